@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { lazyModuleFiles } from '../src/widget/elements/manifest.ts'
+
+type LazyModuleName = keyof typeof lazyModuleFiles
 
 const source = join(import.meta.dirname, '../src')
 
@@ -53,17 +56,18 @@ describe('the folders of the widget', () => {
   const layers = [
     'environment',
     'messages',
+    'views',
     'styles',
-    'components',
     'settings',
     'prices',
     'coupon',
     'storefront',
-    'analytics',
     'checkout',
     'binding',
-    'lazy',
+    'runtime',
     'elements',
+    'features',
+    'startup',
     // The entries.
     '',
   ]
@@ -79,8 +83,31 @@ describe('the folders of the widget', () => {
   })
 
   it('keep the views to contract and words', () => {
-    for (const [file, imports] of graphOf(join(folder, 'components')))
+    const graph = graphOf(folder)
+    for (const [file, imports] of graph) {
+      // A file named after its component is a view.
+      if (!/\/([A-Z]\w+)\.tsx$/.test(file) && !file.includes('/views/')) continue
       for (const next of imports)
-        expect(relative(source, next), file).toMatch(/^(contract|widget\/(components|messages))\//)
+        if (dirname(next) !== dirname(file))
+          expect(relative(source, next), file).toMatch(/^(contract|widget\/(views|messages))\//)
+    }
+  })
+
+  it('have no cycle through modules that are reached by name', () => {
+    const graph = graphOf(folder)
+    const isName = (name: string): name is LazyModuleName => Object.hasOwn(lazyModuleFiles, name)
+    for (const [file, imports] of graph) {
+      // The loader of the module build names them all by their files.
+      if (/startup\/module-loader\.ts$/.test(file)) graph.set(file, [])
+      const text = readFileSync(file, 'utf8')
+      const names = [...text.matchAll(/\b(?:\.module|lazyController)\('([\w-]+)'/g)].map(
+        ([, name = '']) => name,
+      )
+      for (const name of names) {
+        if (!isName(name)) throw new Error(`${file} names ${name}, which is no lazy module.`)
+        imports.push(join(folder, lazyModuleFiles[name]))
+      }
+    }
+    expect(cycleIn(graph, folder)).toEqual([])
   })
 })

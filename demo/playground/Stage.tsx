@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { StoreElement } from '../../src/widget/elements/store-element.ts'
+import type { StoreElement } from '../../src/widget/elements/store/store-element.ts'
 import { brandRules } from './brand.ts'
 import { fromQuery } from './choices.ts'
 import { hasInlineCart, snippetElements, snippetStyles } from './snippet.ts'

@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'preact'
-import type { StoreElement } from '../../src/widget/elements/store-element.ts'
+import type { StoreElement } from '../../src/widget/elements/store/store-element.ts'
 
 declare module 'preact/jsx-runtime' {
   namespace JSX {

@@ -237,7 +237,7 @@ it('gives the tree of a cart that is loading', async () => {
 
 it('gives the tree of a cart that could not be previewed', async () => {
   const page = await openCart('failed')
-  await page.locator('vitrine-cart [part=error]').waitFor()
+  await page.locator('vitrine-cart [part=message]').waitFor()
   expect(await tree(page, 'vitrine-cart')).toMatchInlineSnapshot(`
     "- dialog "Your order":
       - heading "Your order" [level=2]
@@ -302,7 +302,7 @@ it('gives the tree of a cart in which a known customer orders', async () => {
 it('gives the tree of an order that is paid', async () => {
   const page = await openCart('paid')
   await page.locator('vitrine-cart [part=order]').click()
-  await page.locator('vitrine-cart [part=order-number]').waitFor()
+  await page.locator('vitrine-cart .note').waitFor()
   expect(await tree(page, 'vitrine-cart')).toMatchInlineSnapshot(`
     "- dialog "Thank you":
       - heading "Thank you" [level=2]

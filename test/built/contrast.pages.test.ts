@@ -18,11 +18,11 @@ const quiet = {
     'vitrine-card [part=tax-note]',
     'vitrine-card [part=terms]',
     'vitrine-card [part=list-price]',
-    '[part=option]:not([part~=selected-option])',
+    'vitrine-plans :not(:checked) + span',
   ],
   borderTopColor: ['vitrine-card [part=card]', '[part=interval-switch]'],
 }
-const inCart = { color: ['[part=totals]', '[part=line] small'], borderTopColor: ['[part=lines]'] }
+const inCart = { color: ['dl', '[part=line] small'], borderTopColor: ['ul'] }
 
 for (const [theme, strongest] of [
   ['light', 'rgb(0, 0, 0)'],

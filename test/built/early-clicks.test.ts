@@ -3,7 +3,7 @@ import { holdDefinitions, useBrowser } from '../support/browser.ts'
 import type { Site } from '../support/site.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
-// Presses on buy controls that are painted before their elements are defined.
+// Buy controls before their elements are defined, without prices, and with the code of the address.
 const open = useBrowser()
 const serveAll = useSites()
 
@@ -73,38 +73,12 @@ for (const [control, body] of controls) {
   })
 }
 
-it('follows a press at once while the deferred module is on its way', async () => {
-  const site = await serve(card, 'data-endpoint="/vitrine" data-review="always"')
-  const { page } = await open()
-  await page.route('**/vitrine-deferred.js', () => undefined)
-  await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
-  await page.goto(site.url)
-  await page.getByText('77.00 €').waitFor()
-  await page.locator('a').click()
-  await page.waitForURL('https://checkout.example/1001/**')
-})
-
-it('sells by the plain link, and leaves bound markup alone, without the deferred module', async () => {
-  const site = await serve(`${card}<p data-vitrine-product="97772" data-vitrine-field="price">from 70 €</p>`)
-  const { page, complaints } = await open()
-  await page.route('**/vitrine-deferred.js*', (route) => route.abort())
-  await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
-  await page.goto(site.url)
-  await page.getByText('77.00 €').waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await page.locator('[data-vitrine-field]').textContent()).toBe('from 70 €')
-  await page.locator('a').click()
-  await page.waitForURL('https://checkout.example/1001/**')
-  expect(complaints.join()).toContain('[vitrine]')
-})
-
-it('shows the fallback, and sells, when there is neither a price nor the deferred module', async () => {
+it('shows the fallback, and sells, when there is no price', async () => {
   const site = await serveAll(
     (priceHost) => ({ '/': { html: htmlPage(scriptTag(priceHost), card) } }),
     (_, response) => response.writeHead(503).end(),
   )
   const { page } = await open()
-  await page.route('**/vitrine-deferred.js*', (route) => route.abort())
   await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
   await page.goto(site.url)
   const link = page.getByRole('link', { name: 'Buy now' })
@@ -115,37 +89,31 @@ it('shows the fallback, and sells, when there is neither a price nor the deferre
   await page.waitForURL('https://checkout.example/1001/**')
 })
 
-it('requests prices again on the shopper’s return only with the deferred module', async () => {
-  const requestedOnReturn = async (hasModule: boolean): Promise<string | null> => {
-    const site = await serve(card)
-    const { page } = await open()
-    await page.addInitScript(() => {
-      const { now } = Date
-      Date.now = () => now() + (document.title === 'Later' ? 600_000 : 0)
-    })
-    if (!hasModule) await page.route('**/vitrine-deferred.js*', (route) => route.abort())
-    await page.goto(site.url)
-    await page.getByText('77.00 €').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    const isRequested = page.waitForRequest((request) => request.url().includes('97773'))
-    await page.evaluate(() => {
-      document.title = 'Later'
-      window.dispatchEvent(new Event('online'))
-      const other = document.createElement('vitrine-card')
-      other.setAttribute('product', '97773')
-      document.body.append(other)
-    })
-    return new URL((await isRequested).url()).searchParams.get('product_id')
-  }
-  expect(await requestedOnReturn(true)).toBe('97772,97773')
-  expect(await requestedOnReturn(false)).toBe('97773')
+it('requests prices again on the shopper’s return', async () => {
+  const site = await serve(card)
+  const { page } = await open()
+  await page.addInitScript(() => {
+    const { now } = Date
+    Date.now = () => now() + (document.title === 'Later' ? 600_000 : 0)
+  })
+  await page.goto(site.url)
+  await page.getByText('77.00 €').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const isRequested = page.waitForRequest((request) => request.url().includes('97773'))
+  await page.evaluate(() => {
+    document.title = 'Later'
+    window.dispatchEvent(new Event('online'))
+    const other = document.createElement('vitrine-card')
+    other.setAttribute('product', '97773')
+    document.body.append(other)
+  })
+  expect(new URL((await isRequested).url()).searchParams.get('product_id')).toBe('97772,97773')
 })
 
 for (const [control, body] of controls)
-  it(`keeps the code of the address for the visit beside ${control}, without the deferred module`, async () => {
+  it(`keeps the code of the address for the visit beside ${control}`, async () => {
     const site = await serve(body)
     const { page } = await open()
-    await page.route('**/vitrine-deferred.js*', (route) => route.abort())
     for (const query of ['?coupon=SAVE10', '']) {
       const isRequested = page.waitForRequest(`${site.priceHost}/**`)
       await page.goto(`${site.url}/${query}`)
@@ -154,10 +122,12 @@ for (const [control, body] of controls)
     }
   })
 
-it('sells by bound links with the code of the address, without the deferred module', async () => {
-  const site = await serve(bound)
+it('sells by bound links with the code of the address when there is no price', async () => {
+  const site = await serveAll(
+    (priceHost) => ({ '/': { html: htmlPage(scriptTag(priceHost), bound) } }),
+    (_, response) => response.writeHead(503).end(),
+  )
   const { page } = await open()
-  await page.route('**/vitrine-deferred.js*', (route) => route.abort())
   await page.goto(`${site.url}/?coupon=SAVE10`)
   const link = page.locator('a:not([href="/plain"])')
   const { searchParams } = new URL((await link.getAttribute('href')) ?? '')
@@ -169,7 +139,7 @@ it('sells by bound links with the code of the address, without the deferred modu
   expect(await page.locator('b').textContent()).toBe('?')
 })
 
-it('leaves the address of a bound link to the deferred module once it is there', async () => {
+it('keeps the address of a bound link while a store beside it changes its currency', async () => {
   const site =
     await serve(`${bound}<vitrine-store><i data-vitrine-product="1" data-vitrine-field="price">?</i>
 </vitrine-store>`)

@@ -62,7 +62,7 @@ for (const [fault, answer] of [
   it(`follows the plain link when the file of the preview ${fault}`, async () => {
     const site = await serve((priceHost) => scriptTag(priceHost, endpoint), card)
     const { page } = await open()
-    await page.route('**/vitrine-cart.js*', (route) => (answer === 'abort' ? route.abort() : undefined))
+    await page.route('**/vitrine-checkout.js*', (route) => (answer === 'abort' ? route.abort() : undefined))
     await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
     await page.goto(site.url)
     await isPriced(page)
@@ -79,7 +79,7 @@ it('loads a later file again that failed once', async () => {
   )
   const { page } = await open()
   const failed = new Set<string>()
-  await page.route(/vitrine-(cart|coupon|deferred)\.js/, (route) => {
+  await page.route(/vitrine-(cart|checkout|coupon)\.js/, (route) => {
     const { pathname } = new URL(route.request().url())
     if (failed.has(pathname)) return route.continue()
     failed.add(pathname)
@@ -112,8 +112,8 @@ it('writes no remembered price into a sentence that the parser is still writing'
   await tab.route(`${site.priceHost}/**`, () => undefined)
   await tab.goto(`${site.url}/next`, { waitUntil: 'commit' })
   await tab.locator('p').waitFor()
-  // The file that writes into sentences has run.
-  await tab.evaluate(`import('${site.url}/vitrine-deferred.js')`)
+  // The script has run, as it does before what follows it in the page.
+  expect(await tab.evaluate(() => Symbol.for('vitrine') in window)).toBe(true)
   send()
   await tab.waitForLoadState('load')
   await tab.locator('p', { hasText: '77.00 €' }).waitFor()

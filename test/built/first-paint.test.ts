@@ -84,7 +84,6 @@ it('keeps the painted nodes, and the focus among them, when the elements are def
     const root = document.querySelector('vitrine-card')?.shadowRoot
     const walker = root && document.createTreeWalker(root)
     while (walker?.nextNode()) before.push(walker.currentNode)
-    // The deferred module adds its texts, before or after this.
     Object.assign(window, { areKept: () => before.length > 0 && before.every((node) => node.isConnected) })
   })
   await letDefine()
@@ -206,28 +205,14 @@ it('names a setting of the script tag that is misspelt, and says nothing of thos
     .toEqual(['[vitrine] <script data-curency="EUR"> is unknown: write data-currency'])
 })
 
-it('asks for the prices of bound markup with all others, beside the file that shows them', async () => {
+it('asks for the prices of bound markup with all others', async () => {
   const site = await serve(`${card}<p data-vitrine-product="97773" data-vitrine-field="product.name">?</p>`)
   const { page } = await open()
-  const letLoad = await hold(page, '**/vitrine-deferred.js')
   await page.goto(site.url)
   await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
-  expect(await page.locator('[data-vitrine-field]').textContent()).toBe('?')
-  await letLoad()
   await page.locator('[data-vitrine-field]', { hasNotText: '?' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772,97773'])
-})
-
-it('asks for the deferred file before there is any price', async () => {
-  const site = await serve(card)
-  const { page } = await open()
-  const letAnswer = await hold(page, `${site.priceHost}/**`)
-  const isLoaded = page.waitForResponse('**/vitrine-deferred.js')
-  await page.goto(site.url)
-  await isLoaded
-  await letAnswer()
-  await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
 })
 
 it('shows the price of the product that an element names when the answer arrives', async () => {

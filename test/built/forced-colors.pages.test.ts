@@ -72,7 +72,7 @@ const inPage = [
   '[part=apply]',
   '[part=remove]',
   '[part~=selected-option]',
-  '[part=option]',
+  'vitrine-plans :not(:checked) + span',
 ]
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -82,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await drawnContrast(page.locator(selector).first()), selector).toBeGreaterThan(4.5)
     await areDefined(page)
     await page.locator('#quantity [part=buy]').click()
-    await page.locator('vitrine-cart [part=totals]').waitFor()
+    await page.locator('vitrine-cart dl').waitFor()
     for (const part of ['continue', 'back', 'close'])
       expect(await drawnContrast(page.locator(`vitrine-cart [part=${part}]`)), part).toBeGreaterThan(4.5)
   })
@@ -105,16 +105,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(`${gallery.origin}/en/light/collected-inline/`)
     for (const selector of ['vitrine-cart-button [part=count]', 'vitrine-cart [part=remove]'])
       expect(await drawnContrast(page.locator(selector).first()), selector).toBeGreaterThan(4.5)
-    const endOf = (part: string): Promise<number> =>
+    const endOf = (selector: string): Promise<number> =>
       page
-        .locator(`vitrine-cart [part=${part}]`)
+        .locator(`vitrine-cart ${selector}`)
         .first()
         .evaluate((element) => element.getBoundingClientRect().right)
-    expect(await endOf('remove')).toBe(await endOf('lines'))
+    expect(await endOf('[part=remove]')).toBe(await endOf('ul'))
     await page.goto(`${gallery.origin}/en/light/collected-two/`)
     await page.locator('vitrine-cart-button [part=button]').click()
     await page.locator('vitrine-cart [part=remove]').first().waitFor()
-    expect(await endOf('close')).toBe(await endOf('lines'))
+    expect(await endOf('[part=close]')).toBe(await endOf('ul'))
     const removeCode = page.locator('#fields vitrine-coupon [part=remove]').first()
     await page.goto(`${gallery.origin}/en/light/ready/`)
     await removeCode.waitFor()

@@ -39,7 +39,7 @@ for (const part of ['close', 'back']) {
   it(`moves a dialog out of sight that is closed by its ${part} button`, async () => {
     const page = await show('no-preference')
     await page.locator('#quantity [part=buy]').click()
-    await page.locator('vitrine-cart [part=totals]').waitFor()
+    await page.locator('vitrine-cart dl').waitFor()
     const { isOpen, moving, focused } = await closed(page, part)
     expect([isOpen, focused]).toEqual([false, 'quantity'])
     expect(moving).toEqual(expect.arrayContaining(['opacity', 'translate', 'display']))
@@ -51,7 +51,7 @@ for (const part of ['close', 'back']) {
   it(`removes a dialog at once for shoppers who asked for less motion, by its ${part} button`, async () => {
     const page = await show('reduce')
     await page.locator('#quantity [part=buy]').click()
-    await page.locator('vitrine-cart [part=totals]').waitFor()
+    await page.locator('vitrine-cart dl').waitFor()
     expect(await closed(page, part)).toEqual({ isOpen: false, moving: [], focused: 'quantity' })
     await page.locator('vitrine-cart dialog').waitFor({ state: 'detached' })
   })
@@ -60,7 +60,7 @@ for (const part of ['close', 'back']) {
 it('moves a dialog out of sight that the Escape key closes', async () => {
   const page = await show('no-preference')
   await page.locator('#quantity [part=buy]').click()
-  await page.locator('vitrine-cart [part=totals]').waitFor()
+  await page.locator('vitrine-cart dl').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('vitrine-cart dialog').waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('quantity')

@@ -18,7 +18,7 @@ it('prices a page with nothing but the script tag', async () => {
   await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
   expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772'])
   await page.waitForLoadState('networkidle')
-  expect(site.files).toEqual(['vitrine.js', 'vitrine-deferred.js'])
+  expect(site.files).toEqual(['vitrine.js'])
   expect(complaints).toEqual([])
 })
 
@@ -102,7 +102,7 @@ it('loads the one language that the page needs, and reads right to left in Arabi
   const { page, complaints } = await open()
   await page.goto(site.url)
   await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
-  expect(site.files.sort()).toEqual(['vitrine-ar.js', 'vitrine-deferred.js', 'vitrine.js'])
+  expect(site.files.sort()).toEqual(['vitrine-ar.js', 'vitrine.js'])
   const root = page.locator('vitrine-card .root')
   expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual(['ar', 'rtl'])
   expect(complaints).toEqual([])

@@ -22,12 +22,12 @@ const isPriced = async (page: Awaited<ReturnType<typeof open>>['page']): Promise
   await page.locator('span > vitrine-price').getByText('77.00 €', { exact: true }).waitFor()
 }
 
-it('asks for the prices of all markup at once, before the deferred file is there', async () => {
+it('asks for the prices of all markup at once, before the lazy files are there', async () => {
   const site = await serve((priceHost) => ({
     '/': { html: htmlPage(scriptTag(priceHost, prefixed), body), headers: policy },
   }))
   const { page, complaints } = await open()
-  await page.route('**/vitrine-deferred.js', async (route) => {
+  await page.route(/vitrine-(plain|class-names)\.js/, async (route) => {
     await expect.poll(() => site.priceRequests).toHaveLength(1)
     await route.continue()
   })
@@ -38,7 +38,7 @@ it('asks for the prices of all markup at once, before the deferred file is there
 })
 
 it('asks for them at once when the lazy files are there before the page is parsed', async () => {
-  const files = ['vitrine-class-names.js', 'vitrine-deferred.js', 'vitrine-shared.js']
+  const files = ['vitrine-class-names.js']
   const site = await serve((priceHost) => {
     const html = htmlPage(scriptTag(priceHost, prefixed), body)
     const half = html.indexOf('<p>')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { lazyModules } from '../../src/widget/lazy/manifest.ts'
+import { lazyModuleFiles } from '../../src/widget/elements/manifest.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { brotliBytes, measurePages } from '../../tools/bench/page-sizes.ts'
 import { figuresOf, limitOf, recordedSizes } from '../../tools/bench/sizes.ts'
@@ -15,7 +15,7 @@ const read = (name: string): string => readFileSync(join(dist, name), 'utf8')
 const pages = await measurePages()
 
 it('ships the script, and a file for each lazy module and language', () => {
-  const lazy = [...lazyModules, ...languages, 'shared'].map((name) => `vitrine-${name}.js`)
+  const lazy = [...Object.keys(lazyModuleFiles), ...languages].map((name) => `vitrine-${name}.js`)
   expect(scripts('.').sort()).toEqual(['vitrine.js', ...lazy].sort())
 })
 
@@ -32,8 +32,8 @@ it.each([
   ['bound', 'vitrine.js'],
   ['coupon', 'vitrine-coupon.js'],
   ['plans', 'vitrine-de.js'],
-  ['configurator', 'vitrine-total.js'],
-  ['press', 'vitrine-cart.js'],
+  ['configurator', 'vitrine-order.js'],
+  ['press', 'vitrine-checkout.js'],
 ])('counts every file that a page of the kind "%s" requests, %s among them', (kind, file) => {
   const page = pages.find((one) => one.kind === kind)
   expect(page?.files).toContain(file)

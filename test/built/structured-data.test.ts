@@ -89,7 +89,7 @@ it('changes the block of a server under trusted types', async () => {
   expect(complaints).toEqual([])
 })
 
-it('describes a card whose price is there before the deferred module of a module build', async () => {
+it('describes a card whose price is there before the lazy module of a module build', async () => {
   const site = await serveAll((priceHost) => {
     const settings = { client: '1001', priceHost, checkoutHost: 'https://checkout.example' }
     const program = `import { configure } from '/module/index.js'; configure(${JSON.stringify(settings)})`
@@ -103,7 +103,7 @@ it('describes a card whose price is there before the deferred module of a module
     }
   })
   const { page } = await open()
-  const release = await hold(page, '**/module/deferred-*.js')
+  const release = await hold(page, '**/module/structured-data-*.js')
   await page.goto(`${site.url}/`, { waitUntil: 'commit' })
   await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor()
   await release()

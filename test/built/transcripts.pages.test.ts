@@ -261,7 +261,7 @@ it('reads an order that the bank refuses', async () => {
     await page.locator('[part=order]').focus()
     await page.keyboard.press('Enter')
   })
-  await page.locator('vitrine-cart [part=order-number]').or(page.getByText('declined')).first().waitFor()
+  await page.locator('vitrine-cart .note').or(page.getByText('declined')).first().waitFor()
   await isAt()
   await does('Tab', tab(page))
   await isAt()

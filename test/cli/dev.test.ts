@@ -40,7 +40,7 @@ it('serves pages from their sources and reloads them when page or widget changes
   expect(page).toContain(`src="${url}/vitrine.js"`)
   expect(page).toContain('data-price-host="http://localhost:5001"')
   expect((await fetch(`${url}/vitrine.js`)).headers.get('content-type')).toContain('text/javascript')
-  for (const name of ['deferred', 'doctor', 'coupon'])
+  for (const name of ['order', 'doctor', 'coupon'])
     expect((await fetch(`${url}/vitrine-${name}.js`)).status, name).toBe(200)
   const source = await fetch(`${url}/demo/playground/main.tsx`)
   expect(await source.text()).toContain('/demo/playground/')

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/preact'
 import type { ComponentProps } from 'preact'
 import { expect, it } from 'vitest'
-import { CardView } from '../../src/widget/components/CardView.tsx'
-import { Frame } from '../../src/widget/components/Frame.tsx'
-import deferred from '../../src/widget/styles/deferred.css?inline'
-import { baseStyles, cardStyles } from '../../src/widget/styles/shared.ts'
+import { CardView } from '../../src/widget/elements/card/CardView.tsx'
+import { cardStyles } from '../../src/widget/elements/card/card-styles.ts'
+import { baseStyles } from '../../src/widget/styles/base.ts'
+import { Frame } from '../../src/widget/views/Frame.tsx'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles + deferred, cardStyles)
+useStyles(baseStyles, cardStyles)
 
 /** A card without a price, where `over` does not say otherwise. */
 const card = (over: Partial<ComponentProps<typeof CardView>> = {}) => (

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentProps } from 'preact'
 import { expect, it, vi } from 'vitest'
-import { CardView } from '../../src/widget/components/CardView.tsx'
-import deferred from '../../src/widget/styles/deferred.css?inline'
-import { baseStyles, cardStyles } from '../../src/widget/styles/shared.ts'
+import { CardView } from '../../src/widget/elements/card/CardView.tsx'
+import { cardStyles } from '../../src/widget/elements/card/card-styles.ts'
+import { baseStyles } from '../../src/widget/styles/base.ts'
 import { discounted, money, priceItem } from '../widget/support.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles + deferred, cardStyles)
+useStyles(baseStyles, cardStyles)
 
 /** A card with its price and a buy control, where `over` does not say otherwise. */
 const show = (over: Partial<ComponentProps<typeof CardView>> = {}) =>

@@ -5,21 +5,20 @@ import type { ComponentProps } from 'preact'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent as realKeys } from 'vitest/browser'
 import type { Difference } from '../../src/contract/cart-preview.ts'
-import { Cart } from '../../src/widget/components/Cart.tsx'
-import type { CartStatus } from '../../src/widget/components/CartContent.tsx'
-import { savingsOf } from '../../src/widget/components/Receipt.tsx'
-import cart from '../../src/widget/styles/cart.css?inline'
+import { CartView as Cart } from '../../src/widget/elements/cart/CartView.tsx'
+import cart from '../../src/widget/elements/cart/cart.css?inline'
+import { baseStyles } from '../../src/widget/styles/base.ts'
 import controls from '../../src/widget/styles/controls.css?inline'
-import deferred from '../../src/widget/styles/deferred.css?inline'
-import { baseStyles } from '../../src/widget/styles/shared.ts'
+import type { ReviewStatus } from '../../src/widget/views/order-words.ts'
+import { savingsOf } from '../../src/widget/views/savings.ts'
 import { longName, preview } from '../widget/every-state.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles + deferred, controls, cart)
+useStyles(baseStyles, controls, cart)
 
 type Props = ComponentProps<typeof Cart>
 
-const ready = (over: Parameters<typeof preview>[0] = {}): CartStatus => ({
+const ready = (over: Parameters<typeof preview>[0] = {}): ReviewStatus => ({
   state: 'ready',
   preview: preview(over),
 })

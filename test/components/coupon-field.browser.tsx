@@ -2,16 +2,15 @@ import { render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentProps } from 'preact'
 import { expect, it, vi } from 'vitest'
-import type { CouponVerdict } from '../../src/widget/components/CouponField.tsx'
-import { CouponField } from '../../src/widget/components/CouponField.tsx'
+import { CouponField } from '../../src/widget/elements/coupon/CouponField.tsx'
+import coupon from '../../src/widget/elements/coupon/coupon.css?inline'
+import { baseStyles } from '../../src/widget/styles/base.ts'
 import controls from '../../src/widget/styles/controls.css?inline'
-import coupon from '../../src/widget/styles/coupon.css?inline'
-import deferred from '../../src/widget/styles/deferred.css?inline'
-import { baseStyles } from '../../src/widget/styles/shared.ts'
+import type { CouponVerdict } from '../../src/widget/views/coupon-verdict.ts'
 import { discounted, money, priceItem } from '../widget/support.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles + deferred, controls, coupon)
+useStyles(baseStyles, controls, coupon)
 
 type Props = ComponentProps<typeof CouponField>
 

@@ -1,18 +1,17 @@
 import { render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { CartContent } from '../../src/widget/components/CartContent.tsx'
-import type { OrderStatus } from '../../src/widget/components/order-words.ts'
-import { outcomeKind } from '../../src/widget/components/order-words.ts'
-import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
-import cart from '../../src/widget/styles/cart.css?inline'
+import { CartContent } from '../../src/widget/elements/cart/CartContent.tsx'
+import cart from '../../src/widget/elements/cart/cart.css?inline'
+import { allEnglish } from '../../src/widget/messages/english/all.ts'
+import { baseStyles } from '../../src/widget/styles/base.ts'
 import controls from '../../src/widget/styles/controls.css?inline'
-import deferred from '../../src/widget/styles/deferred.css?inline'
-import { baseStyles } from '../../src/widget/styles/shared.ts'
+import type { OrderStatus } from '../../src/widget/views/order-words.ts'
+import { outcomeKind } from '../../src/widget/views/order-words.ts'
 import { preview } from '../widget/every-state.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles + deferred, controls, cart)
+useStyles(baseStyles, controls, cart)
 
 const show = (placed: OrderStatus) => {
   const order = {
@@ -183,7 +182,7 @@ for (const [case_, status, text, next] of outcomes) {
 
 it('has every outcome that has words of its own in the table above', () => {
   const said = new Set(outcomes.map(([, , text]) => text))
-  const own = Object.entries(englishLazy).filter(([key]) =>
+  const own = Object.entries(allEnglish).filter(([key]) =>
     /^result|^order(Sending|Asking|Unknown|NotReached|NotPlaced)$/.test(key),
   )
   expect(own.filter(([, text]) => !said.has(text))).toEqual([])

@@ -4,15 +4,15 @@ import { useState } from 'preact/hooks'
 import { expect, it, vi } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { TaxDisplay } from '../../src/contract/tax-display.ts'
-import { Quantity } from '../../src/widget/components/Quantity.tsx'
+import { cardStyles } from '../../src/widget/elements/card/card-styles.ts'
+import { Quantity } from '../../src/widget/features/quantity/QuantityRow.tsx'
+import quantity from '../../src/widget/features/quantity/quantity.css?inline'
+import { baseStyles } from '../../src/widget/styles/base.ts'
 import controls from '../../src/widget/styles/controls.css?inline'
-import deferred from '../../src/widget/styles/deferred.css?inline'
-import quantity from '../../src/widget/styles/quantity.css?inline'
-import { baseStyles, cardStyles } from '../../src/widget/styles/shared.ts'
 import { money, priceItem } from '../widget/support.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles + deferred, cardStyles, controls, quantity)
+useStyles(baseStyles, cardStyles, controls, quantity)
 
 interface Given {
   start?: number

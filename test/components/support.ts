@@ -1,11 +1,9 @@
 import { cleanup, isInaccessible } from '@testing-library/preact'
 import { afterEach } from 'vitest'
-import { english } from '../../src/widget/messages/en.ts'
-import { englishDeferred } from '../../src/widget/messages/en-deferred.ts'
-import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
+import { allEnglish } from '../../src/widget/messages/english/all.ts'
 import { sheetOf } from '../../src/widget/styles/adopt.ts'
 
-export const words = { ...english, ...englishDeferred, ...englishLazy }
+export const words = allEnglish
 
 /** Gives the document the styles of an element's root, so that hidden elements are hidden here too. */
 export const useStyles = (...sheets: string[]): void => {

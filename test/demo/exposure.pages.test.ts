@@ -85,7 +85,7 @@ const run = async (path: string, trial: Trial) => {
   const isCurrent = () =>
     page.waitForFunction(() => {
       const { amounts, old, unlinked } = window.exposure
-      // A link says what was shown as soon as the deferred file is there.
+      // A link says what was shown as soon as its price is there.
       return amounts() > 0 && old() === 0 && unlinked() === 0
     })
   await page.goto(at.demo() + path)

@@ -37,7 +37,7 @@ const inside = {
   Card: 'vitrine-card [part=buy]',
   Plans: 'vitrine-card:not([hidden]) [part=buy]',
   'Order form': 'vitrine-order [part=buy]',
-  'Price in a sentence': 'vitrine-price [part=value]',
+  'Price in a sentence': 'vitrine-price bdi',
   'Buy button': 'vitrine-buy a[href*=quantity]',
   'Your own markup': 'a[data-vitrine-field][href*=quantity]',
 }

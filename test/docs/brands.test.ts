@@ -1,26 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { brands } from '../../tools/screenshots/gallery.ts'
-
-interface Described {
-  modules: {
-    declarations?: {
-      cssParts?: { name: string }[]
-      cssProperties?: { name: string }[]
-      slots?: { name: string }[]
-    }[]
-  }[]
-}
+import { elementDocs } from '../../tools/types/custom-elements.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const manifest: Described = JSON.parse(read('src/widget/custom-elements.json'))
+const elements = elementDocs()
 const documented = (kind: 'cssParts' | 'cssProperties' | 'slots'): Set<string> =>
-  new Set(
-    manifest.modules
-      .flatMap(({ declarations = [] }) => declarations)
-      .flatMap((one) => one[kind] ?? [])
-      .map(({ name }) => name),
-  )
+  new Set(elements.flatMap((one) => one[kind] ?? []).map(({ name }) => name))
 const used = (css: string, pattern: RegExp): string[] => [
   ...new Set([...css.matchAll(pattern)].map(([, name = '']) => name)),
 ]

@@ -7,7 +7,7 @@ import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
 import type { Product } from '../../src/sandbox/catalogue/model.ts'
 import { createSandbox, loadCatalogue } from '../../src/sandbox/index.ts'
-import { orderFigures } from '../../src/widget/components/order-figures.ts'
+import { orderFigures } from '../../src/widget/views/order-figures.ts'
 import { endpoint, environment, preview } from './support.ts'
 
 const [merchant] = loadCatalogue().merchants

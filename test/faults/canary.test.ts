@@ -6,6 +6,7 @@ import { inspect } from 'node:util'
 import { build } from 'vite'
 import { afterEach, expect, it, vi } from 'vitest'
 import { canary, canaryUser, hasCanary } from '../../tools/faults/canary.ts'
+import { widgetModes } from '../../vite.config.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -35,10 +36,7 @@ it('finds none where none is', () => {
 })
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const modesIn = (text: string): string[] =>
-  [...text.matchAll(/--mode ([\w-]+)/g)].map(([, mode = '']) => mode)
-const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
-const widgetModes = modesIn(`${scripts['build:widget']} ${scripts['build:site']}`)
+const builtModes = [...widgetModes, 'site']
 const deployFolders = readdirSync(join(root, 'src/endpoint/deploy'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'cloudflare')
   .map(({ name }) => name)
@@ -69,7 +67,7 @@ const searchedIn = async (configFile: string, mode: string): Promise<string[]> =
 
 it('builds every file of the widget without the password of the environment, source maps included', async () => {
   const searched: string[] = []
-  for (const mode of widgetModes) searched.push(...(await searchedIn('vite.config.ts', mode)))
+  for (const mode of builtModes) searched.push(...(await searchedIn('vite.config.ts', mode)))
   expect(searched).toContain('vitrine.js')
   expect(searched.length).toBeGreaterThan(10)
 })

@@ -11,7 +11,7 @@ const at = useEverything({ modules: [volumePrices()] })
 const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity', exact: true })
 
 const total = (page: Page) => async (): Promise<string> => {
-  const amount = page.locator('vitrine-total [part=totals]:not([aria-busy=true]) [part=total] dd')
+  const amount = page.locator('vitrine-total dl:not([aria-busy=true]) [part=total] dd')
   return (await amount.count()) === 1 ? spaced((await amount.textContent()) ?? '').trim() : ''
 }
 

@@ -70,7 +70,7 @@ it('keeps the cart for the way back from checkout', async () => {
 
 it('sells a product by its plain link where the file of the cart is blocked', async () => {
   const { page } = await open()
-  await page.route('**/vitrine-cart-button*.js*', (route) => route.abort())
+  await page.route('**/vitrine-checkout*.js*', (route) => route.abort())
   await openPage(page, '/demo/product.html', first)
   await page.getByRole('link', { name: 'Add to cart' }).click()
   await page.waitForURL(/scope=checkout|\/session\//)

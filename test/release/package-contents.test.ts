@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { lazyModules } from '../../src/widget/lazy/manifest.ts'
+import { lazyModuleFiles } from '../../src/widget/elements/manifest.ts'
 import { specifiersOf } from '../../tools/release/import-graph.ts'
 import { packageContents } from '../../tools/release/package-contents.ts'
 import { packageManifest } from '../../tools/release/package-manifest.ts'
@@ -24,6 +24,7 @@ const dependencies: Readonly<Record<string, string[]>> = {
     '@preact/signals-core',
     'fast-xml-parser',
     'hono',
+    'jose',
     'maxmind',
     'parse5',
     'preact',
@@ -70,9 +71,9 @@ it('gives the endpoint the types of settings and price queries of the widget alo
 it('puts what `vitrine check --page` knows of the widget into the command, and no element', () => {
   const files = contents.cli?.files.filter((file) => file.includes('/widget/')) ?? []
   const known =
-    /\/widget\/(?:settings\/|prices\/(?:price-url|tiers)\.|lazy\/(?:class-names\/(?:field-names|list-fields|parse-class)|manifest|order\/audiences|plain\/plain-element)\.|binding\/bound-product\.|custom-elements\.json)/
+    /\/widget\/(?:settings\/|prices\/(?:price-url|tiers)\.|features\/class-names\/(?:field-names|list-fields|parse-class)\.|elements\/(?:manifest|order\/audiences|[\w-]+\/(?:[\w-]+-)?attributes)\.|runtime\/attribute-types\.|binding\/(?:bound-product|plain-markup)\.|features\/plain\/plain-element\.)/
   expect(files.filter((file) => !known.test(file))).toEqual([])
-  expect(files).toContain('dist/lib/widget/custom-elements.json')
+  expect(files).toContain('dist/lib/widget/elements/card/attributes.js')
 })
 
 it('keeps server code out of the widget', () => {
@@ -82,7 +83,11 @@ it('keeps server code out of the widget', () => {
 
 it('puts the script, its lazy modules and their source maps into the widget', () => {
   const script = contents.vitrine?.files.filter((file) => file.startsWith('dist/vitrine')) ?? []
-  for (const name of ['vitrine', ...lazyModules.map((lazy) => `vitrine-${lazy}`), 'vitrine-de'])
+  for (const name of [
+    'vitrine',
+    ...Object.keys(lazyModuleFiles).map((lazy) => `vitrine-${lazy}`),
+    'vitrine-de',
+  ])
     expect(script).toEqual(expect.arrayContaining([`dist/${name}.js`, `dist/${name}.js.map`]))
 })
 

@@ -169,7 +169,7 @@ it('shows with a ring which control has the focus', async () => {
       if (root !== cart) cart.querySelector('dialog')?.close()
       control.focus({ focusVisible: true } as FocusOptions)
       const ring =
-        control.closest('[part~=option]') ??
+        control.closest('label.option') ??
         (control.matches('[type=radio]') ? control.nextElementSibling : control)
       if (root.activeElement !== control || !ring) continue
       expect(getComputedStyle(ring).outlineStyle, control.outerHTML).toBe('solid')

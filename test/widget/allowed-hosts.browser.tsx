@@ -22,7 +22,7 @@ for (const [hosts, checkoutUrl] of [
     )
     await press()
     expect(wayOn()).toBe(checkoutUrl)
-    expect(cart().querySelector('[part=error]')).toBeNull()
+    expect(cart().querySelector('[part=message]')).toBeNull()
     expect(warn).not.toHaveBeenCalled()
   })
 }
@@ -50,7 +50,7 @@ it.each([
   )
   await press()
   expect(wayOn()).toBe(control().href)
-  expect(cart().querySelector('[part=error]')).not.toBeNull()
+  expect(cart().querySelector('[part=message]')).not.toBeNull()
 })
 
 it('follows the next step of an order to an allowed host', async () => {

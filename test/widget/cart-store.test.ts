@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals-core'
 import { expect, it } from 'vitest'
 import {
   type CartLine,
@@ -7,8 +6,8 @@ import {
   maxLines,
   maxStoredLength,
   partsOf,
-} from '../../src/widget/lazy/shopper-cart/cart-lines.ts'
-import { cartLifetime, createCartStore, storageKey } from '../../src/widget/lazy/shopper-cart/cart-store.ts'
+} from '../../src/widget/checkout/cart/cart-lines.ts'
+import { cartLifetime, createCartStore, storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
 
 /** Web storage of one browser, which may be full. */
 const createStorage = () => {
@@ -31,7 +30,6 @@ const open = ({ storage, values, state } = createStorage(), client = '1001', now
     client,
     storage: () => storage,
     now: () => clock.now,
-    createSignal: signal,
     warn: (problem) => void warnings.push(problem),
   })
   return { ...store, warnings, clock, values, state, storage }
@@ -180,7 +178,6 @@ it('lives in memory where storage throws at every touch', () => {
         throw new DOMException('denied', 'SecurityError')
       },
       now: () => 0,
-      createSignal: signal,
       warn: () => {},
     })
     return store

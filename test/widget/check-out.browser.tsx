@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { VitrineEventMap } from '../../src/widget/environment/events.ts'
-import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
+import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { differing, preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
 import { json } from './support.ts'
@@ -95,7 +95,7 @@ it('leaves by the plain link after 1.2 seconds, and not before', async () => {
 /** A shop whose file of the cart never comes. */
 const shopWithoutCart = (settings: Settings) =>
   previewShop(card, settings, undefined, undefined, {
-    module: (name) => (name === 'cart' ? new Promise(() => {}) : moduleLoader.module(name)),
+    module: (name) => (name === 'checkout' ? new Promise(() => {}) : moduleLoader.module(name)),
   })
 
 it.each([
@@ -258,7 +258,7 @@ for (const [what, html, settings] of [
     expect([dialog()?.open, isBusy()]).toEqual([true, false])
     await answer()
     expect([asked.length, followed]).toEqual([1, []])
-    expect(dialog()?.querySelector('[part=totals]')).not.toBeNull()
+    expect(dialog()?.querySelector('dl')).not.toBeNull()
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { decodeShown } from '../../src/contract/shown.ts'
-import { fieldNames } from '../../src/widget/lazy/class-names/class-fields.ts'
+import { fieldNames } from '../../src/widget/features/class-names/class-fields.ts'
 import { amount, discounted, json, money, mount, priced, priceItem, testPage, textOf } from './support.ts'
 
 const settings = { classPrefix: 'shop' }

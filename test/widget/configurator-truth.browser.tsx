@@ -149,10 +149,9 @@ const configure = async ({ host, settle }: Opened, wanted: Configured): Promise<
 const shownTotal = async ({ host, advance }: Opened) => {
   const root = rootOf(host, 'vitrine-total')
   const isBusy = () =>
-    root.querySelector('[part=totals]')?.getAttribute('aria-busy') !== 'false' ||
-    root.querySelector('[part=note]')
+    root.querySelector('dl')?.getAttribute('aria-busy') !== 'false' || root.querySelector('.figures-note')
   for (let round = 0; isBusy() && round < 40; round += 1) await advance(400)
-  expect(textOf(root.querySelector('[part=note]'))).toBe('')
+  expect(textOf(root.querySelector('.figures-note'))).toBe('')
   const [net, vat, gross] = [...root.querySelectorAll('dd')].map((each) =>
     Number(textOf(each).replace(/\D/g, '')),
   )

@@ -1,9 +1,9 @@
 import { render } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { verdictText } from '../../src/widget/components/CouponField.tsx'
-import { storageKey } from '../../src/widget/lazy/shopper-cart/cart-store.ts'
-import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
+import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
+import { verdictText } from '../../src/widget/elements/coupon/CouponField.tsx'
+import { allEnglish } from '../../src/widget/messages/english/all.ts'
 import { discounted, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 afterEach(() => localStorage.clear())
@@ -254,12 +254,11 @@ it('judges a code by the units of a cart only where the cart is shown', async ()
 
 it('listens for quantities only while it is in the page', async () => {
   const listeners = new Set<unknown>()
-  const add = vi.spyOn(document, 'addEventListener').mockImplementation((name, listener) => {
-    if (name === 'vitrine-quantity') listeners.add(listener)
+  const add = vi.spyOn(document, 'addEventListener').mockImplementation((name, listener, options) => {
+    if (name !== 'vitrine-quantity' || typeof options !== 'object') return
+    listeners.add(listener)
+    options.signal?.addEventListener('abort', () => listeners.delete(listener))
   })
-  const remove = vi
-    .spyOn(document, 'removeEventListener')
-    .mockImplementation((_, listener) => void listeners.delete(listener))
   const { host, settle } = await open()
   expect(listeners.size).toBe(1)
   const field = host.querySelector('vitrine-coupon')
@@ -270,7 +269,6 @@ it('listens for quantities only while it is in the page', async () => {
   await settle()
   expect(listeners.size).toBe(1)
   add.mockRestore()
-  remove.mockRestore()
 })
 
 it('reports a code anew when fewer units are bought', async () => {
@@ -381,7 +379,7 @@ it('says as saved only what holds for every price on the page, else the rate, el
       },
       act: 'none',
       tax: 'gross',
-      words: englishLazy,
+      words: allEnglish,
     })
     render(verdict, shown)
     return textOf(shown)

@@ -1,8 +1,9 @@
 import { createElement } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
-import { formatAmount } from '../../src/widget/components/format-amount.ts'
-import { cardController } from '../../src/widget/elements/card-controller.tsx'
-import { CardElement } from '../../src/widget/elements/card-element.ts'
+import type { CardElement } from '../../src/widget/elements/card/attributes.ts'
+import { cardController } from '../../src/widget/elements/card/card-controller.tsx'
+import { elementTypes } from '../../src/widget/startup/define.ts'
+import { formatAmount } from '../../src/widget/views/format-amount.ts'
 import { mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -46,7 +47,7 @@ for (const [title, broken] of [
     }
     for (const name of ['error', 'unhandledrejection']) window.addEventListener(name, note)
     const { settle } = testPage(priced())
-    const controller = vi.spyOn(CardElement, 'controller').mockImplementation((host, ...context) => {
+    const controller = vi.spyOn(elementTypes.card, 'controller').mockImplementation((host, ...context) => {
       const view = cardController(host, ...context)
       return () => ({ ...view(), ...(host.getAttribute('label') === 'broken' && { content: broken() }) })
     })

@@ -89,8 +89,8 @@ it('writes nothing when settings are read: the arm is decided for elements that 
 })
 
 it('keeps the price that is shown when the module comes too late', async () => {
-  let arrive: (module: unknown) => void = () => {}
-  const module = new Promise<unknown>((resolve) => {
+  let arrive: (module: never) => void = () => {}
+  const module = new Promise<never>((resolve) => {
     arrive = resolve
   })
   const { host, requests, advance, link, off } = await trial(
@@ -100,7 +100,7 @@ it('keeps the price that is shown when the module comes too late', async () => {
     { module: (name) => (name === 'experiment' ? module : new Promise(() => {})) },
   )
   await advance(4000)
-  arrive(await import('../../src/widget/lazy/modules/experiment.tsx'))
+  arrive((await import('../../src/widget/features/experiment/experiment.ts')) as never)
   await advance(0)
   off.abort()
   expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual([null])
@@ -216,7 +216,7 @@ it('goes on with an ID of its own where the merchant’s cannot be one, and tell
   const { link, off } = await trial(card, { experiment: 'summer: team 50, small 50', experimentId: 'a b' })
   off.abort()
   expect(link().get('x-experiment')).toMatch(/^summer:/)
-  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-store experiment-id="a b"> cannot be used'])
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <configure experimentId="a b"> cannot be used'])
   warn.mockRestore()
 })
 

@@ -49,7 +49,7 @@ const watchedPage = async (storage = ownStorage(), isDown = false) => {
   const link = (): string => host.querySelector<HTMLAnchorElement>('a[data-vitrine-field]')?.href ?? ''
   const nodes = () => [
     host.querySelector('vitrine-card')?.shadowRoot?.querySelector('[part=price]'),
-    host.querySelector('vitrine-price')?.shadowRoot?.querySelector('[part=value], slot'),
+    host.querySelector('vitrine-price')?.shadowRoot?.querySelector('bdi, slot'),
     host.querySelector('b'),
   ]
   const textIn = (node: Element | null | undefined): string =>

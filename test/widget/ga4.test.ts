@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
+import type { AnalyticsItem, CartLineDetail } from '../../src/widget/environment/events.ts'
 import {
   cartEvent,
   checkoutEvents,
@@ -9,8 +10,7 @@ import {
   viewCart,
   viewItem,
   viewItemList,
-} from '../../src/widget/analytics/ga4.ts'
-import type { AnalyticsItem, CartLineDetail } from '../../src/widget/environment/events.ts'
+} from '../../src/widget/features/analytics/ga4.ts'
 import { ga4Events, ga4Problems } from '../support/ga4-fields.ts'
 
 const item: AnalyticsItem = {

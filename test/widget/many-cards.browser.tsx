@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { mountElements } from '../../src/widget/elements/define.ts'
-import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
+import { mountElements } from '../../src/widget/startup/define.ts'
+import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { createPage } from '../../src/widget/storefront/page.ts'
 
 it('mounts many cards in several tasks, and requests all of their prices at once', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { english } from '../../src/widget/messages/en.ts'
-import { englishDeferred } from '../../src/widget/messages/en-deferred.ts'
-import { englishLazy, type Messages } from '../../src/widget/messages/en-lazy.ts'
+import { allEnglish } from '../../src/widget/messages/english/all.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
+import type { Messages } from '../../src/widget/messages/messages.ts'
 
 const files = import.meta.glob<{ messages: Messages }>('../../src/widget/messages/locales/*.ts', {
   eager: true,
@@ -10,7 +9,7 @@ const files = import.meta.glob<{ messages: Messages }>('../../src/widget/message
 const translations = new Map(
   Object.entries(files).map(([path, { messages }]) => [path.slice(-'de.ts'.length, -'.ts'.length), messages]),
 )
-const source = { ...english, ...englishDeferred, ...englishLazy }
+const source = allEnglish
 const sourceEntries: [string, string][] = Object.entries(source)
 
 /** Messages that read the same in English and in the language named. */

@@ -26,7 +26,7 @@ const storeWith = (settings: Settings) => {
     warn: (element: string, attribute: string) => warnings.push(`${element} ${attribute}`),
     book: { request: () => signal({ isWaiting: true }) },
   }
-  return { store: createStorefront(page as unknown as Page, signal(settings)), warnings }
+  return { store: createStorefront(page as unknown as Page, signal(settings), () => () => {}), warnings }
 }
 
 const cart = { items: [{ product: '1', quantity: 1 }] }

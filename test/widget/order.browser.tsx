@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { placeOrder, processRequest } from '../../src/widget/checkout/order.ts'
 import { createOrderKeys } from '../../src/widget/checkout/order-key.ts'
 import { previewRequest } from '../../src/widget/checkout/preview.ts'
-import type { OrderStatus } from '../../src/widget/components/order-words.ts'
 import { createStorefront } from '../../src/widget/storefront/storefront.ts'
+import type { OrderStatus } from '../../src/widget/views/order-words.ts'
 import { type Answer, json, testPage } from './support.ts'
 
 beforeEach(() => localStorage.clear())
@@ -25,7 +25,7 @@ const order = (answer: Answer) => {
     },
     { endpoint: 'https://shop.example', coupon: 'SAVE10' },
   )
-  const storefront = createStorefront(test.page, signal({}))
+  const storefront = createStorefront(test.page, signal({}), () => () => {})
   const seen: OrderStatus[] = []
   const intent = {
     cart: { items: [{ product: '1', quantity: 2 }], currency: 'EUR' },

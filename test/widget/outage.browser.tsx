@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { loadingDelay } from '../../src/widget/elements/mount.ts'
 import { messages } from '../../src/widget/messages/locales/de.ts'
+import { loadingDelay } from '../../src/widget/runtime/mount.ts'
 import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
 
 const down: Answer = () => Promise.reject(new TypeError('no network'))

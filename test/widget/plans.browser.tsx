@@ -96,7 +96,7 @@ it('finds the cards in the paragraphs and breaks that an editor puts around them
   expect(choices()).toEqual(['Monthly', 'Yearly'])
   expect(shown()).toEqual(['1', '2'])
   expect(columns(host)).toBe(2)
-  expect(root.querySelector('[part=grid]')?.getAttribute('data-count')).toBe('2')
+  expect(root.querySelector('[data-count]')?.getAttribute('data-count')).toBe('2')
   root.querySelector<HTMLInputElement>('input:not(:checked)')?.click()
   await settle()
   expect(shown()).toEqual(['3'])
@@ -107,7 +107,7 @@ it('leaves the columns of a page builder alone and hides only the cards in them'
     `<vitrine-plans><div style="display: flex"><div>${card(1, 'month')}${card(2, 'year')}</div><div>${card(3, 'month')}</div></div></vitrine-plans>`,
   )
   expect(shown()).toEqual(['1', '3'])
-  expect(root.querySelector('[part=grid]')?.getAttribute('data-count')).toBe('2')
+  expect(root.querySelector('[data-count]')?.getAttribute('data-count')).toBe('2')
 })
 
 it('names intervals in the digits of the locale', async () => {

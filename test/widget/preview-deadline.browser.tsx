@@ -23,7 +23,7 @@ const slowShop = async () => {
       answer(json(preview()))
       await shop.settle()
     },
-    isWaiting: () => shop.cart().querySelector('[part=error], [part=continue]') === null,
+    isWaiting: () => shop.cart().querySelector('[part=message], [part=continue]') === null,
   }
 }
 
@@ -32,7 +32,7 @@ it('offers the plain link when the endpoint has taken 8 seconds, and not before'
   await advance(7999)
   expect(isWaiting()).toBe(true)
   await advance(1)
-  expect(cart().querySelector('[part=error]')).not.toBeNull()
+  expect(cart().querySelector('[part=message]')).not.toBeNull()
   expect(wayOn()).toBe(control().href)
   expect(signals.map((signal) => signal?.aborted)).toEqual([true])
 })
@@ -43,7 +43,7 @@ it('takes a preview that comes just before 8 seconds are over', async () => {
   await answer()
   expect(wayOn()).toBe(preview().checkoutUrl)
   await advance(200)
-  expect(cart().querySelector('[part=error]')).toBeNull()
+  expect(cart().querySelector('[part=message]')).toBeNull()
   expect(wayOn()).toBe(preview().checkoutUrl)
 })
 

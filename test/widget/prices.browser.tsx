@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { loadingDelay } from '../../src/widget/elements/mount.ts'
+import { loadingDelay } from '../../src/widget/runtime/mount.ts'
 import {
   type Answer,
   discounted,
@@ -280,7 +280,7 @@ it('reads a price in the middle of the merchant’s sentence, as a word of its o
   )
   const host = mount('<p>It costs <vitrine-price product="1">a bit</vitrine-price>, once.</p>')
   await settle()
-  const value = rootOf(host, 'vitrine-price').querySelector<HTMLElement>('[part=value]')
+  const value = rootOf(host, 'vitrine-price').querySelector<HTMLElement>('bdi')
   expect([value?.textContent, value?.ariaBusy, value?.translate]).toEqual([localized, 'false', false])
   // Isolated: a price of the other direction does not turn the sentence round.
   expect(value && getComputedStyle(value).unicodeBidi).toBe('isolate')

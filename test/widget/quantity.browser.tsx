@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { decodeShown } from '../../src/contract/shown.ts'
-import type { CardElement } from '../../src/widget/elements/card-element.ts'
-import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
+import type { CardElement } from '../../src/widget/elements/card/attributes.ts'
+import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
 import {
@@ -138,19 +138,20 @@ it('keeps buttons and price where they are when the sum appears', async () => {
 })
 
 it('says from the second unit on that the sum is before volume discounts', async () => {
-  const { part, settle } = await open()
-  const isSaid = (): boolean => part('total-note').checkVisibility({ visibilityProperty: true })
+  const { card, part, settle } = await open()
+  const note = (): Element | null => card.querySelector('.total-note')
+  const isSaid = (): boolean | undefined => note()?.checkVisibility({ visibilityProperty: true })
   expect(isSaid()).toBe(false)
   part('increment').click()
   await settle()
   expect(isSaid()).toBe(true)
-  expect(textOf(part('total-note'))).toContain('Before any volume discounts')
+  expect(textOf(note())).toContain('Before any volume discounts')
 })
 
 it('says nothing of volume discounts where price rules by quantity decide the price', async () => {
   const { card, total } = await open('quantity="5" price-rules="5-:team"')
   expect(total()).toBe('5 units: €385.00')
-  expect(card.querySelector('[part=total-note]')).toBeNull()
+  expect(card.querySelector('.total-note')).toBeNull()
 })
 
 /** A card with an endpoint that takes a tenth off from two units on. */
@@ -177,19 +178,20 @@ const discountedShop = async (html: string, answer?: Answer, prices = priced()) 
       await shop.settle()
     },
     total: () => [textOf(part('total')), part('total')?.getAttribute('aria-busy') === 'true'],
+    hasNote: () => card.querySelector('.total-note')?.checkVisibility({ visibilityProperty: true }) ?? false,
   }
 }
 const counted = '<vitrine-card product="1" quantity-control></vitrine-card>'
 
 it('shows the platform’s own total of several units after an act, in the terms too, and asks once', async () => {
-  const { asked, advance, part, step, total } = await discountedShop(counted)
+  const { asked, advance, part, step, total, hasNote } = await discountedShop(counted)
   await advance(10_000)
   await step()
   expect([...total(), asked.length]).toEqual(['2 units: €154.00', true, 0])
   await advance(400)
   expect(total()).toEqual(['2 units: €138.60', false])
   expect(textOf(part('terms'))).toContain('€138.60')
-  expect(part('total-note')?.checkVisibility({ visibilityProperty: true }) ?? false).toBe(false)
+  expect(hasNote()).toBe(false)
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ session: false, items: [{ product: '1', quantity: 2 }] })
   expect(asked[0]).not.toHaveProperty('expected')
@@ -225,11 +227,11 @@ it('sells with the sum again after another step, until its total is known', asyn
 })
 
 it('keeps the sum, as before volume discounts, where the endpoint fails', async () => {
-  const { advance, part, step, total } = await discountedShop(counted, () => json({}, { status: 503 }))
+  const { advance, step, total, hasNote } = await discountedShop(counted, () => json({}, { status: 503 }))
   await step()
   await advance(400)
   expect(total()).toEqual(['2 units: €154.00', false])
-  expect(part('total-note')?.checkVisibility({ visibilityProperty: true })).toBe(true)
+  expect(hasNote()).toBe(true)
 })
 
 it('asks for the total again when the price of a unit has changed', async () => {

@@ -4,10 +4,13 @@ import { fetchPreview } from '../../src/widget/checkout/preview.ts'
 import type { Storefront } from '../../src/widget/storefront/storefront.ts'
 
 /** A store whose endpoint is called by the given `fetch`. */
-const storeWith = (fetch: () => Promise<Response>) => {
+const storeWith = (
+  fetch: () => Promise<Response>,
+  location = { origin: 'https://shop.example', protocol: 'https:' },
+) => {
   const warnings: unknown[][] = []
   const page = {
-    document: { location: { origin: 'https://shop.example' } },
+    document: { location },
     env: { fetch, wait: () => new Promise<void>(() => {}) },
     warn: (...report: unknown[]) => void warnings.push(report),
   }
@@ -21,13 +24,15 @@ it('names the setting of the endpoint that lets the page in, when the browser gi
   const { store, warnings } = storeWith(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(fetchPreview(store, request)).rejects.toThrow('Failed to fetch')
   expect(warnings).toEqual([
-    [
-      'vitrine-store',
-      'endpoint',
-      'https://endpoint.example',
-      'cannot be called: add https://shop.example to its VITRINE_ORIGINS, or see whether it runs',
-    ],
+    ['vitrine-store', 'endpoint', 'https://endpoint.example', 'not-reached', 'https://shop.example'],
   ])
+})
+
+it('says that the page is a file, which no endpoint can let in', async () => {
+  const refuse = () => Promise.reject(new TypeError('Failed to fetch'))
+  const { store, warnings } = storeWith(refuse, { origin: 'null', protocol: 'file:' })
+  await expect(fetchPreview(store, request)).rejects.toThrow('Failed to fetch')
+  expect(warnings[0]?.[3]).toBe('page-is-file')
 })
 
 it('does not blame the origin for an answer', async () => {

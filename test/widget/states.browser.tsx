@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadingDelay } from '../../src/widget/elements/mount.ts'
+import { loadingDelay } from '../../src/widget/runtime/mount.ts'
 import { mountEveryState } from './every-state.ts'
 import { discounted, json, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
@@ -83,7 +83,7 @@ it('mutes plain figures that are marked as old, and lets the page choose another
     <p><b id="chosen" data-vitrine-product="1" data-vitrine-field="price">70 €</b></p>`)
   await settle()
   const looks = () =>
-    [rootOf(host, 'vitrine-price').querySelector('[part=value]'), ...host.querySelectorAll('b')].map(
+    [rootOf(host, 'vitrine-price').querySelector('bdi'), ...host.querySelectorAll('b')].map(
       (amount) => amount && getComputedStyle(amount).opacity,
     )
   expect(looks()).toEqual(['1', '1', '0.9'])
@@ -157,7 +157,7 @@ it('leaves the page as it is for a moment, so that the first thing painted is th
   release()
   await settle()
   expect(
-    elements.map(({ shadowRoot }) => textOf(shadowRoot?.querySelector('[part=price], [part=value]'))),
+    elements.map(({ shadowRoot }) => textOf(shadowRoot?.querySelector('[part=price], bdi[aria-busy]'))),
   ).toEqual(['77.00 €', '77.00 €'])
 })
 

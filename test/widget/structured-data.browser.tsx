@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
 import { maxAge } from '../../src/widget/prices/price-book.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
+import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { applyCoupon, removeCoupon } from '../../src/widget/storefront/actions.ts'
 import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
 import { amount, discounted, json, money, mount, priced, priceItem, testPage } from './support.ts'
@@ -338,5 +338,5 @@ it('loads no file for a page without', async () => {
   mount('<vitrine-card product="1"></vitrine-card>')
   await settle()
   await expect.poll(() => document.querySelector('vitrine-card')?.shadowRoot?.textContent).toContain('77.00')
-  expect(loaded).toEqual(['deferred'])
+  expect(loaded).toEqual([])
 })

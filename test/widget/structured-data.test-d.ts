@@ -7,7 +7,7 @@ import type {
   WithContext,
 } from 'schema-dts'
 import { expectTypeOf } from 'vitest'
-import type { structuredData } from '../../src/widget/lazy/structured-data/structured-data.ts'
+import type { structuredData } from '../../src/widget/features/structured-data/describe-card.ts'
 
 // By the published vocabulary of schema.org: an unknown type or property, or a value out of its range, does not compile.
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import { scriptJson } from '../../src/widget/lazy/structured-data/script-json.ts'
-import { type OfferFacts, structuredData } from '../../src/widget/lazy/structured-data/structured-data.ts'
+import { type OfferFacts, structuredData } from '../../src/widget/features/structured-data/describe-card.ts'
+import { scriptJson } from '../../src/widget/features/structured-data/script-json.ts'
 
 type Check = (value: unknown) => boolean
 

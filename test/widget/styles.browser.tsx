@@ -1,21 +1,16 @@
-import { afterEach, expect, it } from 'vitest'
-import type { ElementDoc } from '../../docs/tables/manifest.ts'
-import manifest from '../../src/widget/custom-elements.json?raw'
-import { loadingDelay } from '../../src/widget/elements/mount.ts'
-import { lazyElementNames } from '../../src/widget/lazy/manifest.ts'
+import { afterEach, expect, inject, it } from 'vitest'
+import { lazyElementNames } from '../../src/widget/elements/manifest.ts'
+import { loadingDelay } from '../../src/widget/runtime/mount.ts'
 import { cartStates, mountEveryState, mountShopperCart, openCart, preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
 import { discounted, json, mount, priced, rootOf, testPage } from './support.ts'
 
-const sheets = import.meta.glob<string>('../../src/widget/styles/*.css', {
+const sheets = import.meta.glob<string>(['../../src/widget/**/*.css', '!**/doctor.css'], {
   eager: true,
   query: '?inline',
   import: 'default',
 })
-const { modules }: { modules: { declarations: ElementDoc[] }[] } = JSON.parse(manifest)
-const described = modules
-  .flatMap(({ declarations }) => declarations)
-  .filter(({ tagName }) => tagName !== 'vitrine-store')
+const described = inject('elementDocs').filter(({ tagName }) => tagName !== 'vitrine-store')
 const customProperties = described.flatMap(({ cssProperties = [] }) => cssProperties.map(({ name }) => name))
 
 const added: HTMLStyleElement[] = []
@@ -234,7 +229,7 @@ const effects: Record<string, [value: string, selector: string, property: string
   '--vitrine-color-warning': ['rgb(1, 2, 3)', '[part=difference]', 'border-top-color', 'rgb(1, 2, 3)'],
   '--vitrine-radius': ['3px', '#monthly [part=card]', 'border-top-left-radius', '3px'],
   '--vitrine-space': ['7px', '#monthly [part=card]', 'padding-top', '7px'],
-  '--vitrine-gap': ['7px', 'vitrine-plans [part=grid]', 'column-gap', '7px'],
+  '--vitrine-gap': ['7px', 'vitrine-plans [data-count]', 'column-gap', '7px'],
   '--vitrine-card-min-height': ['777px', '#monthly [part=card]', 'height', '777px'],
   '--vitrine-description-lines': ['4', '#quantity [part=description]', 'min-height', '108px'],
   '--vitrine-font-size': ['20px', '#monthly [part=name]', 'font-size', '24px'],
@@ -271,6 +266,34 @@ it('lets the page style parts', async () => {
   const name = rootOf(host, 'vitrine-card').querySelector('[part=name]')
   expect(name && getComputedStyle(name).color).toBe('rgb(1, 2, 3)')
 })
+
+for (const [where, before, after] of [
+  ['a card', '', ''],
+  ['plans', '<vitrine-plans>', '</vitrine-plans>'],
+  [
+    'plain markup in plans',
+    '<vitrine-plans><div data-vitrine="card" data-vitrine-product="2"></div>',
+    '</vitrine-plans>',
+  ],
+] as const)
+  it(`lets the page place parts by the names of the grid areas: ${where}`, async () => {
+    pageStyle(
+      'vitrine-card::part(action) { grid-row: details } vitrine-card::part(details) { grid-row: action }',
+    )
+    const { settle } = testPage(priced())
+    const host = mount(
+      `${before}<vitrine-card product="1"><p slot="details">Details</p></vitrine-card>${after}`,
+    )
+    await settle()
+    for (const card of host.querySelectorAll('vitrine-card')) {
+      const top = (part: string): number =>
+        rootOf(card.parentElement as Element, 'vitrine-card')
+          .querySelector(`[part=${part}]`)
+          ?.getBoundingClientRect().top ?? 0
+      expect(top('price')).toBeLessThan(top('action'))
+      expect(top('action')).toBeLessThan(top('details'))
+    }
+  })
 
 it('keeps the shape of a badge in a page that resets paddings', async () => {
   pageStyle('* { margin: 0; padding: 0; box-sizing: border-box }')

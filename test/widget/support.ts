@@ -1,12 +1,11 @@
 import { render } from 'preact'
 import { afterEach } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import { canDefine, defineElements } from '../../src/widget/elements/define.ts'
-import { startDeferred } from '../../src/widget/elements/start-deferred.ts'
-import type { DeferredModule } from '../../src/widget/lazy/deferred.ts'
-import { deferredModule } from '../../src/widget/lazy/manifest.ts'
-import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
+import { checkedSettings } from '../../src/widget/settings/checked-settings.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
+import { canDefine, defineElements } from '../../src/widget/startup/define.ts'
+import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
+import { startPage } from '../../src/widget/startup/start-page.ts'
 import { createPage, type Loader, type Page, setPage } from '../../src/widget/storefront/page.ts'
 import { amount, money } from '../support/money.ts'
 
@@ -105,27 +104,10 @@ export const testPage = (
     await navigator.locks.request('vitrine-order', () => {})
     await tasks()
   }
-  let isOver = false
-  /** Markup of the next test is not bound to the page of this one. */
-  const endingWithTest = (module: DeferredModule): DeferredModule => ({
-    ...module,
-    start: (...given) => {
-      if (isOver) return () => {}
-      const stop = module.start(...given)
-      stops.push(stop)
-      return stop
-    },
-  })
-  stops.push(() => {
-    isOver = true
-  })
   const page = createPage({
     document,
     loader: {
-      module: async (name) => {
-        const module = await track(moduleLoader.module(name))
-        return name === deferredModule ? endingWithTest(module as DeferredModule) : module
-      },
+      module: (name) => track(moduleLoader.module(name)),
       language: (name) => track(moduleLoader.language(name)),
       ...ownLoader,
     },
@@ -154,16 +136,21 @@ export const testPage = (
       },
     },
   })
-  page.settings.value = {
+  const given: Settings = {
     client: '1001',
     priceHost: 'https://prices.example',
     checkoutHost: 'https://checkout.example',
     locale: 'en-US',
     ...settings,
   }
+  // As those of a script are.
+  page.settings.value = checkedSettings(given, (key, value, problem) =>
+    page.warn('configure', key, value, problem),
+  )
   setPage(page)
   if (canDefine(document)) defineElements(page)
-  startDeferred(page, true)
+  // Markup of the next test is not bound to the page of this one.
+  stops.push(startPage(page, true))
   return {
     page,
     requests,

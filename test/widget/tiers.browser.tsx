@@ -36,7 +36,7 @@ const open = async (
     rows: () =>
       [...root().querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf).join(' ')),
     reached: () => textOf(root().querySelector('[aria-current] th')),
-    next: () => textOf(root().querySelector('[part=next]')),
+    next: () => textOf(root().querySelector('[role=status]')),
   }
 }
 

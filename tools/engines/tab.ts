@@ -53,7 +53,7 @@ export class Tab {
     await expect.poll(() => this.focus()).toMatch(names)
   }
 
-  /** Waits for the script's deferred file, without which a press follows the plain link. */
+  /** Waits until the elements are defined. */
   async isReady(): Promise<void> {
     await this.is('body', "Boolean(customElements.get('vitrine-cart'))", true)
   }

@@ -242,4 +242,18 @@ export const cart: Evidence = {
       'explains: where the choice stands',
     ],
   },
+  resellers: {
+    'CustomerIsReseller affects taxes and commissions; how is not told.': [
+      'sandbox/orders/cart-process: charges a reseller without tax and with another margin, at sign-up and at the renewal',
+    ],
+    "In the sandbox a reseller pays the net amount of the same price, at a VAT rate of 0, and the platform's margin is 3 % instead of 5 % (ours).":
+      [
+        'sandbox/orders/cart-process: charges a reseller without tax and with another margin, at sign-up and at the renewal',
+      ],
+    'That holds for links with the scopes checkoutres and quoteres, and for the renewals of what was ordered so.':
+      [
+        'sandbox/orders/link-parameters: shows a reseller order',
+        'sandbox/orders/cart-process: charges a reseller without tax and with another margin, at sign-up and at the renewal',
+      ],
+  },
 }

@@ -409,6 +409,15 @@ export const subscriptions: Evidence = {
         'sandbox/subscription/billing/renewals: comes once in an interval, before the next billing date',
         'client/sandbox/subscriptions: is for automatic ones',
       ],
+    'The table of transitions allows it for any subscription.': [
+      'sandbox/subscription/billing/renewals: is for Active subscriptions where the profile says so, and never for ended ones',
+    ],
+    'In Grace and on Hold it then pays what is owed (M).': [
+      'sandbox/subscription/billing/renewals: bills again in Grace when the unpaid purchase was given up',
+    ],
+    'Both statements disagree after the billing date, so the sandbox has a switch for it, lateRenewal.': [
+      'sandbox/subscription/billing/renewals: is for Active subscriptions where the profile says so, and never for ended ones',
+    ],
   },
   reinstate: {
     'A Deactivated subscription becomes Active, and so do its items (H).': [

@@ -62,8 +62,8 @@ const limits = {
   requests: 3,
   /** Beyond those of the inline page. */
   layouts: 0,
-  /** The card's own. */
-  styleRecalculations: 1,
+  /** The card, and the definitions of elements where they come before the prices. */
+  styleRecalculations: 2,
   /** Processor time until the price, as a multiple of the inline page's. Aimed at 1.75. */
   work: 2,
 }

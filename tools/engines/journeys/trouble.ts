@@ -47,7 +47,7 @@ export const trouble: Journeys = {
         true,
       )
       await tab.click(`${personal} >>> a[part=buy]`)
-      await tab.shows('vitrine-cart >>> [part=totals]', '€77.00')
+      await tab.shows('vitrine-cart >>> dl', '€77.00')
       await tab.click('vitrine-cart >>> a[part=continue]')
       await tab.address(/\/session\/\S* complete/)
     },
