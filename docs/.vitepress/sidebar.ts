@@ -69,6 +69,7 @@ const groups = {
     ['Architecture', '/architecture'],
     ['How it works', '/how-it-works'],
     ['Faults', '/faults'],
+    ['Lanes', '/lanes'],
     ['Decisions', '/decisions/'],
     ['Glossary', '/glossary'],
     ['Changelog', '/changelog'],

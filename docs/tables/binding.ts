@@ -1,4 +1,4 @@
-import type { boundAttributes } from '../../src/widget/lazy/manifest.ts'
+import type { boundAttributes } from '../../src/widget/elements/manifest.ts'
 
 type BoundAttribute = `data-vitrine-${(typeof boundAttributes)[number]}`
 

@@ -1,6 +1,6 @@
 import { priceItemSchema } from '../../src/contract/price-item-schema.ts'
 import { shapeOf } from '../../src/contract/shape-of.ts'
-import { listFields } from '../../src/widget/lazy/class-names/list-fields.ts'
+import { listFields } from '../../src/widget/features/class-names/list-fields.ts'
 import { fieldMeanings } from './fields.ts'
 import { code, table } from './table.ts'
 

@@ -1,54 +1,27 @@
-import { readFileSync } from 'node:fs'
+import { type ElementDoc, elementDocs as ofSources } from '../../tools/types/custom-elements.ts'
 
-interface Described {
-  name: string
-  description?: string
-  default?: string
-  type?: { text: string }
+/** The order of the elements on the page of the reference. */
+const order = [
+  'store',
+  'card',
+  'plans',
+  'price',
+  'buy',
+  'coupon',
+  'currency',
+  'cart',
+  'cart-button',
+  'order',
+  'total',
+  'tiers',
+]
+
+const position = ({ tagName }: ElementDoc): number => {
+  const index = order.indexOf(tagName.replace('vitrine-', ''))
+  return index < 0 ? order.length : index
 }
 
-/** One element of the custom elements manifest. */
-export interface ElementDoc {
-  tagName: string
-  description: string
-  attributes?: Described[]
-  cssParts?: Described[]
-  cssProperties?: Described[]
-  slots?: Described[]
-  events?: Described[]
-}
+/** Every element, the store first, those without a position last. */
+export const elementDocs = (): ElementDoc[] => ofSources().sort((a, b) => position(a) - position(b))
 
-interface Manifest {
-  modules: { declarations?: (Partial<ElementDoc> & { customElement?: boolean })[] }[]
-}
-
-const file = new URL('../../src/widget/custom-elements.json', import.meta.url)
-
-/** Every element of the manifest (`npm run manifest`), the store first, those without a position last. */
-export const elementDocs = (): ElementDoc[] => {
-  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
-  const order = [
-    'store',
-    'card',
-    'plans',
-    'price',
-    'buy',
-    'coupon',
-    'currency',
-    'cart',
-    'cart-button',
-    'order',
-    'total',
-    'tiers',
-  ]
-  const position = ({ tagName }: ElementDoc): number => {
-    const index = order.indexOf(tagName.replace('vitrine-', ''))
-    return index < 0 ? order.length : index
-  }
-  return manifest.modules
-    .flatMap(({ declarations = [] }) => declarations)
-    .filter((row): row is ElementDoc => row.tagName !== undefined)
-    .sort((a, b) => position(a) - position(b))
-}
-
-export type { Described }
+export type { Described } from '../../tools/types/custom-elements.ts'

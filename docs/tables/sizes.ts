@@ -4,16 +4,16 @@ import { code, table } from './table.ts'
 /** When a file loads that is not the file of a language, nor that of an element of its name. */
 const moments: Readonly<Record<string, string>> = {
   '': 'always',
-  shared: 'with the first file that shares code with another one',
-  deferred: 'on every page, beside its prices',
   doctor: 'for pages opened with `?vitrine-doctor`',
-  'cart-button': 'for `<vitrine-cart-button>`, a cart with `inline`, and controls with `add`',
-  cart: 'on the first press of a buy control, where there is an endpoint',
+  cart: 'for `<vitrine-cart>` and `<vitrine-cart-button>`, and where a press opens one',
+  checkout: 'on the first press of a buy control where there is an endpoint, and for carts',
+  order: 'for `<vitrine-order>` and `<vitrine-total>`',
+  plain: 'for markup with `data-vitrine`',
+  warnings: 'where there is something to tell the developer',
   experiment: 'for pages with a price experiment, before their first price',
   'structured-data': 'for cards and stores with `structured-data`, after their price',
   analytics: 'for pages with `data-analytics`',
   'class-names': 'for pages with `data-class-prefix`',
-  terms: 'for elements and stores with `renewal`, for several units, and for `data-vitrine-field="terms"`',
   quantity: 'for cards with a quantity or price rules by quantity',
 }
 

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { english } from '../../src/widget/messages/en.ts'
-import { englishDeferred } from '../../src/widget/messages/en-deferred.ts'
-import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
+import { allEnglish } from '../../src/widget/messages/english/all.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { attributeOf } from '../../src/widget/settings/text.ts'
 import { bindingMeanings } from './binding.ts'
@@ -127,9 +125,6 @@ export const widgetSections = (): Record<string, string> => ({
   languages: languageNames(),
   texts: table(
     ['attribute', 'English'],
-    Object.entries({ ...english, ...englishDeferred, ...englishLazy }).map(([key, text]) => [
-      code(`text-${attributeOf(key)}`),
-      text,
-    ]),
+    Object.entries(allEnglish).map(([key, text]) => [code(`text-${attributeOf(key)}`), text]),
   ),
 })
