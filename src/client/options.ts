@@ -1,38 +1,11 @@
 import { Credentials } from './credentials.ts'
 import { InvalidArgumentError } from './errors.ts'
 import type { Clock } from './http/clock.ts'
+import type { Hooks } from './http/hooks.ts'
 import type { Limiter } from './http/limiter.ts'
 import type { Fetch } from './http/transport.ts'
 
-/** One try of a call, as it is sent. It has no credentials. */
-export interface SentRequest {
-  /** Group and name of the method, such as `subscription.renew`. */
-  operation: string
-  /** Counts the tries of the call from 1. */
-  attempt: number
-  method: 'GET' | 'POST'
-  url: string
-  /** Without `authorization`. */
-  headers: Readonly<Record<string, string>>
-  body?: string | undefined
-}
-
-/** An answer as it came, of any status. */
-export interface RawResponse {
-  request: SentRequest
-  status: number
-  headers: Headers
-  /** The body; undefined of redirects and of 429, whose body is not read. */
-  text: string | undefined
-  /** Milliseconds from sending to the end of the body. */
-  milliseconds: number
-}
-
-/** Watchers of what is sent and answered. They change nothing, and their errors are ignored. */
-export interface Hooks {
-  onRequest?: ((request: SentRequest) => void) | undefined
-  onResponse?: ((response: RawResponse) => void) | undefined
-}
+export type { Hooks, RawResponse, SentRequest } from './http/hooks.ts'
 
 /** Options of one call. Its hooks are called after those of the client. */
 export interface CallOptions extends Hooks {

@@ -125,11 +125,12 @@ export const runProgram = async (args: readonly string[], settings: Program): Pr
     const command = addCommand(program, row, settings)
     command.action(async () => {
       const all = command.optsWithGlobals()
-      const values = command.options.map((option) => [
-        option.long?.slice(2) ?? '',
-        all[option.attributeName()],
-      ])
-      code = await settings.run(row, argumentsOf(command.args[0], new Map(values as [string, unknown][])))
+      const values = command.options.map((option): [string, unknown] => {
+        const value: unknown = all[option.attributeName()]
+        // The parser turns `--no-rate-limit` into a `rateLimit` that is false.
+        return [option.long?.slice(2) ?? '', option.negate ? value === false : value]
+      })
+      code = await settings.run(row, argumentsOf(command.args[0], new Map(values)))
     })
   }
   if (args.length === 0) {

@@ -1,7 +1,7 @@
 import { ContractError, isVitrineError, UnreachableError } from '../errors.ts'
-import type { Hooks, SentRequest } from '../options.ts'
 import type { Clock } from './clock.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
+import type { Hooks, SentRequest } from './hooks.ts'
 import type { Limiter } from './limiter.ts'
 import { isNeverSent } from './never-sent.ts'
 import { InvalidBodyError, readText } from './read-text.ts'
