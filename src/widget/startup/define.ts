@@ -1,6 +1,6 @@
 import { buyController } from '../elements/buy/buy-controller.tsx'
 import { cardController } from '../elements/card/card-controller.tsx'
-import { type ElementName, elementAttributes, elementNames } from '../elements/manifest.ts'
+import { type ElementName, earlyElementNames, elementAttributes, elementNames } from '../elements/manifest.ts'
 import { priceController } from '../elements/price/price-controller.tsx'
 import { StoreElement, storeAttributes } from '../elements/store/store-element.ts'
 import { lazyController } from '../runtime/lazy-controller.ts'
@@ -42,9 +42,6 @@ export const elementTypes = Object.fromEntries(elementNames.map((name) => [name,
 /** Elements that are mounted before they are defined, in the order in which they request their prices. */
 const mountedNames = ['card', 'buy'] as const
 
-/** Lazy elements whose files are requested beside the first prices. */
-const earlyNames = ['coupon', 'currency', 'plans', 'cart', 'order'] as const
-
 /** How long mounts run before the browser may do something else, in milliseconds. A long task is one of 50. */
 const mountSlice = 10
 
@@ -62,7 +59,7 @@ export const mountElements = async (page: Page): Promise<void> => {
       }
       if (host.isConnected) mount(host, elementTypes[name], page)
     }
-  for (const name of earlyNames) if (page.document.querySelector(`vitrine-${name}`)) page.module(name)
+  for (const name of earlyElementNames) if (page.document.querySelector(`vitrine-${name}`)) page.module(name)
 }
 
 /**

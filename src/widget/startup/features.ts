@@ -35,7 +35,9 @@ export const startDoctor = (page: Page): void => {
 export const startClassNames = (page: Page): (() => void) => {
   let stop = (): void => {}
   // Their prices are in the page's one request, though the module comes later.
-  void page.ready.then(() => requestFigures(page))
+  void page.ready.then(() => {
+    if (page.settings.peek().classPrefix) requestFigures(page)
+  })
   const dispose = effect(() => {
     const { classPrefix } = page.settings.value
     const module = classPrefix && page.module('class-names').value
