@@ -5,7 +5,7 @@
 export const trimmed = (text: string | null | undefined): string | undefined =>
   text?.replace(/^[\s\u200b"'\xab\xbb\u2018-\u201f]+|[\s\u200b"'\xab\xbb\u2018-\u201f]+$/g, '')
 
-/** What messages show in place of a secret. */
+/** Shown by messages in place of a secret. */
 export const hiddenText = '…'
 
 /** A platform ID, or the merchant's own ID behind a capital I, as in the platform's checkout links. */
