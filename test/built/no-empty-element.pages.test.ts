@@ -22,7 +22,7 @@ const elements = {
   coupon: ['<vitrine-coupon></vitrine-coupon>', '[part=input]'],
   currency: ['<vitrine-currency currencies="EUR USD"></vitrine-currency>', '[part=select]'],
   plans: [
-    '<vitrine-plans><vitrine-card product="97772" interval="P1Y"></vitrine-card></vitrine-plans>',
+    '<vitrine-plans><vitrine-card product="97772" interval="year"></vitrine-card></vitrine-plans>',
     '[data-count]',
   ],
   cart: ['<vitrine-cart inline></vitrine-cart>', '.empty'],
@@ -32,6 +32,9 @@ const elements = {
   // Without an endpoint it shows the merchant's own content.
   tiers: ['<vitrine-tiers product="97776">Ask us</vitrine-tiers>', 'slot'],
 } as const satisfies Readonly<Record<string, readonly [html: string, ...parts: string[]]>>
+
+/** Told to the developer of these pages, once. */
+const tiersSentence = '[vitrine] <vitrine-tiers product="97776"> needs an endpoint for its tiers'
 
 type Name = keyof typeof elements
 const names = Object.keys(elements) as Name[]
@@ -156,7 +159,7 @@ const load = async ({ main, store = [], tags = 1, changes = [], held }: Mix): Pr
   // Whatever a later file or price paints, it stays so.
   await page.waitForLoadState('networkidle')
   await expect.poll(() => lacking(page)).toEqual([])
-  expect(complaints).toEqual([])
+  expect(complaints.filter((sentence) => sentence !== tiersSentence)).toEqual([])
 }
 
 it.each<[string, Mix]>([
