@@ -1,3 +1,4 @@
+import { whenUpgraded } from '../binding/plain-markup.ts'
 import { settingChecks } from '../settings/settings.ts'
 import { propertyOf } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
@@ -57,7 +58,7 @@ export const startWarnings = (page: Page, servesMarkup: boolean): void => {
   const { defaultView: window } = page.document
   if (!servesMarkup || !window) return
   const isDefined = window.customElements.whenDefined('vitrine-store')
-  void Promise.all([isDefined, page.ready]).then(() => {
+  void Promise.all([isDefined, whenUpgraded(page)]).then(() => {
     if (looksOdd(page)) ask()
   })
 }

@@ -1,4 +1,4 @@
-import { generatedMark } from '../../binding/plain-markup.ts'
+import { generatedMark, whenUpgraded } from '../../binding/plain-markup.ts'
 import { nearest } from '../../settings/nearest.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { settingChecks } from '../../settings/settings.ts'
@@ -86,7 +86,7 @@ const inspect = async (page: Page): Promise<void> => {
   const registry = document.defaultView?.customElements
   await registry?.whenDefined('vitrine-store')
   if (!registry) return
-  await page.ready
+  await whenUpgraded(page)
   for (const { localName } of document.querySelectorAll(':not(:defined)'))
     if (localName.startsWith('vitrine-')) warn(localName, 'product', '', 'unknown')
   warnOfMisspeltAttributes(page, registry)
