@@ -150,6 +150,7 @@ const test: ViteUserConfig['test'] = {
         include: [
           'preact',
           'preact/hooks',
+          'preact/jsx-runtime',
           'preact-render-to-string',
           '@preact/signals-core',
           '@testing-library/preact',

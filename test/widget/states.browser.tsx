@@ -132,9 +132,20 @@ it('shows an outline while waiting only where the merchant put nothing', async (
   )
   await advance(loadingDelay)
   const bars = [...host.querySelectorAll('vitrine-card')].map(
-    (card) => card.shadowRoot?.querySelectorAll('i').length,
+    (card) => card.shadowRoot?.querySelectorAll('i').length ?? 0,
   )
   expect(bars).toEqual([3, 3, 0])
+})
+
+it('leaves the merchant’s own content where it stands, however late its price is', async () => {
+  const { advance } = testPage(() => new Promise(() => {}))
+  const host = mount(
+    '<vitrine-card product="1"><div style="padding: 24px; min-height: 310px">From 70 €</div><b slot="badge">New</b></vitrine-card>',
+  )
+  const boxes = () => [...host.querySelectorAll('*')].map((node) => node.getBoundingClientRect().toJSON())
+  const before = boxes()
+  await advance(10 * loadingDelay)
+  expect(boxes()).toEqual(before)
 })
 
 it('leaves the page as it is for a moment, so that the first thing painted is the price', async () => {
@@ -144,7 +155,7 @@ it('leaves the page as it is for a moment, so that the first thing painted is th
     return priced()(url, init)
   })
   const host = mount(
-    '<vitrine-card product="1">From 70 €</vitrine-card><vitrine-price product="1">70 €</vitrine-price>',
+    '<vitrine-card product="1"></vitrine-card><vitrine-price product="1">70 €</vitrine-price>',
   )
   const elements = [...host.children]
   await advance(loadingDelay - 1)

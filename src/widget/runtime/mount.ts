@@ -124,8 +124,9 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
       if (isDelayed && (next.isLoading || (isRendered && page.isLoading()))) {
         // Its amounts are another shopper's, or too old.
         if (isRendered && next.isLoading === true) mark()
-        if (!isTimed) void page.env.wait(loadingDelay).then(endDelay)
+        if (isTimed || next.keepsContent) return
         isTimed = true
+        void page.env.wait(loadingDelay).then(endDelay)
         return
       }
       // Every view is evaluated at once, to batch requests; painting is spread over several tasks.

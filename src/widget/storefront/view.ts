@@ -8,6 +8,8 @@ export interface View {
   css?: readonly string[]
   /** Whether a price, or only the words, are still missing: such a view is painted after a delay only. */
   isLoading?: boolean | 'words'
+  /** Whether the merchant's own content stands there meanwhile, so that the view is not painted before it has loaded. */
+  keepsContent?: boolean
   /** The address of its buy link, which is never older than the prices elsewhere on the page. */
   link?: string | undefined
   onPaint?: ((root: ShadowRoot) => void) | undefined

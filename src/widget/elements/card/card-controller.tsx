@@ -99,6 +99,8 @@ export const cardController: Controller = (host, storefront, scope) => {
       css: [baseStyles, cardStyles, ...(module ? [module.css] : [])],
       link: intent?.link,
       isLoading: (isBusy && !item) || (!words && 'words'),
+      // However late the price is, the page's layout stays.
+      keepsContent: hasFallback.value,
       onPaint(root) {
         if (!product || !item) return
         const row = root.querySelector('.quantity-row')
