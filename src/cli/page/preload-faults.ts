@@ -2,6 +2,7 @@ import { classProduct } from '../../widget/binding/bound-product.ts'
 import { priceUrls } from '../../widget/prices/price-url.ts'
 import { cleanCoupon, cleanPriceRule } from '../../widget/settings/settings.ts'
 import { isProduct, trimmed } from '../../widget/settings/text.ts'
+import { urlCouponText } from '../../widget/storefront/pricing-context.ts'
 import type { Finding } from '../check/finding.ts'
 import { type Attribute, openTag, type Tag, withAttribute } from './markup.ts'
 import type { Page } from './page.ts'
@@ -61,9 +62,7 @@ const wantedAddresses = (page: Page): string[] => {
     const settings = settingsOf(tag, page)
     const { client, priceHost: host, currency, country } = settings
     if (!client || !host) continue
-    const coupon =
-      settings.coupon ??
-      cleanCoupon(page.url.searchParams.get(settings.couponParam ?? 'coupon')?.trim() ?? '')
+    const coupon = settings.coupon ?? cleanCoupon(urlCouponText(page.url.search, settings))
     const priceRule = cleanPriceRule(read('price-rule') ?? '') ?? settings.priceRule
     const query = { host, client, currency, country, coupon, priceRule }
     const key = JSON.stringify(query)

@@ -1,4 +1,5 @@
 import type { TaxDisplay } from '../../contract/tax-display.ts'
+import { trimmed } from './text.ts'
 
 // The settings: attributes of `<vitrine-store>`, `data-*` attributes of the script tag, members of `configure()`. One
 // table has every setting with its meaning and its check; `Settings` is its type. A refused value counts as absent.
@@ -44,8 +45,24 @@ const locale = (value: string): string | undefined => {
 /** A price rule. The endpoint enforces the same bound. */
 export const cleanPriceRule = matching(/^[\w.+-]{1,64}$/)
 
-/** A coupon code: letters of any script, spaces and signs; no control characters. The endpoint enforces the same bound. */
-export const cleanCoupon = matching(/^\P{Cc}{1,64}$/u)
+/** What campaign tools leave where they had no code: `{{coupon}}`, `*|CODE|*`, `%%code%%`, `undefined`. */
+const placeholder = /[{}|]|%%|^\[.*\]$|^(undefined|null)$/i
+
+const anyCode = matching(/^\P{Cc}{1,64}$/u)
+
+/**
+ * A coupon code: letters of any script, spaces and signs; no control characters. The endpoint enforces the same bound.
+ * People copy codes out of sentences, so invisible signs, quotes and a full stop are left out, and full-width letters are
+ * made narrow.
+ */
+export const cleanCoupon = (value: string): string | undefined => {
+  const text = value
+    .slice(0, 500)
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+  const code = trimmed(text)?.replace(/[.,]$/, '')
+  return code && !placeholder.test(code) ? anyCode(code) : undefined
+}
 
 /** Checkout links leave the page's host, so a path is refused. */
 const checkoutHost = (value: string): string | undefined => (value[0] === '/' ? undefined : host(value))

@@ -1,9 +1,15 @@
-/**
- * The text of an attribute without the spaces and curly quotes that editors put around it. The pattern is in ASCII: a page
- * in another encoding than UTF-8 reads the script in its own.
- */
-export const trimmed = (text: string | null | undefined): string | undefined =>
-  text?.replace(/^[\s\u200b"'\xab\xbb\u2018-\u201f]+|[\s\u200b"'\xab\xbb\u2018-\u201f]+$/g, '')
+/** In ASCII: a page in another encoding than UTF-8 reads the script in its own. */
+const edge = /[\s\u200b"'\xab\xbb\u2018-\u201f]/
+
+/** The text of an attribute without the spaces and curly quotes that editors put around it. */
+export const trimmed = (text: string | null | undefined): string | undefined => {
+  if (typeof text !== 'string') return undefined
+  let start = 0
+  let end = text.length
+  while (edge.test(text[start] ?? '')) start += 1
+  while (end > start && edge.test(text[end - 1] ?? '')) end -= 1
+  return text.slice(start, end)
+}
 
 /** Shown by messages in place of a secret. */
 export const hiddenText = '…'

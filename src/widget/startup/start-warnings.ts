@@ -1,4 +1,4 @@
-import { whenUpgraded } from '../binding/plain-markup.ts'
+import { whenUpgraded } from '../binding/when-upgraded.ts'
 import { settingChecks } from '../settings/settings.ts'
 import { propertyOf } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'

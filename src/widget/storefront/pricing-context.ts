@@ -3,7 +3,7 @@ import { checkoutLink, experimentParameter } from '../../contract/checkout-link.
 import { shownParameter } from '../../contract/shown-text.ts'
 import { languageBase } from '../messages/languages.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
-import { type Settings, settingChecks } from '../settings/settings.ts'
+import { cleanCoupon, type Settings, settingChecks } from '../settings/settings.ts'
 
 /** A cart with the price rule and currency that the shopper was shown. */
 export interface Cart {
@@ -94,6 +94,14 @@ export const localeOf = ({ documentElement, defaultView }: Document, settings: S
   ((documentElement.lang && settingChecks.locale(documentElement.lang)) ||
     (defaultView?.navigator.language ?? 'en'))
 
-/** The text of the coupon parameter in the page's address. */
-export const urlCouponText = (search: string, { couponParam = 'coupon' }: Settings): string =>
-  new URLSearchParams(search).get(couponParam)?.trim() ?? ''
+/**
+ * The text of the coupon parameter in the page's address. Mail programs and campaign tools write `&amp;` for `&`, a second
+ * `?`, `%3D` for `=`, another case, or an empty parameter before the full one.
+ */
+export const urlCouponText = (search: string, { couponParam = 'coupon' }: Settings): string => {
+  const texts = search.split(/[?&;]/).flatMap((part) => {
+    const [, name, text = ''] = /^([^=]*)=(.*)$/s.exec(new URLSearchParams(`_=${part}`).get('_') ?? '') ?? []
+    return name?.toLowerCase() === couponParam.toLowerCase() ? [text.trim()] : []
+  })
+  return texts.find(cleanCoupon) ?? texts.find(Boolean) ?? ''
+}

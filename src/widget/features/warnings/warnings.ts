@@ -1,4 +1,5 @@
-import { generatedMark, whenUpgraded } from '../../binding/plain-markup.ts'
+import { generatedMark } from '../../binding/plain-markup.ts'
+import { whenUpgraded } from '../../binding/when-upgraded.ts'
 import { nearest } from '../../settings/nearest.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { settingChecks } from '../../settings/settings.ts'

@@ -1,0 +1,12 @@
+import type { Page } from '../storefront/page.ts'
+
+/** Resolves when the elements of plain markup are in the page, or their file could not be loaded. */
+export const whenUpgraded = async (page: Page): Promise<void> => {
+  await page.ready
+  if (!page.document.querySelector('[data-vitrine]')) return
+  await new Promise<void>((resolve) => {
+    page.module('plain').subscribe((module) => {
+      if (module !== undefined) resolve()
+    })
+  })
+}
