@@ -50,6 +50,17 @@ export const unmount = (host: Element): void => {
   mounts.delete(host)
 }
 
+/** A press on a control inside a link of the page is for the control alone. */
+const keepFromLink = (event: Event): void => {
+  const host = event.currentTarget as Element
+  const [target] = event.composedPath()
+  // Browsers let the others act in place of the link.
+  const control =
+    target instanceof Element &&
+    target.closest('button:not([type=submit]),select,input:not([type=checkbox],[type=radio])')
+  if (control && control.getRootNode() === host.shadowRoot && host.closest('a[href]')) event.preventDefault()
+}
+
 const createMount = (host: HTMLElement, type: ElementType, storefront: Storefront): Mount => {
   const { page } = storefront
   const updates = signal(0)
@@ -65,6 +76,7 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
     },
     ended: ending.signal,
   }
+  host.addEventListener('click', keepFromLink, { signal: ending.signal })
   const view = type.controller(host, storefront, scope)
   const update = (): void => {
     updates.value += 1
