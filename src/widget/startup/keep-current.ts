@@ -1,8 +1,11 @@
 import { refreshPrices } from '../prices/refresh-prices.ts'
 import type { Page } from '../storefront/page.ts'
 
-/** Requests prices again when the shopper is back or online. Reads again what other pages of the visit have written. */
-export const keepCurrent = ({ book, document, env, search, visits }: Page): void => {
+/**
+ * Requests prices again when the shopper is back or online. Reads again what other pages of the visit have written, and
+ * follows the address and the language of a page that an application changes.
+ */
+export const keepCurrent = ({ book, document, env, language, search, visits }: Page): void => {
   const window = document.defaultView as (Window & { navigation?: EventTarget }) | null
   // The page of a frame that has been removed meanwhile.
   if (!window) return
@@ -13,6 +16,10 @@ export const keepCurrent = ({ book, document, env, search, visits }: Page): void
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const visit of visits.values()) visit.recall()
   })
+  const { documentElement: html } = document
+  new MutationObserver(() => {
+    language.value = html.lang
+  }).observe(html, { attributeFilter: ['lang'] })
   const update = (): void => {
     search.value = document.location?.search ?? ''
   }

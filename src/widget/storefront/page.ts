@@ -44,6 +44,8 @@ export interface Page {
   document: Document
   /** The query of the page's address, which an application may change without a new page. */
   search: Signal<string>
+  /** `<html lang>`, which an application, a translator or a switch may change. */
+  language: Signal<string>
   /** Resolves when every product of the parsed document has asked for its price: one request then names all. */
   ready: Promise<void>
   env: Environment
@@ -115,6 +117,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
   const page: Page = {
     document,
     search: signal(document.location?.search ?? ''),
+    language: signal(document.documentElement.lang),
     ready: whenParsed(document),
     env,
     memory,

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-core'
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
 import { shownParameter } from '../../contract/shown-text.ts'
@@ -89,10 +90,13 @@ export const cartItem = (product: string, quantity: number): CartItem =>
   product[0] === 'I' ? { product: product.slice(1), internal: true, quantity } : { product, quantity }
 
 /** A page's `lang` may be anything; the browser's language is valid. */
-export const localeOf = ({ documentElement, defaultView }: Document, settings: Settings): string =>
+export const localeOf = (
+  { document, language }: { document: Document; language: ReadonlySignal<string> },
+  settings: Settings,
+): string =>
   settings.locale ??
-  ((documentElement.lang && settingChecks.locale(documentElement.lang)) ||
-    (defaultView?.navigator.language ?? 'en'))
+  ((language.value && settingChecks.locale(language.value)) ||
+    (document.defaultView?.navigator.language ?? 'en'))
 
 /**
  * The text of the coupon parameter in the page's address. Mail programs and campaign tools write `&amp;` for `&`, a second

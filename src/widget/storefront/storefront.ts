@@ -95,7 +95,7 @@ export const createStorefront = (
     }),
   )
   const currency = computed(() => visit.value.currency.value || settings.value.currency)
-  const locale = computed(() => localeOf(page.document, settings.value))
+  const locale = computed(() => localeOf(page, settings.value))
   const language = computed(() => languageOf(locale.value))
   const context = computed(
     (): PricingContext => ({

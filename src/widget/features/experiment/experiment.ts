@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 import { experimentParameter } from '../../../contract/checkout-link.ts'
 import { assignArm, experimentValue, parseExperiment } from '../../../contract/experiment.ts'
 import { announce } from '../../environment/announce.ts'
@@ -97,8 +98,10 @@ const report = (page: Page, state: State): void => {
 }
 
 /** Fills the merchant's own elements with the sentence that prices may differ between visitors. */
-const showNotices = ({ document, words }: Page, settings: Settings, name: string): void => {
-  words(languageOf(localeOf(document, settings))).subscribe((loaded) => {
+const showNotices = (page: Page, settings: Settings, name: string): void => {
+  const { document, words } = page
+  effect(() => {
+    const loaded = words(languageOf(localeOf(page, settings))).value
     if (!loaded) return
     const { experimentNotice }: ExperimentMessages = { ...experimentWords, ...loaded, ...settings.texts }
     for (const element of document.querySelectorAll<HTMLElement>(`[data-vitrine-experiment="${name}"]`)) {

@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from 'vitest'
+import { mount, priced, rootOf, testPage, textOf } from './support.ts'
+
+// Applications change `<html lang>` while the page stays: Turbo, routers, language switches, translators.
+
+const html = document.documentElement
+const before = html.lang
+afterEach(() => {
+  html.lang = before
+})
+
+it('follows the language of the page, in words, amounts, requests and links', async () => {
+  html.lang = 'en'
+  const { requests, settle } = testPage(priced(), { locale: undefined })
+  const host = mount(
+    '<vitrine-card product="1"></vitrine-card><a data-vitrine="buy" data-vitrine-product="1" href="https://checkout.example/1001/">Buy</a>',
+  )
+  await settle()
+  html.lang = 'de-DE'
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  expect(textOf(card.querySelector('[part=tax-note]'))).toBe('inkl. 19% MwSt.')
+  expect(card.querySelector('[lang]')?.getAttribute('lang')).toBe('de')
+  for (const link of [card.querySelector('a'), host.querySelector('a')])
+    expect(new URL(link?.href ?? '').searchParams.get('language')).toBe('de')
+  expect(requests).toHaveLength(2)
+  mount('<vitrine-card product="2"></vitrine-card>')
+  await settle()
+  html.lang = 'en'
+  await settle()
+  expect(textOf(card.querySelector('[part=tax-note]'))).toBe('incl. 19% VAT')
+})
+
+it('keeps the language that a store has of its own', async () => {
+  html.lang = 'en'
+  const { settle } = testPage(priced(), { locale: undefined })
+  const host = mount('<vitrine-store locale="fr"><vitrine-card product="1"></vitrine-card></vitrine-store>')
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  const shown = textOf(card.querySelector('[part=tax-note]'))
+  html.lang = 'de'
+  await settle()
+  expect(textOf(card.querySelector('[part=tax-note]'))).toBe(shown)
+})
