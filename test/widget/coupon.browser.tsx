@@ -389,3 +389,25 @@ it('says as saved only what holds for every price on the page, else the rate, el
   expect(text(item(29, '10%'), item(7, '5%'))).toBe('CODE is applied.')
   expect(text(item(0, '10%'))).toBe('CODE is applied.')
 })
+
+it('judges a code only by products that the page still shows', async () => {
+  const { field, settle, host, verdict } = await open()
+  // An application has gone on to another view.
+  host.querySelector('vitrine-card')?.remove()
+  await settle()
+  await userEvent.fill(field, 'WRONG')
+  await userEvent.keyboard('{Enter}')
+  await settle()
+  expect(verdict()).toBe('WRONG could not be checked here. It will be passed on to checkout.')
+  host.append(document.createRange().createContextualFragment('<vitrine-card product="2"></vitrine-card>'))
+  await settle()
+  expect(verdict()).toBe('WRONG is not valid for these products.')
+})
+
+it('names no saving of a product that is gone', async () => {
+  const { settle, host, verdict } = await open({ coupon: 'SAVE10' })
+  expect(verdict()).toBe('SAVE10 is applied: you save 7.70 €.')
+  host.querySelector('vitrine-card')?.remove()
+  await settle()
+  expect(verdict()).toBe('SAVE10 could not be checked here. It will be passed on to checkout.')
+})

@@ -4,6 +4,13 @@ import { mount, priced, rootOf, testPage, textOf } from './support.ts'
 // Applications change `<html lang>` while the page stays: Turbo, routers, language switches, translators.
 
 const html = document.documentElement
+
+const show = () => {
+  const test = testPage(priced())
+  const { locale: _, ...settings } = test.page.settings.value
+  test.page.settings.value = settings
+  return test
+}
 const before = html.lang
 afterEach(() => {
   html.lang = before
@@ -11,7 +18,7 @@ afterEach(() => {
 
 it('follows the language of the page, in words, amounts, requests and links', async () => {
   html.lang = 'en'
-  const { requests, settle } = testPage(priced(), { locale: undefined })
+  const { requests, settle } = show()
   const host = mount(
     '<vitrine-card product="1"></vitrine-card><a data-vitrine="buy" data-vitrine-product="1" href="https://checkout.example/1001/">Buy</a>',
   )
@@ -33,7 +40,7 @@ it('follows the language of the page, in words, amounts, requests and links', as
 
 it('keeps the language that a store has of its own', async () => {
   html.lang = 'en'
-  const { settle } = testPage(priced(), { locale: undefined })
+  const { settle } = show()
   const host = mount('<vitrine-store locale="fr"><vitrine-card product="1"></vitrine-card></vitrine-store>')
   await settle()
   const card = rootOf(host, 'vitrine-card')

@@ -28,7 +28,7 @@ export interface Storefront {
   urlCoupon: ReadonlySignal<string>
   /** The code in every price request, link, preview and order. */
   coupon: ReadonlySignal<string | undefined>
-  /** The states of all prices that were requested here; `couponVerdict` reads a coupon's verdict out of them. */
+  /** The states of all prices that an effect reads here now; `couponVerdict` reads a coupon's verdict out of them. */
   prices: ReadonlySignal<PriceState[]>
   /** Undefined while the shopper's location decides. */
   currency: ReadonlySignal<string | undefined>
@@ -105,9 +105,25 @@ export const createStorefront = (
       locale: locale.value,
     }),
   )
-  /** The latest price of each product and price rule that was requested here. */
-  const prices = new Map<string, ReadonlySignal<PriceState>>()
+  /** The prices that something reads now: an application removes elements. */
+  const prices = new Set<ReadonlySignal<PriceState>>()
   const priceChanges = signal(0)
+  const setRead = (price: ReadonlySignal<PriceState>, isRead: boolean): void => {
+    if (isRead) prices.add(price)
+    else prices.delete(price)
+    priceChanges.value = priceChanges.peek() + 1
+  }
+  const readings = new WeakMap<ReadonlySignal<PriceState>, ReadonlySignal<PriceState>>()
+  const readingOf = (price: ReadonlySignal<PriceState>): ReadonlySignal<PriceState> => {
+    const reading =
+      readings.get(price) ??
+      computed(() => price.value, {
+        watched: () => setRead(price, true),
+        unwatched: () => setRead(price, false),
+      })
+    readings.set(price, reading)
+    return reading
+  }
 
   const warnMissing = (...names: (keyof Settings)[]): undefined => {
     for (const name of names)
@@ -126,20 +142,14 @@ export const createStorefront = (
     language,
     prices: computed(() => {
       priceChanges.value
-      return [...prices.values()].map((price) => price.value)
+      return [...prices].map((price) => price.value)
     }),
     price(product, priceRule) {
       // The first price that is asked for is the arm's: shoppers never see two.
       if (settings.value.experiment && experiment.value === undefined) return { isWaiting: true }
       const query = priceQuery(page.document, context.value, priceRule)
       if (!query) return warnMissing('client', 'priceHost')
-      const price = page.book.request(query, product)
-      const key = `${product}|${priceRule ?? ''}`
-      if (prices.get(key) !== price) {
-        prices.set(key, price)
-        priceChanges.value = priceChanges.peek() + 1
-      }
-      return price.value
+      return readingOf(page.book.request(query, product)).value
     },
     words() {
       const loaded = page.words(language.value).value
