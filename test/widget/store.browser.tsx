@@ -421,6 +421,17 @@ it('shares the visit with pages in other tabs, for half an hour after the last o
   ])
 })
 
+it('leaves out a code of a time to come, after the clock of the device has been set back', async () => {
+  const storage = ownStorage()
+  const { page } = testPage(priced(), {}, storage)
+  const entry = [page.env.now() + 31 * 60_000, 'SAVE10']
+  storage().setItem('vitrine:coupon:1001', JSON.stringify(entry))
+  const { settle } = testPage(priced(), {}, storage)
+  const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>')
+  await settle()
+  expect(storeOf(host).coupon.value).toBeUndefined()
+})
+
 it('keeps its choice when a store is added after another tab has chosen', async () => {
   const storage = ownStorage()
   const { page, settle, requests } = testPage(priced(), {}, storage)

@@ -40,8 +40,8 @@ export const createVisit = (client: string, memory: Memory, now: () => number): 
   const recall = (isNew?: boolean): void => {
     for (const name of Object.keys(values) as (keyof typeof values)[]) {
       const entry = memory.read(`${name}:${client}`)
-      if (!Array.isArray(entry) || !(now() - entry[0] < visitLife)) continue
-      // An empty text is a choice that another page has removed.
+      if (!Array.isArray(entry) || !(Math.abs(now() - entry[0]) < visitLife)) continue
+      // A time in the future is of a clock that has been set back. An empty text is a choice that another page has removed.
       const text = String(entry[1])
       if (!text || settingChecks[name](text)) set(name, text, isNew)
     }
