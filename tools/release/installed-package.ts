@@ -34,11 +34,14 @@ const write = (folder: string, name: string, text: string): string => {
   return file
 }
 
-/** Installs a tarball into a project of its own, as a user would. */
-export const installPackage = async (tarball: string): Promise<InstalledPackage> => {
+/** Installs a tarball into a project of its own, as a user would, with the optional packages that are named. */
+export const installPackage = async (
+  tarball: string,
+  optional: readonly string[] = [],
+): Promise<InstalledPackage> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-consumer-'))
   write(folder, 'package.json', '{ "private": true, "type": "module" }')
-  await npm(['install', '--prefer-offline', tarball], folder)
+  await npm(['install', '--prefer-offline', tarball, ...optional], folder)
   const lock = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
   for (const name of ['@types/node', 'undici-types'])
