@@ -66,7 +66,7 @@ const openFolder = (folder: string, file: string) => {
 }
 
 /**
- * Keeps tables in memory, and writes all of them into one file a second after a change and at the end. A killed sandbox
+ * Keeps tables in memory, and writes them into one file a second after a change and at the end. A killed sandbox
  * forgets that second (docs/decisions/0039-snapshot.md).
  * @throws DataFolderError
  */
