@@ -60,11 +60,9 @@ export interface PreviewLine {
   discount?: number | null | undefined
 }
 
-/** The ways in which a preview can differ from the page. `missing` names a product that checkout does not offer. */
-export type DifferenceKind = 'total' | 'currency' | 'quantity' | 'missing'
-
-/** One difference. `kind` is a `DifferenceKind`, or one of a newer endpoint that the widget words in general terms. */
+/** A way in which a preview differs from the page. */
 export interface Difference {
+  /** `total`, `currency`, `quantity`, `missing` for a product that is not offered, or one of a newer endpoint. */
   kind: string
   product?: string | null | undefined
   expected: string | number

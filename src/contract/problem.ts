@@ -21,6 +21,7 @@ export const problemCodes = [
   'token-invalid',
   'unauthorized',
   'notification-in-progress',
+  'not-configured',
   'upstream-refused',
   'upstream-unauthorized',
   'upstream-unavailable',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Running, startAll } from '../../src/cli/start/start-all.ts'
+import { createWorker } from '../../src/endpoint/adapters/cloudflare.ts'
+import { durableObject } from '../../src/endpoint/modules/durable-object.ts'
 import { runCheck } from './run-check.ts'
 import { sendJson, serve } from './support.ts'
 
@@ -104,6 +106,19 @@ it('tells another service from an endpoint', async () => {
   expect((await runCheck(['--endpoint', other, '--origin', 'http://shop.example'])).lines[0]).toBe(
     'failed Preflight: answers 301 to a preflight, which browsers do not follow',
   )
+})
+
+it('sends the operator of an endpoint with wrong settings to its log', async () => {
+  const worker = createWorker([durableObject()], { log: () => undefined })
+  const context = { waitUntil: () => undefined }
+  const address = await serve(async (request, response) => {
+    const answer = await worker.fetch(new Request(`http://127.0.0.1${request.url}`), {}, context)
+    response.writeHead(answer.status).end(await answer.text())
+  })
+  const { code, lines, checks } = await runCheck(['--endpoint', address, '--origin', 'http://shop.example'])
+  expect(lines[0]).toBe('failed Preflight: the endpoint runs, but its settings are not valid')
+  expect(checks[0]?.todo).toContain('Its log names each setting')
+  expect(code).toBe(1)
 })
 
 it.each([

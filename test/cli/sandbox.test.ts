@@ -164,12 +164,15 @@ describe('vitrine sandbox', () => {
     })
   })
 
-  it('keeps purchases in its data folder when it is killed', async () => {
+  it('keeps purchases in its data folder when it is ended, and when it is killed later', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
     const first = await started(['--data', folder])
     const { PurchaseId } = await (await buy(first.baseUrl)).json()
-    first.child.kill('SIGKILL')
+    first.child.kill('SIGTERM')
     await first.end
+    const second = await started(['--data', folder])
+    second.child.kill('SIGKILL')
+    await second.end
     const { baseUrl } = await started(['--data', folder])
     const purchases = await (await fetch(`${baseUrl}/sandbox/purchases`)).json()
     expect(purchases).toMatchObject([{ purchaseId: PurchaseId, clientId: '1001' }])

@@ -102,17 +102,30 @@ it('does not start as a function with a store in memory', async () => {
 
 const request = () => new Request('https://api.example/health')
 
-it('answers 503 from a Worker without its binding or store, and logs which', async () => {
+it('answers not-configured from a Worker without its binding or store, and only logs which', async () => {
   const context = { waitUntil: () => undefined }
   const asked = async (env: Record<string, string>) => {
     const lines: string[] = []
     const worker = createWorker([durableObject(), health()], { log: (line) => lines.push(line) })
     const response = await worker.fetch(request(), env, context)
-    return [response.status, response.headers.get('retry-after'), lines.join()]
+    return [response.status, response.headers.get('retry-after'), lines.join(), await response.text()]
   }
-  expect(await asked(environment)).toEqual([503, '60', expect.stringContaining('STORE is missing')])
+  const notConfigured = expect.stringContaining('"code":"not-configured"')
+  const [, , , answer] = await asked(environment)
+  expect(await asked(environment)).toEqual([
+    503,
+    '60',
+    expect.stringContaining('STORE is missing'),
+    notConfigured,
+  ])
+  expect(answer).not.toContain('STORE')
   const memory = await asked({ ...environment, VITRINE_STORE: 'memory' })
-  expect(memory).toEqual([503, '60', expect.stringContaining('VITRINE_STORE must be durable-object.')])
+  expect(memory).toEqual([
+    503,
+    '60',
+    expect.stringContaining('VITRINE_STORE must be durable-object.'),
+    notConfigured,
+  ])
   expect(memory.join()).not.toContain('c4nary')
 })
 

@@ -7,7 +7,6 @@ import {
   storedPrices,
   unsharedPrices,
 } from '../../src/endpoint/modules/relay/price-cache.ts'
-import { createRecent } from '../../src/endpoint/modules/relay/recent.ts'
 
 interface Call {
   country: string
@@ -300,11 +299,4 @@ it('asks for no more products than an address of 2,000 characters holds, unless 
 it('answers no part of a question whose prices have no room', async () => {
   const { look } = open({ maxBytes: 1 })
   expect(await look('DE', ['1', '2'])).toBe('platform-down')
-})
-
-it('remembers so many names, those that were noted last', () => {
-  const recent = createRecent(2)
-  for (const name of ['a', 'b', 'a', 'c']) recent.note(name)
-  expect(recent.latest()).toEqual(['c', 'a'])
-  expect([recent.note('b'), recent.note('c')]).toEqual([false, true])
 })

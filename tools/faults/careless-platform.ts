@@ -150,5 +150,3 @@ export const startCarelessPlatform = async (options: Options) => {
     },
   }
 }
-
-export type CarelessPlatform = Awaited<ReturnType<typeof startCarelessPlatform>>

@@ -1,4 +1,4 @@
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 

@@ -6,6 +6,9 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+/** The Node that runs installed packages. The tests themselves run under the one of the repository. */
+export const consumerNode = process.env.VITRINE_CONSUMER_NODE ?? process.execPath
+
 /** npm of the machine, without its notes on configuration. */
 export const npm = (args: readonly string[], cwd: string) =>
   run('npm', [...args, '--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier'], { cwd })
@@ -34,11 +37,14 @@ const write = (folder: string, name: string, text: string): string => {
   return file
 }
 
-/** Installs a tarball into a project of its own, as a user would. */
-export const installPackage = async (tarball: string): Promise<InstalledPackage> => {
+/** Installs a tarball into a project of its own, as a user would, with the optional packages that are named. */
+export const installPackage = async (
+  tarball: string,
+  optional: readonly string[] = [],
+): Promise<InstalledPackage> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-consumer-'))
   write(folder, 'package.json', '{ "private": true, "type": "module" }')
-  await npm(['install', '--prefer-offline', tarball], folder)
+  await npm(['install', '--prefer-offline', tarball, ...optional], folder)
   const lock = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
   for (const name of ['@types/node', 'undici-types'])
@@ -64,7 +70,7 @@ export const installPackage = async (tarball: string): Promise<InstalledPackage>
       })
     },
     async execute(code) {
-      const { stdout } = await run(process.execPath, [write(folder, 'program.ts', code)])
+      const { stdout } = await run(consumerNode, [write(folder, 'program.ts', code)])
       return stdout.trim()
     },
   }

@@ -15,7 +15,7 @@ export interface PackageRow {
   /** By sub-path, as in `exports`. */
   entries: Readonly<Record<string, PackageEntry>>
   bin?: Readonly<Record<string, string>>
-  /** Packages that one of the entries needs and that its user installs, because there may be only one copy. */
+  /** Packages that some entries need. Their users install them, so that a Worker brings no server of Node. */
   optionalPeers?: readonly string[]
   /** True for the package with the classic script, whose lazy modules no import reaches. */
   hasScript?: true
@@ -89,7 +89,15 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './notifications': library('endpoint/modules/notifications/notifications'),
       './notification-handler': library('endpoint/modules/notifications/handler-file'),
     },
-    optionalPeers: ['@opentelemetry/api'],
+    optionalPeers: [
+      '@hono/node-server',
+      '@opentelemetry/api',
+      '@preact/signals-core',
+      '@redis/client',
+      'maxmind',
+      'preact',
+      'preact-render-to-string',
+    ],
     sideEffects: ['./dist/endpoint/serve.js'],
   },
   sandbox: {

@@ -95,6 +95,13 @@ const preflightFinding = async (caller: Caller): Promise<Finding> => {
     }
   if (isAdmitted(response, origin)) return { check, status: 'ok', found: `pages of ${origin} may call it` }
   const { code } = await jsonOf(response)
+  if (code === 'not-configured')
+    return {
+      check,
+      status: 'failed',
+      found: 'the endpoint runs, but its settings are not valid',
+      todo: 'Its log names each setting, with the reason. Correct them, and deploy it again.',
+    }
   if (code !== 'origin-refused')
     return {
       check,

@@ -1,3 +1,4 @@
+import { ConfigError } from '../config/read-config.ts'
 import { createEndpoint, type Endpoint, type EndpointOptions } from '../core/create-endpoint.ts'
 import type { EndpointModule } from '../core/module.ts'
 import { describeError } from '../http/log.ts'
@@ -40,9 +41,12 @@ export const createWorker = (
     async fetch(request: Request, env: WorkerEnv, context: ExecutionContext): Promise<Response> {
       const endpoint = await endpointOf(env).catch((error: unknown) => {
         log(JSON.stringify({ level: 'error', error: describeError(error) }))
+        return new ProblemError(error instanceof ConfigError ? 'not-configured' : 'internal', {
+          retryAfter: 60,
+        })
       })
       // A Worker cannot refuse its start, so it refuses requests, among them `/ready`.
-      if (!endpoint) return new ProblemError('upstream-unavailable', { retryAfter: 60 }).toResponse()
+      if (endpoint instanceof ProblemError) return endpoint.toResponse()
       const response = endpoint.fetch(request, { waitUntil: (work) => context.waitUntil(work) })
       // The order must be completed even if the shopper closes the connection.
       context.waitUntil(response)

@@ -108,6 +108,11 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'The notification is being handled',
     detail: 'Deliver it again later.',
   },
+  'not-configured': {
+    status: 503,
+    title: 'The endpoint is not set up',
+    detail: 'Go on to checkout directly. The log of the endpoint names the setting to correct.',
+  },
   'upstream-refused': {
     status: 422,
     title: 'The shop refused the cart',

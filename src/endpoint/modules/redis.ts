@@ -1,4 +1,4 @@
-import { createClient, ErrorReply } from 'redis'
+import { createClient, ErrorReply } from '@redis/client'
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Store } from '../utils/store.ts'

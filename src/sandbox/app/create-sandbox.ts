@@ -91,7 +91,6 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const fill = () => {
     addTestCustomers(parts, state)
     addTargets(catalogue, state, options.notifications ?? {})
-    state.commit()
   }
   try {
     fill()

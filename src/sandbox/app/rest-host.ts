@@ -106,8 +106,6 @@ export const createRestHost = (
   host.use(async (_, next) => {
     await runDueJobs()
     await next()
-    // Data that a response shows must survive the process.
-    state.commit()
   })
   const limit = rateLimit({ limits, clock, settings })
   const fault = faults({ tools: faultTools, settings, failure: faulty })

@@ -1,20 +1,7 @@
+import { rangesIn } from './quality-list.ts'
+
 /** The locale of a response when no requested language is available. */
 export const defaultLocale = 'en-US'
-
-/** Longer headers are cut: browsers send shorter ones, and the caller controls the length. */
-const maxHeaderLength = 2_000
-
-interface LanguageRange {
-  tag: string
-  quality: number
-}
-
-const rangeOf = (entry: string): LanguageRange => {
-  const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
-  const q = parameters.find((parameter) => /^q=/i.test(parameter))
-  const quality = q === undefined ? 1 : Number(q.slice(2) || Number.NaN)
-  return { tag, quality: quality >= 0 && quality <= 1 ? quality : 0 }
-}
 
 /**
  * `de` as `de-DE`, `zh-Hant` as `zh-TW`; undefined for invalid tags and for languages that `Intl` does not
@@ -43,10 +30,9 @@ export const negotiateLocale = (
   acceptLanguage: string | undefined,
   fallback: string = defaultLocale,
 ): string => {
-  const ranges = (acceptLanguage ?? '').slice(0, maxHeaderLength).split(',').map(rangeOf)
-  const wanted = ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)
-  for (const { tag } of wanted) {
-    const locale = tag === '*' ? fallback : localeOf(tag)
+  const wanted = rangesIn(acceptLanguage).filter(({ quality }) => quality > 0)
+  for (const { value } of wanted.sort((a, b) => b.quality - a.quality)) {
+    const locale = value === '*' ? fallback : localeOf(value)
     if (locale) return locale
   }
   return fallback

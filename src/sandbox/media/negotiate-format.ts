@@ -1,3 +1,5 @@
+import { type Range, rangesIn } from '../http/quality-list.ts'
+
 export type Format = 'json' | 'xml'
 
 const typesOf: Readonly<Record<Format, readonly string[]>> = {
@@ -5,22 +7,10 @@ const typesOf: Readonly<Record<Format, readonly string[]>> = {
   xml: ['application/xml', 'text/xml', 'application/*', '*/*'],
 }
 
-interface Range {
-  type: string
-  quality: number
-}
-
-const rangeOf = (entry: string): Range => {
-  const [type = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
-  const q = parameters.find((parameter) => parameter.startsWith('q='))
-  const quality = q === undefined ? 1 : Number(q.slice(2))
-  return { type, quality: quality >= 0 && quality <= 1 ? quality : 0 }
-}
-
 /** The most specific range decides: `application/json;q=0` refuses JSON, whatever a wildcard says. */
 const qualityOf = (format: Format, ranges: readonly Range[]): number => {
   for (const type of typesOf[format]) {
-    const found = ranges.find((range) => range.type === type)
+    const found = ranges.find(({ value }) => value === type)
     if (found) return found.quality
   }
   return 0
@@ -31,7 +21,7 @@ const qualityOf = (format: Format, ranges: readonly Range[]): number => {
  * default format helps more than an undocumented 406.
  */
 export const preferredFormat = (accept: string | undefined): Format => {
-  const ranges = (accept ?? '').slice(0, 2_000).split(',').map(rangeOf)
+  const ranges = rangesIn(accept?.toLowerCase())
   return qualityOf('xml', ranges) > qualityOf('json', ranges) ? 'xml' : 'json'
 }
 

@@ -98,7 +98,6 @@ export const createDispatcher = (
       attempts: current.attempts + 1,
       deliveries: [...current.deliveries, delivery].slice(-maxDeliveries),
     })
-    state.commit()
   }
 
   const deliverDue = async (clientId: string, until: number): Promise<void> => {

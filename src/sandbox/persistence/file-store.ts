@@ -1,128 +1,128 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod'
 import type { Row, Store, Table } from '../state/table.ts'
 import { DataFolderError } from './data-folder-error.ts'
-import { type Change, openJournal } from './journal.ts'
 import { lockFolder } from './lock.ts'
 
-/** Smaller journals are not rewritten. */
-const smallest = 4 * 1024 * 1024
-/** Rows in one line of a rewritten journal. */
-const batchSize = 200
-
 export interface FileStoreOptions {
-  /** Receives errors of writes outside a request. */
+  /** Receives errors of writes. The next change tries again. */
   report(error: unknown): void
-  /** Size in bytes from which a journal that has doubled is rewritten. @default 4 MB */
-  rewriteFrom?: number | undefined
 }
 
 type Rows = Map<Row['id'], Row>
 
-const folderFailure = (folder: string, cause: unknown): DataFolderError =>
-  cause instanceof DataFolderError
-    ? cause
-    : new DataFolderError(
-        `The data folder ${folder} cannot be used: ${cause instanceof Error ? cause.message : cause}.`,
-        { cause },
-      )
+/** Milliseconds from a change to the write of all data. */
+const writeDelayMs = 1_000
 
-/**
- * Keeps tables in memory and all changes in a journal. The changes between two commits are one line, so they
- * survive together or not at all (docs/decisions/0005-journal.md).
- * @throws DataFolderError
- */
-export const openFileStore = (
-  folder: string,
-  { report, rewriteFrom = smallest }: FileStoreOptions,
-): Store => {
-  const tables = new Map<string, Rows>()
-  const rowsOf = (name: string): Rows => {
-    const rows = tables.get(name) ?? new Map()
-    tables.set(name, rows)
-    return rows
-  }
-  const apply = (change: Change): void => {
-    const rows = rowsOf(change[1])
-    if (change[0] === 'put') rows.set(change[2].id, change[2])
-    else rows.delete(change[2])
-  }
+const snapshot = z.object({
+  format: z.literal('vitrine sandbox 2'),
+  tables: z.record(z.string(), z.array(z.looseObject({ id: z.union([z.string(), z.number()]) }))),
+})
+type Snapshot = z.infer<typeof snapshot>
 
-  const open = () => {
+const readSnapshot = (file: string): Snapshot['tables'] => {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+  try {
+    return snapshot.parse(JSON.parse(text)).tables
+  } catch (cause) {
+    throw new DataFolderError(`${file} is no data file of this sandbox.`, { cause })
+  }
+}
+
+/** Writes a file beside the old one and renames it, so that readers see one or the other. */
+const writeSnapshot = (file: string, tables: ReadonlyMap<string, Rows>): void => {
+  const content = {
+    format: 'vitrine sandbox 2',
+    tables: Object.fromEntries([...tables].map(([name, rows]) => [name, [...rows.values()]])),
+  } satisfies { format: Snapshot['format']; tables: Record<string, Row[]> }
+  writeFileSync(`${file}.new`, JSON.stringify(content), { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}
+
+const openFolder = (folder: string, file: string) => {
+  try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const unlock = lockFolder(folder, join(folder, 'lock'))
     try {
-      return { unlock, journal: openJournal(join(folder, 'sandbox.journal'), apply) }
+      return { unlock, kept: readSnapshot(file) }
     } catch (error) {
       unlock()
       throw error
     }
+  } catch (cause) {
+    if (cause instanceof DataFolderError) throw cause
+    throw new DataFolderError(
+      `The data folder ${folder} cannot be used: ${cause instanceof Error ? cause.message : cause}.`,
+      { cause },
+    )
   }
-  const opened = () => {
+}
+
+/**
+ * Keeps tables in memory, and writes them into one file a second after a change and at the end. A killed sandbox
+ * forgets that second (docs/decisions/0039-snapshot.md).
+ * @throws DataFolderError
+ */
+export const openFileStore = (folder: string, { report }: FileStoreOptions): Store => {
+  const file = join(folder, 'sandbox.json')
+  const { unlock, kept } = openFolder(folder, file)
+  const tables = new Map<string, Rows>(
+    Object.entries(kept).map(([name, rows]) => [name, new Map(rows.map((row) => [row.id, row]))]),
+  )
+  let due: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+
+  const write = (): void => {
+    due = undefined
     try {
-      return open()
+      writeSnapshot(file, tables)
     } catch (cause) {
-      throw folderFailure(folder, cause)
+      throw new DataFolderError(`${file} cannot be written.`, { cause })
     }
   }
-  const { journal, unlock } = opened()
-  let pending: Change[] = []
-  let isScheduled = false
-  let rewriteAt = Math.max(rewriteFrom, 2 * journal.size())
-
-  function* everything(): Iterable<Change[]> {
-    for (const [name, rows] of tables) {
-      const changes = [...rows.values()].map((row): Change => ['put', name, row])
-      for (let from = 0; from < changes.length; from += batchSize) yield changes.slice(from, from + batchSize)
-    }
-  }
-
-  const commit = (): void => {
-    if (pending.length === 0) return
-    const changes = pending
-    pending = []
-    journal.append(changes)
-    if (journal.size() < rewriteAt) return
-    journal.replace(everything())
-    rewriteAt = Math.max(rewriteFrom, 2 * journal.size())
-  }
-
-  const add = (change: Change): void => {
-    apply(change)
-    pending.push(change)
-    if (isScheduled) return
-    isScheduled = true
-    // Requests commit before their response; this commits changes outside a request.
-    setImmediate(() => {
-      isScheduled = false
+  const changed = (): void => {
+    if (isClosed) throw new DataFolderError('The sandbox has ended.')
+    due ??= setTimeout(() => {
       try {
-        commit()
+        write()
       } catch (error) {
         report(error)
       }
-    })
+    }, writeDelayMs)
   }
 
   return {
     table: <T extends Row>(name: string): Table<T> => {
       // `createState` uses each name with one type only.
-      const rows = rowsOf(name) as Map<T['id'], T>
+      const rows = (tables.get(name) ?? new Map()) as Map<T['id'], T>
+      tables.set(name, rows as unknown as Rows)
       return {
         get: (id) => rows.get(id),
         put: (row) => {
-          add(['put', name, row])
+          changed()
+          rows.set(row.id, row)
           return row
         },
-        delete: (id) => add(['delete', name, id]),
+        delete: (id) => {
+          changed()
+          rows.delete(id)
+        },
         all: () => rows.values(),
       }
     },
-    commit,
     close: () => {
+      isClosed = true
+      clearTimeout(due)
       try {
-        commit()
+        if (due) write()
       } finally {
-        journal.close()
         unlock()
       }
     },

@@ -16,7 +16,7 @@ export interface StoredClock extends Row {
 }
 
 /** All data of the sandbox. */
-export interface State extends Pick<Store, 'commit' | 'close'> {
+export interface State extends Pick<Store, 'close'> {
   customers: Table<Customer>
   purchases: Table<Purchase>
   subscriptions: Table<Subscription>
@@ -54,7 +54,6 @@ export const createState = ({ seed = 1, store = createMemoryStore() }: StateOpti
   dispatches: store.table('dispatches'),
   receivers: store.table('receivers'),
   clock: store.table('clock'),
-  commit: () => store.commit(),
   close: () => store.close(),
   ids: createIds(seed, store.table<Counter>('counters')),
 })

@@ -18,9 +18,7 @@ export interface Table<T extends Row> {
  */
 export interface Store {
   table<T extends Row>(name: string): Table<T>
-  /** Makes all changes so far survive the end of the process. */
-  commit(): void
-  /** Refuses further changes. */
+  /** Keeps what has changed, and refuses further changes. */
   close(): void
 }
 
@@ -42,6 +40,5 @@ const memoryTable = <T extends Row>(): Table<T> => {
 /** Keeps tables in memory, until the sandbox ends. */
 export const createMemoryStore = (): Store => ({
   table: () => memoryTable(),
-  commit: () => {},
   close: () => {},
 })

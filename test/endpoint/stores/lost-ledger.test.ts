@@ -1,4 +1,4 @@
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { TimeoutError } from '../../../src/client/errors.ts'
 import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'

@@ -1,4 +1,4 @@
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { health } from '../../../src/endpoint/modules/health.ts'
 import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { createClient } from '@redis/client'
 import type { Miniflare } from 'miniflare'
-import { createClient } from 'redis'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   createDurableObjectStore,

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { clockStore, createClock } from '../../../src/sandbox/context/clock.ts'
 import { openFileStore } from '../../../src/sandbox/persistence/file-store.ts'
 import { createState } from '../../../src/sandbox/state/state.ts'
@@ -28,11 +28,11 @@ interface Thing {
 const report = (error: unknown) => {
   throw error
 }
-const open = (folder: string, rewriteFrom?: number) => {
-  const store = openFileStore(folder, { report, rewriteFrom })
+const open = (folder: string) => {
+  const store = openFileStore(folder, { report })
   return { ...store, things: store.table<Thing>('things'), others: store.table<Thing>('others') }
 }
-const journalOf = (folder: string) => join(folder, 'sandbox.journal')
+const fileOf = (folder: string) => join(folder, 'sandbox.json')
 
 it('keeps all rows in their order over a restart', () => {
   const folder = newFolder()
@@ -40,7 +40,6 @@ it('keeps all rows in their order over a restart', () => {
   first.things.put({ id: 1, text: 'one' })
   first.things.put({ id: 2, text: 'zwei \u2028\n"' })
   first.others.put({ id: 1, text: 'other' })
-  first.commit()
   first.things.put({ id: 1, text: 'one, changed' })
   first.things.put({ id: 3, text: 'three' })
   first.things.delete(2)
@@ -54,103 +53,68 @@ it('keeps all rows in their order over a restart', () => {
   second.close()
 })
 
-it('recovers complete commits only, wherever the file was cut off', () => {
-  const folder = newFolder()
-  const store = open(folder)
-  const ends = [readFileSync(journalOf(folder)).length]
-  for (let commit = 1; commit <= 4; commit++) {
-    store.things.put({ id: commit, text: `é${commit}` })
-    store.others.put({ id: commit, text: 'x' })
-    store.commit()
-    ends.push(readFileSync(journalOf(folder)).length)
-  }
-  store.close()
-  const whole = readFileSync(journalOf(folder))
-  const counts = (target: string) => {
-    const again = open(target)
-    const found = [[...again.things.all()].length, [...again.others.all()].length]
-    again.things.put({ id: 99, text: 'goes on' })
-    again.close()
-    const last = open(target)
-    expect(last.things.get(99)).toEqual({ id: 99, text: 'goes on' })
-    last.close()
-    return found
-  }
-  const target = newFolder()
-  for (let length = ends[0] ?? 0; length <= whole.length; length++) {
-    writeFileSync(journalOf(target), whole.subarray(0, length))
-    const expected = ends.filter((end) => end <= length).length - 1
-    expect(counts(target)).toEqual([expected, expected])
-  }
-  const overwritten = Buffer.from(whole)
-  overwritten.fill(0, (ends[3] ?? 0) + 12, whole.length - 1)
-  writeFileSync(journalOf(target), overwritten)
-  expect(counts(target)).toEqual([3, 3])
-})
-
-it('refuses a file that is damaged before its end or has another format', () => {
-  const folder = newFolder()
-  const store = open(folder)
-  for (const id of [1, 2]) {
-    store.things.put({ id, text: 'x' })
-    store.commit()
-  }
-  store.close()
-  const text = readFileSync(journalOf(folder), 'utf8')
-  writeFileSync(journalOf(folder), text.replace('"id":1', '"id":7'))
-  expect(() => open(folder)).toThrow('damaged in line 2')
-  writeFileSync(journalOf(folder), 'something else\n')
-  expect(() => open(folder)).toThrow('no data file')
-  writeFileSync(journalOf(folder), text)
-  open(folder).close()
-})
-
-it('rewrites a grown journal without losing data', () => {
-  const folder = newFolder()
-  const store = open(folder, 2_000)
-  for (let i = 0; i < 500; i++) {
-    store.things.put({ id: i % 10, text: `text ${i}` })
-    store.commit()
-  }
-  expect(readFileSync(journalOf(folder)).length).toBeLessThan(4_000)
-  store.close()
-  const again = open(folder)
-  expect([...again.things.all()]).toEqual(
-    Array.from({ length: 10 }, (_, id) => ({ id, text: `text ${490 + id}` })),
-  )
-  again.close()
-  expect(readdirSync(folder)).toEqual(['sandbox.journal'])
-})
-
-it('overwrites the file that a killed rewrite left behind', () => {
+it('reads the last whole file when a write was killed', () => {
   const folder = newFolder()
   const first = open(folder)
   first.things.put({ id: 1, text: 'one' })
   first.close()
-  writeFileSync(`${journalOf(folder)}.new`, 'half a li')
-  const second = open(folder, 1)
+  writeFileSync(`${fileOf(folder)}.new`, '{"format":"vitr')
+  const second = open(folder)
   expect([...second.things.all()]).toEqual([{ id: 1, text: 'one' }])
-  for (let i = 0; i < 20; i++) {
-    second.things.put({ id: 2, text: `two ${i}` })
-    second.commit()
-  }
+  second.things.put({ id: 2, text: 'two' })
   second.close()
-  expect(readdirSync(folder)).toEqual(['sandbox.journal'])
-  const third = open(folder)
-  expect([...third.things.all()]).toEqual([
-    { id: 1, text: 'one' },
-    { id: 2, text: 'two 19' },
-  ])
-  third.close()
+  expect(readdirSync(folder)).toEqual(['sandbox.json'])
 })
 
-it('commits changes outside a request by itself', async () => {
+it.each([
+  'something else',
+  '{"format":"vitrine sandbox 9","tables":{}}',
+  '{"format":"vitrine sandbox 2"',
+  '',
+])('refuses a file that is damaged or has another format: %s', (text) => {
+  const folder = newFolder()
+  writeFileSync(fileOf(folder), text)
+  expect(() => open(folder)).toThrow('no data file')
+  writeFileSync(fileOf(folder), '{"format":"vitrine sandbox 2","tables":{}}')
+  open(folder).close()
+})
+
+it('writes the changes of a second together, and no unchanged data', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const folder = newFolder()
   const store = open(folder)
   store.things.put({ id: 1, text: 'alone' })
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(readFileSync(journalOf(folder), 'utf8')).toContain('alone')
+  vi.advanceTimersByTime(999)
+  store.things.put({ id: 2, text: 'with it' })
+  expect(existsSync(fileOf(folder))).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(readFileSync(fileOf(folder), 'utf8')).toMatch(/alone.*with it/)
+  rmSync(fileOf(folder))
+  vi.advanceTimersByTime(5_000)
   store.close()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('reports a write that fails, and tries again with the next change', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const folder = newFolder()
+  const errors: unknown[] = []
+  const store = openFileStore(folder, { report: (error) => errors.push(error) })
+  const things = store.table<Thing>('things')
+  mkdirSync(`${fileOf(folder)}.new`)
+  things.put({ id: 1, text: 'one' })
+  vi.advanceTimersByTime(1_000)
+  expect(errors).toMatchObject([
+    { name: 'DataFolderError', message: expect.stringContaining('cannot be written') },
+  ])
+  rmSync(`${fileOf(folder)}.new`, { recursive: true })
+  things.put({ id: 2, text: 'two' })
+  vi.advanceTimersByTime(1_000)
+  expect(readFileSync(fileOf(folder), 'utf8')).toMatch(/one.*two/)
+  store.close()
+  expect(() => things.put({ id: 3, text: 'three' })).toThrow('The sandbox has ended')
 })
 
 it('refuses a second sandbox while the first one runs', () => {
@@ -170,7 +134,7 @@ it.each([
   const folder = newFolder()
   writeFileSync(join(folder, 'lock'), content)
   open(folder).close()
-  expect(readdirSync(folder)).toEqual(['sandbox.journal'])
+  expect(readdirSync(folder)).toEqual([])
 })
 
 it.runIf(existsSync('/proc/self/stat'))(
@@ -230,15 +194,6 @@ it('keeps the clock, the IDs and the notifications over a restart', async () => 
   await after.sandbox.clock.advance(3_600_000)
   expect(after.received).toHaveLength(1)
   await after.sandbox.close()
-})
-
-it('commits the changes of a request before its response', async () => {
-  const data = newFolder()
-  const sandbox = await standing({ data })
-  const extra = { ExtraParameters: [{ Key: 'x-key', Value: 'written-down' }] }
-  await call(sandbox, '/cart/processcart', { body: order({ cart: extra }) })
-  expect(readFileSync(journalOf(data), 'utf8')).toContain('written-down')
-  await sandbox.close()
 })
 
 it('releases the folder when it cannot start', async () => {

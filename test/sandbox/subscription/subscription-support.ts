@@ -5,8 +5,6 @@ import type { Purchase } from '../../../src/sandbox/state/purchase.ts'
 import type { Subscription, SubscriptionItem } from '../../../src/sandbox/state/subscription.ts'
 import { call, json, order, standing } from '../rest-support.ts'
 
-export const day = 86_400_000
-
 const monthly = (id: number, amount: number, more: Partial<Product> = {}): Product => ({
   id,
   name: `Product ${id}`,

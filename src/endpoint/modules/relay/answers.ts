@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { isVitrineError } from '../../../client/errors.ts'
 import { wait, withTimeout } from '../../utils/timers.ts'
 import { createNearCache, type Near } from './near-cache.ts'
 import type { Kept, KeptPrices, PriceCache } from './price-cache.ts'
 import { keyOf, type Market, type Question } from './question.ts'
-import { createRecent } from './recent.ts'
 
 /**
  * Ages of an answer in seconds. Up to `fresh` it is the platform's word. Up to `atOnce` it is shown and asked for again.
@@ -90,14 +90,14 @@ const namesOf = ({ product_id, product }: SentItem): string[] => [
 export const createAnswers = (options: Options) => {
   const { cache, ask, now, perSecond, timeoutMs, maxBytes, warn } = options
   const near = createNearCache(maxBytes)
-  const lately = createRecent(latelyLimit)
+  const lately = new LRUCache<string, true>({ max: latelyLimit })
   /** Products that look-ups named, and that the platform was not asked for since. */
-  const wanted = createRecent(latelyLimit)
-  const conditions = createRecent(conditionLimit)
+  const wanted = new LRUCache<string, true>({ max: latelyLimit })
+  const conditions = new LRUCache<string, true>({ max: conditionLimit })
   /** Markets that this process asks for now, with the moment at which the call counts as lost. */
   const asking = new Map<string, number>()
   /** Look-ups of shoppers that had no call, by market. */
-  const postponed = new Map<string, Look>()
+  const postponed = new LRUCache<string, Look>({ max: postponedLimit })
   let second = { at: 0, calls: 0 }
   // Half of the pace is left to shoppers who would get no price: refreshes and invented markets cannot take it.
   const halfPace = Math.ceil(perSecond / 2)
@@ -174,7 +174,7 @@ export const createAnswers = (options: Options) => {
     const askedAt = (product: string): number => keptOf(product)?.askedAt ?? 0
     const needed = products.filter(isOld)
     if (!isKnown) return needed
-    const others = [...lately.latest(), ...(isSpoiled ? [] : wanted.latest())].filter(
+    const others = [...lately.keys(), ...(isSpoiled ? [] : wanted.keys())].filter(
       (product) => !products.includes(product),
     )
     // The oldest first: what shoppers look at most is renewed by their own look-ups.
@@ -189,19 +189,19 @@ export const createAnswers = (options: Options) => {
   /** Whether products that the platform never had may have cost the needed ones their prices. They are forgotten. */
   const areSpoiled = (prices: KeptPrices, needed: readonly string[]): boolean => {
     if (Object.values(prices).some(({ status }) => status === 200)) return false
-    const sold = lately.latest()
+    const sold = [...lately.keys()]
     const unproven = Object.keys(prices).filter(
       (product) => !needed.includes(product) && !sold.includes(product),
     )
     // A call for another market may have forgotten them before.
-    for (const product of unproven) wanted.forget(product)
+    for (const product of unproven) wanted.delete(product)
     return unproven.length > 0
   }
 
   /** Products that the platform has a price for are of use in other markets too. */
   const noteSold = (prices: KeptPrices): void => {
     for (const [product, { status }] of Object.entries(prices))
-      if (wanted.forget(product) && status === 200) lately.note(product)
+      if (wanted.delete(product) && status === 200) lately.set(product, true)
   }
 
   const pricesFrom = async (market: Market, products: readonly string[]): Promise<KeptPrices | undefined> => {
@@ -283,16 +283,9 @@ export const createAnswers = (options: Options) => {
     return 'platform-down'
   }
 
-  const postpone = (look: Look): void => {
-    postponed.delete(look.key)
-    postponed.set(look.key, look)
-    const [oldest] = postponed.keys()
-    if (postponed.size > postponedLimit && oldest !== undefined) postponed.delete(oldest)
-  }
-
   /** Asks for the latest market that had no call, so that its next shopper finds the price. */
   const askPostponed = async (): Promise<void> => {
-    const look = [...postponed.values()].at(-1)
+    const [look] = postponed.values()
     if (!look || callsNow() >= halfPace) return
     postponed.delete(look.key)
     if (!areFresh(await read(look), look)) await askNow(look, true)
@@ -303,14 +296,14 @@ export const createAnswers = (options: Options) => {
     async find(question: Question, later: (work: Promise<unknown>) => void): Promise<Answer | NoAnswer> {
       const { market, products } = question
       const key = keyOf(market)
-      const isKnown = Object.entries(market)
-        .map(([name, value]) => conditions.note(`${name} ${value}`))
-        .every(Boolean)
+      const named = Object.entries(market).map(([name, value]) => `${name} ${value}`)
+      const isKnown = named.every((condition) => conditions.has(condition))
+      for (const condition of named) conditions.set(condition, true)
       const look = { ...question, key, isKnown }
       const answer = async (found: readonly Near[], from: Answer['from']): Promise<Answer> => {
         // A product that does not exist would only take the place of others in each call.
         for (const [index, { status }] of found.entries())
-          if (status === 200) lately.note(products[index] ?? '')
+          if (status === 200) lately.set(products[index] ?? '', true)
         const kept: Kept[] = []
         for (const one of found) kept.push(await near.open(one))
         return { kept, ttl: Math.min(...kept.map(ttlOf)), from }
@@ -328,11 +321,11 @@ export const createAnswers = (options: Options) => {
         return answer(known, 'stale')
       }
       // A merchant's own ID is free text, which could spoil the call of others.
-      for (const product of products) if (product[0] !== 'I') wanted.note(product)
+      for (const product of products) if (product[0] !== 'I') wanted.set(product, true)
       const work = askWhenFree(look)
       later(work)
       const result = await withTimeout(work, longestWaitMs, () => 'platform-down' as const)
-      if (result === 'busy' && isKnown) postpone(look)
+      if (result === 'busy' && isKnown) postponed.set(key, look)
       const kept = result === 'asked' ? nearby(key, products) : known
       if (result === 'asked' && areFresh(kept, look)) return answer(kept, 'asked')
       if (areWithin(known, ages.atMost)) return answer(known, 'stale')

@@ -1,4 +1,4 @@
-import { createBounded } from './bounded.ts'
+import { LRUCache } from 'lru-cache'
 import type { Kept } from './price-cache.ts'
 
 /** Items that are compressed together: more would take longer to read, fewer would take more memory. */
@@ -35,10 +35,14 @@ const decompress = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
  */
 export const createNearCache = (maxBytes: number) => {
   const entries = new Map<string, Near>()
-  const texts = createBounded<Pack, string[]>(maxBytes / 4)
-  const packs = createBounded<Pack, true>((maxBytes * 3) / 4, (pack) => {
+  const forget = (pack: Pack): void => {
     for (const key of pack.keys) if (entries.get(key)?.pack === pack) entries.delete(key)
-    texts.drop(pack)
+    texts.delete(pack)
+  }
+  const texts = new LRUCache<Pack, string[]>({ maxSize: Math.ceil(maxBytes / 4) })
+  const packs = new LRUCache<Pack, true>({
+    maxSize: Math.ceil((maxBytes * 3) / 4),
+    dispose: (_, pack) => forget(pack),
   })
   const isYounger = (key: string, { askedAt }: Kept): boolean =>
     (entries.get(key)?.askedAt ?? Number.NEGATIVE_INFINITY) < askedAt
@@ -47,7 +51,7 @@ export const createNearCache = (maxBytes: number) => {
     entries.set(key, near)
     if (!old) return
     old.inUse -= 1
-    if (old.inUse === 0) packs.drop(old)
+    if (old.inUse === 0) packs.delete(old)
   }
   const writePack = async (group: readonly (readonly [string, Kept])[]): Promise<void> => {
     // JSON has no line breaks of its own.
@@ -57,12 +61,14 @@ export const createNearCache = (maxBytes: number) => {
     const size = keys.reduce((sum, key) => sum + 2 * key.length + entryBytes, bytes.length + packBytes)
     for (const [at, [key, { status, askedAt }]] of group.entries())
       replace(key, { status, askedAt, pack, at })
-    packs.write(pack, true, size)
+    packs.set(pack, true, { size })
+    // A pack larger than the memory is not kept.
+    if (!packs.has(pack)) forget(pack)
   }
   return {
     read(key: string): Near | undefined {
       const near = entries.get(key)
-      if (near) packs.read(near.pack)
+      if (near) packs.get(near.pack)
       return near
     },
     /** Keeps the answers that are younger than the kept ones. */
@@ -72,14 +78,14 @@ export const createNearCache = (maxBytes: number) => {
         await writePack(young.slice(at, at + itemsOfPack))
     },
     async open({ status, askedAt, pack, at }: Near): Promise<Kept> {
-      let items = texts.read(pack)
+      let items = texts.get(pack)
       if (!items) {
         const text = await decompress(pack.bytes)
         items = text.split('\n')
-        texts.write(pack, items, 2 * text.length)
+        texts.set(pack, items, { size: 2 * text.length + 1 })
       }
       return { status, askedAt, item: items[at] ?? '' }
     },
-    bytes: (): number => packs.total() + texts.total(),
+    bytes: (): number => packs.calculatedSize + texts.calculatedSize,
   }
 }
