@@ -45,7 +45,7 @@ const locale = (value: string): string | undefined => {
 /** A price rule. The endpoint enforces the same bound. */
 export const cleanPriceRule = matching(/^[\w.+-]{1,64}$/)
 
-/** What campaign tools leave where they had no code: `{{coupon}}`, `*|CODE|*`, `%%code%%`, `undefined`. */
+/** Placeholders of campaign tools that had no code: `{{coupon}}`, `*|CODE|*`, `%%code%%`, `undefined`. */
 const placeholder = /[{}|]|%%|^\[.*\]$|^(undefined|null)$/i
 
 const anyCode = matching(/^\P{Cc}{1,64}$/u)
