@@ -52,8 +52,7 @@ const anyCode = matching(/^\P{Cc}{1,64}$/u)
 
 /**
  * A coupon code: letters of any script, spaces and signs; no control characters. The endpoint enforces the same bound.
- * People copy codes out of sentences, so invisible signs, quotes and a full stop are left out, and full-width letters are
- * made narrow.
+ * People copy codes out of sentences: invisible signs, quotes and a full stop are left out. Full-width letters become narrow.
  */
 export const cleanCoupon = (value: string): string | undefined => {
   const text = value

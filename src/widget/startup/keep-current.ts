@@ -2,8 +2,8 @@ import { refreshPrices } from '../prices/refresh-prices.ts'
 import type { Page } from '../storefront/page.ts'
 
 /**
- * Requests prices again when the shopper is back or online. Reads again what other pages of the visit have written, and
- * follows the address and the language of a page that an application changes.
+ * Requests prices again when the shopper is back or online. Reads again what other pages of the visit have written.
+ * Follows the address and the language of the page, which an application may change.
  */
 export const keepCurrent = ({ book, document, env, language, search, visits }: Page): void => {
   const window = document.defaultView as (Window & { navigation?: EventTarget }) | null
