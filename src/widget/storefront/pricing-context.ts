@@ -99,8 +99,8 @@ export const localeOf = (
     (document.defaultView?.navigator.language ?? 'en'))
 
 /**
- * The text of the coupon parameter in the page's address. Mail programs and campaign tools write `&amp;` for `&`, a second
- * `?`, `%3D` for `=`, another case, or an empty parameter before the full one.
+ * The text of the coupon parameter in the page's address. Mail programs write `&amp;` for `&` and `%3D` for `=`. Campaign
+ * tools add a second `?`, or an empty parameter before the full one.
  */
 export const urlCouponText = (search: string, { couponParam = 'coupon' }: Settings): string => {
   const texts = search.split(/[?&;]/).flatMap((part) => {
