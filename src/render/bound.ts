@@ -1,5 +1,6 @@
 import { boundElements, boundProduct, plainLink } from '../widget/binding/bound-product.ts'
 import { boundView, readBinding } from '../widget/binding/bound-view.ts'
+import { ownAddress } from '../widget/binding/own-link.ts'
 import { buyIntent } from '../widget/checkout/buy-intent.ts'
 import { isProduct } from '../widget/settings/text.ts'
 import type { Storefront } from '../widget/storefront/storefront.ts'
@@ -44,7 +45,8 @@ export const renderBinding = (host: Host, storefront: Storefront): RenderedBindi
     // An element that the merchant has hidden stays so until the script is there.
     isHidden: isHidden && !host.hasAttribute('hidden'),
     link: isLink
-      ? buyIntent(storefront, { product, quantity: binding.quantity, priceRule, item })?.link
+      ? buyIntent(storefront, { product, quantity: binding.quantity, priceRule, item }, ownAddress(element))
+          ?.link
       : undefined,
   }
 }

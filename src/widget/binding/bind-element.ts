@@ -11,6 +11,7 @@ import { storefrontFor } from '../storefront/storefronts.ts'
 import { createBoundNode } from './bound-node.ts'
 import { boundProduct } from './bound-product.ts'
 import { boundView, readBinding } from './bound-view.ts'
+import { ownAddress, writeAddress } from './own-link.ts'
 
 const pressTypes = ['pointerdown', 'keydown', 'click'] as const
 
@@ -42,8 +43,9 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     const text = view?.text
     node.hide(view?.isHidden)
     if (field === 'buy') {
-      intent = buyIntent(storefront, { product, quantity, priceRule, item })
-      if (intent) element.setAttribute('href', intent.link)
+      const own = ownAddress(element)
+      intent = buyIntent(storefront, { product, quantity, priceRule, item }, own)
+      if (intent) writeAddress(element, own, intent.link)
     } else if (field) {
       node.showText(text)
       wasShown ||= text !== undefined

@@ -19,8 +19,6 @@ export interface BuyIntent {
   /** The shopper has seen the lines and their total: checkout follows without a review that would repeat them. */
   isListed?: boolean | undefined
   link: string
-  /** The link of the same order with changes, where it is not just that of the store. */
-  relink?(cart: Cart): string | undefined
   /** Called when an order of it, placed on the page, has bought it. */
   onBought?(): void
 }
@@ -34,8 +32,16 @@ export interface BuyLine {
   renewal?: Renewal | undefined
 }
 
-/** The intent for an offer; undefined where there is no checkout link. */
-export const buyIntent = (storefront: Storefront, offer: Offer): BuyIntent | undefined => {
+/**
+ * The intent for an offer; undefined where there is no checkout link.
+ *
+ * @param own the merchant's own checkout link, which is amended
+ */
+export const buyIntent = (
+  storefront: Storefront,
+  offer: Offer,
+  own?: string | undefined,
+): BuyIntent | undefined => {
   const { product, quantity, priceRule, item, tax } = offer
   if (!product) return undefined
   const cart = {
@@ -44,6 +50,7 @@ export const buyIntent = (storefront: Storefront, offer: Offer): BuyIntent | und
     currency: item?.currency.iso,
     country: item?.price_country ?? undefined,
     shown: shownOffer(storefront, offer),
+    own,
   }
   const link = storefront.link(cart)
   return link ? { cart, item, tax, link } : undefined

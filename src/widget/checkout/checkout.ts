@@ -1,4 +1,4 @@
-import { experimentParameter } from '../../contract/checkout-link.ts'
+import { experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { announce } from '../environment/announce.ts'
 import { cartWords } from '../messages/english/cart.ts'
 import { stepperWords } from '../messages/english/stepper.ts'
@@ -13,7 +13,7 @@ import { formatCount } from '../views/format-amount.ts'
 import { refusalText } from '../views/Stepper.tsx'
 import type { BuyIntent } from './buy-intent.ts'
 import addedStyles from './cart/added.css?inline'
-import { boundsOf, type CartLine, keyOf, partsOf } from './cart/cart-lines.ts'
+import { boundsOf, type CartLine, keyOf, maxLinkLength, partsOf } from './cart/cart-lines.ts'
 import { productExtra } from './cart/cart-orders.ts'
 import { createShopperCart, type ShopperCart, unitsIn, unitsOf } from './cart/shopper-cart.ts'
 import { type CartSession, createCartSession, hostFor } from './cart-session.ts'
@@ -67,6 +67,17 @@ export const openCart: CheckoutModule['openCart'] = (cart, storefront) => {
   host.shadowRoot?.querySelector<HTMLElement>('h2,.empty')?.focus()
 }
 
+/** Parameters of a checkout link that an order of the cart sets itself. */
+const cartParameters =
+  /^(cart|(min)?quantity(_.*)?|coupon|currency|language|pricerule|deliveryCountryId|x-experiment|x-vitrine-.*)$/
+
+/** The parameters of the merchant's own link that come into the cart with its product. */
+const foreignParameters = (storefront: Storefront, own: string | undefined): string => {
+  const { checkoutHost = '', client = '' } = storefront.settings.peek()
+  const { parts = [] } = ownCheckoutLink(checkoutHost, client, own) ?? {}
+  return parts.flatMap(({ name, text }) => (cartParameters.test(name) ? [] : text)).join('&')
+}
+
 /** The lines of a pressed control, as they are kept. */
 const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): CartLine[] => {
   const { page, settings } = storefront
@@ -74,6 +85,7 @@ const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): C
   const { extra = {}, priceRule } = settings.peek()
   const warn = warnAttributeOf(element, page.warn)
   const own = productExtra(extra)
+  const link = foreignParameters(storefront, cart.own)
   // A price rule of an element's own is no arm of the experiment around it.
   const experiment = cart.priceRule ? undefined : extra[experimentParameter]
   const isCard = element.localName === 'vitrine-card'
@@ -95,6 +107,7 @@ const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): C
       ...(rule && { priceRule: rule }),
       ...(priceRules && { priceRules }),
       ...(Object.keys(own).length > 0 && { extra: own }),
+      ...(link && link.length <= maxLinkLength && { link }),
       ...(experiment && { experiment }),
       ...(least > 1 && { least }),
       ...(most < 10_000 && { most }),

@@ -1,6 +1,5 @@
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
-import { shownParameter } from '../../contract/shown-text.ts'
 import { languageBase } from '../messages/languages.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
 import { type Settings, settingChecks } from '../settings/settings.ts'
@@ -15,8 +14,10 @@ export interface Cart {
   country?: string | undefined
   /** The shown price, as `encodeShown` writes it. */
   shown?: string | undefined
-  /** Extra parameters in previews and orders, in place of the store's. */
+  /** Extra parameters of the order, in place of the store's. */
   extra?: Readonly<Record<string, string>> | undefined
+  /** The merchant's own checkout link, which is amended. */
+  own?: string | undefined
 }
 
 /** Everything about a store that decides a price and a checkout link. */
@@ -68,7 +69,7 @@ export const cartLink = (
 ): string | undefined => {
   const { client, checkoutHost, priceRule } = settings
   // A price rule of an element's own is no arm of the experiment around it.
-  const extra = cart.priceRule ? { ...settings.extra, [experimentParameter]: '' } : settings.extra
+  const usual = cart.priceRule ? { ...settings.extra, [experimentParameter]: '' } : settings.extra
   if (!client || !checkoutHost) return undefined
   const order = {
     items: cart.items,
@@ -77,11 +78,12 @@ export const cartLink = (
     country: countryOf(settings, cart),
     language: languageBase(locale),
     priceRule: cart.priceRule ?? priceRule,
+    shown: cart.shown,
   }
-  const link = (more?: Record<string, string>): string | undefined =>
-    checkoutLink(checkoutHost, client, { ...order, extra: more })
-  // Only extra parameters can exceed the length limit, and a sale does not need them.
-  return (cart.shown && link({ ...extra, [shownParameter]: cart.shown })) || (link(extra) ?? link())
+  const link = (extra?: Cart['extra'], own?: string): string | undefined =>
+    checkoutLink(checkoutHost, client, { ...order, extra }, own)
+  // A sale needs neither extra parameters nor those of the merchant's own link, should they exceed the length limit.
+  return link(cart.extra ?? usual, cart.own) ?? link(undefined, cart.own) ?? link()
 }
 
 /** A cart line of a product ID; the merchant's own ID stands behind a capital I. */

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core'
+import { ownAddress, writeAddress } from '../../binding/own-link.ts'
 import { type BuyIntent, buyIntent } from '../../checkout/buy-intent.ts'
 import { addLabel, press } from '../../checkout/press.ts'
 import { announcePriced } from '../../environment/announce.ts'
@@ -34,7 +35,9 @@ export const buyController: Controller = (host, storefront) => {
     const quantity = numberOf(host, warn, 'quantity', 1)
     const state = readPrice(product, priceRule)
     const item = state?.item
-    intent = buyIntent(storefront, { product, quantity, priceRule, item })
+    const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
+    const ownLink = own ? ownAddress(own) : undefined
+    intent = buyIntent(storefront, { product, quantity, priceRule, item }, ownLink)
     if (!intent) return { content: <slot />, css }
     const tax = storefront.settings.value.tax ?? 'gross'
     const onPaint = (): void => {
@@ -47,9 +50,8 @@ export const buyController: Controller = (host, storefront) => {
         {(item || state?.isWaiting) && termsLine(host, storefront, item, tax, quantity, state?.isWaiting)}
       </slot>
     )
-    const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
     if (own) {
-      own.href = intent.link
+      writeAddress(own, ownLink, intent.link)
       const content = (
         <>
           {/* The merchant's link is no item of the grid, which would change its look. */}

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { missingPrice } from '../../binding/missing-price.ts'
+import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import { periodOf } from '../../binding/terms.ts'
 import { type BuyIntent, buyIntent } from '../../checkout/buy-intent.ts'
 import { addLabel, press } from '../../checkout/press.ts'
@@ -56,7 +57,8 @@ export const cardController: Controller = (host, storefront, scope) => {
     const state = hasTiers && module === undefined ? { isWaiting: true } : readPrice(product, priceRule)
     const item = state?.item
     const isBusy = state?.isWaiting === true
-    intent = buyIntent(storefront, { product, quantity, priceRule, item, tax })
+    const own = checkoutLinkIn(host, storefront)
+    intent = buyIntent(storefront, { product, quantity, priceRule, item, tax }, own && ownAddress(own))
 
     const isMissing = !item && !isBusy && words
     const missing = isMissing

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
+import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
-import { orderLink } from '../../checkout/order-link.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
 import { createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
 import type { PriceState } from '../../prices/price-book.ts'
@@ -164,21 +164,15 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     if (!first) return undefined
     const { item } = first
     const isSingle = lines.length === 1
+    const own = checkoutLinkIn(host, storefront)
     const cart = {
       items: lines.map((line) => cartItem(line.product, line.quantity)),
       currency: figures?.currency,
       country: item?.price_country ?? undefined,
+      own: own && ownAddress(own),
     }
-    const link = orderLink(storefront, cart)
-    return link === undefined
-      ? undefined
-      : {
-          cart,
-          item: isSingle ? item : undefined,
-          lines,
-          link,
-          relink: (next) => orderLink(storefront, next),
-        }
+    const link = storefront.link(cart)
+    return link === undefined ? undefined : { cart, item: isSingle ? item : undefined, lines, link }
   }
 
   const read = (): OrderData => {

@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals-core'
 import { createBoundNode } from '../../binding/bound-node.ts'
 import { boundProduct } from '../../binding/bound-product.ts'
+import { ownAddress, writeAddress } from '../../binding/own-link.ts'
 import { shownOffer } from '../../checkout/shown-offer.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import { mayChange } from '../../prices/price-book.ts'
@@ -28,14 +29,16 @@ const follow = (element: HTMLElement, { product, field }: ClassName, page: Page)
     const state = readPrice(product, priceRule)
     const item = state?.item
     if (field === buyField) {
+      const own = ownAddress(element)
       const link = storefront.link({
         items: [cartItem(product, 1)],
         priceRule,
         currency: item?.currency.iso,
         country: item?.price_country ?? undefined,
         shown: shownOffer(storefront, { product, quantity: 1, priceRule, item }),
+        own,
       })
-      if (link) element.setAttribute('href', link)
+      if (link) writeAddress(element, own, link)
       return
     }
     const text = item && classText(item, field, storefront.settings.value.tax ?? 'gross')

@@ -79,8 +79,7 @@ export const createQuantity = (
     return (
       figures && {
         amount: figures.total[tax === 'net' ? 'net' : 'gross'],
-        applyTo: (intent: BuyIntent): BuyIntent =>
-          totalIntent(storefront, { ...intent, relink: storefront.link }, figures, state) ?? intent,
+        applyTo: (intent: BuyIntent): BuyIntent => totalIntent(storefront, intent, figures, state) ?? intent,
       }
     )
   }
