@@ -1,6 +1,8 @@
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { decoratedLink } from '../../contract/merchant-link.ts'
-import { notSlotted } from '../settings/attributes.ts'
+import type { Problem } from '../environment/warn.ts'
+import { notSlotted, type WarnAttribute } from '../settings/attributes.ts'
+import { linkTerms } from '../storefront/link-terms.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 
 /** The merchant's links that lead to checkout by an address of ours: their own address, and ours. */
@@ -20,6 +22,17 @@ export const writeAddress = (link: Element, own: string | undefined, address: st
   links.set(link, { own, written: address })
 }
 
+const buyLinks = '[data-vitrine-field=buy],[data-vitrine=buy]'
+
+/** The buy link beside a bound element: itself, or the first one of the same product. */
+export const linkBeside = (element: Element): Element | undefined => {
+  if (element.matches(buyLinks)) return element
+  const section = element.closest('[data-vitrine-product]')
+  return [...(section?.querySelectorAll(buyLinks) ?? [])].find(
+    (link) => link.closest('[data-vitrine-product]') === section,
+  )
+}
+
 /** The first link of the merchant's inside an element that leads to checkout; undefined without one. */
 export const checkoutLinkIn = (host: Element, { settings }: Storefront): Element | undefined => {
   const { checkoutHost, client } = settings.value
@@ -27,4 +40,56 @@ export const checkoutLinkIn = (host: Element, { settings }: Storefront): Element
   return [...host.querySelectorAll(`a[href]${notSlotted}`)].find((link) =>
     ownCheckoutLink(checkoutHost, client, ownAddress(link)),
   )
+}
+
+/** Everything of an element that its own link may say otherwise. */
+interface Stated {
+  product: string | undefined
+  /** As the attribute has it; null where none is stated. */
+  quantity?: string | null | undefined
+  priceRule?: string | undefined
+  tax?: string | undefined
+}
+
+/** Tells the developer where the merchant's own link says otherwise than the element or its store, which win. */
+export const warnOfContradictions = (
+  { page, settings }: Storefront,
+  own: string | undefined,
+  stated: Stated,
+  warn: WarnAttribute,
+  prefix: '' | 'data-vitrine-' = '',
+): void => {
+  const terms = linkTerms(settings.value, own)
+  if (!terms) return
+  const { quantities } = terms
+  const { coupon, currency, priceRule, tax = 'gross' } = settings.value
+  const { product = '' } = stated
+  /** @param isOwn whether the element itself states it, and not its store */
+  const report = (isOwn: boolean, name: string, value: string, problem: Problem, detail?: string): void =>
+    isOwn
+      ? warn(prefix + name, value, problem, detail)
+      : page.warn('vitrine-store', name, value, problem, detail)
+  const compare = (
+    isOwn: boolean,
+    name: string,
+    ours: string | null | undefined,
+    parameter: string,
+    theirs: string | undefined,
+  ): void => {
+    if (ours && theirs && ours.toLowerCase() !== theirs.toLowerCase())
+      report(isOwn, name, ours, 'contradicts', `${parameter}=${theirs}`)
+  }
+  const units = quantities.get(product)
+  if (quantities.size > 0 && !units) compare(true, 'product', product, 'cart', [...quantities.keys()].join())
+  if (units) compare(true, 'quantity', stated.quantity, `quantity_${product}`, String(units))
+  const rule = stated.priceRule ?? priceRule
+  compare(stated.priceRule !== undefined, 'price-rule', rule, 'pricerule', terms.priceRule)
+  compare(false, 'coupon', coupon, 'coupon', terms.coupon)
+  if (terms.hasNoCoupons) compare(false, 'coupon', coupon, 'enablecoupon', 'false')
+  if (currency !== 'link')
+    compare(false, 'currency', currency, 'currency', terms.fixedCurrency ?? terms.currency)
+  const shown = stated.tax ?? tax
+  const isOwnTax = shown !== tax
+  if (terms.isBusiness && shown === 'gross') report(isOwnTax, 'tax', shown, 'contradicts', 'b2b=true')
+  if (!terms.isBusiness && shown === 'net') report(isOwnTax, 'tax', shown, 'needs-business')
 }

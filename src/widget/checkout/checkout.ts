@@ -5,6 +5,7 @@ import { stepperWords } from '../messages/english/stepper.ts'
 import { parseTiers } from '../prices/tiers.ts'
 import { isOn, numberOf, priceRuleOf, warnAttributeOf } from '../settings/attributes.ts'
 import type { Page } from '../storefront/page.ts'
+import { priceRuleIn } from '../storefront/pricing-context.ts'
 import { renewalOf } from '../storefront/renewal.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { wordsOf } from '../storefront/words.ts'
@@ -82,7 +83,7 @@ const foreignParameters = (storefront: Storefront, own: string | undefined): str
 const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): CartLine[] => {
   const { page, settings } = storefront
   const { cart, item } = intent
-  const { extra = {}, priceRule } = settings.peek()
+  const { extra = {} } = settings.peek()
   const warn = warnAttributeOf(element, page.warn)
   const own = productExtra(extra)
   const link = foreignParameters(storefront, cart.own)
@@ -95,7 +96,11 @@ const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): C
   // The card has reported ranges that cannot be read, and sells without them.
   const priceRules = ranges && parseTiers(ranges) && ranges
   // The cart has the rule of the present quantity, which may be that of a range.
-  const rule = (priceRules ? priceRuleOf(element, warn) : cart.priceRule) ?? priceRule
+  const rule = priceRuleIn(
+    settings.peek(),
+    cart.own,
+    priceRules ? priceRuleOf(element, warn) : cart.priceRule,
+  )
   return cart.items.map(({ product, internal, quantity }) => {
     const name = internal ? `I${product}` : product
     const known = intent.lines?.find((line) => line.product === name)

@@ -47,6 +47,9 @@ export const cleanPriceRule = matching(/^[\w.+-]{1,64}$/)
 /** A coupon code: letters of any script, spaces and signs; no control characters. The endpoint enforces the same bound. */
 export const cleanCoupon = matching(/^\P{Cc}{1,64}$/u)
 
+/** A currency, ISO 4217. */
+export const cleanCurrency = matching(/^[A-Z]{3}$/, true)
+
 /** Checkout links leave the page's host, so a path is refused. */
 const checkoutHost = (value: string): string | undefined => (value[0] === '/' ? undefined : host(value))
 
@@ -67,13 +70,17 @@ export const settingChecks = {
   endpoint: host,
   /** When a press opens the review of an order: `difference`, `always` or `never`. @default 'difference' */
   review: oneOf('difference', 'always', 'never'),
-  /** ISO 4217. A currency that the shopper has chosen overrides it. @default the currency of the shopper's location */
-  currency: matching(/^[A-Z]{3}$/, true),
+  /**
+   * ISO 4217, or `link`: the currency of your own checkout links. A currency that the shopper has chosen overrides it.
+   *
+   * @default the currency of the shopper's location
+   */
+  currency: (value: string) => (/^link$/i.test(value) ? 'link' : cleanCurrency(value)),
   /** ISO 3166-1 alpha-2. @default the shopper's location */
   country: matching(/^[A-Z]{2}$/, true),
   /** Language of words and amounts, BCP 47. @default the page's `lang`, then the browser's language */
   locale: locale,
-  /** A coupon code. It overrides the code of the page's query and of the visit. */
+  /** A coupon code. That of the page's query and of the visit overrides it. */
   coupon: cleanCoupon,
   /** Name of the page's query parameter that holds a coupon code. @default 'coupon' */
   couponParam: matching(/^[\w.-]{1,64}$/),

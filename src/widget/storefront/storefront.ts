@@ -10,6 +10,7 @@ import type { ExperimentModule, Page } from './page.ts'
 import {
   type Cart,
   cartLink,
+  couponOf,
   localeOf,
   type PricingContext,
   priceQuery,
@@ -37,8 +38,12 @@ export interface Storefront {
   /**
    * The price of a product, which is requested; called in an effect. Takes the platform's ID, or the merchant's own
    * behind a capital I. Undefined without client and price host.
+   *
+   * @param own the merchant's own checkout link beside the price, which the price follows
    */
-  price(product: string, priceRule?: string): PriceState | undefined
+  price(product: string, priceRule?: string, own?: string): PriceState | undefined
+  /** The code of an order that the merchant's own link has begun. */
+  couponFor(own: string | undefined): string | undefined
   /** The words of the language, which is requested; called in an effect. Undefined until it is loaded. */
   words(): Words | undefined
   /** The plain checkout link for a cart; it needs neither price nor endpoint. */
@@ -84,7 +89,7 @@ export const createStorefront = (
       const { coupon: remembered, hasShopperOverride } = visit.value
       const code = hasShopperOverride.value
         ? remembered.value
-        : (settings.value.coupon ?? cleanCoupon(urlCoupon.value) ?? remembered.value)
+        : (cleanCoupon(urlCoupon.value) ?? remembered.value ?? settings.value.coupon)
       return code || undefined
     },
     whileWatched(() => {
@@ -94,13 +99,17 @@ export const createStorefront = (
       return untracked(() => watch(storefront))
     }),
   )
-  const currency = computed(() => visit.value.currency.value || settings.value.currency)
+  const currency = computed(() => {
+    const { currency: own } = settings.value
+    return visit.value.currency.value || (own === 'link' ? undefined : own)
+  })
   const locale = computed(() => localeOf(page.document, settings.value))
   const language = computed(() => languageOf(locale.value))
   const context = computed(
     (): PricingContext => ({
       settings: settings.value,
       coupon: coupon.value,
+      isCouponRemoved: visit.value.coupon.value === '',
       currency: currency.value,
       locale: locale.value,
     }),
@@ -128,19 +137,20 @@ export const createStorefront = (
       priceChanges.value
       return [...prices.values()].map((price) => price.value)
     }),
-    price(product, priceRule) {
+    price(product, priceRule, own) {
       // The first price that is asked for is the arm's: shoppers never see two.
       if (settings.value.experiment && experiment.value === undefined) return { isWaiting: true }
-      const query = priceQuery(page.document, context.value, priceRule)
+      const query = priceQuery(page.document, context.value, priceRule, own)
       if (!query) return warnMissing('client', 'priceHost')
       const price = page.book.request(query, product)
-      const key = `${product}|${priceRule ?? ''}`
+      const key = `${product}|${priceRule ?? ''}|${own ? JSON.stringify([query.coupon, query.priceRule, query.currency]) : ''}`
       if (prices.get(key) !== price) {
         prices.set(key, price)
         priceChanges.value = priceChanges.peek() + 1
       }
       return price.value
     },
+    couponFor: (own) => couponOf(context.value, own),
     words() {
       const loaded = page.words(language.value).value
       return loaded && { ...loaded, ...settings.value.texts }

@@ -141,12 +141,18 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     change()
   })
 
+  const readOwn = (): string | undefined => {
+    const link = checkoutLinkIn(host, storefront)
+    return link && ownAddress(link)
+  }
+
   const rowsOf = (items: readonly OrderItem[]): OrderRow[] => {
     // All prices in one task, so that one request names them.
+    const own = readOwn()
     const states = items.map(({ product }) => {
       const reader = readers.get(product) ?? createPriceReader(storefront)
       readers.set(product, reader)
-      return reader(product, undefined)
+      return reader(product, undefined, own)
     })
     const rows = items.map((item, index): OrderRow => {
       const state = states[index]
@@ -164,12 +170,11 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     if (!first) return undefined
     const { item } = first
     const isSingle = lines.length === 1
-    const own = checkoutLinkIn(host, storefront)
     const cart = {
       items: lines.map((line) => cartItem(line.product, line.quantity)),
       currency: figures?.currency,
       country: item?.price_country ?? undefined,
-      own: own && ownAddress(own),
+      own: readOwn(),
     }
     const link = storefront.link(cart)
     return link === undefined ? undefined : { cart, item: isSingle ? item : undefined, lines, link }
