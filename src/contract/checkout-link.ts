@@ -1,4 +1,4 @@
-import { type LinkPart, linkPart, readMerchantLink } from './merchant-link.ts'
+import { type LinkPart, linkPart, linkParts, readMerchantLink, withParts } from './merchant-link.ts'
 import { shownParameter } from './shown-text.ts'
 
 /** The platform refuses longer checkout links (docs/platform/checkout-links.md#form). */
@@ -21,6 +21,8 @@ export interface CheckoutLinkCart {
   /** ISO 639-1. */
   language?: string | undefined
   priceRule?: string | undefined
+  /** Further parameters as the query of a link, such as `affiliate=48817&cfg=two-columns`. */
+  parameters?: string | undefined
   /** Keys begin with `x-`. */
   extra?: Readonly<Record<string, string>> | undefined
   /** The shown price, as `encodeShown` writes it. A sale does not need it: it is left out of a link too long. */
@@ -92,7 +94,8 @@ export const checkoutLink = (
 ): string | undefined => {
   const home = checkoutHome(base, clientId)
   if (!home) return undefined
-  const { path = '', parts: given = [], hash = '' } = readMerchantLink(own, home) ?? {}
+  const { path = '', parts: merchants = [], hash = '' } = readMerchantLink(own, home) ?? {}
+  const given = withParts(merchants, linkParts(cart.parameters ?? ''))
   const quantities = quantitiesOf(cart.items)
 
   const linkOf = (isShort: boolean, shown: string | undefined): string => {

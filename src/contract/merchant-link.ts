@@ -20,6 +20,19 @@ export const linkPart = (name: string, value: string): LinkPart => ({
   text: `${new URLSearchParams([[name, value]])}`,
 })
 
+/** Sets parameters where a link has those of their name first, else at the end. */
+export const withParts = (parts: readonly LinkPart[], more: readonly LinkPart[]): LinkPart[] => {
+  const set = new Set<string>()
+  const kept = parts.flatMap((part) => {
+    const ours = more.filter(({ name }) => name === part.name)
+    if (ours.length === 0) return part
+    if (set.has(part.name)) return []
+    set.add(part.name)
+    return ours
+  })
+  return [...kept, ...more.filter(({ name }) => !set.has(name))]
+}
+
 /** A checkout link that the merchant has written, or that a script has decorated. */
 export interface MerchantLink {
   /** A folder behind the client ID, such as `purl-spring`. */

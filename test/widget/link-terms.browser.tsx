@@ -171,3 +171,49 @@ it('says so where only one of b2b and net prices is there, and where the link sa
   expect(await reports('cart=1&coupon=A', { coupon: 'B' })).toContain('coupon="B"> contradicts coupon=A')
   warn.mockRestore()
 })
+
+it('puts the parameters of the settings into every link, over those of the link', async () => {
+  const linkParams = 'affiliate=48817&continueurl=https://shop.example/a b&affiliate=2'
+  const { linked, host } = await open('<vitrine-buy product="1"></vitrine-buy>', { linkParams })
+  expect(linked()).toMatchObject({ cart: '1', continueurl: 'https://shop.example/a b' })
+  host.remove()
+  const own = await open(
+    `<vitrine-store link-params="affiliate=9&amp;scope=quote"><a data-vitrine-product="1" data-vitrine-field="buy" href="${link('affiliate=1&cfg=a')}">Buy</a></vitrine-store>`,
+    { linkParams },
+  )
+  const query = new URL(own.host.querySelector('a')?.href ?? '').search
+  expect(query).toMatch(/^\?cart=1&affiliate=9&cfg=a&scope=quote&quantity_1=1&/)
+  expect(query).not.toContain('continueurl')
+})
+
+it('applies no code and fixes the currency where the settings say so', async () => {
+  const { linked, requests, host } = await open('<vitrine-buy product="1"></vitrine-buy>', {
+    coupon: 'SAVE10',
+    linkParams: 'enablecoupon=false&currencies=USD',
+  })
+  expect(linked()).toMatchObject({ enablecoupon: 'false', currencies: 'USD' })
+  expect(linked()).not.toHaveProperty('coupon')
+  const asked = requests.at(-1)?.searchParams
+  expect([asked?.get('coupon'), asked?.get('currency')]).toEqual([null, 'USD'])
+  host.remove()
+})
+
+it('refuses parameters that have a setting of their own, and what is no query', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  for (const linkParams of [
+    'coupon=A',
+    'cfg=a&quantity_1=2',
+    'a=1#b',
+    '?a=1',
+    'internalcustomer=5',
+    'x-a=1',
+    '=1',
+  ]) {
+    const { linked, host } = await open('<vitrine-buy product="1"></vitrine-buy>', { linkParams })
+    expect(linked()).not.toHaveProperty('cfg')
+    expect(linked()).not.toHaveProperty('coupon')
+    host.remove()
+  }
+  expect(warn).toHaveBeenCalledTimes(7)
+  warn.mockRestore()
+})

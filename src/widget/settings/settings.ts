@@ -53,6 +53,18 @@ export const cleanCurrency = matching(/^[A-Z]{3}$/, true)
 /** Checkout links leave the page's host, so a path is refused. */
 const checkoutHost = (value: string): string | undefined => (value[0] === '/' ? undefined : host(value))
 
+/** Parameters that elements and other settings decide, or a page must not. */
+const ownParameters =
+  /^(cart|(min)?quantity(_.*)?|coupon|currency|language|pricerule|deliveryCountryId|internalcustomer|x-.*)$/
+
+/** Parameters of a checkout link, with the escapes that an address needs. */
+const linkParams = (value: string): string | undefined => {
+  if (!/^[^#?]{1,1000}$/.test(value)) return undefined
+  const { search, searchParams } = new URL(`https://page.invalid/?${value}`)
+  const isOwn = [...searchParams.keys()].some((name) => !name || ownParameters.test(name))
+  return isOwn ? undefined : search.slice(1)
+}
+
 export const settingChecks = {
   /** Your client account ID. Without it there are no prices. */
   client: matching(/^[\w-]{1,64}$/),
@@ -90,6 +102,11 @@ export const settingChecks = {
   renewalPrice: oneOf('price', 'list-price'),
   /** Price rule to apply. */
   priceRule: cleanPriceRule,
+  /**
+   * Further parameters of every checkout link: `affiliate=48817&cfg=two-columns&b2b=true`. None that has a setting or an
+   * attribute of its own.
+   */
+  linkParams: linkParams,
   /** Tax display: `gross`, `net` or `both`. @default 'gross' */
   tax: oneOf('gross', 'net', 'both'),
   /** Further hosts on which checkout may continue, separated by spaces. */

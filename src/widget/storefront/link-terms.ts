@@ -1,5 +1,5 @@
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
-import type { MerchantLink } from '../../contract/merchant-link.ts'
+import { type LinkPart, linkParts, withParts } from '../../contract/merchant-link.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isProduct } from '../settings/text.ts'
 
@@ -39,7 +39,7 @@ const quantitiesOf = (ids: readonly string[], read: (name: string) => string | u
   )
 }
 
-const termsOf = ({ parts }: MerchantLink): LinkTerms => {
+const termsOf = (parts: readonly LinkPart[]): LinkTerms => {
   const read = (name: string): string | undefined =>
     parts.find((part) => part.name === name)?.value.trim() || undefined
   const list = (name: string): string[] => (read(name) ?? '').split(',').flatMap((text) => text.trim() || [])
@@ -57,11 +57,12 @@ const termsOf = ({ parts }: MerchantLink): LinkTerms => {
   }
 }
 
-/** Undefined for a link that leads elsewhere. */
+/** Undefined for a link that leads elsewhere, without parameters of the settings. */
 export const linkTerms = (
-  { checkoutHost, client }: Settings,
+  { checkoutHost, client, linkParams }: Settings,
   own: string | undefined,
 ): LinkTerms | undefined => {
   const link = checkoutHost && client ? ownCheckoutLink(checkoutHost, client, own) : undefined
-  return link && termsOf(link)
+  if (!link && !linkParams) return undefined
+  return termsOf(withParts(link?.parts ?? [], linkParts(linkParams ?? '')))
 }

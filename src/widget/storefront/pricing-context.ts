@@ -110,7 +110,7 @@ export const checkoutLanguage = (settings: Settings, locale: string, own: string
 /** The plain checkout link for a cart; undefined without client and checkout host. */
 export const cartLink = (context: PricingContext, cart: Cart): string | undefined => {
   const { settings, locale } = context
-  const { client, checkoutHost, priceRule } = settings
+  const { client, checkoutHost, linkParams, priceRule } = settings
   // A price rule of an element's own is no arm of the experiment around it.
   const usual = cart.priceRule ? { ...settings.extra, [experimentParameter]: '' } : settings.extra
   if (!client || !checkoutHost) return undefined
@@ -124,10 +124,10 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
     priceRule: cart.priceRule ?? priceRule,
     shown: cart.shown,
   }
-  const link = (extra?: Cart['extra'], own?: string): string | undefined =>
-    checkoutLink(checkoutHost, client, { ...order, extra }, own)
+  const link = (extra?: Cart['extra'], own?: string, parameters?: string): string | undefined =>
+    checkoutLink(checkoutHost, client, { ...order, extra, parameters }, own)
   // A sale needs neither extra parameters nor those of the merchant's own link, should they exceed the length limit.
-  return link(cart.extra ?? usual, cart.own) ?? link(undefined, cart.own) ?? link()
+  return link(cart.extra ?? usual, cart.own, linkParams) ?? link(undefined, cart.own, linkParams) ?? link()
 }
 
 /** A cart line of a product ID; the merchant's own ID stands behind a capital I. */

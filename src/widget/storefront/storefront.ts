@@ -6,6 +6,7 @@ import type { PriceState } from '../prices/price-book.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
 import { cleanCoupon, type Settings } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
+import { linkTerms } from './link-terms.ts'
 import type { ExperimentModule, Page } from './page.ts'
 import {
   type Cart,
@@ -86,6 +87,7 @@ export const createStorefront = (
   const urlCoupon = computed(() => urlCouponText(page.search.value, settings.value))
   const coupon = computed(
     () => {
+      if (linkTerms(settings.value, undefined)?.hasNoCoupons) return undefined
       const { coupon: remembered, hasShopperOverride } = visit.value
       const code = hasShopperOverride.value
         ? remembered.value
