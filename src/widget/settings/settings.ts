@@ -102,10 +102,7 @@ export const settingChecks = {
   renewalPrice: oneOf('price', 'list-price'),
   /** Price rule to apply. */
   priceRule: cleanPriceRule,
-  /**
-   * Further parameters of every checkout link: `affiliate=48817&cfg=two-columns&b2b=true`. None that has a setting or an
-   * attribute of its own.
-   */
+  /** Further parameters of every checkout link, `affiliate=48817&cfg=two-columns`: those without a setting of their own. */
   linkParams: linkParams,
   /** Tax display: `gross`, `net` or `both`. @default 'gross' */
   tax: oneOf('gross', 'net', 'both'),
