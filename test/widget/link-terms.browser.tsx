@@ -217,3 +217,14 @@ it('refuses parameters that have a setting of their own, and what is no query', 
   expect(warn).toHaveBeenCalledTimes(7)
   warn.mockRestore()
 })
+
+it('shows the price of the link in figures elsewhere on the page, but not in another store', async () => {
+  const { host, requests } = await open(`<vitrine-price product="1">?</vitrine-price>
+    <p data-vitrine-product="1"><b data-vitrine-field="price">?</b></p>
+    <vitrine-store tax="gross"><p data-vitrine-product="1"><i data-vitrine-field="price">?</i></p></vitrine-store>
+    <a data-vitrine-product="1" data-vitrine-field="buy" href="${link('coupon=SAVE10')}">Buy</a>`)
+  expect(textOf(host.querySelector('b'))).toBe('69.30 €')
+  expect(textOf(host.querySelector('vitrine-price')?.shadowRoot)).toBe('69.30 €')
+  expect(textOf(host.querySelector('i'))).toBe('77.00 €')
+  expect(requests).toHaveLength(2)
+})

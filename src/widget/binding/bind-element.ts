@@ -12,7 +12,7 @@ import { storefrontFor } from '../storefront/storefronts.ts'
 import { createBoundNode } from './bound-node.ts'
 import { boundProduct } from './bound-product.ts'
 import { boundView, readBinding } from './bound-view.ts'
-import { linkBeside, ownAddress, warnOfContradictions, writeAddress } from './own-link.ts'
+import { linkFor, ownAddress, warnOfContradictions, writeAddress } from './own-link.ts'
 
 const pressTypes = ['pointerdown', 'keydown', 'click'] as const
 
@@ -38,7 +38,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'needs-link')
 
   const dispose = effect(() => {
-    const link = linkBeside(element)
+    const link = linkFor(element, storefront, product)
     const own = link && ownAddress(link)
     const state = readPrice(product, priceRule, own)
     const item = state?.item

@@ -3,6 +3,7 @@ import { decoratedLink } from '../../contract/merchant-link.ts'
 import type { Problem } from '../environment/warn.ts'
 import { notSlotted, type WarnAttribute } from '../settings/attributes.ts'
 import { linkTerms } from '../storefront/link-terms.ts'
+import { nearestStore } from '../storefront/nearest-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 
 /** The merchant's links that lead to checkout by an address of ours: their own address, and ours. */
@@ -31,6 +32,32 @@ export const linkBeside = (element: Element): Element | undefined => {
   return [...(section?.querySelectorAll(buyLinks) ?? [])].find(
     (link) => link.closest('[data-vitrine-product]') === section,
   )
+}
+
+/** Links whose terms may change a price. */
+const pricedLinks = ['coupon', 'pricerule', 'currencies'].map((name) => `a[href*="${name}="]`).join()
+
+/** The link that a figure's price follows: the one beside it, else the first of its store that sells the product. */
+export const linkFor = (
+  element: Element,
+  { settings }: Storefront,
+  product: string | undefined,
+): Element | undefined => {
+  const beside = linkBeside(element)
+  if (beside || !product) return beside
+  // A page that a server renders has no document.
+  const links = (element.ownerDocument as Document | undefined)?.querySelectorAll(pricedLinks) ?? []
+  return [...links].find((link) => {
+    const seller = link.closest('[data-vitrine-product],vitrine-buy,vitrine-card')
+    const sold = seller?.getAttribute('product') ?? seller?.getAttribute('data-vitrine-product')
+    const isBuyLink = link.matches(buyLinks) || seller?.matches('vitrine-buy,vitrine-card')
+    return (
+      isBuyLink &&
+      sold?.trim() === product &&
+      nearestStore(link) === nearestStore(element) &&
+      linkTerms(settings.value, ownAddress(link))?.quantities.has(product)
+    )
+  })
 }
 
 /** The first link of the merchant's inside an element that leads to checkout; undefined without one. */

@@ -11,7 +11,13 @@ export { decode } from '../../contract/shape.ts'
 export { selectAmount } from '../../contract/tax-display.ts'
 export { createBoundNode } from '../binding/bound-node.ts'
 export { boundProduct, classProduct, plainLink } from '../binding/bound-product.ts'
-export { checkoutLinkIn, ownAddress, warnOfContradictions, writeAddress } from '../binding/own-link.ts'
+export {
+  checkoutLinkIn,
+  linkFor,
+  ownAddress,
+  warnOfContradictions,
+  writeAddress,
+} from '../binding/own-link.ts'
 export { buyIntent, hasFurther } from '../checkout/buy-intent.ts'
 export { setKnownTotal } from '../checkout/known-total.ts'
 export { addLabel, press } from '../checkout/press.ts'

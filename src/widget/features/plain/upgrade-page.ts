@@ -1,5 +1,5 @@
 import { boundProduct } from '../../binding/bound-product.ts'
-import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
+import { checkoutLinkIn, linkFor, ownAddress } from '../../binding/own-link.ts'
 import { generatedMark } from '../../binding/plain-markup.ts'
 import type { ElementName } from '../../elements/manifest.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
@@ -71,7 +71,7 @@ const takeContent = (host: Element, upgrade: Upgrade): void => {
 /** With the merchant's own link in it, as the element will ask. */
 const requestPrice = (element: Element, page: Page, product: string, priceRule: string | undefined): void => {
   const storefront = storefrontFor(element, page)
-  const link = checkoutLinkIn(element, storefront)
+  const link = checkoutLinkIn(element, storefront) ?? linkFor(element, storefront, product)
   storefront.price(product, priceRule, link && ownAddress(link))
 }
 
