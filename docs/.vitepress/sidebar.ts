@@ -13,6 +13,7 @@ const groups = {
   'On the page': [
     ['Theming', '/guide/theming'],
     ['Coupons', '/guide/coupons'],
+    ['Links of your own', '/guide/links'],
     ['Currencies, taxes, languages', '/guide/currencies'],
     ['Volume prices', '/guide/volume-prices'],
     ['The cart', '/guide/cart'],

@@ -1,7 +1,9 @@
 import { boundElements, boundProduct, plainLink } from '../widget/binding/bound-product.ts'
 import { boundView, readBinding } from '../widget/binding/bound-view.ts'
+import { linkBeside, ownAddress } from '../widget/binding/own-link.ts'
 import { buyIntent } from '../widget/checkout/buy-intent.ts'
 import { isProduct } from '../widget/settings/text.ts'
+import { linkTerms } from '../widget/storefront/link-terms.ts'
 import type { Storefront } from '../widget/storefront/storefront.ts'
 import type { Host } from './host.ts'
 
@@ -34,17 +36,19 @@ export const renderBinding = (host: Host, storefront: Storefront): RenderedBindi
   const element = host as unknown as Element
   const { product, priceRule } = boundProduct(element)
   if (!isProduct(product) || host.closest('[data-vitrine-experiment]')) return undefined
-  const item = storefront.price(product, priceRule)?.item
+  const link = linkBeside(element)
+  const own = link && ownAddress(link)
+  const item = storefront.price(product, priceRule, own)?.item
   if (!item) return undefined
   const binding = readBinding(element, unusable)
   const { text, isHidden = false } = boundView(element, storefront, item, binding)
+  const quantity =
+    binding.quantity || (linkTerms(storefront.settings.value, own)?.quantities.get(product) ?? 1)
   const isLink = binding.field === 'buy' && host.localName === 'a'
   return {
     text: hasText(host) && !isHidden ? text : undefined,
     // An element that the merchant has hidden stays so until the script is there.
     isHidden: isHidden && !host.hasAttribute('hidden'),
-    link: isLink
-      ? buyIntent(storefront, { product, quantity: binding.quantity, priceRule, item })?.link
-      : undefined,
+    link: isLink ? buyIntent(storefront, { product, quantity, priceRule, item }, own)?.link : undefined,
   }
 }

@@ -81,4 +81,8 @@ export class Host {
   querySelector(): null {
     return null
   }
+
+  querySelectorAll(): readonly Element[] {
+    return []
+  }
 }

@@ -31,8 +31,8 @@ export const pageKey = (
   const conditions = {
     country: isCountry(country) ? country : '',
     language: pricedLanguage(headers.get('accept-language')),
-    coupon: cleanCoupon(urlCouponText(new URL(url).search, own)),
     ...own,
+    coupon: cleanCoupon(urlCouponText(new URL(url).search, own)) ?? own.coupon,
   }
   const key = new URLSearchParams()
   for (const [name, value] of Object.entries(conditions))

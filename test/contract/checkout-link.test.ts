@@ -1,5 +1,10 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkoutLink } from '../../src/contract/checkout-link.ts'
+import { checkoutLink, checkoutLinkLimit } from '../../src/contract/checkout-link.ts'
+import { decoratedLink, linkParts } from '../../src/contract/merchant-link.ts'
+import { readCartQuery } from '../../src/sandbox/cart/cart-link.ts'
+import sample from '../../src/sandbox/catalogue/default-catalogue.json' with { type: 'json' }
+import { parseCatalogue } from '../../src/sandbox/catalogue/parse-catalogue.ts'
 
 const base = 'http://localhost:4402/'
 const items = [
@@ -56,4 +61,153 @@ it('keeps the path of its base, which may end with a slash or without, and nothi
   }
   const url = new URL(checkoutLink(`${base}?coupon=OTHER`, '1001', { items }) ?? '')
   expect(url.searchParams.has('coupon')).toBe(false)
+})
+
+it('means the same to the platform where it is shortened', () => {
+  const [merchant] = parseCatalogue(sample, 'default-catalogue.json').merchants
+  const items = [
+    { product: '97772', quantity: 3 },
+    { product: '97773', quantity: 1 },
+  ]
+  const read = (link: string | undefined) =>
+    readCartQuery(new URL(link ?? '').searchParams, merchant as never)
+  const order = { items, coupon: 'A,B', currency: 'EUR', priceRule: 'team' }
+  // One character more than fits in the usual form.
+  const usual = checkoutLink(base, '1001', order) ?? ''
+  const room = checkoutLinkLimit - usual.length - '&x-a='.length
+  const extra = { 'x-a': 'a'.repeat(room + 1) }
+  const short = checkoutLink(base, '1001', { ...order, extra })
+  expect(short).toContain('cart=97772,97773&quantity_97772=3&coupon')
+  expect(read(short)).toEqual({ ...read(usual), extra: [{ key: 'x-a', value: extra['x-a'] }] })
+})
+
+it('holds many products in its short form, and leaves out what was shown before it gives up', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      product: `${'P'.repeat(30)}${index + 10}`,
+      internal: true,
+      quantity: 1,
+    }))
+  const linked = (count: number, shown?: string) =>
+    checkoutLink(base, '1001', { items: many(count), coupon: 'A', shown })
+  expect(new URL(linked(50) ?? '').searchParams.get('cart')?.split(',')).toHaveLength(50)
+  expect(linked(70)).toBeUndefined()
+  expect(linked(2, 's'.repeat(100))).toContain('x-vitrine-shown')
+  expect(linked(50, 's'.repeat(400))).toBe(linked(50))
+})
+
+const own = `${base}1001/?scope=cart&cart=97772&cfg=two-columns&affiliate=48817&quantity_97772=3&x-a=1&x-a=2&b=%7e+x`
+
+it('keeps every parameter of the merchant’s own link that it does not set', () => {
+  const cart = { items: [{ product: '97772', quantity: 3 }], currency: 'EUR' }
+  expect(checkoutLink(base, '1001', cart, own)).toBe(
+    `${base}1001/?scope=cart&cart=97772&cfg=two-columns&affiliate=48817&quantity_97772=3&x-a=1&x-a=2&b=%7e+x&currency=EUR`,
+  )
+})
+
+it('keeps the landing page and the fragment of the merchant’s own link', () => {
+  const link = checkoutLink(base, '1001', { items }, `${base}1001/purl-spring/?cart=1#pay`)
+  expect(link).toMatch(/\/1001\/purl-spring\/\?cart=.*#pay$/)
+})
+
+it('takes nothing from a link that leads elsewhere, and parameters only from a checkout of another host', () => {
+  for (const elsewhere of [
+    '/buy?a=1',
+    '#',
+    'https://blog.example/?a=1',
+    'javascript:alert(1)',
+    'http://[',
+    '',
+  ])
+    expect(checkoutLink(base, '1001', { items }, elsewhere)).toBe(checkoutLink(base, '1001', { items }))
+  const other = new URL(checkoutLink(base, '1001', { items }, 'https://pay.example/7/?cart=1&a=1') ?? '')
+  expect([other.host, other.pathname, other.searchParams.get('a')]).toEqual(['localhost:4402', '/1001/', '1'])
+})
+
+it('removes what is empty, and leaves no least quantity above the one that is sold', () => {
+  const link = `${base}1001/?cart=97772&coupon=OLD&minquantity_97772=5&quantity=9&x-vitrine-shown=old`
+  const cart = { items: [{ product: '97772', quantity: 2 }], coupon: '' }
+  expect(checkoutLink(base, '1001', cart, link)).toBe(
+    `${base}1001/?cart=97772&scope=checkout&quantity_97772=2`,
+  )
+})
+
+it('keeps what a script has added to a link, whatever it did to the escapes of the others', () => {
+  const cart = { items: [{ product: '97772', quantity: 1 }], coupon: 'A B' }
+  const written = checkoutLink(base, '1001', cart, own) ?? ''
+  const url = new URL(written)
+  url.searchParams.append('_gl', '1*abc')
+  expect(decoratedLink(own, written, url.href)).toBe(`${own}&_gl=1*abc`)
+  expect(decoratedLink('#', written, url.href)).toBe(`${base}1001/?_gl=1*abc`)
+  expect(decoratedLink(own, written, own)).toBe(own)
+})
+
+/** Names of parameters: ours, documented ones, and any text. */
+const name = fc.oneof(
+  fc.constantFrom(
+    'scope',
+    'cart',
+    'quantity',
+    'quantity_97772',
+    'coupon',
+    'currency',
+    'language',
+    'pricerule',
+  ),
+  fc.constantFrom(
+    'affiliate',
+    'cfg',
+    'b2b',
+    'x-a',
+    'x-b',
+    'continueurl',
+    'deliveryEmail',
+    'utm_source',
+    '_gl',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+)
+
+/** One parameter as text, with one of the escapes that people and programs write. */
+const written = fc
+  .tuple(name, fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom('form', 'component', 'raw'))
+  .map(([key, value, escapes]) => {
+    if (escapes === 'form') return `${new URLSearchParams([[key, value]])}`
+    if (escapes === 'component') return `${encodeURIComponent(key)}=${encodeURIComponent(value)}`
+    return `${key}=${value}`.replace(/[&#]/g, '%')
+  })
+
+it('hands back what is not ours as it came, and sets what is ours, for any link', () => {
+  const ours = /^(cart|quantity|(min)?quantity_97772|coupon|currency|pricerule|x-a|x-vitrine-shown)$/
+  const kept = (link: string): string[] =>
+    linkParts(new URL(link).search.slice(1)).flatMap(({ name, text }) => (ours.test(name) ? [] : text))
+  fc.assert(
+    fc.property(
+      fc.array(written, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+      (texts, quantity, coupon) => {
+        const link = `${base}1001/?scope=quote&${texts.join('&')}`
+        const cart = {
+          items: [{ product: '97772', quantity }],
+          coupon,
+          currency: 'EUR',
+          extra: { 'x-a': 'z' },
+        }
+        const result = checkoutLink(base, '1001', cart, link) ?? ''
+        expect(kept(result)).toEqual(kept(link))
+        const { searchParams } = new URL(result)
+        const read = (key: string) => searchParams.getAll(key)
+        expect([read('cart'), read('quantity_97772'), read('quantity')]).toEqual([
+          ['97772'],
+          [`${quantity}`],
+          [],
+        ])
+        expect([read('coupon'), read('currency'), read('x-a')]).toEqual([[coupon], ['EUR'], ['z']])
+        // A written link that is read as the merchant's own stays the same.
+        expect(checkoutLink(base, '1001', cart, result)).toBe(result)
+      },
+    ),
+    { numRuns: 1000 },
+  )
 })

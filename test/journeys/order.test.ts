@@ -23,6 +23,8 @@ const review = async (page: Page, customerReference: string) => {
   const card = page.locator('vitrine-card[product="97776"], vitrine-card').first()
   await card.evaluate((element, signed) => {
     element.setAttribute('product', '97776')
+    for (const link of element.querySelectorAll('a'))
+      link.href = link.href.replace('cart=97772', 'cart=97776')
     element.setAttribute('customer-token', signed)
     element.setAttribute('renewal', 'P1Y')
   }, token)

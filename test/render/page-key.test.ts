@@ -89,7 +89,8 @@ it.each([
   [{}, '', {}, 'country=DE'],
   [{ 'accept-language': 'en;q=0.5, fr-ch' }, '?coupon=A%20B', {}, 'country=DE&coupon=A+B&language=fr-CH'],
   [{}, '?code=AB&coupon=CD', { couponParam: 'code' }, 'country=DE&coupon=AB&couponParam=code'],
-  [{}, '?coupon=AB', { coupon: 'CD', country: 'FR' }, 'country=FR&coupon=CD'],
+  [{}, '?coupon=AB', { coupon: 'CD', country: 'FR' }, 'country=FR&coupon=AB'],
+  [{}, '', { coupon: 'CD', country: 'FR' }, 'country=FR&coupon=CD'],
   [
     {},
     '?coupon=AB',

@@ -534,8 +534,8 @@ it('leaves out what it shows before a parameter of a product, where the link wou
     return found
   }
   expect(await linkedOf(100)).toMatchObject({ 'x-a': 'a'.repeat(100), 'x-vitrine-shown': expect.any(String) })
-  const long = await linkedOf(180)
-  expect(long).toMatchObject({ cart: '1,2', 'x-a': 'a'.repeat(180) })
+  const long = await linkedOf(184)
+  expect(long).toMatchObject({ cart: '1,2', 'x-a': 'a'.repeat(184) })
   expect(long).not.toHaveProperty('x-vitrine-shown')
 })
 

@@ -35,7 +35,7 @@ it('says nothing where nothing is shown', async () => {
 
 it('is left out of a link that would be too long, before the extra parameters of the merchant', async () => {
   const extra = Object.fromEntries(
-    Array.from({ length: 10 }, (_, n) => [`x-${n}`, 'x'.repeat(n < 9 ? 200 : 10)]),
+    Array.from({ length: 10 }, (_, n) => [`x-${n}`, 'x'.repeat(n < 9 ? 200 : 35)]),
   )
   const { linked } = await previewShop('<vitrine-buy product="1"></vitrine-buy>', { extra })
   expect(linked()).toMatchObject(extra)

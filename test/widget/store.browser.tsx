@@ -63,7 +63,7 @@ it('asks again, in one request, when a store’s attribute changes', async () =>
   ).toEqual(['1,2 null', '1,2 JPY'])
 })
 
-it('prefers an attribute to the query, and the query to what the visit brought', async () => {
+it('prefers the query to what the visit brought, and both to an attribute', async () => {
   const storage = ownStorage()
   const coupons = async (html: string, query: string): Promise<string | null> => {
     let coupon: string | null = null
@@ -79,13 +79,14 @@ it('prefers an attribute to the query, and the query to what the visit brought',
     return coupon
   }
   const plain = '<vitrine-card product="1"></vitrine-card>'
+  const owned = `<vitrine-store coupon="OWN">${plain}</vitrine-store>`
   expect(await coupons(plain, '?')).toBeNull()
+  expect(await coupons(owned, '?')).toBe('OWN')
   expect(await coupons(plain, '?coupon=FROMQUERY')).toBe('FROMQUERY')
   expect(await coupons(plain, '?')).toBe('FROMQUERY')
   expect(await coupons(plain, '?coupon=NEWER')).toBe('NEWER')
-  expect(await coupons(`<vitrine-store coupon="OWN">${plain}</vitrine-store>`, '?coupon=FROMQUERY')).toBe(
-    'OWN',
-  )
+  expect(await coupons(owned, '?')).toBe('NEWER')
+  expect(await coupons(owned, '?coupon=LAST')).toBe('LAST')
   expect(await coupons(`<vitrine-store coupon-param="promo">${plain}</vitrine-store>`, '?promo=OTHER')).toBe(
     'OTHER',
   )

@@ -60,9 +60,10 @@ const wantedAddresses = (page: Page): string[] => {
     // The price rule of a tier depends on the quantity.
     if (!isProduct(product) || tag.read('price-rules')) continue
     const settings = settingsOf(tag, page)
-    const { client, priceHost: host, currency, country } = settings
+    const { client, priceHost: host, country } = settings
+    const currency = settings.currency === 'link' ? undefined : settings.currency
     if (!client || !host) continue
-    const coupon = settings.coupon ?? cleanCoupon(urlCouponText(page.url.search, settings))
+    const coupon = cleanCoupon(urlCouponText(page.url.search, settings)) ?? settings.coupon
     const priceRule = cleanPriceRule(read('price-rule') ?? '') ?? settings.priceRule
     const query = { host, client, currency, country, coupon, priceRule }
     const key = JSON.stringify(query)

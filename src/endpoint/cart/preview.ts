@@ -1,6 +1,5 @@
 import type { CartItem, CartRequest, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
-import { shortCheckoutLink } from '../../contract/short-checkout-link.ts'
 import { isShownText, shownParameter } from '../../contract/shown-text.ts'
 import { allowedCheckoutUrl } from '../config/checkout-url.ts'
 import type { Config } from '../config/settings.ts'
@@ -28,13 +27,8 @@ export const shownExtra = ({ shown }: CartRequest): Record<string, string> =>
 
 /** The checkout link of a cart. A sale does not need to know what was shown, so only that gives way to the limit. */
 export const linkFor = (config: Pick<Config, 'checkoutUrl' | 'clientId'>, cart: CartRequest): string => {
-  const linkOf = (members: object): string | undefined =>
-    checkoutLink(config.checkoutUrl, config.clientId, { ...cart, ...members })
-  const extra = { ...cart.extra, ...shownExtra(cart) }
-  const link =
-    linkOf({ extra }) ??
-    shortCheckoutLink(linkOf({ extra, items: [] }), cart.items) ??
-    shortCheckoutLink(linkOf({ items: [] }), cart.items)
+  const shown = shownExtra(cart)[shownParameter]
+  const link = checkoutLink(config.checkoutUrl, config.clientId, { ...cart, shown })
   if (link === undefined) throw new ProblemError('cart-refused')
   return link
 }

@@ -1,16 +1,18 @@
 import { effect, untracked } from '@preact/signals-core'
-import { type BuyIntent, buyIntent } from '../checkout/buy-intent.ts'
+import { type BuyIntent, buyIntent, hasFurther } from '../checkout/buy-intent.ts'
 import { press } from '../checkout/press.ts'
 import { announcePriced } from '../environment/announce.ts'
 import { mayChange } from '../prices/price-book.ts'
 import { warnAttributeOf } from '../settings/attributes.ts'
 import { isProduct } from '../settings/text.ts'
+import { linkTerms } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 import { createBoundNode } from './bound-node.ts'
 import { boundProduct } from './bound-product.ts'
 import { boundView, readBinding } from './bound-view.ts'
+import { linkFor, ownAddress, warnOfContradictions, writeAddress } from './own-link.ts'
 
 const pressTypes = ['pointerdown', 'keydown', 'click'] as const
 
@@ -23,7 +25,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     return () => {}
   }
   const binding = readBinding(element, warn)
-  const { field, quantity } = binding
+  const { field } = binding
   const storefront = storefrontFor(element, page)
   const node = createBoundNode(element)
   const readPrice = createPriceReader(storefront)
@@ -36,14 +38,22 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'needs-link')
 
   const dispose = effect(() => {
-    const state = readPrice(product, priceRule)
+    const link = linkFor(element, storefront, product)
+    const own = link && ownAddress(link)
+    const state = readPrice(product, priceRule, own)
     const item = state?.item
-    const view = item && boundView(element, storefront, item, binding)
+    const terms = linkTerms(storefront.settings.value, own)
+    const stated = link && link !== element ? readBinding(link, () => {}).quantity : binding.quantity
+    const units = stated || (terms?.quantities.get(product) ?? 1)
+    const whole = hasFurther(terms, product) ? undefined : units
+    const view = item && boundView(element, storefront, item, binding, whole)
     const text = view?.text
     node.hide(view?.isHidden)
     if (field === 'buy') {
-      intent = buyIntent(storefront, { product, quantity, priceRule, item })
-      if (intent) element.setAttribute('href', intent.link)
+      intent = buyIntent(storefront, { product, quantity: units, priceRule, item }, own)
+      const quantity = element.getAttribute('data-vitrine-quantity')
+      warnOfContradictions(storefront, own, { product, quantity, priceRule }, warn, 'data-vitrine-')
+      if (intent) writeAddress(element, own, intent.link)
     } else if (field) {
       node.showText(text)
       wasShown ||= text !== undefined
@@ -51,7 +61,9 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
       node.markBusy(item ? state?.isWaiting === true : wasShown && mayChange(state))
     }
     if (field && item && !state?.isWaiting)
-      untracked(() => announcePriced(page.priced, element, { product, quantity, item }))
+      untracked(() =>
+        announcePriced(page.priced, element, { product, quantity: field === 'buy' ? units : 1, item }),
+      )
   })
   return () => {
     dispose()

@@ -11,6 +11,7 @@ export interface Binding {
   field: string | undefined
   /** The condition for which the element is shown. */
   condition: string | undefined
+  /** 0 where none is stated. */
   quantity: number
 }
 
@@ -27,20 +28,28 @@ export const readBinding = (element: Element, warn: WarnAttribute): Binding => {
   return {
     field,
     condition: isKnown ? condition : undefined,
-    quantity: isPlainLink ? numberOf(element, warn, 'data-vitrine-quantity', 1) : 1,
+    quantity: isPlainLink ? numberOf(element, warn, 'data-vitrine-quantity', 0) : 0,
   }
 }
 
-/** Text and visibility of a bound element; undefined leaves what the merchant has written. */
+const dueText = (element: Element, storefront: Storefront, item: PriceItem, units: number | undefined) =>
+  units ? termsOf(element, storefront, item, storefront.settings.value.tax ?? 'gross', units) : undefined
+
+/**
+ * Text and visibility of a bound element; undefined leaves what the merchant has written.
+ *
+ * @param units sold by the link beside it; undefined where it sells other products too
+ */
 export const boundView = (
   element: Element,
   storefront: Storefront,
   item: PriceItem,
   { field, condition }: Binding,
+  units: number | undefined = 1,
 ): { text: string | undefined; isHidden: boolean | undefined } => {
   const tax = storefront.settings.value.tax ?? 'gross'
   const isTerms = field === 'terms'
-  const text = field && (isTerms ? termsOf(element, storefront, item, tax, 1) : fieldText(item, field, tax))
+  const text = field && (isTerms ? dueText(element, storefront, item, units) : fieldText(item, field, tax))
   // The merchant's own figure would claim what the price does not say.
   const lacksFigure = field && !isTerms && text === undefined && isField(field)
   return { text, isHidden: lacksFigure || (condition ? !hasField(item, condition) : undefined) }

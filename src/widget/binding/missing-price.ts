@@ -2,6 +2,7 @@ import type { Words } from '../messages/messages.ts'
 import { notSlotted } from '../settings/attributes.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { failureText } from '../views/failure-text.ts'
+import { checkoutLinkIn, ownAddress, writeAddress } from './own-link.ts'
 
 /**
  * Says why a card has no price, to the shopper and to the developer. A link of the merchant's own in it sells then, unless
@@ -11,7 +12,7 @@ import { failureText } from '../views/failure-text.ts'
  */
 export const missingPrice = (
   host: Element,
-  { page, settings }: Storefront,
+  storefront: Storefront,
   failure: string | undefined,
   link: string | undefined,
   words: Words,
@@ -19,11 +20,11 @@ export const missingPrice = (
   const message = failureText(link ? failure : 'unknown', words)
   if (!link) return { message, hasOwnLink: false }
   if (failure === 'unknown') {
-    page.warn(host.localName, 'product', host.getAttribute('product'), 'no-price')
+    storefront.page.warn(host.localName, 'product', host.getAttribute('product'), 'no-price')
     return { message, hasOwnLink: false }
   }
-  const ownLink = host.querySelector<HTMLAnchorElement>(`a[href]${notSlotted}`)
   // A link to another page of the shop is left alone.
-  if (ownLink?.href.startsWith(`${settings.value.checkoutHost}/`)) ownLink.href = link
-  return { message, hasOwnLink: ownLink !== null }
+  const ownLink = checkoutLinkIn(host, storefront)
+  if (ownLink) writeAddress(ownLink, ownAddress(ownLink), link)
+  return { message, hasOwnLink: host.querySelector(`a[href]${notSlotted}`) !== null }
 }

@@ -3,6 +3,7 @@ import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 import { boundElements, boundProduct, classProduct } from './bound-product.ts'
+import { checkoutLinkIn, linkFor, ownAddress } from './own-link.ts'
 
 /**
  * Requests the prices of single figures and of markup, in the order of the page, as its preload names them. Those of
@@ -17,6 +18,13 @@ export const requestFigures = (page: Page): void => {
     // The rule of a quantity is known to the card alone.
     if (element.matches('[data-vitrine-price-rules]')) continue
     const { priceRule, product = classProduct(element, classPrefix) } = boundProduct(element)
-    if (isProduct(product)) untracked(() => storefrontFor(element, page).price(product, priceRule))
+    if (!isProduct(product)) continue
+    const storefront = storefrontFor(element, page)
+    untracked(() => {
+      const isElement = element.matches('[data-vitrine]:not(a)')
+      const inside = isElement && checkoutLinkIn(element, storefront)
+      const link = inside || linkFor(element, storefront, product)
+      storefront.price(product, priceRule, link && ownAddress(link))
+    })
   }
 }

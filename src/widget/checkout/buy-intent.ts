@@ -1,7 +1,8 @@
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
-import { type Cart, cartItem } from '../storefront/pricing-context.ts'
+import { type LinkTerms, linkTerms } from '../storefront/link-terms.ts'
+import { type Cart, cartItem, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Renewal } from '../views/terms-text.ts'
 import { type Offer, shownOffer } from './shown-offer.ts'
@@ -19,8 +20,6 @@ export interface BuyIntent {
   /** The shopper has seen the lines and their total: checkout follows without a review that would repeat them. */
   isListed?: boolean | undefined
   link: string
-  /** The link of the same order with changes, where it is not just that of the store. */
-  relink?(cart: Cart): string | undefined
   /** Called when an order of it, placed on the page, has bought it. */
   onBought?(): void
 }
@@ -34,20 +33,45 @@ export interface BuyLine {
   renewal?: Renewal | undefined
 }
 
-/** The intent for an offer; undefined where there is no checkout link. */
-export const buyIntent = (storefront: Storefront, offer: Offer): BuyIntent | undefined => {
+/**
+ * The intent for an offer; undefined where there is no checkout link.
+ *
+ * @param own the merchant's own checkout link, which is amended
+ */
+export const buyIntent = (
+  storefront: Storefront,
+  offer: Offer,
+  own?: string | undefined,
+): BuyIntent | undefined => {
   const { product, quantity, priceRule, item, tax } = offer
   if (!product) return undefined
+  const { settings } = storefront
+  const terms = linkTerms(settings.value, own)
+  const ids = hasFurther(terms, product) ? [...terms.quantities.keys()] : [product]
+  // One price is not that of several products.
+  const isWhole = ids.length === 1
+  const lines = ids.map((id) => ({
+    product: id,
+    quantity: id === product ? quantity : (terms?.quantities.get(id) ?? 1),
+    item: id === product ? item : undefined,
+  }))
+  const shownRule = priceRuleIn(settings.value, own, priceRule)
   const cart = {
-    items: [cartItem(product, quantity)],
+    items: lines.map((line) => cartItem(line.product, line.quantity)),
     priceRule,
     currency: item?.currency.iso,
     country: item?.price_country ?? undefined,
-    shown: shownOffer(storefront, offer),
+    shown: isWhole ? shownOffer(storefront, { ...offer, priceRule: shownRule }) : undefined,
+    own,
   }
   const link = storefront.link(cart)
-  return link ? { cart, item, tax, link } : undefined
+  if (!link) return undefined
+  return isWhole ? { cart, item, tax, link } : { cart, item: undefined, tax, link, lines }
 }
+
+/** Whether a link sells other products beside the element's own. */
+export const hasFurther = (terms: LinkTerms | undefined, product: string | undefined): terms is LinkTerms =>
+  terms !== undefined && terms.quantities.size > 1 && terms.quantities.has(product ?? '')
 
 /** One press of a buy control, from the click until the shopper has left or stays. */
 export interface Press {

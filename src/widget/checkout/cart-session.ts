@@ -81,7 +81,7 @@ const reviewed = (cart: Opened, preview: PreviewResponse): Opened => {
           )
         : undefined,
   }
-  const link = (intent.relink ?? storefront.link)(wanted) ?? intent.link
+  const link = storefront.link(wanted) ?? intent.link
   return { ...cart, intent: { ...intent, cart: wanted, link }, status: { state: 'ready', preview } }
 }
 
@@ -178,7 +178,7 @@ export const createCartSession = (page: Page): CartSession => {
         shown: undefined,
         ...(currency !== cart.currency && { currency }),
       }
-      const link = (cart.intent.relink ?? storefront.link)(wanted) ?? cart.intent.link
+      const link = storefront.link(wanted) ?? cart.intent.link
       const intent = { ...cart.intent, cart: wanted, item: undefined, expected: undefined, link }
       const request = previewRequest(storefront, intent)
       show({ ...cart, intent, request, currency, status: { state: 'loading' } })

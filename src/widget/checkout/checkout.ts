@@ -1,10 +1,11 @@
-import { experimentParameter } from '../../contract/checkout-link.ts'
+import { experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { announce } from '../environment/announce.ts'
 import { cartWords } from '../messages/english/cart.ts'
 import { stepperWords } from '../messages/english/stepper.ts'
 import { parseTiers } from '../prices/tiers.ts'
 import { isOn, numberOf, priceRuleOf, warnAttributeOf } from '../settings/attributes.ts'
 import type { Page } from '../storefront/page.ts'
+import { priceRuleIn } from '../storefront/pricing-context.ts'
 import { renewalOf } from '../storefront/renewal.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { wordsOf } from '../storefront/words.ts'
@@ -13,7 +14,7 @@ import { formatCount } from '../views/format-amount.ts'
 import { refusalText } from '../views/Stepper.tsx'
 import type { BuyIntent } from './buy-intent.ts'
 import addedStyles from './cart/added.css?inline'
-import { boundsOf, type CartLine, keyOf, partsOf } from './cart/cart-lines.ts'
+import { boundsOf, type CartLine, keyOf, maxLinkLength, partsOf } from './cart/cart-lines.ts'
 import { productExtra } from './cart/cart-orders.ts'
 import { createShopperCart, type ShopperCart, unitsIn, unitsOf } from './cart/shopper-cart.ts'
 import { type CartSession, createCartSession, hostFor } from './cart-session.ts'
@@ -67,13 +68,25 @@ export const openCart: CheckoutModule['openCart'] = (cart, storefront) => {
   host.shadowRoot?.querySelector<HTMLElement>('h2,.empty')?.focus()
 }
 
+/** Parameters of a checkout link that an order of the cart sets itself. */
+const cartParameters =
+  /^(cart|(min)?quantity(_.*)?|coupon|currency|language|pricerule|deliveryCountryId|x-experiment|x-vitrine-.*)$/
+
+/** The parameters of the merchant's own link that come into the cart with its product. */
+const foreignParameters = (storefront: Storefront, own: string | undefined): string => {
+  const { checkoutHost = '', client = '' } = storefront.settings.peek()
+  const { parts = [] } = ownCheckoutLink(checkoutHost, client, own) ?? {}
+  return parts.flatMap(({ name, text }) => (cartParameters.test(name) ? [] : text)).join('&')
+}
+
 /** The lines of a pressed control, as they are kept. */
 const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): CartLine[] => {
   const { page, settings } = storefront
   const { cart, item } = intent
-  const { extra = {}, priceRule } = settings.peek()
+  const { extra = {} } = settings.peek()
   const warn = warnAttributeOf(element, page.warn)
   const own = productExtra(extra)
+  const link = foreignParameters(storefront, cart.own)
   // A price rule of an element's own is no arm of the experiment around it.
   const experiment = cart.priceRule ? undefined : extra[experimentParameter]
   const isCard = element.localName === 'vitrine-card'
@@ -83,7 +96,11 @@ const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): C
   // The card has reported ranges that cannot be read, and sells without them.
   const priceRules = ranges && parseTiers(ranges) && ranges
   // The cart has the rule of the present quantity, which may be that of a range.
-  const rule = (priceRules ? priceRuleOf(element, warn) : cart.priceRule) ?? priceRule
+  const rule = priceRuleIn(
+    settings.peek(),
+    cart.own,
+    priceRules ? priceRuleOf(element, warn) : cart.priceRule,
+  )
   return cart.items.map(({ product, internal, quantity }) => {
     const name = internal ? `I${product}` : product
     const known = intent.lines?.find((line) => line.product === name)
@@ -95,6 +112,7 @@ const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): C
       ...(rule && { priceRule: rule }),
       ...(priceRules && { priceRules }),
       ...(Object.keys(own).length > 0 && { extra: own }),
+      ...(link && link.length <= maxLinkLength && { link }),
       ...(experiment && { experiment }),
       ...(least > 1 && { least }),
       ...(most < 10_000 && { most }),

@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals-core'
 import { announce } from '../environment/announce.ts'
 import { isOn } from '../settings/attributes.ts'
 import { settingChecks } from '../settings/settings.ts'
+import { priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent, Press } from './buy-intent.ts'
 import type { CheckoutModule } from './checkout-module.ts'
@@ -87,7 +88,8 @@ export const press = (
 ): void => {
   const { page } = storefront
   const intent = knownTotal(element)?.applyTo(shown) ?? shown
-  const { endpoint, priceRule, review, customerToken } = storefront.settings.peek()
+  const settings = storefront.settings.peek()
+  const { endpoint, review, customerToken } = settings
   const path = event.composedPath() as Element[]
   const control = path.find(({ localName }) => localName === 'a') ?? element
   if (event.defaultPrevented || isLeftToBrowser(event, control)) return
@@ -115,8 +117,8 @@ export const press = (
   }
   const detail = {
     items: intent.cart.items,
-    priceRule: (intent.cart.priceRule ?? priceRule) || undefined,
-    coupon: storefront.coupon.peek(),
+    priceRule: priceRuleIn(settings, intent.cart.own, intent.cart.priceRule) || undefined,
+    coupon: storefront.couponFor(intent.cart.own),
     currency: intent.cart.currency,
     item: intent.item,
     url: intent.link,

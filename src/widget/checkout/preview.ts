@@ -5,8 +5,7 @@ import { timesQuantity } from '../../contract/currency-digits.ts'
 import { decode } from '../../contract/shape.ts'
 import { selectAmount } from '../../contract/tax-display.ts'
 import { toJson } from '../environment/to-json.ts'
-import { languageBase } from '../messages/languages.ts'
-import { countryOf } from '../storefront/pricing-context.ts'
+import { checkoutLanguage, countryOf, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { BuyIntent } from './buy-intent.ts'
@@ -21,15 +20,15 @@ export type AskedCart = Pick<BuyIntent, 'cart' | 'item' | 'lines' | 'tax' | 'exp
 export const previewRequest = (storefront: Storefront, intent: AskedCart): PreviewRequest => {
   const { cart, item } = intent
   const settings = storefront.settings.peek()
-  const { extra: all = {}, priceRule, tax: own } = settings
+  const { extra: all = {}, tax: own } = settings
   const country = countryOf(settings, cart)
   const { [experimentParameter]: _, ...others } = all
   // A price rule of an element's own is no arm of the experiment around it.
   const extra = cart.extra ?? (cart.priceRule ? others : all)
   const tax = intent.tax ?? own ?? 'gross'
-  const language = languageBase(storefront.locale.peek())
-  const rule = cart.priceRule ?? priceRule
-  const coupon = storefront.coupon.peek()
+  const language = checkoutLanguage(settings, storefront.locale.peek(), cart.own)
+  const rule = priceRuleIn(settings, cart.own, cart.priceRule)
+  const coupon = storefront.couponFor(cart.own)
   const currency = cart.currency ?? storefront.currency.peek()
   const quantity = cart.items[0]?.quantity ?? 1
   const expected =

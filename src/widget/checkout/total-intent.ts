@@ -23,7 +23,7 @@ export const totalIntent = (
     ...intent,
     cart,
     // Above the length limit the order is sold without it.
-    link: intent.relink?.(cart) ?? intent.link,
+    link: storefront.link(cart) ?? intent.link,
     expected: { total: figures.total[tax], tax, currency: figures.currency },
   }
 }

@@ -1,9 +1,11 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Memory } from '../environment/memory.ts'
-import { settingChecks } from '../settings/settings.ts'
+import { cleanCoupon, cleanCurrency } from '../settings/settings.ts'
 
 /** A visit ends when no page of it has been opened for half an hour, in milliseconds. */
 const visitLife = 30 * 60_000
+
+const checks = { coupon: cleanCoupon, currency: cleanCurrency }
 
 /** The choices of one merchant's shopper during a visit, shared by every store of the page. */
 export interface Visit {
@@ -43,7 +45,7 @@ export const createVisit = (client: string, memory: Memory, now: () => number): 
       if (!Array.isArray(entry) || !(Math.abs(now() - entry[0]) < visitLife)) continue
       // A time in the future is of a clock that has been set back. An empty text is a choice that another page has removed.
       const text = String(entry[1])
-      if (!text || settingChecks[name](text)) set(name, text, isNew)
+      if (!text || checks[name](text)) set(name, text, isNew)
     }
   }
   // Visits are created in a `computed`, which writes nothing.

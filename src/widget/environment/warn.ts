@@ -8,6 +8,8 @@ export type Problem =
   | 'needs-link'
   | 'needs-endpoint'
   | 'needs-fallback'
+  | 'needs-business'
+  | 'contradicts'
   | 'no-setting'
   | 'no-code'
   | 'no-price'

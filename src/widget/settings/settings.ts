@@ -63,8 +63,23 @@ export const cleanCoupon = (value: string): string | undefined => {
   return code && !placeholder.test(code) ? anyCode(code) : undefined
 }
 
+/** A currency, ISO 4217. */
+export const cleanCurrency = matching(/^[A-Z]{3}$/, true)
+
 /** Checkout links leave the page's host, so a path is refused. */
 const checkoutHost = (value: string): string | undefined => (value[0] === '/' ? undefined : host(value))
+
+/** Parameters that elements and other settings decide, or a page must not. */
+const ownParameters =
+  /^(cart|(min)?quantity(_.*)?|coupon|currency|language|pricerule|deliveryCountryId|internalcustomer|x-.*)$/
+
+/** Parameters of a checkout link, with the escapes that an address needs. */
+const linkParams = (value: string): string | undefined => {
+  if (!/^[^#?]{1,1000}$/.test(value)) return undefined
+  const { search, searchParams } = new URL(`https://page.invalid/?${value}`)
+  const isOwn = [...searchParams.keys()].some((name) => !name || ownParameters.test(name))
+  return isOwn ? undefined : search.slice(1)
+}
 
 export const settingChecks = {
   /** Your client account ID. Without it there are no prices. */
@@ -83,13 +98,17 @@ export const settingChecks = {
   endpoint: host,
   /** When a press opens the review of an order: `difference`, `always` or `never`. @default 'difference' */
   review: oneOf('difference', 'always', 'never'),
-  /** ISO 4217. A currency that the shopper has chosen overrides it. @default the currency of the shopper's location */
-  currency: matching(/^[A-Z]{3}$/, true),
+  /**
+   * ISO 4217, or `link`: the currency of your own checkout links. A currency that the shopper has chosen overrides it.
+   *
+   * @default the currency of the shopper's location
+   */
+  currency: (value: string) => (/^link$/i.test(value) ? 'link' : cleanCurrency(value)),
   /** ISO 3166-1 alpha-2. @default the shopper's location */
   country: matching(/^[A-Z]{2}$/, true),
   /** Language of words and amounts, BCP 47. @default the page's `lang`, then the browser's language */
   locale: locale,
-  /** A coupon code. It overrides the code of the page's query and of the visit. */
+  /** A coupon code. That of the page's query and of the visit overrides it. */
   coupon: cleanCoupon,
   /** Name of the page's query parameter that holds a coupon code. @default 'coupon' */
   couponParam: matching(/^[\w.-]{1,64}$/),
@@ -99,6 +118,8 @@ export const settingChecks = {
   renewalPrice: oneOf('price', 'list-price'),
   /** Price rule to apply. */
   priceRule: cleanPriceRule,
+  /** Further parameters of every checkout link, `affiliate=48817&cfg=two-columns`: those without a setting of their own. */
+  linkParams: linkParams,
   /** Tax display: `gross`, `net` or `both`. @default 'gross' */
   tax: oneOf('gross', 'net', 'both'),
   /** Further hosts on which checkout may continue, separated by spaces. */

@@ -4,14 +4,22 @@
 export { effect, signal, untracked } from '@preact/signals-core'
 export { createElement, render } from 'preact'
 export { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
-export { checkoutLinkLimit, experimentParameter } from '../../contract/checkout-link.ts'
+export { experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
 export { currencyDigits, sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
+export { linkParts } from '../../contract/merchant-link.ts'
 export { decode } from '../../contract/shape.ts'
-export { shownParameter } from '../../contract/shown-text.ts'
 export { selectAmount } from '../../contract/tax-display.ts'
 export { createBoundNode } from '../binding/bound-node.ts'
 export { boundProduct, classProduct, plainLink } from '../binding/bound-product.ts'
+export {
+  checkoutLinkIn,
+  linkFor,
+  ownAddress,
+  warnOfContradictions,
+  writeAddress,
+} from '../binding/own-link.ts'
 export { whenUpgraded } from '../binding/when-upgraded.ts'
+export { buyIntent, hasFurther } from '../checkout/buy-intent.ts'
 export { setKnownTotal } from '../checkout/known-total.ts'
 export { addLabel, press } from '../checkout/press.ts'
 export { shownOffer, shownTotal } from '../checkout/shown-offer.ts'
@@ -36,12 +44,20 @@ export {
   warnAttributeOf,
 } from '../settings/attributes.ts'
 export { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
-export { cleanCoupon, cleanPriceRule, settingChecks } from '../settings/settings.ts'
+export { cleanCoupon, cleanCurrency, cleanPriceRule, settingChecks } from '../settings/settings.ts'
 export { attributeOf, hiddenText, isProduct, propertyOf, trimmed } from '../settings/text.ts'
+export { linkTerms } from '../storefront/link-terms.ts'
 export { nearestStore } from '../storefront/nearest-store.ts'
 export { isReduced, monthsOf, pricePeriod } from '../storefront/price-period.ts'
 export { createPriceReader } from '../storefront/price-reader.ts'
-export { cartItem, countryOf, localeOf, priceQuery } from '../storefront/pricing-context.ts'
+export {
+  cartItem,
+  checkoutLanguage,
+  countryOf,
+  localeOf,
+  priceQuery,
+  priceRuleIn,
+} from '../storefront/pricing-context.ts'
 export { renewalOf, statesRenewal } from '../storefront/renewal.ts'
 export { storefrontFor } from '../storefront/storefronts.ts'
 export { adoptStyles } from '../styles/adopt.ts'

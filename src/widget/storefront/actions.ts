@@ -1,4 +1,4 @@
-import { cleanCoupon, settingChecks } from '../settings/settings.ts'
+import { cleanCoupon, cleanCurrency } from '../settings/settings.ts'
 import type { Storefront } from './storefront.ts'
 
 /** Applies a code that the shopper entered, for the rest of the visit. False when it is not a code. */
@@ -13,7 +13,7 @@ export const removeCoupon = (storefront: Storefront): void => storefront.visit.p
 
 /** Prices in this currency (ISO 4217), for the rest of the visit. False when it is not a currency code. */
 export const chooseCurrency = (storefront: Storefront, currency: string): boolean => {
-  const code = settingChecks.currency(currency.trim())
+  const code = cleanCurrency(currency.trim())
   if (code) storefront.visit.peek().setCurrency(code)
   return code !== undefined
 }

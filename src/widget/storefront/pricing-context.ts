@@ -1,10 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
-import { shownParameter } from '../../contract/shown-text.ts'
 import { languageBase } from '../messages/languages.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
-import { cleanCoupon, type Settings, settingChecks } from '../settings/settings.ts'
+import {
+  cleanCoupon,
+  cleanCurrency,
+  cleanPriceRule,
+  type Settings,
+  settingChecks,
+} from '../settings/settings.ts'
+import { linkTerms } from './link-terms.ts'
 
 /** A cart with the price rule and currency that the shopper was shown. */
 export interface Cart {
@@ -16,25 +22,61 @@ export interface Cart {
   country?: string | undefined
   /** The shown price, as `encodeShown` writes it. */
   shown?: string | undefined
-  /** Extra parameters in previews and orders, in place of the store's. */
+  /** Extra parameters of the order, in place of the store's. */
   extra?: Readonly<Record<string, string>> | undefined
+  /** The merchant's own checkout link, which is amended. */
+  own?: string | undefined
 }
 
 /** Everything about a store that decides a price and a checkout link. */
 export interface PricingContext {
   settings: Settings
   coupon: string | undefined
+  /** The shopper wants no code: that of a link is none either. */
+  isCouponRemoved?: boolean | undefined
   /** Undefined while the shopper's location decides. */
   currency: string | undefined
   locale: string
 }
 
-/** The query for a price; undefined without client and price host. */
+/** The code of an order. That of the merchant's own link is the weakest, unless the link refuses all codes. */
+export const couponOf = (
+  { settings, coupon, isCouponRemoved }: PricingContext,
+  own: string | undefined,
+): string | undefined => {
+  const terms = linkTerms(settings, own)
+  if (terms?.hasNoCoupons) return undefined
+  return coupon ?? (isCouponRemoved ? undefined : cleanCoupon(terms?.coupon ?? ''))
+}
+
+/** The price rule of an order: that of the element, the store or the merchant's own link. */
+export const priceRuleIn = (
+  settings: Settings,
+  own: string | undefined,
+  priceRule: string | undefined,
+): string | undefined =>
+  priceRule ?? settings.priceRule ?? cleanPriceRule(linkTerms(settings, own)?.priceRule ?? '')
+
+/** The currency of an order. A link fixes it only where the merchant says so, or local prices would be lost. */
+const currencyOf = ({ settings, currency }: PricingContext, own: string | undefined): string | undefined => {
+  const terms = linkTerms(settings, own)
+  const fixed =
+    settings.currency === 'link' ? (terms?.fixedCurrency ?? terms?.currency) : terms?.fixedCurrency
+  return currency ?? cleanCurrency(fixed ?? '')
+}
+
+/**
+ * The query for a price; undefined without client and price host.
+ *
+ * @param own the merchant's own checkout link beside the price
+ */
 export const priceQuery = (
   document: Document,
-  { settings, coupon, currency, locale }: PricingContext,
+  context: PricingContext,
   priceRule: string | undefined,
+  own?: string,
 ): PriceQuery | undefined => {
+  const { settings, locale } = context
   const { client, priceHost: host, priceFallbackHost: fallback, country } = settings
   if (!client || !host) return undefined
   const browserLanguage = document.defaultView?.navigator.language ?? ''
@@ -45,10 +87,10 @@ export const priceQuery = (
     host,
     fallback,
     client,
-    currency,
+    currency: currencyOf(context, own),
     country,
-    coupon,
-    priceRule: priceRule ?? settings.priceRule,
+    coupon: couponOf(context, own),
+    priceRule: priceRuleIn(settings, own, priceRule),
     language: isSentByBrowser ? undefined : locale,
   }
 }
@@ -62,27 +104,31 @@ export const countryOf = (
   cart: Cart,
 ): string | undefined => country ?? (priceFallbackHost || priceHost?.[0] === '/' ? cart.country : undefined)
 
+/** The language of checkout. The page's own words do not follow the link. */
+export const checkoutLanguage = (settings: Settings, locale: string, own: string | undefined): string =>
+  (settings.locale ? undefined : linkTerms(settings, own)?.language) ?? languageBase(locale)
+
 /** The plain checkout link for a cart; undefined without client and checkout host. */
-export const cartLink = (
-  { settings, coupon, currency, locale }: PricingContext,
-  cart: Cart,
-): string | undefined => {
-  const { client, checkoutHost, priceRule } = settings
+export const cartLink = (context: PricingContext, cart: Cart): string | undefined => {
+  const { settings, locale } = context
+  const { client, checkoutHost, linkParams, priceRule } = settings
   // A price rule of an element's own is no arm of the experiment around it.
-  const extra = cart.priceRule ? { ...settings.extra, [experimentParameter]: '' } : settings.extra
+  const usual = cart.priceRule ? { ...settings.extra, [experimentParameter]: '' } : settings.extra
   if (!client || !checkoutHost) return undefined
   const order = {
     items: cart.items,
-    coupon,
-    currency: cart.currency ?? currency,
+    // An empty text takes the code out of the merchant's own link.
+    coupon: couponOf(context, cart.own) ?? '',
+    currency: cart.currency ?? currencyOf(context, cart.own),
     country: countryOf(settings, cart),
-    language: languageBase(locale),
+    language: checkoutLanguage(settings, locale, cart.own),
     priceRule: cart.priceRule ?? priceRule,
+    shown: cart.shown,
   }
-  const link = (more?: Record<string, string>): string | undefined =>
-    checkoutLink(checkoutHost, client, { ...order, extra: more })
-  // Only extra parameters can exceed the length limit, and a sale does not need them.
-  return (cart.shown && link({ ...extra, [shownParameter]: cart.shown })) || (link(extra) ?? link())
+  const link = (extra?: Cart['extra'], own?: string, parameters?: string): string | undefined =>
+    checkoutLink(checkoutHost, client, { ...order, extra, parameters }, own)
+  // A sale needs neither extra parameters nor those of the merchant's own link, should they exceed the length limit.
+  return link(cart.extra ?? usual, cart.own, linkParams) ?? link(undefined, cart.own, linkParams) ?? link()
 }
 
 /** A cart line of a product ID; the merchant's own ID stands behind a capital I. */

@@ -6,10 +6,12 @@ import type { PriceState } from '../prices/price-book.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
 import { cleanCoupon, type Settings } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
+import { linkTerms } from './link-terms.ts'
 import type { ExperimentModule, Page } from './page.ts'
 import {
   type Cart,
   cartLink,
+  couponOf,
   localeOf,
   type PricingContext,
   priceQuery,
@@ -37,8 +39,12 @@ export interface Storefront {
   /**
    * The price of a product, which is requested; called in an effect. Takes the platform's ID, or the merchant's own
    * behind a capital I. Undefined without client and price host.
+   *
+   * @param own the merchant's own checkout link beside the price, which the price follows
    */
-  price(product: string, priceRule?: string): PriceState | undefined
+  price(product: string, priceRule?: string, own?: string): PriceState | undefined
+  /** The code of an order that the merchant's own link has begun. */
+  couponFor(own: string | undefined): string | undefined
   /** The words of the language, which is requested; called in an effect. Undefined until it is loaded. */
   words(): Words | undefined
   /** The plain checkout link for a cart; it needs neither price nor endpoint. */
@@ -81,10 +87,11 @@ export const createStorefront = (
   const urlCoupon = computed(() => urlCouponText(page.search.value, settings.value))
   const coupon = computed(
     () => {
+      if (linkTerms(settings.value, undefined)?.hasNoCoupons) return undefined
       const { coupon: remembered, hasShopperOverride } = visit.value
       const code = hasShopperOverride.value
         ? remembered.value
-        : (settings.value.coupon ?? cleanCoupon(urlCoupon.value) ?? remembered.value)
+        : (cleanCoupon(urlCoupon.value) ?? remembered.value ?? settings.value.coupon)
       return code || undefined
     },
     whileWatched(() => {
@@ -94,13 +101,17 @@ export const createStorefront = (
       return untracked(() => watch(storefront))
     }),
   )
-  const currency = computed(() => visit.value.currency.value || settings.value.currency)
+  const currency = computed(() => {
+    const { currency: own } = settings.value
+    return visit.value.currency.value || (own === 'link' ? undefined : own)
+  })
   const locale = computed(() => localeOf(page, settings.value))
   const language = computed(() => languageOf(locale.value))
   const context = computed(
     (): PricingContext => ({
       settings: settings.value,
       coupon: coupon.value,
+      isCouponRemoved: visit.value.coupon.value === '',
       currency: currency.value,
       locale: locale.value,
     }),
@@ -144,13 +155,14 @@ export const createStorefront = (
       priceChanges.value
       return [...prices].map((price) => price.value)
     }),
-    price(product, priceRule) {
+    price(product, priceRule, own) {
       // The first price that is asked for is the arm's: shoppers never see two.
       if (settings.value.experiment && experiment.value === undefined) return { isWaiting: true }
-      const query = priceQuery(page.document, context.value, priceRule)
+      const query = priceQuery(page.document, context.value, priceRule, own)
       if (!query) return warnMissing('client', 'priceHost')
       return readingOf(page.book.request(query, product)).value
     },
+    couponFor: (own) => couponOf(context.value, own),
     words() {
       const loaded = page.words(language.value).value
       return loaded && { ...loaded, ...settings.value.texts }

@@ -1,4 +1,5 @@
 import { experimentParameter } from '../../../contract/checkout-link.ts'
+import { type LinkPart, linkParts } from '../../../contract/merchant-link.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { cleanPriceRule, settingChecks } from '../../settings/settings.ts'
 import { isProduct } from '../../settings/text.ts'
@@ -15,6 +16,8 @@ export interface CartLine {
   priceRules?: string
   /** Extra parameters of the order, without those that the widget writes itself. */
   extra?: Readonly<Record<string, string>>
+  /** The parameters of the merchant's own link that are none of the cart's, as text. */
+  link?: string
   /** Experiment and arm in which it was added. */
   experiment?: string
   /** @default 1 */
@@ -34,6 +37,9 @@ export const maxLines = 50
 /** The largest quantity of a product in a checkout link. */
 export const maxQuantity = 10_000
 
+/** The parameters of a line's own link, in characters: a checkout link has room for others too. */
+export const maxLinkLength = 1000
+
 /** Above this length a stored cart is not one of ours, in characters. */
 export const maxStoredLength = 60_000
 
@@ -48,8 +54,8 @@ export const statedRenewal = ({ renewal: period, renewalPrice: price }: CartLine
   period === undefined ? undefined : { period, ...(price && { price }) }
 
 /** The same in every line that is added to another one instead of standing beside it. */
-export const keyOf = ({ product, priceRule, priceRules, extra = {} }: CartLine): string =>
-  JSON.stringify([product, priceRule ?? '', priceRules ?? '', Object.entries(extra).sort()])
+export const keyOf = ({ product, priceRule, priceRules, extra = {}, link = '' }: CartLine): string =>
+  JSON.stringify([product, priceRule ?? '', priceRules ?? '', Object.entries(extra).sort(), link])
 
 export type Addition = 'added' | 'most' | 'full'
 
@@ -71,15 +77,29 @@ export const addLines = (
   return isKept ? { result: 'added', lines: all } : { result: 'full', lines }
 }
 
-/** Lines that one checkout link can hold: it takes one price rule, and one value of each extra parameter. */
+/** Lines that one checkout link can hold: it takes one price rule, and one value of each other parameter. */
 export interface CartPart {
   priceRule: string | undefined
   extra: Readonly<Record<string, string>>
+  /** Of the merchant's own link, as text. */
+  link: string
   lines: CartLine[]
 }
 
 const agree = (one: CartPart['extra'], other: CartPart['extra']): boolean =>
   Object.entries(other).every(([name, value]) => (one[name] ?? value) === value)
+
+/** The parameters of both links; undefined where they give one parameter different values. */
+const joinLinks = (one: string, other: string): string | undefined => {
+  const parts = linkParts(one)
+  const valuesOf = (all: LinkPart[], name: string): string =>
+    JSON.stringify(all.flatMap((part) => (part.name === name ? part.value : [])))
+  const more = linkParts(other)
+  const names = new Set(parts.map(({ name }) => name))
+  if (more.some(({ name }) => names.has(name) && valuesOf(parts, name) !== valuesOf(more, name)))
+    return undefined
+  return [...parts, ...more.filter(({ name }) => !names.has(name))].map(({ text }) => text).join('&')
+}
 
 const hasRoom = (part: CartPart, { product, quantity }: CartLine): boolean =>
   part.lines.reduce((sum, line) => sum + (line.product === product ? line.quantity : 0), quantity) <=
@@ -89,17 +109,22 @@ const hasRoom = (part: CartPart, { product, quantity }: CartLine): boolean =>
 export const partsOf = (lines: readonly CartLine[]): CartPart[] => {
   const parts: CartPart[] = []
   for (const line of lines) {
-    const { extra = {} } = line
+    const { extra = {}, link = '' } = line
     const priceRule = ruleOf(line)
     const part = parts.find(
-      (one) => one.priceRule === priceRule && agree(one.extra, extra) && hasRoom(one, line),
+      (one) =>
+        one.priceRule === priceRule &&
+        agree(one.extra, extra) &&
+        joinLinks(one.link, link) !== undefined &&
+        hasRoom(one, line),
     )
     if (part) {
       part.lines.push(line)
       part.extra = { ...part.extra, ...extra }
+      part.link = joinLinks(part.link, link) ?? part.link
       continue
     }
-    parts.push({ priceRule, extra, lines: [line] })
+    parts.push({ priceRule, extra, link, lines: [line] })
   }
   return parts
 }
@@ -130,6 +155,7 @@ const checks: Readonly<Record<keyof CartLine, (value: unknown) => boolean>> = {
   priceRule: (value) => isText(value, 64) && cleanPriceRule(value) !== undefined,
   priceRules: (value) => isText(value, 2000) && parseTiers(value) !== undefined,
   extra: isExtra,
+  link: (value) => isText(value, maxLinkLength),
   experiment: (value) => isText(value, 200),
   least: isCount,
   most: isCount,

@@ -1,12 +1,11 @@
 import type { PreviewLine } from '../../../contract/cart-preview.ts'
-import { checkoutLinkLimit, experimentParameter } from '../../../contract/checkout-link.ts'
+import { experimentParameter } from '../../../contract/checkout-link.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { type Cart, cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { type OrderFigures, orderFigures } from '../../views/order-figures.ts'
 import type { BuyIntent } from '../buy-intent.ts'
-import { orderLink } from '../order-link.ts'
 import { totalIntent } from '../total-intent.ts'
 import { createTrueTotals, type TrueTotal } from '../true-total.ts'
 import {
@@ -57,28 +56,6 @@ const extraOf = ({ settings }: Storefront, part: CartPart): Record<string, strin
   }
 }
 
-/**
- * The store's link with the extra parameters of the cart instead of the store's own. What was shown goes before they do.
- */
-const linkOf = (storefront: Storefront, cart: Cart): string | undefined => {
-  const link = orderLink(storefront, cart)
-  if (!link) return undefined
-  const { extra: others = {} } = storefront.settings.peek()
-  const isOther = (parameter: string): boolean => {
-    const [name = ''] = parameter.split('=')
-    return Object.hasOwn(others, decodeURIComponent(name))
-  }
-  // As text: a URL would escape the commas of a short link again.
-  const bare = link
-    .split('&')
-    .filter((parameter) => !isOther(parameter))
-    .join('&')
-  const extra = `${new URLSearchParams(cart.extra)}`
-  const full = extra ? `${bare}&${extra}` : bare
-  if (full.length <= checkoutLinkLimit) return full
-  return cart.shown ? linkOf(storefront, { ...cart, shown: undefined }) : bare
-}
-
 const itemsOf = (rows: readonly CartRow[]): Cart['items'] => {
   const quantities = new Map<string, number>()
   // A checkout link can hold each product once.
@@ -97,14 +74,16 @@ export const createCartOrders = (storefront: Storefront) => {
     if (!first) return undefined
     const item = first.state?.item
     const isSingle = rows.length === 1
+    const { checkoutHost, client } = storefront.settings.value
     const cart: Cart = {
       items: itemsOf(rows),
       priceRule: sameRule(storefront, part.priceRule),
       currency: item?.currency.iso,
       country: item?.price_country ?? undefined,
       extra: extraOf(storefront, part),
+      own: `${checkoutHost}/${client}/?${part.link}`,
     }
-    const link = linkOf(storefront, cart)
+    const link = storefront.link(cart)
     if (link === undefined) return undefined
     return {
       cart,
@@ -117,7 +96,6 @@ export const createCartOrders = (storefront: Storefront) => {
       })),
       isListed: true,
       link,
-      relink: (next) => linkOf(storefront, { ...cart, currency: next.currency, shown: next.shown }),
     }
   }
 

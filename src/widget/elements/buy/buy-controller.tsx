@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
-import { type BuyIntent, buyIntent } from '../../checkout/buy-intent.ts'
+import { ownAddress, warnOfContradictions, writeAddress } from '../../binding/own-link.ts'
+import { type BuyIntent, buyIntent, hasFurther } from '../../checkout/buy-intent.ts'
 import { addLabel, press } from '../../checkout/press.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import {
@@ -10,6 +11,7 @@ import {
   themeOf,
   warnAttributeOf,
 } from '../../settings/attributes.ts'
+import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
@@ -31,10 +33,15 @@ export const buyController: Controller = (host, storefront) => {
     contentChanges.value
     const product = productOf(host, warn)
     const priceRule = priceRuleOf(host, warn)
-    const quantity = numberOf(host, warn, 'quantity', 1)
-    const state = readPrice(product, priceRule)
+    const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
+    const ownLink = own ? ownAddress(own) : undefined
+    const linked = linkTerms(storefront.settings.value, ownLink)
+    const quantity = numberOf(host, warn, 'quantity', linked?.quantities.get(product ?? '') ?? 1)
+    const state = readPrice(product, priceRule, ownLink)
     const item = state?.item
-    intent = buyIntent(storefront, { product, quantity, priceRule, item })
+    const stated = { product, quantity: host.getAttribute('quantity'), priceRule }
+    warnOfContradictions(storefront, ownLink, stated, warn)
+    intent = buyIntent(storefront, { product, quantity, priceRule, item }, ownLink)
     if (!intent) return { content: <slot />, css }
     const tax = storefront.settings.value.tax ?? 'gross'
     const onPaint = (): void => {
@@ -44,12 +51,13 @@ export const buyController: Controller = (host, storefront) => {
     // Kept before the price, so that nothing moves when it comes.
     const terms = (
       <slot name="terms">
-        {(item || state?.isWaiting) && termsLine(host, storefront, item, tax, quantity, state?.isWaiting)}
+        {(item || state?.isWaiting) &&
+          !hasFurther(linked, product) &&
+          termsLine(host, storefront, item, tax, quantity, state?.isWaiting)}
       </slot>
     )
-    const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
     if (own) {
-      own.href = intent.link
+      writeAddress(own, ownLink, intent.link)
       const content = (
         <>
           {/* The merchant's link is no item of the grid, which would change its look. */}

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-core'
 import { missingPrice } from '../../binding/missing-price.ts'
+import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
 import { periodOf } from '../../binding/terms.ts'
-import { type BuyIntent, buyIntent } from '../../checkout/buy-intent.ts'
+import { type BuyIntent, buyIntent, hasFurther } from '../../checkout/buy-intent.ts'
 import { addLabel, press } from '../../checkout/press.ts'
 import type { CardQuantity } from '../../checkout/quantity-module.ts'
 import { announcePriced } from '../../environment/announce.ts'
@@ -14,6 +15,7 @@ import {
   themeOf,
   warnAttributeOf,
 } from '../../settings/attributes.ts'
+import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { statesRenewal } from '../../storefront/renewal.ts'
 import type { Controller } from '../../storefront/view.ts'
@@ -44,7 +46,11 @@ export const cardController: Controller = (host, storefront, scope) => {
     const product = productOf(host, warn)
     const words = storefront.words()
     const tax = taxOf(host, warn, storefront.settings.value)
-    const ownQuantity = numberOf(host, warn, 'quantity', numberOf(host, warn, 'min-quantity', 1))
+    const link = checkoutLinkIn(host, storefront)
+    const own = link && ownAddress(link)
+    const linked = linkTerms(storefront.settings.value, own)
+    const least = numberOf(host, warn, 'min-quantity', linked?.quantities.get(product ?? '') ?? 1)
+    const ownQuantity = numberOf(host, warn, 'quantity', least)
     const hasTiers = Boolean(host.getAttribute('price-rules'))
     const needsModule = hasTiers || isOn(host, 'quantity-control') || ownQuantity > 1
     const module = needsModule ? page.module('quantity').value : undefined
@@ -53,10 +59,12 @@ export const cardController: Controller = (host, storefront, scope) => {
     const quantity = chosen?.value ?? ownQuantity
     const priceRule = chosen?.priceRule ?? priceRuleOf(host, warn)
     // The price rule of a tier is known only when the module is loaded.
-    const state = hasTiers && module === undefined ? { isWaiting: true } : readPrice(product, priceRule)
+    const state = hasTiers && module === undefined ? { isWaiting: true } : readPrice(product, priceRule, own)
     const item = state?.item
     const isBusy = state?.isWaiting === true
-    intent = buyIntent(storefront, { product, quantity, priceRule, item, tax })
+    const stated = { product, quantity: host.getAttribute('quantity'), priceRule, tax }
+    warnOfContradictions(storefront, own, stated, warn)
+    intent = buyIntent(storefront, { product, quantity, priceRule, item, tax }, own)
 
     const isMissing = !item && !isBusy && words
     const missing = isMissing
@@ -74,7 +82,7 @@ export const cardController: Controller = (host, storefront, scope) => {
           tax={tax}
           heading={numberOf(host, warn, 'heading', 3, 1, 6)}
           isBusy={isBusy}
-          terms={termsLine(host, storefront, item, tax, quantity)}
+          terms={!hasFurther(linked, product) && termsLine(host, storefront, item, tax, quantity)}
           period={item && periodOf(host, storefront, item)}
           hasRenewal={statesRenewal(host, storefront)}
           hasTiers={hasTiers}

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
+import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
-import { orderLink } from '../../checkout/order-link.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
 import { createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
 import type { PriceState } from '../../prices/price-book.ts'
@@ -141,12 +141,18 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     change()
   })
 
+  const readOwn = (): string | undefined => {
+    const link = checkoutLinkIn(host, storefront)
+    return link && ownAddress(link)
+  }
+
   const rowsOf = (items: readonly OrderItem[]): OrderRow[] => {
     // All prices in one task, so that one request names them.
+    const own = readOwn()
     const states = items.map(({ product }) => {
       const reader = readers.get(product) ?? createPriceReader(storefront)
       readers.set(product, reader)
-      return reader(product, undefined)
+      return reader(product, undefined, own)
     })
     const rows = items.map((item, index): OrderRow => {
       const state = states[index]
@@ -168,17 +174,10 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       items: lines.map((line) => cartItem(line.product, line.quantity)),
       currency: figures?.currency,
       country: item?.price_country ?? undefined,
+      own: readOwn(),
     }
-    const link = orderLink(storefront, cart)
-    return link === undefined
-      ? undefined
-      : {
-          cart,
-          item: isSingle ? item : undefined,
-          lines,
-          link,
-          relink: (next) => orderLink(storefront, next),
-        }
+    const link = storefront.link(cart)
+    return link === undefined ? undefined : { cart, item: isSingle ? item : undefined, lines, link }
   }
 
   const read = (): OrderData => {

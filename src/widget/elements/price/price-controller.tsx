@@ -1,3 +1,4 @@
+import { linkFor, ownAddress } from '../../binding/own-link.ts'
 import { termsOf } from '../../binding/terms.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import { fieldText, isField } from '../../prices/field.ts'
@@ -14,7 +15,8 @@ export const priceController: Controller = (host, storefront) => {
   let wasShown = false
   return () => {
     const product = productOf(host, warn)
-    const state = readPrice(product, priceRuleOf(host, warn))
+    const link = linkFor(host, storefront, product)
+    const state = readPrice(product, priceRuleOf(host, warn), link && ownAddress(link))
     const field = host.getAttribute('field') || 'price'
     const isTerms = field === 'terms'
     if (!isTerms && !isField(field)) warn('field', field)

@@ -1,13 +1,15 @@
 import { effect, untracked } from '@preact/signals-core'
 import { createBoundNode } from '../../binding/bound-node.ts'
 import { boundProduct } from '../../binding/bound-product.ts'
-import { shownOffer } from '../../checkout/shown-offer.ts'
+import { ownAddress, warnOfContradictions, writeAddress } from '../../binding/own-link.ts'
+import { buyIntent } from '../../checkout/buy-intent.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import { mayChange } from '../../prices/price-book.ts'
+import { warnAttributeOf } from '../../settings/attributes.ts'
 import { nearest } from '../../settings/nearest.ts'
+import { linkTerms } from '../../storefront/link-terms.ts'
 import type { Page } from '../../storefront/page.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
-import { cartItem } from '../../storefront/pricing-context.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
 import { classText, fieldNames } from './class-fields.ts'
 import { buyField } from './field-names.ts'
@@ -17,7 +19,12 @@ const classNamesOf = (element: Element, prefix: string): ClassName[] =>
   [...element.classList].flatMap((name) => parseClass(name, prefix, fieldNames) ?? [])
 
 /** Follows one class name. Only text and address of the element change. */
-const follow = (element: HTMLElement, { product, field }: ClassName, page: Page): (() => void) => {
+const follow = (
+  element: HTMLElement,
+  { product, field }: ClassName,
+  page: Page,
+  buyLinkOf: (product: string) => Element | undefined,
+): (() => void) => {
   if (!field) return () => {}
   const storefront = storefrontFor(element, page)
   const { priceRule } = boundProduct(element)
@@ -25,17 +32,15 @@ const follow = (element: HTMLElement, { product, field }: ClassName, page: Page)
   const readPrice = createPriceReader(storefront)
   let wasShown = false
   const dispose = effect(() => {
-    const state = readPrice(product, priceRule)
+    const link = field === buyField ? element : buyLinkOf(product)
+    const own = link && ownAddress(link)
+    const state = readPrice(product, priceRule, own)
     const item = state?.item
     if (field === buyField) {
-      const link = storefront.link({
-        items: [cartItem(product, 1)],
-        priceRule,
-        currency: item?.currency.iso,
-        country: item?.price_country ?? undefined,
-        shown: shownOffer(storefront, { product, quantity: 1, priceRule, item }),
-      })
-      if (link) element.setAttribute('href', link)
+      const quantity = linkTerms(storefront.settings.value, own)?.quantities.get(product) ?? 1
+      const intent = buyIntent(storefront, { product, quantity, priceRule, item }, own)
+      warnOfContradictions(storefront, own, { product, priceRule }, warnAttributeOf(element, page.warn))
+      if (intent) writeAddress(element, own, intent.link)
       return
     }
     const text = item && classText(item, field, storefront.settings.value.tax ?? 'gross')
@@ -60,6 +65,12 @@ export const start = (page: Page, prefix: string): (() => void) => {
   const { document, warn } = page
   const bound = new Map<Element, { text: string; stop(): void }>()
 
+  /** The first buy link of a product, whose price figures follow. */
+  const buyLinkOf = (product: string): Element | undefined =>
+    [...document.querySelectorAll(`a[class*="${prefix}-${product}-"]`)].find((link) =>
+      classNamesOf(link, prefix).some((name) => name.product === product && name.field === buyField),
+    )
+
   const bind = (element: HTMLElement): void => {
     const stops = classNamesOf(element, prefix).map((name) => {
       const { field, product, written } = name
@@ -69,7 +80,7 @@ export const start = (page: Page, prefix: string): (() => void) => {
       else if (!field) warn(element.localName, 'class', text, 'no-field')
       else if (field === buyField && !('href' in element))
         warn(element.localName, 'class', text, 'needs-link')
-      else return follow(element, name, page)
+      else return follow(element, name, page, buyLinkOf)
       return () => {}
     })
     bound.set(element, {

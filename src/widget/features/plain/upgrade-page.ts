@@ -1,4 +1,5 @@
 import { boundProduct } from '../../binding/bound-product.ts'
+import { checkoutLinkIn, linkFor, ownAddress } from '../../binding/own-link.ts'
 import { generatedMark } from '../../binding/plain-markup.ts'
 import type { ElementName } from '../../elements/manifest.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
@@ -65,6 +66,13 @@ const takeContent = (host: Element, upgrade: Upgrade): void => {
   fillSlots(upgrade)
   if (element.parentNode !== host) host.append(element)
   if (hadFocus) (focused as HTMLElement).focus({ preventScroll: true })
+}
+
+/** With the merchant's own link in it, as the element will ask. */
+const requestPrice = (element: Element, page: Page, product: string, priceRule: string | undefined): void => {
+  const storefront = storefrontFor(element, page)
+  const link = checkoutLinkIn(element, storefront) ?? linkFor(element, storefront, product)
+  storefront.price(product, priceRule, link && ownAddress(link))
 }
 
 const giveAttributes = (host: Element, { name, element, given }: Upgrade): void => {
@@ -143,7 +151,7 @@ export const upgradePage = (page: Page): (() => void) => {
     const { product, priceRule } = boundProduct(upgrade.element)
     // Its price is in the page's one request, though the element may be defined later.
     if (isProduct(product) && !host.hasAttribute('data-vitrine-price-rules'))
-      storefrontFor(upgrade.element, page).price(product, priceRule)
+      requestPrice(upgrade.element, page, product, priceRule)
   }
 
   const upgradeAll = (): void => {

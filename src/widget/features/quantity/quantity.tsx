@@ -2,7 +2,8 @@ import { signal } from '@preact/signals-core'
 import { render } from 'preact'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
-import type { BuyIntent } from '../../checkout/buy-intent.ts'
+import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
+import { type BuyIntent, hasFurther } from '../../checkout/buy-intent.ts'
 import { type KnownTotal, setKnownTotal } from '../../checkout/known-total.ts'
 import type { CardQuantity } from '../../checkout/quantity-module.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
@@ -12,6 +13,7 @@ import { quantityWords } from '../../messages/english/quantity.ts'
 import { stepperWords } from '../../messages/english/stepper.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { isOn, numberOf, priceRuleOf, productOf, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -46,10 +48,18 @@ export const createQuantity = (
   let acts = 0
   let hasNote = false
 
+  const readOwn = () => {
+    const link = checkoutLinkIn(host, storefront)
+    const own = link && ownAddress(link)
+    return { own, terms: linkTerms(storefront.settings.value, own) }
+  }
+
   const readChoice = () => {
     const least = numberOf(host, warn, 'min-quantity', 1)
     const most = numberOf(host, warn, 'max-quantity', 10_000, least)
-    const value = chosen.value ?? numberOf(host, warn, 'quantity', least, least, most)
+    const linked = readOwn().terms?.quantities.get(productOf(host, ignore) ?? '') ?? least
+    const usual = Math.min(most, Math.max(least, linked))
+    const value = chosen.value ?? numberOf(host, warn, 'quantity', usual, least, most)
     const text = host.getAttribute('price-rules')
     const tiers = text ? parseTiers(text) : []
     if (!tiers) warn('price-rules', text)
@@ -60,13 +70,15 @@ export const createQuantity = (
   const totalOf = ({ value, priceRule: tierRule }: ReturnType<typeof readChoice>): TrueTotal => {
     const priceRule = tierRule ?? priceRuleOf(host, ignore)
     const product = productOf(host, ignore)
-    const { item, isWaiting = false } = readPrice(product, priceRule) ?? {}
-    const isAsked = product && item && !host.closest('vitrine-order')
+    const { own, terms } = readOwn()
+    const { item, isWaiting = false } = readPrice(product, priceRule, own) ?? {}
+    const isAsked = product && item && !host.closest('vitrine-order') && !hasFurther(terms, product)
     const cart = isAsked && {
       items: [cartItem(product, value)],
       priceRule,
       currency: item.currency.iso,
       country: item.price_country ?? undefined,
+      own,
     }
     const tax = taxOf(host, ignore, storefront.settings.value)
     return readTotal(cart ? { cart, item, tax } : undefined, acts, isWaiting)
@@ -79,8 +91,7 @@ export const createQuantity = (
     return (
       figures && {
         amount: figures.total[tax === 'net' ? 'net' : 'gross'],
-        applyTo: (intent: BuyIntent): BuyIntent =>
-          totalIntent(storefront, { ...intent, relink: storefront.link }, figures, state) ?? intent,
+        applyTo: (intent: BuyIntent): BuyIntent => totalIntent(storefront, intent, figures, state) ?? intent,
       }
     )
   }
@@ -125,7 +136,7 @@ export const createQuantity = (
               announce(host, 'vitrine-quantity', { product, quantity: next })
             }}
             onNear={() => {
-              for (const tier of tiers ?? []) storefront.price(product, tier.priceRule)
+              for (const tier of tiers ?? []) storefront.price(product, tier.priceRule, readOwn().own)
             }}
           />,
           row,

@@ -16,6 +16,14 @@ const problems: Readonly<Record<Problem, Words>> = {
   'needs-link': { text: 'sells only on a link' },
   'needs-endpoint': { text: 'needs an endpoint for its tiers' },
   'needs-fallback': { text: 'is a price relay, which needs price-fallback-host' },
+  'needs-business': {
+    text: 'needs b2b=true in its checkout link',
+    remedy: 'Without it, checkout shows prices with tax.',
+  },
+  contradicts: {
+    text: 'contradicts {detail} of its checkout link',
+    remedy: 'The attribute or setting counts: make the link say the same, or remove one of them.',
+  },
   'no-setting': { text: 'is no setting' },
   'no-code': { text: 'is no code' },
   'no-price': {

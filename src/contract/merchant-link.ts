@@ -1,0 +1,97 @@
+/** One parameter of an address: read, and as the text that the address has. */
+export interface LinkPart {
+  name: string
+  value: string
+  text: string
+}
+
+/** The parameters of a query, without the question mark. `URLSearchParams` also reads broken escapes. */
+export const linkParts = (query: string): LinkPart[] =>
+  query.split('&').flatMap((text) => {
+    // A question mark at the start would not be read as a part of the name.
+    const [entry] = new URLSearchParams(`&${text}`)
+    return entry ? { name: entry[0], value: entry[1], text } : []
+  })
+
+/** A parameter of ours, escaped as a browser escapes a form. */
+export const linkPart = (name: string, value: string): LinkPart => ({
+  name,
+  value,
+  text: `${new URLSearchParams([[name, value]])}`,
+})
+
+/** Sets parameters where a link has those of their name first, else at the end. */
+export const withParts = (parts: readonly LinkPart[], more: readonly LinkPart[]): LinkPart[] => {
+  const set = new Set<string>()
+  const kept = parts.flatMap((part) => {
+    const ours = more.filter(({ name }) => name === part.name)
+    if (ours.length === 0) return part
+    if (set.has(part.name)) return []
+    set.add(part.name)
+    return ours
+  })
+  return [...kept, ...more.filter(({ name }) => !set.has(name))]
+}
+
+/** A checkout link that the merchant has written, or that a script has decorated. */
+export interface MerchantLink {
+  /** A folder behind the client ID, such as `purl-spring`. */
+  path: string
+  parts: LinkPart[]
+  hash: string
+}
+
+/** Stands for the page's own host, where no checkout is. */
+const pageHost = 'page.invalid'
+
+const readUrl = (address: string): URL | undefined => {
+  try {
+    // A link may leave the protocol to the page.
+    return new URL(address, `https://${pageHost}`)
+  } catch {
+    return undefined
+  }
+}
+
+const isCheckout = (url: URL, home: URL): boolean =>
+  /^https?:$/.test(url.protocol) &&
+  (url.host === home.host || (url.host !== pageHost && url.searchParams.has('cart')))
+
+/**
+ * Reads the merchant's own link, whose parameters stay in the link that sells. Undefined for a link that leads elsewhere.
+ * A link of production on a test page has another host, and names a cart.
+ *
+ * @param home the address of the merchant's checkout, with the client ID and a slash at the end
+ */
+export const readMerchantLink = (own: string | null | undefined, home: URL): MerchantLink | undefined => {
+  const url = own ? readUrl(own) : undefined
+  if (!url || !isCheckout(url, home)) return undefined
+  const isOfClient = url.host === home.host && url.pathname.startsWith(home.pathname)
+  return {
+    path: isOfClient ? url.pathname.slice(home.pathname.length) : '',
+    parts: linkParts(url.search.slice(1)),
+    hash: url.hash,
+  }
+}
+
+/**
+ * The merchant's own link with what a script has added since ours was written, such as campaign parameters. A link that
+ * lacks any parameter of ours is a new one of the merchant's.
+ */
+export const decoratedLink = (own: string | undefined, written: string, current: string): string => {
+  const [before, now] = [readUrl(written), readUrl(current)]
+  if (!before || !now || before.host !== now.host) return current
+  const left = linkParts(before.search.slice(1))
+  const added = linkParts(now.search.slice(1)).filter(({ name, value }) => {
+    const index = left.findIndex((part) => part.name === name && part.value === value)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+  if (left.length > 0) return current
+  const more = added.map(({ text }) => text).join('&')
+  const ownUrl = own ? readUrl(own) : undefined
+  // A link that led elsewhere has nothing to keep but what was added.
+  const url = ownUrl && isCheckout(ownUrl, before) ? ownUrl : before
+  const query = url === before ? '' : `${url.search.slice(1)}&`
+  return `${url.origin}${url.pathname}?${query}${more}${url.hash || now.hash}`
+}

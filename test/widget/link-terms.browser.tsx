@@ -1,0 +1,230 @@
+import { expect, it, vi } from 'vitest'
+import type { Settings } from '../../src/widget/settings/settings.ts'
+import { discounted, money, mount, priced, priceItem, testPage, textOf } from './support.ts'
+
+const link = (query: string): string => `https://checkout.example/1001/?cart=1&${query}`
+
+/** Prices that show which code, price rule and currency were asked for. */
+const answer = priced((product, url) => {
+  const asked = (name: string) => url.searchParams.get(name)
+  const item = asked('coupon') ? discounted(product, asked('coupon') ?? '') : priceItem(product)
+  return { ...item, ...(asked('price_rule') && { price: money(50), price_rule: asked('price_rule') ?? '' }) }
+})
+
+const open = async (html: string, settings: Settings = {}) => {
+  const page = testPage(answer, settings)
+  const host = mount(html)
+  await page.settle()
+  const linked = () => {
+    const own = host.querySelector('a') ?? host.firstElementChild?.shadowRoot?.querySelector('a')
+    return Object.fromEntries(new URL(own?.getAttribute('href') ?? '').searchParams)
+  }
+  return { ...page, host, linked }
+}
+
+const figure = (query: string): string =>
+  `<p data-vitrine-product="1"><b data-vitrine-field="price">?</b> <a data-vitrine-field="buy" href="${link(query)}">Buy</a></p>`
+
+it('prices what the link sells: its code, its price rule and its quantity', async () => {
+  const { host, linked, requests } = await open(figure('coupon=SAVE10&quantity=3'))
+  expect(textOf(host.querySelector('b'))).toBe('69.30 €')
+  expect(linked()).toMatchObject({ coupon: 'SAVE10', quantity_1: '3' })
+  expect(linked()['x-vitrine-shown']).toMatch(/^2\*58\.24\*69\.3\*g\*EUR\*DE\*3\*/)
+  expect(requests).toHaveLength(1)
+  const ruled = await open(figure('pricerule=team'))
+  expect(textOf(ruled.host.querySelector('b'))).toBe('50.00 €')
+  expect(ruled.linked()).toMatchObject({ pricerule: 'team' })
+})
+
+it('prices what the link sells in a card, a buy control and class names', async () => {
+  for (const [html, read] of [
+    [
+      `<vitrine-card product="1"><a href="${link('coupon=SAVE10&quantity=3')}">Buy</a></vitrine-card>`,
+      (host: HTMLElement) => host.querySelector('vitrine-card')?.shadowRoot,
+    ],
+    [
+      `<vitrine-buy product="1"><a href="${link('coupon=SAVE10&quantity=3')}">Buy</a></vitrine-buy>`,
+      (host: HTMLElement) => host.querySelector('vitrine-buy')?.shadowRoot,
+    ],
+    [
+      `<i class="shop-1-price">?</i><a class="shop-1-buy" href="${link('coupon=SAVE10&quantity=3')}">Buy</a>`,
+      (host: HTMLElement) => host.querySelector('i'),
+    ],
+  ] as const) {
+    const { host } = await open(html, { classPrefix: 'shop' })
+    expect(read(host)?.textContent).toMatch(/69[.,]30?|207[.,]90/)
+    const control =
+      host.firstElementChild?.shadowRoot?.querySelector('a[part=buy]') ?? host.querySelector('a')
+    const { searchParams } = new URL(control?.getAttribute('href') ?? '')
+    expect([searchParams.get('coupon'), searchParams.get('quantity_1')]).toEqual(['SAVE10', '3'])
+    host.remove()
+  }
+})
+
+/** Strongest first, each a way to the code `A`, against the next one with `B`. */
+it('lets the shopper’s choice win over the address, and the address over the store', async () => {
+  const { page, linked, settle } = await open(figure('coupon=LINK'), { coupon: 'STORE' })
+  expect(linked().coupon).toBe('STORE')
+  page.search.value = '?coupon=ADDRESS'
+  await settle()
+  expect(linked().coupon).toBe('ADDRESS')
+  page.visit('1001').setCoupon('SHOPPER')
+  await settle()
+  expect(linked().coupon).toBe('SHOPPER')
+  page.visit('1001').setCoupon('')
+  await settle()
+  expect(linked()).not.toHaveProperty('coupon')
+})
+
+it('lets the element’s price rule win over the store’s, and the store’s over the link’s', async () => {
+  const buy = (attribute: string) =>
+    `<vitrine-buy product="1" ${attribute}><a href="${link('pricerule=link')}">Buy</a></vitrine-buy>`
+  const own = await open(buy('price-rule="element"'), { priceRule: 'store' })
+  expect(own.linked().pricerule).toBe('element')
+  own.host.remove()
+  const stored = await open(`<vitrine-store price-rule="store">${buy('')}</vitrine-store>`, {
+    priceRule: 'script',
+  })
+  expect(stored.linked().pricerule).toBe('store')
+  stored.host.remove()
+  const scripted = await open(buy(''), { priceRule: 'script' })
+  expect(scripted.linked().pricerule).toBe('script')
+})
+
+it('lets the element’s quantity win over the link’s, and names both once', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { linked, page, settle } = await open(
+    `<vitrine-buy product="1" quantity="2"><a href="${link('quantity_1=3')}">Buy</a></vitrine-buy>`,
+  )
+  expect(linked().quantity_1).toBe('2')
+  page.settings.value = { ...page.settings.value, country: 'AT' }
+  await settle()
+  expect(warn.mock.calls.flat()).toEqual([
+    '[vitrine] <vitrine-buy quantity="2"> contradicts quantity_1=3 of its checkout link',
+  ])
+  warn.mockRestore()
+})
+
+it('keeps local prices beside a link with a currency, unless the currency is fixed', async () => {
+  const asked = async (query: string, settings: Settings = {}) => {
+    const { host, linked, requests, page, settle } = await open(figure(query), settings)
+    const found = [requests.at(-1)?.searchParams.get('currency') ?? null, linked().currency]
+    page.visit('1001').setCurrency('CHF')
+    await settle()
+    expect(requests.at(-1)?.searchParams.get('currency')).toBe('CHF')
+    page.visit('1001').setCurrency('')
+    host.remove()
+    return found
+  }
+  expect(await asked('currency=USD')).toEqual([null, 'EUR'])
+  expect((await asked('currency=USD', { currency: 'link' }))[0]).toBe('USD')
+  expect((await asked('currencies=USD'))[0]).toBe('USD')
+  expect((await asked('currencies=USD,GBP&currency=GBP'))[0]).toBe('GBP')
+  expect((await asked('currencies=USD', { currency: 'JPY' }))[0]).toBe('JPY')
+})
+
+it('leaves the language of the link to checkout', async () => {
+  const { page, linked, settle } = await open(figure('language=de'), { locale: '' })
+  expect(linked().language).toBe('de')
+  page.settings.value = { ...page.settings.value, locale: 'fr' }
+  await settle()
+  expect(linked().language).toBe('fr')
+})
+
+it('keeps further products of the link, and shows no price as that of the whole', async () => {
+  const { host, linked, settle, followed } = await open(
+    `<vitrine-buy product="1"><a href="https://checkout.example/1001/?cart=2,1,3&quantity_3=4">Buy</a></vitrine-buy>`,
+    { review: 'never' },
+  )
+  expect(linked()).toMatchObject({ cart: '2,1,3', quantity_1: '1', quantity_2: '1', quantity_3: '4' })
+  expect(linked()).not.toHaveProperty('x-vitrine-shown')
+  expect(textOf(host.querySelector('vitrine-buy')?.shadowRoot)).not.toContain('77')
+  await settle()
+  expect(followed).toEqual([])
+})
+
+it('applies and shows no code where the link refuses codes', async () => {
+  const { host, linked, requests } = await open(figure('enablecoupon=false&coupon=SAVE10'), {
+    coupon: 'SAVE10',
+  })
+  expect(textOf(host.querySelector('b'))).toBe('77.00 €')
+  expect(linked()).toMatchObject({ enablecoupon: 'false' })
+  expect(linked()).not.toHaveProperty('coupon')
+  expect(requests.at(-1)?.searchParams.has('coupon')).toBe(false)
+})
+
+it('says so where only one of b2b and net prices is there, and where the link says otherwise', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const reports = async (query: string, settings: Settings) => {
+    const { host } = await open(
+      `<vitrine-buy product="1"><a href="https://checkout.example/1001/?${query}">Buy</a></vitrine-buy>`,
+      settings,
+    )
+    host.remove()
+    return warn.mock.calls.splice(0).flat().join('\n')
+  }
+  expect(await reports('cart=1&b2b=true', { tax: 'net' })).toBe('')
+  expect(await reports('cart=1&b2b=true', {})).toContain('tax="gross"> contradicts b2b=true')
+  expect(await reports('cart=1', { tax: 'net' })).toContain('tax="net"> needs b2b=true')
+  expect(await reports('cart=5', {})).toContain('product="1"> contradicts cart=5')
+  expect(await reports('cart=1&pricerule=a', { priceRule: 'b' })).toContain('"b"> contradicts pricerule=a')
+  expect(await reports('cart=1&coupon=A', { coupon: 'B' })).toContain('coupon="B"> contradicts coupon=A')
+  warn.mockRestore()
+})
+
+it('puts the parameters of the settings into every link, over those of the link', async () => {
+  const linkParams = 'affiliate=48817&continueurl=https://shop.example/a b&affiliate=2'
+  const { linked, host } = await open('<vitrine-buy product="1"></vitrine-buy>', { linkParams })
+  expect(linked()).toMatchObject({ cart: '1', continueurl: 'https://shop.example/a b' })
+  host.remove()
+  const own = await open(
+    `<vitrine-store link-params="affiliate=9&amp;scope=quote"><a data-vitrine-product="1" data-vitrine-field="buy" href="${link('affiliate=1&cfg=a')}">Buy</a></vitrine-store>`,
+    { linkParams },
+  )
+  const query = new URL(own.host.querySelector('a')?.href ?? '').search
+  expect(query).toMatch(/^\?cart=1&affiliate=9&cfg=a&scope=quote&quantity_1=1&/)
+  expect(query).not.toContain('continueurl')
+})
+
+it('applies no code and fixes the currency where the settings say so', async () => {
+  const { linked, requests, host } = await open('<vitrine-buy product="1"></vitrine-buy>', {
+    coupon: 'SAVE10',
+    linkParams: 'enablecoupon=false&currencies=USD',
+  })
+  expect(linked()).toMatchObject({ enablecoupon: 'false', currencies: 'USD' })
+  expect(linked()).not.toHaveProperty('coupon')
+  const asked = requests.at(-1)?.searchParams
+  expect([asked?.get('coupon'), asked?.get('currency')]).toEqual([null, 'USD'])
+  host.remove()
+})
+
+it('refuses parameters that have a setting of their own, and what is no query', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  for (const linkParams of [
+    'coupon=A',
+    'cfg=a&quantity_1=2',
+    'a=1#b',
+    '?a=1',
+    'internalcustomer=5',
+    'x-a=1',
+    '=1',
+  ]) {
+    const { linked, host } = await open('<vitrine-buy product="1"></vitrine-buy>', { linkParams })
+    expect(linked()).not.toHaveProperty('cfg')
+    expect(linked()).not.toHaveProperty('coupon')
+    host.remove()
+  }
+  expect(warn).toHaveBeenCalledTimes(7)
+  warn.mockRestore()
+})
+
+it('shows the price of the link in figures elsewhere on the page, but not in another store', async () => {
+  const { host, requests } = await open(`<vitrine-price product="1">?</vitrine-price>
+    <p data-vitrine-product="1"><b data-vitrine-field="price">?</b></p>
+    <vitrine-store tax="gross"><p data-vitrine-product="1"><i data-vitrine-field="price">?</i></p></vitrine-store>
+    <a data-vitrine-product="1" data-vitrine-field="buy" href="${link('coupon=SAVE10')}">Buy</a>`)
+  expect(textOf(host.querySelector('b'))).toBe('69.30 €')
+  expect(textOf(host.querySelector('vitrine-price')?.shadowRoot)).toBe('69.30 €')
+  expect(textOf(host.querySelector('i'))).toBe('77.00 €')
+  expect(requests).toHaveLength(2)
+})
