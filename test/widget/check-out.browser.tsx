@@ -52,6 +52,30 @@ const slowShop = async (html = card, settings: Settings = {}) => {
   }
 }
 
+const affiliate = 'https://checkout.example/1001/?scope=checkout&cart=1&affiliate=48817&x-source=mail'
+const affiliates = {
+  'a link of the merchant’s own': `<vitrine-buy product="1"><a href="${affiliate}">Buy</a></vitrine-buy>`,
+  'a bound link': `<a data-vitrine-product="1" data-vitrine-field="buy" href="${affiliate}">Buy</a>`,
+}
+
+for (const [name, html] of Object.entries(affiliates)) {
+  it(`leaves ${name} by its plain link where that has more than the session`, async () => {
+    const { answer, followed, link, press } = await slowShop(html)
+    await press()
+    await answer()
+    expect(followed).toEqual([link()])
+    expect(link()).toContain('affiliate=48817&x-source=mail')
+  })
+
+  it(`leads from the review of ${name} by its plain link where that has more than the session`, async () => {
+    const { answer, dialog, press } = await slowShop(html, { review: 'always' })
+    await press()
+    await answer()
+    const href = dialog()?.querySelector<HTMLAnchorElement>('a[part=continue]')?.href
+    expect(href).toContain('affiliate=48817&x-source=mail')
+  })
+}
+
 for (const [name, html] of Object.entries(controls)) {
   it(`leaves ${name} by the session when the preview confirms the shown total`, async () => {
     const { answer, dialog, followed, heard, isBusy, press } = await slowShop(html)

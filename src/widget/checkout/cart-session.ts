@@ -5,6 +5,7 @@ import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { type OrderStatus, outcomeKind, type ReviewStatus } from '../views/order-words.ts'
 import type { BuyIntent } from './buy-intent.ts'
+import { checkoutAddress } from './checkout-address.ts'
 import { isExpired, tokenOf } from './customer-token.ts'
 import { cartText, isUnderWay, placeOrder, processRequest } from './order.ts'
 import { createOrderKeys } from './order-key.ts'
@@ -82,7 +83,12 @@ const reviewed = (cart: Opened, preview: PreviewResponse): Opened => {
         : undefined,
   }
   const link = storefront.link(wanted) ?? intent.link
-  return { ...cart, intent: { ...intent, cart: wanted, link }, status: { state: 'ready', preview } }
+  const checkoutUrl = checkoutAddress(preview.checkoutUrl, link, cart.request)
+  return {
+    ...cart,
+    intent: { ...intent, cart: wanted, link },
+    status: { state: 'ready', preview: { ...preview, checkoutUrl } },
+  }
 }
 
 export const createCartSession = (page: Page): CartSession => {
@@ -107,7 +113,10 @@ export const createCartSession = (page: Page): CartSession => {
         if (!isSame || current?.request !== request || orderOf(current)) return
         opened.value = {
           ...current,
-          status: { state: 'ready', preview: { ...preview, checkoutUrl, session } },
+          status: {
+            state: 'ready',
+            preview: { ...preview, checkoutUrl: checkoutAddress(checkoutUrl, intent.link, request), session },
+          },
         }
       },
       // The first session sells as well.

@@ -1,6 +1,7 @@
 import { announce } from '../environment/announce.ts'
 import type { Press } from './buy-intent.ts'
 import type { CartSession } from './cart-session.ts'
+import { checkoutAddress } from './checkout-address.ts'
 import { tokenOf } from './customer-token.ts'
 import { previewRequest } from './preview.ts'
 
@@ -35,11 +36,10 @@ export const checkOutWith = async (press: Press, session: CartSession): Promise<
     return
   }
   endWithNavigation(press)
-  const answer = session.prepared
-    .take(storefront, previewRequest(storefront, intent))
-    .catch((error: unknown): undefined => {
-      announce(element, 'vitrine-error', { operation: 'preview', message: String(error) })
-    })
+  const request = previewRequest(storefront, intent)
+  const answer = session.prepared.take(storefront, request).catch((error: unknown): undefined => {
+    announce(element, 'vitrine-error', { operation: 'preview', message: String(error) })
+  })
   const preview = await Promise.race([answer, late])
   if (life.signal.aborted) return
   if (preview?.differences.length) {
@@ -48,7 +48,7 @@ export const checkOutWith = async (press: Press, session: CartSession): Promise<
     return
   }
   if (preview) announce(element, 'vitrine-cart-preview', preview)
-  env.follow(preview?.checkoutUrl ?? intent.link)
+  env.follow(preview ? checkoutAddress(preview.checkoutUrl, intent.link, request) : intent.link)
   void env.wait(departureTimeout).then(() => life.abort())
   const latePreview = preview ? undefined : await answer
   if (!latePreview) return
