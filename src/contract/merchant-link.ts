@@ -33,6 +33,12 @@ export const withParts = (parts: readonly LinkPart[], more: readonly LinkPart[])
   return [...kept, ...more.filter(({ name }) => !set.has(name))]
 }
 
+/** The parameters of two queries; those of the second win. */
+export const mergedQuery = (first = '', second = ''): string =>
+  withParts(linkParts(first), linkParts(second))
+    .map(({ text }) => text)
+    .join('&')
+
 /** A checkout link that the merchant has written, or that a script has decorated. */
 export interface MerchantLink {
   /** A folder behind the client ID, such as `purl-spring`. */

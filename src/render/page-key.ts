@@ -2,7 +2,7 @@ import { isCountry } from '../contract/country.ts'
 import { pricedLanguage } from '../contract/priced-language.ts'
 import { checkedSettings } from '../widget/settings/checked-settings.ts'
 import { cleanCoupon, type Settings } from '../widget/settings/settings.ts'
-import { urlCouponText } from '../widget/storefront/pricing-context.ts'
+import { urlCouponText } from '../widget/settings/url-coupon.ts'
 
 /** Conditions of a page's prices besides the shopper's request. */
 export interface PageConditions {

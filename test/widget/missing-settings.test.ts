@@ -19,8 +19,9 @@ const storeWith = (settings: Settings) => {
     hasShopperOverride: signal(false),
   }
   const page = {
-    document: { location: { hostname: 'shop.example' }, documentElement: { lang: 'en' } },
+    document: { location: { hostname: 'shop.example' } },
     search: signal(''),
+    language: signal('en'),
     settings: signal<Settings>({}),
     visit: () => visit,
     warn: (element: string, attribute: string) => warnings.push(`${element} ${attribute}`),

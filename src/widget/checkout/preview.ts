@@ -5,7 +5,7 @@ import { timesQuantity } from '../../contract/currency-digits.ts'
 import { decode } from '../../contract/shape.ts'
 import { selectAmount } from '../../contract/tax-display.ts'
 import { toJson } from '../environment/to-json.ts'
-import { checkoutLanguage, countryOf, priceRuleIn } from '../storefront/pricing-context.ts'
+import { checkoutLanguage, countryOf, passedExtra, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { BuyIntent } from './buy-intent.ts'
@@ -24,7 +24,8 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
   const country = countryOf(settings, cart)
   const { [experimentParameter]: _, ...others } = all
   // A price rule of an element's own is no arm of the experiment around it.
-  const extra = cart.extra ?? (cart.priceRule ? others : all)
+  const passed = settings.passParams ? storefront.visit.peek().passed.peek() : undefined
+  const extra = { ...(cart.extra ?? (cart.priceRule ? others : all)), ...passedExtra(passed) }
   const tax = intent.tax ?? own ?? 'gross'
   const language = checkoutLanguage(settings, storefront.locale.peek(), cart.own)
   const rule = priceRuleIn(settings, cart.own, cart.priceRule)

@@ -1,11 +1,16 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
+import { mergedQuery } from '../../contract/merchant-link.ts'
 import type { Memory } from '../environment/memory.ts'
 import { cleanCoupon, cleanCurrency } from '../settings/settings.ts'
 
 /** A visit ends when no page of it has been opened for half an hour, in milliseconds. */
 const visitLife = 30 * 60_000
 
-const checks = { coupon: cleanCoupon, currency: cleanCurrency }
+const checks = {
+  coupon: cleanCoupon,
+  currency: cleanCurrency,
+  passed: (text: string): string | undefined => (text.length > 1000 ? undefined : text),
+}
 
 /** The choices of one merchant's shopper during a visit, shared by every store of the page. */
 export interface Visit {
@@ -13,6 +18,8 @@ export interface Visit {
   coupon: ReadonlySignal<string | undefined>
   /** The currency that the shopper chose. */
   currency: ReadonlySignal<string | undefined>
+  /** Parameters of addresses of the visit that go into its checkout links, as the query of a link. */
+  passed: ReadonlySignal<string | undefined>
   /** Whether the shopper entered or removed a code on this page, which then wins over the page's own. */
   hasShopperOverride: ReadonlySignal<boolean>
   /** Reads again what another page of the visit has written. */
@@ -22,11 +29,17 @@ export interface Visit {
   /** Sets the shopper's own code, or removes it with an empty text. */
   setCoupon(code: string): void
   setCurrency(code: string): void
+  /** Takes the parameters of a page's address over those of earlier pages. */
+  pass(parameters: string): void
 }
 
 /** @param memory one that all tabs share: links open new ones */
 export const createVisit = (client: string, memory: Memory, now: () => number): Visit => {
-  const values = { coupon: signal<string | undefined>(), currency: signal<string | undefined>() }
+  const values = {
+    coupon: signal<string | undefined>(),
+    currency: signal<string | undefined>(),
+    passed: signal<string | undefined>(),
+  }
   const hasShopperOverride = signal(false)
   let urlCoupon: string | undefined
 
@@ -61,5 +74,9 @@ export const createVisit = (client: string, memory: Memory, now: () => number): 
     },
     setCoupon: (code) => setCoupon(code, true),
     setCurrency: (code) => set('currency', code),
+    pass(parameters) {
+      const passed = mergedQuery(values.passed.peek(), parameters)
+      if (checks.passed(passed)) set('passed', passed)
+    },
   }
 }

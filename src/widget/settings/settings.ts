@@ -81,6 +81,21 @@ const linkParams = (value: string): string | undefined => {
   return isOwn ? undefined : search.slice(1)
 }
 
+/** Anybody can write an address: it must not change what is charged, nor where the shopper goes. */
+const unpassable = /^(currencies|enablecoupon|b2b|continueurl|x-experiment|x-vitrine-.*)$/i
+
+/** Names of parameters, in words. */
+const passParams = (value: string): string | undefined => {
+  const names = value.trim().split(/[\s,]+/)
+  const isRefused = names.some(
+    (name) =>
+      !/^[\w.-]{1,64}$/.test(name) ||
+      unpassable.test(name) ||
+      (ownParameters.test(name) && !/^x-/.test(name)),
+  )
+  return isRefused ? undefined : names.join(' ')
+}
+
 export const settingChecks = {
   /** Your client account ID. Without it there are no prices. */
   client: matching(/^[\w-]{1,64}$/),
@@ -120,6 +135,11 @@ export const settingChecks = {
   priceRule: cleanPriceRule,
   /** Further parameters of every checkout link, `affiliate=48817&cfg=two-columns`: those without a setting of their own. */
   linkParams: linkParams,
+  /**
+   * Parameters of the page's address that go into every link of the visit: `affiliate x-source utm_source`. They win over
+   * those of your own links.
+   */
+  passParams: passParams,
   /** Tax display: `gross`, `net` or `both`. @default 'gross' */
   tax: oneOf('gross', 'net', 'both'),
   /** Further hosts on which checkout may continue, separated by spaces. */

@@ -55,6 +55,7 @@ export {
   checkoutLanguage,
   countryOf,
   localeOf,
+  passedExtra,
   priceQuery,
   priceRuleIn,
 } from '../storefront/pricing-context.ts'

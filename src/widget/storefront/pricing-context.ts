@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
+import { linkPart, linkParts, mergedQuery } from '../../contract/merchant-link.ts'
 import { languageBase } from '../messages/languages.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
 import {
@@ -37,6 +38,8 @@ export interface PricingContext {
   /** Undefined while the shopper's location decides. */
   currency: string | undefined
   locale: string
+  /** Parameters of addresses of the visit, as the query of a link. */
+  passed?: string | undefined
 }
 
 /** The code of an order. That of the merchant's own link is the weakest, unless the link refuses all codes. */
@@ -113,7 +116,8 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
   const { settings, locale } = context
   const { client, checkoutHost, linkParams, priceRule } = settings
   // A price rule of an element's own is no arm of the experiment around it.
-  const usual = cart.priceRule ? { ...settings.extra, [experimentParameter]: '' } : settings.extra
+  const own = cart.priceRule ? { ...settings.extra, [experimentParameter]: '' } : settings.extra
+  const usual = { ...own, ...passedExtra(context.passed) }
   if (!client || !checkoutHost) return undefined
   const order = {
     items: cart.items,
@@ -125,10 +129,28 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
     priceRule: cart.priceRule ?? priceRule,
     shown: cart.shown,
   }
-  const link = (extra?: Cart['extra'], own?: string, parameters?: string): string | undefined =>
-    checkoutLink(checkoutHost, client, { ...order, extra, parameters }, own)
+  const parameters = mergedQuery(linkParams, context.passed)
+  const link = (extra?: Cart['extra'], own?: string, more?: string): string | undefined =>
+    checkoutLink(checkoutHost, client, { ...order, extra, parameters: more }, own)
   // A sale needs neither extra parameters nor those of the merchant's own link, should they exceed the length limit.
-  return link(cart.extra ?? usual, cart.own, linkParams) ?? link(undefined, cart.own, linkParams) ?? link()
+  return link(cart.extra ?? usual, cart.own, parameters) ?? link(undefined, cart.own, parameters) ?? link()
+}
+
+/** The extra parameters of the visit's addresses, which previews and orders take. */
+export const passedExtra = (passed: string | undefined): Record<string, string> =>
+  Object.fromEntries(
+    linkParts(passed ?? '').flatMap(({ name, value }) =>
+      /^x-[a-z\d_-]{1,60}$/.test(name) ? [[name, value.slice(0, 200)]] : [],
+    ),
+  )
+
+/** The parameters of the page's address that go into checkout links, each with up to 200 characters. */
+export const passedParameters = (search: string, { passParams }: Settings): string => {
+  const names = passParams?.split(' ') ?? []
+  return linkParts(search.slice(1))
+    .filter(({ name, value, text }) => names.includes(name) && value && text.length <= 200)
+    .map(({ name, value }) => linkPart(name, value).text)
+    .join('&')
 }
 
 /** A cart line of a product ID; the merchant's own ID stands behind a capital I. */
@@ -143,15 +165,3 @@ export const localeOf = (
   settings.locale ??
   ((language.value && settingChecks.locale(language.value)) ||
     (document.defaultView?.navigator.language ?? 'en'))
-
-/**
- * The text of the coupon parameter in the page's address. Mail programs write `&amp;` for `&` and `%3D` for `=`. Campaign
- * tools add a second `?`, or an empty parameter before the full one.
- */
-export const urlCouponText = (search: string, { couponParam = 'coupon' }: Settings): string => {
-  const texts = search.split(/[?&;]/).flatMap((part) => {
-    const [, name, text = ''] = /^([^=]*)=(.*)$/s.exec(new URLSearchParams(`_=${part}`).get('_') ?? '') ?? []
-    return name?.toLowerCase() === couponParam.toLowerCase() ? [text.trim()] : []
-  })
-  return texts.find(cleanCoupon) ?? texts.find(Boolean) ?? ''
-}

@@ -6,6 +6,7 @@ import type { PriceState } from '../prices/price-book.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
 import { cleanCoupon, type Settings } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
+import { urlCouponText } from '../settings/url-coupon.ts'
 import { linkTerms } from './link-terms.ts'
 import type { ExperimentModule, Page } from './page.ts'
 import {
@@ -14,8 +15,8 @@ import {
   couponOf,
   localeOf,
   type PricingContext,
+  passedParameters,
   priceQuery,
-  urlCouponText,
 } from './pricing-context.ts'
 
 /** One store on a page: its settings, and the prices, coupon, currency, words and links that follow from them. */
@@ -98,6 +99,8 @@ export const createStorefront = (
       // At once: the shopper may go on to another page of the visit before any file is there.
       const code = cleanCoupon(urlCoupon.value)
       if (code) visit.value.applyUrlCoupon(code)
+      const passed = passedParameters(page.search.value, settings.value)
+      if (passed) untracked(() => visit.peek().pass(passed))
       return untracked(() => watch(storefront))
     }),
   )
@@ -114,6 +117,7 @@ export const createStorefront = (
       isCouponRemoved: visit.value.coupon.value === '',
       currency: currency.value,
       locale: locale.value,
+      passed: settings.value.passParams && visit.value.passed.value,
     }),
   )
   /** The prices that something reads now: an application removes elements. */
