@@ -115,8 +115,10 @@ export const controller: Controller = (host, storefront, scope) => {
     // The same code changes no price, so that nothing is rendered.
     if (code === before) queueMicrotask(decide)
   }
+  const latest = signal(currentVerdict(storefront))
   const decide = (): void => {
     const verdict = currentVerdict(storefront)
+    latest.value = verdict
     tell(verdict)
     if (verdict.state === 'checking' || !typed) return
     const { code, before } = typed
@@ -126,15 +128,20 @@ export const controller: Controller = (host, storefront, scope) => {
     storefront.visit.peek().setCoupon(before === code ? '' : before)
   }
 
-  const readVerdict = (): CouponVerdict => {
-    quantityChanges.value
-    return couponVerdict(storefront.coupon.value, storefront.prices.value, hasQuantity(storefront))
-  }
   scope.effect(() => {
-    readVerdict()
+    quantityChanges.value
+    storefront.coupon.value
+    storefront.prices.value
     // After all elements have requested the prices of a new code.
     queueMicrotask(decide)
   })
+  /** The prices of a code that is new are those without it for a moment. */
+  const readVerdict = (): CouponVerdict => {
+    const code = storefront.coupon.value
+    if (!code) return { state: 'none' }
+    const verdict = latest.value
+    return 'code' in verdict && verdict.code === code ? verdict : { state: 'checking', code }
+  }
 
   return () => {
     const verdict = readVerdict()
