@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { StoreElement } from '../../src/widget/elements/store/store-element.ts'
 import { brandRules } from './brand.ts'
 import { fromQuery } from './choices.ts'
-import { hasInlineCart, snippetElements, snippetStyles } from './snippet.ts'
+import { businessParams, hasInlineCart, snippetElements, snippetStyles } from './snippet.ts'
 import type { PlaygroundState } from './state.ts'
 
 /** The code that the shown page was opened with, when the coupon is to come from the address. */
@@ -54,6 +54,7 @@ export const Stage = ({ state, shown }: { state: PlaygroundState; shown: readonl
           coupon={(coupon === fromQuery ? queryExample : coupon) || undefined}
           locale={choices.language || undefined}
           tax={tax}
+          link-params={businessParams(choices) || undefined}
           review={hasInlineCart(choices) ? 'always' : undefined}
           endpoint={choices.hasPreview ? state.hosts.endpoint : undefined}
         />

@@ -10,6 +10,7 @@ declare module 'preact/jsx-runtime' {
         coupon?: string | undefined
         locale?: string | undefined
         tax?: string | undefined
+        'link-params'?: string | undefined
         endpoint?: string | undefined
         review?: string | undefined
       }

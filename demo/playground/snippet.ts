@@ -105,6 +105,9 @@ const preloadLine = (url: string): string =>
 export const preconnectLine = (priceHost: string): string =>
   `<link rel="preconnect" href="${escaped(priceHost)}" crossorigin>`
 
+/** Prices without tax are those of a business checkout. */
+export const businessParams = ({ tax }: Choices): string => (tax === 'net' ? 'b2b=true' : '')
+
 /** The lines that a page needs once. */
 export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
   const url = preloadUrl(choices, hosts)
@@ -120,6 +123,7 @@ export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
     'data-locale': choices.language,
     'data-coupon': ownCoupon(choices),
     'data-tax': choices.tax === 'gross' ? '' : choices.tax,
+    'data-link-params': businessParams(choices),
   }
   const brand = brandRules(choices)
   const styles = `${brand && `:root{${brand}}`}${snippetStyles(choices)}`
