@@ -39,7 +39,7 @@ it.each([
 ] as const)(
   'has nothing that axe finds, and is never wider than the screen: %s at %j',
   {
-    timeout: 120_000,
+    timeout: 300_000,
   },
   async (colorScheme, viewport) => {
     const { page, complaints } = await open({ viewport, colorScheme })
