@@ -33,7 +33,6 @@ export const createKeptStore = (saved: string | undefined): KeptStore => {
         all: () => rows.values(),
       }
     },
-    commit: () => {},
     close: () => {},
     dump: () =>
       JSON.stringify(Object.fromEntries([...tables].map(([name, rows]) => [name, [...rows.values()]]))),
