@@ -57,14 +57,10 @@ const quantitiesOf = (items: CheckoutLinkCart['items']): Map<string, number> => 
 
 /** Sets one parameter where the link has it first, else at the end; further ones of its name go. */
 const setPart = (parts: readonly LinkPart[], name: string, value: string): LinkPart[] => {
-  const index = parts.findIndex((part) => part.name === name)
-  const old = parts[index]
+  if (!value) return parts.filter((part) => part.name !== name)
+  const old = parts.find((part) => part.name === name)
   // The merchant's own escapes stay.
-  const part = old?.value === value ? old : linkPart(name, value)
-  const rest = parts.flatMap((each, position) =>
-    position === index && value ? part : each.name === name ? [] : each,
-  )
-  return value && index < 0 ? [...rest, part] : rest
+  return withParts(parts, [old?.value === value ? old : linkPart(name, value)])
 }
 
 /** Removes every quantity of the link's products and of ours, but the ones that we set. */
