@@ -37,7 +37,7 @@ export const renderBinding = (host: Host, storefront: Storefront): RenderedBindi
   const { product, priceRule } = boundProduct(element)
   if (!isProduct(product) || host.closest('[data-vitrine-experiment]')) return undefined
   const link = linkBeside(element)
-  const own = link && ownAddress(link)
+  const own = ownAddress(link)
   const item = storefront.price(product, priceRule, own)?.item
   if (!item) return undefined
   const binding = readBinding(element, unusable)

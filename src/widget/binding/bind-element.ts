@@ -39,7 +39,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
 
   const dispose = effect(() => {
     const link = linkFor(element, storefront, product)
-    const own = link && ownAddress(link)
+    const own = ownAddress(link)
     const state = readPrice(product, priceRule, own)
     const item = state?.item
     const terms = linkTerms(storefront.settings.value, own)

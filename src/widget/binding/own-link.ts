@@ -10,9 +10,9 @@ import type { Storefront } from '../storefront/storefront.ts'
 const links = new WeakMap<Element, { own: string | undefined; written: string }>()
 
 /** The merchant's own address of a link, with all that scripts have added to it since; undefined without one. */
-export const ownAddress = (link: Element): string | undefined => {
-  const current = link.getAttribute('href') ?? undefined
-  const known = links.get(link)
+export const ownAddress = (link: Element | undefined): string | undefined => {
+  const current = link?.getAttribute('href') ?? undefined
+  const known = link && links.get(link)
   if (!known || current === undefined) return current
   return current === known.written ? known.own : decoratedLink(known.own, known.written, current)
 }

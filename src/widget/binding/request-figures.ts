@@ -24,7 +24,7 @@ export const requestFigures = (page: Page): void => {
       const isElement = element.matches('[data-vitrine]:not(a)')
       const inside = isElement && checkoutLinkIn(element, storefront)
       const link = inside || linkFor(element, storefront, product)
-      storefront.price(product, priceRule, link && ownAddress(link))
+      storefront.price(product, priceRule, ownAddress(link))
     })
   }
 }

@@ -62,7 +62,7 @@ export const linkTerms = (
   { checkoutHost, client, linkParams }: Settings,
   own: string | undefined,
 ): LinkTerms | undefined => {
-  const link = checkoutHost && client ? ownCheckoutLink(checkoutHost, client, own) : undefined
+  const link = own && checkoutHost && client ? ownCheckoutLink(checkoutHost, client, own) : undefined
   if (!link && !linkParams) return undefined
   return termsOf(withParts(link?.parts ?? [], linkParts(linkParams ?? '')))
 }

@@ -3,8 +3,8 @@ import { matchesProduct, type PriceState } from '../prices/price-book.ts'
 import type { Storefront } from './storefront.ts'
 
 /**
- * Reads the price that one element shows, beside the merchant's own checkout link where there is one. A product's last item stays while the next is on its way, so a change of
- * currency empties no card.
+ * Reads the price that one element shows, beside the merchant's own checkout link where there is one. A product's last
+ * item stays while the next is on its way, so a change of currency empties no card.
  */
 export const createPriceReader = (storefront: Storefront) => {
   let last: PriceItem | undefined

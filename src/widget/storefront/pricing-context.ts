@@ -116,8 +116,11 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
   const { settings, locale } = context
   const { client, checkoutHost, linkParams, priceRule } = settings
   // A price rule of an element's own is no arm of the experiment around it.
-  const own = cart.priceRule ? { ...settings.extra, [experimentParameter]: '' } : settings.extra
-  const usual = { ...own, ...passedExtra(context.passed) }
+  const usual = {
+    ...settings.extra,
+    ...(cart.priceRule && { [experimentParameter]: '' }),
+    ...passedExtra(context.passed),
+  }
   if (!client || !checkoutHost) return undefined
   const order = {
     items: cart.items,

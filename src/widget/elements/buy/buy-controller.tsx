@@ -34,7 +34,7 @@ export const buyController: Controller = (host, storefront) => {
     const product = productOf(host, warn)
     const priceRule = priceRuleOf(host, warn)
     const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
-    const ownLink = own ? ownAddress(own) : undefined
+    const ownLink = ownAddress(own ?? undefined)
     const linked = linkTerms(storefront.settings.value, ownLink)
     const quantity = numberOf(host, warn, 'quantity', linked?.quantities.get(product ?? '') ?? 1)
     const state = readPrice(product, priceRule, ownLink)

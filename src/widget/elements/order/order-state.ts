@@ -141,14 +141,8 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     change()
   })
 
-  const readOwn = (): string | undefined => {
-    const link = checkoutLinkIn(host, storefront)
-    return link && ownAddress(link)
-  }
-
-  const rowsOf = (items: readonly OrderItem[]): OrderRow[] => {
+  const rowsOf = (items: readonly OrderItem[], own: string | undefined): OrderRow[] => {
     // All prices in one task, so that one request names them.
-    const own = readOwn()
     const states = items.map(({ product }) => {
       const reader = readers.get(product) ?? createPriceReader(storefront)
       readers.set(product, reader)
@@ -165,6 +159,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
   const intentOf = (
     lines: readonly OrderLine[],
     figures: OrderFigures | undefined,
+    own: string | undefined,
   ): BuyIntent | undefined => {
     const [first] = lines
     if (!first) return undefined
@@ -174,7 +169,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       items: lines.map((line) => cartItem(line.product, line.quantity)),
       currency: figures?.currency,
       country: item?.price_country ?? undefined,
-      own: readOwn(),
+      own,
     }
     const link = storefront.link(cart)
     return link === undefined ? undefined : { cart, item: isSingle ? item : undefined, lines, link }
@@ -183,7 +178,8 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
   const read = (): OrderData => {
     changes.value
     const items = readItems(host, page, (card) => cardQuantities.get(card))
-    const rows = rowsOf(items)
+    const ownLink = ownAddress(checkoutLinkIn(host, storefront))
+    const rows = rowsOf(items, ownLink)
     const least = numberOf(host, warn, 'min-quantity', 1)
     const most = numberOf(host, warn, 'max-quantity', 10_000, least)
     const own = numberOf(host, warn, 'quantity', least, least, most)
@@ -201,7 +197,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
     )
     const summed = orderFigures(lines)
-    const intent = intentOf(lines, summed)
+    const intent = intentOf(lines, summed, ownLink)
     const total = trueTotal(
       intent,
       acts,

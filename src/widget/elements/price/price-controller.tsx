@@ -16,7 +16,7 @@ export const priceController: Controller = (host, storefront) => {
   return () => {
     const product = productOf(host, warn)
     const link = linkFor(host, storefront, product)
-    const state = readPrice(product, priceRuleOf(host, warn), link && ownAddress(link))
+    const state = readPrice(product, priceRuleOf(host, warn), ownAddress(link))
     const field = host.getAttribute('field') || 'price'
     const isTerms = field === 'terms'
     if (!isTerms && !isField(field)) warn('field', field)

@@ -33,7 +33,7 @@ const follow = (
   let wasShown = false
   const dispose = effect(() => {
     const link = field === buyField ? element : buyLinkOf(product)
-    const own = link && ownAddress(link)
+    const own = ownAddress(link)
     const state = readPrice(product, priceRule, own)
     const item = state?.item
     if (field === buyField) {

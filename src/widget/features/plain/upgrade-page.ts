@@ -72,7 +72,7 @@ const takeContent = (host: Element, upgrade: Upgrade): void => {
 const requestPrice = (element: Element, page: Page, product: string, priceRule: string | undefined): void => {
   const storefront = storefrontFor(element, page)
   const link = checkoutLinkIn(element, storefront) ?? linkFor(element, storefront, product)
-  storefront.price(product, priceRule, link && ownAddress(link))
+  storefront.price(product, priceRule, ownAddress(link))
 }
 
 const giveAttributes = (host: Element, { name, element, given }: Upgrade): void => {

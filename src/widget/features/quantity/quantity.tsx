@@ -49,28 +49,28 @@ export const createQuantity = (
   let hasNote = false
 
   const readOwn = () => {
-    const link = checkoutLinkIn(host, storefront)
-    const own = link && ownAddress(link)
+    const own = ownAddress(checkoutLinkIn(host, storefront))
     return { own, terms: linkTerms(storefront.settings.value, own) }
   }
 
   const readChoice = () => {
     const least = numberOf(host, warn, 'min-quantity', 1)
     const most = numberOf(host, warn, 'max-quantity', 10_000, least)
-    const linked = readOwn().terms?.quantities.get(productOf(host, ignore) ?? '') ?? least
+    const { own, terms } = readOwn()
+    const linked = terms?.quantities.get(productOf(host, ignore) ?? '') ?? least
     const usual = Math.min(most, Math.max(least, linked))
     const value = chosen.value ?? numberOf(host, warn, 'quantity', usual, least, most)
     const text = host.getAttribute('price-rules')
     const tiers = text ? parseTiers(text) : []
     if (!tiers) warn('price-rules', text)
-    return { least, most, value, hasTiers: Boolean(text), tiers, priceRule: tierFor(tiers, value)?.priceRule }
+    const priceRule = tierFor(tiers, value)?.priceRule
+    return { least, most, value, hasTiers: Boolean(text), tiers, priceRule, own, terms }
   }
 
   /** The total of the card's units. In an order its own total is asked for. */
-  const totalOf = ({ value, priceRule: tierRule }: ReturnType<typeof readChoice>): TrueTotal => {
+  const totalOf = ({ value, priceRule: tierRule, own, terms }: ReturnType<typeof readChoice>): TrueTotal => {
     const priceRule = tierRule ?? priceRuleOf(host, ignore)
     const product = productOf(host, ignore)
-    const { own, terms } = readOwn()
     const { item, isWaiting = false } = readPrice(product, priceRule, own) ?? {}
     const isAsked = product && item && !host.closest('vitrine-order') && !hasFurther(terms, product)
     const cart = isAsked && {
@@ -136,7 +136,8 @@ export const createQuantity = (
               announce(host, 'vitrine-quantity', { product, quantity: next })
             }}
             onNear={() => {
-              for (const tier of tiers ?? []) storefront.price(product, tier.priceRule, readOwn().own)
+              const { own } = readOwn()
+              for (const tier of tiers ?? []) storefront.price(product, tier.priceRule, own)
             }}
           />,
           row,
