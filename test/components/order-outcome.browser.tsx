@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { CartContent } from '../../src/widget/elements/cart/CartContent.tsx'
 import cart from '../../src/widget/elements/cart/cart.css?inline'
+import { ReviewContent } from '../../src/widget/elements/cart/ReviewContent.tsx'
 import { allEnglish } from '../../src/widget/messages/english/all.ts'
 import { baseStyles } from '../../src/widget/styles/base.ts'
 import controls from '../../src/widget/styles/controls.css?inline'
@@ -20,7 +20,7 @@ const show = (placed: OrderStatus) => {
     repeat: vi.fn<() => void>(),
   }
   const view = (status: OrderStatus) => (
-    <CartContent
+    <ReviewContent
       status={{ state: 'ready', preview: preview(), order: status }}
       coupon={undefined}
       link="#plain"
@@ -30,7 +30,7 @@ const show = (placed: OrderStatus) => {
       order={order}
     >
       <button type="button">Back</button>
-    </CartContent>
+    </ReviewContent>
   )
   const { rerender } = render(view(placed))
   return { user: userEvent.setup(), order, change: (status: OrderStatus) => rerender(view(status)) }

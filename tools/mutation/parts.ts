@@ -33,7 +33,7 @@ export const parts = {
     folder: 'src/widget/checkout',
     tests: {
       chromium: [
-        'test/widget/{allowed-hosts,cart-session,check-out,modified-click,order-key}.browser.tsx',
+        'test/widget/{allowed-hosts,review-session,check-out,modified-click,order-key}.browser.tsx',
         'test/widget/{preview-deadline,preview-request,shown}.browser.tsx',
       ],
     },

@@ -1,9 +1,9 @@
 import { announce } from '../environment/announce.ts'
 import type { Press } from './buy-intent.ts'
-import type { CartSession } from './cart-session.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { tokenOf } from './customer-token.ts'
 import { previewRequest } from './preview.ts'
+import type { ReviewSession } from './review-session.ts'
 
 /** A navigation that has not ended after this time has been stopped, in milliseconds: its control may be pressed again. */
 export const departureTimeout = 10_000
@@ -22,7 +22,7 @@ const endWithNavigation = ({ storefront, life }: Press): void => {
  * Opens the review when the preview differs, for a known customer, on request, and for several products outside the
  * cart.
  */
-export const checkOutWith = async (press: Press, session: CartSession): Promise<void> => {
+export const checkOutWith = async (press: Press, session: ReviewSession): Promise<void> => {
   const { element, storefront, intent, life, late } = press
   const { env } = storefront.page
   if (life.signal.aborted) return

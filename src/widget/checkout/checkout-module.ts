@@ -2,7 +2,7 @@ import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent, Press } from './buy-intent.ts'
 import type { ShopperCart } from './cart/shopper-cart.ts'
-import type { CartSession } from './cart-session.ts'
+import type { ReviewSession } from './review-session.ts'
 
 /** The lazy module of presses that stay on the page: the review of an order, and the shopper's cart, without views. */
 export interface CheckoutModule {
@@ -16,6 +16,6 @@ export interface CheckoutModule {
   openCart(cart: ShopperCart, storefront: Storefront): void
   /** Whether an order of a client's cart has several units of a product. */
   hasSeveral(page: Page, client: string): boolean
-  sessionOf(page: Page): CartSession
+  sessionOf(page: Page): ReviewSession
   shopperCartOf(page: Page): ShopperCart
 }

@@ -17,15 +17,15 @@ import addedStyles from './cart/added.css?inline'
 import { boundsOf, type CartLine, keyOf, maxLinkLength, partsOf } from './cart/cart-lines.ts'
 import { productExtra } from './cart/cart-orders.ts'
 import { createShopperCart, type ShopperCart, unitsIn, unitsOf } from './cart/shopper-cart.ts'
-import { type CartSession, createCartSession, hostFor } from './cart-session.ts'
 import { checkOutWith } from './check-out.ts'
 import type { CheckoutModule } from './checkout-module.ts'
 import { previewRequest } from './preview.ts'
+import { createReviewSession, hostFor, type ReviewSession } from './review-session.ts'
 
-const sessions = new WeakMap<Page, CartSession>()
+const sessions = new WeakMap<Page, ReviewSession>()
 
-export const sessionOf = (page: Page): CartSession => {
-  const session = sessions.get(page) ?? createCartSession(page)
+export const sessionOf = (page: Page): ReviewSession => {
+  const session = sessions.get(page) ?? createReviewSession(page)
   sessions.set(page, session)
   return session
 }

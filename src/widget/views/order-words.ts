@@ -43,7 +43,7 @@ export type ReviewStatus =
   | { state: 'ready'; preview: PreviewResponse; order?: OrderStatus }
 
 /** The words of outcomes, with the title and the link of a review. */
-type OutcomeWords = OutcomeMessages & Pick<CartMessages, 'cartContinue'> & Pick<TotalsMessages, 'cartTitle'>
+type OutcomeWords = OutcomeMessages & Pick<CartMessages, 'cartContinue'> & Pick<TotalsMessages, 'orderTitle'>
 
 interface Outcome {
   title: keyof OutcomeWords
@@ -96,7 +96,7 @@ const notPlaced = {
 
 /** Before and without a result. */
 const states: Readonly<Record<Exclude<OrderStatus['state'], 'settled'>, Outcome>> = {
-  sending: { ...open, title: 'cartTitle', text: 'orderSending' },
+  sending: { ...open, title: 'orderTitle', text: 'orderSending' },
   asking: { ...open, text: 'orderAsking' },
   unknown: open,
   unresolved: { ...open, text: 'orderUnresolved' },

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { ReviewStatus } from '../../views/order-words.ts'
 import { outcomeKind, outcomeTitle } from '../../views/order-words.ts'
-import { CartContent, type CartOrder } from './CartContent.tsx'
+import { ReviewContent, type ReviewOrder } from './ReviewContent.tsx'
 import type { CartElementMessages } from './words.ts'
 
 /** The products that the shopper has collected, as the frame shows them. */
@@ -31,7 +31,7 @@ interface CartProps {
   /** False while a closed dialog moves out of sight. */
   isOpen: boolean
   /** Lets a known customer order here. */
-  order: CartOrder | undefined
+  order: ReviewOrder | undefined
   onClose(): void
   /** Closes the dialog, and removes it when it is out of sight. */
   leave(dialog: HTMLDialogElement | null): void
@@ -82,7 +82,7 @@ const closeBy =
 /** A region does not take the focus by itself, unlike a dialog. */
 const focus = (heading: HTMLElement | null): void => heading?.focus()
 
-/** The cart preview: a modal dialog, or a region with `inline`. */
+/** A review, or the collected cart: in a modal dialog, or a region with `inline`. */
 export const CartView = (props: CartProps) => {
   const { status, collected, words, isInline, isOpen, onClose, leave } = props
   const frame = { lang: props.language, dir: props.direction, 'data-theme': props.theme }
@@ -101,7 +101,7 @@ export const CartView = (props: CartProps) => {
     <div class="cart" aria-busy={status?.state === 'loading'} data-collected={!status}>
       <div class="head">
         <h2 id="title" part="title" tabIndex={-1} {...takesFocus}>
-          {status ? (placed ? outcomeTitle(placed, words) : words.cartTitle) : collected?.title}
+          {status ? (placed ? outcomeTitle(placed, words) : words.orderTitle) : collected?.title}
         </h2>
         {(status || !isInline) && (
           <button class="close plain" type="button" part="close" aria-label={words.cartClose} onClick={close}>
@@ -111,17 +111,17 @@ export const CartView = (props: CartProps) => {
       </div>
       {!status && collected?.content}
       {status && (
-        <CartContent {...props} status={status}>
+        <ReviewContent {...props} status={status}>
           {placed && outcomeKind(placed) === 'success' ? (
             <button type="button" class="buy" part="back" onClick={close}>
-              {words.cartDone}
+              {words.reviewDone}
             </button>
           ) : (
             <button type="button" part="back" onClick={close}>
               {words.cartBack}
             </button>
           )}
-        </CartContent>
+        </ReviewContent>
       )}
     </div>
   )

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import type { BuyLine } from '../../checkout/buy-intent.ts'
-import type { Opened } from '../../checkout/cart-session.ts'
 import { isExpired, tokenOf } from '../../checkout/customer-token.ts'
+import type { Opened } from '../../checkout/review-session.ts'
 import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
 import { pricePeriod } from '../../storefront/price-period.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
@@ -29,8 +29,8 @@ const renewalIn = ({ element, storefront, intent }: Opened, line: BuyLine | unde
   line?.renewal ??
   (intent.cart.items.length === 1 && !intent.isListed ? renewalOf(element, storefront) : undefined)
 
-/** The renewals of a cart: the merchant's own sentence, or those that are stated for each of its products. */
-const cartTerms = (opened: Opened, locale: string): string | undefined => {
+/** The renewals of a review: the merchant's own sentence, or those that are stated for each of its products. */
+const reviewTerms = (opened: Opened, locale: string): string | undefined => {
   const { element, storefront, intent, status } = opened
   const own = element.querySelector(':scope > [slot=terms]')?.textContent?.trim()
   if (own) return own
@@ -59,7 +59,7 @@ const cartTerms = (opened: Opened, locale: string): string | undefined => {
 }
 
 /** The period that the price of the one line is for. */
-const cartPeriod = (opened: Opened, locale: string): string | undefined => {
+const reviewPeriod = (opened: Opened, locale: string): string | undefined => {
   const { element, storefront, intent, status } = opened
   const line = status.state === 'ready' ? status.preview.lines[0] : undefined
   if (!line) return undefined
@@ -141,7 +141,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
     const isOrdered = opened?.status.state === 'ready' && opened.status.order !== undefined
     const pricedItem = storefront.prices.peek().find(({ item }) => item)?.item
     const locale = digitsLike(storefront.locale.value, pricedItem?.price.gross.localized)
-    const terms = opened && cartTerms(opened, locale)
+    const terms = opened && reviewTerms(opened, locale)
     if (token && !terms) storefront.page.warn(opened.element.localName, 'renewal', '', 'not-stated')
     return {
       content: (
@@ -152,7 +152,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
           coupon={opened && savingCoupon(opened)}
           link={opened?.intent.link}
           terms={terms}
-          period={opened && cartPeriod(opened, locale)}
+          period={opened && reviewPeriod(opened, locale)}
           words={wordsOf(storefront, english)}
           locale={locale}
           {...frameOf(host, storefront, warn)}

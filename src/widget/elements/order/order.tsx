@@ -110,7 +110,7 @@ export const controller: Controller = (host, storefront, scope) => {
         <fieldset
           class="root"
           part="order"
-          aria-label={words.cartTitle}
+          aria-label={words.orderTitle}
           lang={language}
           dir={direction}
           data-theme={theme}

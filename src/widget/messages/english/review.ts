@@ -1,8 +1,8 @@
 /** English words of the review of an order. */
 export const reviewWords = {
-  cartLoading: 'Checking your order…',
-  cartDone: 'Done',
-  cartFailed:
+  reviewLoading: 'Checking your order…',
+  reviewDone: 'Done',
+  reviewFailed:
     'Your order could not be checked here. You can go on to checkout, where you see the total before you pay.',
   differsTotal: 'The total is now {actual}; the page showed {expected}.',
   differsCurrency: 'Checkout charges in {actual}; the page showed {expected}.',

@@ -3,7 +3,7 @@ export const totalsWords = {
   totalChecking: 'Checking the total…',
   totalAtCheckout: 'You see the total at checkout before you pay.',
   totalTooLong: 'This order has too many products for one checkout. Please remove some.',
-  cartTitle: 'Your order',
+  orderTitle: 'Your order',
   cartNet: 'Net',
   cartVat: 'VAT {rate}',
   cartTotal: 'Total',

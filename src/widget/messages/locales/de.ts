@@ -76,8 +76,8 @@ export const messages: Messages = {
   cartRemoved: '{product} wurde entfernt.',
   cartGone: 'Nicht mehr erhältlich',
   cartSeparate: 'Für diese Produkte gelten eigene Bedingungen. Sie sind daher eine eigene Bestellung.',
-  cartTitle: 'Ihre Bestellung',
-  cartLoading: 'Ihre Bestellung wird geprüft …',
+  orderTitle: 'Ihre Bestellung',
+  reviewLoading: 'Ihre Bestellung wird geprüft …',
   cartClose: 'Schließen',
   cartUnit: '{quantity} × {amount}',
   cartNet: 'Nettobetrag',
@@ -87,9 +87,9 @@ export const messages: Messages = {
   cartCoupon: 'Gutschein {code}',
   cartContinue: 'Weiter zur Kasse',
   cartBack: 'Zurück',
-  cartDone: 'Fertig',
+  reviewDone: 'Fertig',
   cartEmpty: 'Ihre Bestellung ist leer. Wählen Sie zuerst ein Produkt.',
-  cartFailed:
+  reviewFailed:
     'Ihre Bestellung konnte hier nicht geprüft werden. Sie können trotzdem zur Kasse gehen und sehen dort den Gesamtbetrag, bevor Sie bezahlen.',
   differsTotal: 'Der Gesamtbetrag ist jetzt {actual}; auf der Seite stand {expected}.',
   differsCurrency: 'An der Kasse wird in {actual} abgerechnet; auf der Seite stand {expected}.',

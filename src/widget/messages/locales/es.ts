@@ -74,8 +74,8 @@ export const messages: Messages = {
   cartRemoved: 'Se ha quitado {product}.',
   cartGone: 'Ya no está disponible',
   cartSeparate: 'Estos productos tienen condiciones propias y son un pedido aparte.',
-  cartTitle: 'Resumen del pedido',
-  cartLoading: 'Comprobando el pedido…',
+  orderTitle: 'Resumen del pedido',
+  reviewLoading: 'Comprobando el pedido…',
   cartClose: 'Cerrar',
   cartUnit: '{quantity} × {amount}',
   cartNet: 'Importe sin IVA',
@@ -85,9 +85,9 @@ export const messages: Messages = {
   cartCoupon: 'Código {code}',
   cartContinue: 'Continuar al pago',
   cartBack: 'Volver',
-  cartDone: 'Listo',
+  reviewDone: 'Listo',
   cartEmpty: 'El pedido está vacío. Primero hay que elegir un producto.',
-  cartFailed:
+  reviewFailed:
     'No se ha podido comprobar el pedido aquí. Es posible continuar: el total se mostrará antes de pagar.',
   differsTotal: 'El total es ahora {actual}; la página mostraba {expected}.',
   differsCurrency: 'El pago se realiza en {actual}; la página mostraba {expected}.',

@@ -75,8 +75,8 @@ export const messages: Messages = {
   cartRemoved: '{product} a été retiré.',
   cartGone: 'N’est plus disponible',
   cartSeparate: 'Ces produits ont leurs propres conditions\u00a0: ils font l’objet d’une commande séparée.',
-  cartTitle: 'Votre commande',
-  cartLoading: 'Vérification de votre commande…',
+  orderTitle: 'Votre commande',
+  reviewLoading: 'Vérification de votre commande…',
   cartClose: 'Fermer',
   cartUnit: '{quantity} × {amount}',
   cartNet: 'Total HT',
@@ -86,9 +86,9 @@ export const messages: Messages = {
   cartCoupon: 'Code promo {code}',
   cartContinue: 'Passer au paiement',
   cartBack: 'Retour',
-  cartDone: 'Terminé',
+  reviewDone: 'Terminé',
   cartEmpty: 'Votre commande est vide. Choisissez d’abord un produit.',
-  cartFailed:
+  reviewFailed:
     'Votre commande n’a pas pu être vérifiée ici. Vous pouvez continuer\u00a0: le total vous sera indiqué avant le paiement.',
   differsTotal: 'Le total est désormais de {actual}\u202f; la page indiquait {expected}.',
   differsCurrency: 'Le paiement s’effectue en {actual}\u202f; la page indiquait {expected}.',

@@ -75,8 +75,8 @@ export const messages: Messages = {
   cartRemoved: '{product} è stato rimosso.',
   cartGone: 'Non più disponibile',
   cartSeparate: 'Questi prodotti hanno condizioni proprie e sono un ordine separato.',
-  cartTitle: 'Il tuo ordine',
-  cartLoading: 'Verifica dell’ordine…',
+  orderTitle: 'Il tuo ordine',
+  reviewLoading: 'Verifica dell’ordine…',
   cartClose: 'Chiudi',
   cartUnit: '{quantity} × {amount}',
   cartNet: 'Imponibile',
@@ -86,9 +86,9 @@ export const messages: Messages = {
   cartCoupon: 'Codice sconto {code}',
   cartContinue: 'Vai al pagamento',
   cartBack: 'Indietro',
-  cartDone: 'Fine',
+  reviewDone: 'Fine',
   cartEmpty: 'L’ordine è vuoto. Scegli prima un prodotto.',
-  cartFailed:
+  reviewFailed:
     'Non è stato possibile verificare l’ordine qui. Puoi comunque andare al pagamento: il totale sarà indicato prima di pagare.',
   differsTotal: 'Il totale ora è {actual}; la pagina indicava {expected}.',
   differsCurrency: 'Il pagamento avviene in {actual}; la pagina indicava {expected}.',

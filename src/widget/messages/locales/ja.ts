@@ -75,8 +75,8 @@ export const messages: Messages = {
   cartRemoved: '{product}を削除しました。',
   cartGone: '現在お取り扱いしていません',
   cartSeparate: 'これらの商品は条件が異なるため、別のご注文になります。',
-  cartTitle: 'ご注文内容',
-  cartLoading: 'ご注文内容を確認しています…',
+  orderTitle: 'ご注文内容',
+  reviewLoading: 'ご注文内容を確認しています…',
   cartClose: '閉じる',
   cartUnit: '{quantity} × {amount}',
   cartNet: '小計（税抜）',
@@ -86,9 +86,9 @@ export const messages: Messages = {
   cartCoupon: 'クーポン {code}',
   cartContinue: '購入手続きへ進む',
   cartBack: '戻る',
-  cartDone: '完了',
+  reviewDone: '完了',
   cartEmpty: 'ご注文に商品が入っていません。まず商品をお選びください。',
-  cartFailed:
+  reviewFailed:
     'ここではご注文内容を確認できませんでした。このまま購入手続きに進むと、お支払いの前に合計金額をご確認いただけます。',
   differsTotal: '合計金額は{actual}になりました（ページの表示：{expected}）。',
   differsCurrency: 'お支払いの通貨は{actual}です（ページの表示：{expected}）。',

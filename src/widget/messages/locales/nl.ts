@@ -75,8 +75,8 @@ export const messages: Messages = {
   cartRemoved: '{product} is verwijderd.',
   cartGone: 'Niet meer leverbaar',
   cartSeparate: 'Voor deze producten gelten eigen voorwaarden. Ze zijn daarom een aparte bestelling.',
-  cartTitle: 'Je bestelling',
-  cartLoading: 'Je bestelling wordt gecontroleerd…',
+  orderTitle: 'Je bestelling',
+  reviewLoading: 'Je bestelling wordt gecontroleerd…',
   cartClose: 'Sluiten',
   cartUnit: '{quantity} × {amount}',
   cartNet: 'Totaal excl. btw',
@@ -86,9 +86,9 @@ export const messages: Messages = {
   cartCoupon: 'Kortingscode {code}',
   cartContinue: 'Verder naar de kassa',
   cartBack: 'Terug',
-  cartDone: 'Klaar',
+  reviewDone: 'Klaar',
   cartEmpty: 'Je bestelling is leeg. Kies eerst een product.',
-  cartFailed:
+  reviewFailed:
     'Je bestelling kon hier niet worden gecontroleerd. Je kunt toch naar de kassa gaan; daar zie je het totaal voordat je betaalt.',
   differsTotal: 'Het totaal is nu {actual}; op de pagina stond {expected}.',
   differsCurrency: 'Bij de kassa wordt afgerekend in {actual}; op de pagina stond {expected}.',

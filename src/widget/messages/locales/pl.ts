@@ -74,8 +74,8 @@ export const messages: Messages = {
   cartRemoved: 'Usunięto: {product}.',
   cartGone: 'Już niedostępny',
   cartSeparate: 'Te produkty mają własne warunki, dlatego są osobnym zamówieniem.',
-  cartTitle: 'Zamówienie',
-  cartLoading: 'Sprawdzanie zamówienia…',
+  orderTitle: 'Zamówienie',
+  reviewLoading: 'Sprawdzanie zamówienia…',
   cartClose: 'Zamknij',
   cartUnit: '{quantity} × {amount}',
   cartNet: 'Kwota netto',
@@ -85,9 +85,9 @@ export const messages: Messages = {
   cartCoupon: 'Kod rabatowy {code}',
   cartContinue: 'Przejdź do kasy',
   cartBack: 'Wróć',
-  cartDone: 'Gotowe',
+  reviewDone: 'Gotowe',
   cartEmpty: 'Zamówienie jest puste. Najpierw należy wybrać produkt.',
-  cartFailed:
+  reviewFailed:
     'Nie udało się tutaj sprawdzić zamówienia. Można przejść do kasy – łączna kwota będzie widoczna przed płatnością.',
   differsTotal: 'Łączna kwota wynosi teraz {actual}; na stronie podano {expected}.',
   differsCurrency: 'Płatność w kasie odbywa się w walucie {actual}; na stronie podano {expected}.',

@@ -76,8 +76,8 @@ export const messages: Messages = {
   cartRemoved: '{product} foi removido.',
   cartGone: 'Já não está disponível',
   cartSeparate: 'Estes produtos têm condições próprias e são uma encomenda separada.',
-  cartTitle: 'Resumo do pedido',
-  cartLoading: 'Verificação do pedido em curso…',
+  orderTitle: 'Resumo do pedido',
+  reviewLoading: 'Verificação do pedido em curso…',
   cartClose: 'Fechar',
   cartUnit: '{quantity} × {amount}',
   cartNet: 'Valor sem IVA',
@@ -87,9 +87,9 @@ export const messages: Messages = {
   cartCoupon: 'Código {code}',
   cartContinue: 'Continuar para o pagamento',
   cartBack: 'Voltar',
-  cartDone: 'Concluído',
+  reviewDone: 'Concluído',
   cartEmpty: 'O pedido está vazio. Escolha primeiro um produto.',
-  cartFailed:
+  reviewFailed:
     'Não foi possível verificar o pedido aqui. É possível continuar: o total será indicado antes do pagamento.',
   differsTotal: 'O total agora é {actual}; a página indicava {expected}.',
   differsCurrency: 'O pagamento é feito em {actual}; a página indicava {expected}.',

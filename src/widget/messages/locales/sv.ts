@@ -74,8 +74,8 @@ export const messages: Messages = {
   cartRemoved: '{product} har tagits bort.',
   cartGone: 'Finns inte längre',
   cartSeparate: 'De här produkterna har egna villkor och är därför en egen beställning.',
-  cartTitle: 'Din beställning',
-  cartLoading: 'Din beställning kontrolleras …',
+  orderTitle: 'Din beställning',
+  reviewLoading: 'Din beställning kontrolleras …',
   cartClose: 'Stäng',
   cartUnit: '{quantity} × {amount}',
   cartNet: 'Netto',
@@ -85,9 +85,9 @@ export const messages: Messages = {
   cartCoupon: 'Rabattkod {code}',
   cartContinue: 'Fortsätt till kassan',
   cartBack: 'Tillbaka',
-  cartDone: 'Klar',
+  reviewDone: 'Klar',
   cartEmpty: 'Din beställning är tom. Välj en produkt först.',
-  cartFailed:
+  reviewFailed:
     'Din beställning kunde inte kontrolleras här. Du kan gå vidare till kassan, där du ser totalbeloppet innan du betalar.',
   differsTotal: 'Totalbeloppet är nu {actual}; på sidan stod det {expected}.',
   differsCurrency: 'I kassan betalar du i {actual}; på sidan stod det {expected}.',

@@ -7,8 +7,8 @@ import { OrderOutcome } from './OrderOutcome.tsx'
 import { Receipt } from './Receipt.tsx'
 import type { CartElementMessages } from './words.ts'
 
-/** An order that a known customer can place here. */
-export interface CartOrder {
+/** An order that a known customer can place in the review. */
+export interface ReviewOrder {
   /** Repeated after a lost answer, it is the same order. */
   place(): void
   ask(): void
@@ -27,13 +27,13 @@ interface ContentProps {
   /** The period that the price of the one line is for. */
   period?: string | undefined
   /** Lets a known customer order here instead of at checkout. */
-  order: CartOrder | undefined
+  order: ReviewOrder | undefined
   /** The button back to the page. */
   children: ComponentChildren
 }
 
-/** The cart in each state. All states share one status line, so that screen readers announce its changes. */
-export const CartContent = ({
+/** The review in each state. All states share one status line, so that screen readers announce its changes. */
+export const ReviewContent = ({
   status,
   coupon,
   link,
@@ -56,7 +56,7 @@ export const CartContent = ({
         class={placed ? `outcome ${outcomeKind(placed)}` : total ? 'visually-hidden' : 'quiet'}
         part="status"
       >
-        {status.state === 'loading' && words.cartLoading}
+        {status.state === 'loading' && words.reviewLoading}
         {placed ? outcomeText(placed, words) : total && [`${words.cartTotal}: `, figure(total)]}
       </p>
       {status.state === 'loading' && (
@@ -68,7 +68,7 @@ export const CartContent = ({
       )}
       {status.state === 'failed' && (
         <p role="alert" part="message">
-          {words.cartFailed}
+          {words.reviewFailed}
         </p>
       )}
       {preview && <Receipt preview={preview} coupon={coupon} period={period} words={words} locale={locale} />}

@@ -30,7 +30,7 @@ export interface Opened {
 }
 
 /** The one review of a page, opened by the buy control that was pressed last. */
-export interface CartSession {
+export interface ReviewSession {
   opened: Signal<Opened | undefined>
   /** Whether the page shows the products that the shopper has collected. */
   collects: Signal<boolean>
@@ -68,8 +68,8 @@ const expectedOf = ({ total, currency }: PreviewResponse): ExpectedTotal => ({
 })
 
 /** The ready review. From here on the total of the preview is what the shopper was shown. */
-const reviewed = (cart: Opened, preview: PreviewResponse): Opened => {
-  const { intent, storefront } = cart
+const reviewed = (review: Opened, preview: PreviewResponse): Opened => {
+  const { intent, storefront } = review
   const { lines } = preview
   const wanted = {
     ...intent.cart,
@@ -83,15 +83,15 @@ const reviewed = (cart: Opened, preview: PreviewResponse): Opened => {
         : undefined,
   }
   const link = storefront.link(wanted) ?? intent.link
-  const checkoutUrl = checkoutAddress(preview.checkoutUrl, link, cart.request)
+  const checkoutUrl = checkoutAddress(preview.checkoutUrl, link, review.request)
   return {
-    ...cart,
+    ...review,
     intent: { ...intent, cart: wanted, link },
     status: { state: 'ready', preview: { ...preview, checkoutUrl } },
   }
 }
 
-export const createCartSession = (page: Page): CartSession => {
+export const createReviewSession = (page: Page): ReviewSession => {
   const opened = signal<Opened | undefined>(undefined)
   const prepared = createPreparedPreview(page.env.now)
   const keys = createOrderKeys(page)
@@ -123,28 +123,28 @@ export const createCartSession = (page: Page): CartSession => {
       () => {},
     )
   }
-  const showPreview = (cart: Opened, preview: PreviewResponse): void => {
-    const ready = reviewed(cart, preview)
+  const showPreview = (review: Opened, preview: PreviewResponse): void => {
+    const ready = reviewed(review, preview)
     opened.value = ready
     renewSession(ready, preview)
   }
-  const show = (cart: Opened): void => {
-    opened.value = cart
-    prepared.take(cart.storefront, cart.request).then(
+  const show = (review: Opened): void => {
+    opened.value = review
+    prepared.take(review.storefront, review.request).then(
       (preview) => {
-        announce(cart.element, 'vitrine-cart-preview', preview)
-        if (opened.peek() === cart) showPreview(cart, preview)
+        announce(review.element, 'vitrine-cart-preview', preview)
+        if (opened.peek() === review) showPreview(review, preview)
       },
       (error: unknown) => {
-        announce(cart.element, 'vitrine-error', { operation: 'preview', message: String(error) })
-        if (opened.peek() === cart) opened.value = { ...cart, status: { state: 'failed' } }
+        announce(review.element, 'vitrine-error', { operation: 'preview', message: String(error) })
+        if (opened.peek() === review) opened.value = { ...review, status: { state: 'failed' } }
       },
     )
   }
   // Back from checkout by the back/forward cache, the session URL may be used up.
   page.document.defaultView?.addEventListener('pageshow', ({ persisted }) => {
-    const cart = opened.peek()
-    if (persisted && cart && !orderOf(cart)) opened.value = undefined
+    const review = opened.peek()
+    if (persisted && review && !orderOf(review)) opened.value = undefined
   })
   return {
     opened,
@@ -161,7 +161,7 @@ export const createCartSession = (page: Page): CartSession => {
       else {
         const host = hostFor(page)
         const currency = storefront.currency.peek()
-        const cart: Opened = {
+        const review: Opened = {
           id: {},
           element,
           host,
@@ -171,34 +171,34 @@ export const createCartSession = (page: Page): CartSession => {
           currency,
           status: { state: 'loading' },
         }
-        if (!preview) return show(cart)
-        showPreview(cart, preview)
+        if (!preview) return show(review)
+        showPreview(review, preview)
         announce(element, 'vitrine-cart-preview', preview)
       }
     },
     refresh() {
-      const cart = opened.peek()
-      if (!cart || cart.status.state === 'loading' || orderOf(cart)) return
-      const { storefront } = cart
+      const review = opened.peek()
+      if (!review || review.status.state === 'loading' || orderOf(review)) return
+      const { storefront } = review
       const currency = storefront.currency.peek()
       const wanted = {
-        ...cart.intent.cart,
+        ...review.intent.cart,
         // It was shown for the earlier code and currency.
         shown: undefined,
-        ...(currency !== cart.currency && { currency }),
+        ...(currency !== review.currency && { currency }),
       }
-      const link = storefront.link(wanted) ?? cart.intent.link
-      const intent = { ...cart.intent, cart: wanted, item: undefined, expected: undefined, link }
+      const link = storefront.link(wanted) ?? review.intent.link
+      const intent = { ...review.intent, cart: wanted, item: undefined, expected: undefined, link }
       const request = previewRequest(storefront, intent)
-      show({ ...cart, intent, request, currency, status: { state: 'loading' } })
+      show({ ...review, intent, request, currency, status: { state: 'loading' } })
     },
     order(onlyAsk) {
       // The state of this moment: the pressed button may be of an earlier one.
-      const cart = opened.peek()
-      if (cart?.status.state !== 'ready' || isUnderWay(cart.status.order)) return
-      const { element, id, storefront } = cart
-      const { preview } = cart.status
-      const request = { ...processRequest(cart.request), shown: cart.intent.cart.shown }
+      const review = opened.peek()
+      if (review?.status.state !== 'ready' || isUnderWay(review.status.order)) return
+      const { element, id, storefront } = review
+      const { preview } = review.status
+      const request = { ...processRequest(review.request), shown: review.intent.cart.shown }
       const token = tokenOf(element, storefront)
       const text = cartText(request, token)
       /** The charged amount opens the review again only when it is not the shown one. */
@@ -208,7 +208,7 @@ export const createCartSession = (page: Page): CartSession => {
         else if (order.state === 'settled' && order.mismatch) report(order)
       }
       const report = (order: OrderStatus): void => {
-        const next: Opened = { ...cart, status: { state: 'ready', preview, order } }
+        const next: Opened = { ...review, status: { state: 'ready', preview, order } }
         const current = opened.peek()
         if (isUnderWay(order)) placing.set(text, next)
         else placing.delete(text)
@@ -216,8 +216,8 @@ export const createCartSession = (page: Page): CartSession => {
         else if (!isUnderWay(order)) unseen.push(next)
       }
       // Without a token, only an order that was never sent is certainly not placed.
-      const isUseless = !token || (!cart.status.order && isExpired(token, page.env.now()))
-      if (isUseless) return report({ state: cart.status.order ? 'unknown' : 'not-placed' })
+      const isUseless = !token || (!review.status.order && isExpired(token, page.env.now()))
+      if (isUseless) return report({ state: review.status.order ? 'unknown' : 'not-placed' })
       const expected = expectedOf(preview)
       placeOrder({ storefront, request, expected, token, keys, report, refine, onlyAsk }).then((placed) => {
         if (placed.state !== 'settled') {
@@ -225,17 +225,17 @@ export const createCartSession = (page: Page): CartSession => {
           return
         }
         announce(element, 'vitrine-order-processed', { operation: 'process', ...placed })
-        if (outcomeKind(placed) === 'success') cart.intent.onBought?.()
+        if (outcomeKind(placed) === 'success') review.intent.onBought?.()
         if (placed.result === 'customer-action-needed' && placed.continueUrl)
           page.env.follow(placed.continueUrl)
       })
     },
     repeat() {
-      const cart = opened.peek()
-      const order = cart && orderOf(cart)
-      if (!cart || order?.state !== 'unknown' || !order.mayRepeat) return
-      keys.forget(cartText(processRequest(cart.request), tokenOf(cart.element, cart.storefront)))
-      show({ ...cart, status: { state: 'loading' } })
+      const review = opened.peek()
+      const order = review && orderOf(review)
+      if (!review || order?.state !== 'unknown' || !order.mayRepeat) return
+      keys.forget(cartText(processRequest(review.request), tokenOf(review.element, review.storefront)))
+      show({ ...review, status: { state: 'loading' } })
     },
     close() {
       opened.value = unseen.shift()
