@@ -36,6 +36,7 @@ export const previewResponseSchema = z.object({
   differences: z.array(differenceSchema),
   checkoutUrl: z.string(),
   session: z.boolean(),
+  leftOut: z.nullish(z.array(z.string())),
 }) satisfies z.ZodMiniType<PreviewResponse>
 
 const orderTotal = { total: z.number(), tax: z.string(), currency: z.string() }

@@ -27,6 +27,7 @@ export const cartRequestSchema = z.strictObject({
   language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
   priceRule: z.optional(priceRule),
   extra: z.optional(extra),
+  parameters: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
   shown: z.optional(z.string().check(z.maxLength(200))),
 }) satisfies z.ZodMiniType<CartRequest>
 

@@ -20,6 +20,11 @@ export interface CartRequest {
   priceRule?: string | undefined
   /** Extra parameters; every key begins with `x-`. They come back in the purchase and its notifications. */
   extra?: Record<string, string> | undefined
+  /**
+   * Further parameters of the merchant's own link as a query, such as `affiliate=48817&cfg=two-columns`, up to 1,000
+   * characters. The endpoint allows them by name; none of them states a customer, a price or a host.
+   */
+  parameters?: string | undefined
   /** The price that the page showed, as `encodeShown` writes it. It travels with the purchase; an unreadable one is left out. */
   shown?: string | undefined
 }
@@ -78,4 +83,6 @@ export interface PreviewResponse {
   /** The session URL when one was asked for and given, else the plain checkout link. */
   checkoutUrl: string
   session: boolean
+  /** Names of `parameters` that are in no link of the endpoint, because it does not allow them. */
+  leftOut?: string[] | null | undefined
 }

@@ -59,22 +59,46 @@ const affiliates = {
 }
 
 for (const [name, html] of Object.entries(affiliates)) {
-  it(`leaves ${name} by its plain link where that has more than the session`, async () => {
-    const { answer, followed, link, press } = await slowShop(html)
+  it(`tells the preview of the parameters of ${name}, and leaves by its session`, async () => {
+    const { answer, asked, followed, press } = await slowShop(html)
     await press()
     await answer()
+    expect(asked).toEqual([
+      expect.objectContaining({ parameters: 'affiliate=48817', extra: { 'x-source': 'mail' } }),
+    ])
+    expect(followed).toEqual([preview().checkoutUrl])
+  })
+
+  it(`leaves ${name} by its plain link where the endpoint has left a parameter out`, async () => {
+    const { answer, followed, link, press } = await slowShop(html)
+    await press()
+    await answer(json({ ...preview(), leftOut: ['affiliate'] }))
     expect(followed).toEqual([link()])
     expect(link()).toContain('affiliate=48817&x-source=mail')
   })
 
-  it(`leads from the review of ${name} by its plain link where that has more than the session`, async () => {
+  it(`leads from the review of ${name} by its plain link where a parameter is left out`, async () => {
     const { answer, dialog, press } = await slowShop(html, { review: 'always' })
     await press()
-    await answer()
+    await answer(json({ ...preview(), leftOut: ['affiliate'] }))
     const href = dialog()?.querySelector<HTMLAnchorElement>('a[part=continue]')?.href
     expect(href).toContain('affiliate=48817&x-source=mail')
   })
 }
+
+it.each([
+  'https://checkout.example/1001/?cart=1&internalcustomer=4711',
+  'https://checkout.example/1001/?cart=1&deliveryEmail=ada%40example.com',
+  'https://checkout.example/1001/purl-spring?cart=1',
+])('leaves %s by its plain link, and sends the endpoint nothing of it', async (href) => {
+  const { answer, asked, followed, link, press } = await slowShop(
+    `<vitrine-buy product="1"><a href="${href}">Buy</a></vitrine-buy>`,
+  )
+  await press()
+  await answer()
+  expect(asked.map(({ parameters }) => parameters)).toEqual([undefined])
+  expect(followed).toEqual([link()])
+})
 
 for (const [name, html] of Object.entries(controls)) {
   it(`leaves ${name} by the session when the preview confirms the shown total`, async () => {

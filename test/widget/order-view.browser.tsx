@@ -29,7 +29,8 @@ const shop = async (
   )
   const host = mount(html)
   await test.settle()
-  rootOf(host, 'vitrine-buy').querySelector('a')?.click()
+  const control = rootOf(host, 'vitrine-buy').querySelector('a') ?? host.querySelector('a')
+  control?.click()
   await test.settle()
   const root = rootOf(document, 'vitrine-cart')
   return {
@@ -298,4 +299,26 @@ it('shows the legal slot above the button that orders, and not above a link to c
   document.body.replaceChildren()
   const guest = await shop(settled('paid'), `<vitrine-buy product="1"></vitrine-buy>${html}`)
   expect(guest.root.querySelector('slot[name=legal]')).toBeNull()
+})
+
+it.each(['affiliate=48817', 'b2b=true', 'scope=quote', 'tracking=spring'])(
+  'hands over to checkout where the link of a known customer says %s, which no order carries',
+  async (parameter) => {
+    const { root } = await shop(
+      settled('paid'),
+      `<vitrine-buy product="1" renewal="none" customer-token="token">
+        <a href="https://checkout.example/1001/?cart=1&amp;${parameter}">Buy</a></vitrine-buy>`,
+    )
+    expect(root.querySelector('[part=order]')).toBeNull()
+    expect(root.querySelector<HTMLAnchorElement>('[part=continue]')?.href).toBe(preview.checkoutUrl)
+  },
+)
+
+it('orders on the page where the link says how checkout looks', async () => {
+  const { root } = await shop(
+    settled('paid'),
+    `<vitrine-buy product="1" renewal="none" customer-token="token">
+      <a href="https://checkout.example/1001/?cart=1&amp;cfg=two-columns&amp;utm_source=mail">Buy</a></vitrine-buy>`,
+  )
+  expect(root.querySelector('[part=order]')).not.toBeNull()
 })

@@ -45,8 +45,11 @@ it('keeps them for the visit, and takes each from the latest page that has it', 
 it('passes nothing that no setting names', async () => {
   const storage = ownStorage()
   await visit('affiliate=48817', storage)
-  const link = await visit('affiliate=48817', storage, { passParams: 'x-source' })
-  expect(link.get('x-source')).toBeNull()
+  // Neither of this page's address, nor what another store of the visit has passed.
+  const link = await visit('affiliate=48817&utm_source=mail', storage, { passParams: 'x-source' })
+  expect([link.get('affiliate'), link.has('utm_source'), link.has('x-source')]).toEqual(['1', false, false])
+  const silent = await visit('', storage, { passParams: undefined })
+  expect(silent.get('affiliate')).toBe('1')
 })
 
 it.each(['', 'affiliate='])('leaves the parameter of the link for an address with %j', async (query) => {

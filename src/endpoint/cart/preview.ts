@@ -6,6 +6,7 @@ import type { Config } from '../config/settings.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Platform, PlatformPreview } from '../platform/platform.ts'
 import { differences } from './compare.ts'
+import { allowedParameters } from './link-parameters.ts'
 
 const maxQuantity = 10_000
 
@@ -69,7 +70,8 @@ export const previewCart = async (
   request: PreviewRequest,
   caller: Caller,
 ): Promise<PreviewResponse> => {
-  const cart = { ...request, items: mergedItems(request.items) }
+  const { parameters, leftOut } = allowedParameters(config, request.parameters)
+  const cart = { ...request, items: mergedItems(request.items), parameters }
   const link = linkFor(config, cart)
   const preview = await requestPreview({
     shoppingCartUrl: link,
@@ -85,5 +87,6 @@ export const previewCart = async (
     differences: differences(cart.items, request.expected, figures),
     checkoutUrl: sessionUrl ?? link,
     session: sessionUrl !== undefined,
+    ...(leftOut.length > 0 && { leftOut }),
   }
 }

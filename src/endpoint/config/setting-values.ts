@@ -1,3 +1,4 @@
+import { isForbidden } from '../cart/link-parameters.ts'
 import { Secret } from '../utils/secret.ts'
 
 // Each reader throws an `Error` whose message completes the sentence "VITRINE_X …" and omits the value.
@@ -97,6 +98,16 @@ export const hosts = (raw: string): readonly string[] => {
     if (parsed(`https://${entry}`).host !== entry)
       throw new Error('must be host names, with a port if it is not the usual one')
   return entries
+}
+
+/** Names of parameters of checkout links that pages may state. */
+export const linkParameters = (raw: string): readonly string[] => {
+  const names = list(raw)
+  for (const name of names) {
+    if (!/^[\w.-]{1,64}$/.test(name)) throw new Error('must be names of parameters, with commas between them')
+    if (isForbidden(name)) throw new Error(`must not name ${name}, which a page cannot state`)
+  }
+  return names
 }
 
 /** The chosen store: a name such as `memory`, or the scheme of an address with the address itself. */

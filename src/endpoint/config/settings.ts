@@ -3,6 +3,7 @@ import {
   flag,
   hosts,
   integer,
+  linkParameters,
   origins,
   password,
   runtime,
@@ -54,6 +55,7 @@ export const settings = {
     },
     origins,
   ),
+  linkParameters: setting({ name: 'VITRINE_LINK_PARAMETERS' }, linkParameters),
   runtime: setting(
     {
       name: 'VITRINE_RUNTIME',
@@ -202,6 +204,8 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
   checkoutHosts:
     'Hosts that session and continue URLs may lead to, besides the one in `VITRINE_CHECKOUT_URL`.',
   origins: 'Origins of the pages that may call the endpoint, written as browsers send them.',
+  linkParameters:
+    'Names of further parameters of your checkout links that a page may pass into previews and sessions, such as `utm_source`. Documented ones and `x-…` are allowed already.',
   runtime:
     'Source of the caller’s address: `direct` (the socket), `proxy:<n>` (behind n proxies of yours), `cloudflare`, `vercel` or `aws`.',
   upstreamTimeout: 'Timeout of a call to the platform, in milliseconds.',

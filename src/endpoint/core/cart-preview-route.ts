@@ -16,6 +16,8 @@ export const cartPreviewRoute =
     await checkCoupon(exchange, request.coupon)
     const preview = await previewFor(callerOf(exchange), request)
     fields.differences = preview.differences.length
+    // Names alone: a value may say who the shopper is.
+    if (preview.leftOut) fields.leftOut = preview.leftOut.join()
     if (fields.differences) fields.drift = preview.differences.map(({ kind }) => kind).join()
     return Response.json(preview)
   }

@@ -38,7 +38,8 @@ export const cartProcessRoute =
     await checkCoupon(exchange, request.coupon)
     refuseReservedExtra(request)
     if (!claims) {
-      const { checkoutUrl } = await previewFor(callerOf(exchange), { ...request, session: true })
+      const { checkoutUrl, leftOut } = await previewFor(callerOf(exchange), { ...request, session: true })
+      if (leftOut) fields.leftOut = leftOut.join()
       fields.order = 'session'
       return Response.json({ state: 'session', checkoutUrl } satisfies CheckoutSession)
     }

@@ -38,8 +38,8 @@ export const createIntent = async (
   // Without an expected total, the platform could charge any.
   if (!request.expected) throw new ProblemError('bad-request', { fields: ['expected'] })
   const id = await intentId(config.clientId, claims.sub, key)
-  // A repeated order may have been shown again meanwhile, and is still the same order.
-  const { shown: _, ...repeated } = request
+  // A repeated order may have been shown again meanwhile, or by another link, and is still the same order.
+  const { shown: _, parameters: __, ...repeated } = request
   const input = processInput(config, claims, repeated, id)
   const expected = { ...request.expected, country: input.cart.defaultCountryId }
   const customer = await sha256(claims.sub)

@@ -48,7 +48,7 @@ export const checkOutWith = async (press: Press, session: ReviewSession): Promis
     return
   }
   if (preview) announce(element, 'vitrine-cart-preview', preview)
-  env.follow(preview ? checkoutAddress(preview.checkoutUrl, intent.link, request) : intent.link)
+  env.follow(preview ? checkoutAddress(preview, intent.link) : intent.link)
   void env.wait(departureTimeout).then(() => life.abort())
   const latePreview = preview ? undefined : await answer
   if (!latePreview) return

@@ -1,20 +1,37 @@
-import type { PreviewRequest } from '../../contract/cart-preview.ts'
-import { linkParts } from '../../contract/merchant-link.ts'
+import type { PreviewResponse } from '../../contract/cart-preview.ts'
+import { type LinkPart, linkParts } from '../../contract/merchant-link.ts'
+import { isSetByUs, namesCustomer } from '../../contract/set-by-us.ts'
 
-/** Parameters of a link that a preview request has, in words of its own. */
-const previewed =
-  /^(scope|cart|(min)?quantity(_.+)?|coupon|enablecoupon|currency|currencies|deliverycountryid|language|pricerule|x-vitrine-shown)$/i
+/** The parameters of a plain checkout link that are not ours: those of the merchant and of the visit. */
+export const statedParameters = (link: string): LinkPart[] => {
+  const [, query = ''] = link.split(/[?#]/)
+  return linkParts(query).filter(
+    ({ name, value }) => !isSetByUs(name) && !(name === 'scope' && value === 'checkout'),
+  )
+}
+
+/** A named landing page of the platform, behind the client ID. */
+const hasFolder = (link: string): boolean => /\/purl-[^/?#]*/.test(link)
 
 /**
- * Where a previewed cart is bought. The session of a preview lacks further parameters of the merchant's own link, such as an
- * affiliate: a cart with any goes by its plain link.
+ * Where a previewed cart is bought: by the session of its preview. A cart whose plain link has what the session lacks, such as
+ * a parameter that the endpoint does not allow, goes by that link.
  */
 export const checkoutAddress = (
-  sessionUrl: string,
+  { checkoutUrl, leftOut }: Pick<PreviewResponse, 'checkoutUrl' | 'leftOut'>,
   link: string | undefined,
-  { extra = {} }: Pick<PreviewRequest, 'extra'>,
 ): string => {
-  const [, query = ''] = link?.split(/[?#]/) ?? []
-  const hasMore = linkParts(query).some(({ name }) => !previewed.test(name) && !(name in extra))
-  return link && hasMore ? link : sessionUrl
+  if (!link) return checkoutUrl
+  const lacks =
+    (leftOut?.length ?? 0) > 0 ||
+    hasFolder(link) ||
+    statedParameters(link).some(({ name }) => namesCustomer(name))
+  return lacks ? link : checkoutUrl
 }
+
+/** Parameters that decide who is paid and what is sold, and that an order on the page cannot carry. */
+const onlyAtCheckout = ['affiliate', 'b2b', 'recommendation', 'scope', 'tracking']
+
+/** Whether a known customer can order on the page what the plain link sells. */
+export const isOrderable = (link: string): boolean =>
+  !hasFolder(link) && !statedParameters(link).some(({ name }) => onlyAtCheckout.includes(name))

@@ -1,4 +1,5 @@
 import { experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
+import { isSetByUs } from '../../contract/set-by-us.ts'
 import { announce } from '../environment/announce.ts'
 import { cartWords } from '../messages/english/cart.ts'
 import { stepperWords } from '../messages/english/stepper.ts'
@@ -68,15 +69,14 @@ export const openCart: CheckoutModule['openCart'] = (cart, storefront) => {
   host.shadowRoot?.querySelector<HTMLElement>('h2,.empty')?.focus()
 }
 
-/** Parameters of a checkout link that an order of the cart sets itself. */
-const cartParameters =
-  /^(cart|(min)?quantity(_.*)?|coupon|currency|language|pricerule|deliveryCountryId|x-experiment|x-vitrine-.*)$/
-
 /** The parameters of the merchant's own link that come into the cart with its product. */
 const foreignParameters = (storefront: Storefront, own: string | undefined): string => {
   const { checkoutHost = '', client = '' } = storefront.settings.peek()
   const { parts = [] } = ownCheckoutLink(checkoutHost, client, own) ?? {}
-  return parts.flatMap(({ name, text }) => (cartParameters.test(name) ? [] : text)).join('&')
+  return parts
+    .filter(({ name }) => !isSetByUs(name) && name !== experimentParameter)
+    .map(({ text }) => text)
+    .join('&')
 }
 
 /** The lines of a pressed control, as they are kept. */

@@ -1,32 +1,44 @@
 import { previewResponse } from 'virtual:vitrine-shapes'
 import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
-import { experimentParameter } from '../../contract/checkout-link.ts'
 import { timesQuantity } from '../../contract/currency-digits.ts'
+import { namesCustomer } from '../../contract/set-by-us.ts'
 import { decode } from '../../contract/shape.ts'
 import { selectAmount } from '../../contract/tax-display.ts'
 import { toJson } from '../environment/to-json.ts'
-import { checkoutLanguage, countryOf, passedExtra, priceRuleIn } from '../storefront/pricing-context.ts'
+import { checkoutLanguage, countryOf, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { BuyIntent } from './buy-intent.ts'
+import { statedParameters } from './checkout-address.ts'
 
 /** After this time the shopper gets the plain link, in milliseconds. */
 export const previewTimeout = 8000
 
 /** The part of an intent that the endpoint is asked with. */
-export type AskedCart = Pick<BuyIntent, 'cart' | 'item' | 'lines' | 'tax' | 'expected'>
+export type AskedCart = Pick<BuyIntent, 'cart' | 'item' | 'lines' | 'tax' | 'expected' | 'link'>
+
+/** The parameters of the plain link that a preview has no words of its own for. */
+const furtherParameters = (link: string): Pick<PreviewRequest, 'extra' | 'parameters'> => {
+  const extra: Record<string, string> = {}
+  const more: string[] = []
+  for (const { name, value, text } of statedParameters(link)) {
+    const isExtra = /^x-[a-z0-9_-]{1,60}$/.test(name) && value.length <= 200
+    if (isExtra) extra[name] ??= value
+    else if (!namesCustomer(name)) more.push(text)
+  }
+  const parameters = more.join('&')
+  return {
+    ...(Object.keys(extra).length > 0 && { extra }),
+    ...(parameters && parameters.length <= 1000 && { parameters }),
+  }
+}
 
 /** The request to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
 export const previewRequest = (storefront: Storefront, intent: AskedCart): PreviewRequest => {
   const { cart, item } = intent
   const settings = storefront.settings.peek()
-  const { extra: all = {}, tax: own } = settings
   const country = countryOf(settings, cart)
-  const { [experimentParameter]: _, ...others } = all
-  // A price rule of an element's own is no arm of the experiment around it.
-  const passed = settings.passParams ? storefront.visit.peek().passed.peek() : undefined
-  const extra = { ...(cart.extra ?? (cart.priceRule ? others : all)), ...passedExtra(passed) }
-  const tax = intent.tax ?? own ?? 'gross'
+  const tax = intent.tax ?? settings.tax ?? 'gross'
   const language = checkoutLanguage(settings, storefront.locale.peek(), cart.own)
   const rule = priceRuleIn(settings, cart.own, cart.priceRule)
   const coupon = storefront.couponFor(cart.own)
@@ -48,7 +60,7 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
     ...(/^[a-z]{2}$/.test(language) && { language }),
     ...(rule && { priceRule: rule }),
     ...(cart.shown && { shown: cart.shown }),
-    ...(Object.keys(extra).length > 0 && { extra }),
+    ...furtherParameters(intent.link),
     ...(expected && { expected }),
   }
 }

@@ -83,7 +83,7 @@ const reviewed = (review: Opened, preview: PreviewResponse): Opened => {
         : undefined,
   }
   const link = storefront.link(wanted) ?? intent.link
-  const checkoutUrl = checkoutAddress(preview.checkoutUrl, link, review.request)
+  const checkoutUrl = checkoutAddress(preview, link)
   return {
     ...review,
     intent: { ...intent, cart: wanted, link },
@@ -107,15 +107,16 @@ export const createReviewSession = (page: Page): ReviewSession => {
     // The endpoint has counted the difference already.
     const expected = expectedOf(preview)
     fetchPreview(storefront, { ...request, shown, expected }).then(
-      ({ currency, total, checkoutUrl, session }) => {
+      (renewed) => {
         const current = opened.peek()
+        const { currency, total, session } = renewed
         const isSame = currency === preview.currency && total.gross === preview.total.gross
         if (!isSame || current?.request !== request || orderOf(current)) return
         opened.value = {
           ...current,
           status: {
             state: 'ready',
-            preview: { ...preview, checkoutUrl: checkoutAddress(checkoutUrl, intent.link, request), session },
+            preview: { ...preview, checkoutUrl: checkoutAddress(renewed, intent.link), session },
           },
         }
       },

@@ -55,7 +55,6 @@ export {
   checkoutLanguage,
   countryOf,
   localeOf,
-  passedExtra,
   priceQuery,
   priceRuleIn,
 } from '../storefront/pricing-context.ts'

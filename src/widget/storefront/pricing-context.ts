@@ -139,18 +139,19 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
   return link(cart.extra ?? usual, cart.own, parameters) ?? link(undefined, cart.own, parameters) ?? link()
 }
 
-/** The extra parameters of the visit's addresses, which previews and orders take. */
-export const passedExtra = (passed: string | undefined): Record<string, string> =>
+/** The extra parameters of the visit's addresses, over those of a store. */
+const passedExtra = (passed: string | undefined): Record<string, string> =>
   Object.fromEntries(
     linkParts(passed ?? '').flatMap(({ name, value }) =>
       /^x-[a-z\d_-]{1,60}$/.test(name) ? [[name, value.slice(0, 200)]] : [],
     ),
   )
 
-/** The parameters of the page's address that go into checkout links, each with up to 200 characters. */
-export const passedParameters = (search: string, { passParams }: Settings): string => {
-  const names = passParams?.split(' ') ?? []
-  return linkParts(search.slice(1))
+/** The parameters of a query that a store passes into checkout links, each with up to 200 characters. */
+export const passedParameters = (query: string, { passParams }: Settings): string => {
+  if (!passParams) return ''
+  const names = passParams.split(' ')
+  return linkParts(query)
     .filter(({ name, value, text }) => names.includes(name) && value && text.length <= 200)
     .map(({ name, value }) => linkPart(name, value).text)
     .join('&')

@@ -99,7 +99,7 @@ export const createStorefront = (
       // At once: the shopper may go on to another page of the visit before any file is there.
       const code = cleanCoupon(urlCoupon.value)
       if (code) visit.value.applyUrlCoupon(code)
-      const passed = passedParameters(page.search.value, settings.value)
+      const passed = passedParameters(page.search.value.slice(1), settings.value)
       if (passed) untracked(() => visit.peek().pass(passed))
       return untracked(() => watch(storefront))
     }),
@@ -117,7 +117,8 @@ export const createStorefront = (
       isCouponRemoved: visit.value.coupon.value === '',
       currency: currency.value,
       locale: locale.value,
-      passed: settings.value.passParams && visit.value.passed.value,
+      // Another store of the visit may pass more.
+      passed: passedParameters(visit.value.passed.value ?? '', settings.value),
     }),
   )
   /** The prices that something reads now: an application removes elements. */

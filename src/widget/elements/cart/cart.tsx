@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import type { BuyLine } from '../../checkout/buy-intent.ts'
+import { isOrderable } from '../../checkout/checkout-address.ts'
 import { isExpired, tokenOf } from '../../checkout/customer-token.ts'
 import type { Opened } from '../../checkout/review-session.ts'
 import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
@@ -160,7 +161,11 @@ export const controller = withCheckout((host, own, scope, checkout) => {
           isOpen={isOpen}
           leave={leave}
           order={
-            isOrdered || (terms && token && !isExpired(token, storefront.page.env.now()))
+            isOrdered ||
+            (terms &&
+              token &&
+              !isExpired(token, storefront.page.env.now()) &&
+              isOrderable(opened.intent.link))
               ? { place: () => order(false), ask: () => order(true), repeat }
               : undefined
           }

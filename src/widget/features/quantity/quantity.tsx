@@ -81,7 +81,8 @@ export const createQuantity = (
       own,
     }
     const tax = taxOf(host, ignore, storefront.settings.value)
-    return readTotal(cart ? { cart, item, tax } : undefined, acts, isWaiting)
+    const link = cart && storefront.link(cart)
+    return readTotal(link ? { cart, item, tax, link } : undefined, acts, isWaiting)
   }
   scope.effect(() => totalOf(readChoice()).request?.())
 

@@ -1,0 +1,8 @@
+/** Whether we set a parameter of checkout links ourselves, so that one of the merchant's own link gives way. */
+export const isSetByUs = (name: string): boolean =>
+  /^(cart|(min)?quantity(_.*)?|coupon|currency|language|pricerule|deliverycountryid|x-vitrine-.*)$/i.test(
+    name,
+  )
+
+/** Whether a parameter says who the customer is. It stays in plain links: no page states it to the endpoint. */
+export const namesCustomer = (name: string): boolean => /^(internalcustomer|delivery.*)$/i.test(name)

@@ -1,0 +1,54 @@
+import { type LinkPart, linkParts } from '../../contract/merchant-link.ts'
+import { isSetByUs, namesCustomer } from '../../contract/set-by-us.ts'
+import { allowedCheckoutUrl, type CheckoutHosts } from '../config/checkout-url.ts'
+
+/** The settings that decide which parameters of the merchant's own link a browser may state. */
+export type LinkRules = CheckoutHosts & {
+  readonly origins: readonly string[]
+  readonly linkParameters: readonly string[]
+}
+
+/** Documented parameters (docs/platform/checkout-links.md#parameters). None names a customer, a price or a host. */
+const documented = [
+  'affiliate',
+  'allowmultiple',
+  'b2b',
+  'cfg',
+  'continueurl',
+  'cookie',
+  'currencies',
+  'enablecoupon',
+  'languages',
+  'recommendation',
+  'scope',
+  'tracking',
+]
+
+const most = { parameters: 30, name: 64, text: 300 }
+
+/** Whether no setting may allow a parameter: we set it, or it says who the customer is. */
+export const isForbidden = (name: string): boolean => isSetByUs(name) || namesCustomer(name)
+
+/** Whether "continue shopping" leads to the shop or its checkout. */
+const isOwnAddress = (rules: LinkRules, address: string): boolean =>
+  (URL.canParse(address) && rules.origins.includes(new URL(address).origin)) ||
+  allowedCheckoutUrl(rules, address) !== undefined
+
+const isAllowed = (rules: LinkRules, { name, value, text }: LinkPart): boolean =>
+  text.length <= most.text &&
+  !isForbidden(name) &&
+  (documented.includes(name) || rules.linkParameters.includes(name) || /^x-[a-z0-9_-]{1,60}$/.test(name)) &&
+  (name !== 'continueurl' || isOwnAddress(rules, value))
+
+/** The parameters of a query that the link of a cart may have, and the names of the others, for the log. */
+export const allowedParameters = (
+  rules: LinkRules,
+  query: string | undefined,
+): { parameters: string; leftOut: string[] } => {
+  const parts = linkParts(query ?? '')
+  const allowed = parts.filter((part) => isAllowed(rules, part)).slice(0, most.parameters)
+  const leftOut = new Set(
+    parts.filter((part) => !allowed.includes(part)).map(({ name }) => name.slice(0, most.name)),
+  )
+  return { parameters: allowed.map(({ text }) => text).join('&'), leftOut: [...leftOut] }
+}
