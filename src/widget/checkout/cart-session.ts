@@ -1,3 +1,11 @@
+/**
+ * The state of the one review that a page can have: which cart is under review, its preview, and the order placed
+ * from it. An order always sends the request that was previewed, together with the total the shopper saw, whatever
+ * has changed on the page since. An order under way survives the closing of its review, and its outcome opens the
+ * review again. Opening a review costs one preview request, and a second one where the session URL has to record
+ * another total than the page showed.
+ */
+
 import { type Signal, signal } from '@preact/signals-core'
 import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { announce } from '../environment/announce.ts'
@@ -24,7 +32,7 @@ export interface Opened {
   intent: BuyIntent
   /** The previewed request. An order sends this with the total of its preview, whatever has changed on the page since. */
   request: PreviewRequest
-  /** The currency that was chosen on the page at that moment. */
+  /** The currency that was chosen on the page when the review opened. */
   currency: string | undefined
   status: ReviewStatus
 }
@@ -35,13 +43,13 @@ export interface CartSession {
   /** Whether the page shows the products that the shopper has collected. */
   collects: Signal<boolean>
   prepared: PreparedPreview
-  /** @param preview one that is there already */
+  /** @param preview one that has arrived already */
   open(element: Element, storefront: Storefront, intent: BuyIntent, preview?: PreviewResponse): void
   /** Requests a new preview with the current code and currency. */
   refresh(): void
-  /** Places the order, or only finds out about one. A second press while one is under way does nothing. */
+  /** Places the order, or only looks up an earlier try. Does nothing while an order is under way. */
   order(onlyAsk: boolean): void
-  /** Gives an order up that stays unknown, and previews the same cart for a new one. */
+  /** Gives up an order whose outcome stays unknown, and previews the same cart again. */
   repeat(): void
   /** Closes the review. An order under way continues, and its outcome opens the review again. */
   close(): void
@@ -67,7 +75,7 @@ const expectedOf = ({ total, currency }: PreviewResponse): ExpectedTotal => ({
   currency,
 })
 
-/** The ready review. From here on the total of the preview is what the shopper was shown. */
+/** The review once its preview has arrived. From now on the preview's total counts as shown. */
 const reviewed = (cart: Opened, preview: PreviewResponse): Opened => {
   const { intent, storefront } = cart
   const { lines } = preview
@@ -100,7 +108,7 @@ export const createCartSession = (page: Page): CartSession => {
   /** Outcomes that arrived while another review was open. */
   const unseen: Opened[] = []
 
-  /** A session says what its preview was asked with. Where the review shows another total, it asks for one more. */
+  /** A session URL records the total of its request. Where the review shows another, a second preview replaces it. */
   const renewSession = ({ request, intent, storefront }: Opened, preview: PreviewResponse): void => {
     const { shown } = intent.cart
     if (!shown || (request.shown && preview.differences.length === 0)) return
@@ -119,7 +127,7 @@ export const createCartSession = (page: Page): CartSession => {
           },
         }
       },
-      // The first session sells as well.
+      // The first session URL still leads to checkout.
       () => {},
     )
   }
@@ -141,7 +149,7 @@ export const createCartSession = (page: Page): CartSession => {
       },
     )
   }
-  // Back from checkout by the back/forward cache, the session URL may be used up.
+  // After a return by the back/forward cache, the session URL may be used up.
   page.document.defaultView?.addEventListener('pageshow', ({ persisted }) => {
     const cart = opened.peek()
     if (persisted && cart && !orderOf(cart)) opened.value = undefined
@@ -183,7 +191,7 @@ export const createCartSession = (page: Page): CartSession => {
       const currency = storefront.currency.peek()
       const wanted = {
         ...cart.intent.cart,
-        // It was shown for the earlier code and currency.
+        // The shown amount belongs to the earlier code and currency.
         shown: undefined,
         ...(currency !== cart.currency && { currency }),
       }
@@ -193,7 +201,7 @@ export const createCartSession = (page: Page): CartSession => {
       show({ ...cart, intent, request, currency, status: { state: 'loading' } })
     },
     order(onlyAsk) {
-      // The state of this moment: the pressed button may be of an earlier one.
+      // Reads the current state, since the pressed button may have been rendered for an earlier one.
       const cart = opened.peek()
       if (cart?.status.state !== 'ready' || isUnderWay(cart.status.order)) return
       const { element, id, storefront } = cart
@@ -201,7 +209,7 @@ export const createCartSession = (page: Page): CartSession => {
       const request = { ...processRequest(cart.request), shown: cart.intent.cart.shown }
       const token = tokenOf(element, storefront)
       const text = cartText(request, token)
-      /** The charged amount opens the review again only when it is not the shown one. */
+      /** Opens the review again only when the charged amount differs from the shown one. */
       const refine = (order: OrderStatus): void => {
         const current = opened.peek()
         if (current?.id === id) opened.value = { ...current, status: { state: 'ready', preview, order } }
