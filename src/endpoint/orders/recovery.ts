@@ -1,9 +1,10 @@
 /**
  * Fills a young ledger, one whose store is empty, restored or replaced, with the purchases of the last day. Until
- * that is done new orders are refused, because the ledger could not recognize the repetition of an order it has
- * lost. Purchases are read from the newest to the oldest, since pages still ask about the latest; only one process
- * reads, and an interrupted run is continued. It costs one call per purchase of the day, at the priority of orders.
- * A customer whose purchases cannot be matched to an intent is remembered as doubtful for the lifetime of a key.
+ * that is done an order waits, and is refused when the wait takes too long, because the ledger could not recognize
+ * the repetition of an order it has lost. Purchases are read from the newest to the oldest, since pages still ask
+ * about the latest; only one process reads, and an interrupted run is continued. It costs one call per purchase of
+ * the day, at the priority of orders. A customer whose purchases cannot be matched to an intent is remembered as
+ * doubtful for the lifetime of a key.
  */
 
 import { orderKeyLifetime } from '../../contract/cart-process.ts'
