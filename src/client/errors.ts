@@ -1,3 +1,11 @@
+/**
+ * Every error that the client rejects with, one class per literal `code`. A message names the operation and never
+ * an address, a body or a credential; texts of the platform are in properties of their own. `mayHaveActed` says
+ * whether a write may have been carried out, and a write with an unknown outcome must be looked up before it is
+ * repeated. Guards recognize an error by its members rather than by `instanceof`, so they work across copies of the
+ * module and realms.
+ */
+
 import type { TransactionStatus } from './types/subscription-items.ts'
 
 /** The literal `code` of each error class. */
@@ -123,12 +131,12 @@ export class NotFoundError extends RefusalError {
 }
 
 /**
- * Why the platform did not do what it was asked: the payment was rejected and nothing has changed, the payment system
- * failed, or something that only `platformMessage` tells.
+ * Why the platform refused a change: the payment was rejected and nothing has changed, the payment system failed, or a
+ * reason that only `platformMessage` names.
  */
 export type RefusalReason = 'payment-rejected' | 'payment-error' | 'other'
 
-/** The payment of a refused change, as the platform tells it. */
+/** The payment of a refused change, as the platform reports it. */
 export interface RefusedPayment {
   /** @default 'other' */
   reason?: RefusalReason | undefined

@@ -1,3 +1,11 @@
+/**
+ * The one way to a checkout link, for the widget, the endpoint and the command line: the merchant's own link with
+ * our parameters set in it. Every other parameter stays, in its order and with its own escapes, unknown ones and
+ * doubled ones too. A link is at most 2,000 characters long; before it gets too long, commas lose their escapes,
+ * quantities of 1 are left unsaid (the platform reads both alike, docs/platform/checkout-links.md#parameters), and
+ * then the shown price is left out. Pure string work in the script of every page.
+ */
+
 import { type LinkPart, linkPart, linkParts, readMerchantLink, withParts } from './merchant-link.ts'
 import { shownParameter } from './shown-text.ts'
 
@@ -8,11 +16,11 @@ export const checkoutLinkLimit = 2000
 export const experimentParameter = 'x-experiment'
 
 /**
- * The parameters of a checkout link that we set. One that is absent stays as the merchant's own link has it; an empty text
- * removes it from there.
+ * The parameters of a checkout link that we set. An absent one keeps the value of the merchant's own link, and an empty
+ * text removes it.
  */
 export interface CheckoutLinkCart {
-  /** `internal` marks the merchant's own product ID, which travels with a capital I before it. */
+  /** `internal` marks the merchant's own product ID, which is written with a capital I before it. */
   items: readonly { product: string; internal?: boolean | undefined; quantity: number }[]
   coupon?: string | undefined
   currency?: string | undefined
@@ -25,7 +33,7 @@ export interface CheckoutLinkCart {
   parameters?: string | undefined
   /** Keys begin with `x-`. */
   extra?: Readonly<Record<string, string>> | undefined
-  /** The shown price, as `encodeShown` writes it. A sale does not need it: it is left out of a link too long. */
+  /** The shown price, as `encodeShown` writes it. A link that would be too long leaves it out. */
   shown?: string | undefined
 }
 
@@ -45,7 +53,7 @@ export const ownCheckoutLink = (base: string, clientId: string, own: string | nu
   return home && readMerchantLink(own, home)
 }
 
-/** The product IDs as the link has them, with the quantity of each. */
+/** The quantity of each product, by its ID as written in the link. */
 const quantitiesOf = (items: CheckoutLinkCart['items']): Map<string, number> => {
   const quantities = new Map<string, number>()
   for (const { product, internal, quantity } of items) {
@@ -55,19 +63,19 @@ const quantitiesOf = (items: CheckoutLinkCart['items']): Map<string, number> => 
   return quantities
 }
 
-/** Sets one parameter where the link has it first, else at the end; further ones of its name go. */
+/** Sets a parameter at its first place in the link, else at the end, and removes others of its name. */
 const setPart = (parts: readonly LinkPart[], name: string, value: string): LinkPart[] => {
   if (!value) return parts.filter((part) => part.name !== name)
   const old = parts.find((part) => part.name === name)
-  // The merchant's own escapes stay.
+  // Keeps the merchant's own escapes when the value is the same.
   return withParts(parts, [old?.value === value ? old : linkPart(name, value)])
 }
 
-/** Removes every quantity of the link's products and of ours, but the ones that we set. */
+/** Removes the quantities of the link's products and of ours, except those that we set. */
 const withoutOldQuantities = (parts: readonly LinkPart[], sold: readonly string[]): LinkPart[] => {
   const listed = parts.flatMap(({ name, value }) => (name === 'cart' ? value.split(',') : []))
   const old = new Set(['quantity'])
-  // The platform reads the quantity of the merchant's own ID without its capital I as well.
+  // The platform also reads the quantity of a merchant's own ID without its capital I.
   for (const id of [...listed.map((text) => text.trim()), ...sold])
     for (const each of [id, id.replace(/^I/, '')]) old.add(`quantity_${each}`).add(`minquantity_${each}`)
   for (const id of sold) old.delete(`quantity_${id}`)
@@ -75,10 +83,7 @@ const withoutOldQuantities = (parts: readonly LinkPart[], sold: readonly string[
 }
 
 /**
- * The one way to a checkout link: the merchant's own link with our parameters set in it. Every other parameter stays, in
- * its order and with its own escapes, unknown ones and doubled ones too. Undefined for a base that is no http(s) address,
- * and above the length limit. Before that, commas lose their escapes and quantities of 1 are left unsaid, which the platform
- * reads alike (docs/platform/checkout-links.md#parameters); then `shown` is left out.
+ * Builds a checkout link. Undefined for a base that is no http(s) address, and when the shortest form exceeds the limit.
  *
  * @param own the merchant's own link; a link that leads elsewhere counts as none
  */
@@ -109,7 +114,7 @@ export const checkoutLink = (
     set('language', cart.language)
     set('pricerule', cart.priceRule)
     for (const [name, value] of Object.entries(cart.extra ?? {})) set(name, value)
-    // An earlier price must not travel with the order.
+    // Removes the shown price of an earlier order from the merchant's own link.
     set(shownParameter, shown ?? '')
     const query = parts.map(({ name, text }) =>
       isShort && name === 'cart' ? text.replaceAll('%2C', ',') : text,

@@ -1,3 +1,11 @@
+/**
+ * Finds the elements of a page that a server can render, while the page arrives in pieces. It reads tags and never
+ * builds a tree, and follows HTML's rules for omitted end tags so that it agrees with the browser about which
+ * element contains which. Where markup is doubtful, such as a card that is never closed, the element is left to the
+ * script in the browser. Offsets are in bytes, and tags are recognized in every encoding that contains ASCII. The
+ * time is proportional to the page's length, and nesting deeper than 512 elements ends the search.
+ */
+
 import type { Token } from 'parse5'
 import { hasText, isBound } from './bound.ts'
 import { type Attribute, Host } from './host.ts'
@@ -27,45 +35,45 @@ interface OpenElement extends FoundElement {
   isText: boolean
 }
 
-/** Markup in them is none of the page's, or other than HTML. */
+/** Elements whose content is inert or not HTML. */
 const inertTags = ['template', 'noscript', 'svg', 'math']
 
 /** Elements without an end tag. */
 const voidTags =
   /^(area|base|basefont|bgsound|br|col|embed|frame|hr|image|img|input|keygen|link|meta|param|source|track|wbr)$/
 
-/** Elements that are read, beside those with an attribute of the widget. */
+/** Elements that are read in addition to those with an attribute of the widget. */
 const readTags = /^(html|script|vitrine-.*)$/
 
-/** Whether an element deep inside plans is none of their cards: only the script looks there for them. */
+/** Whether an element deep inside plans cannot be one of their cards. Only the script searches so deep. */
 const isNoPlan = (tag: string, attributes: readonly { name: string }[]): boolean =>
   tag !== 'vitrine-card' && attributes.every(({ name }) => name !== 'interval')
 
-/** An element whose end tag has not arrived. */
+/** An open element, whose end tag has not arrived. */
 interface Ancestor {
   name: string
-  /** Only of an element that the widget reads. */
+  /** Undefined for elements that the widget does not read. */
   host: Host | undefined
-  /** The next host from here to the outside. */
+  /** This host, or the nearest one around it. */
   nearest: Host | undefined
-  /** Only of one that is rendered when all of it is there. */
+  /** Undefined for elements that are not rendered as a whole. */
   element: OpenElement | undefined
-  /** Whether attributes of it or around it are unreadable. What they say of the elements inside is unknown. */
+  /** Whether it or an ancestor has unreadable attributes, so that the settings inside are unknown. */
   isUnread: boolean
 }
 
-/** Elements inside each other. Chromium nests no deeper; the rest of a page that does is passed on as it is. */
+/** The deepest nesting, which is Chromium's. The rest of a page with deeper nesting passes unchanged. */
 const deepest = 512
 
-/** Spaces and quotes on end in an attribute. The widget trims them in steps that grow with their square. */
+/** The longest run of spaces and quotes in an attribute, because trimming takes quadratic time. */
 const longestGap = 200
 
-/** The letter for private use that stands for byte 0. No character reference of a page means such a letter. */
+/** The private-use character that stands for byte 0. No character reference of a page means such a character. */
 const letterOfByte = 0xf700
 
 /**
- * Bytes as a text of equally many characters. Tags are the same in every encoding that contains ASCII. Other bytes are
- * letters for private use until they are decoded.
+ * Bytes as a text with one character per byte. Tags are the same in every encoding that contains ASCII. Other bytes are
+ * private-use characters until they are decoded.
  */
 const byteText = (bytes: Uint8Array): string => {
   let text = ''
@@ -75,7 +83,7 @@ const byteText = (bytes: Uint8Array): string => {
       const unit = units[at] ?? 0
       if (unit >= 0x80) units[at] = unit + letterOfByte
     }
-    // A spread would take six times as long, since it iterates.
+    // Spread syntax would take six times as long, because it iterates.
     text += Reflect.apply(String.fromCharCode, undefined, units)
   }
   return text
@@ -106,7 +114,7 @@ const hasLongGap = (text: string): boolean => {
   return false
 }
 
-/** Undefined where an attribute is not in UTF-8, or is mostly space. */
+/** The attributes of a tag; undefined where one is not in UTF-8 or has a long run of spaces. */
 const attributesOf = ({ attrs }: Token.TagToken): Attribute[] | undefined => {
   const attributes: Attribute[] = []
   for (const { name, value } of attrs) {
@@ -117,10 +125,10 @@ const attributesOf = ({ attrs }: Token.TagToken): Attribute[] | undefined => {
   return attributes
 }
 
-/** Finds the elements of a page that can be rendered, while the page arrives. Its steps grow with the page's length. */
+/** Creates the scanner of one page. */
 export const createPageScanner = () => {
   const path: Ancestor[] = []
-  /** Of the path, those that can be rendered. */
+  /** The elements of the path that can be rendered. */
   const open: OpenElement[] = []
   const names = new Map<string, number>()
   const inert: string[] = []
@@ -148,29 +156,29 @@ export const createPageScanner = () => {
     return closed
   }
 
-  /** Passes on elements that are still open as they are. */
+  /** Leaves all open elements unrendered. */
   const letGo = (): void => {
     for (const element of open) element.isFit = false
   }
 
-  /** Closes elements whose end tag is left out before a start tag. A text without its own end tag is none. */
+  /** Closes elements whose end tag may be omitted before a start tag. Bound text needs an end tag of its own. */
   const closeBefore = (tagName: string): void => {
     const index = closedByStart(openElements, tagName)
     if (index < 0) return
     for (const { element } of leave(index)) if (element?.isFit && !element.isText) found.push(element)
   }
 
-  /** Leaves elements around a tag to the script that only it can render. */
+  /** Leaves elements around a tag to the script where the tag makes rendering them unsafe. */
   const checkAround = (tagName: string, attrs: Token.TagToken['attrs']): void => {
     const last = open.at(-1)
     if (!last) return
-    // An element has one shadow root: a fragment of `GET /cards` has its own already.
+    // An element has one shadow root, and a fragment of `GET /cards` brings its own.
     if (attrs.some(({ name }) => name === 'shadowrootmode')) last.isFit = false
     const plans = open.findLast(({ host }) => host.localName === plansTag)
     if (plans && path.at(-1)?.host !== plans.host && !isNoPlan(tagName, attrs)) plans.isFit = false
     // A card that is never closed contains the rest of the page.
     if (tagName === 'vitrine-card' && openElements.isOpen(tagName)) letGo()
-    // A link of the merchant's own is the buy control around it.
+    // The merchant's own link in a `<vitrine-buy>` is its buy control.
     if (tagName !== 'a') return
     for (const each of open) if (each.host.localName === 'vitrine-buy') each.isFit = false
   }
@@ -222,7 +230,7 @@ export const createPageScanner = () => {
       tagName === 'script' &&
       (host.hasAttribute('data-client') || host.getAttribute('src')?.includes('/vitrine.js'))
     if (isOwnScript) script ??= { host, at: nameEnd }
-    // The content of a text goes with it.
+    // The content of a bound text is replaced together with it.
     if (isInUnread || open.some(({ isText, isFit }) => isText && isFit)) return
     const href = location.attrs?.href
     const element: FoundElement = {
@@ -242,11 +250,11 @@ export const createPageScanner = () => {
   const end = ({ tagName, location }: Token.TagToken): void => {
     const inertIndex = inert.lastIndexOf(tagName)
     if (inertIndex >= 0) inert.splice(inertIndex)
-    // It would end the one around the content.
+    // A stray end tag would close the template that is added around the content.
     else if (tagName === 'template') for (const each of open) each.isFit &&= !each.isText
     if (inert.length > 0) return
     if (tagName === 'body') bodyEnd ??= location?.startOffset
-    // The body goes on behind its end tag.
+    // Content behind the end tag still belongs to the body.
     if (/^(body|html)$/.test(tagName)) return
     const index = closedByEnd(openElements, tagName)
     if (index < 0) return
@@ -269,24 +277,24 @@ export const createPageScanner = () => {
     read(bytes: Uint8Array): void {
       if (!isTooDeep) tags.read(byteText(bytes))
     },
-    /** The elements that have arrived whole, before the first that has not, in the order of their start tags. */
+    /** The complete elements before the first incomplete one, in the order of their start tags. */
     take(): FoundElement[] {
       const end = heldFrom() ?? Number.POSITIVE_INFINITY
       const taken = found.filter(({ start }) => start < end)
       found = found.filter(({ start }) => start >= end)
       return taken.sort((first, second) => first.start - second.start)
     },
-    /** Where the first element begins whose end tag has not arrived; undefined when there is none. */
+    /** The start of the first incomplete element; undefined without one. */
     heldFrom,
     letGo,
     /** The widget's script tag, and where an attribute can be added to it. */
     script: () => script,
     language: () => language,
-    /** Whether a tag may have begun at a `<`: the page is still read, and not in a script or another text. */
+    /** Whether a `<` may begin a tag: the page is still read, and not within a script or another text. */
     readsTags: (): boolean => !isTooDeep && !tags.isInText(),
-    /** Whether markup can be added to the end of what was read: it breaks off in no tag, comment or script. */
+    /** Whether markup can be appended: the page does not break off within a tag, comment or script. */
     isBetweenTags: (): boolean => !isTooDeep && tags.isBetweenTags(),
-    /** Before the end tag of the body. */
+    /** The offset before the body's end tag. */
     bodyEnd: () => bodyEnd,
   }
 }

@@ -1,3 +1,12 @@
+/**
+ * Puts prices into a page on its way to the shopper. Bytes before the first element leave at once; an element waits
+ * for its end tag and its price, within one budget of 150 ms for the page, and leaves unrendered when that is used
+ * up. The merchant's own content stays in the page, and a response that is compressed, partial, or not HTML in
+ * UTF-8 passes byte for byte. The page is private unless the caller allows shared caches. Rendering costs one price
+ * request per query of the page, sent before the page arrives where its products are known, and memory for one
+ * element of at most 64 kB.
+ */
+
 import { isCountry } from '../contract/country.ts'
 import { pricedLanguage } from '../contract/priced-language.ts'
 import { hiddenAttribute, ownContentAttribute } from '../contract/rendered-marks.ts'
@@ -36,17 +45,17 @@ export interface RenderPageOptions extends PageConditions {
   onRendered?: (elements: number) => void
 }
 
-/** The content of a page that an earlier rendering has found. */
+/** The content that an earlier rendering has found in a page. */
 export interface SeenPage {
   language: string | undefined
-  /** Of the script tag. */
+  /** The settings of the script tag. */
   settings: Settings
   products: readonly string[]
 }
 
-/** An element that is longer is passed on as it is, in bytes. */
+/** A longer element passes unchanged, in bytes. */
 const longestElement = 65_536
-/** Pages whose products are remembered. */
+/** The most pages whose products are remembered. */
 const seenPages = 1_000
 
 const encoder = new TextEncoder()
@@ -67,7 +76,7 @@ interface Addition {
   end?: number
 }
 
-/** The changes of an element of the merchant's own by its price. Its content stays in the page, for the script. */
+/** The additions to the merchant's own bound element. Its content stays in a template, for the script. */
 const bindingAdditions = (found: FoundElement, { text, isHidden, link }: RenderedBinding): Addition[] => {
   const { nameEnd, link: own, inside, end = inside } = found
   const additions: Addition[] = []
@@ -85,17 +94,17 @@ const bindingAdditions = (found: FoundElement, { text, isHidden, link }: Rendere
   return additions
 }
 
-/** Where a tag begins whose end has not arrived; undefined when there is none. */
+/** The start of an incomplete tag at the end of the bytes; undefined without one. */
 const openTag = (bytes: Uint8Array, offset: number): number | undefined => {
   const start = bytes.lastIndexOf(0x3c)
   return start > bytes.lastIndexOf(0x3e) ? offset + start : undefined
 }
 
-/** The product of an element, or of the merchant's own that is bound to it. */
+/** The product of an element of the widget, or of a bound element. */
 const productIn = (host: Host): string =>
   host.getAttribute('product') ?? boundProduct(host as unknown as Element).product ?? ''
 
-/** Waits for work within a budget of milliseconds, which it uses up. */
+/** A budget of milliseconds. Waiting for work uses it up. */
 const createBudget = (milliseconds: number) => {
   let left = milliseconds
   return {
@@ -128,7 +137,7 @@ const createPricing = (
   isShared: boolean,
 ) => {
   const sent = request.headers.get('accept-language')
-  // A shared page depends on the language of its key only.
+  // A shared page may depend only on the language in its cache key.
   const languages = isShared ? pricedLanguage(sent) : sent
   const ask = typeof prices === 'string' ? pricesFrom(prices, languages) : prices
   const browserLanguage = languages?.split(/[,;]/)[0]?.trim() || undefined
@@ -154,13 +163,10 @@ const createPricing = (
   }
 }
 
-/**
- * Puts prices into a page on its way; bytes before the first element leave at once. A compressed, partial or other page
- * than HTML in UTF-8 passes byte for byte.
- */
+/** Renders the elements of a page into its response. Any other response passes byte for byte. */
 export const renderPage = (response: Response, options: RenderPageOptions): Response => {
   const { country, request, seen, timeout = 150 } = options
-  // A request line may hold anything, and an address decides no more than the coupon and what is remembered.
+  // A request line may be invalid. Its address decides only the coupon and the remembered products.
   if (!isCountry(country) || !isPage(response) || !URL.canParse(request.url)) return response
   const shared = sharedSeconds(response, request, options.sharedFor)
   const answer = (body: ReadableStream | null): Response =>
@@ -177,7 +183,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
   const pricing = createPricing(options, country, own, shared > 0)
   const found = new Set<string>()
   const written = new Set<string>()
-  /** Scripts for the end of the body. */
+  /** Script elements for the end of the body. */
   let data = ''
   const before = seen?.get(pathname)
   const products = [...new Set([...(options.products ?? []), ...(before?.products ?? [])])]
@@ -194,7 +200,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
   let held: Uint8Array = nothing
   /** The offset of `held` in the page. */
   let sent = 0
-  /** The waits for end tags, in all. */
+  /** The budget of all waits for end tags. */
   const holds = createBudget(timeout)
   let holding: ReturnType<typeof setTimeout> | undefined
   let heldSince: number | undefined
@@ -223,13 +229,13 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
     return rendered && { page, rendered }
   }
 
-  /** The widget then asks, links and orders for what the page was rendered for. */
+  /** Writes the settings of the rendering into the script tag, so that the widget's prices and links agree. */
   const settingsAdditions = (): Addition[] => {
     const script = scanner.script()
     if (!script || isMarked) return []
     isMarked = true
     if (script.at < sent) return []
-    // A value that the widget cannot use is none, and the first attribute counts.
+    // An unusable value counts as absent. An added attribute wins, because the first of its name counts.
     const { settings } = readPage()
     const wanted = { country, ...settings, ...own }
     return (['country', 'currency', 'coupon', 'locale'] as const).flatMap((name) => {
@@ -240,7 +246,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
   }
 
   const elementAdditions = async (elements: readonly FoundElement[]): Promise<Addition[]> => {
-    // The start of a tag with a `>` in an attribute may have left.
+    // Skips elements whose start tag was sent early because an attribute contained `>`.
     const whole = elements.filter(({ start }) => start >= sent)
     if (whole.length === 0 || budget.isUsedUp()) return []
     for (const { host } of whole) found.add(productIn(host))
@@ -254,7 +260,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
     })
   }
 
-  /** Not beside the elements: a framework that hydrates them would find nodes that it has not written. */
+  /** Scripts go to the end of the body, because a hydrating framework would reject foreign nodes beside elements. */
   const dataAddition = (end: number): Addition[] => {
     const at = scanner.bodyEnd()
     if (at === undefined || at < sent || at >= end || data === '') return []
@@ -299,7 +305,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
         const isSent = from === undefined || isTooLong(from) || holds.isUsedUp()
         send(controller, isSent ? end : from, additions)
         if (isSent) return
-        // Bytes that wait for an end tag must not wait for a page that stalls, or that trickles.
+        // Sends held bytes when the page stalls or arrives too slowly.
         heldSince = performance.now()
         holding = setTimeout(() => {
           endHold()
@@ -307,13 +313,13 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
           try {
             send(controller, end)
           } catch {
-            // The reader has left.
+            // The reader has cancelled.
           }
         }, holds.left())
       },
       async flush(controller) {
         endHold()
-        // Cards in plans that are never closed.
+        // Renders complete cards in plans that are never closed.
         scanner.letGo()
         send(controller, sent + held.length, await elementAdditions(scanner.take()))
         if (data && scanner.isBetweenTags()) controller.enqueue(encoder.encode(data))

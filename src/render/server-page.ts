@@ -1,3 +1,11 @@
+/**
+ * A page of the widget on a server: the same stores and controllers as in the browser, with prices that are given
+ * to them. A controller asks for prices in the same way and gets a waiting state at first; the caller then asks the
+ * platform for what is missing, hands in the answers and evaluates again. Nothing here sends a request or keeps
+ * time, and nothing is shared between two pages. Lazy modules are never loaded, so their elements are left to the
+ * browser.
+ */
+
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { PriceItem } from '../contract/price-item.ts'
 import { pricedLanguage } from '../contract/priced-language.ts'
@@ -10,15 +18,15 @@ import { createPage, type Page } from '../widget/storefront/page.ts'
 import type { PriceRequest } from './price-request.ts'
 import { wordsOf } from './words.ts'
 
-/** Who reads the page, and where. */
+/** The conditions under which a shopper reads the page. */
 export interface Reader {
-  /** The settings of the page, as its script tag has them. `country` is the shopper's. */
+  /** The settings of the page's script tag, with the shopper's `country`. */
   settings: Settings
   /** The address of the page. */
   url: string
   /** `lang` of the page. @default none */
   language?: string | undefined
-  /** The language that the shopper's browser likes best. @default none: that of the page decides, or English */
+  /** The browser's preferred language. @default none: the page's language decides, or English */
   browserLanguage?: string | undefined
 }
 
@@ -26,15 +34,15 @@ interface Answers {
   query: PriceQuery
   wanted: Set<string>
   items: PriceItem[]
-  /** When the prices were asked for: milliseconds since the epoch. */
+  /** The time of the request, in milliseconds since the epoch. */
   at: number
 }
 
-/** A browser has a language that `Intl` knows; the header of a program may say `*`, or nothing. */
+/** A language that `Intl` knows. The header of a program may be `*`, or missing. */
 const usable = (language: string | undefined): string | undefined =>
   language && settingChecks.locale(language)
 
-/** The language of most browsers of a page's readers. They name a region too; `ZZ` is an unknown one. */
+/** The likely language of the readers' browsers. It has a region, and `ZZ` stands for an unknown one. */
 const readersLanguage = (language: string): string => {
   const priced = pricedLanguage(language)
   return priced.includes('-') ? priced : `${priced || 'en'}-ZZ`
@@ -47,11 +55,11 @@ const documentOf = (url: string, language: string, sent: string | undefined) => 
   defaultView: { navigator: { language: sent || readersLanguage(language), vendor: '' }, performance: {} },
 })
 
-/** A page of the widget on a server: the same stores and controllers, with prices that are given to it. */
+/** Creates the page for one reader. */
 export const createServerPage = (reader: Reader) => {
   const sent = usable(reader.browserLanguage)
   const language = usable(reader.language) || (sent ? '' : 'en')
-  /** A caller that names no language would get prices with words of the platform's own choice. */
+  /** Adds the page's language, because without one the platform chooses the language of names and amounts. */
   const inLanguage = (query: PriceQuery): PriceQuery =>
     sent || query.language ? query : { ...query, language }
   const answers = new Map<string, Answers>()
@@ -77,7 +85,7 @@ export const createServerPage = (reader: Reader) => {
     hasFailed: false,
   }
   const page: Page = {
-    // The stores read the members that it has.
+    // The stand-in document has only the members that stores read.
     ...createPage({
       document: documentOf(reader.url, language, sent) as unknown as Document,
       loader: {
@@ -92,13 +100,13 @@ export const createServerPage = (reader: Reader) => {
   }
   return {
     page,
-    /** Whether a function has read a price that is there. */
+    /** Whether a function reads a price that has arrived. */
     readsPrice(run: () => void): boolean {
       isPriced = false
       run()
       return isPriced
     },
-    /** The prices that the rendered elements have asked for, and that are not there, with how they are asked for. */
+    /** The prices that elements have asked for and that have not arrived, as requests. */
     missing: (): { query: PriceQuery; request: PriceRequest }[] =>
       [...answers.values()].flatMap(({ query, wanted, items }) => {
         const products = [...wanted].filter((product) => !items.some((item) => matchesProduct(product, item)))
@@ -108,7 +116,7 @@ export const createServerPage = (reader: Reader) => {
      * Takes the platform's answer to a query.
      *
      * @param list the items, which are decoded as in the browser
-     * @param at when it was asked for: milliseconds since the epoch
+     * @param at the time of the request, in milliseconds since the epoch
      */
     answer(query: PriceQuery, list: unknown, at: number): void {
       const known = answersTo(query)

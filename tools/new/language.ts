@@ -4,9 +4,13 @@ import type { Name } from './names.ts'
 
 const quoted = (text: string): string => (text.includes("'") ? JSON.stringify(text) : `'${text}'`)
 
-const messages = (title: string): string => `import type { Messages } from '../messages.ts'
+const messages = (title: string): string => `/**
+ * The widget's words in ${title}. Every language has the same keys, and a placeholder in braces stays as it is; a page
+ * loads the words of its own language only.
+ */
 
-/** ${title}. */
+import type { Messages } from '../messages.ts'
+
 export const messages: Messages = {
 ${Object.entries(allEnglish)
   .map(([key, text]) => `  ${key}: ${quoted(text)},`)

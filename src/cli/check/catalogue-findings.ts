@@ -1,3 +1,11 @@
+/**
+ * `vitrine check --catalogue`: names products without a price in a currency, coupons that change no price, and
+ * price rules that never apply. It reads prices and previews carts, and changes nothing. Each currency, coupon and
+ * price rule is compared with the catalogue's plain prices, so a finding says what differs and not only what is
+ * there. That costs one look-up per country for each of them, and two previews for a coupon that seems to change
+ * nothing, because it may need a larger quantity.
+ */
+
 import { isVitrineError, type PriceItem } from '../../client/index.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
 import { readCountries } from '../command/arguments.ts'
@@ -43,7 +51,7 @@ const named = (ids: readonly string[]): string =>
     ? `${ids.slice(0, mostNamed).join(', ')} and ${ids.length - mostNamed} more`
     : ids.join(', ')
 
-/** The prices of the catalogue as it is, to compare others with. */
+/** The plain prices of the catalogue, with which others are compared. */
 type Base = readonly CountryPrices[]
 
 const itemsOf = (prices: Base): PriceItem[] => prices.flatMap(({ items }) => items)
@@ -122,9 +130,9 @@ const ruleFinding = (rule: string, base: Base, prices: Base): Finding => {
   }
 }
 
-/** A coupon for a least quantity changes no price of one unit; only the cart shows it. */
+/** The quantity that is tried, because a coupon for a least quantity changes no price of one unit. */
 const triedQuantity = 100
-/** A checkout link is limited to 2,000 characters. */
+/** The most products in a tried cart, because a checkout link has at most 2,000 characters. */
 const mostPreviewed = 10
 
 const total = async (
@@ -154,7 +162,7 @@ const total = async (
   }
 }
 
-/** A coupon that changes no price of one unit, tried in a cart of many. */
+/** Tries a coupon that changes no price of one unit in a cart with a large quantity. */
 const triedInCart = async (
   platform: Platform,
   finding: Finding,
@@ -210,7 +218,7 @@ const examine = async (
   return findings
 }
 
-/** Names products without a price in a currency, coupons that change no price, and price rules that never apply. */
+/** Checks the prices of a catalogue, in every country and currency that is named. */
 export const catalogueFindings = async (context: CommandContext): Promise<Finding[]> => {
   const question = questionOf(context)
   const platform = await openPlatform(context, {

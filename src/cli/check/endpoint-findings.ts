@@ -1,3 +1,10 @@
+/**
+ * `vitrine check --endpoint`: calls an endpoint as a page of `--origin` would, with the preflight and the preview
+ * that a browser sends, and reads its health checks. It orders nothing. A check that depends on a failed one is
+ * skipped with the reason rather than reported as a second failure, and every failure has a remedy. It costs about
+ * four requests, and up to three more to find the origin that was meant.
+ */
+
 import type { Fetch } from '../../client/index.ts'
 import { previewResponseSchema } from '../../contract/cart-answer-schemas.ts'
 import type { CommandContext } from '../command/command.ts'
@@ -53,7 +60,7 @@ const preflight = ({ call }: Caller, origin: string): Promise<Response | undefin
 const isAdmitted = (response: Response | undefined, origin: string): boolean =>
   response?.ok === true && [origin, '*'].includes(response.headers.get('access-control-allow-origin') ?? '')
 
-/** The same page under its other usual names. */
+/** The same origin with and without `www.`, over http and https. */
 const otherNames = (origin: string): string[] => {
   const { protocol, host } = new URL(origin)
   const hosts = [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`]
@@ -189,7 +196,7 @@ const partTodos: Readonly<Record<string, string>> = {
     'The platform refuses the endpoint’s address for a minute: see VITRINE_UPSTREAM_PER_SECOND.',
 }
 
-/** The parts that an order needs and that do not work, with the code of the reason. */
+/** The failing parts of an order's readiness, with the code of the reason. */
 const brokenParts = (body: Record<string, unknown>): { part: string; reason: string }[] =>
   Object.entries(typeof body.parts === 'object' && body.parts !== null ? body.parts : {}).flatMap(
     ([part, state]: [string, { ok?: unknown; reason?: unknown } | null]) =>
@@ -214,7 +221,7 @@ const ordersFinding = async ({ call }: Caller): Promise<Finding> => {
   }
 }
 
-/** Calls an endpoint as a page of `--origin` would. */
+/** Checks an endpoint from the origin of a page. */
 export const endpointFindings = async (context: CommandContext): Promise<Finding[]> => {
   const caller = callerOf(context)
   const { productIds, internalProductIds } = readProducts(context.args.list('products'))

@@ -1,9 +1,16 @@
+/**
+ * Builds the command line with Commander from the rows of the commands, which are the only place that names
+ * options, arguments and examples. Help and version end with exit code 0, every other mistake is wrong use with a
+ * suggestion, and Commander itself never prints an error or ends the process. Common options may stand before or
+ * after the command's name. A help text needs none of the modules that a command loads on demand.
+ */
+
 import { Command as Commander, type CommanderError, InvalidArgumentError, Option } from 'commander'
 import { argumentsOf, wrongUse } from './arguments.ts'
 import type { Arguments, Command, OptionRow } from './command.ts'
 import { exitCodes, UsageError } from './errors.ts'
 
-/** The width of a help, as most terminals have it. */
+/** The width of a help text, which fits most terminals. */
 const lineWidth = 80
 
 interface Program {
@@ -19,12 +26,12 @@ const json = (): Option => new Option('--json', 'print one JSON document instead
 const environmentFile = (): Option =>
   new Option('--env-file <file>', 'read settings from a file of NAME=value lines; the environment wins')
 
-/** The options of every command, which may also stand in front of its name. */
+/** The options of every command, which may also precede its name. */
 export const commonOptions = ['json', 'env-file']
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
-/** A text, whose option does not swallow the next one: `--products --coupon` lacks a value. */
+/** Reads the value of an option. In `--products --coupon` the first lacks one. */
 const readText = (text: string): string => {
   if (text.trim() === '' || /^--?[a-z]/i.test(text)) throw new InvalidArgumentError('')
   return text
@@ -41,7 +48,7 @@ const optionOf = ({ name, value, about, isRepeatable }: OptionRow): Option => {
   )
 }
 
-/** A section of a help, in the columns of the others. */
+/** A section of a help text, with the columns of Commander's own sections. */
 const section = (program: Commander, title: string, rows: readonly (readonly [string, string])[]): string => {
   const help = program.createHelp()
   help.prepareContext({ helpWidth: lineWidth })
@@ -56,7 +63,7 @@ const exits = [
   [String(exitCodes.interrupted), 'interrupted by Ctrl-C'],
 ] as const
 
-/** The program without a command. */
+/** The program without its commands. */
 const createBase = ({ version, print }: Program): Commander =>
   new Commander('vitrine')
     .description('Vitrine: a sandbox of the commerce platform, and tools to look at the real one.')
@@ -100,7 +107,7 @@ const addCommand = (program: Commander, row: Command, settings: Program): Comman
   return command.exitOverride(failing(row, settings))
 }
 
-/** Help and version end the parsing; the rest is wrong use. */
+/** Handles Commander's errors: help and version end the parsing, all others are wrong use. */
 const failing =
   (command: Command | undefined, { commands }: Program) =>
   (error: CommanderError): never => {

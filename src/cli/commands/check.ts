@@ -1,3 +1,9 @@
+/**
+ * `vitrine check`, in four modes: the platform's hosts and prices, a page, an endpoint, a catalogue. Every mode
+ * returns findings in one form, so the table, the list of remedies and the JSON are written once. It reads and
+ * previews only. The exit code says whether a check failed; a warning or a skipped check does not fail it.
+ */
+
 import { catalogueFindings } from '../check/catalogue-findings.ts'
 import { readOrigin } from '../check/cors-finding.ts'
 import { endpointFindings } from '../check/endpoint-findings.ts'
@@ -63,14 +69,14 @@ const pageMode = async (context: CommandContext): Promise<Finding[]> => {
   const origin = readOrigin(args.text('origin'))
   const page = await readPage(args.text('page') ?? '', origin, terminal.fetch, timeoutOf(context))
   const findings = pageFindings(page)
-  // The address follows from the markup, so that a fault may change it.
+  // The preload's address follows from the markup, which correcting a fault may change.
   return findings.some(({ status }) => status === 'failed') ? findings : [...findings, ...preloadAdvice(page)]
 }
 
 const isAsked = ({ args }: CommandContext, mode: string): boolean =>
   mode === 'catalogue' ? args.isOn(mode) : args.text(mode) !== undefined
 
-/** The findings for each option that chooses something else than the platform. */
+/** The modes that an option chooses. Without one the platform is checked. */
 const modes = {
   page: pageMode,
   endpoint: endpointFindings,

@@ -1,3 +1,11 @@
+/**
+ * `vitrine orders`: lists the open orders of an endpoint, and shows, looks up or settles one. It reads the
+ * endpoint's own Redis with the endpoint's environment and uses the same ledger, so it cannot break an invariant
+ * that the endpoint keeps. An order is settled as not placed only after the platform's purchases were searched for
+ * it, because such an order can be placed again. A settlement is logged with its reason. A look-up costs what a run
+ * of the reconciler costs.
+ */
+
 import type { Order } from '../../contract/cart-process.ts'
 import type { ListedOrder } from '../../endpoint/orders/ledger-admin.ts'
 import type { Command, CommandContext } from '../command/command.ts'
@@ -30,7 +38,7 @@ const refuse = (output: Output, message: string): number => {
   return exitCodes.failed
 }
 
-/** The order of a purchase that the operator names. A purchase of another intent is another order. */
+/** The order of the purchase that the operator names. Refuses a purchase with another intent. */
 const orderOfNamed = async ({ service }: OpenLedger, id: string, purchaseId: number): Promise<Order> => {
   const { intentOf } = await import('../../endpoint/orders/intent.ts')
   const { orderOfPurchase } = await import('../../endpoint/orders/outcome.ts')
@@ -43,12 +51,12 @@ const orderOfNamed = async ({ service }: OpenLedger, id: string, purchaseId: num
   return orderOfPurchase(service.config, purchase)
 }
 
-/** Milliseconds between two tries, while another process looks. */
+/** Milliseconds between two tries while another process searches. */
 const retryMs = 3_000
-/** Tries of a minute. A search of the other process may take as long. */
+/** The tries of one minute, which a search of the other process may take. */
 const tries = 20
 
-/** Searches the platform's purchases. Returns the orders that were searched for, none if another process does not end. */
+/** Searches the platform's purchases. Returns the orders searched for, none if another process keeps searching. */
 const lookUp = async ({ service }: OpenLedger, { clock }: Terminal): Promise<readonly string[]> => {
   for (let number = 1; ; number += 1) {
     const { isBusy, searched } = await service.reconcile()
@@ -128,7 +136,7 @@ export const orders: Command = {
     const settlement = readSettlement(context)
     if (id === undefined ? settlement : !intentForm.test(id))
       throw new UsageError('An intent has 40 digits from 0 to f, as the list and the log show it.')
-    // Redis and the endpoint are only loaded by the command that needs them.
+    // Imported on demand, because only this command needs Redis and the endpoint.
     const { openLedger } = await import('../orders/open-ledger.ts')
     const open = await openLedger(terminal.env, (line) => output.note(line), terminal.clock.now)
     try {

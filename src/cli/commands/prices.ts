@@ -1,3 +1,10 @@
+/**
+ * `vitrine prices`: a table of products and countries, with the amounts as the platform writes them for shoppers.
+ * It asks the public price host once per country and needs no credentials. A product without a price and a country
+ * that failed are shown as such in the table and explained below it; the rest of the table stays. The exit code is
+ * a failure when a country failed or no price was found.
+ */
+
 import type { PriceItem } from '../../client/index.ts'
 import { readCountries } from '../command/arguments.ts'
 import type { Command } from '../command/command.ts'
@@ -15,7 +22,7 @@ import type { Failure, Output } from '../terminal/output.ts'
 import { withProgress } from '../terminal/progress.ts'
 import type { Cell, Column } from '../terminal/table.ts'
 
-/** The title names the currency of its column, because `$` is the sign of many. */
+/** The title of a column. It names the currency, because `$` is the sign of many. */
 const titleOf = ({ name, items }: CountryPrices): string => {
   const currencies = [...new Set(items.map(({ currency }) => currency.iso))]
   return currencies.length === 1 ? `${name} ${currencies[0]}` : name

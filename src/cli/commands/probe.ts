@@ -1,3 +1,10 @@
+/**
+ * `vitrine probe`: reads off an account how the platform behaves where its documentation is silent, and writes it
+ * as a profile that the sandbox replays. It sends reads and cart previews one at a time and changes nothing. The
+ * file holds values of switches and reasons, and no customer, purchase, product or credential; a switch that could
+ * not be seen stays without a value, with the reason. An existing file is never overwritten.
+ */
+
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { Profile } from '../../sandbox/profile/switches.ts'
@@ -20,7 +27,7 @@ import { withProgress } from '../terminal/progress.ts'
 const usualFile = 'platform-profile.json'
 const usualDays = 7
 
-/** The content of the file: a profile, and a reason for each switch without a value. */
+/** The content of the file: a profile, with a reason for each switch that has no value. */
 type Probed = Partial<Profile> & { notSeen: Partial<Record<keyof Profile, string>> }
 
 const probedOf = (facts: Partial<Facts>, names: readonly (keyof Profile)[]): Probed => {

@@ -1,3 +1,11 @@
+/**
+ * `vitrine render`: writes prices into the HTML files of a static site, for shoppers of one country. A page without
+ * elements stays as it is, byte for byte, and a page that was rendered before gets current prices. A file is
+ * replaced as a whole and keeps its mode, so an interrupted build leaves no half page. With `--out` the site is
+ * copied first and the original is left alone. Pages are rendered one after another and share the answers of the
+ * price host.
+ */
+
 import { cpSync, lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { chmod, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -19,10 +27,10 @@ const settingOf = (args: Arguments, option: string, name: keyof SiteSettings): s
 
 const isIn = (folder: string, path: string): boolean => `${path}${sep}`.startsWith(`${folder}${sep}`)
 
-/** The folder that a link leads to; a path without a folder stays. */
+/** The folder behind symbolic links; a path that does not exist is returned as it is. */
 const behindLinks = (path: string): Promise<string> => realpath(path).catch(() => path)
 
-/** The folder of the pages, and the one to write into. @throws UsageError */
+/** The folder of the pages, and the folder to write into. @throws UsageError */
 const foldersOf = async (args: Arguments): Promise<{ from: string; to: string }> => {
   if (!args.argument) throw new UsageError('Name the folder of the pages. See vitrine render --help.')
   const named = resolve(args.argument)
@@ -51,28 +59,28 @@ const htmlFiles = async (folder: string): Promise<string[]> => {
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
 
-/** Copies a site. A link within it stays as it is written, since it would lead to the original otherwise. */
+/** Copies a site. Links within the site keep their relative target, or they would lead to the original. */
 const copySite = (from: string, to: string): void =>
   cpSync(from, to, {
     recursive: true,
     verbatimSymlinks: true,
     filter(source, target) {
-      // Node writes over no link to a folder.
+      // Node does not overwrite a link to a folder.
       if (target !== to && isLink(target)) rmSync(target)
       const end = isLink(source) ? resolve(dirname(source), readlinkSync(source)) : source
       if (isIn(from, end)) return true
-      // The way out of the site is another one from the copy.
+      // A link out of the site becomes absolute, because its relative target differs from the copy.
       symlinkSync(end, target)
       return false
     },
   })
 
-/** A build that is interrupted leaves no half of a page. The file keeps its mode. */
+/** Replaces a file by renaming, so that an interrupted build leaves no half page. The file keeps its mode. */
 const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
   const part = `${file}.vitrine-part`
   const { mode } = await stat(file)
   await writeFile(part, bytes, { mode })
-  // A new file lacks what the process masks.
+  // The process's umask has cleared bits of the new file's mode.
   await chmod(part, mode)
   await rename(part, file)
 }

@@ -1,3 +1,10 @@
+/**
+ * `vitrine sandbox`: runs the platform on this machine until Ctrl-C. Options are checked before a port is opened,
+ * and a taken port or a faulty catalogue is explained with the option to change. The schemas and the address
+ * database are loaded only by this command, since they would slow down all others. Passwords are printed only for
+ * the sample catalogue, where they are public.
+ */
+
 import type { Catalogue } from '../../sandbox/catalogue/model.ts'
 import { parseFaults } from '../../sandbox/http/fault-list.ts'
 import type { ServedSandbox, ServeSandboxOptions } from '../../sandbox/node/serve.ts'
@@ -12,7 +19,7 @@ import { withProgress } from '../terminal/progress.ts'
 const highestPort = 65_535
 const highestSeed = 4_294_967_295
 
-/** The sandbox ignores unknown faults in requests; on the command line they are errors. @throws UsageError */
+/** Reads the faults. Unknown ones are ignored in requests, but refused here. @throws UsageError */
 const readFaults = (args: Arguments): string | undefined => {
   const parts = args.texts('fault').flatMap((text) => text.split(',').map((part) => part.trim()))
   if (parts.length === 0) return undefined
@@ -45,7 +52,7 @@ const sandboxOptions = (
   }
 }
 
-/** Names the option of a port that is taken. */
+/** Turns an error of listening into one that names the option to change. */
 const explainPort = (error: unknown, options: ServeSandboxOptions): unknown => {
   if (!(error instanceof Error) || !('code' in error)) return error
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
@@ -84,7 +91,7 @@ const print = (output: Output, served: ServedSandbox, options: ServeSandboxOptio
     output.line()
     output.line('To try it, in another terminal:')
     output.line(`  export VITRINE_PRICING_URL=${pricingUrl} VITRINE_BASE_URL=${baseUrl}`)
-    // Passwords of the sample catalogue are public; those of the user's own catalogue are not printed.
+    // The sample catalogue's password is public. That of a user's own catalogue is not printed.
     output.line(
       `  export VITRINE_CLIENT_ID=${first.clientId} VITRINE_USERNAME=${first.username} VITRINE_PASSWORD=${first.password}`,
     )
@@ -95,7 +102,7 @@ const print = (output: Output, served: ServedSandbox, options: ServeSandboxOptio
 }
 
 const start = async (context: CommandContext) => {
-  // Imported on demand: schemas and GeoIP database would slow down every other command.
+  // Imported on demand, because the schemas and the GeoIP database would slow down every other command.
   const [{ loadCatalogue }, { serveSandbox }] = await Promise.all([
     import('../../sandbox/node/load-catalogue.ts'),
     import('../../sandbox/node/serve.ts'),

@@ -1,3 +1,10 @@
+/**
+ * `vitrine subscription`: shows a subscription with its items in every version and its latest purchases. It only
+ * reads: one call for the subscription and one for each purchase, ten unless `--purchases` says otherwise, a few at
+ * a time. A purchase that cannot be read is shown as such, makes the exit code a failure and does not hide the
+ * others. All times are in UTC.
+ */
+
 import type { Subscription } from '../../client/index.ts'
 import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'

@@ -1,3 +1,10 @@
+/**
+ * The statistics of a price experiment. A change of prices is costly, so the verdict asks for 99 % certainty,
+ * shared between the comparisons, and is given only when every arm has the visitors that were planned before:
+ * checking early and often would report differences that do not exist. Arms whose visitors are not divided as
+ * planned are not compared at all. All functions are pure, and revenue counts 0 for every visitor who did not buy.
+ */
+
 /** The counts of one arm, its sales in one currency. */
 export interface ArmResult {
   name: string
@@ -13,19 +20,19 @@ export interface ArmResult {
 export type Interval = readonly [low: number, high: number]
 
 export interface ArmReport extends ArmResult {
-  /** Of the visitors, each with a 95 % interval. */
+  /** Shares of the visitors, with 95 % intervals. */
   clickRate: number
   paidRate: number
   paidInterval: Interval
   revenuePerVisitor: number
   revenueInterval: Interval
-  /** Revenue per visitor beyond that of the first arm, at the level of the verdict. */
+  /** The interval of the difference in revenue per visitor to the first arm, at the level of the verdict. */
   difference?: Interval
 }
 
 /**
  * `too-early`: an arm has fewer visitors than planned, or nothing was planned. `shares-differ`: visitors are not divided as
- * planned, so that the arms cannot be compared.
+ * planned, and the arms cannot be compared.
  */
 export type Verdict =
   | { kind: 'shares-differ' }
@@ -35,9 +42,9 @@ export type Verdict =
 
 /** The 97.5 % quantile of the normal distribution. */
 const z95 = 1.959964
-/** A change of prices is costly, so the verdict wants 99 %, shared between the comparisons (Bonferroni). */
+/** The error probability of the verdict, shared between the comparisons (Bonferroni). */
 const verdictLevel = 0.01
-/** Chi-square of 1 to 7 degrees of freedom that chance exceeds once in 1,000 times. */
+/** Chi-square limits for 1 to 7 degrees of freedom, which chance exceeds once in 1,000 times. */
 export const shareLimits = [10.828, 13.816, 16.266, 18.467, 20.515, 22.458, 24.322]
 
 /** The quantile of the normal distribution for a small upper tail (Abramowitz and Stegun 26.2.23, error below 0.0005). */
@@ -50,7 +57,7 @@ export const upperQuantile = (tail: number): number => {
   )
 }
 
-/** Wilson's interval of a share, which holds for few events too. */
+/** Wilson's interval of a share, which is valid for few events too. */
 export const shareInterval = (events: number, visitors: number): Interval => {
   if (visitors === 0) return [0, 1]
   const share = Math.min(1, Math.max(0, events / visitors))
@@ -73,7 +80,7 @@ const around = (middle: number, variance: number, z: number): Interval => [
   middle + z * Math.sqrt(variance),
 ]
 
-/** Whether the visitors are divided in a way that the planned shares hardly ever give. */
+/** Whether the visitors are divided in a way that chance alone hardly ever produces. */
 export const hasWrongShares = (arms: readonly ArmResult[]): boolean => {
   const visitors = arms.reduce((sum, arm) => sum + arm.visitors, 0)
   const weights = arms.reduce((sum, { weight }) => sum + weight, 0)
@@ -86,7 +93,7 @@ export const hasWrongShares = (arms: readonly ArmResult[]): boolean => {
   return distance > limit
 }
 
-/** The report of an experiment. The first arm is the one that the others are compared with. */
+/** The report of an experiment. All other arms are compared with the first. */
 export const experimentReport = (
   results: readonly ArmResult[],
   planned: number | undefined,

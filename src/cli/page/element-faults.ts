@@ -1,3 +1,10 @@
+/**
+ * Finds faults of Vitrine's elements in the markup of a page: unknown tags and attributes, unusable values, missing
+ * products, elements that are never closed or that the parser moves, and elements without a plain link. It uses the
+ * widget's own checks, so it refuses exactly what the widget would ignore. Every finding has the line, and the
+ * corrected markup where one can be given. Nothing is requested.
+ */
+
 import { checkoutLink } from '../../contract/checkout-link.ts'
 import { nearest } from '../../widget/settings/nearest.ts'
 import { isProduct, trimmed } from '../../widget/settings/text.ts'
@@ -26,7 +33,7 @@ const unknownTag = (tag: Tag): Finding[] => {
   ]
 }
 
-/** Attributes that every element may have, and those that frameworks and tools add. */
+/** Whether an attribute is one of all elements, or added by a framework or a tool. */
 const isForeign = (name: string): boolean =>
   /^(class|style|id|slot|part|exportparts|hidden|lang|dir|title|tabindex|role|is|inert|translate|nonce|itemprop|itemscope|itemtype|itemid|itemref|about|property|typeof|draggable|popover|autofocus|contenteditable|spellcheck|accesskey|anchor|key|ref|xmlns)$/.test(
     name,
@@ -35,7 +42,7 @@ const isForeign = (name: string): boolean =>
 const wrongAttributes = (tag: Tag): Finding[] => {
   const known = attributesOf(tag.name)
   return tag.attributes.flatMap(({ name, value }): Finding[] => {
-    // A product has a finding of its own.
+    // `wrongProduct` reports the product.
     if (known.includes(name) && (name === 'product' || isUsable(tag.name, name, value))) return []
     const at = { check: written(tag), line: tag.line } as const
     if (known.includes(name))
@@ -47,7 +54,7 @@ const wrongAttributes = (tag: Tag): Finding[] => {
           todo: `The reference of ${written(tag)} has the form of ${name}. The element goes on as if it were not there.`,
         },
       ]
-    // Extra parameters and texts have names of the merchant's own.
+    // The merchant names extra parameters and texts, so no name is a misspelling.
     const meant = /^(x|text)-/.test(name) ? undefined : nearest(name, known)
     if (meant)
       return [
@@ -71,7 +78,7 @@ const wrongAttributes = (tag: Tag): Finding[] => {
   })
 }
 
-/** An ID that was meant: the merchant's own lacks its capital I, or spaces and signs are around a number. */
+/** The ID that was probably meant: without spaces and signs, or with the missing capital I. */
 export const meantProduct = (text: string): string | undefined => {
   const bare = text.replace(/[\s#]/g, '')
   return [bare, `I${bare}`].find(isProduct)
@@ -112,7 +119,7 @@ const unclosed = (tag: Tag): Finding[] => {
   ]
 }
 
-/** Whether the source has the element inside a table, and the parser has moved it before that. */
+/** The table that contains the element in the source, but not in the parsed tree. */
 export const movedOutOf = (tag: Tag, tags: readonly Tag[]): Tag | undefined =>
   tags.find(
     (table) =>
@@ -137,7 +144,7 @@ const moved = (tag: Tag, { tags }: Page): Finding[] => {
   ]
 }
 
-/** A link inside the element, or for a buy control one beside it. */
+/** Whether the element contains a link. */
 const hasLink = (tag: Tag, { tags }: Page): boolean =>
   tags.some((link) => link.name === 'a' && link.read('href') && withAncestors(link).includes(tag))
 
@@ -146,9 +153,9 @@ const withoutLink = (tag: Tag, page: Page): Finding[] => {
   return missingLink(tag, page, written(tag), tag.read('product'))
 }
 
-/** @param named the product as the markup has it */
+/** @param named the product as written in the markup */
 export const missingLink = (tag: Tag, page: Page, check: string, named: string | undefined): Finding[] => {
-  // A hidden one, such as that of another interval, would not show its link either.
+  // A hidden element, such as that of another interval, would not show a link either.
   if (hasLink(tag, page) || tag.read('hidden') !== undefined) return []
   const { checkoutHost, client } = settingsOf(tag, page)
   const product = trimmed(named)

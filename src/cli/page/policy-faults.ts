@@ -1,13 +1,20 @@
+/**
+ * Finds what a Content Security Policy of the page would block: the script, the calls to the price host and the
+ * endpoint, and the page's own styles for the elements. Policies of the header and of `<meta>` tags all apply, each
+ * from its place on. A finding names the directive that decides and shows it with the missing source. Nothing is
+ * requested, and hashes are left to the browser.
+ */
+
 import type { Finding } from '../check/finding.ts'
 import { type Tag, withAncestors } from './markup.ts'
 import type { Page } from './page.ts'
 import { admits, governing, type Policy, parsePolicy, withSource } from './policy.ts'
 import { isBound, isProductElement, isScriptTag, settingsOf } from './stores.ts'
 
-/** A policy of the page and where it stands. */
+/** A policy of the page, with its place. */
 interface PlacedPolicy {
   policy: Policy
-  /** The `<meta>` that holds it, which governs what comes behind it. */
+  /** The `<meta>` with the policy, which applies to the elements after it; undefined for the header's. */
   meta: Tag | undefined
 }
 
@@ -90,7 +97,7 @@ const connectFaults = (page: Page, placed: PlacedPolicy): Finding[] => {
   }))
 }
 
-/** A style of the page's own for the elements, such as the rule that reserves their space. */
+/** Whether a style of the page is for the elements, such as the rule that reserves their space. */
 const isOwnStyle = (tag: Tag): boolean => tag.name === 'style' && tag.text.includes('vitrine-')
 
 const styleFaults = (page: Page, placed: PlacedPolicy): Finding[] => {
@@ -103,7 +110,7 @@ const styleFaults = (page: Page, placed: PlacedPolicy): Finding[] => {
     .filter((tag) => {
       const nonce = tag.read('nonce')
       const isTrusted = nonce !== undefined && sources.includes(`'nonce-${nonce}'`)
-      // Whether a hash is that of this style is left to the browser.
+      // A hash may be that of this style, which only the browser can tell.
       const isHashed = sources.some((source) => /^'sha(256|384|512)-/i.test(source))
       return isOwnStyle(tag) && !isInline && !isTrusted && !isHashed
     })

@@ -1,3 +1,10 @@
+/**
+ * Finds preloads that the widget will not use, and suggests one to a page that has none. The browser matches a
+ * preload byte for byte, so the address is built by the widget's own code, in the order in which the widget
+ * requests prices. Where it depends on more than the markup, on an experiment, a language or a quantity, nothing is
+ * claimed. Nothing is requested.
+ */
+
 import { classProduct } from '../../widget/binding/bound-product.ts'
 import { priceUrls } from '../../widget/prices/price-url.ts'
 import { cleanCoupon, cleanPriceRule } from '../../widget/settings/settings.ts'
@@ -24,11 +31,11 @@ const isPreload = ({ name, read }: Tag): boolean =>
   read('as') === 'fetch' &&
   /\/prices\?/.test(read('href') ?? '')
 
-/** The prices that a server has rendered into the page. */
+/** Whether a tag holds prices that a server has rendered into the page. */
 const isRenderedState = ({ name, read }: Tag): boolean =>
   name === 'script' && /^vitrine:/.test(read('id') ?? '')
 
-/** The product that a class name of an older script names. */
+/** The product in a class name of an older script. */
 const classProductOf = (tag: Tag, page: Page): string | undefined => {
   const { classPrefix } = pageSettings(page)
   return classPrefix && classProduct({ getAttribute: (name: string) => tag.read(name) ?? null }, classPrefix)
@@ -42,7 +49,7 @@ const isRequestedLast = (tag: Tag, page: Page): boolean =>
       tag.read('data-vitrine') !== undefined ||
       classProductOf(tag, page) !== undefined))
 
-/** The elements in the order in which the widget requests their prices. */
+/** All elements in the order in which the widget requests their prices. */
 const inOrder = (page: Page): Tag[] => [
   ...page.tags.filter(({ name }) => name === 'vitrine-card'),
   ...page.tags.filter(({ name }) => name === 'vitrine-buy'),
@@ -51,13 +58,13 @@ const inOrder = (page: Page): Tag[] => [
 
 const isOwnElement = ({ name }: Tag): boolean => name.startsWith('vitrine-')
 
-/** The addresses that the widget asks for, as it writes them, when the shopper has chosen nothing. */
+/** The addresses that the widget requests, byte for byte, before the shopper has chosen anything. */
 const wantedAddresses = (page: Page): string[] => {
   const groups = new Map<string, { query: Parameters<typeof priceUrls>[0]; products: Set<string> }>()
   for (const tag of inOrder(page)) {
     const read = (name: string) => trimmed(isOwnElement(tag) ? tag.read(name) : readBinding(tag, name))
     const product = read('product') ?? classProductOf(tag, page)
-    // The price rule of a tier depends on the quantity.
+    // With tiers the price rule depends on the quantity.
     if (!isProduct(product) || tag.read('price-rules')) continue
     const settings = settingsOf(tag, page)
     const { client, priceHost: host, country } = settings
@@ -79,7 +86,7 @@ const wantedAddresses = (page: Page): string[] => {
 const hasExperiment = (page: Page): boolean =>
   page.tags.some((tag) => isProductElement(tag) && settingsOf(tag, page).experiment !== undefined)
 
-/** Of several addresses the one with the most characters in common from its beginning. */
+/** The address with the longest common beginning. */
 const closest = (address: string, wanted: readonly string[]): string | undefined => {
   const common = (other: string): number => {
     const index = [...other].findIndex((letter, at) => address[at] !== letter)
@@ -140,10 +147,10 @@ const isUnknown = (tag: Tag, page: Page): boolean => {
 }
 
 /**
- * The preload that a page can have. Undefined where it has one, where its prices are in it already, and where no single
- * address is known beforehand.
+ * The preload that a page can have. Undefined when the page has one or contains its prices, and when no single address is
+ * known beforehand.
  *
- * @param marks further attributes of the line
+ * @param marks further attributes of the tag
  */
 export const preloadLine = (page: Page, marks: readonly Attribute[] = []): string | undefined => {
   const { tags } = page
@@ -160,7 +167,7 @@ export const preloadLine = (page: Page, marks: readonly Attribute[] = []): strin
   ])
 }
 
-/** The line that makes a page without faults faster. */
+/** Suggests the preload to a page that has none. */
 export const preloadAdvice = (page: Page): Finding[] => {
   const snippet = preloadLine(page)
   if (!snippet) return []

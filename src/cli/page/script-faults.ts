@@ -1,3 +1,10 @@
+/**
+ * Finds faults of the script tag: none or several of them, unknown or unusable settings, missing settings that an
+ * element of the page needs, http addresses on an https page, and coupons that contradict each other. Settings are
+ * checked by the widget's own table. A missing setting is reported only if an element needs it, since a page with
+ * prices alone needs no checkout. Every finding shows the corrected tag. Nothing is requested.
+ */
+
 import { buyField } from '../../widget/features/class-names/field-names.ts'
 import { nearest } from '../../widget/settings/nearest.ts'
 import type { Settings } from '../../widget/settings/settings.ts'
@@ -44,7 +51,7 @@ const settingsText = ({ attributes }: Tag): string =>
     .sort()
     .join(' ')
 
-/** Scripts with `async` run in the order of their arrival, so settings that differ are a matter of luck. */
+/** Finds further script tags. `async` scripts run in the order of their arrival, so chance decides which settings apply. */
 const duplicates = ([first, ...others]: readonly Tag[]): Finding[] =>
   others.map((tag) => {
     const client = trimmed(tag.read('data-client'))
@@ -79,7 +86,7 @@ const wrongSettings = (tag: Tag): Finding[] =>
       ]
     }
     const meant = nearest(setting, settingNames)
-    // Others belong to optimizers and page builders.
+    // Other `data-` attributes belong to optimizers and page builders.
     if (!meant) return []
     return [
       {
@@ -93,7 +100,7 @@ const wrongSettings = (tag: Tag): Finding[] =>
     ]
   })
 
-/** The settings that an element needs: a price needs no checkout. */
+/** The settings that an element needs. One that only shows a price needs no checkout host. */
 const needed = (tag: Tag, page: Page): (keyof Settings & string)[] => {
   const isSelling =
     /^vitrine-(card|buy)$/.test(tag.name) ||

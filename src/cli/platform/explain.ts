@@ -1,3 +1,10 @@
+/**
+ * Explains errors of the client to the person at the terminal: what was found, and what to do. The client's errors
+ * name no address, so the hosts are remembered beside them, and option names become those of this program. An
+ * explanation never contains a credential. Texts of the platform are quoted as such, because they may be wrong
+ * about the cause. Every error code has an explanation.
+ */
+
 import {
   BadRequestError,
   type Fetch,
@@ -11,7 +18,7 @@ import {
 
 import type { Failure } from '../terminal/output.ts'
 
-/** A failure in words: the finding and a remedy. */
+/** A failure in words, with its remedy. */
 export interface Explanation {
   code: string
   found: string
@@ -34,7 +41,7 @@ const networkCode = (error: unknown): string | undefined => {
 
 const hosts = new WeakMap<object, string>()
 
-/** Remembers which host an error of `fetch` is about: errors of the client name none. */
+/** Remembers the host of each failed request, because errors of the client do not name it. */
 export const namingHosts =
   (fetch: Fetch): Fetch =>
   async (url, init) => {
@@ -97,7 +104,7 @@ const inSettings = (message: string): string =>
 
 const withoutEnd = (sentence: string): string => sentence.replace(/\.$/, '')
 
-/** The client's message without the leading operation. */
+/** The client's message without the operation before it. */
 const inItsWords = ({ message, operation }: VitrineError): string =>
   withoutEnd(message.startsWith(`${operation}: `) ? message.slice(operation.length + 2) : message)
 
@@ -176,7 +183,7 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
   }
 }
 
-/** An explanation in JSON, as every failure is written. */
+/** An explanation in the form that all failures have in JSON. */
 export const failureOf = ({ code, found, todo }: Explanation): Failure => ({ code, message: found, todo })
 
 /** Explains an error of the client. */

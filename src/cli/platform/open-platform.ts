@@ -1,3 +1,10 @@
+/**
+ * Opens the platform for a command: reads hosts, client ID and credentials from options and the environment, and
+ * asks for a missing password. Options win over variables, and one error names every missing setting at once. A
+ * password is never an argument, is not shown while it is typed, and is removed from everything that the command
+ * prints. Opening sends nothing.
+ */
+
 import { Credentials } from '../../client/credentials.ts'
 import { type Client, type ClientOptions, createClient } from '../../client/index.ts'
 import type { CommandContext, OptionRow, VariableRow } from '../command/command.ts'
@@ -61,7 +68,7 @@ export const credentialVariables: readonly VariableRow[] = [
 ]
 
 interface Needs {
-  /** Settings that the command cannot do without. */
+  /** Settings that the command requires. */
   settings: readonly Setting[]
   /** With `optional` the command also works without them, and reports the checks that it skipped. */
   credentials: 'none' | 'optional' | 'required'
@@ -76,8 +83,7 @@ const passwordFor = (username: string, { terminal }: CommandContext): Promise<st
 }
 
 /**
- * Reads hosts, client ID and credentials from options and environment; asks for a missing password. One error names
- * every missing setting.
+ * Creates the client of a command.
  *
  * @throws UsageError, InterruptedError, and the errors of `createClient` for invalid settings
  */
@@ -96,7 +102,7 @@ export const openPlatform = async (context: CommandContext, needs: Needs): Promi
     missing.push('VITRINE_USERNAME (user name of the REST host)')
   if (missing.length > 0) throw new UsageError(`Not set: ${missing.join(', ')}.`)
 
-  // `createClient` requires all settings; those that a command does not need get stand-ins here.
+  // `createClient` requires all settings, so those that a command does not need get stand-ins.
   const pricingUrl = setting('pricingUrl') ?? setting('baseUrl') ?? ''
   const baseUrl = setting('baseUrl') ?? pricingUrl
   const clientId = setting('clientId') ?? '0'

@@ -1,3 +1,10 @@
+/**
+ * The facts that `vitrine probe` reads from lists of purchases: how late and in which zone they are, how they treat
+ * status IDs, and what comes back with a purchase. A fact is claimed only when the answers prove it; otherwise the
+ * reason is given and what would help. It reads at most a few dozen purchases and lists, one at a time, and keeps
+ * nothing of a customer.
+ */
+
 import { type Facts, notSeen, seen } from './fact.ts'
 import {
   type KnownPurchase,
@@ -51,7 +58,7 @@ const extraParameters = (
 ): Facts['extraParameters'] => {
   const named = purchases.find(({ id }) => id === purchaseId)
   if (named) return seen(named.extraKeys.length > 0 ? 'kept' : 'dropped')
-  // Only orders of the endpoint have this key, so it came back from one.
+  // Only orders of the endpoint have this key, so the platform has returned it.
   if (purchases.some(({ extraKeys }) => extraKeys.includes('x-vitrine-intent'))) return seen('kept')
   return notSeen('Name a purchase whose order had an x-parameter with --purchase.')
 }
@@ -64,13 +71,11 @@ const revenueCategory = (purchases: readonly KnownPurchase[]): Facts['revenueCat
 
 const steps = [3_600, 600, 300, 60, 30, 10, 5, 1]
 
-/** The roundest number above `low`, at most `high`. */
+/** The roundest number above `low` and up to `high`. */
 const roundBetween = (low: number, high: number): number =>
   steps.map((step) => Math.floor(high / step) * step).find((number) => number > low) ?? high
 
-/**
- * How late the list of a period is: by the oldest purchase that it lacks, and the youngest one in it.
- */
+/** The delay of the list of a period, by the oldest purchase that it lacks and the youngest in it. */
 const listDelaySeconds = (
   lacking: readonly number[],
   listed: readonly number[],
@@ -94,11 +99,11 @@ type PurchaseFacts = Pick<
   | 'revenueCategory'
 >
 
-/** Looks at lists of purchases and at a few of the purchases in them. */
+/** Reads lists of purchases, and a few of the purchases in them. */
 export const purchaseFacts = async (reader: Reader, question: PurchaseQuestion): Promise<PurchaseFacts> => {
   const { now, days, purchaseId } = question
   const start = now()
-  // A day more on either side covers every zone.
+  // A further day on either side covers every zone.
   const list = (statuses: string) =>
     listPeriod(reader, { from: start - (days + 1) * day, to: start + day }, statuses)
   const paid = await list('PAY')

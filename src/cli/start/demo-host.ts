@@ -1,3 +1,10 @@
+/**
+ * Serves the demo pages, the playground and the built widget for `npm start`. Pages name four origins in their
+ * markup, which are replaced by the real ones at each request, so that a page never calls a port that another
+ * program has. Only GET and HEAD are answered. Pages and the script are revalidated at each load, files with a hash
+ * in their name are cached for a year, and the compressed forms are made once.
+ */
+
 import { once } from 'node:events'
 import { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +23,7 @@ export interface DemoOrigins {
   endpoint: string
 }
 
-/** The origins in the markup of the demo pages, which `replaceOrigins` exchanges. */
+/** The origins in the markup of the demo pages, which `replaceOrigins` replaces. */
 export const writtenOrigins: Readonly<DemoOrigins> = {
   site: 'http://localhost:4400',
   priceHost: 'http://localhost:4401',
@@ -26,14 +33,14 @@ export const writtenOrigins: Readonly<DemoOrigins> = {
 
 const names = ['site', 'priceHost', 'checkoutHost', 'endpoint'] as const
 
-/** Exchanges the four origins in one pass, because two of them may have swapped ports. */
+/** Replaces the four origins in one pass, because two of them may have swapped ports. */
 export const replaceOrigins = (html: string, origins: DemoOrigins): string =>
   html.replace(/http:\/\/localhost:440[0-3](?!\d)/g, (written) => {
     const name = names.find((candidate) => writtenOrigins[candidate] === written)
     return name ? origins[name] : written
   })
 
-/** The strictest policy that the widget supports. One demo page has it. */
+/** The strictest policy that the widget supports, used by one demo page. */
 export const strictPolicy = ({ site, priceHost, endpoint }: DemoOrigins): string =>
   [
     `default-src 'none'`,
@@ -56,7 +63,7 @@ const send = async (c: Context, file: DemoFile, status: 200 | 404): Promise<Resp
   const body = await file.body(encoding)
   c.header('content-type', file.type)
   c.header('vary', 'accept-encoding')
-  // A build changes pages and widget under the same name, so browsers have to revalidate.
+  // A build changes pages and widget under the same names, so browsers must revalidate.
   c.header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   c.header('content-length', String(body.length))
   if (encoding) c.header('content-encoding', encoding)
@@ -130,7 +137,7 @@ export type ServeSite = (options: DemoOptions) => Promise<ServedSite>
 export const serveDemo: ServeSite = async (options) => {
   const { port, host = '127.0.0.1', priceHost, checkoutHost, endpoint } = options
   const root = options.root ?? repositoryFolder
-  // Set when the server listens, before the first request.
+  // Assigned when the server listens, before the first request.
   let url = ''
   const origins = (): DemoOrigins => ({ site: url, priceHost, checkoutHost, endpoint: endpoint() })
   const files = createDemoFiles(root, (html) => replaceOrigins(html, origins()), endpoint)

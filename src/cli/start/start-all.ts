@@ -1,3 +1,10 @@
+/**
+ * Starts the sandbox, the endpoint and the demo pages in one process, for `npm start` and for tests. Each part gets
+ * the addresses of the others, and ports may be 0. If one part cannot start, those that run are stopped, and an
+ * error about a taken port names the option to change. Orders are kept in memory, and the endpoint places none
+ * without a token key. All addresses use `localhost`, because browsers treat `127.0.0.1` as another site.
+ */
+
 import { serveEndpoint } from '../../endpoint/adapters/node.ts'
 import type { EndpointModule } from '../../endpoint/core/module.ts'
 import { health } from '../../endpoint/modules/health.ts'
@@ -18,7 +25,7 @@ import {
 
 export interface StartOptions {
   host: string
-  /** 0 takes any free port, here and below. */
+  /** 0 takes any free port, as for the ports below. */
   demoPort: number
   pricingPort: number
   restPort: number
@@ -30,7 +37,7 @@ export interface StartOptions {
   rateLimit: boolean
   /** The path of a catalogue file. @default the sample */
   catalogue?: string
-  /** Verifies customer tokens. Without one the endpoint places no orders. */
+  /** The key of customer tokens. Without it the endpoint places no orders. */
   tokenKey?: string
   notificationSecret?: string
   /** Modules of the endpoint beside its store. @default notifications, volume prices, promised and paid, health checks */
@@ -39,7 +46,7 @@ export interface StartOptions {
   serveSite?: ServeSite
   /** Receives the log of the endpoint, one JSON line for each request. @default none */
   log?: (line: string) => void
-  /** Receives errors of the sandbox that a caller sees as a 500 only. @default none */
+  /** Receives errors of the sandbox that callers see only as a 500. @default none */
   report?: (error: unknown) => void
 }
 
@@ -52,7 +59,7 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** Names the option of a port that is taken. `options` are the options by port. */
+/** Names the option of a taken port. `options` are the option names by port. */
 const listening = async <Thing>(
   options: Readonly<Record<number, string>>,
   start: () => Promise<Thing>,
@@ -106,7 +113,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     stops.push(() => sandbox.close())
     const pricing = named(sandbox.pricingUrl)
     const rest = named(sandbox.baseUrl)
-    // Pages and endpoint need each other's address; the pages read it when they are requested.
+    // Pages and endpoint need each other's address, so pages read it when they are requested.
     let endpointUrl = ''
     const demo = await listening({ [options.demoPort]: 'demo-port' }, () =>
       (options.serveSite ?? serveDemo)({

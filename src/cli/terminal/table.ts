@@ -1,8 +1,15 @@
+/**
+ * Lays out tables for terminals. Columns align in every script, since widths are those of the terminal and not the
+ * number of characters. On a narrow terminal columns shrink to their least width, then the table is split into
+ * parts that repeat its key columns; a text is never cut without an ellipsis. Lines have no trailing space. Pure
+ * functions that return lines.
+ */
+
 import { styleText } from 'node:util'
 import { displayWidth, shortened, wrapped } from './display-width.ts'
 import { plainText } from './plain-text.ts'
 
-/** The meaning of a word, shown as a color on terminals. */
+/** The meaning of a text, shown as a color on terminals. */
 export type Tone = 'success' | 'danger' | 'warning' | 'muted' | 'strong'
 
 export interface Cell {
@@ -15,9 +22,9 @@ export interface Column {
   align?: 'right' | undefined
   /** The widest text, in columns of the terminal; a longer one ends in an ellipsis. @default none */
   most?: number | undefined
-  /** On a narrow terminal this column shrinks first, down to this width. */
+  /** The width to which the column may shrink on a narrow terminal. */
   least?: number | undefined
-  /** On a narrow terminal the text wraps. For the last column. */
+  /** Whether the text wraps on a narrow terminal. For the last column. */
   wraps?: true | undefined
   /** Repeated at the start of each part when a narrow terminal splits the table. */
   isKey?: true | undefined
@@ -31,7 +38,6 @@ export interface TableStyle {
 
 const styles = { success: 'green', danger: 'red', warning: 'yellow', muted: 'dim', strong: 'bold' } as const
 
-/** The text in the color of its tone. */
 export const toned = (text: string, tone: Tone | undefined, hasColors: boolean): string =>
   tone && hasColors && text ? styleText(styles[tone], text, { validateStream: false }) : text
 
@@ -74,7 +80,7 @@ const partsOf = (columns: readonly Column[], widths: readonly number[], width: n
   return parts.length > 0 ? parts : [keys]
 }
 
-/** Gives the space that the widest part leaves to the columns that shrank. */
+/** Gives the columns that shrank the space that the widest part leaves. */
 const relaxed = (
   columns: readonly Column[],
   widths: readonly number[],
@@ -90,7 +96,7 @@ const relaxed = (
   })
 }
 
-/** The lines of a table. Columns align in every script; lines have no trailing space. */
+/** The lines of a table. */
 export const tableLines = (
   columns: readonly Column[],
   rows: readonly (readonly (Cell | string)[])[],

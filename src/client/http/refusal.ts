@@ -1,3 +1,11 @@
+/**
+ * Turns an answer of the platform that is no success into the matching error. A refusal is a refusal whatever its
+ * body, so invalid members of an error body are ignored. A 404 and a certain refusal of a write are believed only
+ * with the platform's own body, because a proxy or gateway may have answered instead. Some wordings that decide
+ * between errors are reconstructed from the documentation. Texts of the platform are redacted before they are
+ * truncated.
+ */
+
 import * as z from 'zod/mini'
 import {
   BadRequestError,
@@ -25,8 +33,8 @@ const lenient = <T extends z.ZodMiniType, const Instead>(schema: T, instead: Ins
 const lenientText = z.optional(lenient(z.nullish(z.string()), undefined))
 
 /**
- * The error bodies of both hosts (docs/platform/errors.md#rest, #price-host). Invalid members are ignored, because a
- * refusal is a refusal whatever its body.
+ * The error bodies of both hosts (docs/platform/errors.md#rest, #price-host). Every member is optional, and an invalid one
+ * is ignored.
  */
 const refusalBody = z.object({
   Id: z.optional(lenient(z.nullish(z.union([z.string(), z.number()])), undefined)),
@@ -43,7 +51,7 @@ const blockedSeconds = 60
 
 /**
  * Wording by which a 400 reports a missing subscription or purchase (docs/platform/errors.md#status). The text is
- * reconstructed. Unknown products are excluded: the caller would take its subscription for lost.
+ * reconstructed. An unknown product must not match, or the caller would consider its subscription lost.
  */
 const saysNotFound =
   /\b(subscription|purchase)\b[^.,:;]{0,40}\b(not (be )?found|does(n't| not) exist)\b|\b(no such|unknown|not find (the|a)) (subscription|purchase)\b/i
@@ -62,7 +70,7 @@ interface Refusal extends PlatformRefusal {
   isOwn?: boolean
 }
 
-/** Statuses by which a gateway speaks about the connection, never the platform about the request. */
+/** Statuses that come from gateways and describe the connection, not the request. */
 const gatewayStatuses = [408, 409, 421, 425, 499]
 
 const readRefusal = (status: number, text: string, redact: (text: string) => string): Refusal => {
@@ -75,7 +83,7 @@ const readRefusal = (status: number, text: string, redact: (text: string) => str
   const parsed = z.safeParse(refusalBody, body)
   if (!parsed.success) return { status }
   const { Id, Message, Status, statusCode, message, error, validation } = parsed.data
-  // In this order: a secret that is cut in two is no longer recognized.
+  // Redacted first, because a truncated secret is no longer recognized.
   const redactAndTruncate = (text: string) => redact(text).slice(0, maxMessageLength)
   const sentence = Message || message || error
   return {

@@ -1,3 +1,11 @@
+/**
+ * Sends one call to the platform, with limiter, deadline, retries and a size limit. A write is sent once and never
+ * repeated by itself; a safe call is tried up to three times, unless the next try would start after the deadline.
+ * Every failure becomes a `VitrineError` that says whether the platform may have acted. Redirects are never
+ * followed, since they would send the body, and in some runtimes the credentials, to another host. Watchers see
+ * every request without its credentials, and an error of theirs changes nothing.
+ */
+
 import { ContractError, isVitrineError, UnreachableError } from '../errors.ts'
 import type { Clock } from './clock.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
@@ -22,13 +30,13 @@ export interface OutgoingCall {
   body?: string | undefined
   /** Whether repeating the call changes nothing on the platform. */
   isSafe: boolean
-  /** How often it is sent at most, where it is safe. @default 3 */
+  /** The most tries of a safe call. @default 3 */
   maxTries?: number | undefined
   timeoutMs: number
   signal?: AbortSignal | undefined
   /** Decides when each try starts. @default the transport's limiter */
   limiter?: Limiter | undefined
-  /** Watchers, in the order in which they are called. */
+  /** Watchers, in the order of their calls. */
   hooks?: readonly Hooks[] | undefined
   /** Whether the body of a refusal is an answer in its own right. */
   isAnswer: (status: number, text: string) => boolean
@@ -48,7 +56,7 @@ export interface TransportOptions {
 /** Sends a call and resolves with the text of a successful answer. Rejects with a `VitrineError`. */
 export type Transport = (call: OutgoingCall) => Promise<string>
 
-/** Calls the watchers. An error of one must not hide what the platform did. */
+/** Calls the watchers. An error in one must not hide the platform's answer. */
 const notify = <Name extends keyof Hooks>(
   { hooks = [] }: OutgoingCall,
   name: Name,
@@ -59,7 +67,7 @@ const notify = <Name extends keyof Hooks>(
       const watch = hook[name] as ((given: typeof event) => unknown) | undefined
       Promise.resolve(watch?.(event)).catch(() => undefined)
     } catch {
-      // Ignored: the call goes on.
+      // Ignored, because the call continues without its watchers.
     }
   }
 }
@@ -120,7 +128,7 @@ export const createTransport = (options: TransportOptions): Transport => {
   ): Promise<string> => {
     const release = await enter(call.limiter ?? limiter, deadline)
     try {
-      // A custom `fetch` that ignores its signal would still send.
+      // A custom `fetch` may ignore its signal and would still send.
       deadline.signal.throwIfAborted()
       onSent()
       return await deadline.race(exchange(call, deadline.signal, count))

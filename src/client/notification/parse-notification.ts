@@ -1,3 +1,11 @@
+/**
+ * Decodes a notification of the platform, JSON or XML, without a network or a key. A known type is decoded
+ * strictly; a type of a newer platform, or a lifecycle notification in another form, is returned as `unknown` with
+ * its payload, because a receiver that refused it would be sent it again every two hours. It does not authenticate:
+ * no signature is documented, so a receiver checks a secret of its own and reads the purchase again before it
+ * grants anything. A body may have 1 MiB unless the caller says otherwise.
+ */
+
 import * as z from 'zod/mini'
 import { ContractError, isVitrineError } from '../errors.ts'
 import type { LifecycleType, Notification } from '../types/notification.ts'
@@ -30,7 +38,7 @@ const refuse = (path: string, reason: string) =>
 
 const meta = z.object({ type: text, date: maybe(dateTime), schemaUrl: maybe(text) })
 
-/** Only the contacts that were changed are there. */
+/** Contains only the contacts that were changed. */
 export const customerProfile = z.object({
   CustomerId: positive,
   InternalCustomer: maybe(text),
@@ -95,7 +103,7 @@ const purchaseOf = ({ type, payload }: Envelope) => {
   return fromWire(decode(purchaseBody, camelToBody(body), 'Purchase'))
 }
 
-/** Undefined for another form: a receiver that refused it would meet it again every two hours. */
+/** The purchase, or undefined for another form, which the receiver gets as `unknown` rather than refusing it. */
 const readablePurchaseOf = (envelope: Envelope) => {
   try {
     return purchaseOf(envelope)

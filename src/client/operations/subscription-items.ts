@@ -1,3 +1,10 @@
+/**
+ * The operations that change items of a subscription, as one row each: path, request schema, response schema, and
+ * whether a call is safe to repeat. A row is the only description of an operation; method, validation, encoding and
+ * retries follow from it. A preview changes nothing and may be repeated, while a change is sent once. The file is a
+ * group of its own, so a bundle that changes no items does not contain it.
+ */
+
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import type { OperationResult } from '../types/subscription-changes.ts'
@@ -44,7 +51,7 @@ interface PossiblePreview {
   alignmentSettings?: { getCustomerPricePreviewOnly: boolean } | undefined
 }
 
-/** A preview changes nothing, so that it may be repeated. */
+/** A preview changes nothing and may be repeated. */
 const isPreview = ({ alignmentSettings }: PossiblePreview): boolean =>
   alignmentSettings?.getCustomerPricePreviewOnly === true
 

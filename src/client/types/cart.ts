@@ -1,3 +1,9 @@
+/**
+ * The public types of `cart.preview` and `cart.process`: a cart as checkout would charge it, and an order for a
+ * known customer. Names are the platform's own in camel case. Amounts are in units of their currency, not in cents.
+ * Types only, without a byte at run time.
+ */
+
 import type { Contact } from './contact.ts'
 import type { SubscriptionId } from './subscription.ts'
 import type { Undocumented } from './undocumented.ts'

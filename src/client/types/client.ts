@@ -1,3 +1,9 @@
+/**
+ * The methods of the client, one interface per group of the platform. Every method has one input object and rejects
+ * with a `VitrineError` and nothing else. Each comment names the HTTP call behind the method and says whether it is
+ * repeated: reads are tried up to three times, writes once. Types only, without a byte at run time.
+ */
+
 import type { CallOptions } from '../options.ts'
 import type { CartPreview, CartPreviewInput, ProcessCartInput } from './cart.ts'
 import type { PriceItem, PriceLookupInput } from './price-item.ts'

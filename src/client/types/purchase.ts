@@ -1,4 +1,11 @@
 /**
+ * The public types of a purchase, in numbers, booleans and RFC 3339 dates rather than the platform's texts. Members
+ * that identify a purchase, an item or an amount are required, since code that grants a product or books a sale
+ * relies on them. All others are optional, because the platform sends them for some orders only. Types only,
+ * without a byte at run time.
+ */
+
+/**
  * A purchase, in numbers, booleans and RFC 3339 dates. Members that identify a purchase, an item or an amount are
  * required; the others depend on the order. @see docs/platform/purchases.md#purchase
  */

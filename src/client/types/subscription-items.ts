@@ -1,3 +1,10 @@
+/**
+ * The public types of the operations that change items of a subscription, with the amounts that they answer.
+ * Changes of products, quantities and prices have a preview with the same input, which `alignmentSettings` asks
+ * for; the other changes have none. Previews answer with amounts in units of the currency. Types only, without a
+ * byte at run time.
+ */
+
 import type { SubscriptionId } from './subscription.ts'
 import type { Undocumented } from './undocumented.ts'
 

@@ -1,3 +1,9 @@
+/**
+ * The methods of `client.subscription`. Those that change items also preview, with the same input; a preview is
+ * tried up to three times and a change is sent once. Inputs are generic, so that the compiler refuses a misspelt
+ * member even in an object that is passed as a variable. Types only, without a byte at run time.
+ */
+
 import type { CallOptions } from '../options.ts'
 import type { Checked } from './checked.ts'
 import type {

@@ -1,3 +1,9 @@
+/**
+ * The public types of a subscription and its items, in every version. States and dates have the platform's meaning
+ * under readable names; a state that the platform does not document is `Unknown` and does not make the answer
+ * invalid. Dates are RFC 3339, in UTC where a comment says so. Types only, without a byte at run time.
+ */
+
 import type { PaymentInfo } from './purchase.ts'
 import type { Undocumented } from './undocumented.ts'
 

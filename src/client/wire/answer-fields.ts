@@ -1,10 +1,14 @@
+/**
+ * Readers of the fields of answers. The platform writes one value as a number or as a text, and omits members or
+ * sends null for them; that is accepted, and nothing else is. A value with another meaning is an error rather than
+ * a guess, with one exception: a new word in a list of states becomes `Unknown`, because it must not hide the rest
+ * of the answer. The readers are used by every schema and decide which answers count as documented.
+ */
+
 import * as z from 'zod/mini'
 import { isDateTime } from './date-time.ts'
 
-/**
- * Readers of answers. The platform writes one value as a number or as a text, and omits members or sends null for
- * them. Nothing else is tolerated.
- */
+/** A schema from a function that returns undefined for a value that it does not accept. */
 export const read = <T>(expected: string, reader: (value: unknown) => T | undefined) =>
   z.transform((value: unknown, context): T => {
     const result = reader(value)
@@ -81,7 +85,7 @@ export const wordOrUnknown = <const Name extends string>(names: readonly Name[])
     return names.find((name) => name.toLowerCase() === value.toLowerCase()) ?? 'Unknown'
   })
 
-/** One of the names, written as its number, as the number in a text, or as the name. */
+/** One of the names, written as a number, as the number in a text, or as the name. */
 export const named = <const Numbers extends Readonly<Record<string, number>>>(numbers: Numbers) => {
   const names = Object.entries(numbers)
   return read(`one of ${Object.keys(numbers).join(', ')}`, (value): (keyof Numbers & string) | undefined => {

@@ -1,3 +1,10 @@
+/**
+ * The schema of a purchase as the platform sends it, in answers and in notifications. Members that identify a
+ * purchase, an item or an amount are required; the others depend on the order and may be absent, null or empty.
+ * Names are the platform's own, with `@` for XML attributes. The types in `types/purchase.ts` describe the decoded
+ * form.
+ */
+
 import * as z from 'zod/mini'
 import {
   anything,
@@ -118,10 +125,7 @@ const item = z.object({
   RecurringBilling: maybe(recurringBilling),
 })
 
-/**
- * A purchase of `purchase.get` and of notifications (docs/platform/purchases.md#purchase). Members that identify a
- * purchase, an item or an amount are required; the others depend on the order.
- */
+/** A purchase of `purchase.get` and of notifications (docs/platform/purchases.md#purchase). */
 export const purchaseBody = z.object({
   '@Id': positive,
   Status: maybe(text),

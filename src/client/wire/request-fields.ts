@@ -1,12 +1,15 @@
+/**
+ * Fields of requests that several groups of operations share; those of one group are in files of their own, so that
+ * a bundle without the group lacks them. A value that breaks a documented rule is refused before anything is sent,
+ * and each message ends the sentence "<field> …" without repeating the value. A member that no schema knows counts
+ * as a misspelling, unless the caller puts it under `undocumented`.
+ */
+
 import * as z from 'zod/mini'
 import { checkoutLinkLimit } from '../../contract/checkout-link.ts'
 import type { BrokenRule } from '../operation.ts'
 import { isDateTime } from './date-time.ts'
 
-/**
- * Fields of several groups of operations. Those of one group have files of their own, so that a bundle without the
- * group lacks them. Each message ends the sentence "<field> …".
- */
 export const pattern = (expression: RegExp, error: string) =>
   z.string({ error }).check(z.regex(expression, { error }))
 

@@ -1,3 +1,10 @@
+/**
+ * The schemas of a subscription and of the previews of its changes, as the platform sends them. In a list, a
+ * subscription that differs from the documented form is returned by itself with the members that could be read, so
+ * that it never hides the others. The outcome of a payment is required in every answer that may have charged the
+ * customer. The types in `types/subscription.ts` describe the decoded form.
+ */
+
 import * as z from 'zod/mini'
 import {
   currencyCode,
@@ -100,7 +107,7 @@ export const subscription = z.object({
 
 type Readable = z.output<typeof subscription>
 
-/** Members of a subscription that can be read by themselves, and the names of the others. */
+/** The members of a subscription that can be read, and the names of the others. */
 const readMembers = (entry: unknown) => {
   const given = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {}
   const Members: string[] = []
@@ -113,7 +120,7 @@ const readMembers = (entry: unknown) => {
   return { Subscription: readable as Partial<Readable>, Members }
 }
 
-/** A list in which an odd subscription comes by itself, so that it never spoils the others. */
+/** A list in which a subscription of another form is returned separately. */
 export const subscriptionList = z.pipe(
   z.object({ Subscriptions: listOf(z.unknown()), ResultMessage: text }),
   z.transform(({ Subscriptions, ResultMessage }) => {

@@ -1,7 +1,12 @@
+/**
+ * Readers for the values of environment variables. Each takes the raw text and returns the decoded value, or throws
+ * an `Error` whose message completes the sentence "VITRINE_X …". No message repeats the value, because it may be a
+ * secret that would reach the log. The readers know no setting by name; modules use them for their own settings
+ * too.
+ */
+
 import { isForbidden } from '../cart/link-parameters.ts'
 import { Secret } from '../utils/secret.ts'
-
-// Each reader throws an `Error` whose message completes the sentence "VITRINE_X …" and omits the value.
 
 export const text =
   (form: RegExp, expectation: string) =>
@@ -23,7 +28,7 @@ export const password = (raw: string): Secret => {
   return secret(1)(raw)
 }
 
-/** Absent, or a secret of unreserved URL characters, as it may be part of an address. */
+/** Absent, or a secret of unreserved URL characters, because it may be part of an address. */
 export const optionalSecret =
   (atLeast: number) =>
   (raw: string): Secret | undefined => {
@@ -45,7 +50,7 @@ export const flag = (raw: string): boolean => {
   return raw === 'on'
 }
 
-/** Entries between commas or spaces. */
+/** Entries separated by commas or spaces. */
 export const list = (raw: string): string[] =>
   raw
     .split(/[\s,]+/)
@@ -124,7 +129,7 @@ export const storeChoice = (raw: string): StoreChoice => {
   return { scheme, address: new Secret(raw) }
 }
 
-/** The source of a caller's address: the socket, so many trusted proxies, or the platform's own header. */
+/** The source of a caller's address: the socket, a number of trusted proxies, or the hosting platform's header. */
 export type Runtime = { name: 'direct' | 'cloudflare' | 'vercel' | 'aws' } | { name: 'proxy'; hops: number }
 
 export const runtime = (raw: string): Runtime => {

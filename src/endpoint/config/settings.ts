@@ -1,3 +1,10 @@
+/**
+ * The settings of the endpoint's core: one row each, with its environment variable, its default and the reader that
+ * checks it. All are read and checked once, at the start, so routes never see an invalid value. The meanings are
+ * kept in a table of their own, which only the documentation reads, so no bundle contains them. Modules and
+ * adapters bring settings of their own in the same form.
+ */
+
 import { type MeaningsOf, type SettingRows, setting, type ValuesOf } from './setting.ts'
 import {
   flag,
@@ -193,7 +200,7 @@ export const settings = {
   ),
 } as const
 
-/** The texts of the documentation's table. No code reads them, so that no bundle has them. */
+/** The texts of the documentation's table. No code reads them, which keeps them out of every bundle. */
 export const settingMeanings: MeaningsOf<typeof settings> = {
   clientId: 'Your client account ID on the platform.',
   username: 'User name for the authenticated REST host.',
@@ -240,7 +247,7 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
     'Key of the hashes that replace addresses, coupons and references in the log. By default each start uses a new key, so hashes of two starts differ.',
 }
 
-/** The decoded settings: those of the core under their own names, those of modules under the module's name. */
+/** The decoded settings: the core's under their own names, a module's under the name of the module. */
 export type Config = ValuesOf<typeof settings> & {
   readonly modules: Readonly<Record<string, ValuesOf<SettingRows>>>
 }

@@ -1,3 +1,11 @@
+/**
+ * The endpoint as a Hono app. From the outside in, a request passes its ID, the log line, the middleware of
+ * modules, the guards of `/cart/`, and the route. Each layer sees an answer and never an exception, since an error
+ * inside has become a problem by then. Headers that guards and modules note in the exchange are added to the
+ * answer, whose own headers win. Modules know exchanges and responses, not Hono. A request costs one match of its
+ * path and one log line.
+ */
+
 import { Hono } from 'hono'
 import { requestId as nameRequest, type RequestIdVariables } from 'hono/request-id'
 import { matchedRoutes } from 'hono/route'
@@ -23,7 +31,7 @@ interface Env {
   Variables: RequestIdVariables & { exchange: Exchange }
 }
 
-/** Longer IDs of requests are replaced, so that they fit into log lines. */
+/** Longer request IDs are replaced, so that they fit into log lines. */
 const maxRequestId = 64
 
 /** The routes of the core and of the modules. */
@@ -51,20 +59,15 @@ const routesOf = (service: Service, modules: readonly EndpointModule[]): Route[]
   return routes
 }
 
-/** The path as it was sent, so that another spelling of it is another path. A slash at its end makes no difference. */
+/** The path as it was sent, without decoding: another spelling is another path. A final slash is ignored. */
 const pathOf = ({ url }: Request): string => new URL(url).pathname.replace(/(?<=.)\/$/, '')
 
-/** An error that is no `Error` would pass Hono's own handler. */
+/** Hono's own handler lets thrown values pass that are no `Error`. */
 const asProblem = (thrown: unknown): never => {
   throw problemOf(thrown)
 }
 
-/**
- * The endpoint as a Hono app. From the outside in: the request's ID, the log line, the middleware of modules, the guards
- * of `/cart/`, and the route. Each of them sees an answer, since an error inside has become a problem by then. The headers
- * that guards and modules note in the exchange are added to that answer, whose own headers win. Modules know exchanges
- * and responses, not Hono. A request costs one match of its path and one log line.
- */
+/** Assembles the guards and the routes of the core and of the modules. */
 export const createApp = (service: Service, modules: readonly EndpointModule[] = []): App => {
   const { config, limits, steady } = service
   const logRequest = createRequestLog(service)
@@ -89,7 +92,7 @@ export const createApp = (service: Service, modules: readonly EndpointModule[] =
       params: {},
       address: clientAddress(config.runtime, request.headers, remoteAddress),
       fields: {},
-      // Hono adds its header only to responses that it makes itself.
+      // Hono adds the header only to responses that it creates itself.
       headers: new Headers({ 'x-request-id': requestId }),
       waitUntil,
     }

@@ -1,3 +1,10 @@
+/**
+ * Creates the dependencies of the routes, once per endpoint: budget, ledger, limits, recovery, reconciler and
+ * comparer. This is the only place that wires them together; each part receives what it needs as arguments, so that
+ * two endpoints in one process share nothing and a test can replace a clock or a store. Every call to the platform
+ * goes through the one budget. Creating the service sends nothing.
+ */
+
 import type { Purchase } from '../../client/types/purchase.ts'
 import { createPreviewFor, type PreviewFor } from '../cart/preview-for.ts'
 import type { Config } from '../config/settings.ts'
@@ -30,13 +37,13 @@ export interface ServiceOptions {
   client: Platform
   /** Keeps orders and limits. */
   store: Store
-  /** Keeps the pace of calls, for endpoints of several clients behind one address. @default `store` */
+  /** Keeps the pace of calls, when endpoints of several clients share one address. @default `store` */
   budgetStore?: Store
   /** Paces the processes that share the store. @default each process paces itself */
   sharedPacer?: CreateSharedPacer | undefined
   /** Milliseconds since the epoch. @default Date.now */
   now?: () => number
-  /** The same by a clock that is not set while the process runs, for durations. @default `now`, if that is given */
+  /** Milliseconds by a monotonic clock, for durations. @default `now`, if that is given */
   steady?: () => number
   /** Receives the lines of the log, one JSON object each. @default console.log */
   log?: (line: string) => void
@@ -49,31 +56,31 @@ export interface Service {
   config: Config
   client: Platform
   logger: Logger
-  /** The way of every call to the platform. */
+  /** Paces every call to the platform. */
   budget: Budget
   ledger: Ledger
   limits: RateLimits
   store: Store
-  /** Finds the outcomes of unknown orders. To be called about every ten seconds. */
+  /** Finds the outcomes of unknown orders. Expects a call about every ten seconds. */
   reconcile: Reconcile
-  /** Reads one purchase as it is, in the lane of look-ups. */
+  /** Reads one purchase, in the lane of look-ups. */
   readPurchase: (purchaseId: number) => Promise<Purchase>
-  /** Compares purchases with what was shown before their orders. */
+  /** Compares what purchases charge with what the page showed. */
   comparer: Comparer
   /** Fills a young ledger from the platform before it sends. */
   recovery: Recovery
-  /** Previews a cart for the address and the language of a caller. */
+  /** Previews a cart for a caller's address and language. */
   previewFor: PreviewFor
   placeOrder: PlaceOrder
-  /** Follows a recorded order further, while its caller waits. */
+  /** Looks up a recorded order for a caller who waits for its outcome. */
   followOrder: FollowOrder
   /** Reconciles for up to a minute. For a scheduler that calls once a minute. */
   reconcileLoop: () => Promise<void>
   checkCoupon: CouponGuard
   verifyToken: VerifyToken
-  /** Milliseconds since the epoch, for times that others see. */
+  /** Milliseconds since the epoch, for times that are stored or sent. */
   now: () => number
-  /** Milliseconds since the epoch by a clock that is not set, for durations. */
+  /** Milliseconds by a monotonic clock, for durations. */
   steady: () => number
   emit: Emit
   /** Logs an error that no answer reports. */
@@ -83,7 +90,7 @@ export interface Service {
 /** Milliseconds that a request may take beyond the timeout of its call to the platform. */
 export const requestMarginMs = 2_000
 
-/** A process that was killed keeps the others waiting for so long. */
+/** How long a killed process keeps the others waiting. */
 const leaseSeconds = 6
 
 export const createService = (options: ServiceOptions): Service => {
@@ -111,7 +118,7 @@ export const createService = (options: ServiceOptions): Service => {
     try {
       onEvent?.(event)
     } catch (error) {
-      // A module that only observes must not change what becomes of an order.
+      // A module that only observes must not change the outcome of an order.
       warn(error)
     }
   }
@@ -145,7 +152,7 @@ export const createService = (options: ServiceOptions): Service => {
   const purchases = purchasesOf(config, client, budget)
   const absentAfterMs = config.absentAfter * 1000
   const owner = crypto.randomUUID()
-  // As many as have a place in the budget.
+  // More readers than places in the budget would only wait.
   const readers = lookUpsAtOnce(config.upstreamConcurrency)
   const leaseOf = (name: string) => createLease({ store, name, seconds: leaseSeconds, owner, wait })
   const lease = leaseOf('look-ups')
@@ -163,10 +170,9 @@ export const createService = (options: ServiceOptions): Service => {
   const recovery = createRecovery({
     store,
     ledger,
-    // Apart from the look-ups of lost orders, which the same process may end meanwhile.
+    // A lease of its own, because the same process may release that of the look-ups meanwhile.
     lease: leaseOf('recovery'),
-    // Orders wait for it, so it takes their part of the budget. Behind previews, look-ups would not keep up with a
-    // busy shop.
+    // Orders wait for the recovery, so it uses their lane. In the lane of look-ups a busy shop would outrun it.
     purchases: purchasesOf(config, client, budget, 'orders'),
     comparer,
     wait,

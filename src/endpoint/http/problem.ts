@@ -1,3 +1,10 @@
+/**
+ * Every error that the endpoint answers, as RFC 9457 problem details. A problem has a code that programs rely on
+ * and a sentence that a shopper may read. Causes, addresses and bodies never reach the answer: the cause goes to
+ * the log, and an unknown error is answered as `internal`. No problem is cached. The table lists every code, so the
+ * compiler refuses a code without a status and texts.
+ */
+
 import type { Problem, ProblemCode } from '../../contract/problem.ts'
 
 interface Kind {
@@ -7,7 +14,7 @@ interface Kind {
   detail: string
 }
 
-/** Status and texts of each problem. A shopper may read the sentences, so they avoid technical terms where possible. */
+/** Status and texts of each problem. Shoppers may read them, so they avoid technical terms where possible. */
 const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'bad-request': {
     status: 400,
@@ -206,6 +213,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** The problem of anything that was thrown. What is not known is `internal`, with the error as its cause. */
+/** Turns any thrown value into a problem. An unknown error becomes `internal`, with the error as its cause. */
 export const problemOf = (thrown: unknown): ProblemError =>
   thrown instanceof ProblemError ? thrown : new ProblemError('internal', { cause: thrown })

@@ -1,11 +1,15 @@
+/**
+ * The store for Cloudflare Workers, with one Durable Object per key. An object handles one event at a time, also
+ * while it waits for its storage, so each operation is atomic across all isolates. Both halves are in this file:
+ * the class that Cloudflare runs, and the store that sends it one request per operation. An object deletes its
+ * entry by an alarm, because the storage has no expiry of its own.
+ */
+
 import * as z from 'zod/mini'
 import { ConfigError } from '../config/read-config.ts'
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Store, Window } from '../utils/store.ts'
-
-// One Durable Object per key. An object handles one event at a time, also while it waits for its storage. Each
-// operation is atomic across all isolates.
 
 /** The subset of Cloudflare's own types that is used here. */
 export interface DurableObjectState {
@@ -41,7 +45,7 @@ type Operation = z.infer<typeof operation>
 const entry = z.object({ value: z.string(), count: z.number(), ends: z.number() })
 type Entry = z.infer<typeof entry>
 
-/** The class of the Durable Objects. Bind it as `STORE`. */
+/** The class of the Durable Objects. The Worker binds it as `STORE`. */
 export class VitrineStore {
   readonly #storage: DurableObjectState['storage']
 
@@ -146,7 +150,7 @@ export const durableObject = (): EndpointModule => ({
   store: {
     schemes: ['durable-object'],
     form: 'durable-object',
-    // Used where `VITRINE_EGRESS` names an address: by default a Worker leaves by addresses that it shares with strangers.
+    // Used only where `VITRINE_EGRESS` names an address: a Worker's default addresses are shared with strangers.
     pacer: createSharedPacer,
     open({ env }) {
       if (!isNamespace(env.STORE))

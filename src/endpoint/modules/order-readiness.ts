@@ -1,14 +1,21 @@
+/**
+ * Answers whether the endpoint could place an order now, part by part: the store, the token key, the platform, and
+ * a block of this address. The store is checked by a write, since a replica or a full store answers reads while no
+ * order could be claimed. A result is reused for five seconds and concurrent callers share one check, so a load
+ * balancer costs at most one call to the platform every five seconds. Only changes are logged.
+ */
+
 import type { Service } from '../core/service.ts'
 import { importTokenKey } from '../customer-token/keys.ts'
 import { describeError } from '../http/log.ts'
 import { upstreamProblem } from '../platform/upstream-problem.ts'
 import { withTimeout } from '../utils/timers.ts'
 
-/** A part that an order needs. `reason` is a code; the log has the error itself. */
+/** The state of one part. `reason` is a code; the error itself goes to the log. */
 export interface Part {
   ok: boolean
   reason?: string
-  /** Seconds until it is worth asking again. */
+  /** Seconds until another check is worthwhile. */
   retryAfter?: number
 }
 
@@ -27,12 +34,12 @@ interface Options {
 const resultTtlMs = 5_000
 /** A check that takes longer is replaced, because a cancelled request's promises may never settle on some runtimes. */
 const checkTimeoutMs = 30_000
-/** Milliseconds that the store may take; an order would wait for it several times. */
+/** The timeout of the store, in milliseconds. An order waits for the store several times. */
 const storeTimeoutMs = 3_000
 
 const ready: Part = { ok: true }
 
-/** By the words in which Redis refuses a write. */
+/** Codes by the words with which Redis refuses a write. */
 const storeReasons = [
   ['store-read-only', /READONLY/],
   ['store-full', /\bOOM\b/],
@@ -53,7 +60,7 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
   const last = new Map<string, string | undefined>()
   let current: { outcome: Promise<OrderParts>; validUntil: number } | undefined
 
-  /** Logs a part that has changed, so that a check every second is no line every second. */
+  /** Logs a part only when it has changed, so that frequent checks do not fill the log. */
   const noted = (name: keyof OrderParts, part: Part, error?: unknown): Part => {
     const isNews = last.has(name) ? last.get(name) !== part.reason : !part.ok
     last.set(name, part.reason)
@@ -84,7 +91,7 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
     }
   }
 
-  /** A write by the command that limits use. A replica or a full Redis answers reads, but no order could be claimed. */
+  /** Writes with the command that rate limits use. A replica or a full Redis would still answer reads. */
   const writeToStore = (): Promise<unknown> =>
     withTimeout(store.count('ready', 60), storeTimeoutMs, () => {
       throw new Error('The store did not answer in time.')
@@ -100,7 +107,7 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
     )
   }
 
-  /** A block that this process has met, or that another one has noted in the store. */
+  /** A block that this process or another one on the same store has received. */
   const block = (ofPlatform: Part): Part => {
     const own = (blockedUntil() - now()) / 1000
     const seconds = Math.ceil(Math.max(own, ofPlatform.reason === 'upstream-blocked' ? 1 : 0))
@@ -116,7 +123,7 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
       tokenKey(),
       checked('platform', testConnection, platformReason),
     ])
-    // Last, because the call to the platform may meet a block.
+    // Read last, because the call to the platform may be answered with a block.
     return { store: ofStore, tokenKey: ofKey, platform: ofPlatform, block: block(ofPlatform) }
   }
 

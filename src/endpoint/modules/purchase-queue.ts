@@ -1,11 +1,19 @@
+/**
+ * A queue of purchases with tasks to be done for each, kept in the store so that a restart loses none. A task is
+ * done once: its name is remembered for 400 days, and notifications may come repeatedly and in any order, because
+ * only the purchase itself says which tasks there are. A failed task is repeated after one minute, then after twice
+ * as long each time up to an hour, and given up after three days. One process works at a time; a purchase costs one
+ * call to the platform per try, and 5,000 may wait.
+ */
+
 import type { Purchase } from '../../client/notifications.ts'
 import { createLease } from '../orders/lease.ts'
 import type { Store } from '../utils/store.ts'
 
-/** One thing to be done for a purchase, once. Its name is remembered. */
+/** A piece of work for a purchase that is done once. Its name is remembered. */
 export interface Task {
   name: string
-  /** A task that has to be done before: a refund means nothing to a tool that lacks the sale. */
+  /** The task that must succeed first. A tool cannot book a refund without its sale. */
   after?: string
   run(): Promise<void>
 }
@@ -17,25 +25,25 @@ export interface PurchaseQueueOptions {
   now: () => number
   /** Reads the purchase from the platform. */
   read: (purchaseId: number) => Promise<Purchase>
-  /** The tasks of a purchase in its present state. Those that were done are not run again. */
+  /** The tasks of a purchase in its current state. Those already done are skipped. */
   tasks: (purchase: Purchase) => readonly Task[]
-  /** Receives the errors of single tries. */
+  /** Receives the error of each failed try. */
   warn: (error: unknown, fields: { purchase: number }) => void
-  /** A purchase was given up, or refused because the queue is full. */
+  /** Called when a purchase is given up, or refused because the queue is full. */
   onLost: (purchaseId: number, reason: 'given-up' | 'queue-full') => void
 }
 
 export interface PurchaseQueue {
-  /** Notes a purchase whose state may have changed. */
+  /** Queues a purchase whose state may have changed. */
   add(purchaseId: number): Promise<void>
-  /** Works on the purchases that are due. Does nothing while another process does it. */
+  /** Works on the purchases that are due, unless another process does. */
   work(): Promise<void>
 }
 
 interface Entry {
   /** Names of the tasks that are done. */
   done: string[]
-  /** Whether something may be left to do. */
+  /** Whether tasks may be left. */
   open: boolean
   tries: number
   /** Counts the notifications. */
@@ -45,27 +53,24 @@ interface Entry {
   next: number
 }
 
-/** Purchases that may wait at once. */
+/** The largest number of waiting purchases. */
 const maxWaiting = 5_000
-/** Purchases of one run, so that a run ends. */
+/** The largest number of purchases in one run. */
 const maxPerRun = 100
-/** Milliseconds after which a run takes no further purchase: a function is ended after about a minute. */
+/** Milliseconds after which a run starts no further purchase, because serverless functions end after about a minute. */
 const maxRun = 45_000
-/** Seconds for which a purchase is remembered: refunds come late, and notifications may be repeated. */
+/** Seconds for which a purchase is remembered, because refunds come late and notifications are repeated. */
 const memoryTtl = 400 * 24 * 3600
-/** Longer than one purchase takes with its timeouts; a process that was killed keeps the others waiting for so long. */
+/** Longer than one purchase takes with its timeouts. A killed process keeps the others waiting this long. */
 const leaseSeconds = 60
 const minute = 60_000
-/** Google Analytics takes events for so long, in milliseconds. */
+/** The age up to which Google Analytics accepts events, in milliseconds. */
 const giveUpAfter = 72 * 60 * minute
 
 /** One minute, then twice as long each time, up to an hour. */
 const pause = (tries: number): number => Math.min(minute * 2 ** (tries - 1), 60 * minute)
 
-/**
- * Purchases with work to be done for each: retried, in the store, and each task once. Notifications may come repeatedly
- * and in any order, so only the purchase itself says what is to be done.
- */
+/** Creates the queue. Nothing runs until `work` is called. */
 export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueue => {
   const { name, store, now, read, tasks, warn, onLost } = options
   const lease = createLease({ store, name, seconds: leaseSeconds, owner: crypto.randomUUID() })
@@ -86,7 +91,7 @@ export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueu
       if (isWritten) return after
     }
   }
-  /** Takes a purchase out, unless a notification has come meanwhile. */
+  /** Removes a purchase from the queue, unless a notification has arrived meanwhile. */
   const close = async (purchase: string, written: string): Promise<void> => {
     await store.drop(name, purchase)
     if ((await store.read(keyOf(purchase))) !== written) await store.add(name, purchase)
@@ -118,7 +123,7 @@ export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueu
     }
     const isLost = failed.size > 0 && now() - before.since >= giveUpAfter
     const written = await change(purchase, (entry) => {
-      // A notification that came meanwhile asks for another look.
+      // A notification that arrived meanwhile makes another try necessary.
       if (entry.asked !== before.asked) return entry
       const tries = failed.size > 0 ? entry.tries + 1 : 0
       return { ...entry, open: failed.size > 0 && !isLost, tries, next: now() + pause(tries) }
@@ -134,7 +139,7 @@ export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueu
     if (waiting.length === 0) return
     try {
       const began = now()
-      // Each run goes on where the last one ended: purchases that fail must not keep the others waiting.
+      // Each run continues where the last one ended, so that failing purchases do not block the others.
       const start = cursor % waiting.length
       for (const purchase of [...waiting, ...waiting].slice(
         start,
@@ -165,7 +170,7 @@ export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueu
       await store.add(name, purchase)
     },
     work() {
-      // A timer may call again while a slow tool is waited for.
+      // A timer may call again while a run waits for a slow tool.
       running ??= workOnce().finally(() => {
         running = undefined
       })

@@ -1,3 +1,11 @@
+/**
+ * The Redis store, for deployments with several or short-lived processes. Each operation is atomic:
+ * compare-and-swap is a script that Redis runs as one command. An operation rejects when Redis is unavailable and
+ * is never queued, because a write that arrives late must be harmless: its claim was taken over, or its order is
+ * being reconciled. Each costs one round trip and at most two seconds. An eviction policy that could drop orders is
+ * reported at the start.
+ */
+
 import { createClient, ErrorReply } from '@redis/client'
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
@@ -21,7 +29,7 @@ interface Options {
   url: string
   /** The prefix of every key. @default 'vitrine:' */
   prefix?: string
-  /** Timeout of one operation in milliseconds. An order waits for several of them. @default 2000 */
+  /** Timeout of one operation in milliseconds. An order needs several operations. @default 2000 */
   timeoutMs?: number
   /** Receives errors that no operation reports, such as a lost connection. */
   onError?: (error: unknown) => void
@@ -38,13 +46,10 @@ const evictionPolicyIn = (info: string): string | undefined => {
   return isBounded && policy !== 'noeviction' ? policy : undefined
 }
 
-/** Another one after each start of a server, and on each replica. */
+/** Redis changes `run_id` at every start, and replicas have their own. */
 const runIdIn = (info: string): string | undefined => /^run_id:(\S+)/m.exec(info)?.[1]
 
-/**
- * A store that several processes share. Operations reject when Redis is unavailable; they are not queued. A write that
- * arrives late is harmless: its claim was taken over, or its order is being reconciled.
- */
+/** Connects to Redis. Rejects when the first connection fails, since that is probably a wrong setting. */
 export const createRedisStore = async (options: Options): Promise<Store> => {
   const { url, prefix = 'vitrine:', timeoutMs = 2_000, onError } = options
   let wasConnected = false
@@ -53,9 +58,9 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,
-      // TCP alone would notice a silent server after a quarter of an hour.
+      // TCP alone notices a silent server only after a quarter of an hour.
       socketTimeout: timeoutMs * 5,
-      // A failure of the first connection is probably a wrong setting, so it is not retried.
+      // The first connection is not retried.
       reconnectStrategy: (tries) => wasConnected && Math.min(100 * 2 ** tries, 5_000),
     },
     pingInterval: timeoutMs * 2,
@@ -78,7 +83,7 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
     withTimeout(reply.catch(leaveReplica), timeoutMs, onTimeout)
   const run = (script: keyof typeof scripts, key: string, ...args: (string | number)[]): Promise<unknown> =>
     replied(client.eval(scripts[script], { keys: [prefix + key], arguments: args.map(String) }))
-  // Some hosts do not allow INFO.
+  // Some hosts forbid INFO.
   const policy = evictionPolicyIn(await replied(client.info('memory')).catch(() => 'maxmemory:0'))
   if (policy) onError?.(new Error(`Redis may evict orders (maxmemory-policy ${policy}). Set noeviction.`))
   return {
@@ -118,7 +123,7 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
       try {
         return runIdIn(await replied(client.info('server')))
       } catch (error) {
-        // Some hosts do not allow INFO. A server that is away is no such host.
+        // Some hosts forbid INFO. A connection error is another case, and rejects.
         if (error instanceof ErrorReply) return undefined
         throw error
       }

@@ -1,3 +1,11 @@
+/**
+ * Compares what purchases charge with what was shown before their orders, and reports every difference. An order is
+ * listed from its outcome until its comparison has been recorded and reported, so a process that ends in between
+ * leaves the work to another. Each purchase is compared once; one that cannot be read for an hour stays
+ * `uncompared`, which is reported too. A comparison costs one call to the platform, in a lane of low priority until
+ * the order is 20 seconds old and above all others then.
+ */
+
 import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
@@ -11,37 +19,34 @@ import { type FoundPurchase, isUnreadable, type Purchases } from './purchases.ts
 import type { SettledRecord } from './record.ts'
 
 interface Options {
-  /** Keeps which purchase is being read, and the countries of customers. */
+  /** Keeps marks of purchases being read, and the countries of customers. */
   store: Pick<Store, 'create' | 'read' | 'replace'>
   ledger: Pick<Ledger, 'time' | 'read' | 'readSettled' | 'noteComparison' | 'uncompared' | 'endComparison'>
   purchases: Pick<Purchases, 'find'>
   emit: Emit
-  /** Purchases that one run reads at once. */
+  /** The number of purchases that one run reads concurrently. */
   readers: number
-  /** Receives the errors of single purchases. */
+  /** Receives the error of each purchase that could not be read. */
   warn: (error: unknown, fields?: { intent: string }) => void
 }
 
-/** Milliseconds that one reading is given before another one begins, in whichever process. */
+/** Milliseconds before any process reads the same purchase again. */
 const readingMs = 10_000
-/** A process that ended between record and event leaves the order listed; after so many milliseconds another one tells it. */
+/** Milliseconds after which another process reports a comparison whose process ended before it reported. */
 const untoldMs = 30_000
-/** Milliseconds after which a purchase that the platform does not show, or shows unreadably, stays uncompared. */
+/** Milliseconds after which a purchase that is missing or unreadable stays uncompared. */
 const unreadableMs = 3_600_000
-/** Milliseconds after the sending from which a comparison passes other calls, because it has a minute. */
+/** Milliseconds after sending from which a comparison precedes other calls, because it is due within a minute. */
 const overdueMs = 20_000
-/** Milliseconds of one run. What is left by then follows ten seconds later, together with what is older than that. */
+/** The longest run, in milliseconds. The next one starts ten seconds later with the oldest orders. */
 const runMs = 40_000
 
 const countryKey = (customer: string): string => `country:${customer}`
 
-/**
- * Compares what purchases charge with what was shown before their orders. Orders are listed from their outcome until
- * then. A later run reads a purchase that could not be read at once.
- */
+/** Creates the comparer. A later run reads a purchase that could not be read at once. */
 export const createComparer = ({ store, ledger, purchases, emit, warn, readers }: Options) => {
   const { time } = ledger
-  /** When an order's purchase is worth reading again. */
+  /** When the purchase of each order may be read again. */
   const nextTry = new Map<string, number>()
   let returnsIntents = false
 
@@ -65,7 +70,7 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
     emit(event, 'error')
   }
 
-  /** A purchase charged in another country than the one shown: so would the customer's next one be. */
+  /** Remembers a customer who was charged in another country than shown, because their next order would be too. */
   const noteCountry = async ({ customer }: SettledRecord, comparison: Comparison): Promise<void> => {
     if (comparison.outcome !== 'mismatch' || !comparison.fields.includes('country') || !customer) return
     const country = comparison.charged.country ?? ''
@@ -73,7 +78,7 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
     if (old !== undefined) await store.replace(countryKey(customer), old, country, recordTtl)
   }
 
-  /** Records what the order's purchase charges. Another purchase with the same intent, such as a renewal, is left alone. */
+  /** Records what the order's purchase charges. Other purchases with the same intent, such as renewals, are ignored. */
   const note = async (id: string, purchaseId: string, charged?: Charged): Promise<Order | undefined> => {
     for (;;) {
       const stored = await ledger.readSettled(id)
@@ -82,7 +87,7 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
       const { order } = record
       if (!isCharged(order) || order.purchaseId !== purchaseId || record.compared) return order
       const comparison = compareAmounts(record.expected, charged)
-      // First, since the customer's next order must not be charged in the same way.
+      // Recorded first, so that the customer's next order is not charged in the same way.
       await noteCountry(record, comparison)
       const compared = await ledger.noteComparison(id, stored, comparison)
       if (!compared) continue
@@ -93,7 +98,7 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
     }
   }
 
-  /** @param isShared whether to leave the purchase to the process that reads it now. */
+  /** @param isShared whether to leave the purchase to a process that is reading it already */
   const read = async (id: string, isShared = false): Promise<Order | undefined> => {
     const record = (await ledger.readSettled(id))?.record
     if (!record || !isCharged(record.order) || record.compared) return record?.order
@@ -112,7 +117,7 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
       return await note(id, order.purchaseId, charged)
     } catch (error) {
       const at = await time()
-      // A reading that the budget has refused was not sent, and is tried again by the next run.
+      // The budget refused the call, so nothing was sent and the next run may try again.
       nextTry.set(id, error instanceof ProblemError ? at : at + (at - sentAt) / 2)
       if (!isUnreadable(error) || at - sentAt < unreadableMs) throw error
       warn(error, { intent: id })
@@ -127,7 +132,7 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
     return orders.filter(({ id }) => (nextTry.get(id) ?? 0) <= at)
   }
 
-  /** Whether a listed order still needs its purchase. Drops others, and tells what an ended process has not told. */
+  /** Whether a listed order still needs a comparison. Otherwise ends its listing, and reports it if still due. */
   const isPending = async ({ id, sentAt }: UncomparedOrder): Promise<boolean> => {
     const record = await ledger.read(id)
     // The order is listed shortly before its outcome is recorded.
@@ -142,19 +147,19 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
   }
 
   return {
-    /** Compares a purchase that was read for another reason. */
+    /** Compares a purchase that was already read for another reason. */
     async noteFound(id: string, { order, charged }: FoundPurchase): Promise<void> {
       if (order.state === 'settled' && order.purchaseId) await note(id, order.purchaseId, charged)
     },
-    /** Reads the purchase of a settled order and compares it, unless that is done. Returns the order as recorded then. */
+    /** Reads and compares the purchase of a settled order, unless that is done. Returns the recorded order. */
     read,
-    /** Whether a purchase came back with the endpoint's extra parameter, so that the platform does not drop it. */
+    /** Whether any purchase has returned the endpoint's extra parameter, which a platform might drop. */
     returnsIntents: (): boolean => returnsIntents,
-    /** Whether a run would look at anything now. */
+    /** Whether a run would have work now. */
     hasDue: async (): Promise<boolean> => (await due()).length > 0,
-    /** Since when the oldest listed order waits for its comparison. Milliseconds since the epoch. */
+    /** The sending time of the oldest listed order, in milliseconds since the epoch. */
     oldest: async (): Promise<number | undefined> => (await ledger.uncompared())[0]?.sentAt,
-    /** Compares the listed orders, the oldest first. Processes share the work, since a slow platform keeps each of them waiting. */
+    /** Compares the listed orders, the oldest first. Processes share the work, because a slow platform delays each. */
     async run(): Promise<void> {
       const orders = await due()
       const end = (await time()) + runMs
@@ -165,7 +170,7 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
         return true
       })
     },
-    /** The country in which the customer was charged otherwise than shown. */
+    /** The country of a customer who was charged in another one than shown. */
     countryOfCustomer: (customer: string): Promise<string | undefined> => store.read(countryKey(customer)),
   }
 }

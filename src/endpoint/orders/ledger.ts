@@ -1,3 +1,12 @@
+/**
+ * The ledger sends at most one order per intent, across processes and crashes. It is the only writer of order
+ * records. A record goes `claimed → sent → settled | unknown`, and each step is a compare-and-swap on the stored
+ * text: a process that loses one sends nothing. From `sent` on a purchase may exist, so an order is listed before
+ * that step and stays listed until its outcome is recorded. An outcome is final, except for `not-placed` by absence
+ * or by hand, which a purchase that shows up later corrects. Placing an order costs about a dozen operations of the
+ * store.
+ */
+
 import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
@@ -11,15 +20,15 @@ import { createOrderRecords, type Stored } from './order-records.ts'
 import type { FoundPurchase } from './purchases.ts'
 import type { OrderRecord, SettledBy, SettledRecord } from './record.ts'
 
-/** Milliseconds after which a claim that was not sent counts as abandoned. An early takeover costs a 409 at most. */
+/** Milliseconds after which an unsent claim counts as abandoned. Taking it over too early costs at most a 409. */
 const claimLeaseMs = 10_000
-/** Milliseconds for which an absence is looked at again. */
+/** Milliseconds for which an absence is checked again and again. */
 const absenceCheckedMs = 24 * 3_600_000
-/** The set of orders that are sent or unknown. */
+/** The set of sent and unknown orders. */
 const openOrders = 'orders:open'
-/** The set of absences that are looked at again. */
+/** The set of absences that are checked again. */
 const absentOrders = 'orders:absent'
-/** The set of orders whose purchase was not compared yet with what was expected: `<time of sending> <id>`. */
+/** The set of orders that are not compared yet, as `<time of sending> <id>`. */
 const uncomparedOrders = 'orders:uncompared'
 
 /** The members of an intent that the ledger records. */
@@ -43,7 +52,7 @@ type Sent = Extract<OrderRecord, { sentAt: number }>
 
 export type Placed = { order: Order; isReplay: boolean }
 
-/** An order that answers a claimed intent, so that nothing is sent for it. */
+/** An order that answers a claimed intent in place of a new one. */
 export class EarlierOrder {
   readonly order: Order
 
@@ -55,10 +64,10 @@ export class EarlierOrder {
 interface Options {
   store: Store
   now: () => number
-  /** Receives errors of the store after the platform's answer. The answer is still returned. */
+  /** Receives errors of the store that occur after the platform's answer. The answer is still returned. */
   warn: (error: unknown) => void
   emit?: Emit
-  /** Milliseconds after which no caller waits for a sent order any more. */
+  /** Milliseconds after which no caller waits for a sent order any longer. */
   inFlightMs: number
   /** Milliseconds after which the shopper may decide about an order that is still unknown. */
   decideAfterMs: number
@@ -80,18 +89,13 @@ const isSettled = (stored: Stored): stored is Stored<SettledRecord> => stored.re
 
 const uncomparedMember = ({ id, sentAt }: UncomparedOrder): string => `${sentAt} ${id}`
 
-/**
- * The ledger sends at most one order per intent, across processes and crashes. It is the only writer of order records.
- * A record goes `claimed → sent → settled | unknown`. Each step is a compare-and-swap on the stored text, and a process
- * that loses one sends nothing. From `sent` on a purchase may exist. So an order is listed before that step, and stays
- * listed until its outcome is recorded. An outcome is final, except for `not-placed` by absence or by hand.
- */
+/** Creates the ledger of a store. Several processes may use one store. */
 export const createLedger = (options: Options) => {
   const { store, now, warn, emit = () => undefined, inFlightMs, decideAfterMs, uuid } = options
   const records = createOrderRecords(store)
   const { earlier, supersede } = createLatestOfCart(store)
   const { newest, note } = createNewestPurchase(store)
-  // Clocks of processes differ, and records are compared with each other's times.
+  // The store's clock, because the clocks of processes differ and their times are compared.
   const time = async (): Promise<number> => (await store.now?.()) ?? now()
   const isStale = (record: OrderRecord, at: number): boolean =>
     (record.state === 'claimed' && at - record.claimedAt >= claimLeaseMs) ||
@@ -104,9 +108,9 @@ export const createLedger = (options: Options) => {
     )
 
   /**
-   * Records an outcome. Settled records are final, except those that are settled as not placed by absence or by hand.
+   * Records an outcome. Settled records are final, except `not-placed` by absence or by hand.
    *
-   * @param reason Why a person has settled the order.
+   * @param reason why a person settled the order by hand
    */
   const settle = async (
     id: string,
@@ -124,7 +128,7 @@ export const createLedger = (options: Options) => {
       const order = previewedOrder(told, record.expected)
       const settled: OrderRecord = { ...sendingOf(record), state: 'settled', order, by, reason }
       if (by === 'absence') settled.checkedAt = at
-      // An absence is listed before it is told, so that it is looked at again whatever happens.
+      // Listed before it is recorded, so that an absence is checked again even if this process ends.
       if (by === 'absence' && !isAgain) await store.add(absentOrders, id)
       if (isCharged(order) && record.expected)
         await store.add(uncomparedOrders, uncomparedMember({ id, sentAt: record.sentAt }))
@@ -158,13 +162,13 @@ export const createLedger = (options: Options) => {
       by: 'purchases',
     }
     const { stored } = await records.create(id, record)
-    // A store with older data shows a claim that was sent since.
+    // A store with older data may show a claim that was sent since.
     if (stored.record.state === 'claimed') await records.replace(id, stored, record)
     // The newest purchases are recovered first, so the latest order of a cart is the one that stays.
     if (cart) await earlier(cart, id)
   }
 
-  /** Records how a settled order's purchase compares. Undefined when the record has changed since it was read. */
+  /** Records the comparison of a settled order; undefined when the record has changed since it was read. */
   const noteComparison = async (
     id: string,
     from: Stored<SettledRecord>,
@@ -182,7 +186,7 @@ export const createLedger = (options: Options) => {
     return compared?.record
   }
 
-  /** The recorded order of an intent, or undefined without a record. */
+  /** The recorded order of an intent; undefined without a record. */
   const look = async (id: string): Promise<Order | undefined> => {
     for (;;) {
       const stored = await records.read(id)
@@ -200,7 +204,7 @@ export const createLedger = (options: Options) => {
     }
   }
 
-  /** Claims the intent, or returns the record that exists. Rejects if the key belongs to another order. */
+  /** Claims the intent, or returns its existing record. Rejects if the key belongs to another order. */
   const claim = async ({ id, fingerprint }: RecordedIntent): Promise<Stored> => {
     const fresh: OrderRecord = { state: 'claimed', fingerprint, nonce: uuid(), claimedAt: await time() }
     for (;;) {
@@ -211,7 +215,7 @@ export const createLedger = (options: Options) => {
         throw new ProblemError('idempotency-key-reused')
       if (isNew || record.state !== 'claimed') return stored
       if (!isStale(record, await time())) throw new ProblemError('order-in-flight', { retryAfter: 1 })
-      // An abandoned claim has sent nothing. A slow owner fails at its next change of the record.
+      // An abandoned claim has sent nothing. If its owner is just slow, its next compare-and-swap fails.
       const taken = await records.replace(id, stored, fresh)
       if (taken) return taken
     }
@@ -235,7 +239,7 @@ export const createLedger = (options: Options) => {
       expected,
     })
     if (!sent) throw new ProblemError('order-in-flight', { retryAfter: 1 })
-    // A process that was suspended must not send an order that others already reconcile.
+    // A process that was suspended must not send an order that others reconcile already.
     if (isStale(sent.record, await time())) {
       await settle(id, { state: 'not-placed' }, 'answer')
       throw new ProblemError('upstream-unavailable', { retryAfter: 1 })
@@ -305,7 +309,7 @@ export const createLedger = (options: Options) => {
     return found
   }
 
-  /** The absences that are due for another look. The time between two looks doubles, for a day. */
+  /** The absences that are due for another check. The time between two checks doubles, for a day. */
   const absent = async (): Promise<UnknownOrder[]> => {
     const found: UnknownOrder[] = []
     const at = await time()
@@ -321,14 +325,13 @@ export const createLedger = (options: Options) => {
 
   return {
     /**
-     * Places the order unless it was placed before. `admit` may throw to refuse it before it is sent, which frees the
-     * intent. It may also return an order that answers the intent. `send` must not reject; an uncertain outcome is
-     * `unknown`.
+     * Places the order unless it was placed before. `admit` may return an earlier order as the answer, or throw before
+     * anything is sent, which frees the intent. `send` must not reject; an uncertain outcome is `unknown`.
      */
     place,
     settle,
     look,
-    /** The orders with an unknown outcome and no waiting caller. */
+    /** The orders with an unknown outcome for which no caller waits. */
     unknown,
     absent,
     newest,
@@ -336,14 +339,13 @@ export const createLedger = (options: Options) => {
     earlier,
     supersede,
     noteComparison,
-    /** The record of an intent. */
     read: async (id: string): Promise<OrderRecord | undefined> => (await records.read(id))?.record,
-    /** The settled record of an intent, as `noteComparison` takes it. */
+    /** The settled record of an intent, in the form that `noteComparison` takes. */
     readSettled: async (id: string): Promise<Stored<SettledRecord> | undefined> => {
       const stored = await records.read(id)
       return stored && isSettled(stored) ? stored : undefined
     },
-    /** Whether the key has a record from its sending on. */
+    /** Whether an order was sent under the key. */
     wasSent: async (id: string) => {
       const record = (await records.read(id))?.record
       return record !== undefined && record.state !== 'claimed'
@@ -354,16 +356,16 @@ export const createLedger = (options: Options) => {
       return record?.state === 'settled' && record.by === 'absence'
     },
     note,
-    /** The time by which records are written: the store's, where it has a clock. */
+    /** The time that records use: the store's own, where it has a clock. */
     time,
     /** Whether any order is sent or unknown. */
     hasOpen: async (): Promise<boolean> => (await store.members(openOrders)).length > 0,
-    /** The orders that a person may have to look at: sent, unknown, or settled by absence within the last day. */
+    /** The orders that a person may have to check: sent, unknown, or settled by absence within a day. */
     doubtful: async (): Promise<string[]> => {
       const ids = await Promise.all([store.members(openOrders), store.members(absentOrders)])
       return [...new Set(ids.flat())]
     },
-    /** The orders whose purchases are to be compared, the oldest first. An order is listed shortly before its outcome. */
+    /** The orders without a comparison, the oldest first. An order is listed shortly before its outcome is recorded. */
     uncompared: async (): Promise<UncomparedOrder[]> =>
       (await store.members(uncomparedOrders))
         .map((member): UncomparedOrder => {
@@ -371,7 +373,7 @@ export const createLedger = (options: Options) => {
           return { id, sentAt: Number(sentAt) }
         })
         .sort((a, b) => a.sentAt - b.sentAt),
-    /** Ends the listing for a comparison, once its result is told. */
+    /** Ends the listing of an order whose comparison has been reported. */
     endComparison: (order: UncomparedOrder): Promise<void> =>
       store.drop(uncomparedOrders, uncomparedMember(order)),
   }

@@ -1,3 +1,11 @@
+/**
+ * Finds the outcomes of unknown orders among the platform's purchases. An order that is found is settled as its
+ * purchase says. One counts as absent only when a list proves it: the list shows purchases from before the order
+ * and from well after it, extra parameters come back, and no purchase of the customer is unexplained. Silence of a
+ * list proves nothing, since an absent order can be placed again. One process looks at a time. A run costs one or
+ * two lists and one call per purchase that was not read before, the likeliest first.
+ */
+
 import { workThrough } from '../utils/work-through.ts'
 import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
@@ -7,37 +15,37 @@ import { type FoundPurchase, type Purchases, rangeOf } from './purchases.ts'
 import type { KnownPurchase } from './record.ts'
 
 interface Options {
-  /** Lets one process look at a time, because all of them pay from one budget. */
+  /** Lets one process search at a time, because all share one budget. */
   lease: Lease
   ledger: Pick<Ledger, 'settle' | 'unknown' | 'absent' | 'newest' | 'time'>
   purchases: Purchases
-  /** Compares purchases with what was shown before them. */
+  /** Compares what purchases charge with what was shown. */
   comparer: Pick<Comparer, 'noteFound' | 'hasDue' | 'run'>
   now: () => number
-  /** Purchases that are read at once, by the one process that looks. */
+  /** The number of purchases that are read concurrently. */
   readers: number
-  /** Receives the errors of single purchases. */
+  /** Receives the error of each purchase that could not be read. */
   warn: (error: unknown) => void
   /**
-   * Milliseconds after sending from which a missing purchase counts as absent. It must exceed the time that the
-   * platform works on an order. An order that is called absent can be placed again.
+   * Milliseconds after sending from which a missing purchase counts as absent. It must exceed the time in which the
+   * platform processes an order, since an absent order can be placed again.
    */
   absentAfterMs: number
 }
 
 /** Tolerated difference between the platform's clock and this one. */
 const clockSkewMs = 120_000
-/** Any time zone, since that of the lists is not documented. */
+/** Covers any time zone, because the lists' own is not documented. */
 const zoneMs = 14 * 3_600_000
-/** How exactly the platform's clock is measured: a purchase is created while its order is answered. */
+/** The precision of the measured clock difference: a purchase is created at some time while its order is answered. */
 const measureMs = 30_000
 const minIntervalMs = 3_000
-/** A run without a step for so long is replaced. On some runtimes a cancelled request's promises never settle. */
+/** A run that has read nothing for this long is replaced, because a cancelled request's promises may never settle. */
 const stalledMs = 60_000
 
-/** The work of one run, for a caller who must not take silence for a search. */
+/** The result of one run, which tells a finished search from one that did not happen. */
 export interface LookUps {
-  /** Another process looks, or a run has just ended, so that none was searched for. */
+  /** No order was searched for, because another process searches or a run has just ended. */
   isBusy: boolean
   /** The orders for which every listed purchase was read. */
   searched: readonly string[]
@@ -45,10 +53,10 @@ export interface LookUps {
 
 const busy: LookUps = { isBusy: true, searched: [] }
 
-/** Finds the outcomes of unknown orders among the platform's purchases. */
+/** Creates the function that runs a search. */
 export const createReconciler = (options: Options) => {
   const { lease, ledger, purchases, comparer, now, warn, readers, absentAfterMs } = options
-  /** Purchases that were already read. The intent of a purchase never changes. */
+  /** Purchases that were read before. The intent of a purchase never changes. */
   const known = new Map<number, FoundPurchase>()
   let running: Promise<LookUps> | undefined
   let steppedAt = 0
@@ -66,7 +74,7 @@ export const createReconciler = (options: Options) => {
 
   const timeOf = async (id: number): Promise<number | undefined> => (await readPurchase(id))?.createdAt
 
-  /** The platform's clock before this one's, by a known purchase, else by one that seems to be yet to come. */
+  /** By how much the platform's clock is ahead, measured by a known purchase or by one from the future. */
   const offsetOf = async (
     ids: readonly number[],
     newest: KnownPurchase | undefined,
@@ -80,8 +88,7 @@ export const createReconciler = (options: Options) => {
   }
 
   /**
-   * Purchases of the time of orders before which none was known. There is no ID to begin at, nor a proof of an
-   * absence.
+   * Purchases from the time of orders that have no earlier purchase to begin at. Their absence cannot be proven.
    */
   const listedSince = async (orders: readonly UnknownOrder[], readAt: number): Promise<readonly number[]> => {
     if (orders.length === 0) return []
@@ -91,9 +98,8 @@ export const createReconciler = (options: Options) => {
   }
 
   /**
-   * Whether the list shows a purchase that was made after the order could no longer become one. An order of this
-   * endpoint has a known time. For other purchases the platform's time is corrected by the measured difference of the
-   * clocks.
+   * Whether the list shows a purchase from after the order could still have become one. An order of this endpoint has a
+   * known time. For other purchases the platform's time is corrected by the measured difference of the clocks.
    */
   const showsLater = ({ sentAt }: UnknownOrder, ids: readonly number[], newest: KnownPurchase): boolean => {
     const isLater = (at: number | undefined): boolean => at !== undefined && at >= sentAt + absentAfterMs
@@ -108,7 +114,7 @@ export const createReconciler = (options: Options) => {
     })
   }
 
-  /** Whether the list proves that the order is not among the purchases. Silence of a list proves nothing. */
+  /** Whether the list proves that the order is not among the purchases. */
   const isProven = (
     order: UnknownOrder,
     ids: readonly number[],
@@ -118,13 +124,13 @@ export const createReconciler = (options: Options) => {
     const { after, customer } = order
     if (after === undefined || !newest || readAt - order.sentAt < absentAfterMs) return false
     if (!ids.includes(after) || !showsLater(order, ids, newest)) return false
-    // The platform has to return extra parameters, by which orders are found.
+    // Orders are found by their extra parameter, so a known purchase must show that the platform returns it.
     const control = known.get(newest.purchaseId)
     if (newest.intent && control?.intent !== newest.intent) return false
     return ids.every((id) => {
       if (id <= after) return true
       const found = known.get(id)
-      // The customer's own purchase without an intent may be this order.
+      // A purchase of the same customer without an intent may be this order.
       return found && (found.intent || !customer || found.customer !== customer)
     })
   }
@@ -153,7 +159,7 @@ export const createReconciler = (options: Options) => {
     const offset = await offsetOf(ids, newest, readAt)
     const indexes: number[] = []
     for (const { sentAt, after } of orders) {
-      // Most orders are sent soon after the last known purchase, and looked for a moment later.
+      // Most orders are sent soon after the last known purchase and searched for a moment later.
       const likely = after === undefined ? 'last' : 'first'
       const index = await indexAt(ids, sentAt + offset, timeOf, likely)
       indexes.push(index ?? (likely === 'last' ? ids.length : 0))
@@ -176,9 +182,8 @@ export const createReconciler = (options: Options) => {
   }
 
   /**
-   * Settles every unknown order whose outcome is found now, looks at absences again, and compares purchases. Concurrent
-   * callers share one run, and a new run starts three seconds after the last one ended. Resolves with the orders that
-   * were searched for.
+   * Settles every unknown order whose outcome is found, checks absences again, and compares purchases. Concurrent callers
+   * share one run, and a new run starts three seconds after the last one at the earliest.
    */
   return (): Promise<LookUps> => {
     if (running && now() - steppedAt < stalledMs) return running
@@ -188,7 +193,7 @@ export const createReconciler = (options: Options) => {
       .then(async ([unknown, absent, hasDue]) => {
         const orders = [...unknown, ...absent]
         if (orders.length === 0) known.clear()
-        // At once, so that a long search keeps no comparison waiting.
+        // Concurrently, so that a long search does not delay comparisons.
         const none: LookUps = { isBusy: false, searched: [] }
         const [lookUps, comparisons] = await Promise.allSettled([
           orders.length > 0 ? lookUp(orders) : none,

@@ -1,3 +1,12 @@
+/**
+ * Fills a young ledger, one whose store is empty, restored or replaced, with the purchases of the last day. Until
+ * that is done an order waits, and is refused when the wait takes too long, because the ledger could not recognize
+ * the repetition of an order it has lost. Purchases are read from the newest to the oldest, since pages still ask
+ * about the latest; only one process reads, and an interrupted run is continued. It costs one call per purchase of
+ * the day, at the priority of orders. A customer whose purchases cannot be matched to an intent is remembered as
+ * doubtful for the lifetime of a key.
+ */
+
 import { orderKeyLifetime } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import { upstreamProblem } from '../platform/upstream-problem.ts'
@@ -12,44 +21,43 @@ import { type FoundPurchase, isUnreadable, type Purchases, rangeOf } from './pur
 interface Options {
   store: Store
   ledger: Pick<Ledger, 'time' | 'recover' | 'note' | 'newest' | 'wasSent'>
-  /** Lets one process read at a time, because all of them pay from one budget. */
+  /** Lets one process read at a time, because all share one budget. */
   lease: Lease
   purchases: Purchases
-  /** Compares purchases with what was shown before them. */
+  /** Compares what purchases charge with what was shown. */
   comparer: Pick<Comparer, 'noteFound' | 'returnsIntents'>
   warn: (error: unknown) => void
   emit: Emit
-  /** Milliseconds in which an order that is on its way arrives. */
+  /** Milliseconds within which a sent order becomes a purchase. */
   graceMs: number
-  /** Milliseconds that a request waits for the recovery. */
+  /** The longest wait of a request for the recovery, in milliseconds. */
   timeoutMs: number
-  /** Milliseconds after which the lease of a process that has ended is over. */
+  /** Milliseconds after which the lease of an ended process has expired. */
   takeoverMs: number
-  /** Resolves after so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>
 }
 
 const ledgerKey = 'ledger'
-/** Seconds. A ledger that is forgotten is read from the platform again. */
+/** Seconds for which the state is kept. A forgotten ledger is filled from the platform again. */
 const ledgerTtl = 365 * 24 * 3600
-/** Any time zone, since that of the lists is not documented. */
+/** Covers any time zone, because the lists' own is not documented. */
 const zoneMs = 14 * 3_600_000
-/** Milliseconds without a step after which a run counts as ended. Longer than one look-up takes with its wait. */
+/** A run that has read nothing for this long counts as ended. Longer than one look-up with its wait. */
 const stalledMs = 30_000
-/** Milliseconds between two looks at a lease of another process. */
+/** Milliseconds between two tries to take the lease of another process. */
 const pollMs = 500
 
-/** Purchase IDs before the oldest listed one that are asked for first. The platform counts those of all merchants. */
+/** The first range of IDs searched before the oldest listed purchase. IDs are shared by all merchants. */
 const firstSpan = 1_000
 
-/** Signs in the purchases of whether the platform returns extra parameters. */
+/** Evidence in the purchases of whether the platform returns extra parameters. */
 interface Clues {
   showsIntents: boolean
-  /** Hashes of customers with a purchase without an intent. */
+  /** Hashes of customers who have a purchase without an intent. */
   strangers: Set<string>
 }
 
-/** The beginning of the day before, in any time zone. */
+/** The beginning of the day before the ledger's birth, in any time zone. */
 const dayBefore = (born: number): number => born - orderKeyLifetime - zoneMs
 
 const unavailable = (seconds: number, why: string) =>
@@ -63,10 +71,10 @@ const yearMs = 365 * 24 * 3_600_000
 
 interface LedgerState {
   state: 'young' | 'whole'
-  /** Times in milliseconds. Before `ready` an order may be on its way that the ledger has lost. */
+  /** Times in milliseconds. Until `ready`, a lost order may still become a purchase. */
   born: number
   ready: number
-  /** The store's server, or `-`. On another one the data may be older. */
+  /** The store's server, or `-`. Another server may have older data. */
   server: string
 }
 
@@ -78,13 +86,11 @@ const parse = (text: string): LedgerState => {
   return { state: state === 'whole' ? state : 'young', born: Number(born), ready: Number(ready), server }
 }
 
-/**
- * Fills a young ledger with the purchases of the last day, the newest first. An earlier key then finds its order. Until then new keys are refused, and the look-ups use the orders' part of the budget.
- */
+/** Creates the recovery of a ledger. Orders await `ensure` before they are sent. */
 export const createRecovery = (options: Options) => {
   const { store, ledger, lease, purchases, comparer, warn, emit, graceMs, timeoutMs, takeoverMs, wait } =
     options
-  /** Kept from one run to the next, so that a run that was cut short is continued. */
+  /** Purchases read so far, kept between runs so that an interrupted run is continued. */
   const read = new Map<number, FoundPurchase | undefined>()
   let seen: number | undefined
   let newestSeen = 0
@@ -98,7 +104,7 @@ export const createRecovery = (options: Options) => {
     if (read.has(id)) return read.get(id)
     if (!(await lease.hold())) throw inProgress()
     const found = await purchases.find(id).catch((error: unknown) => {
-      // A purchase that can never be read must not stop every order.
+      // One purchase that can never be read must not block every order.
       if (!isUnreadable(error)) throw error
       warn(error)
       return undefined
@@ -107,10 +113,10 @@ export const createRecovery = (options: Options) => {
     return found
   }
 
-  /** The purchases of the last day. The list of a period may be late or cut off, so others are asked for by ID. */
+  /** The purchases of the last day. The list of a period may be late or incomplete, so later IDs are listed too. */
   const listed = async (born: number, now: number): Promise<number[]> => {
     const ids = [...(await purchases.between(dayBefore(born), now + zoneMs))]
-    // Without a purchase of the day an older one shows where later IDs begin.
+    // Without a purchase of the day, an older one shows where later IDs begin.
     const known = ids.length > 0 ? ids : await purchases.between(born - yearMs, now + zoneMs)
     ids.push(...(await rangeOf(purchases, Math.max(0, ...known) + 1)))
     return ids
@@ -127,7 +133,7 @@ export const createRecovery = (options: Options) => {
     return found
   }
 
-  /** Recovers the purchases of the day that come before the oldest listed one, which a list may have left out. */
+  /** Recovers purchases of the day from before the oldest listed one, which the list may have omitted. */
   const recoverEarlier = async (oldest: number, born: number, clues: Clues): Promise<void> => {
     for (let [to, span] = [oldest - 1, firstSpan]; to > 0; [to, span] = [to - span, span * 2])
       for (const id of (await rangeOf(purchases, Math.max(1, to - span + 1), to)).toSorted((a, b) => b - a)) {
@@ -140,17 +146,17 @@ export const createRecovery = (options: Options) => {
     const ledgerState = parse(text)
     const { born, ready, server } = ledgerState
     const ids = await listed(born, await ledger.time())
-    // The orders of the last minutes are the ones that pages still ask about.
+    // The newest first, because pages still ask about the orders of the last minutes.
     const clues: Clues = { showsIntents: false, strangers: new Set() }
     for (const id of ids.toSorted((a, b) => b - a)) await recover(id, born, clues)
     if (ids.length > 0) await recoverEarlier(Math.min(...ids), born, clues)
-    // A platform that never returned an extra parameter may drop them. Any of these may then be a lost order.
+    // A platform that returned no extra parameter may drop them, so any of these may be a lost order.
     if (!clues.showsIntents)
       for (const customer of clues.strangers)
         await store.create(doubtKey(customer), '', orderKeyLifetime / 1000)
-    // As a control, the newest purchase has to show in later lists.
+    // Later lists are complete only if they contain the newest purchase.
     if (ids.length > 0) await ledger.note({ purchaseId: Math.max(...ids) })
-    // Marked purchases were ordered with an earlier ledger, whose last orders may be on their way.
+    // Purchases with an intent came from an earlier ledger, whose last orders may still become purchases.
     const isFirst = !clues.showsIntents || server === unnamed
     if (ready === born && !isFirst) {
       const waiting = written({ ...ledgerState, ready: born + graceMs })
@@ -164,14 +170,14 @@ export const createRecovery = (options: Options) => {
   }
 
   /**
-   * The ledger's state. A store with a snapshot's or a replica's data counts as young as well. Such data is older than
-   * this process remembers, or another server's.
+   * The ledger's state. A store restored from a snapshot or replaced by a replica counts as young too. Its data is older
+   * than this process remembers, or its server is another one.
    */
   const current = async (): Promise<string> => {
     const now = await ledger.time()
     const newest = (await ledger.newest())?.purchaseId ?? 0
     const text = await store.read(ledgerKey)
-    // Asked after the reading, since the server may change in between.
+    // Asked after the read, because the server may change in between.
     const server = (await store.server?.()) ?? unnamed
     const begin = async (reason: 'empty' | 'older' | 'another-server', waitMs: number): Promise<string> => {
       const young = written({ state: 'young', born: now, ready: now + waitMs, server })
@@ -182,7 +188,7 @@ export const createRecovery = (options: Options) => {
       if (isWritten) announce(reason, waitMs)
       return current()
     }
-    // A store that lost its data while this process ran may have lost an order on its way.
+    // A store that lost its data while this process ran may have lost an order that is under way.
     if (text === undefined) return begin('empty', seen === undefined ? 0 : graceMs)
     const known = parse(text)
     if (known.state === 'whole' && newest < newestSeen) return begin('older', graceMs)
@@ -194,14 +200,14 @@ export const createRecovery = (options: Options) => {
   const isOver = async (text: string): Promise<boolean> => (await store.read(ledgerKey)) !== text
 
   const run = async (text: string): Promise<void> => {
-    // The process that reads may have ended; its lease is over soon.
+    // The process with the lease may have ended, so its lease may expire soon.
     for (let waited = 0; !(await lease.hold()); waited += pollMs) {
       if (await isOver(text)) return
       if (waited >= takeoverMs) throw inProgress()
       await wait(pollMs)
     }
     try {
-      // Another run may have ended since the text was read.
+      // Another run may have finished since the text was read.
       if (!(await isOver(text))) await lease.during(() => recoverAll(text))
     } finally {
       await lease.release()
@@ -213,8 +219,8 @@ export const createRecovery = (options: Options) => {
     mayHaveLost: async (customer: string): Promise<boolean> =>
       !comparer.returnsIntents() && (await store.read(doubtKey(customer))) !== undefined,
     /**
-     * Resolves when the ledger is filled, or the order was found: with true if that was not so before. Throws while
-     * purchases are still being read.
+     * Resolves when the ledger is filled or the order was found, with true if it had to wait. Throws while purchases are
+     * still being read.
      */
     async ensure(id: string): Promise<boolean> {
       const text = await current()
@@ -237,7 +243,7 @@ export const createRecovery = (options: Options) => {
           })
         running = own
       }
-      // Other requests may wait for it too, so a timeout does not end it.
+      // Other requests may wait for the same run, so a timeout does not end it.
       running.catch(() => undefined)
       try {
         await withTimeout(running, timeoutMs, () => {

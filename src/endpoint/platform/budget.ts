@@ -1,3 +1,11 @@
+/**
+ * Every call to the platform passes through here: a lane, a bounded wait, a circuit breaker, and the memory of a
+ * block. A call that is refused was not sent. Where there is more than one place, one is reserved for orders, and
+ * failures of one kind of call open the circuit breaker of that kind only. A call waits at most half its timeout,
+ * four seconds at most. Each waiting call polls with a timer of its own every 20 ms or more, because on Workers one
+ * request must not resume another.
+ */
+
 import { isVitrineError } from '../../client/errors.ts'
 import type { Limiter } from '../../client/http/limiter.ts'
 import type { CallOptions } from '../../client/options.ts'
@@ -10,34 +18,32 @@ import type { Pacer } from './pacer.ts'
 interface Options {
   pacer: Pacer
   now: () => number
-  /** Resolves after so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>
-  /** Calls for shoppers in flight, one of which is left to orders. */
+  /** The most concurrent calls for shoppers. One of them is reserved for orders. */
   atOnce: number
-  /** Milliseconds that a call may take, including its wait. */
+  /** The timeout of a call including its wait, in milliseconds. */
   timeoutMs: number
   emit: Emit
 }
 
-/** A host of the platform that may be slow or away while the one for all other calls answers. */
+/** A host of the platform that may fail while the host for all other calls answers. */
 export type OtherHost = 'pricing'
 
 /** The right to make one call. */
 export interface Permit {
   circuit: CircuitBreaker
-  /** For the client: lets the first try start at once, and paces the others. */
+  /** Options for the client: the first try starts at once, further ones are paced. */
   via: CallOptions
-  /** Frees the place of the call. */
   release(): void
 }
 
 /**
- * The places that a call may take. Look-ups (true) and the price host have their own. On a slow platform they need
- * several, which shoppers would lack.
+ * The group of places that a call takes one of. Look-ups (true) and the price host have groups of their own. On a slow
+ * platform they would otherwise take all places from shoppers.
  */
 type Places = true | OtherHost | undefined
 
-/** A call that waits or is under way. */
+/** A call that waits or is in flight. */
 interface Call {
   lane: Lane
   places: Places
@@ -45,26 +51,23 @@ interface Call {
 }
 
 const pollMs = 20
-/** Calls of one lane that may wait, for each call at once. The last of them still starts in time. */
+/** The most waiting calls of a lane, per concurrent call. The last of them still starts in time. */
 const queueFactor = 16
-/** A waiting call that has not been seen for so long belongs to a request that its runtime has cancelled. */
+/** A waiting call that has not polled for this long belongs to a request that its runtime has cancelled. */
 const goneMs = 1_000
 
-/** Look-ups in flight, for so many calls for shoppers. The default 4 uses all of their share at answers after 0.6 s. */
+/** The most concurrent look-ups. With the default of 4, answers after 0.6 s use their whole share. */
 export const lookUpsAtOnce = (atOnce: number): number => 2 * atOnce
 
 const refused = (why: string) =>
   new ProblemError('upstream-unavailable', { retryAfter: 1, cause: new Error(why) })
 
-/**
- * Every call to the platform passes a lane, a bounded wait, a circuit breaker, and the memory of a block. Each waiting
- * call polls with a timer of its own, because on Workers one request must not resume another.
- */
+/** Creates the budget that all calls of one process share. */
 export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Options) => {
   const waiting = new Set<Call>()
-  /** Since when each call is under way. */
+  /** The start of each call in flight. */
   const inFlight = new Map<Call, number>()
-  // Failures of anonymous previews must not refuse orders, and those of the price host no previews.
+  // Failing anonymous previews must not block orders, and a failing price host must not block previews.
   const circuitFor = (circuit: 'orders' | 'others' | 'pricing') =>
     createCircuitBreaker({ now, onChange: (state) => emit({ event: 'circuit', circuit, state }, 'warn') })
   const circuits = {
@@ -72,16 +75,15 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     others: circuitFor('others'),
     pricing: circuitFor('pricing'),
   }
-  // An order's claim must outlive its wait, and the call needs time of its own.
+  // An order's claim must outlive its wait, and the call itself needs time.
   const longestWait = Math.min(timeoutMs / 2, 4_000)
 
-  /** The calls of a lane that wait for these places, first come first. */
+  /** The calls of a lane that wait for these places, in the order of their arrival. */
   const queueOf = (lane: Lane, places: Places): Call[] => {
     for (const other of waiting) if (now() - other.seenAt >= goneMs) waiting.delete(other)
     return [...waiting].filter((other) => other.lane === lane && other.places === places)
   }
 
-  /** Whether there is a place for a call. */
   const hasRoom = (lane: Lane, places: Places): boolean => {
     // A call of a cancelled request may never settle, so calls past their timeout are not counted.
     for (const [call, since] of inFlight) if (now() - since >= timeoutMs) inFlight.delete(call)
@@ -92,7 +94,7 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     return lane === 'orders' || others < Math.max(1, atOnce - 1)
   }
 
-  /** Asks for a start until there is one. Returns the milliseconds that it took. */
+  /** Polls until the call may start. Returns the milliseconds that it waited. */
   const untilStart = async (lane: Lane, isNext: () => boolean, onWait: () => void): Promise<number> => {
     for (let waited = 0; ; ) {
       let pause = pollMs
@@ -178,14 +180,14 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
   }
 
   return {
-    /** Waits for a lane's turn. Throws a problem for a call that may not be made now; nothing was sent. */
+    /** Waits until a call of the lane may start. Throws a problem when it may not, and nothing was sent. */
     admit,
     /**
-     * Makes an admitted call. Orders need both apart: `admit` before the ledger records them as sent, `run` after it,
-     * because a recorded order must be sent.
+     * Makes an admitted call. Orders are admitted before the ledger records them as sent and run afterwards, because a
+     * recorded order must be sent.
      */
     run,
-    /** The pace of the calls, from which `roomOf` tells what is left. */
+    /** The pace of the calls, from which `roomOf` computes the room that is left. */
     pace: () => pacer.read(),
     /** `admit`, then `run`. */
     async pass<Result>(

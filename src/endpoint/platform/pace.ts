@@ -1,11 +1,19 @@
-/** The purposes of calls. `comparisons` are look-ups that a shopper has to be told of soon. */
+/**
+ * Decides when a call to the platform may start, so that no address exceeds the platform's limit and is blocked for
+ * a minute. It is a token bucket with lanes: the fewer tokens a lane needs, the sooner it starts, and the lower
+ * lanes keep a share that the ones above cannot take. After a block the rate is halved and grows back by one call
+ * per second each minute. All functions are pure and a pace is plain data, so the same rules work in one process
+ * and in a store that processes share.
+ */
+
+/** The purposes of calls. `comparisons` are look-ups whose result is due soon. */
 export const lanes = ['orders', 'previews', 'prices', 'look-ups', 'comparisons'] as const
 
 export type Lane = (typeof lanes)[number]
 
 /**
- * The tokens that have to be there for a call to start, which takes one. The fewer, the sooner. An order passes all
- * but a comparison: orders that cannot be compared in time must not be sent.
+ * The tokens that must be available for a call to start, although it takes only one. Comparisons precede orders, because
+ * an order that cannot be compared in time must not be sent.
  */
 export const needs: Readonly<Record<Lane, number>> = {
   comparisons: 0.75,
@@ -15,9 +23,9 @@ export const needs: Readonly<Record<Lane, number>> = {
   'look-ups': 1.75,
 }
 
-/** The part of the budget that a lane gets although others want it. Orders have what is left, and all that is free. */
+/** The part of the budget that a lane gets although other lanes wait. Orders have no limit. */
 const shares: Readonly<Record<Lane, number>> = {
-  // They pass all others, up to the part of the look-ups.
+  // Comparisons precede all others, up to the limit of look-ups.
   comparisons: 0,
   orders: 1,
   previews: 1 / 3,
@@ -25,22 +33,22 @@ const shares: Readonly<Record<Lane, number>> = {
   'look-ups': 1 / 12,
 }
 
-/** The largest part of the budget for look-ups and comparisons, since no shopper waits for most of them. */
+/** The largest part of the budget for look-ups and comparisons, because shoppers wait for few of them. */
 const lookUpsAtMost = 1 / 2
 export const isLookUp = (lane: Lane): boolean => lane === 'look-ups' || lane === 'comparisons'
 
-/** Calls a second that the rate grows by each second: before the first block, and after one. */
+/** The growth of the rate in each second, in calls per second: before the first block, and after one. */
 const growth = { unblocked: 1, blocked: 1 / 60 }
 
-/** The pace of the calls that leave by one address. Times are milliseconds since the epoch. */
+/** The pace of all calls from one address. Times are milliseconds since the epoch. */
 export interface Pace {
   /** The time of the last change. */
   at: number
   /** Calls a second. */
   rate: number
-  /** Calls that may start at once. */
+  /** The number of calls that may start now. */
   tokens: number
-  /** Look-ups and comparisons that may start at once. */
+  /** The number of look-ups and comparisons that may start now. */
   lookUps: number
   /** The end of the platform's latest block; 0 before the first. */
   until: number
@@ -48,10 +56,10 @@ export interface Pace {
   starts: Partial<Record<Lane, number>>
 }
 
-/** Calls that may start together: a twelfth of a second's calls, because the platform counts arrivals, which bunch. */
+/** The most calls that start together: a twelfth of a second's, because the platform counts arrivals, which bunch. */
 const burstOf = (rate: number): number => Math.max(2, rate / 12)
 
-/** An address that has sent nothing yet. */
+/** The pace of an address that has sent nothing yet. */
 export const freshPace = (rate: number, at: number): Pace => ({
   at,
   rate,
@@ -61,15 +69,15 @@ export const freshPace = (rate: number, at: number): Pace => ({
   starts: {},
 })
 
-/** Milliseconds by which the clocks of processes may differ where the store has none. */
+/** The tolerated difference between the clocks of processes, for stores without a clock, in milliseconds. */
 const skewMs = 60_000
 
-/** Whether the platform refuses calls now. A block from the future was noted by a clock that was set back since. */
+/** Whether the platform refuses calls now. A block from the future is ignored, because a clock was set back. */
 export const isBlocked = ({ at, until }: Pace, now: number): boolean => now < until && at - now <= skewMs
 
 /** The rate and the tokens, grown since the last change. */
 export const grown = (pace: Pace, limit: number, now: number) => {
-  // A clock that was set back must not stop all calls until it is there again.
+  // A clock that was set back must not stop all calls until it catches up.
   const passed = now < pace.at ? 1 : (now - pace.at) / 1000
   const rate = Math.min(limit, pace.rate + passed * (pace.until ? growth.blocked : growth.unblocked))
   return {
@@ -79,7 +87,7 @@ export const grown = (pace: Pace, limit: number, now: number) => {
   }
 }
 
-/** A pace as it is read at a time. */
+/** A pace with its limit, at the time when it was read. */
 export interface PaceReading {
   pace: Pace
   /** Calls a second that the rate may grow to. */
@@ -90,13 +98,13 @@ export interface PaceReading {
 /** The answer to a call that wants to start. */
 export type Start =
   | { pace: Pace }
-  /** Milliseconds until it is worth asking again. */
+  /** Milliseconds until another try is worthwhile. */
   | { wait: number }
   /** Milliseconds until the end of a block. */
   | { blocked: number }
 
 /**
- * The start of a call now, or its wait. A lower lane leaves part of a token to the lanes above it, unless it is below
+ * Starts a call now or returns its wait. A lower lane leaves part of a token to the lanes above it, unless it has not had
  * its share.
  */
 export const startOf = (pace: Pace, lane: Lane, limit: number, now: number): Start => {
@@ -122,7 +130,7 @@ export const startOf = (pace: Pace, lane: Lane, limit: number, now: number): Sta
 export const blockedPace = (pace: Pace, seconds: number, now: number): Pace => ({
   ...pace,
   at: now,
-  // Several calls in flight meet the same block.
+  // Several calls in flight may receive the same block, which halves the rate once.
   rate: isBlocked(pace, now) ? pace.rate : Math.max(1, pace.rate / 2),
   tokens: 0,
   until: isBlocked(pace, now) ? Math.max(pace.until, now + seconds * 1000) : now + seconds * 1000,

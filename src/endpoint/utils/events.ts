@@ -1,3 +1,10 @@
+/**
+ * The facts that the running endpoint reports, for the log and for modules that count, trace or alert. An event is
+ * named by a literal and has the same members every time. Values may name an intent, a purchase or a request, and
+ * never a customer, a coupon or a token; only members with a fixed set of values, such as `event` and `state`, are
+ * fit for a metric's labels. An event that a module cannot handle is logged and changes nothing else.
+ */
+
 /** After each request: the fields of its log line. */
 interface RequestEvent {
   event: 'request'
@@ -41,13 +48,13 @@ interface OrderUnknownEvent {
   intent: string
 }
 
-/** An order that was told as not placed is a purchase after all. */
+/** An order that was reported as not placed is a purchase after all. */
 interface OrderContradictedEvent {
   event: 'order-contradicted'
   intent: string
 }
 
-/** A purchase's currency or total is not the one that the customer was shown. */
+/** A purchase's currency or total differs from the one that the customer was shown. */
 interface OrderMismatchEvent {
   event: 'order-mismatch'
   intent: string
@@ -61,7 +68,7 @@ interface OrderMismatchEvent {
   seconds: number
 }
 
-/** A purchase could not be compared with what was shown: its charge is not named, or cannot be read. */
+/** A purchase could not be compared with what was shown, because its charge is missing or unreadable. */
 interface OrderUncomparedEvent {
   event: 'order-uncompared'
   intent: string
@@ -69,9 +76,8 @@ interface OrderUncomparedEvent {
 }
 
 /**
- * The ledger may lack orders. New ones are refused for that many seconds, and until the last day's purchases were
- * read. Its store is `empty`, has `lost` earlier orders, is `older` than this process remembers, or is
- * `another-server`.
+ * The ledger may lack orders. New ones are refused for `seconds`, and until the last day's purchases have been read. Its
+ * store is `empty`, has `lost` earlier orders, is `older` than this process remembers, or is `another-server`.
  */
 interface LedgerYoungEvent {
   event: 'ledger-young'
@@ -79,14 +85,14 @@ interface LedgerYoungEvent {
   seconds: number
 }
 
-/** A young ledger has read the purchases of the last day, so many seconds after its beginning. */
+/** A young ledger has read the purchases of the last day. `seconds` have passed since its beginning. */
 interface LedgerRecoveredEvent {
   event: 'ledger-recovered'
   purchases: number
   seconds: number
 }
 
-/** The platform answered 429. It refuses calls of this address for so many seconds. */
+/** The platform answered 429 and refuses calls from this address for `seconds`. */
 interface PlatformBlockedEvent {
   event: 'platform-blocked'
   seconds: number
@@ -106,7 +112,7 @@ interface LaneEvent {
   outcome: 'admitted' | 'refused'
 }
 
-/** A part that orders need works again, or no longer. Only a check of `/ready/orders` finds out. */
+/** A part that orders need has failed, or works again. Only a check of `/ready/orders` finds out. */
 interface OrderReadinessEvent {
   event: 'order-readiness'
   part: string
@@ -124,7 +130,7 @@ interface TruthEvent {
   page: string
 }
 
-/** A paid purchase was given up: it is in no count. `vitrine truth --purchases` still reads it. */
+/** A paid purchase was given up and is in no count. `vitrine truth --purchases` still reads it. */
 interface TruthLostEvent {
   event: 'truth-lost'
   purchase: string
@@ -138,14 +144,14 @@ interface ConversionEvent {
   outcome: 'sent' | 'failed'
 }
 
-/** A purchase was given up: its tools do not know it. */
+/** A purchase was given up, so the merchant's tools lack it. */
 interface ConversionLostEvent {
   event: 'conversion-lost'
   purchase: string
   reason: 'given-up' | 'queue-full'
 }
 
-/** A relayed price look-up was answered from what is kept, or asked for, or sent on to the platform. */
+/** A relayed price look-up was answered from the cache, by a call, or by a redirect to the platform. */
 interface RelayEvent {
   event: 'relay'
   outcome: 'fresh' | 'stale' | 'asked' | 'sent-on'
@@ -159,8 +165,7 @@ interface StoppingEvent {
 }
 
 /**
- * Facts about the running endpoint, for modules that count, trace or alert. Values may name an intent or a request.
- * Only fixed sets such as `event` and `state` are fit for a metric's labels.
+ * Any event of the endpoint.
  */
 export type EndpointEvent =
   | RequestEvent
@@ -182,5 +187,5 @@ export type EndpointEvent =
   | RelayEvent
   | StoppingEvent
 
-/** Passes an event to the modules. With a level it is a line of the log too. */
+/** Passes an event to the modules. With a level, it is also written to the log. */
 export type Emit = (event: EndpointEvent, level?: 'info' | 'warn' | 'error') => void

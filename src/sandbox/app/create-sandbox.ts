@@ -1,3 +1,10 @@
+/**
+ * Assembles the sandbox: two fetch handlers, one clock and one state, from parts that know nothing of each other.
+ * It uses web standards only and opens no port, file or database, so it runs in a test, in a service worker and
+ * behind a server alike. Time moves only through the clock, and due jobs run before each request. Two sandboxes in
+ * one process share nothing, and the same seed gives the same IDs.
+ */
+
 import type { Hono } from 'hono'
 import sampleCatalogue from '../catalogue/default-catalogue.json' with { type: 'json' }
 import type { Catalogue } from '../catalogue/model.ts'
@@ -37,11 +44,11 @@ export interface SandboxOptions extends Partial<SandboxSettings> {
   fetch?: typeof fetch | undefined
   /** Waits for latency faults, in milliseconds. @default setTimeout */
   wait?: ((ms: number) => Promise<void>) | undefined
-  /** Receives errors that a caller sees as a 500 only. @default they are dropped */
+  /** Receives errors that callers see only as a 500. @default they are dropped */
   report?: ((error: unknown) => void) | undefined
   /**
-   * Receives sentences about requests that are legal and look like a mistake, each once: `product_id[]=97772` loads
-   * the whole catalogue. @default they are dropped
+   * Receives sentences about legal requests that look like a mistake, each once: `product_id[]=97772` loads the whole
+   * catalogue. @default they are dropped
    */
   warn?: ((sentence: string) => void) | undefined
 }
@@ -59,13 +66,13 @@ export interface Sandbox {
   notifications: Notifications
   /** Runs renewals and retries that are due. `rest` calls it before each request. */
   runDueJobs(): Promise<void>
-  /** Deletes all data and goes back to the state of a new sandbox. */
+  /** Deletes all data and restores the state of a new sandbox. */
   reset(): void
-  /** Waits for notifications that are being sent, then closes the state. */
+  /** Waits for notifications in flight, then closes the state. */
   close(): Promise<void>
 }
 
-/** How long a receiver may take to accept a notification, in milliseconds of real time. */
+/** The timeout of a receiver that accepts a notification, in milliseconds of real time. */
 const deliveryTimeout = 10_000
 
 /**
@@ -109,7 +116,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   clock.addJobs(createRenewalJobs(context, state))
   const runDueJobs = async () => {
     notifications.start()
-    // A receiver may call the sandbox before it accepts a notification. Waiting for its delivery would be a deadlock.
+    // A receiver may call the sandbox before it accepts a notification, and waiting for the delivery would be a deadlock.
     if (!notifications.isBusy()) await clock.catchUp()
   }
   const shared = {

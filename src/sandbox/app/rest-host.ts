@@ -1,3 +1,10 @@
+/**
+ * Assembles the authenticated host: the platform's operations, the checkout pages, and the back office under
+ * `/sandbox/`. Faults, rate limit and authentication apply to the platform's operations only, so that pages and the
+ * back office always answer. Errors have the body of the documented interface and never the cause, which goes to
+ * `report`. Due jobs run before each request, so every answer shows the state of the sandbox's present time.
+ */
+
 import { type Context, Hono } from 'hono'
 import { backOfficeRoutes } from '../back-office/back-office-routes.ts'
 import { formRoutes } from '../back-office/form-routes.ts'
@@ -34,11 +41,10 @@ export interface RestHostOptions {
   limits: RateLimits
   faultTools: FaultTools
   notifications: Notifications
-  /** Runs due jobs, before each request. */
   runDueJobs(): Promise<void>
   /** Deletes all data. */
   reset(): void
-  /** Receives errors that a caller sees as a 500 only. */
+  /** Receives errors that callers see only as a 500. */
   report?: ((error: unknown) => void) | undefined
   /** CSS of the pages. @default empty */
   styles?: SandboxStyles | undefined
@@ -74,7 +80,7 @@ export const createRestHost = (
   const errorId = (c: Context) => errorIdFor(c.req.path, state)
 
   const faulty = async (c: Context<SandboxEnv>, status: number): Promise<Response> => {
-    // The status in the body comes from the fault. Hono has no type for some of them.
+    // Rewritten as a plain `Response`, because Hono has no type for some statuses.
     const body = { Id: errorId(c), Message: failure, Status: status }
     const { headers, body: written } = answer(c, 'Error', body, 500)
     return new Response(written, { status, headers })

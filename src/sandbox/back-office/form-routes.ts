@@ -1,3 +1,10 @@
+/**
+ * The forms of the back office, which works without scripts. They share their addresses with the JSON and XML
+ * operations and take over only requests that are forms. A form ends in a redirect, so reloading the page repeats
+ * nothing; an error shows the same page again with the typed values and status 422. What a form changes is changed
+ * by the same functions that the operations call.
+ */
+
 import { type Context, Hono, type Next } from 'hono'
 import { isReachable, type SandboxClock } from '../context/clock.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
@@ -21,7 +28,7 @@ const lateBy = 2 * 3_600_000
 
 const refused = (message: string): RestError => new RestError(422, message)
 
-/** As date fields write it, without a zone, or as the page does. */
+/** A moment as date fields write it, without a zone, or as the page shows it. */
 const dateSyntax = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z?$/
 
 const targetOf = ({ advance, to = '' }: Form, now: Date): number => {
@@ -37,7 +44,7 @@ const resendOptions: ReadonlyMap<string, { copies?: number; delay?: number }> = 
 const settingsIn = ({ url = '', password, minutes, reversed, ...rest }: Form) => ({
   ...rest,
   url: url || null,
-  // The page never shows the password, so an empty field keeps it. Removing the address removes it too.
+  // The page never shows the password, so an empty field keeps it. Removing the address removes the password.
   ...(password ? { password } : url === '' && { password: null }),
   delay: Number(minutes || 0) * 60_000,
   reversed: reversed === 'true',

@@ -1,3 +1,10 @@
+/**
+ * Reads a checkout link into a cart by the documented rules for products, quantities and parameters. A link is
+ * accepted only for this merchant and this checkout's host, and every refusal is a `CartError` whose code the page
+ * words for the shopper. Parameters without an effect in the sandbox are ignored rather than refused, as on the
+ * platform. Pure functions; prices come later.
+ */
+
 import { findByInternalId, findProduct } from '../catalogue/find-product.ts'
 import type { Merchant, Product } from '../catalogue/model.ts'
 import { faultQuery } from '../http/faults.ts'
@@ -23,7 +30,7 @@ const productOf = (merchant: Merchant, name: string): Product => {
   return product
 }
 
-/** A quantity of the link; undefined when it states none. */
+/** The first quantity that the link states under one of the keys; undefined without one. */
 const quantityIn = (query: URLSearchParams, keys: readonly string[], name: string): number | undefined => {
   const written = keys.map((key) => query.get(key)).find((value) => value !== null && value !== '')
   if (written === undefined || written === null) return undefined
@@ -88,7 +95,7 @@ const deliveryOf = (query: URLSearchParams): CartLink['delivery'] => {
   return Object.fromEntries(entries)
 }
 
-/** Undefined for addresses that are not http(s), such as `javascript:`. */
+/** An http(s) address; undefined for others, such as `javascript:`. */
 export const webAddress = (value: string | null): string | undefined =>
   value !== null && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
 

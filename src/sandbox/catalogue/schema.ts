@@ -1,3 +1,10 @@
+/**
+ * The schema of a catalogue file, with messages for the person who writes one. Unknown members are refused, since a
+ * misspelt one would silently change a price. Amounts have no more digits than their currency and stay small enough
+ * that converted and multiplied amounts are exact integers. What the schema accepts the rest of the sandbox uses
+ * without further checks.
+ */
+
 import * as z from 'zod'
 import { isCountry } from '../money/countries.ts'
 import { currencyDigits, isCurrency } from '../money/currency.ts'

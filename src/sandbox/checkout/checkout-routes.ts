@@ -1,3 +1,10 @@
+/**
+ * The checkout pages, which work without scripts: a link opens a session, the session's page takes the order, and
+ * the confirmation shows the purchase. A session buys once. From reading the session to writing the purchase
+ * nothing is awaited, so two presses cannot place two orders. Every form ends in a redirect, and an order is
+ * refused when its total is no longer the one that the page showed.
+ */
+
 import { type Context, Hono } from 'hono'
 import { CartError } from '../cart/cart-error.ts'
 import { maxLinkLength, readCartQuery, webAddress } from '../cart/cart-link.ts'
@@ -47,7 +54,7 @@ const visitorOf = (c: PageContext): Visitor => ({
 const send = (c: PageContext, content: Html, status: 200 | 400 | 404 | 410 | 500) =>
   c.html(content, status, pageHeaders)
 
-/** The path alone keeps the redirect on the host that the shopper used. */
+/** The path of an address, which keeps a redirect on the host that the shopper used. */
 const pathOf = (url: string): string => new URL(url).pathname
 
 /** The checkout pages. They work without scripts. */
@@ -73,7 +80,7 @@ export const checkoutRoutes = (
     priceCart(context, merchant, cart)
     const entryUrl = withoutFaults(new URL(`${url.pathname}${url.search}`, baseUrl).href)
     const session = openSession(context, state, { clientId: merchant.clientId, cart, entryUrl })
-    // A reload, the back button and a second click find this session and its purchase.
+    // After the redirect, a reload, the back button and a second click find the same session and its purchase.
     return c.redirect(pathOf(sessionUrl(baseUrl, session)), 303)
   }
 
@@ -120,14 +127,14 @@ export const checkoutRoutes = (
     const merchant = merchantOf(c)
     // Any other body counts as an empty form, so that the page lists the missing fields.
     const form = readForm(await formOf(c))
-    // Nothing is awaited from here to the purchase, so that no second request interferes.
+    // Nothing is awaited from here to the purchase, so that no other request can interfere.
     const { session: found, cart: open } = liveSession(c, merchant)
     const placed = confirmationOf(found)
     if (placed !== undefined) return c.redirect(placed, 303)
     const cart = isCountry(form.country) ? { ...open, country: form.country } : open
     const session = { ...found, cart }
     const priced = priceCart(context, merchant, cart)
-    // Always a redirect: going back to the response of a form would ask whether to send it again.
+    // Always a redirect, because going back to the response of a form asks whether to send it again.
     const again = (errors: Attempt['errors'], notice?: Attempt['notice']) => {
       const attempt = { filled: valuesToKeep(form), errors, ...(notice && { notice }) }
       state.sessions.put({ ...session, attempt })

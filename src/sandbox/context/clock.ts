@@ -1,3 +1,10 @@
+/**
+ * The sandbox's clock. It stands still or runs with the machine's time, and moving it forward runs every due job at
+ * its own time and in order, so a year of renewals happens in a moment as it would on the platform. Moves run one
+ * after another, and moving back undoes nothing. Its position is stored and survives a restart. A move costs as
+ * much as the jobs that become due within it.
+ */
+
 import type { StoredClock } from '../state/state.ts'
 import type { Table } from '../state/table.ts'
 import type { Clock } from './context.ts'
@@ -10,7 +17,7 @@ export const isReachable = (time: number): boolean => time >= 0 && time < Date.U
 
 /** Jobs that the passing of time starts: renewals, payment retries, late notifications. */
 export interface DueJobs {
-  /** Due time of the next job; undefined when none is planned. Each `run` must move it on. */
+  /** Due time of the next job; undefined when none is planned. Each `run` must advance it. */
   next(): Date | undefined
   /**
    * Runs the job that `next` named. Meanwhile `now()` is its due time; `until` is the target of the clock.
@@ -25,7 +32,7 @@ export interface SandboxClock extends Clock {
   /** Runs the jobs that are due by now. Hosts call it before each request. */
   catchUp(): Promise<void>
   addJobs(work: DueJobs): void
-  /** Goes back to the start without running any job. */
+  /** Returns to the start without running any job. */
   reset(): void
 }
 

@@ -1,3 +1,11 @@
+/**
+ * Makes requests fail as networks and servers do: latency, statuses, dropped connections, broken bodies. A fault is
+ * asked for by a query parameter of one request or set for all of them; a counted one is used up by the requests
+ * that it applies to. Faults before the handler leave the state as it is, while `reset-after` and broken bodies hit
+ * a request that was carried out, which is how a lost answer is tested. Counts of at most 1,000 addresses are
+ * remembered.
+ */
+
 import type { Context, MiddlewareHandler } from 'hono'
 import type { SandboxEnv, SandboxSettings } from '../context/context.ts'
 import { type Fault, parseFaults, writeFaults } from './fault-list.ts'
@@ -6,7 +14,7 @@ import { tooManyRequests } from './rate-limit.ts'
 /** Query parameter with faults, in the syntax of `fault-list.ts`. */
 export const faultQuery = 'x-sandbox-fault'
 
-/** The address as a shop would write it. */
+/** The address without the parameter of faults, as a shop would write it. */
 export const withoutFaults = (address: string): string => {
   const url = new URL(address)
   url.searchParams.delete(faultQuery)
@@ -14,7 +22,7 @@ export const withoutFaults = (address: string): string => {
 }
 
 const maxUrls = 1_000
-/** Milliseconds in which the first half of the body reaches the socket before the connection drops. */
+/** Milliseconds between the first half of the body and the drop, so that the half reaches the socket. */
 const halfBodyPause = 50
 
 /** State that both hosts share. */

@@ -1,3 +1,10 @@
+/**
+ * Encodes and decodes the platform's XML, which is the same data as its JSON in another form. Plural names hold
+ * lists, `@` marks attributes, and null is `xsi:nil`. Decoding leaves every scalar a string and accepts what
+ * clients get wrong in practice, such as their own prefixes; document types, entities and more than 32 levels are
+ * refused before they can cost anything.
+ */
+
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser'
 
 /**

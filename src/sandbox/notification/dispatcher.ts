@@ -1,3 +1,10 @@
+/**
+ * Delivers notifications to the receivers of the clients: one at a time for each client, and again every two hours
+ * until it is accepted. Every attempt is stored before the next begins, so a restart continues where the last
+ * process stopped. While the clock moves, failed attempts are limited to a dozen per move, since a year would mean
+ * thousands. Deliveries run in the background; a request waits for none of them.
+ */
+
 import type { DueJobs } from '../context/clock.ts'
 import type { SandboxContext } from '../context/context.ts'
 import type { Dispatch, Receiver } from '../state/notification.ts'
@@ -11,7 +18,7 @@ const retryDelay = 2 * 3_600_000
  * mean thousands.
  */
 const maxAttemptsPerMove = 12
-/** Older deliveries are only counted, so that an unreachable receiver does not fill the store. */
+/** The most stored deliveries of a notification. Older ones are only counted, so that they do not fill the store. */
 const maxDeliveries = 50
 
 export interface DispatcherOptions extends Omit<PostOptions, 'baseUrl'> {
@@ -26,7 +33,7 @@ export interface Dispatcher {
   start(): void
   /** True while a dispatch is being sent or is about to be. */
   isBusy(): boolean
-  /** Forgets every dispatch. */
+  /** Drops all pending dispatches. */
   clear(): void
   /** Resolves after one attempt of every due dispatch. */
   settled(): Promise<void>
@@ -112,7 +119,7 @@ export const createDispatcher = (
       if (running.has(clientId)) continue
       running.set(
         clientId,
-        // Deferred: a receiver in this process may call back before the entry is in the map.
+        // Deferred, because a receiver in this process may call back before the entry is in the map.
         Promise.resolve()
           .then(() => deliverDue(clientId, until.getTime()))
           .catch(options.report)

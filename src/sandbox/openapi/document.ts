@@ -1,3 +1,10 @@
+/**
+ * The sandbox's interface as an OpenAPI 3.1 document: the platform's operations, the sandbox's own, and the
+ * notifications as webhooks. It is built from the same schemas that read requests and from the rows of
+ * `operations/`, so a new operation appears without a change here. Every operation exists in JSON and XML. The
+ * document is built per request from data in memory.
+ */
+
 import { faultQuery } from '../http/faults.ts'
 import { type LifecycleEvent, lifecycle } from '../state/lifecycle.ts'
 import type { Operation } from './operations/operation.ts'

@@ -1,3 +1,10 @@
+/**
+ * Writes a purchase and the subscriptions that begin with it. The caller has decided the status and checked that
+ * the order may be placed; nothing here can refuse it or charges anything. Purchase, subscriptions and notification
+ * follow each other without an await, so no other request sees half of them. Prices and names are stored as they
+ * are now and do not follow later changes of the catalogue.
+ */
+
 import type { PricedCart, PricedLine } from '../cart/price-cart.ts'
 import { textIn } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
@@ -38,13 +45,11 @@ export interface Order {
   orderNumber?: string | undefined
 }
 
-/** Statuses with which subscriptions start. */
+/** Whether a purchase of this status begins subscriptions. */
 const beginsSubscriptions = (status: PurchaseStatus): boolean =>
   isDelivered(status) || isOffline(status) || status === 'PEN'
 
-/**
- * Price of the line in the merchant's currency for the product, else in the customer's.
- */
+/** The price of a line in the product's own currency, or else in the customer's. */
 const ownPrice = (
   context: SandboxContext,
   merchant: Merchant,

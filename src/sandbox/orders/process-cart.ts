@@ -1,3 +1,11 @@
+/**
+ * Places an order for a known customer with the stored payment details, as `processcart` does. Every call is a new
+ * order, also when it equals an earlier one: the platform has no idempotency, and neither has the sandbox. A
+ * payment that fails or needs the customer is an outcome and not an error. In interactive mode such an outcome
+ * comes with a checkout session to continue in, except while a retry is scheduled, because that could be paid
+ * twice.
+ */
+
 import { CartError } from '../cart/cart-error.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import { openSession } from '../cart/sessions.ts'
@@ -18,7 +26,7 @@ import type { Subscription } from '../state/subscription.ts'
 import { completeContacts, mergeContacts } from './order-contacts.ts'
 import { placePurchase } from './place-purchase.ts'
 
-/** Finds the customer, or the subscription, that the request names among those of the client. */
+/** Finds the client's customer or subscription that the request names. */
 const identified = (
   state: State,
   clientId: string,
@@ -43,7 +51,7 @@ const identified = (
   }
 }
 
-/** The order as a cart in that country. */
+/** The order as a cart of a country. */
 const cartOf = (merchant: Merchant, { Cart: order }: ProcessRequest, country: string): Cart => {
   for (const { ProductId } of order.CartItems) {
     if (!findProduct(merchant, ProductId)) {
@@ -65,11 +73,7 @@ const cartOf = (merchant: Merchant, { Cart: order }: ProcessRequest, country: st
   }
 }
 
-/**
- * Places an order with the stored payment details of a known customer. Every call is a new order, as on the
- * platform.
- * @throws CartError for products and currencies that are not sold
- */
+/** @throws CartError for products and currencies that are not sold */
 export const processCart = (
   context: SandboxContext,
   state: State,
@@ -82,7 +86,7 @@ export const processCart = (
   const { baseUrl } = context.settings
   const isInteractive = request.ProcessCartMode !== 'noninteractive'
   const cartIn = (country: string) => cartOf(merchant, request, country)
-  /** In interactive mode the customer continues in a checkout session with this cart. */
+  /** A checkout session with the cart, where the customer continues in interactive mode. */
   const checkout = (cart: Cart, customerId?: number): string | undefined =>
     isInteractive
       ? continueUrl(
@@ -148,7 +152,7 @@ export const processCart = (
   if (result !== 'Failed') {
     return { result, payment: code, purchaseId: purchase.id, continueUrl: confirmationUrl(baseUrl, purchase) }
   }
-  // During a retry, a second checkout could be paid twice.
+  // While a retry is scheduled, a checkout could make the customer pay twice.
   const page = isRetryScheduled ? undefined : checkout(cart, customer.id)
   return {
     result,

@@ -1,10 +1,13 @@
+/**
+ * The test cards and other payment methods, each with a result that never changes: one at checkout, one for later
+ * charges. Card numbers pass the check digit and belong to no account. The table of test cards on the checkout page
+ * and in the documentation is made of these rows.
+ */
+
 import { idSets } from '../context/id-sets.ts'
 import type { PurchaseStatus } from '../state/purchase.ts'
 
-/**
- * Test cards and payment methods with their results. `charged` is the result of later charges, by
- * `processcart` and renewals. The card numbers pass the check digit and belong to no account.
- */
+/** A payment method with its results. `charged` is that of later charges, by `processcart` and renewals. */
 export interface PaymentMethod {
   id: string
   /** Absent for payment methods without a card. */
@@ -130,7 +133,6 @@ export const paymentMethods: readonly PaymentMethod[] = [
 export const findPaymentMethod = (id: string): PaymentMethod | undefined =>
   paymentMethods.find((method) => method.id === id)
 
-/** Whether it is paid by the purchase order of a company. */
 export const isPurchaseOrder = (id: string | undefined): boolean => id === 'purchase-order'
 
 /** Finds a card by its number, with or without blanks and dashes. */

@@ -1,3 +1,10 @@
+/**
+ * Keeps tables in memory and writes them into one file, a second after a change and at the end. The file is
+ * replaced as a whole, so a reader sees the old or the new data and never a mixture; a killed sandbox forgets that
+ * last second (docs/decisions/0039-snapshot.md). A lock keeps a second process out of the folder. Reads are from
+ * memory; a write writes all data, at most once a second.
+ */
+
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -12,7 +19,7 @@ export interface FileStoreOptions {
 
 type Rows = Map<Row['id'], Row>
 
-/** Milliseconds from a change to the write of all data. */
+/** Milliseconds between a change and the write of all data. */
 const writeDelayMs = 1_000
 
 const snapshot = z.object({
@@ -65,11 +72,7 @@ const openFolder = (folder: string, file: string) => {
   }
 }
 
-/**
- * Keeps tables in memory, and writes them into one file a second after a change and at the end. A killed sandbox
- * forgets that second (docs/decisions/0039-snapshot.md).
- * @throws DataFolderError
- */
+/** @throws DataFolderError for a folder that is locked or unusable, and for a file of another format */
 export const openFileStore = (folder: string, { report }: FileStoreOptions): Store => {
   const file = join(folder, 'sandbox.json')
   const { unlock, kept } = openFolder(folder, file)

@@ -1,3 +1,10 @@
+/**
+ * The public price host: `GET /prices` for pages of any origin and without credentials. It answers as documented,
+ * with the error bodies of this host, and a cause never reaches an answer. Prices depend on the caller's address,
+ * so shared caches may not store them. Requests that are legal but look like a mistake are reported once each, up
+ * to a hundred. A look-up computes prices from the catalogue in memory.
+ */
+
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
@@ -16,9 +23,9 @@ import { doubtsAbout, readPriceQuery } from './price-query.ts'
 export interface PriceHostShares {
   limits?: RateLimits
   faultTools?: FaultTools
-  /** Receives errors that a caller sees as a 500 only. */
+  /** Receives errors that callers see only as a 500. */
   report?: ((error: unknown) => void) | undefined
-  /** Receives sentences about requests that are legal and look like a mistake, each once. */
+  /** Receives sentences about legal requests that look like a mistake, each once. */
   warn?: ((sentence: string) => void) | undefined
 }
 
@@ -47,7 +54,7 @@ const notAllowed = (c: PriceContext, allowed: readonly string[]) => {
   return answer(c, 'Error', errorBody(405, 'Method Not Allowed'), 405)
 }
 
-/** The page of a person who opens the address of this host. */
+/** The text for a developer who opens the address of this host in a browser. */
 const about = ({ catalogue, settings }: SandboxContext): string => {
   const clientId = catalogue.merchants[0]?.clientId ?? ''
   return [
@@ -65,7 +72,7 @@ const failed = (c: PriceContext, status = 500): Response => {
   return new Response(response.body, { status, headers: response.headers })
 }
 
-/** A page repeats its requests; the bound keeps random ones from filling the memory. */
+/** The most distinct warnings, so that random requests do not fill the memory. */
 const maxWarnings = 100
 
 /** Passes each sentence on once. */
@@ -79,8 +86,7 @@ const once = (warn: (sentence: string) => void): ((sentence: string) => void) =>
 }
 
 const prices = (context: SandboxContext, warn: (sentence: string) => void) => (c: PriceContext) => {
-  // The country follows the caller's address, which `Vary` cannot express. Shared caches must not store the
-  // response.
+  // The country follows the caller's address, which `Vary` cannot express, so shared caches must not store it.
   c.header('Cache-Control', 'private, no-cache')
   c.header('Vary', 'Accept-Language', { append: true })
   const { errorWording } = context.settings.profile

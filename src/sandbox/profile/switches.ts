@@ -1,6 +1,12 @@
+/**
+ * The facts that the platform's documentation leaves open, one switch each, with the sandbox's own answer and the
+ * others that tests try. `vitrine probe` reads the values off a merchant's account, and the sandbox replays them. A
+ * fact that is documented has no switch. The meanings are quoted by the generated reference.
+ */
+
 import * as z from 'zod'
 
-/** How sure a fact is: M has one indirect source, L is our reconstruction, silent stands nowhere. */
+/** How sure a fact is: M has one indirect source, L is our reconstruction, silent is not documented at all. */
 type Sureness = 'M' | 'L' | 'silent'
 
 interface Switch<Schema extends z.ZodType> {
@@ -17,10 +23,7 @@ const one = <Schema extends z.ZodType>(row: Switch<Schema>): Switch<Schema> => r
 const oneOf = <const Values extends readonly string[]>(...values: Values) => z.enum(values)
 const flag = z.boolean()
 
-/**
- * Behaviour of the platform that may differ from the sandbox. Each fact that its documentation leaves open is one
- * switch (docs/platform/index.md#sureness).
- */
+/** All switches by name (docs/platform/index.md#sureness). */
 export const switches = {
   promotionMembers: one({
     schema: oneOf('absent', 'null'),

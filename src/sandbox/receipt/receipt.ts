@@ -1,3 +1,10 @@
+/**
+ * Lays out the receipt of a purchase as a PDF, on as many pages as its lines need. It is in English and in
+ * Helvetica, which every reader has, so no font is embedded and a receipt has a few kilobytes. A text that this
+ * font cannot show is replaced by a romanized or English one, and left out without either. Amounts come from the
+ * stored purchase.
+ */
+
 import { findProduct, textIn } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import { currencyDigits, fromMinor } from '../money/currency.ts'
@@ -10,16 +17,16 @@ import { isPrintable, type PdfLine, type PdfPage, type PdfText, pageSize, writeP
 const margin = 56
 const right = pageSize.width - margin
 const columns = { quantity: 350, single: 450, total: right } as const
-/** Below this height a line begins a new page. */
+/** A line that would be below this height begins a new page. */
 const foot = 120
 /** Characters that fit into the column of the product, with the widest common letters. */
 const nameLength = 46
 
-/** Widths of Helvetica, in thousandths of its size, as far as amounts need them. */
+/** The width of an amount in Helvetica. Widths are in thousandths of the size. */
 const widthOf = (text: string, size: number): number =>
   ([...text].reduce((sum, char) => sum + (/\d/.test(char) ? 556 : char === '-' ? 333 : 278), 0) * size) / 1000
 
-/** The first text that the fonts can show. */
+/** The first text that Helvetica can show. */
 const printable = (...texts: readonly (string | undefined)[]): string =>
   texts.find((text) => text !== undefined && text !== '' && isPrintable(text)) ?? ''
 
@@ -76,7 +83,7 @@ const layOut = () => {
     text(x: number, text: string, style: { size?: number; bold?: boolean } = {}): void {
       page.texts.push({ x, y, size: style.size ?? 10, text, bold: style.bold })
     },
-    /** Ends at `x`. */
+    /** Places an amount that ends at `x`. */
     amount(x: number, text: string, bold = false): void {
       page.texts.push({ x: x - widthOf(text, 10), y, size: 10, text, bold })
     },
@@ -97,7 +104,7 @@ const nameOf = (merchant: Merchant, { productId, name, nameExtension }: Purchase
     .join(', ')
 }
 
-/** The document of a purchase: `CustomerPdfDocumentUrl`. In English, whose letters every reader of PDF has. */
+/** The document at `CustomerPdfDocumentUrl` of a purchase. */
 export const receiptOf = (merchant: Merchant, purchase: Purchase): Uint8Array<ArrayBuffer> => {
   const { id, status, currency, createdAt, contacts, lines } = purchase
   const digits = currencyDigits(currency)

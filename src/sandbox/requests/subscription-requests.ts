@@ -1,3 +1,10 @@
+/**
+ * The schemas of requests that change subscriptions. They accept what the platform documents and refuse unknown
+ * members, and the OpenAPI document is derived from them, so both cannot disagree. Values are decoded here once:
+ * routes get numbers, flags and dates. Requests that the platform does not document are reconstructed and kept
+ * apart.
+ */
+
 import * as z from 'zod'
 import { isReachable } from '../context/clock.ts'
 import { quantity, subscriptionId } from './cart-requests.ts'

@@ -1,3 +1,10 @@
+/**
+ * Writes a stored purchase as the platform shows it, in `getpurchase` and in notifications. The platform converts
+ * it from XML, which shows: every scalar is a text, and a list with one entry is an object. Members whose content
+ * the sandbox does not have are empty rather than invented. Nothing is priced here; amounts come from the stored
+ * purchase.
+ */
+
 import type { SandboxContext } from '../context/context.ts'
 import { idSets } from '../context/id-sets.ts'
 import { confirmationUrl, receiptUrl } from '../context/urls.ts'
@@ -118,7 +125,7 @@ export const purchaseBody = (context: SandboxContext, state: State, purchase: Pu
   }
 }
 
-/** Content that `getpurchase` shares with the notification of a paid order, down to the date. */
+/** The content of a paid order's notification, which `getpurchase` returns with the same date. */
 export const paidOrderBody = (context: SandboxContext, state: State, purchase: Purchase) => ({
   NotificationDate: purchase.paidAt ?? purchase.createdAt,
   Purchase: purchaseBody(context, state, purchase),

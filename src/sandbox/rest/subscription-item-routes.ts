@@ -1,3 +1,9 @@
+/**
+ * The routes of the operations that change items and return prices. A route reads a request by its schema, calls
+ * one function of `subscription/changes`, and writes its result; no rule of billing is here. Each operation also
+ * previews, with the same request and the same amounts, and a preview stores nothing.
+ */
+
 import { Hono } from 'hono'
 import type { SandboxContext } from '../context/context.ts'
 import { invalid } from '../http/rest-error.ts'

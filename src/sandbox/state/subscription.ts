@@ -1,3 +1,10 @@
+/**
+ * The stored form of a subscription and its items. An item is never changed in place: each change makes a new
+ * version, and older ones keep their last status, since the platform returns all of them. Everything about the
+ * future is in dates (`nextBillingDate`, `dueAt`), so the clock finds due work without looking at anything else.
+ * Amounts are in minor units of the subscription's currency.
+ */
+
 import type { Split } from '../money/split.ts'
 import type { ExtraParameter } from './cart.ts'
 import type { Row } from './table.ts'
@@ -84,7 +91,7 @@ export interface Subscription extends Row {
   readonly id: number
   readonly clientId: string
   readonly customerId: number
-  /** Makes the addresses of the customer's pages, which need no sign-in, unguessable. */
+  /** The unguessable part of the addresses of the customer's pages, which need no sign-in. */
   readonly manageKey: string
   readonly status: keyof typeof subscriptionStatuses
   readonly renewal: 'Automatic' | 'Manual'
@@ -104,13 +111,13 @@ export interface Subscription extends Row {
   readonly beginsWhenPaid?: true
   /** The billing date of the latest reminder. */
   readonly remindedOf?: string
-  /** Time of the next job for it; null without one. */
+  /** Time of its next job; null without one. */
   readonly dueAt: string | null
   readonly startDate: string
   readonly endDate: string | null
   /** Number of the purchase order that the customer typed at checkout. */
   readonly orderNumber?: string
-  /** A reseller ordered, whose billings have other taxes and commissions. */
+  /** Set when a reseller ordered, whose billings have other taxes and commissions. */
   readonly isReseller?: true
   readonly currency: string
   readonly country: string

@@ -1,3 +1,11 @@
+/**
+ * The merchant's own checkout links: which link belongs to an element, what it says about coupon, price rule and
+ * currency, and the address it had before the widget rewrote it. The original address is never lost. It is kept per
+ * link, and parameters that other scripts have added since are merged into it, so the links of a page can be
+ * rewritten any number of times. Nothing here sends a request; the page is searched only where an element has no
+ * link of its own beside it.
+ */
+
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { decoratedLink } from '../../contract/merchant-link.ts'
 import type { Problem } from '../environment/warn.ts'
@@ -6,10 +14,10 @@ import { linkTerms } from '../storefront/link-terms.ts'
 import { nearestStore } from '../storefront/nearest-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 
-/** The merchant's links that lead to checkout by an address of ours: their own address, and ours. */
+/** Rewritten links, with the merchant's address and the one that replaced it. */
 const links = new WeakMap<Element, { own: string | undefined; written: string }>()
 
-/** The merchant's own address of a link, with all that scripts have added to it since; undefined without one. */
+/** The merchant's own address of a link, with the parameters that scripts have added since; undefined without one. */
 export const ownAddress = (link: Element | undefined): string | undefined => {
   const current = link?.getAttribute('href') ?? undefined
   const known = link && links.get(link)
@@ -17,7 +25,7 @@ export const ownAddress = (link: Element | undefined): string | undefined => {
   return current === known.written ? known.own : decoratedLink(known.own, known.written, current)
 }
 
-/** Gives the merchant's link the address that sells, which was made from its own one. */
+/** Points the merchant's link to a checkout link that was made from its own address. */
 export const writeAddress = (link: Element, own: string | undefined, address: string): void => {
   if (link.getAttribute('href') !== address) link.setAttribute('href', address)
   links.set(link, { own, written: address })
@@ -34,10 +42,10 @@ export const linkBeside = (element: Element): Element | undefined => {
   )
 }
 
-/** Links whose terms may change a price. */
+/** Links with a parameter that may change a price. */
 const pricedLinks = ['coupon', 'pricerule', 'currencies'].map((name) => `a[href*="${name}="]`).join()
 
-/** The link that a figure's price follows: the one beside it, else the first of its store that sells the product. */
+/** The link whose terms apply to a shown price: the one beside it, else the store's first for the product. */
 export const linkFor = (
   element: Element,
   { settings }: Storefront,
@@ -69,7 +77,7 @@ export const checkoutLinkIn = (host: Element, { settings }: Storefront): Element
   )
 }
 
-/** Everything of an element that its own link may say otherwise. */
+/** Attributes of an element that its own link may contradict. */
 interface Stated {
   product: string | undefined
   /** As the attribute has it; null where none is stated. */
@@ -78,7 +86,7 @@ interface Stated {
   tax?: string | undefined
 }
 
-/** Tells the developer where the merchant's own link says otherwise than the element or its store, which win. */
+/** Warns where the merchant's own link contradicts the element or its store. The element and the store win. */
 export const warnOfContradictions = (
   { page, settings }: Storefront,
   own: string | undefined,

@@ -1,3 +1,10 @@
+/**
+ * The entry of the lazy module `checkout`: what a press on a buy control needs before any cart is shown. It holds
+ * one review session and one shopper's cart per page, which the elements and this module share. It has no views;
+ * those are in the module `cart`, so a press that leads straight to checkout loads none. An add that fails, because
+ * the cart is full or the file is late, makes the caller follow the plain checkout link instead.
+ */
+
 import { experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { isSetByUs } from '../../contract/set-by-us.ts'
 import { announce } from '../environment/announce.ts'
@@ -55,7 +62,7 @@ export const checkOut: CheckoutModule['checkOut'] = (press) =>
 
 const clientOf = ({ settings }: Storefront): string => settings.peek().client ?? ''
 
-/** Shows the cart: in the page where it stands there, else in a dialog. */
+/** Scrolls to an inline `<vitrine-cart>` and focuses it, or opens the cart as a dialog. */
 export const openCart: CheckoutModule['openCart'] = (cart, storefront) => {
   const { page } = storefront
   sessionOf(page).collects.value = true
@@ -69,7 +76,7 @@ export const openCart: CheckoutModule['openCart'] = (cart, storefront) => {
   host.shadowRoot?.querySelector<HTMLElement>('h2,.empty')?.focus()
 }
 
-/** The parameters of the merchant's own link that come into the cart with its product. */
+/** The parameters of the merchant's own link that a cart line keeps. */
 const foreignParameters = (storefront: Storefront, own: string | undefined): string => {
   const { checkoutHost = '', client = '' } = storefront.settings.peek()
   const { parts = [] } = ownCheckoutLink(checkoutHost, client, own) ?? {}
@@ -79,7 +86,7 @@ const foreignParameters = (storefront: Storefront, own: string | undefined): str
     .join('&')
 }
 
-/** The lines of a pressed control, as they are kept. */
+/** The cart lines that a pressed control adds. */
 const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): CartLine[] => {
   const { page, settings } = storefront
   const { cart, item } = intent
@@ -87,15 +94,15 @@ const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): C
   const warn = warnAttributeOf(element, page.warn)
   const own = productExtra(extra)
   const link = foreignParameters(storefront, cart.own)
-  // A price rule of an element's own is no arm of the experiment around it.
+  // An element with a price rule of its own takes no part in the experiment around it.
   const experiment = cart.priceRule ? undefined : extra[experimentParameter]
   const isCard = element.localName === 'vitrine-card'
   const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
   const most = isCard ? numberOf(element, warn, 'max-quantity', 10_000, least) : 10_000
   const ranges = (isCard && element.getAttribute('price-rules')) || undefined
-  // The card has reported ranges that cannot be read, and sells without them.
+  // The card has already reported ranges that do not parse.
   const priceRules = ranges && parseTiers(ranges) && ranges
-  // The cart has the rule of the present quantity, which may be that of a range.
+  // `cart.priceRule` may come from a range of the present quantity, which the line must not fix.
   const rule = priceRuleIn(
     settings.peek(),
     cart.own,
@@ -130,7 +137,7 @@ export const add: CheckoutModule['add'] = (element, storefront, intent) => {
   const words = wordsOf(storefront, { ...cartWords, ...stepperWords })
   const lines = linesOf(element, storefront, intent)
   const { result, refused } = store.add(lines)
-  // The plain link sells it all the same.
+  // The caller follows the plain link, which sells the product all the same.
   if (result === 'full') throw new Error('The cart is full.')
   if (element.shadowRoot) adoptStyles(element.shadowRoot, addedStyles)
   cart.acts.value += 1
@@ -156,7 +163,7 @@ export const add: CheckoutModule['add'] = (element, storefront, intent) => {
   const added = storefront.words()?.addedToCart ?? 'Added to cart'
   const say = (): void =>
     cart.say(`${added}: ${names}. ${words.cartLabel}: ${formatCount(count, storefront.locale.peek())}`)
-  // Without a button or a cart in the page, the shopper would see nothing of it.
+  // Without a cart button or an inline cart on the page, only the dialog shows the addition.
   if (!cart.speaker()) openCart(cart, storefront)
   say()
   return true

@@ -1,3 +1,11 @@
+/**
+ * Places an order with the endpoint, at most once. The order's idempotency key stays the same until an answer is
+ * final, also through reloads, so the endpoint recognizes every repetition. A lost answer is never repaired by
+ * sending again: the order is looked up, eight times within about 90 seconds, and stays `unknown` if no look-up
+ * answers. A settled order whose purchase was not read yet costs up to four further look-ups for the charged
+ * amount.
+ */
+
 import { orderAnswer } from 'virtual:vitrine-shapes'
 import type { ExpectedTotal, PreviewRequest } from '../../contract/cart-preview.ts'
 import type { OrderAnswer, ProcessRequest } from '../../contract/cart-process.ts'
@@ -11,7 +19,7 @@ import type { OrderKeys } from './order-key.ts'
 
 /** Longer than the 8 s that the endpoint waits for the platform, in milliseconds. */
 const timeout = 15_000
-/** Pauses between look-ups after a lost answer. The endpoint reconciles an unknown order within a minute. */
+/** Pauses before look-ups after a lost answer. The endpoint reconciles an unknown order within a minute. */
 const pauses = [1, 2, 3, 5, 8, 13, 21, 34].map((seconds) => seconds * 1000)
 
 interface Ask {
@@ -20,10 +28,10 @@ interface Ask {
   token: string
 }
 
-/** Pauses between looks at the purchase behind an order that was answered before its purchase was read. */
+/** Pauses before look-ups of the charged amount, when the endpoint answered before it had read the purchase. */
 const amountPauses = [2, 8, 20, 40].map((seconds) => seconds * 1000)
 
-/** A certain no, with the code of the endpoint's problem. */
+/** The endpoint refused the order; `refused` is its problem code. */
 interface Refused {
   refused: string
 }
@@ -33,7 +41,7 @@ const codeOf = async (response: Response): Promise<string> => {
   return String((problem as { code?: unknown } | undefined)?.code)
 }
 
-/** The endpoint's answer about an order. `absent`: the endpoint has never seen the key. */
+/** Sends one request about an order. `absent` means that the endpoint has never seen the key. */
 const answerOf = async (
   { page, url, token }: Ask,
   init: RequestInit,
@@ -89,7 +97,7 @@ const customerOf = (token: string): number => {
 export const cartText = ({ shown: _, ...cart }: ProcessRequest, token = ''): string =>
   `${customerOf(token)}:${toJson(cart)}`
 
-/** The order for a previewed cart. */
+/** The order request for a previewed cart. */
 export const processRequest = ({ expected: _, session: __, ...cart }: PreviewRequest): ProcessRequest => cart
 
 export const isUnderWay = (status: OrderStatus | undefined): boolean =>
@@ -98,14 +106,14 @@ export const isUnderWay = (status: OrderStatus | undefined): boolean =>
 export interface OrderOptions {
   storefront: Storefront
   request: ProcessRequest
-  /** The total that the shopper was shown: the endpoint refuses the order when another one would be charged. */
+  /** The total that the shopper saw. The endpoint refuses the order when another would be charged. */
   expected: ExpectedTotal
   token: string
   keys: OrderKeys
   report: (status: OrderStatus) => void
   /** Receives the settled order once more, when its purchase has been read after the answer. */
   refine?: (status: OrderStatus) => void
-  /** Looks up an earlier try and sends nothing. */
+  /** Only looks up an earlier try. */
   onlyAsk?: boolean
 }
 
@@ -175,7 +183,7 @@ export const placeOrder = async (options: OrderOptions): Promise<OrderStatus> =>
     },
   )
   if (typeof sent === 'object' && !('refused' in sent)) return endIntent(placing, key, sent)
-  // The key was not sent to the platform, and may be sent when the earlier order is known.
+  // The platform never received this key. It can be sent once the earlier order is known.
   if (sent === 'unresolved') return reportStatus(placing, { state: 'unresolved' })
   if (sent === 'may-repeat') return reportStatus(placing, { state: 'unknown', mayRepeat: true })
   if (sent === 'no-answer') return lookUpOrder(placing, key)

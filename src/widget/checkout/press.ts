@@ -1,3 +1,10 @@
+/**
+ * Handles every press on a buy control, in the script of every page. The control is a plain checkout link, and it
+ * stays one: without an endpoint, with a modifier key, or when a module, preview or order is late, the browser
+ * follows that link. A pointer press already starts the download of the module `checkout` and the preview request,
+ * so the click usually finds both ready. The shopper waits at most 1.2 seconds, or 4 where every order is reviewed.
+ */
+
 import { type Signal, signal } from '@preact/signals-core'
 import { announce } from '../environment/announce.ts'
 import { isOn } from '../settings/attributes.ts'
@@ -8,16 +15,16 @@ import type { BuyIntent, Press } from './buy-intent.ts'
 import type { CheckoutModule } from './checkout-module.ts'
 import { knownTotal } from './known-total.ts'
 
-/** How long a shopper waits for the cart where every order is reviewed in it, in milliseconds. */
+/** How long a shopper waits for the cart when every order is reviewed, in milliseconds. */
 export const reviewTimeout = 4000
 
 /** How long a shopper waits for the preview before the plain link is followed, in milliseconds. */
 export const leaveTimeout = 1200
 
-/** How long a control says that its product was added, in milliseconds. */
+/** How long a control shows that its product was added, in milliseconds. */
 export const addedTime = 3000
 
-/** Elements whose product was just added. */
+/** Signals that are true while an element shows that its product was added. */
 const added = new WeakMap<Element, Signal<boolean>>()
 
 const addedSignal = (element: Element): Signal<boolean> => {
@@ -30,7 +37,7 @@ const addedSignal = (element: Element): Signal<boolean> => {
 const isAdding = (element: Element): boolean =>
   isOn(element, 'data-vitrine-add') || isOn(element.closest('vitrine-order') ?? element, 'add')
 
-/** The text of a control that puts its product into the cart; undefined for another, and with a text of its own. */
+/** The text of an add-to-cart control; undefined for other controls and for a merchant's own label. */
 export const addLabel = (host: Element, storefront: Storefront): string | undefined => {
   if (!isAdding(host)) return undefined
   const { addToCart, addedToCart } = storefront.words() ?? {}
@@ -39,7 +46,7 @@ export const addLabel = (host: Element, storefront: Storefront): string | undefi
   return hasOwn ? undefined : addToCart
 }
 
-/** Puts the product into the cart. Where that cannot be, the plain link sells it. */
+/** Adds the product to the cart, or follows the plain link when the module fails or is late. */
 const addWith = (
   load: Promise<CheckoutModule>,
   control: Element,
@@ -63,11 +70,11 @@ const addWith = (
     })
 }
 
-/** Where a link opens, as the link or the page's `<base>` says. */
+/** The target of a link, or that of the page's `<base>`. */
 const targetOf = (link: Partial<HTMLAnchorElement> & Element): string =>
   link.target || (link.ownerDocument.querySelector('base')?.target ?? '')
 
-/** A press that the browser handles itself: new tab or window, download, another key than the one that clicks. */
+/** Whether the browser handles a press itself: a new tab or window, a download, a key other than Enter. */
 const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Element): boolean =>
   event.metaKey ||
   event.ctrlKey ||
@@ -133,9 +140,9 @@ export const press = (
   life.signal.addEventListener('abort', () => {
     control.ariaBusy = null
   })
-  // A page that the browser keeps must not leave when the shopper comes back to it.
+  // A page restored from the back/forward cache must not leave for checkout.
   page.document.defaultView?.addEventListener('pagehide', () => life.abort(), { signal: life.signal })
-  // A token that cannot be read opens no cart, so its press waits no longer than others.
+  // An invalid token opens no review, so its press waits no longer than others.
   const token = settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
   const isReviewed = review === 'always' || token
   const late = page.env.wait(isReviewed ? reviewTimeout : leaveTimeout)

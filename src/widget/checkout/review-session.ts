@@ -1,3 +1,11 @@
+/**
+ * The state of the one review that a page can have: which cart is under review, its preview, and the order placed
+ * from it. An order always sends the request that was previewed, together with the total the shopper saw, whatever
+ * has changed on the page since. An order under way survives the closing of its review, and its outcome opens the
+ * review again. Opening a review costs one preview request, and a second one where the session URL has to record
+ * another total than the page showed.
+ */
+
 import { type Signal, signal } from '@preact/signals-core'
 import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { announce } from '../environment/announce.ts'
@@ -8,10 +16,13 @@ import type { BuyIntent } from './buy-intent.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { isExpired, tokenOf } from './customer-token.ts'
 import { cartText, isUnderWay, placeOrder, processRequest } from './order.ts'
-import { createOrderKeys } from './order-key.ts'
+import { createOrderKeys, placedName } from './order-key.ts'
 import { createPreparedPreview, type PreparedPreview } from './prepared-preview.ts'
 import { fetchPreview, previewRequest } from './preview.ts'
 import { shownTotal } from './shown-offer.ts'
+
+/** After this time a review asks for a new preview, in milliseconds: prices change, and sessions end. */
+export const previewLifetime = 3_600_000
 
 export interface Opened {
   /** Identifies the review: updates with the same ID keep its dialog and the focus in it. */
@@ -24,7 +35,7 @@ export interface Opened {
   intent: BuyIntent
   /** The previewed request. An order sends this with the total of its preview, whatever has changed on the page since. */
   request: PreviewRequest
-  /** The currency that was chosen on the page at that moment. */
+  /** The currency that was chosen on the page when the review opened. */
   currency: string | undefined
   status: ReviewStatus
 }
@@ -35,13 +46,13 @@ export interface ReviewSession {
   /** Whether the page shows the products that the shopper has collected. */
   collects: Signal<boolean>
   prepared: PreparedPreview
-  /** @param preview one that is there already */
+  /** @param preview one that has arrived already */
   open(element: Element, storefront: Storefront, intent: BuyIntent, preview?: PreviewResponse): void
   /** Requests a new preview with the current code and currency. */
   refresh(): void
-  /** Places the order, or only finds out about one. A second press while one is under way does nothing. */
+  /** Places the order, or only looks up an earlier try. Does nothing while an order is under way. */
   order(onlyAsk: boolean): void
-  /** Gives an order up that stays unknown, and previews the same cart for a new one. */
+  /** Previews the same cart for a new order, after one that stays unknown, or that another tab has placed. */
   repeat(): void
   /** Closes the review. An order under way continues, and its outcome opens the review again. */
   close(): void
@@ -67,7 +78,7 @@ const expectedOf = ({ total, currency }: PreviewResponse): ExpectedTotal => ({
   currency,
 })
 
-/** The ready review. From here on the total of the preview is what the shopper was shown. */
+/** The review once its preview has arrived. From now on the preview's total counts as shown. */
 const reviewed = (review: Opened, preview: PreviewResponse): Opened => {
   const { intent, storefront } = review
   const { lines } = preview
@@ -95,12 +106,14 @@ export const createReviewSession = (page: Page): ReviewSession => {
   const opened = signal<Opened | undefined>(undefined)
   const prepared = createPreparedPreview(page.env.now)
   const keys = createOrderKeys(page)
+  /** When the preview of the open review arrived, in milliseconds since the epoch. */
+  let previewedAt = 0
   /** Orders under way, by customer and cart. */
   const placing = new Map<string, Opened>()
   /** Outcomes that arrived while another review was open. */
   const unseen: Opened[] = []
 
-  /** A session says what its preview was asked with. Where the review shows another total, it asks for one more. */
+  /** A session URL records the total of its request. Where the review shows another, a second preview replaces it. */
   const renewSession = ({ request, intent, storefront }: Opened, preview: PreviewResponse): void => {
     const { shown } = intent.cart
     if (!shown || (request.shown && preview.differences.length === 0)) return
@@ -120,14 +133,30 @@ export const createReviewSession = (page: Page): ReviewSession => {
           },
         }
       },
-      // The first session sells as well.
+      // The first session URL still leads to checkout.
       () => {},
     )
   }
+  const textOf = ({ element, request, storefront }: Opened): string =>
+    cartText(processRequest(request), tokenOf(element, storefront))
+  /** Says in an open review that another tab has placed the same order. */
+  const tellPlaced = (): void => {
+    const review = opened.peek()
+    if (
+      review?.status.state !== 'ready' ||
+      review.status.order ||
+      !tokenOf(review.element, review.storefront)
+    )
+      return
+    if (keys.wasPlacedElsewhere(textOf(review)))
+      opened.value = { ...review, status: { ...review.status, order: { state: 'placed-before' } } }
+  }
   const showPreview = (review: Opened, preview: PreviewResponse): void => {
     const ready = reviewed(review, preview)
+    previewedAt = page.env.now()
     opened.value = ready
     renewSession(ready, preview)
+    tellPlaced()
   }
   const show = (review: Opened): void => {
     opened.value = review
@@ -142,12 +171,21 @@ export const createReviewSession = (page: Page): ReviewSession => {
       },
     )
   }
-  // Back from checkout by the back/forward cache, the session URL may be used up.
+  // After a return by the back/forward cache, the session URL may be used up.
   page.document.defaultView?.addEventListener('pageshow', ({ persisted }) => {
     const review = opened.peek()
     if (persisted && review && !orderOf(review)) opened.value = undefined
   })
-  return {
+  const refreshOld = (): void => {
+    if (!page.document.hidden && page.env.now() - previewedAt > previewLifetime) session.refresh()
+  }
+  for (const event of ['visibilitychange', 'focus', 'keydown', 'pointerdown'])
+    page.document.defaultView?.addEventListener(event, refreshOld, { passive: true, capture: true })
+  // Storage tells all tabs but the one that writes.
+  page.document.defaultView?.addEventListener('storage', ({ key }) => {
+    if (key === `vitrine:${placedName}`) tellPlaced()
+  })
+  const session: ReviewSession = {
     opened,
     collects: signal(false),
     prepared,
@@ -184,7 +222,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
       const currency = storefront.currency.peek()
       const wanted = {
         ...review.intent.cart,
-        // It was shown for the earlier code and currency.
+        // The shown amount belongs to the earlier code and currency.
         shown: undefined,
         ...(currency !== review.currency && { currency }),
       }
@@ -194,7 +232,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
       show({ ...review, intent, request, currency, status: { state: 'loading' } })
     },
     order(onlyAsk) {
-      // The state of this moment: the pressed button may be of an earlier one.
+      // Reads the current state, since the pressed button may have been rendered for an earlier one.
       const review = opened.peek()
       if (review?.status.state !== 'ready' || isUnderWay(review.status.order)) return
       const { element, id, storefront } = review
@@ -202,7 +240,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
       const request = { ...processRequest(review.request), shown: review.intent.cart.shown }
       const token = tokenOf(element, storefront)
       const text = cartText(request, token)
-      /** The charged amount opens the review again only when it is not the shown one. */
+      /** Opens the review again only when the charged amount differs from the shown one. */
       const refine = (order: OrderStatus): void => {
         const current = opened.peek()
         if (current?.id === id) opened.value = { ...current, status: { state: 'ready', preview, order } }
@@ -218,6 +256,8 @@ export const createReviewSession = (page: Page): ReviewSession => {
       }
       // Without a token, only an order that was never sent is certainly not placed.
       const isUseless = !token || (!review.status.order && isExpired(token, page.env.now()))
+      if (!onlyAsk && !review.status.order && keys.wasPlacedElsewhere(text))
+        return report({ state: 'placed-before' })
       if (isUseless) return report({ state: review.status.order ? 'unknown' : 'not-placed' })
       const expected = expectedOf(preview)
       placeOrder({ storefront, request, expected, token, keys, report, refine, onlyAsk }).then((placed) => {
@@ -234,12 +274,15 @@ export const createReviewSession = (page: Page): ReviewSession => {
     repeat() {
       const review = opened.peek()
       const order = review && orderOf(review)
-      if (!review || order?.state !== 'unknown' || !order.mayRepeat) return
-      keys.forget(cartText(processRequest(review.request), tokenOf(review.element, review.storefront)))
+      if (!review || !order) return
+      if (order.state === 'placed-before') keys.allowAgain(textOf(review))
+      else if (order.state === 'unknown' && order.mayRepeat) keys.forget(textOf(review))
+      else return
       show({ ...review, status: { state: 'loading' } })
     },
     close() {
       opened.value = unseen.shift()
     },
   }
+  return session
 }

@@ -1,3 +1,11 @@
+/**
+ * All prices of a page, by query and product. Every product is requested once per round, and all requests of one
+ * task become one HTTP request per query, in chunks. An item that is shown while `isWaiting` is an earlier price;
+ * only an answer, or the platform's word that there is none, ends the waiting, and a failed network never removes a
+ * price. The visit remembers answers for five minutes, so a further page of it shows prices at once and still asks
+ * the platform.
+ */
+
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { Environment } from '../environment/environment.ts'
@@ -6,7 +14,7 @@ import { fetchPrices } from './fetch-prices.ts'
 import { type PriceQuery, priceUrls } from './price-url.ts'
 import { decodeItems, type PriceAttempt, type PriceFailure, requestPrices } from './request-prices.ts'
 
-/** The state of one price. An item while `isWaiting` is an earlier one. */
+/** The state of one price. While `isWaiting`, an item is an earlier price. */
 export interface PriceState {
   item?: PriceItem | undefined
   /**
@@ -18,7 +26,7 @@ export interface PriceState {
   problem?: string | undefined
 }
 
-/** Whether an answer is on its way, or will be asked for when the platform can be reached again. */
+/** Whether a request is under way, or will be repeated when the platform can be reached again. */
 export const mayChange = (state: PriceState | undefined): boolean =>
   state?.isWaiting === true || state?.failure === 'unreachable'
 
@@ -27,7 +35,7 @@ export interface PriceBook {
   request(query: PriceQuery, product: string): ReadonlySignal<PriceState>
   /** Reads the response to a `<link rel="preload">` of the page; it serves the first try of its URL. */
   prefetch(url: string): void
-  /** By their query as a text. */
+  /** Keyed by the JSON text of the query. */
   queries: ReadonlyMap<string, QueryPrices>
   /** Effects that show a price depend on the round, so that a new one makes them request again. */
   round: Signal<number>
@@ -47,17 +55,17 @@ interface QueryPrices {
   query: PriceQuery
   /** By product. */
   prices: Map<string, Price>
-  /** Products that the next request names. */
+  /** Products for the next request. */
   wanted: string[]
   remembered: PriceItem[]
 }
 
-/** How old prices may become, in milliseconds. */
+/** The age at which prices count as old, in milliseconds. */
 export const maxAge = 5 * 60_000
-/** How long a price that a server has rendered counts as current, in milliseconds, like one of the relay. */
+/** How long a server-rendered price counts as current, in milliseconds; the relay's limit is the same. */
 export const currentAge = 60_000
 
-/** By the platform's ID, or by the merchant's own ID behind a capital I. */
+/** Compares by the platform's ID, or by the merchant's own ID behind a capital I. */
 export const matchesProduct = (product: string, item: PriceItem): boolean =>
   product[0] === 'I'
     ? item.product.client_product_id === product.slice(1)
@@ -67,8 +75,7 @@ const findItem = (items: readonly PriceItem[], product: string): PriceItem | und
   items.find((item) => matchesProduct(product, item))
 
 /**
- * All prices of a page. Requests of one task become one request a query, in chunks, and the visit remembers their
- * answers for five minutes.
+ * Creates the price book of a page.
  *
  * @param whenReady resolves when every product of the page is requested. One request then names them in the page's
  *   order, as its preload does.
@@ -85,11 +92,11 @@ export const createPriceBook = (
 
   const recall = (key: string, limit: number): PriceItem[] => {
     const entry = memory.read(key) as { at?: unknown; items?: unknown } | null
-    // The clock of a server may be ahead.
+    // `Math.abs`, because a server's clock may be ahead.
     return entry && Math.abs(env.now() - Number(entry.at)) < limit ? decodeItems(entry.items) : []
   }
 
-  /** A price that a server has just rendered into the page is in the memory by itself. */
+  /** The memory has an entry for each price that a server has rendered into the page. */
   const newPrice = ({ remembered }: QueryPrices, key: string, product: string): Price => {
     const [current] = recall(product + key, currentAge)
     return current
@@ -97,7 +104,7 @@ export const createPriceBook = (
       : { state: signal({ item: findItem(remembered, product), isWaiting: true }) }
   }
 
-  /** Only items answered on this page: writing a remembered one again would extend its life. */
+  /** Items that were answered on this page. Writing a remembered one again would extend its life. */
   const answered = ({ prices }: QueryPrices): PriceItem[] =>
     [...prices.values()].flatMap(({ state }) => {
       const { item, isWaiting } = state.peek()
@@ -137,7 +144,7 @@ export const createPriceBook = (
       )
       first = undefined
     }
-    // A price that the visit remembers, or of an earlier round, stays marked until the platform answers.
+    // A remembered or earlier price stays marked as waiting until the platform answers.
     const failed = ({ item }: PriceState): PriceState => ({
       item,
       isWaiting: Boolean(item),
@@ -151,7 +158,7 @@ export const createPriceBook = (
       problem,
       age = 0,
     } = await fetchPrices(url, query.language, env, onDelay, first, fallback)
-    // A relay gives old prices only while the platform does not answer it.
+    // A relay answers with old prices only while it cannot reach the platform.
     const isOld = age >= maxAge
     book.hasFailed ||= isOld || failure === 'unreachable'
     book.requestedAt = Math.min(book.requestedAt, env.now() - age)

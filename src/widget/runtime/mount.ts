@@ -1,3 +1,11 @@
+/**
+ * Connects a controller to a host element: evaluates the controller's view in an effect, and paints it with Preact
+ * into the host's shadow root. Markup that a server or another script has painted is adopted and stays until the
+ * whole view is ready. An error in a controller never reaches the merchant's page; the host shows its own content
+ * again. Views of all hosts are evaluated at once, so their requests are batched, but painting is spread over
+ * several tasks to keep the page responsive.
+ */
+
 import { effect, signal, untracked } from '@preact/signals-core'
 import { createElement, render } from 'preact'
 import type { Page } from '../storefront/page.ts'
@@ -9,12 +17,12 @@ import type { Attributes } from './attribute-types.ts'
 import { takeProperties } from './properties.ts'
 
 /**
- * How long a host stays as it is before a placeholder is painted, in milliseconds. On mobile links prices arrive 200
- * to 700 ms after the mount. Shoppers notice a wait from 1 s on.
+ * How long a host stays unpainted before a placeholder appears, in milliseconds. On mobile links prices arrive 200 to
+ * 700 ms after the mount. Shoppers notice a wait from 1 s on.
  */
 export const loadingDelay = 800
 
-/** A kind of element. */
+/** An element's attributes and controller. */
 export interface ElementType {
   attributes: Attributes
   /** The names of the attributes, as markup has them. */
@@ -30,14 +38,14 @@ interface Mount {
 const mounts = new WeakMap<Element, Mount>()
 
 /**
- * Shows a storefront in a host's shadow root, from now until `unmount`. The host need not be a defined element. A host
- * that is mounted stays as it is, unless it has come into another store.
+ * Shows a storefront in a host's shadow root, until `unmount`. The host need not be a defined element. A mounted host is
+ * mounted again only when it has moved into another store.
  */
 export const mount = (host: HTMLElement, type: ElementType, page: Page): void => {
   const storefront = storefrontFor(host, page)
   const known = mounts.get(host)
   takeProperties(host, type.attributes)
-  // A host that is a store itself may have come into another one.
+  // A host that is a store itself may have moved into another one.
   updateStore(host)
   if (known?.storefront !== storefront) {
     unmount(host)
@@ -50,11 +58,11 @@ export const unmount = (host: Element): void => {
   mounts.delete(host)
 }
 
-/** A press on a control inside a link of the page is for the control alone. */
+/** Keeps a press on a control from following a link of the page around the host. */
 const keepFromLink = (event: Event): void => {
   const host = event.currentTarget as Element
   const [target] = event.composedPath()
-  // Browsers let the others act in place of the link.
+  // Other controls act in place of the link in all browsers.
   const control =
     target instanceof Element &&
     target.closest('button:not([type=submit]),select,input:not([type=checkbox],[type=radio])')
@@ -81,7 +89,7 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
   const update = (): void => {
     updates.value += 1
   }
-  // A server has rendered it, or another script has painted it: that stays until all of the view is there.
+  // Content from a server or another script stays until the whole view is ready.
   let isRendered = host.shadowRoot?.childNodes.length === 1
   let isDelayed = !host.shadowRoot || isRendered
   let isTimed = isRendered
@@ -92,29 +100,29 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
   const paint = ({ content, css = [], onPaint }: View): void => {
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
     const focused = root.activeElement?.getAttribute('part')
-    // Page translators replace each text by `<font>`, and Preact would go on writing into the text that is gone.
+    // Page translators replace text nodes by `<font>`, and Preact would write into the removed nodes.
     const isTranslated = root.querySelector('font')
-    // Content that a server has rendered becomes Preact's own, so that a press on it, or a selection, goes on.
+    // Preact adopts what a server has rendered, so that a press or a selection in it survives.
     if (!isRendered && (!isPainted || isTranslated)) {
       render(null, root)
-      // A script of the merchant's, or a server, has painted before.
+      // Removes what the merchant's script or a server has painted.
       root.replaceChildren()
     }
     isPainted = true
     for (const sheet of css) adoptStyles(root, sheet)
-    // As the last rendering left them, or the next one would not see the marks.
+    // Reset to the last rendered value, or Preact's comparison would miss the marks.
     for (const element of marked.splice(0)) element.ariaBusy = 'false'
-    // Preact would move what comes after it, which then loses the focus.
+    // Preact would move the nodes after it, and a moved node loses the focus.
     if (isRendered) root.querySelector('style')?.remove()
     render(content, root)
-    // It leaves an element of another name where it is.
+    // Preact leaves an element of another name in place.
     if (isRendered) root.childNodes[1]?.remove()
     isRendered = false
     onPaint?.(root)
     if (isTranslated && focused) root.querySelector<HTMLElement>(`[part=${focused}]`)?.focus()
   }
 
-  /** Says that amounts are old. */
+  /** Marks amounts as old for assistive technology. */
   const mark = (): void => {
     for (const element of host.shadowRoot?.querySelectorAll('[aria-busy=false]') ?? []) {
       marked.push(element)
@@ -134,17 +142,17 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
     try {
       const next = view()
       if (isDelayed && (next.isLoading || (isRendered && page.isLoading()))) {
-        // Its amounts are another shopper's, or too old.
+        // Server-rendered amounts may be another shopper's, or too old.
         if (isRendered && next.isLoading === true) mark()
         if (isTimed || next.keepsContent) return
         isTimed = true
         void page.env.wait(loadingDelay).then(endDelay)
         return
       }
-      // Every view is evaluated at once, to batch requests; painting is spread over several tasks.
+      // Evaluated above, so that requests are batched; painting may have to wait for a later task.
       if (!page.scheduler.tryRun(update)) {
         if (!isRendered) mark()
-        // Prices elsewhere may be painted before it.
+        // Updated at once, because other elements may show the new price before this one is painted.
         if (next.link) host.shadowRoot?.querySelector('a[part=buy]')?.setAttribute('href', next.link)
         return
       }
@@ -155,9 +163,9 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
       untracked(() => paint({ content: createElement('slot', {}) }))
     }
   })
-  // Also before the element is defined; one update for all changes of a task.
+  // Works before the element is defined, and makes one update of all changes in a task.
   const observer = new MutationObserver(() => {
-    // An attribute may put the host into another store.
+    // An attribute may move the host into another store.
     mount(host, type, page)
     update()
   })

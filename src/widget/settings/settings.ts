@@ -1,8 +1,13 @@
+/**
+ * The settings of a store: attributes of `<vitrine-store>`, `data-*` attributes of the script tag, and members of
+ * `configure()`. One table has every setting with its meaning and its check, and the type `Settings` is derived
+ * from it. A value that its check refuses counts as absent, so code that reads settings never sees an invalid one.
+ * The meanings are the text of the generated reference. The table is in the script of every page, where each check
+ * costs bytes: most are one regular expression.
+ */
+
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { trimmed } from './text.ts'
-
-// The settings: attributes of `<vitrine-store>`, `data-*` attributes of the script tag, members of `configure()`. One
-// table has every setting with its meaning and its check; `Settings` is its type. A refused value counts as absent.
 
 /** A check for texts of one form. */
 export const matching =
@@ -18,21 +23,21 @@ const oneOf =
   (value: string): Word | undefined =>
     words.find((word) => word === value)
 
-/** Its parts are checked, and reported one by one, where they are read. */
+/** Accepts any text, whose parts are checked and reported where they are read. */
 const anyText = (value: string): string => value
 
 /** A day as ISO 8601, such as `2026-12-31`. */
 const day = (value: string): string | undefined => {
   const date = new Date(`${value}T00:00:00Z`)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.getTime())
-  // `Date` takes the 30th of February for the 2nd of March.
+  // `Date` reads the 30th of February as the 2nd of March.
   return isDay && date.toISOString().startsWith(value) ? value : undefined
 }
 
-/** An http(s) address, or a path of the page's own host; without a slash at its end. */
+/** An http(s) address, or a path of the page's own host. A slash at the end is removed. */
 const host = (value: string): string | undefined => /^(https?:\/)?\/[^\s/]\S*?(?=\/?$)/.exec(value)?.[0]
 
-/** Page builders write `de_DE` as well. Plain locales skip `Intl`, whose first call is slow; `iw` is Hebrew. */
+/** Accepts `de_DE` too, as page builders write it. Plain locales skip `Intl`, whose first call is slow; `iw` is Hebrew. */
 const locale = (value: string): string | undefined => {
   if (/^(?!iw)[a-z]{2}(-[A-Z]{2})?$/.test(value)) return value
   try {
@@ -45,14 +50,15 @@ const locale = (value: string): string | undefined => {
 /** A price rule. The endpoint enforces the same bound. */
 export const cleanPriceRule = matching(/^[\w.+-]{1,64}$/)
 
-/** Placeholders of campaign tools that had no code: `{{coupon}}`, `*|CODE|*`, `%%code%%`, `undefined`. */
+/** Unfilled placeholders of campaign tools: `{{coupon}}`, `*|CODE|*`, `%%code%%`, `undefined`. */
 const placeholder = /[{}|]|%%|^\[.*\]$|^(undefined|null)$/i
 
 const anyCode = matching(/^\P{Cc}{1,64}$/u)
 
 /**
  * A coupon code: letters of any script, spaces and signs; no control characters. The endpoint enforces the same bound.
- * People copy codes out of sentences: invisible signs, quotes and a full stop are left out. Full-width letters become narrow.
+ * Shoppers copy codes out of sentences, so invisible signs, quotes and a full stop are removed. Full-width letters become
+ * narrow.
  */
 export const cleanCoupon = (value: string): string | undefined => {
   const text = value
@@ -63,13 +69,12 @@ export const cleanCoupon = (value: string): string | undefined => {
   return code && !placeholder.test(code) ? anyCode(code) : undefined
 }
 
-/** A currency, ISO 4217. */
 export const cleanCurrency = matching(/^[A-Z]{3}$/, true)
 
 /** Checkout links leave the page's host, so a path is refused. */
 const checkoutHost = (value: string): string | undefined => (value[0] === '/' ? undefined : host(value))
 
-/** Parameters that elements and other settings decide, or a page must not. */
+/** Parameters that elements and other settings decide, or that a page must not set. */
 const ownParameters =
   /^(cart|(min)?quantity(_.*)?|coupon|currency|language|pricerule|deliveryCountryId|internalcustomer|x-.*)$/
 
@@ -81,10 +86,10 @@ const linkParams = (value: string): string | undefined => {
   return isOwn ? undefined : search.slice(1)
 }
 
-/** Anybody can write an address: it must not change what is charged, nor where the shopper goes. */
+/** Parameters that an address must not set: anyone can write one, and these change the charge or the destination. */
 const unpassable = /^(currencies|enablecoupon|b2b|continueurl|x-experiment|x-vitrine-.*)$/i
 
-/** Names of parameters, in words. */
+/** Names of parameters, separated by spaces or commas. */
 const passParams = (value: string): string | undefined => {
   const names = value.trim().split(/[\s,]+/)
   const isRefused = names.some(

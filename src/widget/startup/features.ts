@@ -1,11 +1,17 @@
+/**
+ * Starts the optional features of a page, each in a lazy module: analytics, the doctor, class names of older
+ * scripts, structured data and plain markup. A module is loaded only when a setting, an attribute or the address
+ * first asks for it, also when that happens long after the start. A page without these features pays for two
+ * observers, and a search for plain markup when its tree changes. Prices of markup whose module is still loading
+ * are requested at once, so that they are in the page's one request.
+ */
+
 import { effect, signal, untracked } from '@preact/signals-core'
 import { requestFigures } from '../binding/request-figures.ts'
 import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 
-// Features of some pages: their modules are loaded where a setting, an attribute or the address asks for them.
-
-/** Starts analytics where the settings ask for it, perhaps later. */
+/** Starts analytics as soon as the settings ask for it. */
 export const startAnalytics = (page: Page): void => {
   effect(() => {
     const module = page.settings.value.analytics ? page.module('analytics').value : undefined
@@ -13,7 +19,7 @@ export const startAnalytics = (page: Page): void => {
   })
 }
 
-/** Opens the overlay of diagnoses where the page's address asks for it. It shows every report, so they come first. */
+/** Opens the doctor when the page's address asks for it, after the module of warnings, whose reports it shows. */
 export const startDoctor = (page: Page): void => {
   effect(() => {
     if (!new URLSearchParams(page.search.value).has('vitrine-doctor')) return
@@ -28,13 +34,13 @@ export const startDoctor = (page: Page): void => {
 }
 
 /**
- * Follows class names of older scripts where the settings name their prefix.
+ * Fills elements with class names of older scripts when the settings name their prefix.
  *
  * @returns ends it
  */
 export const startClassNames = (page: Page): (() => void) => {
   let stop = (): void => {}
-  // Their prices are in the page's one request, though the module comes later.
+  // Requested now, to be in the page's one request although the module loads later.
   void page.ready.then(() => {
     if (page.settings.peek().classPrefix) requestFigures(page)
   })
@@ -54,7 +60,7 @@ export const startClassNames = (page: Page): (() => void) => {
 }
 
 /**
- * Starts structured data when a card with a price asks for it, or a server has written some.
+ * Starts structured data when a priced card or a store asks for it, or a server has written some.
  *
  * @returns ends it
  */
@@ -71,7 +77,7 @@ export const startStructuredData = (page: Page): (() => void) => {
     isAsked.value = true
   }
   document.addEventListener('vitrine-priced', onPriced)
-  // Set after the price, or with an element that a framework adds.
+  // The attribute may be set after the price, or with an element that a framework adds.
   const observer = new MutationObserver(() => {
     isAsked.value = true
   })
@@ -98,7 +104,7 @@ export const startStructuredData = (page: Page): (() => void) => {
 }
 
 /**
- * Makes elements of plain markup, from the first one in the page on.
+ * Makes elements of plain markup, as soon as the page has some.
  *
  * @returns gives all content back
  */
@@ -107,7 +113,7 @@ export const startPlainMarkup = (page: Page): (() => void) => {
   const isThere = signal(false)
   const look = (): void => {
     isThere.value ||= document.querySelector('[data-vitrine]') !== null
-    // Their prices are in the page's one request, though the module comes later.
+    // Requested now, to be in the page's one request although the module loads later.
     if (isThere.peek()) requestFigures(page)
   }
   const observer = new MutationObserver(look)

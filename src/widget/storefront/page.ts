@@ -1,3 +1,11 @@
+/**
+ * The `Page`: the state that all elements of one document share. A document has at most one, so several script
+ * tags, frameworks and stores work on the same prices, visit and lazy modules. Lazy files are loaded once, at the
+ * first request. A file that fails or takes longer than four seconds is replaced by its fallback (English words, no
+ * module), and a late one is taken over when it arrives. Prices are remembered in `sessionStorage`, the visit in
+ * `localStorage`; without storage the page works all the same.
+ */
+
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { createVisit, type Visit } from '../coupon/visit.ts'
 import { browserEnvironment, type Environment, whenParsed } from '../environment/environment.ts'
@@ -12,7 +20,7 @@ import { createPriceBook, type PriceBook } from '../prices/price-book.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { LazyModuleName, LazyModules } from './lazy-modules.ts'
 
-/** How long a page waits for a lazy file before it goes on without, in milliseconds. */
+/** How long a page waits for a lazy file before it continues without it, in milliseconds. */
 export const lazyTimeout = 4000
 
 /** Loads lazy files: beside a script tag, or as chunks of a module build. */
@@ -30,11 +38,11 @@ interface ExperimentStore {
 
 /** The lazy module of price experiments. */
 export interface ExperimentModule {
-  /** Remembers the visitor, reports the store's exposures and clicks, and tells of settings that cannot be used. */
+  /** Remembers the visitor, reports the store's exposures and clicks, and warns of unusable settings. */
   start(storefront: ExperimentStore, settings: Settings): void
   /**
-   * The settings of a store with the price rule and the extra parameter of the visitor's arm. Undefined where they name
-   * none, or before `start`.
+   * The settings of a store with the price rule and the extra parameter of the visitor's arm. Undefined without an
+   * experiment, or before `start`.
    */
   assign(settings: Settings, page: Page): Settings | undefined
 }
@@ -42,21 +50,21 @@ export interface ExperimentModule {
 /** State that all elements of one document share. */
 export interface Page {
   document: Document
-  /** The query of the page's address, which an application may change without a new page. */
+  /** The query of the page's address, which an application may change without loading a page. */
   search: Signal<string>
   /** `<html lang>`, which an application, a translator or a switch may change. */
   language: Signal<string>
-  /** Resolves when every product of the parsed document has asked for its price: one request then names all. */
+  /** Resolves when every product of the parsed document has asked for its price, so that one request names all. */
   ready: Promise<void>
   env: Environment
   memory: Memory
   book: PriceBook
   loader: Loader
-  /** A lazy module: undefined until it is loaded, null when it cannot be. Loading begins with the first call. */
+  /** A lazy module: undefined until it is loaded, null when it fails. Loading begins with the first call. */
   module<Name extends LazyModuleName>(name: Name): ReadonlySignal<LazyModules[Name] | null | undefined>
-  /** Words of a UI language: undefined until they are loaded, English when they cannot be. */
+  /** Words of a UI language: undefined until they are loaded, English when loading fails. */
   words(language: Language | 'en'): ReadonlySignal<Words | undefined>
-  /** Whether a lazy file is on its way; called in effects. */
+  /** Whether a lazy file is loading; called in effects. */
   isLoading(): boolean
   /** The page's own settings: the script's `data-*`, or `configure()`. */
   settings: Signal<Settings>
@@ -64,13 +72,13 @@ export interface Page {
   priced: WeakMap<Element, PricedDetail>
   scheduler: RenderScheduler
   visit(client: string): Visit
-  /** Of every client on the page. */
+  /** The visits of all clients on the page, by client. */
   visits: ReadonlyMap<string, Visit>
   /** Reports to the developer. */
   warn: Warn
-  /** Reports that wait for the module of warnings, which logs them; then those that it has logged. */
+  /** Reports that the module of warnings will log, and those that it has logged. */
   reports: Parameters<Warn>[]
-  /** Takes each report; the module of warnings sets another one. */
+  /** Receives each report. The module of warnings replaces it. */
   log: Warn
 }
 
@@ -144,7 +152,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
 
 const pages = new WeakMap<Document, Page>()
 
-/** The page of a document; undefined before a script has set one. */
+/** The page of a document; undefined before a script has created one. */
 export const pageOf = (document: Document): Page | undefined => pages.get(document)
 
 export const setPage = (page: Page): void => {

@@ -1,3 +1,11 @@
+/**
+ * The rules that decide which price a shopper sees and where the checkout link leads. Price query, preview and
+ * checkout link follow the same precedence for coupon, price rule and currency: the element, then the store or the
+ * shopper, then the merchant's own link. That agreement is what makes the shown price the charged one, so each
+ * precedence is written once, here. All functions are pure. A link that would be too long drops the extra
+ * parameters first and never the products.
+ */
+
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
@@ -19,30 +27,30 @@ export interface Cart {
   priceRule?: string | undefined
   /** The currency of the shown price; checkout must charge in it. */
   currency?: string | undefined
-  /** The country of the shown price. */
+  /** The country that the shown price holds for. */
   country?: string | undefined
   /** The shown price, as `encodeShown` writes it. */
   shown?: string | undefined
   /** Extra parameters of the order, in place of the store's. */
   extra?: Readonly<Record<string, string>> | undefined
-  /** The merchant's own checkout link, which is amended. */
+  /** The merchant's own checkout link, whose parameters are kept. */
   own?: string | undefined
 }
 
-/** Everything about a store that decides a price and a checkout link. */
+/** The state of a store that decides a price and a checkout link. */
 export interface PricingContext {
   settings: Settings
   coupon: string | undefined
-  /** The shopper wants no code: that of a link is none either. */
+  /** The shopper removed the code, so a link's own code does not apply either. */
   isCouponRemoved?: boolean | undefined
   /** Undefined while the shopper's location decides. */
   currency: string | undefined
   locale: string
-  /** Parameters of addresses of the visit, as the query of a link. */
+  /** Parameters that the visit's addresses passed, as query text. */
   passed?: string | undefined
 }
 
-/** The code of an order. That of the merchant's own link is the weakest, unless the link refuses all codes. */
+/** The coupon code of an order. The merchant's own link comes last, but may refuse all codes. */
 export const couponOf = (
   { settings, coupon, isCouponRemoved }: PricingContext,
   own: string | undefined,
@@ -52,7 +60,7 @@ export const couponOf = (
   return coupon ?? (isCouponRemoved ? undefined : cleanCoupon(terms?.coupon ?? ''))
 }
 
-/** The price rule of an order: that of the element, the store or the merchant's own link. */
+/** The price rule of an order, from the element, the store or the merchant's own link. */
 export const priceRuleIn = (
   settings: Settings,
   own: string | undefined,
@@ -60,7 +68,7 @@ export const priceRuleIn = (
 ): string | undefined =>
   priceRule ?? settings.priceRule ?? cleanPriceRule(linkTerms(settings, own)?.priceRule ?? '')
 
-/** The currency of an order. A link fixes it only where the merchant says so, or local prices would be lost. */
+/** The currency of an order. A link decides it only where the merchant says so, or local prices would be lost. */
 const currencyOf = ({ settings, currency }: PricingContext, own: string | undefined): string | undefined => {
   const terms = linkTerms(settings, own)
   const fixed =
@@ -99,15 +107,15 @@ export const priceQuery = (
 }
 
 /**
- * The country that preview and checkout are told. A price relay may place the shopper in another country than the
- * platform does. There it is that of the shown price.
+ * The country for preview and checkout. A price relay may place the shopper in another country than the platform does.
+ * Behind one, the country of the shown price is sent.
  */
 export const countryOf = (
   { country, priceHost, priceFallbackHost }: Settings,
   cart: Cart,
 ): string | undefined => country ?? (priceFallbackHost || priceHost?.[0] === '/' ? cart.country : undefined)
 
-/** The language of checkout. The page's own words do not follow the link. */
+/** The language of checkout, which the merchant's own link may decide. The page's words ignore the link. */
 export const checkoutLanguage = (settings: Settings, locale: string, own: string | undefined): string =>
   (settings.locale ? undefined : linkTerms(settings, own)?.language) ?? languageBase(locale)
 
@@ -115,7 +123,7 @@ export const checkoutLanguage = (settings: Settings, locale: string, own: string
 export const cartLink = (context: PricingContext, cart: Cart): string | undefined => {
   const { settings, locale } = context
   const { client, checkoutHost, linkParams, priceRule } = settings
-  // A price rule of an element's own is no arm of the experiment around it.
+  // An element with a price rule of its own takes no part in the experiment around it.
   const usual = {
     ...settings.extra,
     ...(cart.priceRule && { [experimentParameter]: '' }),
@@ -124,7 +132,7 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
   if (!client || !checkoutHost) return undefined
   const order = {
     items: cart.items,
-    // An empty text takes the code out of the merchant's own link.
+    // An empty text removes the code from the merchant's own link.
     coupon: couponOf(context, cart.own) ?? '',
     currency: cart.currency ?? currencyOf(context, cart.own),
     country: countryOf(settings, cart),
@@ -135,7 +143,7 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
   const parameters = mergedQuery(linkParams, context.passed)
   const link = (extra?: Cart['extra'], own?: string, more?: string): string | undefined =>
     checkoutLink(checkoutHost, client, { ...order, extra, parameters: more }, own)
-  // A sale needs neither extra parameters nor those of the merchant's own link, should they exceed the length limit.
+  // Over the length limit, the link drops extra parameters first, then those of the merchant's own link.
   return link(cart.extra ?? usual, cart.own, parameters) ?? link(undefined, cart.own, parameters) ?? link()
 }
 
@@ -161,7 +169,7 @@ export const passedParameters = (query: string, { passParams }: Settings): strin
 export const cartItem = (product: string, quantity: number): CartItem =>
   product[0] === 'I' ? { product: product.slice(1), internal: true, quantity } : { product, quantity }
 
-/** A page's `lang` may be anything; the browser's language is valid. */
+/** The locale of a store. A page's `lang` may be invalid, unlike the browser's language. */
 export const localeOf = (
   { document, language }: { document: Document; language: ReadonlySignal<string> },
   settings: Settings,

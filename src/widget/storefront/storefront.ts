@@ -1,3 +1,11 @@
+/**
+ * A `Storefront` is one store on a page: its settings, and the prices, coupon, currency, words and links that
+ * follow from them. Everything is derived by signals, so an attribute, a coupon or a change of the address updates
+ * exactly the effects that read it. Watching the address and starting an experiment last from the first reader to
+ * the last, and a store that no element shows costs nothing. The checkout link needs neither a price nor an
+ * endpoint.
+ */
+
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { Visit } from '../coupon/visit.ts'
 import { type Language, languageOf } from '../messages/languages.ts'
@@ -27,32 +35,32 @@ export interface Storefront {
   settings: ReadonlySignal<Settings>
   /** The shopper's own choices; `applyCoupon`, `removeCoupon` and `chooseCurrency` change them. */
   visit: ReadonlySignal<Visit>
-  /** The text of the coupon parameter in the page's address, which may be no code. */
+  /** The text of the coupon parameter in the page's address, which may not be a valid code. */
   urlCoupon: ReadonlySignal<string>
   /** The code in every price request, link, preview and order. */
   coupon: ReadonlySignal<string | undefined>
-  /** The states of all prices that an effect reads here now; `couponVerdict` reads a coupon's verdict out of them. */
+  /** The states of all prices that effects currently read. `couponVerdict` derives the verdict from them. */
   prices: ReadonlySignal<PriceState[]>
   /** Undefined while the shopper's location decides. */
   currency: ReadonlySignal<string | undefined>
   locale: ReadonlySignal<string>
   language: ReadonlySignal<Language | 'en'>
   /**
-   * The price of a product, which is requested; called in an effect. Takes the platform's ID, or the merchant's own
-   * behind a capital I. Undefined without client and price host.
+   * Requests the price of a product; called in an effect. Takes the platform's ID, or the merchant's own behind a capital
+   * I. Undefined without client and price host.
    *
-   * @param own the merchant's own checkout link beside the price, which the price follows
+   * @param own the merchant's own checkout link beside the price, whose terms apply to it
    */
   price(product: string, priceRule?: string, own?: string): PriceState | undefined
-  /** The code of an order that the merchant's own link has begun. */
+  /** The coupon code of an order with the merchant's own link. */
   couponFor(own: string | undefined): string | undefined
-  /** The words of the language, which is requested; called in an effect. Undefined until it is loaded. */
+  /** Requests the words of the language; called in an effect. Undefined until they are loaded. */
   words(): Words | undefined
   /** The plain checkout link for a cart; it needs neither price nor endpoint. */
   link(cart: Cart): string | undefined
 }
 
-/** Options of a `computed`: the effect runs as long as something reads the value. */
+/** Options of a `computed` that run an effect as long as something reads the value. */
 const whileWatched = (run: Parameters<typeof effect>[0]) => {
   let stop: (() => void) | undefined
   return {
@@ -65,7 +73,7 @@ const whileWatched = (run: Parameters<typeof effect>[0]) => {
 
 /**
  * @param own the store's settings over those of the page
- * @param watch watches the store, from its first reader to its last, until the returned function is called
+ * @param watch called for the first reader of the coupon; the function it returns is called after the last one
  */
 export const createStorefront = (
   page: Page,
@@ -74,7 +82,7 @@ export const createStorefront = (
   element?: Element,
 ): Storefront => {
   const merged = computed(() => withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)))
-  /** Stays null once it is: a price that is shown without the experiment must not change under the shopper's eyes. */
+  /** Once null it stays null: a price shown without the experiment must not change while the shopper reads. */
   const experiment = signal<ExperimentModule | null>()
   const settings = computed(
     () => (merged.value.experiment && experiment.value?.assign(merged.value, page)) || merged.value,
@@ -96,7 +104,7 @@ export const createStorefront = (
       return code || undefined
     },
     whileWatched(() => {
-      // At once: the shopper may go on to another page of the visit before any file is there.
+      // Stored at once, because the shopper may open another page before any lazy file has arrived.
       const code = cleanCoupon(urlCoupon.value)
       if (code) visit.value.applyUrlCoupon(code)
       const passed = passedParameters(page.search.value.slice(1), settings.value)
@@ -121,7 +129,7 @@ export const createStorefront = (
       passed: passedParameters(visit.value.passed.value ?? '', settings.value),
     }),
   )
-  /** The prices that something reads now: an application removes elements. */
+  /** The prices that are being read. An application may remove the elements of others. */
   const prices = new Set<ReadonlySignal<PriceState>>()
   const priceChanges = signal(0)
   const setRead = (price: ReadonlySignal<PriceState>, isRead: boolean): void => {
@@ -161,7 +169,7 @@ export const createStorefront = (
       return [...prices].map((price) => price.value)
     }),
     price(product, priceRule, own) {
-      // The first price that is asked for is the arm's: shoppers never see two.
+      // Waits for the arm, so that the shopper never sees two prices.
       if (settings.value.experiment && experiment.value === undefined) return { isWaiting: true }
       const query = priceQuery(page.document, context.value, priceRule, own)
       if (!query) return warnMissing('client', 'priceHost')

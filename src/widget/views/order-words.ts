@@ -1,3 +1,10 @@
+/**
+ * The states of an order as the shopper sees them, and the title, text and link that each state shows. Words never
+ * promise more than the endpoint knows: a result that this version does not know counts as open, because it may be
+ * good or bad. Checkout is offered only when it is certain that nothing was ordered here, since a second order
+ * would charge twice. Tables and pure functions only; the texts themselves are in the messages.
+ */
+
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import type { CartMessages } from '../messages/english/cart.ts'
 import type { OutcomeMessages } from '../messages/english/outcome.ts'
@@ -6,7 +13,7 @@ import type { TotalsMessages } from '../messages/english/totals.ts'
 /** Problem codes of the endpoint that have words of their own. */
 export const notPlacedReasons = ['receipt-differs', 'country-differs'] as const
 
-/** A total, in units of its currency. `from` is `purchase` once it is certain. */
+/** A total, in units of its currency. `from` is `purchase` once it is the charged one. */
 export interface OrderTotal {
   total: number
   currency: string
@@ -16,10 +23,12 @@ export interface OrderTotal {
 /** An order as the shopper sees it. */
 export type OrderStatus =
   | { state: 'sending' }
-  /** Sent without an answer: the endpoint is asked about it, and nothing is ordered again. */
+  /** Sent without an answer. The endpoint is asked about it, and nothing is sent again. */
   | { state: 'asking' }
-  /** `mayRepeat`: for so long that the shopper may look for the order and then decide. */
+  /** With `mayRepeat`, unknown for so long that the shopper may decide to order again. */
   | { state: 'unknown'; mayRepeat?: true }
+  /** Nothing was sent: the same cart was ordered in another tab, and the shopper is asked. */
+  | { state: 'placed-before' }
   /** Nothing was sent: an earlier order of the same cart is still unknown. */
   | { state: 'unresolved' }
   /** The endpoint has never seen it: the same key can be sent again. */
@@ -42,7 +51,6 @@ export type ReviewStatus =
   /** `order` is set once a known customer has ordered here. */
   | { state: 'ready'; preview: PreviewResponse; order?: OrderStatus }
 
-/** The words of outcomes, with the title and the link of a review. */
 type OutcomeWords = OutcomeMessages & Pick<CartMessages, 'cartContinue'> & Pick<TotalsMessages, 'orderTitle'>
 
 interface Outcome {
@@ -54,7 +62,7 @@ interface Outcome {
   action: keyof OutcomeWords
 }
 
-/** Words for each result of the endpoint. A newer result is open, since it may be good or bad. */
+/** Words for each result of the endpoint. Unknown results count as open. */
 const results: Readonly<Record<string, Outcome>> = {
   paid: { title: 'titleThanks', text: 'resultPaid', kind: 'success', action: 'orderSee' },
   'waiting-for-offline-payment': {
@@ -94,11 +102,12 @@ const notPlaced = {
   action: 'cartContinue',
 } as const
 
-/** Before and without a result. */
+/** Words for each state before or without a result. */
 const states: Readonly<Record<Exclude<OrderStatus['state'], 'settled'>, Outcome>> = {
   sending: { ...open, title: 'orderTitle', text: 'orderSending' },
   asking: { ...open, text: 'orderAsking' },
   unknown: open,
+  'placed-before': { ...open, title: 'titlePlacedBefore', text: 'orderPlacedBefore' },
   unresolved: { ...open, text: 'orderUnresolved' },
   'not-reached': { ...notPlaced, text: 'orderNotReached' },
   'not-placed': notPlaced,
@@ -124,7 +133,6 @@ const outcomeOf = (status: OrderStatus): Outcome => {
 export const outcomeTitle = (status: OrderStatus, words: OutcomeWords): string =>
   words[outcomeOf(status).title]
 
-/** The outcome, in a sentence or two. */
 export const outcomeText = (status: OrderStatus, words: OutcomeWords): string => words[outcomeOf(status).text]
 
 /** The class of the status line: `success`, `danger`, or empty while the outcome is open. */
@@ -133,7 +141,7 @@ export const outcomeKind = (status: OrderStatus): Outcome['kind'] => outcomeOf(s
 /** Text of the link to the next step. */
 export const outcomeAction = (status: OrderStatus): keyof OutcomeWords => outcomeOf(status).action
 
-/** Results after which there may yet be no purchase. */
+/** Results that may leave the shopper without a purchase. */
 const unbought = ['failed', 'contact-missing', 'subscription-not-found', 'customer-action-needed']
 
 /** Whether checkout is offered: only when it is certain that nothing was ordered here. */

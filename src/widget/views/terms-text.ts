@@ -1,3 +1,10 @@
+/**
+ * The sentences about what is due today and when a purchase renews. Only the merchant's statement says whether a
+ * product renews, so without one nothing is claimed; an amount is named only when the merchant states which price
+ * renews and it is known. Amounts of one unit are the platform's own texts, and only sums are formatted here.
+ * Sentences are joined as the language requires. Pure functions, used in cards, orders and carts.
+ */
+
 import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
@@ -6,7 +13,7 @@ import { fill } from '../messages/format.ts'
 import { dueToday } from './due-today.ts'
 import { digitsLike, formatAmount, formatCount } from './format-amount.ts'
 
-/** The merchant's statement about renewals: nothing about a product tells whether it renews. */
+/** The merchant's statement about renewals. A product itself does not say whether it renews. */
 export interface Renewal {
   /** An ISO 8601 duration of one unit, or `none`. */
   period: string
@@ -21,7 +28,7 @@ const periodText = (period: string, words: ScriptMessages, locale: string): stri
   return fill(message, { count: formatCount(count, locale) })
 }
 
-/** When a purchase renews and for how much, in a sentence. Without an amount none is named. */
+/** A sentence about when a purchase renews, and for how much where `amount` is given. */
 export const renewalText = (
   { period }: Renewal,
   amount: string | undefined,
@@ -33,20 +40,20 @@ export const renewalText = (
   return fill(amount ? words.termsRenewalAt : words.termsRenewal, values)
 }
 
-/** One product of an order, with what is stated about its renewal and what all its units cost. */
+/** One product of an order, with its stated renewal and the cost of all its units. */
 export interface RenewedLine {
   name: string
   renewal: Renewal | undefined
-  /** Undefined where it is not known. */
+  /** Undefined until it is known. */
   price: number | undefined
   list: number | undefined
 }
 
 /**
- * When the products of an order renew and for how much. One sentence where all renew alike, else a line for each
- * renewal with its products.
+ * When the products of an order renew and for how much: one sentence when all renew alike, else a line for each renewal
+ * with its products.
  *
- * @param sum what all products cost together, where it is known
+ * @param sum the cost of all products together, where it is known
  */
 export const renewalsText = (
   lines: readonly RenewedLine[],
@@ -71,13 +78,13 @@ export const renewalsText = (
     const isNamed = renewal.price && amount > 0
     const named = isNamed ? formatAmount(amount, currency, locale) : undefined
     const text = renewalText(renewal, named, words, locale)
-    // Isolated, or a name would set the direction of its line.
+    // Isolated, or a name in another script would change the direction of its line.
     return isAll ? text : `${alike.map(({ name }) => `\u2068${name}\u2069`).join(', ')}: ${text}`
   })
   return texts.join('\n') || undefined
 }
 
-/** An amount for all units: the platform's own text for one, a formatted product for more. */
+/** The amount for all units: the platform's own text for one, a formatted sum for more. */
 const amountFor = ({ item, tax, quantity, known }: Sold, money: Money, locale: string): string => {
   const { value, localized } = selectAmount(money, tax)
   if (quantity === 1) return localized
@@ -88,7 +95,7 @@ const amountFor = ({ item, tax, quantity, known }: Sold, money: Money, locale: s
   return formatAmount(sum, iso, digits)
 }
 
-/** The price of a renewal, as far as the merchant states it. */
+/** The price of a renewal; undefined unless the merchant states which one. */
 export const renewalMoney = (item: PriceItem, { price }: Renewal): Money | undefined => {
   if (!price) return undefined
   return price === 'list-price' ? (item.list_price ?? item.price) : item.price
@@ -101,11 +108,11 @@ interface Sold {
   renewal: Renewal | undefined
   /** The platform's own total of all units. */
   known?: number | undefined
-  /** Volume discounts may come off the sum of unit prices. */
+  /** Whether volume discounts may still lower the sum of unit prices. */
   isBeforeVolume?: boolean
 }
 
-/** Japanese and Chinese sentences stand without a space between them; a tax note may end in a full stop. */
+/** Joins two sentences: Japanese and Chinese take no space, and a tax note may end in a full stop already. */
 const joinSentences =
   (locale: string) =>
   (text: string, next: string): string => {

@@ -1,3 +1,11 @@
+/**
+ * The module `conversions`: sends each paid order and each refund to Google Analytics and to a webhook of the
+ * merchant's. It reads the purchase itself after a notification, since a notification can be forged or outdated,
+ * and therefore needs the module `notifications`. Each conversion is remembered in the store and sent once; a
+ * failed sending is repeated for three days, and a refund waits for its sale. A purchase costs one call to the
+ * platform and one request per tool.
+ */
+
 import { ConfigError } from '../../config/read-config.ts'
 import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
 import { optionalSecret, text, webAddress } from '../../config/setting-values.ts'
@@ -94,18 +102,15 @@ const queueOf = (service: Service, settings: Settings, send: Send): PurchaseQueu
   })
 }
 
-/** How long a tool may take. */
+/** The timeout of one request to a tool, in milliseconds. */
 const timeoutMs = 5_000
 
 export interface ConversionsOptions {
-  /** A signal that aborts after so many milliseconds. @default AbortSignal.timeout */
+  /** Creates a signal that aborts after a number of milliseconds. @default AbortSignal.timeout */
   timeout?: (milliseconds: number) => AbortSignal
 }
 
-/**
- * Sends each paid order, and each refund, once to Google Analytics and to a webhook of the merchant's. It reads the purchase
- * itself, after a notification of it: add the module `notifications` too.
- */
+/** Reports sales and refunds to Google Analytics and a webhook. Requires the module `notifications`. */
 export const conversions = ({
   timeout = (milliseconds) => AbortSignal.timeout(milliseconds),
 }: ConversionsOptions = {}): EndpointModule<typeof conversionSettings> => {

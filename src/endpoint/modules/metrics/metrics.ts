@@ -1,3 +1,11 @@
+/**
+ * The module `metrics`: `GET /metrics` in the text format of Prometheus, for long-lived processes. It covers
+ * orders, previews, price drift, the platform's budget and the store. No label holds a product, a customer, a
+ * coupon or a token. The route needs a token on the public port; on a port of its own it needs none. Each scrape
+ * reads the unknown orders and the pace from the store; it waits at most a second for the orders and then shows
+ * their last count.
+ */
+
 import { createServer } from 'node:http'
 import type { MeaningsOf } from '../../config/setting.ts'
 import { setting } from '../../config/setting.ts'
@@ -33,7 +41,7 @@ export const metricsSettingMeanings: MeaningsOf<typeof metricsSettings> = {
 }
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
-/** Milliseconds that the count of unknown orders may take; the other metrics do not wait longer for it. */
+/** The longest wait of a scrape for the count of unknown orders, in milliseconds. */
 const countTimeoutMs = 1_000
 
 interface Options {
@@ -41,10 +49,7 @@ interface Options {
   clock?: () => number
 }
 
-/**
- * `GET /metrics` in the text format of Prometheus, for long-lived processes. Covers orders, previews, price drift, the
- * platform's budget and the store. No label holds a product, a customer, a coupon or a token.
- */
+/** Serves `GET /metrics` in the text format of Prometheus. */
 export const metrics = ({
   clock = () => performance.now(),
 }: Options = {}): EndpointModule<typeof metricsSettings> => {
@@ -95,7 +100,7 @@ export const metrics = ({
   }
 
   const text = async (): Promise<string> => {
-    // A store that is away shows in its own metrics; the last count stays.
+    // A failing store shows in its own metrics, and the last count stays.
     await Promise.allSettled([countUnknown(), readUncompared(), readBudget()])
     events.refresh()
     return registry.text()
@@ -110,7 +115,7 @@ export const metrics = ({
         () => response.writeHead(500).end(),
       )
     })
-    // The endpoint decides when the process ends.
+    // This server must not keep the process alive.
     server.unref()
     stop = () => void server.close()
     await new Promise<void>((resolve, reject) => {

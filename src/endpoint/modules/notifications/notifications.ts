@@ -1,3 +1,11 @@
+/**
+ * The module `notifications`: receives the platform's notifications at `POST /notifications` and
+ * `/notifications/<secret>`. A notification is authenticated, decoded and handled once; it is acknowledged only
+ * after the merchant's handler has returned, so the platform repeats one that failed. An order is settled by the
+ * purchase that the platform returns and never by the payload, which can be forged. That costs one call to the
+ * platform per paid order, and a body may have 256 kB at most.
+ */
+
 import { isVitrineError } from '../../../client/errors.ts'
 import { type Notification, parseNotification } from '../../../client/notifications.ts'
 import type { OrderMismatch } from '../../../contract/cart-process.ts'
@@ -19,7 +27,7 @@ import { loggingHandler } from './handler.ts'
 
 export type { NotificationContext, OnNotification } from '../../core/module.ts'
 
-/** Bytes. */
+/** The largest body of a notification, in bytes. */
 const maxNotificationSize = 256 * 1024
 
 export const notificationSettings = {
@@ -36,7 +44,7 @@ export const notificationSettingMeanings: MeaningsOf<typeof notificationSettings
     'Authenticates the platform’s notifications, as Basic password at `/notifications` or as last part of `/notifications/<secret>`. 24 characters or more; without it notifications are refused.',
 }
 
-/** A notification and its fingerprint. Both walk through the body, which can be nested too deeply for that. */
+/** Parses and fingerprints a notification. A body that is nested too deeply throws a `RangeError` in either. */
 const decode = async (
   bytes: Uint8Array,
   contentType: string | null,
@@ -76,7 +84,7 @@ const notificationsRoute = (
       await ledger.settle(intent, order, 'notification')
       await comparer.noteFound(intent, { intent, order, charged: chargedOf(purchase) })
     } catch (error) {
-      // The merchant's handler decides itself; the order is looked up among the purchases.
+      // The merchant's handler still runs, and the reconciler finds the order among the purchases.
       warn(error, { purchase: notification.purchase.id })
     }
   }
@@ -86,7 +94,7 @@ const notificationsRoute = (
     const { purchase } = notification
     const named = intentOf(purchase)
     const order = named === undefined ? undefined : await ledger.look(named)
-    // A renewal has the intent of the order that began the subscription.
+    // A renewal repeats the intent of the order that began its subscription.
     const isOfPurchase = order?.state === 'settled' && order.purchaseId === String(purchase.id)
     return isOfPurchase ? order.mismatch : undefined
   }
@@ -124,10 +132,7 @@ export interface NotificationsOptions {
   onNotification?: OnNotification | undefined
 }
 
-/**
- * `POST /notifications` and `/notifications/<secret>`: authenticates, decodes and de-duplicates the platform's
- * notifications. Settles unknown orders by them, and calls the merchant's handler before it acknowledges.
- */
+/** Receives the platform's notifications, settles unknown orders by them, and calls the merchant's handler. */
 export const notifications = ({
   onNotification,
 }: NotificationsOptions = {}): EndpointModule<typeof notificationSettings> => ({

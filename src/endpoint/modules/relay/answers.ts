@@ -1,3 +1,12 @@
+/**
+ * Decides how the price relay answers a question: from this process, from the cache that processes share, or by a
+ * call to the platform. An answer is fresh for a minute; up to five minutes it is shown while a new one is fetched,
+ * and up to fifteen only while the platform does not answer. At most one process asks for a market at a time, and a
+ * call names up to 200 products, the needed ones and others that shoppers viewed lately. Half of the pace is kept
+ * for shoppers who would otherwise get no price, so invented markets cannot use it up. A failed or slow shared
+ * cache costs half a second once and is left alone for a second; each process then works by itself.
+ */
+
 import { LRUCache } from 'lru-cache'
 import { isVitrineError } from '../../../client/errors.ts'
 import { wait, withTimeout } from '../../utils/timers.ts'
@@ -6,33 +15,33 @@ import type { Kept, KeptPrices, PriceCache } from './price-cache.ts'
 import { keyOf, type Market, type Question } from './question.ts'
 
 /**
- * Ages of an answer in seconds. Up to `fresh` it is the platform's word. Up to `atOnce` it is shown and asked for again.
+ * Ages of an answer in seconds. Up to `fresh` it counts as current. Up to `atOnce` it is shown while a new one is fetched.
  * Up to `atMost` it is shown only when the platform does not answer.
  */
 export const ages = { fresh: 60, atOnce: 300, atMost: 900 } as const
-/** Seconds by which clocks may differ where the store has none. */
+/** The tolerated difference between clocks in seconds, for stores without a clock. */
 const skewSeconds = 10
 
 /** Seconds for which an unknown product or a refusal is kept. */
 const refusalSeconds = 10
 
-/** Products of one call: those that are needed, and others of the market that shoppers have looked at lately. */
+/** The most products in one call: the needed ones, and others that shoppers viewed lately. */
 const productsAtOnce = 200
-/** Characters of these products in the address of a call: some servers accept 2,000 in all. */
+/** The most characters of products in an address, since some servers accept 2,000 in all. */
 const addressCharacters = 1_800
-/** Products that count as looked at lately. */
+/** The number of products remembered as lately viewed. */
 const latelyLimit = 400
-/** Countries, languages, codes and other conditions of markets that count as known. */
+/** The number of countries, languages, codes and other market conditions remembered as known. */
 const conditionLimit = 4_000
-/** Markets without a call that are remembered. */
+/** The number of remembered markets whose call was postponed. */
 const postponedLimit = 100
-/** Products of one call, beside the needed ones, that other processes get: the store has to hold the orders too. */
+/** The most prefetched products per call that go to the shared cache, because orders live in the same store. */
 const sharedOthers = 20
 
-/** How long a request waits for the platform, or for another process that asks it, in milliseconds. The widget waits 4 s. */
+/** How long a request waits for a call of this or another process, in milliseconds. The widget waits 4 s. */
 const longestWaitMs = 2_500
 const pollMs = 50
-/** Milliseconds that the shared cache may take, and for which it is not asked once it has failed. */
+/** The timeout of the shared cache, and the pause after a failure, in milliseconds. */
 const cacheTimeoutMs = 500
 const awayMs = 1_000
 
@@ -47,13 +56,13 @@ export interface Answer {
   from: 'fresh' | 'stale' | 'asked'
 }
 
-/** A question on its way through the relay. */
+/** A question with the state of its look-up. */
 interface Look extends Question {
   /** The key of the market. */
   key: string
-  /** Whether earlier look-ups had the conditions of this market, in whatever combination. */
+  /** Whether every condition of this market has occurred in earlier look-ups, in any combination. */
   isKnown: boolean
-  /** Whether products that the platform never had have spoiled a call. The next call leaves such products out. */
+  /** Whether unknown products have spoiled a call, so that the next call leaves them out. */
   isSpoiled?: boolean
 }
 
@@ -68,43 +77,43 @@ export interface SentItem {
 
 interface Options {
   cache: PriceCache
-  /** Asks the platform. Rejects with its refusal, or when the call may not be made now. */
+  /** Asks the platform. Rejects with its refusal, or when the budget refuses the call. */
   ask: (market: Market, products: readonly string[]) => Promise<readonly SentItem[]>
   now: () => number
   /** Calls to the platform a second. */
   perSecond: number
-  /** Milliseconds that a call may take. */
+  /** The timeout of a call, in milliseconds. */
   timeoutMs: number
-  /** The memory for answers. */
+  /** The memory for answers, in bytes. */
   maxBytes: number
   warn: (error: unknown) => void
 }
 
-/** Which of the products an item is about: an item names the platform's ID and the merchant's own. */
+/** The names under which an item may have been requested: the platform's ID and the merchant's own. */
 const namesOf = ({ product_id, product }: SentItem): string[] => [
   String(product_id),
   `I${String(product?.client_product_id)}`,
 ]
 
-/** The answers to questions about prices: kept in this process, in the cache that processes share, and by the platform. */
+/** Creates the answers of one relay. */
 export const createAnswers = (options: Options) => {
   const { cache, ask, now, perSecond, timeoutMs, maxBytes, warn } = options
   const near = createNearCache(maxBytes)
   const lately = new LRUCache<string, true>({ max: latelyLimit })
-  /** Products that look-ups named, and that the platform was not asked for since. */
+  /** Products that look-ups named and no call has included since. */
   const wanted = new LRUCache<string, true>({ max: latelyLimit })
   const conditions = new LRUCache<string, true>({ max: conditionLimit })
-  /** Markets that this process asks for now, with the moment at which the call counts as lost. */
+  /** Markets that this process is asking for, with the time at which the call counts as lost. */
   const asking = new Map<string, number>()
-  /** Look-ups of shoppers that had no call, by market. */
+  /** Look-ups that got no call because the pace was used up, by market. */
   const postponed = new LRUCache<string, Look>({ max: postponedLimit })
   let second = { at: 0, calls: 0 }
-  // Half of the pace is left to shoppers who would get no price: refreshes and invented markets cannot take it.
+  // The other half is for shoppers who would get no price. Refreshes and invented markets cannot use it.
   const halfPace = Math.ceil(perSecond / 2)
 
   let askCacheFrom = 0
 
-  /** The relay works without the shared cache, each process by itself. A slow one must not use up a shopper's time. */
+  /** Works on without the shared cache when it fails or is slow, so that no shopper waits for it. */
   const orElse = async <Result>(work: () => Promise<Result>, fallback: () => Result): Promise<Result> => {
     if (now() < askCacheFrom) return fallback()
     try {
@@ -115,7 +124,7 @@ export const createAnswers = (options: Options) => {
       return fallback()
     }
   }
-  /** Calls in this second, as far as this process knows. */
+  /** The calls of all processes in this second, as far as this process knows. */
   const callsNow = (): number => (second.at === Math.floor(now() / 1000) ? second.calls : 0)
   const countCall = async (): Promise<number> => {
     const calls = callsNow() + 1
@@ -127,7 +136,7 @@ export const createAnswers = (options: Options) => {
     second.calls = Math.max(second.calls, ofAll)
     return Math.max(calls, ofAll)
   }
-  /** An answer from the future is old: a clock was set back since, here or in another process. */
+  /** Seconds since the answer. One from the future counts as old, because a clock was set back since. */
   const ageOf = ({ askedAt }: Pick<Kept, 'askedAt'>): number => {
     const age = (now() - askedAt) / 1000
     return age < -skewSeconds ? Number.POSITIVE_INFINITY : Math.max(0, age)
@@ -158,14 +167,14 @@ export const createAnswers = (options: Options) => {
       () => undefined,
     )
     if (!prices) return own
-    // An answer from the future would pass for younger than every new one.
+    // An answer from the future would count as younger than every new one.
     const past = Object.entries(prices).filter(([, kept]) => ageOf(kept) !== Number.POSITIVE_INFINITY)
     await learn(key, Object.fromEntries(past))
     return nearby(key, products)
   }
 
   /**
-   * The needed products that are not fresh, and others that the next shopper of the market may look at. A market with a new
+   * The needed products that are not fresh, and others that the next shopper of the market may view. A market with a new
    * condition, which a caller may have invented, gets the needed ones only.
    */
   const toAsk = ({ key, products, isKnown, isSpoiled }: Look): string[] => {
@@ -177,7 +186,7 @@ export const createAnswers = (options: Options) => {
     const others = [...lately.keys(), ...(isSpoiled ? [] : wanted.keys())].filter(
       (product) => !products.includes(product),
     )
-    // The oldest first: what shoppers look at most is renewed by their own look-ups.
+    // The oldest first, because popular products are renewed by their own look-ups.
     const oldest = others.filter(isOld).sort((one, other) => askedAt(one) - askedAt(other))
     let characters = 0
     return [...needed, ...oldest].filter((product, index) => {
@@ -186,19 +195,19 @@ export const createAnswers = (options: Options) => {
     })
   }
 
-  /** Whether products that the platform never had may have cost the needed ones their prices. They are forgotten. */
+  /** Whether unknown products may have made the platform refuse the needed ones. Forgets those products. */
   const areSpoiled = (prices: KeptPrices, needed: readonly string[]): boolean => {
     if (Object.values(prices).some(({ status }) => status === 200)) return false
     const sold = [...lately.keys()]
     const unproven = Object.keys(prices).filter(
       (product) => !needed.includes(product) && !sold.includes(product),
     )
-    // A call for another market may have forgotten them before.
+    // Deleting may find nothing, because a call for another market has forgotten them already.
     for (const product of unproven) wanted.delete(product)
     return unproven.length > 0
   }
 
-  /** Products that the platform has a price for are of use in other markets too. */
+  /** Remembers products that have a price, so that calls for other markets prefetch them too. */
   const noteSold = (prices: KeptPrices): void => {
     for (const [product, { status }] of Object.entries(prices))
       if (wanted.delete(product) && status === 200) lately.set(product, true)
@@ -219,7 +228,7 @@ export const createAnswers = (options: Options) => {
     } catch (error) {
       if (!isVitrineError(error)) return undefined
       if (error.code === 'not-found') return all(404)
-      // The platform's own words on a refusal are for the browser that asks again. A gateway refuses by other statuses.
+      // The browser asks the platform itself to get its words. Other statuses come from a gateway.
       return 'status' in error && error.status === 400 ? all(400) : undefined
     }
   }
@@ -252,7 +261,7 @@ export const createAnswers = (options: Options) => {
         if (areSpoiled(prices, products)) return 'ask again'
         noteSold(prices)
         await learn(key, prices)
-        // Not the first of the object: its numbers are in ascending order.
+        // Taken from `asked`, because an object lists numeric keys in ascending order.
         const told = asked.slice(0, products.length + sharedOthers)
         const shared = Object.fromEntries(
           Object.entries(prices).filter(([product]) => told.includes(product)),
@@ -261,7 +270,7 @@ export const createAnswers = (options: Options) => {
         await orElse(tell, () => undefined)
         return 'asked'
       } finally {
-        // Also to a cache that has just failed: others would wait for a claim that is left there.
+        // Tried even after a failure of the cache, because other processes would wait for the claim.
         await withTimeout(cache.release(key), cacheTimeoutMs, onTimeout).catch(warn)
       }
     } finally {
@@ -269,7 +278,7 @@ export const createAnswers = (options: Options) => {
     }
   }
 
-  /** Asks as soon as no other request asks for this market, unless the answer has come by then. */
+  /** Asks as soon as no other request asks for this market, unless the answer has arrived by then. */
   const askWhenFree = async (look: Look): Promise<'asked' | NoAnswer> => {
     let isSpoiled = false
     // On Workers one request must not resume another, so each polls by itself.
@@ -283,7 +292,7 @@ export const createAnswers = (options: Options) => {
     return 'platform-down'
   }
 
-  /** Asks for the latest market that had no call, so that its next shopper finds the price. */
+  /** Makes the call of a postponed market, so that its next shopper finds the price. */
   const askPostponed = async (): Promise<void> => {
     const [look] = postponed.values()
     if (!look || callsNow() >= halfPace) return
@@ -301,7 +310,7 @@ export const createAnswers = (options: Options) => {
       for (const condition of named) conditions.set(condition, true)
       const look = { ...question, key, isKnown }
       const answer = async (found: readonly Near[], from: Answer['from']): Promise<Answer> => {
-        // A product that does not exist would only take the place of others in each call.
+        // Products without a price would only take room in each call.
         for (const [index, { status }] of found.entries())
           if (status === 200) lately.set(products[index] ?? '', true)
         const kept: Kept[] = []
@@ -312,7 +321,7 @@ export const createAnswers = (options: Options) => {
         kept.length === products.length && kept.every((one) => isWithin(one, seconds))
       const known = await read(look)
       if (areFresh(known, look)) {
-        // Only here: other look-ups need the calls of this second themselves.
+        // Only after a fresh answer, because other look-ups need the calls of this second themselves.
         if (postponed.size > 0) later(askPostponed())
         return answer(known, 'fresh')
       }
@@ -320,7 +329,7 @@ export const createAnswers = (options: Options) => {
         later(askNow(look, true))
         return answer(known, 'stale')
       }
-      // A merchant's own ID is free text, which could spoil the call of others.
+      // A merchant's own ID is free text and could spoil the calls of others.
       for (const product of products) if (product[0] !== 'I') wanted.set(product, true)
       const work = askWhenFree(look)
       later(work)

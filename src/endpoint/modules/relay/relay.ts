@@ -1,3 +1,11 @@
+/**
+ * The module `price-relay`: `GET /prices` with the platform's answer, from the merchant's own host. It never
+ * invents an answer: where it cannot know one, and above its pace, it redirects the browser to the platform itself.
+ * Answers are the same for every page, so pages of every origin may read them; `Age` tells how old the platform's
+ * word is and nothing behind the relay may cache it. A look-up costs no call while its prices are fresh, and all
+ * processes of a store together make no more calls per second than the setting allows.
+ */
+
 import { pricesAsSent } from '../../../client/operations/prices-as-sent.ts'
 import type { CallOptions } from '../../../client/options.ts'
 import type { PriceLookupInput } from '../../../client/types/price-item.ts'
@@ -49,12 +57,12 @@ interface Options {
   cache?: PriceCache
 }
 
-/** Prices are the same for every page, so pages of every origin may read them, as on the platform. */
+/** Headers of every answer. Pages of every origin may read prices, as on the platform. */
 const shared = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Age, Cache-Status, Server-Timing',
   'timing-allow-origin': '*',
-  // The age of an answer must be its age on the platform, which caches behind this one would hide.
+  // A cache behind the relay would hide the age of an answer.
   'cache-control': 'no-store',
   vary: 'Accept-Language',
 } as const
@@ -65,20 +73,17 @@ const notFound = {
   message: 'No price was found for these products.',
 } as const
 
-/** Between whole seconds, so that the second of the request less the age is one moment for one answer. */
+/** The age in whole seconds. Every request for one answer then computes the same moment of its origin. */
 const ageOf = (kept: readonly Kept[], now: number): number => {
   const askedAt = Math.min(...kept.map((one) => one.askedAt))
   return Math.max(0, Math.floor(now / 1000) - Math.floor(askedAt / 1000))
 }
 
-/** RFC 9211: whether the answer was kept, and for how many seconds it is still fresh. */
+/** `Cache-Status` (RFC 9211): whether the answer was cached, and for how many seconds it stays fresh. */
 const cacheStatus = ({ from, ttl }: Answer): string =>
   `vitrine; ${from === 'asked' ? 'fwd=miss; stored' : 'hit'}; ttl=${Math.floor(ttl)}`
 
-/**
- * `GET /prices`: the platform's answer from the merchant's own host. A redirect sends the request on to the platform:
- * where the relay cannot know the answer, and above its pace.
- */
+/** Serves `GET /prices` from the merchant's own host, or redirects to the platform. */
 export const priceRelay = ({
   countryOf = () => undefined,
   cache,
@@ -132,7 +137,7 @@ export const priceRelay = ({
             const isUnknown = country === undefined && !query.get('country')
             return sendOn(exchange, isUnknown ? 'country-unknown' : 'not-relayed')
           }
-          // The platform counts by the shopper's own address, so guessing there costs others nothing.
+          // The platform counts guesses by the shopper's own address, so they cost other shoppers nothing.
           if (!(await mayTryCoupon(service, exchange, question.market.coupon)))
             return sendOn(exchange, 'coupon-guesses')
           const startedAt = now()

@@ -1,3 +1,11 @@
+/**
+ * The module `rendering`: `GET /cards` with cards and their prices as HTML, for pages that are assembled elsewhere.
+ * It wraps the price relay and asks it directly, so a rendered card costs no further call to the platform while the
+ * relay's price is fresh. Rendering waits 150 ms for prices and then sends cards without them, which the widget
+ * completes in the browser. Every parameter is checked first and given at most once, since an answer with country
+ * and locale may be kept by shared caches for as long as its price is fresh.
+ */
+
 import type { OperationTable } from '../../../client/client-with.ts'
 import { isCountry } from '../../../contract/country.ts'
 import { pricedLanguage } from '../../../contract/priced-language.ts'
@@ -15,11 +23,11 @@ interface Options {
   timeout?: number
 }
 
-/** Cards of one fragment. */
+/** The most cards in one answer. */
 const productLimit = 100
-/** Letters of a parameter that is no list. */
+/** The most characters of a parameter that is no list. */
 const longestValue = 200
-/** Seconds for which a price is current. */
+/** Seconds for which a price counts as current. */
 const freshSeconds = 60
 const settingNames = {
   country: 'country',
@@ -52,10 +60,7 @@ const given = (query: URLSearchParams, names: readonly [string, string][]): Reco
     }),
   )
 
-/**
- * `GET /cards?product=97772,97776&country=DE`: cards with their prices, as HTML for pages that are assembled elsewhere. It
- * takes the place of the price relay that it is given, and answers `GET /prices` too.
- */
+/** Serves `GET /cards?product=97772,97776&country=DE`, and the routes of the relay that it wraps. */
 export const rendering = <Rows extends SettingRows, Operations extends OperationTable>(
   relay: EndpointModule<Rows, Operations>,
   { priceHost, timeout = 150 }: Options = {},
@@ -88,7 +93,7 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
     const handle = async (exchange: Exchange): Promise<Response> => {
       const { request } = exchange
       const query = new URL(request.url).searchParams
-      // Before anything reads them: the widget's patterns were written for what a merchant types.
+      // Checked first, because the widget's patterns were written for values that a merchant types.
       const tooLong = [...Object.keys(settingNames), ...attributeNames].filter(
         (name) => (query.get(name)?.length ?? 0) > longestValue,
       )
@@ -97,7 +102,7 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       const isKnown = isCountry(country)
       const store: Record<string, string> = { ...(isKnown && { country }), ...others }
       const products = (query.get('product') ?? '').split(',')
-      // Of two values a cache might know the other one.
+      // A cache may key on the other of two values.
       const doubled = parameters.filter((name) => query.getAll(name).length > 1)
       const wrong = [...wrongSettings(store), ...doubled]
       if (
@@ -113,11 +118,11 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       if (selected !== '' && !intervals?.includes(selected)) wrong.push('selected')
       const page = query.get('page') || '/'
       if (!/^\/(?!\/)[^\s\\]{0,500}$/.test(page)) wrong.push('page')
-      // The price of this caller's country would be that of the server which assembles the page.
+      // The caller is the server that assembles the page, so its own country says nothing about the shopper.
       if (!/^[A-Z\d]{2}$/.test(country)) wrong.push('country')
       if (wrong.length > 0) throw new ProblemError('bad-request', { fields: wrong })
       const sent = request.headers.get('accept-language')
-      // Weights of a header must not change the language of an answer that caches share.
+      // The weights of the header must not change an answer that caches share.
       const languages = store.locale ? pricedLanguage(sent) : sent
       const timings: string[] = []
       let waitedFor = 0
@@ -156,13 +161,13 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
         ]),
         url: `https://page.invalid${page}`,
         browserLanguage: languages?.split(/[,;]/)[0]?.trim() || undefined,
-        // `XX` and `T1` of a runtime: the platform finds the country of the shopper who then asks.
+        // Runtimes send `XX` or `T1` for no country. The browser then asks for the shopper's own price.
         ask: isKnown ? ask : async () => undefined,
         signal: AbortSignal.timeout(timeout),
       })
       const age = at === undefined ? freshSeconds : Math.ceil((now() - at) / 1000)
       const left = Math.max(0, freshSeconds - age)
-      // Only an address that names the language too is the same for everyone.
+      // Without a locale in the address, the answer depends on the caller's language.
       const isShared = at !== undefined && store.locale !== undefined && left > 0
       const etag = `"${(await fingerprintOf(html)).slice(0, 32)}"`
       const headers = {
@@ -172,7 +177,7 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
         vary: 'Accept-Language',
         'server-timing': [...timings, `render;dur=${now() - startedAt - waitedFor}`].join(', '),
       }
-      // The text contains the time of each price, so an older price never has the tag of a newer one.
+      // The HTML contains the time of each price, so two prices never share a tag.
       const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? []
       if (known.some((tag) => tag.replace(/^W\//, '') === etag))
         return new Response(null, { status: 304, headers })

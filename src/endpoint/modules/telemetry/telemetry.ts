@@ -1,3 +1,11 @@
+/**
+ * The module `telemetry`: traces and metrics by `@opentelemetry/api`, for any SDK that the process has. Each
+ * request and each call to the platform has a span, and the platform receives `traceparent` and `X-Request-Id`,
+ * without an SDK too. Only pages of allowed origins may continue a trace, so that strangers cannot decide which
+ * requests are recorded. No attribute holds a body, a coupon or a token. The module needs `node:async_hooks` (on
+ * Workers the flag `nodejs_als`).
+ */
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   context,
@@ -31,21 +39,16 @@ const failed = (span: Span, type: string): void => {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/**
- * Traces and metrics by `@opentelemetry/api`, for any SDK of the process. Each request and each call to the platform
- * has a span. The platform receives `traceparent` and `X-Request-Id`, without an SDK too.
- *
- * Needs `node:async_hooks` (on Workers the flag `nodejs_als`).
- */
+/** Creates the module. The SDK of the process may register before or after it. */
 export const telemetry = (): EndpointModule => {
-  // Looked up at each use, because the SDK may register itself later.
+  // Looked up at each use, because the SDK may register later.
   const tracer = () => trace.getTracer(name)
   const scopes = new AsyncLocalStorage<Scope>()
   let origins = new Set<string>()
   let now = Date.now
   const events = createEventMetrics(meterRegistry(metrics.getMeter(name)), () => now())
 
-  /** The trace of the caller. A page that may not call the endpoint must not decide which requests are recorded. */
+  /** The caller's trace headers; empty for pages that may not call the endpoint. */
   const carrierOf = (headers: Headers): Record<string, string> => {
     const origin = headers.get('origin')
     const traceparent = headers.get('traceparent') ?? ''

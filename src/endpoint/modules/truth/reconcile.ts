@@ -1,3 +1,11 @@
+/**
+ * Explains a paid purchase by what the page showed before it. The first reason that the purchase itself proves
+ * wins, and nothing is guessed: an amount that no documented rule explains is `higher` or `lower`. Later billings
+ * of a subscription repeat the parameters of the order and are not compared. Amounts are compared in minor units of
+ * the currency. Pure functions without requests; at most three added products are searched for, because the number
+ * of sums grows quickly.
+ */
+
 import type { Purchase } from '../../../client/notifications.ts'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import { decodeShown, type Shown } from '../../../contract/shown.ts'
@@ -6,7 +14,7 @@ import { minorUnits } from '../../cart/compare.ts'
 import { compareCharged, countryOf } from '../../orders/charged.ts'
 import type { Reason } from './verdict.ts'
 
-/** The members of a purchase that a comparison needs. */
+/** The members of a purchase that a comparison reads. */
 export type ComparedPurchase = Pick<
   Purchase,
   | 'id'
@@ -22,7 +30,7 @@ export type ComparedPurchase = Pick<
 
 export interface Verdict {
   reason: Reason
-  /** The page that showed the price, where a readable parameter names it. */
+  /** The page that showed the price; undefined unless a readable parameter names it. */
   page?: string | undefined
   /** The country of the purchase, else that of the shown price. */
   country?: string | undefined
@@ -35,9 +43,9 @@ export const paidStatuses = ['PAY', 'REF', 'CHB'] as const
 const renewals = new Set(['AutoRenewal', 'SemiAutoRenewal', 'EarlyRenewal', 'LateRenewal', 'Alignment'])
 
 const day = 86_400_000
-/** A link may be kept in a mail or a bookmark; its price was never a promise for so long. */
+/** The age at which a shown price is outdated: links are kept in mails and bookmarks. */
 const oldest = 7 * day
-/** Clocks of shoppers are wrong, and time zones are mistaken. */
+/** The tolerance for shoppers' wrong clocks and time zones. */
 const newest = day
 
 /** Whether the purchase is a paid order, and not a later billing, which repeats the parameters of the order. */
@@ -48,14 +56,14 @@ export const isPaidOrder = ({ statusId, items, subscriptionRevenueCategoryId }: 
 
 const isOutdated = ({ time }: Shown, { creationTime }: ComparedPurchase): boolean => {
   const age = Date.parse(creationTime ?? '') - time
-  // Without a moment of the purchase there is no age.
+  // Without a creation time the age is NaN, and the price counts as current.
   return age > oldest || age < -newest
 }
 
-/** Products that a shopper adds at checkout; finding out about more of them would take too many sums. */
+/** The most products added at checkout that are searched for, since the number of sums grows quickly. */
 const mostAdded = 3
 
-/** Whether so many of the amounts add up to a sum. */
+/** Whether exactly `count` of the amounts add up to `sum`. */
 const addUpTo = (sum: number, count: number, amounts: readonly number[]): boolean =>
   count === 0
     ? sum === 0
@@ -67,7 +75,7 @@ interface PricedLine {
   price: number
 }
 
-/** The reason that lies in another number of units; undefined where they do not explain the amounts. */
+/** The reason, when another number of units explains the amounts; otherwise undefined. */
 const reasonOfUnits = (
   shown: Shown,
   [promised, paid]: readonly [number, number],
@@ -76,11 +84,11 @@ const reasonOfUnits = (
   const { lines = 1, quantity } = shown
   const units = items.reduce((sum, item) => sum + item.quantity, 0)
   if (units === quantity)
-    // The public price of one unit is before volume discounts.
+    // The public price of one unit does not include volume discounts.
     return !shown.lines && units > 1 && paid < promised ? 'volume-price' : undefined
   const isMore = units > quantity
   const prices = items.map((item) => item.price / item.quantity)
-  /** The shown number of units at the paid prices, with one unit of each product and the others of one. */
+  /** The sum for the shown quantity: one unit of each product, all further units at `price`. */
   const sumWith = (price: number): number =>
     Number(prices.reduce((sum, each) => sum + each, (quantity - lines) * price).toFixed(6))
   // Volume discounts lower the price of a unit with more units, and never with fewer.
@@ -88,13 +96,13 @@ const reasonOfUnits = (
     ? promised >= sumWith(Math.min(...prices))
     : promised <= sumWith(Math.max(...prices))
   const isSingle = lines === 1
-  // More units of a product may cost less than the shown ones. A shopper does not pay more for fewer.
+  // More units may cost less in total than the shown ones, but fewer never cost more.
   const follows = paid > promised === isMore || (isSingle && isMore)
   if (!isPossible || !follows) return undefined
   return isSingle && paid * quantity !== promised * units ? 'volume-price' : 'quantity'
 }
 
-/** The reason that lies in another number of products or units; undefined where they do not explain the amounts. */
+/** The reason, when other products or another number of units explain the amounts; otherwise undefined. */
 const reasonOfItems = (
   shown: Shown,
   [promised, paid]: readonly [number, number],
@@ -104,7 +112,7 @@ const reasonOfItems = (
   const added = items.length - lines
   if (added === 0) return reasonOfUnits(shown, [promised, paid], items)
   if (added < 0) return paid < promised ? 'items' : undefined
-  // The shown products at their prices, or everything without the added ones: the shorter sums.
+  // Searches for the shown products or for the added ones, whichever are fewer.
   const [sum, count] = lines < added ? [promised, lines] : [paid - promised, added]
   const prices = items.map(({ price }) => price)
   return count <= mostAdded && addUpTo(sum, count, prices) ? 'items' : undefined
@@ -139,8 +147,7 @@ const reasonOf = (shown: Shown, purchase: ComparedPurchase): Reason => {
 }
 
 /**
- * Compares what a page showed with what a purchase charged; undefined for a purchase that is no paid order. The first
- * reason that the purchase itself shows wins, and nothing is guessed.
+ * Compares what a page showed with what a purchase charged; undefined for a purchase that is no paid order.
  */
 export const reconcile = (purchase: ComparedPurchase): Verdict | undefined => {
   if (!isPaidOrder(purchase)) return undefined

@@ -1,3 +1,10 @@
+/**
+ * The back office's list of purchases and the page of one purchase. The page shows what the sandbox has stored
+ * beside the answer that the platform's operation would give, so that a developer can compare both. It offers a
+ * button only for what may happen next: a payment that arrives, a reimbursement, a chargeback. Views read the state
+ * and change nothing.
+ */
+
 import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
 import { confirmationUrl } from '../../context/urls.ts'

@@ -1,3 +1,10 @@
+/**
+ * The back office's list of subscriptions and the page of one subscription: its facts, its timeline with the next
+ * job, every version of its items, and its purchases. The page also shows the answer of `getsubscription`, so that
+ * a developer can compare it with the stored state. Views read the state and change nothing; the list searches all
+ * subscriptions at each request.
+ */
+
 import { html } from 'hono/html'
 import { findMerchant, findProduct, textIn } from '../../catalogue/find-product.ts'
 import type { Catalogue } from '../../catalogue/model.ts'
@@ -147,7 +154,7 @@ const parameterList = (extra: readonly ExtraParameter[]): Cell =>
 
 const isAlive = ({ status }: Subscription): boolean => ['Active', 'Grace', 'Hold'].includes(status)
 
-/** Renews as a customer who follows the link in a reminder. */
+/** A button that renews as the customer would by the link in a reminder. */
 const renewalForm = (subscription: Subscription): Html | '' =>
   isAlive(subscription)
     ? html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/renewal"><button

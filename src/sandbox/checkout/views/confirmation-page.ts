@@ -1,3 +1,9 @@
+/**
+ * The confirmation of an order: lines and amounts as they were charged, its subscriptions, and the ways to go on.
+ * Amounts come from the stored purchase and are never priced again. `data-` attributes carry IDs, states and
+ * amounts for tests, so that tests need no text of any language. The view is pure and works without scripts.
+ */
+
 import { html } from 'hono/html'
 import type { Merchant } from '../../catalogue/model.ts'
 import { createMoneyFormat, localizePercent } from '../../money/localize.ts'
@@ -73,7 +79,7 @@ ${
 </dl>`
 }
 
-/** How a subscription of the order goes on, and where the customer manages it. */
+/** When a subscription of the order renews, and where the customer manages it. */
 const subscriptionPart = (view: SubscriptionView): Html => {
   const texts = textsOf(view)
   const renewal = renewalText(view, texts)

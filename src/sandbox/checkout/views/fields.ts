@@ -1,3 +1,9 @@
+/**
+ * The form fields of the checkout: inputs with their labels, hints and errors, the country, and the ways to pay.
+ * Each error is connected to its field by `aria-describedby`, and every field stays visible where a browser lacks
+ * `:has()`. A card number is never written back into a page. All texts come from the words of the page's language.
+ */
+
 import { html } from 'hono/html'
 import { countries } from '../../money/countries.ts'
 import type { Html } from '../../pages/page.ts'

@@ -1,3 +1,10 @@
+/**
+ * The frame and the overview of the pages where a customer manages a subscription, with the texts and formats that
+ * these pages share. Dates are in UTC, the sandbox's zone, and amounts are gross in minor units until they are
+ * formatted. The pages need no sign-in; their unguessable address is the key. Views are pure and work without
+ * scripts.
+ */
+
 import { html } from 'hono/html'
 import type { Merchant } from '../../catalogue/model.ts'
 import { createMoneyFormat } from '../../money/localize.ts'
@@ -64,7 +71,7 @@ export const textsOf = ({ subscription: { locale, currency } }: SubscriptionView
   }
 }
 
-/** How the subscription goes on, such as `Renews every year for €77.00 until cancelled.` */
+/** When and for how much the subscription renews, such as `Renews every year for €77.00 until cancelled.` */
 export const renewalText = (
   { subscription, nextGross, renewalsLeft }: SubscriptionView,
   { language: { words }, money }: SubscriptionTexts,
@@ -76,7 +83,7 @@ export const renewalText = (
     : words.renews(every, money(nextGross), renewalsLeft)
 }
 
-/** Number, payment method and next billing. */
+/** The subscription's number, payment method and next billing. */
 export const subscriptionFacts = (view: SubscriptionView, texts: SubscriptionTexts): Html => {
   const { subscription, payment, nextGross } = view
   const { words, money, date, paidBy } = texts
@@ -108,7 +115,7 @@ ${item.nameExtension ? html`<span class="small"><bdi>${item.nameExtension}</bdi>
 </ul>`
 }
 
-/** Frame of a subscription's page, with its content beside. `data-page` is for tests. */
+/** The frame of a subscription's page around its own content. `data-page` is for tests. */
 export const subscriptionFrame = (
   view: SubscriptionView,
   texts: SubscriptionTexts,
@@ -135,7 +142,7 @@ ${subscriptionFacts(view, texts)}
   })
 }
 
-/** How the subscription goes on, and the ways to change that. */
+/** The overview: when the subscription renews, and the ways to change that. */
 export const overviewPage = (view: SubscriptionView): Html => {
   const texts = textsOf(view)
   const { words, date } = texts

@@ -1,3 +1,10 @@
+/**
+ * The order summary of the checkout: lines, reductions, tax, total, and when and for how much each subscription
+ * renews. Amounts are those that the order will charge; the only prices computed here are those of the next
+ * billing, because a coupon may end or start with it. A coupon that changes nothing is named with the reason. The
+ * view is pure and works without scripts.
+ */
+
 import { html } from 'hono/html'
 import type { PricedCart, PricedLine } from '../../cart/price-cart.ts'
 import { textIn } from '../../catalogue/find-product.ts'
@@ -12,7 +19,7 @@ import { addInterval } from '../../subscription/model/dates.ts'
 import { intervalOf } from '../../subscription/model/intervals.ts'
 import type { Words } from '../words/words.ts'
 
-/** Price of the next billing: a sign-up coupon has ended by then, a renewal coupon may start. */
+/** The price of the next billing, when a sign-up coupon has ended and a renewal coupon may start. */
 const renewalOf = (
   context: Pick<SandboxContext, 'clock'>,
   merchant: Merchant,

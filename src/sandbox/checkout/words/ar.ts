@@ -1,3 +1,5 @@
+/** The checkout's words in Arabic; nouns after three to ten take another form than after other numbers. */
+
 import type { Interval } from '../../state/subscription.ts'
 import type { Words } from './words.ts'
 

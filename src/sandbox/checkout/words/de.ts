@@ -1,3 +1,8 @@
+/**
+ * The checkout's words in German, which addresses the shopper as "Sie" and uses the words of the law where it
+ * prescribes them.
+ */
+
 import type { Interval } from '../../state/subscription.ts'
 import type { Words } from './words.ts'
 

@@ -1,3 +1,7 @@
+/**
+ * The checkout's words in English, which also serve every locale without words of its own.
+ */
+
 import type { Interval } from '../../state/subscription.ts'
 import type { Words } from './words.ts'
 

@@ -1,3 +1,5 @@
+/** The checkout's words in Japanese, in the polite form. */
+
 import type { Interval } from '../../state/subscription.ts'
 import type { Words } from './words.ts'
 

@@ -1,3 +1,9 @@
+/**
+ * The texts that the checkout needs in every language, as types. A language that lacks one does not compile.
+ * Functions insert values, because each language puts them in another place; grammar such as plurals is inside
+ * these functions and never in a view.
+ */
+
 import type { CartProblem } from '../../cart/cart-error.ts'
 import type { Interval } from '../../state/subscription.ts'
 

@@ -1,3 +1,9 @@
+/**
+ * The platform's operations as rows of the OpenAPI document, except changes of subscriptions. A row names path,
+ * parameters, schemas and refusals; the texts describe the documented behaviour, and say so where a path or a field
+ * is reconstructed. Data only.
+ */
+
 import { purchaseStatuses } from '../../state/purchase.ts'
 import { subscriptionStatuses } from '../../state/subscription.ts'
 import { country, currency, integer, oneOf, ref, type Schema, text } from '../schemas/schema.ts'

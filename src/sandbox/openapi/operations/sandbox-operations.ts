@@ -1,3 +1,8 @@
+/**
+ * The sandbox's own operations under `/sandbox/` as rows of the OpenAPI document. They let tests and demos do what
+ * only time, a bank or a merchant does on the platform, and need no authentication. Data only.
+ */
+
 import type { Operation } from './operation.ts'
 
 /** The sandbox's own operations, for tests and demos. They need no authentication. */

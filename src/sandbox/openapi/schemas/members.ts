@@ -1,7 +1,8 @@
 /**
- * Descriptions of all members by name, in lower camel case. The platform uses a name for one meaning in all
- * bodies; a key with a dot overrides it for one schema.
+ * Descriptions of all members of the OpenAPI document by name, in lower camel case. The platform uses a name with
+ * one meaning in all bodies, so most names need one text; a key with a dot overrides it for one schema. Data only.
  */
+
 export const memberTexts: Readonly<Record<string, string>> = {
   absolute: 'Amount that is taken off.',
   acceptLanguage: 'Accept-Language header of the customer; it decides the language of names.',

@@ -1,3 +1,9 @@
+/**
+ * The schemas of all notifications, in JSON and in XML. The two differ in more than the encoding: JSON has a flat
+ * purchase model beside `meta`, XML has the body of `getpurchase` in an envelope. Lifecycle notifications are
+ * derived from the table of events, so a new one needs no row here. Data only.
+ */
+
 import { lifecycle } from '../../state/lifecycle.ts'
 import { purchaseStatuses } from '../../state/purchase.ts'
 import {

@@ -1,3 +1,8 @@
+/**
+ * The schemas of purchases as `getpurchase` and the lists answer them. The platform converts them from XML, which
+ * shows: every scalar is a text, and a list with one entry is an object. Data only.
+ */
+
 import { purchaseStatuses, revenueCategories } from '../../state/purchase.ts'
 import {
   address,

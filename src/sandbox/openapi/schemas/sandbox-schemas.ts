@@ -1,3 +1,9 @@
+/**
+ * The schemas of the sandbox's own operations, which show purchases, subscriptions and notifications in a short
+ * form for tests and demos. Numbers are numbers and dates are RFC 3339, unlike in the platform's purchases. Data
+ * only.
+ */
+
 import { purchaseStatuses } from '../../state/purchase.ts'
 import { itemStatuses, subscriptionStatuses } from '../../state/subscription.ts'
 import {

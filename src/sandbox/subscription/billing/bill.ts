@@ -1,3 +1,10 @@
+/**
+ * The steps of a billing that renewals, alignments and retries share: charging the stored payment details, writing
+ * the purchase, and notifying the merchant. The caller decides what is billed and changes the subscription; the
+ * merchant is notified only after both are saved. An amount of 0 is not charged. A charge that fails or waits for
+ * the customer may still be written, as a declined or pending purchase.
+ */
+
 import { findMerchant, findProduct, textIn } from '../../catalogue/find-product.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { convert, fromMinor } from '../../money/currency.ts'
@@ -59,8 +66,8 @@ export const collect = (
 }
 
 /**
- * Contacts of a bill. Changed contacts count from the next billing date on, so alignments use the earlier
- * ones (docs/platform/contacts.md#update).
+ * The contacts of a bill. Changed contacts apply from the next billing date on, so alignments use the earlier ones
+ * (docs/platform/contacts.md#update).
  */
 const contactsOf = (state: State, { subscription, category }: Bill): Contacts => {
   const stored = state.customers.get(subscription.customerId)?.contacts

@@ -1,3 +1,10 @@
+/**
+ * Begins the subscriptions of a purchase: one for each combination of interval, first interval and renewal type,
+ * with all products that share it. Items are billed together from then on, which is why only equal intervals share
+ * a subscription. A subscription begins as `Active` when the order is paid, as `New` while an offline payment is
+ * awaited, and as `Deactivated` for manual renewals and orders that did not accept it.
+ */
+
 import type { PricedCart, PricedLine } from '../../cart/price-cart.ts'
 import type { Merchant } from '../../catalogue/model.ts'
 import { sameCode } from '../../pricing/coupons.ts'
@@ -53,7 +60,7 @@ const grouped = (members: readonly Member[]): Iterable<Member[]> => {
   return groups.values()
 }
 
-/** The coupon that made the price, or one of the order's for a later renewal. */
+/** The coupon that reduced the price, or one of the order's that starts at a later renewal. */
 const couponOf = ({ merchant, priced, now }: SubscriptionOrder, { line }: Member) => {
   const { coupon: used } = line.quote
   const known = (code: string) => merchant.coupons.find((coupon) => sameCode(coupon.code, code))
@@ -107,10 +114,7 @@ const statusOf = (isActive: boolean, isPaid: boolean): Subscription['status'] =>
   return isPaid ? 'Active' : 'New'
 }
 
-/**
- * Creates one subscription for each interval, first interval and renewal type, with all products that share them. Returns the
- * subscription of each line by its running number.
- */
+/** Creates the subscriptions of an order. Returns the subscription of each line by its running number. */
 export const createSubscriptions = (
   state: State,
   order: SubscriptionOrder,

@@ -1,3 +1,11 @@
+/**
+ * Merges the billing of two subscriptions of one customer at the later billing date, and charges the days until
+ * then; the documentation has an example (docs/platform/subscriptions.md#align). A preview computes the same
+ * amounts and stores nothing. A declined payment changes nothing. The secondary subscription ends as `Finished`,
+ * and its items continue in the primary one with its prices and interval numbers. Shares of an interval are exact
+ * fractions, rounded once.
+ */
+
 import type { Merchant } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { invalid } from '../../http/rest-error.ts'
@@ -24,7 +32,7 @@ import {
   transactionOf,
 } from './change-item.ts'
 
-/** Days beyond whole intervals are charged with thirty days a month. */
+/** The days of a month by which shares of an interval are charged. */
 const daysOfMonth = 30
 
 const check = (primary: Subscription, secondary: Subscription): void => {
@@ -42,7 +50,7 @@ const check = (primary: Subscription, secondary: Subscription): void => {
 }
 
 interface Moving {
-  /** The item as part of the primary subscription; its interval numbers follow that subscription. */
+  /** The item in the primary subscription, with that subscription's interval numbers. */
   item: SubscriptionItem
   price: Quote
 }
@@ -83,10 +91,7 @@ const gapLines = (primary: Subscription, secondary: Subscription, moving: readon
   })
 }
 
-/**
- * Merges the billing of two subscriptions at the later billing date, and charges the days until then. The documentation
- * has an example (docs/platform/subscriptions.md#align).
- */
+/** `alignsubscriptions`: merges the secondary subscription into the primary one. */
 export const alignSubscriptions = (
   context: SandboxContext,
   state: State,

@@ -1,3 +1,10 @@
+/**
+ * Changes or adds an item, for every operation that does so (docs/platform/subscriptions.md#alignment). A change
+ * makes a draft; the draft becomes active when it is paid now, else at the next renewal. A preview computes the
+ * same amounts and stores nothing, and a refused payment leaves the subscription as it was. Coupons never reduce an
+ * amount that is charged now.
+ */
+
 import type { SandboxContext } from '../../context/context.ts'
 import { confirmationUrl } from '../../context/urls.ts'
 import { invalid } from '../../http/rest-error.ts'
@@ -32,7 +39,7 @@ export interface ChangeSettings {
 export type TransactionStatus = 'Success' | 'Error' | 'Rejected' | 'Pending' | 'Unknown'
 
 export interface ChangeResult {
-  /** Amount that is charged now. */
+  /** The amount that is charged now. */
   alignment: Split
   /** Amount of the next billing of the whole subscription. */
   nextBilling: Split
@@ -91,7 +98,7 @@ const fullPrice = (
   return quoteItem(context, subscription, item, { currency, country, intervalNo })
 }
 
-/** An extension to another interval extends the open items too, with their prices. */
+/** Extends all open items to another interval, with the prices of that interval. */
 const inInterval = (
   subscription: Subscription,
   interval: Interval,
@@ -129,10 +136,7 @@ const activated = (
   }
 }
 
-/**
- * Changes or adds an item (docs/platform/subscriptions.md#alignment). The draft becomes active when it is
- * paid now, else at the next renewal. Coupons never reduce an amount that is charged now.
- */
+/** Prices the draft, charges it where the settings ask for that, and stores the outcome. */
 export const changeItem = (
   context: SandboxContext,
   state: State,

@@ -1,3 +1,11 @@
+/**
+ * Drafts of items: a new item, or the next version of one, with the terms that a change sets. A draft is checked
+ * completely before it is priced, so a wrong currency, quantity or coupon changes nothing. All items of a
+ * subscription are billed together, so a product's interval is shortened to that of the others, or they are
+ * extended to it. Another product resets price, texts and coupon. Amounts are exact fractions until they are whole
+ * minor units.
+ */
+
 import type { Merchant } from '../../catalogue/model.ts'
 import { invalid } from '../../http/rest-error.ts'
 import { currencyDigits, toMinor } from '../../money/currency.ts'
@@ -41,7 +49,7 @@ export interface DraftContext {
   now: Date
 }
 
-/** In minor units. Times the largest quantity, taxes and a longer interval, it is still an exact integer. */
+/** In minor units. Multiplied by the largest quantity, taxes and a longer interval, it stays an exact integer. */
 const maxCustomerPrice = 1_000_000_000
 
 const priceOf = ({ subscription, product }: DraftContext, price: CustomerPrice) => {
@@ -57,13 +65,13 @@ const priceOf = ({ subscription, product }: DraftContext, price: CustomerPrice) 
   if (n % d !== 0n) {
     throw invalid(`'CustomerPrice' has more digits than ${currency} has.`)
   }
-  // Before it becomes a number: `toMinor` refuses what is not exact.
+  // Checked before the conversion, because `toMinor` refuses inexact values.
   if (n / d > maxCustomerPrice) throw invalid("'CustomerPrice' is too large.")
   return { isGross, minor: toMinor(value, currency) }
 }
 
 /**
- * The coupon of a change counts from the next renewal on. A coupon for the nth renewal counts from there too
+ * The coupon of a change applies from the next renewal on. One for the nth renewal counts from there too
  * (docs/platform/subscriptions.md#update-item).
  */
 const couponOf = ({ merchant, subscription, product, now }: DraftContext, code: string, quantity: number) => {

@@ -1,3 +1,10 @@
+/**
+ * Renewals before their date: `renewsubscription`, and a change of an item with `TriggerImmediateRenewal`. Only one
+ * interval can be paid ahead, and only between the start of the current one and the next billing date. In Grace and
+ * on Hold a renewal pays what is owed, unless the profile says that the platform refuses it. A change whose payment
+ * is refused leaves the subscription as it was, and its answer says so.
+ */
+
 import type { SandboxContext } from '../../context/context.ts'
 import { confirmationUrl } from '../../context/urls.ts'
 import { invalid } from '../../http/rest-error.ts'
@@ -65,7 +72,7 @@ const linesOf = (context: SandboxContext, state: State, subscription: Subscripti
 
 const isLate = ({ status }: Subscription): boolean => status === 'Grace' || status === 'Hold'
 
-/** Pays the unpaid purchase with the current payment details, or bills the interval again without one. */
+/** Pays the open purchase with the current payment details, or bills the interval when there is none. */
 const renewLate = (context: SandboxContext, state: State, subscription: Subscription): RenewalAnswer => {
   const { id, openPurchaseId } = subscription
   const open = openPurchaseId === undefined ? undefined : state.purchases.get(openPurchaseId)
@@ -82,8 +89,8 @@ const renewLate = (context: SandboxContext, state: State, subscription: Subscrip
 }
 
 /**
- * `renewsubscription` charges the full price of the next interval. It follows the current one, so only one
- * can be paid ahead. In Grace and on Hold it pays what is owed (docs/platform/subscriptions.md#renew).
+ * `renewsubscription` charges the full price of the next interval, or in Grace and on Hold what is owed
+ * (docs/platform/subscriptions.md#renew).
  */
 export const renewNow = (
   context: SandboxContext,
@@ -102,8 +109,7 @@ export const renewNow = (
 }
 
 /**
- * `TriggerImmediateRenewal` starts the interval now, with the new version, and adds the rest of the current
- * one.
+ * `TriggerImmediateRenewal` starts the next interval now, with the new version, and adds the rest of the current one to it.
  */
 export const renewWithVersion = (
   context: SandboxContext,

@@ -1,3 +1,10 @@
+/**
+ * The lines of the shopper's cart as pure data: how lines merge, how many orders they need, and how a stored line
+ * is checked before it is used. A line has everything but a price, so a stored cart never shows an old amount.
+ * `addLines` keeps nothing that `decodeLine` would refuse after a reload, and a line that does not decode is
+ * dropped alone. A cart has at most 50 lines, as many as the endpoint takes, and 60,000 stored characters.
+ */
+
 import { experimentParameter } from '../../../contract/checkout-link.ts'
 import { type LinkPart, linkParts } from '../../../contract/merchant-link.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
@@ -10,37 +17,37 @@ export interface CartLine {
   /** The platform's ID, or the merchant's own behind a capital I. */
   product: string
   quantity: number
-  /** Of a line with price rules by quantity: the rule outside of all ranges. */
+  /** With `priceRules`, the fallback rule for quantities outside every range. */
   priceRule?: string
-  /** Price rules by quantity, as the card had them. */
+  /** Price rules by quantity, in the syntax of the card's attribute. */
   priceRules?: string
   /** Extra parameters of the order, without those that the widget writes itself. */
   extra?: Readonly<Record<string, string>>
-  /** The parameters of the merchant's own link that are none of the cart's, as text. */
+  /** Parameters of the merchant's own link that the cart does not set itself, as query text. */
   link?: string
-  /** Experiment and arm in which it was added. */
+  /** The experiment and arm under which the line was added. */
   experiment?: string
   /** @default 1 */
   least?: number
   /** @default 10000 */
   most?: number
-  /** The period of the renewal that was stated where it was added. */
+  /** The renewal that the page stated when the line was added. */
   renewal?: Renewal['period']
   renewalPrice?: Renewal['price']
-  /** For when the platform has the product no longer. */
+  /** Shown when the platform no longer has the product. */
   name?: string
 }
 
-/** The endpoint takes as many lines in one order. */
+/** The endpoint's limit for the lines of one order. */
 export const maxLines = 50
 
 /** The largest quantity of a product in a checkout link. */
 export const maxQuantity = 10_000
 
-/** The parameters of a line's own link, in characters: a checkout link has room for others too. */
+/** The longest `link` of a line, in characters. It leaves room for the other parameters of a checkout link. */
 export const maxLinkLength = 1000
 
-/** Above this length a stored cart is not one of ours, in characters. */
+/** A longer stored text cannot be a cart of the widget, in characters. */
 export const maxStoredLength = 60_000
 
 export const boundsOf = ({ least = 1, most = maxQuantity }: CartLine) => ({ least, most })
@@ -49,11 +56,10 @@ export const boundsOf = ({ least = 1, most = maxQuantity }: CartLine) => ({ leas
 export const ruleOf = ({ priceRule, priceRules, quantity }: CartLine): string | undefined =>
   tierFor(parseTiers(priceRules ?? ''), quantity)?.priceRule ?? priceRule
 
-/** The renewal that was stated for a line; undefined where none was. */
 export const statedRenewal = ({ renewal: period, renewalPrice: price }: CartLine): Renewal | undefined =>
   period === undefined ? undefined : { period, ...(price && { price }) }
 
-/** The same in every line that is added to another one instead of standing beside it. */
+/** The identity of a line: adding a line with the same key raises the quantity of the first. */
 export const keyOf = ({ product, priceRule, priceRules, extra = {}, link = '' }: CartLine): string =>
   JSON.stringify([product, priceRule ?? '', priceRules ?? '', Object.entries(extra).sort(), link])
 
@@ -72,16 +78,16 @@ export const addLines = (
     next.set(key, { ...line, quantity })
   }
   const all = [...next.values()]
-  // A line that cannot be read again would be lost at the next press.
+  // A line that does not decode would be lost when the next press reads the stored cart.
   const isKept = all.length <= maxLines && all.every(decodeLine)
   return isKept ? { result: 'added', lines: all } : { result: 'full', lines }
 }
 
-/** Lines that one checkout link can hold: it takes one price rule, and one value of each other parameter. */
+/** Lines that fit into one checkout link, which has one price rule and one value per parameter. */
 export interface CartPart {
   priceRule: string | undefined
   extra: Readonly<Record<string, string>>
-  /** Of the merchant's own link, as text. */
+  /** The merged parameters of the lines' own links, as query text. */
   link: string
   lines: CartLine[]
 }
@@ -105,7 +111,7 @@ const hasRoom = (part: CartPart, { product, quantity }: CartLine): boolean =>
   part.lines.reduce((sum, line) => sum + (line.product === product ? line.quantity : 0), quantity) <=
   maxQuantity
 
-/** The orders that a cart needs, as few as the platform allows (docs/platform/checkout-links.md#parameters). */
+/** Groups lines into as few orders as the platform allows (docs/platform/checkout-links.md#parameters). */
 export const partsOf = (lines: readonly CartLine[]): CartPart[] => {
   const parts: CartPart[] = []
   for (const line of lines) {
@@ -129,7 +135,7 @@ export const partsOf = (lines: readonly CartLine[]): CartPart[] => {
   return parts
 }
 
-/** The arm that all lines of an order were added in; undefined where they differ. */
+/** The arm that an order's lines were added under; undefined where lines name different arms. */
 export const experimentOf = ({ lines }: CartPart): string | undefined => {
   const arms = new Set(lines.flatMap(({ experiment }) => experiment ?? []))
   return arms.size === 1 ? [...arms][0] : undefined
@@ -164,7 +170,7 @@ const checks: Readonly<Record<keyof CartLine, (value: unknown) => boolean>> = {
   name: (value) => isText(value, 300),
 }
 
-/** A line out of storage with just the members that are known; undefined when one does not fit. */
+/** Reads a stored line and drops unknown members; undefined when a known member is invalid. */
 export const decodeLine = (value: unknown): CartLine | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
   const members = value as Record<string, unknown>
@@ -176,5 +182,5 @@ export const decodeLine = (value: unknown): CartLine | undefined => {
   return line.quantity >= least && line.quantity <= most ? line : undefined
 }
 
-/** Extra parameters that the widget writes itself: of the order, not of a product. */
+/** Extra parameters that the widget writes itself. They describe the order, not a product. */
 export const ownParameters: readonly string[] = [experimentParameter, 'x-ga-client', 'x-vitrine-shown']

@@ -1,3 +1,11 @@
+/**
+ * Turns the lines of the shopper's cart into the orders they need, each with its prices, its total and its checkout
+ * link. Prices are read in the same way as those of cards, so all lines of a cart share one price request per
+ * query, and a line whose product the platform no longer has is left out of every total and link. The platform's
+ * own total replaces the sum of unit prices once it is known; asking for it costs one preview request per order and
+ * change.
+ */
+
 import type { PreviewLine } from '../../../contract/cart-preview.ts'
 import { experimentParameter } from '../../../contract/checkout-link.ts'
 import type { PriceState } from '../../prices/price-book.ts'
@@ -23,13 +31,13 @@ export interface CartRow {
   key: string
   line: CartLine
   state: PriceState | undefined
-  /** The platform has the product no longer: it is in no link and no total. */
+  /** The platform no longer has the product. Links and totals leave it out. */
   isGone: boolean
-  /** The platform's own amounts for the line, where they are known. */
+  /** The platform's own amounts for the line; undefined until its total is known. */
   charged: PreviewLine | undefined
 }
 
-/** The rows of one order, with its total and the way to its checkout. */
+/** The rows of one order, with its total and what its buy control sells. */
 export interface CartOrder {
   rows: CartRow[]
   /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
@@ -37,15 +45,15 @@ export interface CartOrder {
   truth: TrueTotal['state']
   /** Asks for the platform's own total where it is missing; called in an effect. */
   requestTotal(): void
-  /** Undefined where nothing can be bought, and where no checkout can hold it. */
+  /** Undefined when nothing in it can be bought, or no checkout link can hold it. */
   intent: BuyIntent | undefined
 }
 
 const sameRule = ({ settings }: Storefront, rule: string | undefined): string | undefined =>
-  // An empty text is no rule, over that of the store.
+  // An empty text overrides the store's rule with none.
   rule === settings.value.priceRule ? undefined : (rule ?? '')
 
-/** The extra parameters of an order: those of its products, and the browser's client ID of the page. */
+/** The extra parameters of an order: those of its products, and the page's client ID of Google Analytics. */
 const extraOf = ({ settings }: Storefront, part: CartPart): Record<string, string> => {
   const client = Object.entries(settings.value.extra ?? {}).filter(([name]) => name === 'x-ga-client')
   const experiment = experimentOf(part)
@@ -164,6 +172,6 @@ export const createCartOrders = (storefront: Storefront) => {
   }
 }
 
-/** Extra parameters that belong to a product of the cart: the merchant's own. */
+/** The merchant's own extra parameters, which belong to a product of the cart. */
 export const productExtra = (extra: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(extra).filter(([name, value]) => value && !ownParameters.includes(name)))

@@ -1,3 +1,11 @@
+/**
+ * The controller of `<vitrine-card>`: reads attributes, price, quantity and the merchant's own link into the props
+ * of `CardView`. The merchant's own content inside the card is shown whenever there is no price, and the buy
+ * control has an address even then. The lazy module `quantity` is loaded only by cards with tiers, a quantity
+ * control or more than one unit; until it arrives, a card with tiers shows no price, because the tier decides the
+ * price rule.
+ */
+
 import { signal } from '@preact/signals-core'
 import { missingPrice } from '../../binding/missing-price.ts'
 import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
@@ -28,7 +36,7 @@ export const cardController: Controller = (host, storefront, scope) => {
   const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)
   const readFallback = () => [...host.childNodes].some(isFallback)
-  // Before the slot tells it, or a placeholder would stand beside the fallback in the first picture.
+  // Read before the first `slotchange`, or the first paint would show a placeholder beside the fallback.
   const hasFallback = signal(readFallback())
   const readPrice = createPriceReader(storefront)
   let readQuantity: (() => CardQuantity) | undefined
@@ -57,7 +65,7 @@ export const cardController: Controller = (host, storefront, scope) => {
     const chosen = module && readQuantity?.()
     const quantity = chosen?.value ?? ownQuantity
     const priceRule = chosen?.priceRule ?? priceRuleOf(host, warn)
-    // The price rule of a tier is known only when the module is loaded.
+    // Only the module knows which tier, and so which price rule, applies.
     const state = hasTiers && module === undefined ? { isWaiting: true } : readPrice(product, priceRule, own)
     const item = state?.item
     const isBusy = state?.isWaiting === true
@@ -106,7 +114,7 @@ export const cardController: Controller = (host, storefront, scope) => {
       css: [baseStyles, cardStyles, ...(module ? [module.css] : [])],
       link: intent?.link,
       isLoading: (isBusy && !item) || (!words && 'words'),
-      // However late the price is, the page's layout stays.
+      // A placeholder in place of the fallback would shift the page's layout.
       keepsContent: hasFallback.value,
       onPaint(root) {
         if (!product || !item) return
@@ -120,7 +128,7 @@ export const cardController: Controller = (host, storefront, scope) => {
 
 const isFallback = (node: Node): boolean => !(node as Element).slot && isContent(node)
 
-/** Editors leave empty paragraphs and breaks, and scripts templates: nothing to show instead of a price. */
+/** Editors leave empty paragraphs and breaks, scripts leave templates. None of them counts as a fallback. */
 const isContent = (node: Node): boolean =>
   Boolean(node.textContent?.trim()) ||
   (node.hasChildNodes()

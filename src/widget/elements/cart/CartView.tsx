@@ -1,17 +1,25 @@
+/**
+ * The frame of `<vitrine-cart>`: a modal dialog, or a region of the page with `inline`, around either the review of
+ * an order or the shopper's collected products. The platform's `<dialog>` keeps the focus inside and closes on
+ * Escape; this file adds the tap on the backdrop and keeps the page from scrolling behind it. Closing always goes
+ * through the dialog's own `close` event, so every way out ends the same way. A region never takes the focus by
+ * itself unless a press opened it.
+ */
+
 import type { ComponentChildren } from 'preact'
 import type { ReviewStatus } from '../../views/order-words.ts'
 import { outcomeKind, outcomeTitle } from '../../views/order-words.ts'
 import { ReviewContent, type ReviewOrder } from './ReviewContent.tsx'
 import type { CartElementMessages } from './words.ts'
 
-/** The products that the shopper has collected, as the frame shows them. */
+/** The title and the content of the shopper's collected products. */
 export interface CollectedCart {
   title: string
   content: ComponentChildren
 }
 
 interface CartProps {
-  /** Undefined while nothing has been bought. */
+  /** Undefined while no review is open. */
   status: ReviewStatus | undefined
   /** Shown while there is no `status`. */
   collected?: CollectedCart | undefined
@@ -20,7 +28,7 @@ interface CartProps {
   link: string | undefined
   /** The terms of the renewal. */
   terms: string | undefined
-  /** The period that the price of the one line is for. */
+  /** The period that the price of a single line pays for. */
   period?: string | undefined
   words: CartElementMessages
   language: string
@@ -28,33 +36,33 @@ interface CartProps {
   direction: 'rtl' | 'ltr'
   theme: string | undefined
   isInline: boolean
-  /** False while a closed dialog moves out of sight. */
+  /** False while the closing animation of a dialog runs. */
   isOpen: boolean
   /** Lets a known customer order here. */
   order: ReviewOrder | undefined
   onClose(): void
-  /** Closes the dialog, and removes it when it is out of sight. */
+  /** Closes the dialog, and removes it when its animation has ended. */
   leave(dialog: HTMLDialogElement | null): void
 }
 
-/** Whether a pointer event is outside the dialog's box: only its backdrop is there. */
+/** Whether a pointer event hits the backdrop, which lies outside the dialog's box. */
 const isOnBackdrop = ({ target, currentTarget, clientX, clientY }: MouseEvent): boolean => {
   if (target !== currentTarget) return false
   const box = (currentTarget as Element).getBoundingClientRect()
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
 }
 
-/** Opens a dialog that a tap beside it closes. Until the returned function is called, the page does not scroll. */
+/** Opens a dialog that a tap on its backdrop closes. The page does not scroll until the returned function runs. */
 const showModal = (dialog: HTMLDialogElement | null): (() => void) | undefined => {
   if (!dialog || dialog.open) return undefined
   dialog.showModal()
   const { documentElement: page, defaultView: window } = dialog.ownerDocument
   const values = { overflow: 'hidden', 'scrollbar-gutter': '' }
-  // The page does not jump sideways where scroll bars take space.
+  // Keeps the page from jumping sideways where scroll bars take space.
   if (window && window.innerWidth > page.clientWidth) values['scrollbar-gutter'] = 'stable'
   const before = Object.keys(values).map((name) => [name, page.style.getPropertyValue(name)] as const)
   for (const [name, value] of Object.entries(values)) if (value) page.style.setProperty(name, value)
-  // A selection of text that ends on the backdrop is no tap on it.
+  // Selecting text may end on the backdrop, so the press must have begun there too.
   let isTap = false
   dialog.addEventListener('pointerdown', (event) => {
     isTap = isOnBackdrop(event)
@@ -68,8 +76,8 @@ const showModal = (dialog: HTMLDialogElement | null): (() => void) | undefined =
 }
 
 /**
- * Closes the dialog around a pressed button, whose event then tells the cart. Painting may have to wait, and the page
- * takes no focus beside an open dialog. A region has no dialog.
+ * Closes the dialog around a pressed button, and its `close` event then updates the cart. Waiting for the next paint would
+ * be too late: the page cannot take the focus beside an open dialog. A region has no dialog and calls `onClose`.
  */
 const closeBy =
   (onClose: () => void) =>
@@ -79,7 +87,7 @@ const closeBy =
     else onClose()
   }
 
-/** A region does not take the focus by itself, unlike a dialog. */
+/** Unlike a dialog, a region does not take the focus by itself. */
 const focus = (heading: HTMLElement | null): void => heading?.focus()
 
 /** A review, or the collected cart: in a modal dialog, or a region with `inline`. */
@@ -95,7 +103,7 @@ export const CartView = (props: CartProps) => {
     ) : null
   const placed = status?.state === 'ready' ? status.order : undefined
   const close = closeBy(onClose)
-  // The shopper’s cart stands in the page from the start.
+  // Collected products are on the page from the start, so only a review takes the focus.
   const takesFocus = isInline ? status && { ref: focus } : { autofocus: true }
   const content = (
     <div class="cart" aria-busy={status?.state === 'loading'} data-collected={!status}>
@@ -130,7 +138,7 @@ export const CartView = (props: CartProps) => {
       {content}
     </section>
   ) : (
-    // The description is read when it opens; a status that is there from the start is not.
+    // Screen readers read the description on opening, but not a live region that was filled before.
     <dialog
       {...frame}
       class="root"

@@ -1,3 +1,10 @@
+/**
+ * The controller of `<vitrine-cart>`, which shows either the review of an order or the shopper's collected
+ * products. One review exists per page; a `<vitrine-cart>` shows it only when the session chose it as the host, and
+ * otherwise its own cart. The terms of a renewal are stated before an order can be placed: without them the order
+ * button is missing and the developer gets a warning. Closing returns the focus to the pressed buy control.
+ */
+
 import { signal } from '@preact/signals-core'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import type { BuyLine } from '../../checkout/buy-intent.ts'
@@ -19,13 +26,13 @@ import { type CollectedView, createCollected } from './collected.tsx'
 import { withCheckout } from './with-checkout.tsx'
 import { english } from './words.ts'
 
-/** The pressed control: in the element's own root, the merchant's link inside it, or a bound link itself. */
+/** The pressed control: in the element's shadow root, the merchant's link inside the element, or the element itself. */
 const buyControl = (element: Element): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>('[part=buy]') ??
   element.querySelector<HTMLElement>(`a${notSlotted}`) ??
   (element as HTMLElement)
 
-/** The renewal of one line of a cart. That of the page is not that of a product which was collected elsewhere. */
+/** The renewal of one line. The page's own does not hold for a product that was collected elsewhere. */
 const renewalIn = ({ element, storefront, intent }: Opened, line: BuyLine | undefined): Renewal | undefined =>
   line?.renewal ??
   (intent.cart.items.length === 1 && !intent.isListed ? renewalOf(element, storefront) : undefined)
@@ -59,7 +66,7 @@ const reviewTerms = (opened: Opened, locale: string): string | undefined => {
   return renewalsText(renewed, sum, wordsOf(storefront, english), locale)
 }
 
-/** The period that the price of the one line is for. */
+/** The period that the price of a single line pays for. */
 const reviewPeriod = (opened: Opened, locale: string): string | undefined => {
   const { element, storefront, intent, status } = opened
   const line = status.state === 'ready' ? status.preview.lines[0] : undefined
@@ -69,11 +76,11 @@ const reviewPeriod = (opened: Opened, locale: string): string | undefined => {
   return period && periodText(period, wordsOf(storefront, english), locale)
 }
 
-/** The code that a saving may come from, where the price of a line owes to it. */
+/** The coupon code, where the price of a line depends on it. */
 const savingCoupon = ({ intent, request, storefront }: Opened): string | undefined => {
   const code = request.coupon?.toLowerCase()
   const products = intent.cart.items.map(({ product }) => product)
-  // A code that was applied beside the open cart is in the present prices only.
+  // A code that was applied while the cart was open is in the current prices only.
   const current = storefront.prices.value.map(({ item }) => item)
   const items = [
     ...(intent.lines ?? [intent]).map(({ item }) => item),
@@ -95,7 +102,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
     readCollected ??= createCollected(host, own, scope, checkout)
     return readCollected()
   }
-  /** The pressed button is removed: the focus stays in the cart. */
+  /** Moves the focus to the heading first, because the pressed button is removed. */
   const order = (onlyAsk: boolean): void => {
     host.shadowRoot?.querySelector('h2')?.focus()
     session.order(onlyAsk)
@@ -104,7 +111,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
     host.shadowRoot?.querySelector('h2')?.focus()
     session.repeat()
   }
-  /** The cart on the screen: the open one, or one that was closed and moves out of sight. */
+  /** The cart on the screen: the open one, or a closed one whose animation runs. */
   let visible: Opened | 'collected' | undefined
   const departures = signal(0)
   const leave = (dialog: HTMLDialogElement | null): void => {

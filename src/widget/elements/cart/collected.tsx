@@ -1,3 +1,11 @@
+/**
+ * The shopper's cart inside one `<vitrine-cart>`: its lines, totals, coupon field and checkout controls, one group
+ * for each order that the platform allows. Changes go to the page's cart, which every other element and tab reads,
+ * and are announced as events once each. The focus stays in the cart when a line moves or is removed. A closed
+ * dialog asks for no prices; an open one costs a price request per query and, with an endpoint, a preview per order
+ * and change.
+ */
+
 import { type ComponentChildren, type ComponentProps, createElement } from 'preact'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import { boundsOf } from '../../checkout/cart/cart-lines.ts'
@@ -59,10 +67,10 @@ const lineView = (
   }
 }
 
-/** The words and amounts of one order of the cart. */
+/** One order of the cart, with its words and handlers. */
 interface OrderViewProps {
   order: CartOrder
-  /** One order has its total and control where the dialog keeps them in sight. */
+  /** A single order has its total and control in the dialog's footer, which stays visible. */
   isOnly: boolean
   /** It follows another order of the cart. */
   isSeparate?: boolean
@@ -146,7 +154,7 @@ const detailOf = ({ line, state }: CartRow, quantity = line.quantity): CartLineD
   item: state?.item,
 })
 
-/** The shopper’s cart, as a host shows it. */
+/** The shopper’s cart, ready for a host to show. */
 export interface CollectedView extends CollectedCart {
   isOpen: boolean
   isEmpty: boolean
@@ -165,10 +173,10 @@ export const createCollected = (
   const cart = shopperCartOf(own.page)
   let readFrom: Storefront | undefined
   let read: ReturnType<typeof createCartOrders> | undefined
-  /** Once it had lines, an empty cart keeps its heading, and with it the focus. */
+  /** A cart that had lines keeps its heading when it becomes empty, because the heading has the focus. */
   let hadLines = false
   let isViewed = false
-  /** The control that keeps the focus while its line is painted again, in another order. */
+  /** The control to focus again when its line moves into another order. */
   let focused: { key: string | undefined; part: string | null | undefined } | undefined
 
   const button = (key: string | undefined): HTMLElement | undefined =>
@@ -182,7 +190,7 @@ export const createCollected = (
         count: unitsIn(store),
       })
   }
-  /** Tells scripts of a cart that is shown with its prices, once each time. */
+  /** Announces `vitrine-cart-viewed` once per opening, when all prices have arrived. */
   const tellView = (rows: readonly CartRow[], isShown: boolean): void => {
     const isPriced = rows.length > 0 && !rows.some(({ state }) => state?.isWaiting)
     if (!isShown || !host.isConnected) isViewed = false
@@ -246,7 +254,7 @@ export const createCollected = (
       onRemove(row, name) {
         const at = rows.indexOf(row)
         const next = rows[at + 1] ?? rows[at - 1]
-        // Before its own button is gone, so that the focus stays in the list.
+        // Moved before the button is removed, so that the focus stays in the list.
         ;(button(next?.key) ?? host.shadowRoot?.querySelector('h2'))?.focus()
         focused = { key: next?.key, part: 'remove' }
         store.remove(row.key)
@@ -285,7 +293,7 @@ export const createCollected = (
       close,
       css: stepper + sum + lineStyles,
       onPaint(root) {
-        // After the event of the press that has changed it.
+        // Announced after the event of the press that changed the cart.
         queueMicrotask(() => tellView(rows, isOpen || isInline))
         const line = root.activeElement ? undefined : button(focused?.key)?.closest('li')
         line?.querySelector<HTMLElement>(`[part=${focused?.part}]`)?.focus()
@@ -298,7 +306,7 @@ export const createCollected = (
           </p>
           {lines.length === 0 && <p class="empty">{words.cartEmpty}</p>}
           {orders.map((order, index) => (
-            // A line may leave its order. By place, the field for a code and the focus stay.
+            // Keyed by index: when a line changes its order, the coupon field and the focus stay.
             <OrderView key={index} {...propsOf(order, index)} isSeparate={index > 0} />
           ))}
           {(total || back) && (

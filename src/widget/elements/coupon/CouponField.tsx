@@ -1,3 +1,10 @@
+/**
+ * The view of `<vitrine-coupon>`: a form for a code, with the verdict below it. It is a pure function of its props,
+ * except that the input keeps what the shopper is typing until the code of the visit changes. The verdict stands in
+ * one live region that is never replaced, because screen readers announce changed text only. A saving is named only
+ * when it is the same for every price on the page.
+ */
+
 import type { ComponentChildren } from 'preact'
 import type { Amount } from '../../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../../contract/tax-display.ts'
@@ -8,7 +15,7 @@ import { fillFigures } from '../../views/figures.tsx'
 interface CouponFieldProps {
   verdict: CouponVerdict
   act: 'none' | 'invalid' | 'removed' | 'rechecking'
-  /** A code of the shopper's that was refused. */
+  /** The shopper's code that was refused, and stays in the field. */
   refused?: string | undefined
   tax: TaxDisplay
   words: CouponMessages
@@ -28,7 +35,7 @@ export const verdictText = (props: VerdictProps): ComponentChildren => {
   if (act === 'rechecking') return words.couponChecking
   if (refused) {
     const refusal = fillFigures(words.couponNotApplicable, { code: refused })
-    // The code that was in use before is so again.
+    // The earlier code applies again, so its verdict follows.
     return verdict.state === 'applied'
       ? [refusal, ' ', verdictText({ ...props, refused: undefined })]
       : refusal
@@ -58,7 +65,7 @@ export const CouponField = (props: CouponFieldProps) => {
   const { verdict, act, words, label, onApply, onRemove } = props
   const isBad = act === 'invalid' || Boolean(props.refused) || verdict.state === 'not-applicable'
   const code = props.refused ?? (verdict.state === 'none' ? '' : verdict.code)
-  /** Shows the visit's code when it changes, and keeps a text that is being typed. */
+  /** Writes the visit's code when it changes, so that typed text survives other renders. */
   const show = (input: HTMLInputElement | null): void => {
     if (!input || input.dataset.code === code) return
     input.dataset.code = code

@@ -1,3 +1,11 @@
+/**
+ * The controller of `<vitrine-coupon>`, and the reports of verdicts on pages without a coupon field. A verdict is
+ * derived from the prices that are shown, so it costs no request of its own. A code that changes no price is taken
+ * back: the code from before applies again, and the refused one stays in the field, in no price and no link. With
+ * several units of a product a code counts as unchecked rather than refused, because prices are for one unit and
+ * only checkout knows the rest.
+ */
+
 import { signal } from '@preact/signals-core'
 import { couponVerdict } from '../../coupon/verdict.ts'
 import { announce } from '../../environment/announce.ts'
@@ -13,10 +21,10 @@ import type { CouponVerdict } from '../../views/coupon-verdict.ts'
 import { CouponField } from './CouponField.tsx'
 import css from './coupon.css?inline'
 
-/** How long the field says that it checks a code which was refused before, in milliseconds. */
+/** How long the field says that it checks a code that was refused before, in milliseconds. */
 const recheckTime = 300
 
-/** Whether a store is an order that has several units of a product. */
+/** Whether a store's element is an order with several units of a product. */
 const isOrderOfSeveral = (storefront: Storefront): boolean => {
   const { page, element: store } = storefront
   if (store?.localName !== 'vitrine-order') return false
@@ -27,7 +35,7 @@ const isOrderOfSeveral = (storefront: Storefront): boolean => {
 
 /** Whether a store shows a cart that has several units of a product. */
 const isCartOfSeveral = ({ page, element: store, settings }: Storefront): boolean => {
-  // A cart with products has a coupon field of its own while it is shown.
+  // A shown cart with products contains a coupon field, by which it is found.
   const isShown = [...page.document.querySelectorAll('vitrine-cart')].some(
     (cart) => nearestStore(cart) === store && cart.shadowRoot?.querySelector('vitrine-coupon'),
   )
@@ -36,7 +44,7 @@ const isCartOfSeveral = ({ page, element: store, settings }: Storefront): boolea
   return module?.hasSeveral(page, settings.value.client ?? '') ?? false
 }
 
-/** Whether several units of a product are bought in a store. The cards of other stores have verdicts of their own. */
+/** Whether several units of a product are bought in this store. Other stores have verdicts of their own. */
 const hasQuantity = (storefront: Storefront): boolean =>
   isOrderOfSeveral(storefront) || isCartOfSeveral(storefront) || hasCardOfSeveral(storefront)
 
@@ -47,11 +55,11 @@ const hasCardOfSeveral = ({ page, element: store }: Storefront): boolean =>
       (page.priced.get(element)?.quantity ?? Number(element.getAttribute('quantity'))) > 1,
   )
 
-/** The verdict now, for code that must not run again when it changes. */
+/** The current verdict, read without subscribing to it. */
 const currentVerdict = (storefront: Storefront): CouponVerdict =>
   couponVerdict(storefront.coupon.peek(), storefront.prices.peek(), hasQuantity(storefront))
 
-/** Tells scripts each new verdict, and the developer of a refused code of the page's. */
+/** Announces each new verdict, and warns of a refused code that the page itself set. */
 const createReport = (storefront: Storefront, target: EventTarget): ((verdict: CouponVerdict) => void) => {
   const { page } = storefront
   let reported = ''
@@ -67,7 +75,7 @@ const createReport = (storefront: Storefront, target: EventTarget): ((verdict: C
 
 const reporting = new WeakSet<Storefront>()
 
-/** Reports the verdicts of a store, from the document, where no coupon field does. */
+/** Announces a store's verdicts from the document, where no coupon field does. */
 export const report = (storefront: Storefront): void => {
   const { document } = storefront.page
   if (reporting.has(storefront) || document.querySelector('vitrine-coupon')) return
@@ -78,7 +86,7 @@ export const report = (storefront: Storefront): void => {
   document.addEventListener('vitrine-quantity', check)
 }
 
-/** The shopper's last act, which the verdict alone does not tell. */
+/** The shopper's last act, which the verdict alone does not show. */
 type Act = 'none' | 'invalid' | 'removed' | 'rechecking'
 
 export const controller: Controller = (host, storefront, scope) => {
@@ -86,7 +94,7 @@ export const controller: Controller = (host, storefront, scope) => {
   const warn = warnAttributeOf(host, page.warn)
   const tell = createReport(storefront, host)
   const act = signal<Act>('none')
-  /** The shopper's own code that was refused: it stays in the field, and is in no price or link. */
+  /** The shopper's refused code. It stays in the field, and no price or link uses it. */
   const refused = signal<string | undefined>(undefined)
   const quantityChanges = signal(0)
   const onQuantity = (): void => {
@@ -98,9 +106,9 @@ export const controller: Controller = (host, storefront, scope) => {
   const apply = (text: string): void => {
     const code = text.trim()
     const before = storefront.coupon.peek() ?? ''
-    // With several units the same code may hold.
+    // With several units the same code may apply.
     if (code && code === refused.peek() && !hasQuantity(storefront)) {
-      // The same words twice are spoken once only, so the field says something else in between.
+      // Screen readers skip an unchanged text, so the field shows another one in between.
       act.value = 'rechecking'
       void page.env.wait(recheckTime).then(() => {
         if (act.peek() === 'rechecking') act.value = 'none'
@@ -112,7 +120,7 @@ export const controller: Controller = (host, storefront, scope) => {
     act.value = isCode ? 'none' : 'invalid'
     if (!isCode) return
     typed = { code, before }
-    // The same code changes no price, so that nothing is rendered.
+    // The same code changes no price and so triggers no effect.
     if (code === before) queueMicrotask(decide)
   }
   const latest = signal(currentVerdict(storefront))
@@ -132,10 +140,10 @@ export const controller: Controller = (host, storefront, scope) => {
     quantityChanges.value
     storefront.coupon.value
     storefront.prices.value
-    // After all elements have requested the prices of a new code.
+    // Runs after all elements have requested the prices of a new code.
     queueMicrotask(decide)
   })
-  /** The prices of a code that is new are those without it for a moment. */
+  /** Right after a new code, the prices are still those without it. */
   const readVerdict = (): CouponVerdict => {
     const code = storefront.coupon.value
     if (!code) return { state: 'none' }

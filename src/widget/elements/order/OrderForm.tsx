@@ -1,22 +1,28 @@
+/**
+ * The form of `<vitrine-order>`: choices as radio groups, add-ons as check boxes, quantities as number fields. It
+ * keeps no state; every change goes to the order, which renders the form again. A product without a price stays in
+ * the form, disabled, so that the shopper sees that it exists. Rows are keyed by product and groups by kind and
+ * name, and so keep the focus when prices change.
+ */
+
 import { type Refusal, refusalText, Stepper } from '../../views/Stepper.tsx'
 import type { OrderElementMessages } from './words.ts'
 
-/** One product of an order's form. */
 export interface FormRow {
   product: string
   label: string
-  /** Undefined while there is none. */
+  /** Undefined until it is known. */
   price: string | undefined
   /** The price before the discount, where there is one. */
   list: string | undefined
   isBusy: boolean
   isSelected: boolean
   isSold: boolean
-  /** Its own quantity, where it has a field. */
+  /** The quantity of a row with its own field; undefined for the shared quantity. */
   quantity: number | undefined
 }
 
-/** Rows that belong together: the options of a choice, the add-ons, or what is always in the order. */
+/** The options of one choice, all add-ons, or the products that are always in the order. */
 export interface FormGroup {
   kind: 'choice' | 'add-ons' | 'fixed'
   name: string
@@ -25,7 +31,7 @@ export interface FormGroup {
 
 interface OrderFormProps {
   audiences: readonly { name: string; priceRule: string }[]
-  /** That of the chosen audience. */
+  /** The rule of the chosen audience. */
   priceRule: string
   groups: readonly FormGroup[]
   quantity: { value: number; least: number; most: number } | undefined

@@ -1,3 +1,11 @@
+/**
+ * The state of one `<vitrine-order>`: what the shopper has chosen, and the lines, total and checkout link that
+ * follow. The markup is the source of the items and the choices are remembered beside it, so an item that the page
+ * adds, removes or renames is read again at once. Choices survive a reload in the visit's memory and, with
+ * `shareable`, in the address. All items share one price request; a total that the endpoint can compute costs one
+ * preview per change.
+ */
+
 import { signal } from '@preact/signals-core'
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
@@ -24,9 +32,8 @@ export interface OrderRow extends OrderItem {
   isSold: boolean
 }
 
-/** An order at one moment. */
+/** An order as the form and the total show it. */
 export interface OrderData {
-  /** The items that are visible. */
   rows: OrderRow[]
   /** The shared quantity. */
   quantity: number
@@ -39,32 +46,32 @@ export interface OrderData {
   lines: OrderLine[]
   /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
   figures: OrderFigures | undefined
-  /** Whether the platform's own total is known, or on its way. */
+  /** Whether the platform's own total is known, or being requested. */
   truth: TrueTotal['state']
-  /** The platform's own lines, where its total is known. */
+  /** The platform's own lines; undefined until its total is known. */
   charged: TrueTotal['lines']
   /** Asks for the platform's own total where it is missing; called in an effect. */
   requestTotal(): void
   /** The cart of all lines; undefined without lines, and where no checkout link can hold them. */
   intent: BuyIntent | undefined
-  /** The number field, by product, whose typed number was refused; an empty text is the shared one. */
+  /** The number field that refused a typed number, by product; empty for the shared quantity. */
   refusal: { product: string; kind: Refusal } | undefined
 }
 
-/** The choices of a shopper in one order, and what they cost. */
+/** The shopper's choices in one order, and what they cost. */
 export interface Order {
   /** Called in a view, which then runs again with each change. */
   read(): OrderData
   choose(row: OrderRow): void
   toggle(row: OrderRow): void
-  /** Buys by the price rule of an audience; an empty text is none. */
+  /** Chooses an audience by its price rule; an empty text is the audience without one. */
   setPriceRule(priceRule: string): void
   /** @param product undefined for the shared quantity */
   setQuantity(value: number, product?: string): void
   refuse(kind: Refusal | undefined, product?: string): void
 }
 
-/** Tells one order of a page from another, also after a reload. */
+/** Identifies an order within its page, and stays the same after a reload. */
 const nameOf = (host: HTMLElement): string =>
   host.id || String([...host.ownerDocument.querySelectorAll<HTMLElement>('vitrine-order')].indexOf(host))
 
@@ -106,9 +113,9 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     if (!audiences) warn('audiences', text)
     return audiences ?? []
   }
-  /** The attribute is a setting of the order's store: every price in it follows. */
+  /** Writes the rule as an attribute of the order's store, so that every price in it follows. */
   const apply = (priceRule: string | undefined): void => {
-    // An address chooses among the rules that the page offers.
+    // A shared address may choose only among the rules that the page offers.
     if (!readAudiences().some((audience) => audience.priceRule === priceRule)) return
     if (priceRule) host.setAttribute('price-rule', priceRule)
     else host.removeAttribute('price-rule')
@@ -142,7 +149,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
   })
 
   const rowsOf = (items: readonly OrderItem[], own: string | undefined): OrderRow[] => {
-    // All prices in one task, so that one request names them.
+    // Reading all prices in one task makes one request of them.
     const states = items.map(({ product }) => {
       const reader = readers.get(product) ?? createPriceReader(storefront)
       readers.set(product, reader)
@@ -189,7 +196,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       quantity: (row.hasControl ? choices.value?.products.get(row.product) : undefined) ?? row.quantity,
     }))
     const selected = withQuantity.filter(({ isSelected }) => isSelected)
-    // The renewal of a store around the order may not hold for each of several products.
+    // A renewal stated around the order may not hold for each of several products.
     const isStated = host.hasAttribute('renewal') || selected.length === 1
     const lines = linesOf(
       selected,
@@ -233,10 +240,10 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     try {
       window.history.replaceState(window.history.state, '', url)
     } catch {
-      // A browser refuses many changes in a short time, and those of a sandboxed frame.
+      // Browsers refuse frequent changes, and all changes in a sandboxed frame.
     }
   }
-  /** Makes what the shopper sees choices of their own, and changes them. */
+  /** Records the current selection as the shopper's own choices, then applies a change. */
   const update = (
     change: (products: Map<string, number | undefined>, rows: readonly OrderRow[]) => void,
     { quantity, priceRule }: Pick<Choices, 'quantity' | 'priceRule'> = choices.peek() ?? {

@@ -1,3 +1,10 @@
+/**
+ * The controllers of `<vitrine-order>` and `<vitrine-total>`, which share one order per `<vitrine-order>` element.
+ * The merchant's own links stay in the markup and sell until the form has been painted; only then are those hidden
+ * that the form replaces. Without a `<vitrine-total>` inside, the order shows the total itself. Each painted row
+ * announces its price, so that analytics and experiments see the products of an order as they see cards.
+ */
+
 import { announcePriced } from '../../environment/announce.ts'
 import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -31,7 +38,7 @@ export const totalController: Controller = (host, storefront) => {
   return () => {
     const element = host.closest<HTMLElement>('vitrine-order')
     if (!element) {
-      // One that a script removes is rendered once more.
+      // An element that a script removes is rendered once more, and needs no warning.
       if (host.isConnected)
         storefront.page.warn('vitrine-total', 'label', host.getAttribute('label'), 'no-order')
       return { content: <slot /> }
@@ -53,7 +60,7 @@ export const totalController: Controller = (host, storefront) => {
 export const linesIn = (host: HTMLElement, storefront: Storefront): readonly OrderLine[] =>
   orderOf(host, storefront).read().lines
 
-/** Rows of one choice, and of the add-ons, stand together where the first of them is. */
+/** Groups the rows of each choice, and the add-ons, at the position of their first row. */
 const groupsOf = (
   rows: readonly OrderRow[],
   formRow: (row: OrderRow) => FormRow,
@@ -72,7 +79,7 @@ const groupsOf = (
 
 const bare = (element: Element): string => element.textContent?.replace(/\s+/g, '') ?? ''
 
-/** Whether an element contains links of the order and nothing else to read: the form replaces it. */
+/** Whether an element contains only links of the order, so that the form replaces it. */
 const hasOnlyItems = (element: Element): boolean => {
   const links = [...element.querySelectorAll('a')].filter((link) => link.matches(itemElements))
   return links.length > 0 && bare(element) === links.map(bare).join('')
@@ -102,7 +109,7 @@ export const controller: Controller = (host, storefront, scope) => {
       }
     }
     const rowOf = (product: string): OrderRow | undefined => rows.find((row) => row.product === product)
-    // Without its file, `<vitrine-total>` sells nothing.
+    // A `<vitrine-total>` inside the order shows the total in its place.
     const { language, direction, theme } = frameOf(host, storefront, warn)
     const hasTotal = host.querySelector('vitrine-total') !== null
     return {
@@ -141,7 +148,7 @@ export const controller: Controller = (host, storefront, scope) => {
       css: [controls + stepper + totals + sum + css],
       link: data.intent?.link,
       onPaint(root) {
-        // The form is painted: until then the links are what sells.
+        // Hidden only now: until the form is painted, these links are the way to buy.
         for (const child of host.children) child.toggleAttribute('data-vitrine-replaced', hasOnlyItems(child))
         for (const { product, state, quantity: own } of rows)
           if (state?.item && !state.isWaiting) {

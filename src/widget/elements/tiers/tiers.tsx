@@ -1,3 +1,11 @@
+/**
+ * The controller of `<vitrine-tiers>`: a table of volume prices from the endpoint, with the shopper's own tier
+ * marked. Amounts are shown only when the first tier equals the price that this shopper sees; otherwise only the
+ * reductions in percent are, rounded down so that no saving is overstated. Each product and currency costs one
+ * request to the endpoint for the life of the page, and a failed one is not repeated. The last table stays while
+ * another one loads.
+ */
+
 import { tiersResponse } from 'virtual:vitrine-shapes'
 import { signal, untracked } from '@preact/signals-core'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
@@ -25,15 +33,15 @@ const timeout = 8000
 
 const percentOf = (tier: Tier, [first]: readonly Tier[], locale: string): string | undefined => {
   const saved = first && first.net > 0 ? 1 - tier.net / first.net : 0
-  // Rounded down, so that no saving is promised that is not there.
+  // Rounded down, so that the table never overstates a saving.
   const shown = Math.floor(saved * 1000 + 1e-6) / 1000
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return shown > 0 ? percent.format(shown) : undefined
 }
 
 /**
- * Whether the tiers are this shopper's: those of the platform hold for one country, without coupon and price rule. Where
- * the price of one unit is another, only the reductions are shown.
+ * Whether the tiers hold for this shopper. The platform states them for one country, without coupon and price rule. Where
+ * the price of one unit differs, only the reductions are shown.
  */
 const areOf = (item: PriceItem | undefined, [first]: readonly Tier[], currency: string): boolean =>
   first !== undefined &&
@@ -45,9 +53,9 @@ export const controller: Controller = (host, storefront, scope) => {
   const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)
   const readPrice = createPriceReader(storefront)
-  /** By product and currency; null where there are none. */
+  /** By product and currency; null when there are no tiers or the request failed. */
   const known = signal<ReadonlyMap<string, TiersResponse | null | undefined>>(new Map())
-  /** Quantities that the shopper has chosen in cards, by product. */
+  /** The quantities that the shopper has chosen in cards, by product. */
   const chosen = signal<ReadonlyMap<string, number>>(new Map())
   const onQuantity = ({ detail }: DocumentEventMap['vitrine-quantity']): void => {
     chosen.value = new Map(chosen.peek()).set(detail.product, detail.quantity)
@@ -85,7 +93,7 @@ export const controller: Controller = (host, storefront, scope) => {
     const line = linesAround()?.find((each) => each.product === product)
     return line?.quantity ?? chosen.value.get(product) ?? 1
   }
-  // The platform names products by its own numbers.
+  // The endpoint takes the platform's own product numbers only.
   const keyOf = (item: PriceItem | undefined): string => `${item?.product_id} ${item?.currency.iso}`
   scope.effect(() => {
     const { item } = readPrice(productHere(), undefined) ?? {}
@@ -94,7 +102,7 @@ export const controller: Controller = (host, storefront, scope) => {
     const query = new URLSearchParams({ product: String(item.product_id), currency: item.currency.iso })
     untracked(() => void load(keyOf(item), `${endpoint}/tiers?${query}`))
   })
-  /** The last table, which stays while another one is on its way. */
+  /** The last table, which stays while another one loads. */
   let shown: TierTableProps | undefined
 
   const tableOf = (): TierTableProps | undefined => {

@@ -1,3 +1,10 @@
+/**
+ * Maps Vitrine's own events to the recommended e-commerce events of Google Analytics 4. All functions are pure,
+ * amounts are net, and products are named by the platform's IDs in every event, so that impressions and purchases
+ * match. An event without a price in one currency carries no value rather than a wrong one. Google refuses more
+ * than 200 items in an event: lists are split, carts are cut.
+ */
+
 import type { PreviewResponse } from '../../../contract/cart-preview.ts'
 import { sumAmounts } from '../../../contract/currency-digits.ts'
 import type {
@@ -19,7 +26,7 @@ export interface Ga4Item {
   discount?: number
   quantity: number
   coupon?: string
-  /** The price rule: the variant of a product that it was offered as. */
+  /** The price rule. Google Analytics calls it a variant of the product. */
   item_variant?: string
 }
 
@@ -46,7 +53,7 @@ const ga4Item = (item: AnalyticsItem): Ga4Item => ({
   ...(item.priceRule && { item_variant: item.priceRule }),
 })
 
-/** Several products of one list, in events that Google Analytics takes. */
+/** Products of one list, in as many events as the limit of items requires. */
 export const viewItemList = (list: string, items: readonly AnalyticsItem[]): Ga4Event[] =>
   items.flatMap((_, start) =>
     start % maxItems > 0
@@ -117,7 +124,7 @@ export const cartEvent = (
   }
 }
 
-/** A cart that is shown, as the platform prices it. */
+/** A shown cart preview, in the platform's own amounts. */
 export const viewCart = ({ currency, lines, total }: PreviewResponse): Ga4Event => ({
   event: 'view_cart',
   ecommerce: {
@@ -132,7 +139,7 @@ export const viewCart = ({ currency, lines, total }: PreviewResponse): Ga4Event 
   },
 })
 
-/** A code that has changed prices of the page. */
+/** A coupon code that changed prices on the page. */
 export const selectPromotion = ({
   code,
   items,
@@ -152,7 +159,7 @@ export const selectPromotion = ({
   },
 })
 
-/** An order that was placed on the page, marked as such: for pages whose endpoint sends no purchases itself. */
+/** An order that was placed on the page, marked as such, for pages whose endpoint sends no purchases. */
 export const purchaseOnPage = (transaction: string, cart: PreviewResponse): Ga4Event => ({
   event: 'purchase',
   ecommerce: {

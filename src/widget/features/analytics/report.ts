@@ -1,3 +1,10 @@
+/**
+ * Turns the events of the elements into impressions, selections and e-commerce events, and pushes them to the data
+ * layer. Each product of a list is reported as seen once per page, each coupon once, and each purchase once per
+ * visit, also after a reload. Prices that were announced before this module arrived are read from the page, so
+ * loading it late loses nothing. It sends no request itself; `consent` is the data layer's concern.
+ */
+
 import type { PreviewResponse } from '../../../contract/cart-preview.ts'
 import { announce } from '../../environment/announce.ts'
 import type { AnalyticsItem } from '../../environment/events.ts'
@@ -20,12 +27,12 @@ import { createProducts, productRoot } from './products.ts'
 /** Products seen within this time are one `view_item_list`, in milliseconds. */
 const gatherTime = 500
 
-/** After so long a cart with a preview is painted, in milliseconds. */
+/** A cart with a preview has been painted after this time, in milliseconds. */
 const cartTime = 100
 
 const isCartShown = (document: Document): boolean =>
   [...document.querySelectorAll('vitrine-cart')].some((cart) =>
-    // The shopper’s cart tells of itself.
+    // The shopper’s cart announces itself.
     cart.shadowRoot?.querySelector('.cart:not([data-collected=true])'),
   )
 
@@ -56,7 +63,7 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
   }
   const onSeen = (root: Element): void => {
     const item = products.read(root)
-    // A sentence may name the price of a product that a card beside it shows.
+    // A bound price in a sentence may belong to a product that a card shows too.
     if (!item || !once(`seen ${item.product} ${item.list ?? ''}`)) return
     announce(root, 'vitrine-seen', item)
     if (seen.push(item) === 1) void env.wait(gatherTime).then(reportSeen)
@@ -69,7 +76,7 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
     const [sender] = event.composedPath()
     if (sender instanceof Element) add(sender, event.detail)
   })
-  // Prices that were announced before this module was there. Those of an order stand in its shadow root.
+  // Prices that were announced before this module was loaded. Those of an order are in its shadow root.
   const orders = [...document.querySelectorAll('vitrine-order')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   for (const root of [document, ...orders])
     for (const element of root.querySelectorAll('*')) {
@@ -77,7 +84,7 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
       if (detail) add(element, detail)
     }
 
-  // In the capture phase, so that a product is selected before its buy control begins the checkout.
+  // In the capture phase, so that `select_item` precedes `begin_checkout`.
   document.addEventListener(
     'click',
     (event) => {
@@ -95,7 +102,7 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
     const [sender] = event.composedPath()
     const { detail } = event
     const quantity = detail.items[0]?.quantity ?? 1
-    // After every listener: one of them may stop the checkout.
+    // Runs after all listeners, because one of them may cancel the checkout.
     queueMicrotask(() => {
       if (event.defaultPrevented || !(sender instanceof Element)) return
       if (detail.lines) {
@@ -119,7 +126,7 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
   )
   document.addEventListener('vitrine-cart-preview', ({ detail }) => {
     preview = detail
-    // A press whose preview confirms the price leaves without a cart.
+    // A press whose preview confirms the price shows no cart.
     void env.wait(cartTime).then(() => {
       if (isCartShown(document)) layer.push(viewCart(detail))
     })
@@ -130,7 +137,7 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
   document.addEventListener('vitrine-order-processed', ({ detail }) => {
     const { result, purchaseId } = detail
     if (!hasPagePurchases || !preview || result !== 'paid' || !purchaseId) return
-    // A page that is loaded again looks its order up, and hears of the same purchase.
+    // A reloaded page looks its order up, and receives the same purchase again.
     const key = `paid:${purchaseId}`
     if (page.memory.read(key) || !once(key)) return
     page.memory.write(key, true)

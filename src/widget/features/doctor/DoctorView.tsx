@@ -1,10 +1,17 @@
-/** One line of a diagnosis. */
+/**
+ * The overlay of `?vitrine-doctor`, and the shape of the diagnosis that it shows. It is a pure view in English for
+ * developers: it finds nothing itself and keeps no state but what `<details>` remembers. Regions that scroll can be
+ * focused, so the keyboard reaches everything. The file is part of the lazy module `doctor`; pages that do not ask
+ * for the doctor never load it.
+ */
+
+/** One labelled value of a diagnosis. */
 export interface Row {
   name: string
   value: string
 }
 
-/** Something that does not work as it was written. */
+/** A mistake in the page, with its remedy where there is one. */
 export interface Fault {
   /** The element or setting that it is about. */
   where: string
@@ -14,26 +21,25 @@ export interface Fault {
   snippet?: string | undefined
 }
 
-/** The state of one element, and its reasons. */
+/** The state of one element, with the request and the answer behind it. */
 export interface ElementDiagnosis {
   id: number
   title: string
   state: 'ok' | 'waiting' | 'fault'
-  /** A few words beside the title. */
   summary: string
   rows: readonly Row[]
-  /** Why it has no price, in the words of the widget's report where there is one. */
+  /** Why the element has no price. */
   fault?: Fault | undefined
 }
 
-/** Everything that the overlay says. */
+/** The content of the overlay. */
 export interface Diagnosis {
   faults: readonly Fault[]
   elements: readonly ElementDiagnosis[]
   page: readonly Row[]
-  /** Violations of the page's policy. */
+  /** Violations of the page's Content Security Policy. */
   violations: readonly string[]
-  /** Whether the browser told those from before the overlay was loaded. */
+  /** Whether the browser reports violations from before the overlay was loaded. */
   knowsEarlierViolations: boolean
 }
 
@@ -43,7 +49,7 @@ interface DoctorProps {
   status: string
   onAgain(): void
   onCopyReport(): void
-  /** @param code the element with the text, which is selected where it cannot be copied */
+  /** @param code the element with the text, which is selected when the clipboard is not available */
   onCopy(text: string, code: Element | null): void
   onShow(id: number): void
   onClose(): void

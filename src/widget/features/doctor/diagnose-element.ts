@@ -1,3 +1,10 @@
+/**
+ * Explains one element: which price it asked for, what the platform answered, how old the answer is and where it
+ * came from. A diagnosis repeats the reading of the element itself and must not change anything: it asks for no
+ * price that the element has not asked for already, so opening the doctor causes no request. It runs in an effect
+ * and is repeated with every change of the page.
+ */
+
 import { experimentParameter } from '../../../contract/checkout-link.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { boundProduct, classProduct, plainLink } from '../../binding/bound-product.ts'
@@ -19,7 +26,7 @@ import { priceSource } from './price-source.ts'
 const orderLink = `vitrine-order a:is(${itemElements})`
 const ofProducts = `vitrine-card,vitrine-buy,vitrine-price,vitrine-tiers[product],${orderLink},${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
 
-/** Elements whose products, if any, are listed by themselves. */
+/** Elements without a product of their own. Products inside them are listed separately. */
 const others = lazyElementNames.map((name) => `vitrine-${name}`).join()
 const listed = `${ofProducts},${others}`
 
@@ -40,7 +47,7 @@ const namedOf = (
 ): { product: string | undefined; priceRule: string | undefined } => {
   if (element.matches('vitrine-card,vitrine-buy'))
     return { product: trimmed(element.getAttribute('product')), priceRule: priceRuleOf(element, ignore) }
-  // Of an order, and in a table of volume prices, the rule is that of the store.
+  // In an order and in a table of volume prices, the store's price rule applies.
   if (element.matches('vitrine-tiers'))
     return { product: trimmed(element.getAttribute('product')), priceRule: undefined }
   const { product = classProduct(element, classPrefix), priceRule } = boundProduct(element)
@@ -48,7 +55,7 @@ const namedOf = (
   return { product, priceRule }
 }
 
-/** Its price as it is shown. With tiers the quantity decides the rule, so only the announced price tells. */
+/** The state of the shown price. With tiers the quantity decides the rule, so only the announced price is certain. */
 const stateOf = (
   element: Element,
   { page, price }: Storefront,
@@ -134,7 +141,7 @@ const titleOf = (element: Element): string => {
   return field === null ? `<${element.localName}>` : `<${element.localName}> ${field}`
 }
 
-/** Conditions of the store around an element without a product. */
+/** Describes the store around an element without a product. */
 const diagnoseOther = (element: Element, id: number, storefront: Storefront): ElementDiagnosis => {
   const isShown = Boolean(element.shadowRoot?.hasChildNodes())
   return {
@@ -150,7 +157,7 @@ const diagnoseOther = (element: Element, id: number, storefront: Storefront): El
   }
 }
 
-/** The request and the answer of an element. Runs in an effect, and asks for nothing that the element has not asked for. */
+/** Describes the price request of an element and its answer. Runs in an effect. */
 export const diagnoseElement = (element: Element, id: number, storefront: Storefront): ElementDiagnosis => {
   if (element.matches(others) && !element.matches(ofProducts)) return diagnoseOther(element, id, storefront)
   const { page, settings } = storefront

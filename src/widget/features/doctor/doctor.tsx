@@ -1,3 +1,10 @@
+/**
+ * The entry of the lazy module `doctor`: collects every finding about a page, shows them in an overlay and follows
+ * the page until the overlay is closed. It only reads. All changes of one task lead to one new diagnosis, because a
+ * diagnosis may itself make the widget report something. While it is open it observes the whole document and every
+ * network call, a cost that only developers pay. Closing restores `page.log` and removes all observers.
+ */
+
 import { effect, signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { elementNames } from '../../elements/manifest.ts'
@@ -55,7 +62,7 @@ const reportText = ({ faults, elements, page, violations }: Diagnosis): string =
     `Policy: ${violations.join('; ') || 'no violation seen'}`,
   ].join('\n')
 
-/** A page on http has no clipboard: then the text is selected. */
+/** A page on http has no clipboard, so the text is selected instead. */
 const copy = async (document: Document, text: string, code: Element | null): Promise<string> => {
   try {
     await document.defaultView?.navigator.clipboard.writeText(text)
@@ -76,7 +83,7 @@ const show = (element: Element | undefined): void => {
 
 const opened = new WeakSet<Page>()
 
-/** Opens the overlay, once on a page. It follows the page until it is closed. */
+/** Opens the overlay, once per page. */
 export const start = (page: Page): void => {
   if (opened.has(page)) return
   opened.add(page)
@@ -84,7 +91,7 @@ export const start = (page: Page): void => {
   const looks = signal(0)
   const status = signal('')
   let isScheduled = false
-  /** One look for all changes of a task: a look itself may make the widget report something. */
+  /** Schedules one diagnosis for all changes of a task. */
   const lookAgain = (): void => {
     if (isScheduled) return
     isScheduled = true
@@ -128,7 +135,7 @@ export const start = (page: Page): void => {
     }
   }
   const observer = new MutationObserver(lookAgain)
-  // A failed call of the endpoint may change nothing in the page.
+  // A failed call of the endpoint may change nothing in the document.
   const calls = new PerformanceObserver(lookAgain)
   const stop = effect(() => {
     looks.value

@@ -1,3 +1,11 @@
+/**
+ * The lazy module of price experiments: assigns each visitor to an arm, gives stores the arm's price rule, and
+ * reports exposures and presses. A visitor keeps the same arm for the visit, or for good where the merchant gives
+ * an ID. The shopper never sees two prices: stores with an experiment wait for this module, or show the page's own
+ * prices when it is late. Each exposure and each press is counted once per visit, by one small request that is not
+ * repeated when it fails.
+ */
+
 import { effect } from '@preact/signals-core'
 import { experimentParameter } from '../../../contract/checkout-link.ts'
 import { assignArm, experimentValue, parseExperiment } from '../../../contract/experiment.ts'
@@ -13,7 +21,7 @@ import { localeOf } from '../../storefront/pricing-context.ts'
 type Store = Parameters<ExperimentModule['start']>[0]
 
 interface State {
-  /** For a page without storage, where the ID lives as long as the page. */
+  /** The random ID of the visit. Without storage it lasts as long as the page. */
   visitor: string
   /** The stores with an experiment, by their elements; the page's own by the page. */
   stores: WeakMap<Element | Page, Store>
@@ -43,7 +51,7 @@ const exposedBy = (settings: Settings, { visitor }: State): ExposedDetail | unde
   )
 }
 
-/** A price rule of the element's own is not the arm's, except beside an experiment of its own. */
+/** Whether an element has a price rule of its own, which excludes it from the experiment around it. */
 const hasOwnRule = (element: Element): boolean =>
   element.hasAttribute('price-rules') ||
   (element.hasAttribute('price-rule') && !element.hasAttribute('experiment')) ||
@@ -53,7 +61,7 @@ interface Assigned extends ExposedDetail {
   endpoint: string | undefined
 }
 
-/** The assignment around the sender of an event: that of its nearest store. */
+/** The assignment of the store around the sender of an event. */
 const assignedAt = (page: Page, state: State, event: Event): Assigned | undefined => {
   const [sender] = event.composedPath()
   if (!(sender instanceof Element) || hasOwnRule(sender)) return undefined
@@ -62,7 +70,7 @@ const assignedAt = (page: Page, state: State, event: Event): Assigned | undefine
   return exposed && { ...exposed, endpoint: settings.endpoint }
 }
 
-/** Tells page and endpoint, once a visit, that an arm's price was shown, and that its buy control was pressed. */
+/** Reports once per visit that an arm's price was shown, and that its buy control was pressed. */
 const report = (page: Page, state: State): void => {
   const { document, env, memory } = page
   const once = (what: 'seen' | 'click', assigned: Assigned): boolean => {
@@ -77,7 +85,7 @@ const report = (page: Page, state: State): void => {
     if (!endpoint) return
     const body = JSON.stringify({ experiment, arm, event: what })
     const headers = { 'Content-Type': 'application/json' }
-    // The page may be left right after; a count that does not arrive is not worth a repetition.
+    // `keepalive`, because the shopper may leave the page. A lost count is not worth a repetition.
     env
       .fetch(`${endpoint}/cart/experiments`, { method: 'POST', headers, body, keepalive: true })
       .catch(() => {})
@@ -97,7 +105,7 @@ const report = (page: Page, state: State): void => {
   })
 }
 
-/** Fills the merchant's own elements with the sentence that prices may differ between visitors. */
+/** Fills the merchant's notice elements with the sentence that prices may differ between visitors. */
 const showNotices = (page: Page, settings: Settings, name: string): void => {
   const { document, words } = page
   effect(() => {
@@ -123,7 +131,7 @@ export const start: ExperimentModule['start'] = (store, settings) => {
   showNotices(page, settings, experiment.name)
 }
 
-/** The price rule that a store has by its arm, for the stores inside it. */
+/** Marks settings with the price rule of their arm, for the stores inside. */
 const armRule = Symbol('the price rule of the arm')
 
 export const assign: ExperimentModule['assign'] = (
@@ -137,7 +145,7 @@ export const assign: ExperimentModule['assign'] = (
   const value = experimentValue(experiment, arm)
   const { [experimentParameter]: inherited, ...others } = settings.extra ?? {}
   const { [armRule]: outer } = settings
-  // A store inside the experiment's, with a price rule of its own, has its price and is not counted.
+  // A store inside an experiment that has a price rule of its own keeps it, and is not counted.
   if (outer && inherited === value && settings.priceRule !== outer.priceRule)
     return { ...settings, experiment: '', extra: others }
   const assigned = { ...settings, ...(arm === '-' ? {} : { priceRule: arm }) }

@@ -1,3 +1,11 @@
+/**
+ * Makes elements of plain markup: an element with `data-vitrine` gets one generated child, such as a
+ * `<vitrine-card>`, that takes over its content. The markup stays the merchant's own. Its attributes are followed,
+ * content that an editor adds later is moved into the child, and removing `data-vitrine` gives all content back.
+ * One observer watches the document, so each change costs a search for `[data-vitrine]`. Prices are requested at
+ * once, before the element is defined, to be part of the page's one request.
+ */
+
 import { boundProduct } from '../../binding/bound-product.ts'
 import { checkoutLinkIn, linkFor, ownAddress } from '../../binding/own-link.ts'
 import { generatedMark } from '../../binding/plain-markup.ts'
@@ -9,10 +17,10 @@ import { storefrontFor } from '../../storefront/storefronts.ts'
 import styles from './plain.css?inline'
 import { plainAttributes, plainName } from './plain-element.ts'
 
-/** How long plain markup waits for the end of a press on it, in milliseconds. */
+/** How long the upgrade waits while the shopper presses the markup, in milliseconds. */
 const pressTime = 200
 
-/** Attributes that plain markup takes from elements around it. */
+/** Attributes that plain markup inherits from its ancestors. */
 const inheritedAttributes = [
   'data-vitrine',
   'data-vitrine-product',
@@ -23,27 +31,27 @@ const inheritedAttributes = [
 interface Upgrade {
   name: ElementName
   element: HTMLElement
-  /** The attributes that the element has from its host, as the host had them. */
+  /** The attributes that the element was given, with the host's values at that time. */
   given: Map<string, string>
-  /** Children of the element that are in a named slot. */
+  /** The element's children that were put into a named slot. */
   slotted: Set<Element>
 }
 
 const hostOf = (node: Element): Element | null | undefined => node.parentElement?.closest('[data-vitrine]')
 
-/** Elements that an editor has saved with the page. */
+/** Generated elements that an editor has saved with the page. */
 const savedIn = (host: Element): HTMLElement[] =>
   [...host.querySelectorAll<HTMLElement>(`[${generatedMark}]`)].filter((saved) => hostOf(saved) === host)
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes)
 
-/** Gives the children of an element that plain markup names the slots. */
+/** Puts children with `data-vitrine-slot` into their slots. */
 const fillSlots = ({ element, slotted }: Upgrade): void => {
   const wanted = new Map<Element, string>()
   for (const node of element.querySelectorAll('[data-vitrine-slot]')) {
     const around = hostOf(node)
     if (around && element.contains(around)) continue
-    // Editors wrap what they find: then the wrapper has the slot, unless it holds more.
+    // Editors wrap elements. The wrapper takes the slot unless it contains more text.
     const box = [...element.children].find((child) => child.contains(node))
     if (box?.textContent?.trim() === node.textContent?.trim())
       wanted.set(box as Element, trimmed(node.getAttribute('data-vitrine-slot')) ?? '')
@@ -56,7 +64,7 @@ const fillSlots = ({ element, slotted }: Upgrade): void => {
   }
 }
 
-/** Puts the host's content into its element, where it is the fallback and fills the slots. */
+/** Moves the host's content into its element, as fallback and slotted content, and keeps the focus. */
 const takeContent = (host: Element, upgrade: Upgrade): void => {
   const { element } = upgrade
   const strays = [...host.childNodes].filter((node) => node !== element)
@@ -68,7 +76,7 @@ const takeContent = (host: Element, upgrade: Upgrade): void => {
   if (hadFocus) (focused as HTMLElement).focus({ preventScroll: true })
 }
 
-/** With the merchant's own link in it, as the element will ask. */
+/** Requests the price that the element will ask for, with the terms of the merchant's own link. */
 const requestPrice = (element: Element, page: Page, product: string, priceRule: string | undefined): void => {
   const storefront = storefrontFor(element, page)
   const link = checkoutLinkIn(element, storefront) ?? linkFor(element, storefront, product)
@@ -83,7 +91,7 @@ const giveAttributes = (host: Element, { name, element, given }: Upgrade): void 
       given.delete(attribute)
     }
   for (const [attribute, value] of wanted) {
-    // An order has changed its price rule itself when the shopper has chosen an audience.
+    // An order changes its own price rule when the shopper chooses an audience, so only the host's changes count.
     if (given.get(attribute) === value) continue
     given.set(attribute, value)
     element.setAttribute(attribute, value)
@@ -91,9 +99,7 @@ const giveAttributes = (host: Element, { name, element, given }: Upgrade): void 
 }
 
 /**
- * Makes elements of plain markup: `<div data-vitrine="card" data-vitrine-product="1">` gets one child, a card that takes
- * over its content. The markup stays the merchant's own: its attributes are followed, and without `data-vitrine` it has
- * its content back.
+ * Upgrades all plain markup of a page, such as `<div data-vitrine="card" data-vitrine-product="1">`, now and later.
  *
  * @returns gives all content back
  */
@@ -129,7 +135,7 @@ export const upgradePage = (page: Page): (() => void) => {
     for (const attribute of [generatedMark, 'class', 'style', 'id', 'hidden', 'slot'])
       upgrade.given.delete(attribute)
     upgrades.set(host, upgrade)
-    // Attributes that are no names of elements around it are seen at the host alone.
+    // The document's observer watches inherited attributes only, so each host needs one for the rest.
     observer.observe(host, { attributes: true })
     return upgrade
   }
@@ -139,7 +145,7 @@ export const upgradePage = (page: Page): (() => void) => {
     const known = upgrades.get(host)
     if (known && (known.name !== name || known.element.parentNode !== host)) restore(host)
     if (!name) return
-    // A press ends on the link where it began, or the browser sees no click.
+    // Moving a link during a press would lose the click.
     if (!upgrades.has(host) && host.matches(':active')) {
       void page.env.wait(pressTime).then(upgradeAll)
       return
@@ -149,7 +155,7 @@ export const upgradePage = (page: Page): (() => void) => {
     takeContent(host, upgrade)
     if (known) return
     const { product, priceRule } = boundProduct(upgrade.element)
-    // Its price is in the page's one request, though the element may be defined later.
+    // Requested now, to be in the page's one request although the element may be defined later.
     if (isProduct(product) && !host.hasAttribute('data-vitrine-price-rules'))
       requestPrice(upgrade.element, page, product, priceRule)
   }
@@ -165,7 +171,7 @@ export const upgradePage = (page: Page): (() => void) => {
   return () => {
     observer.disconnect()
     document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((other) => other !== sheet)
-    // From the inside out, so that nothing misses what is around it.
+    // From the inside out, so that each host is still in its place when it is restored.
     for (const host of [...document.querySelectorAll('[data-vitrine]')].reverse()) restore(host)
   }
 }

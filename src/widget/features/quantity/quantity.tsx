@@ -1,3 +1,11 @@
+/**
+ * The lazy module `quantity`: the row of a card in which the shopper changes the quantity, with the total and the
+ * tier's price rule. The row is painted into the card's own view, so the card stays the only owner of its shadow
+ * root. The total of several units is the platform's own once the preview has answered, and the sum of unit prices
+ * until then. Each change costs one preview at most, with an endpoint; the prices of all tiers are requested when
+ * the pointer or focus comes near.
+ */
+
 import { signal } from '@preact/signals-core'
 import { render } from 'preact'
 import type { PriceItem } from '../../../contract/price-item.ts'
@@ -26,13 +34,12 @@ import type { Refusal } from '../../views/Stepper.tsx'
 import { Quantity } from './QuantityRow.tsx'
 import own from './quantity.css?inline'
 
-/** Styles of the row, for the card's root. */
 export const css = controls + stepper + own
 
-/** The card itself reports the attributes that it reads too. */
+/** Drops warnings, because the card reports the attributes that both read. */
 const ignore = (): void => {}
 
-/** The quantity of one card: the shopper's choice, its price rule and total, and the row that changes it. */
+/** Creates the quantity of one card: the shopper's choice, its price rule and total, and the row. */
 export const createQuantity = (
   host: HTMLElement,
   storefront: Storefront,
@@ -67,7 +74,7 @@ export const createQuantity = (
     return { least, most, value, hasTiers: Boolean(text), tiers, priceRule, own, terms }
   }
 
-  /** The total of the card's units. In an order its own total is asked for. */
+  /** The total of the card's units. A card in an order asks for none, because the order does. */
   const totalOf = ({ value, priceRule: tierRule, own, terms }: ReturnType<typeof readChoice>): TrueTotal => {
     const priceRule = tierRule ?? priceRuleOf(host, ignore)
     const product = productOf(host, ignore)
@@ -86,7 +93,7 @@ export const createQuantity = (
   }
   scope.effect(() => totalOf(readChoice()).request?.())
 
-  /** The total that the card shows and sells instead of the sum of unit prices. */
+  /** The platform's total, which replaces the sum of unit prices in the card and its link. */
   const knownTotalOf = ({ figures, state }: TrueTotal): KnownTotal | undefined => {
     const tax = taxOf(host, ignore, storefront.settings.value)
     return (
@@ -106,7 +113,7 @@ export const createQuantity = (
     const known = knownTotalOf(total)
     setKnownTotal(host, known)
     const isBeforeVolume = !hasTiers && state === 'unknown' && value > 1
-    // The buttons must not move under the pointer, so the note's space stays.
+    // The note keeps its space, so that the buttons do not move under the pointer.
     hasNote ||= isBeforeVolume || (!hasTiers && !storefront.settings.value.endpoint)
     return {
       value,

@@ -1,17 +1,24 @@
+/**
+ * The lazy module `structured-data`: keeps one JSON-LD script per described product in the document's head, equal
+ * to what the cards show. A script is written only for a price that has been announced, and removed with its card;
+ * data from a server stays until the first price replaces it. Trusted types are respected without a policy of our
+ * own. All changes of a task cost one update, in a task of its own, and each update walks the cards of the page.
+ */
+
 import { effect } from '@preact/signals-core'
 import { trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
 import { type CardData, cardData, dataIdPrefix, kindOf } from './card-data.ts'
 
-/** Changes of a tree that may add, change or end data. */
+/** Changes of a tree that may add, change or remove structured data. */
 const treeChanges: MutationObserverInit = {
   subtree: true,
   childList: true,
   attributeFilter: ['structured-data', 'price-valid-until', 'seller'],
 }
 
-/** A waiting card may show an old price, of the visit or of a relay, which it does not announce. */
+/** A waiting card may show a remembered price, which differs from the announced one. */
 const showsOther = (card: Element, root: ParentNode, product: string, { figures }: CardData): boolean => {
   const textOf = (part: string) => root.querySelector(`[part=${part}]`)?.textContent ?? undefined
   return (
@@ -25,8 +32,8 @@ const showsOther = (card: Element, root: ParentNode, product: string, { figures 
 const programType = /^(|module|(text|application)\/(java|ecma)script)$/i
 
 /**
- * A script element that trusted types let hold data. Browsers check the text of every script that may run; the clone of
- * one that has run already never does.
+ * A script element that may hold data under trusted types. Browsers check the text of scripts that can run, and the clone
+ * of one that has run already cannot.
  */
 const createDataScript = (document: Document, id: string): HTMLScriptElement => {
   const own = [...document.scripts].find(({ type }) => programType.test(type))
@@ -48,12 +55,12 @@ interface Wanted {
  */
 export const start = (page: Page, cards: Set<Element>): (() => void) => {
   const { document, priced } = page
-  /** The data of the last update, by the card that it is from. */
+  /** The data of the last update, by card. */
   let written = new Map<Element, string>()
-  /** The document and the merchant's shadow roots, of which the document's observer sees nothing. */
+  /** The document and the merchant's shadow roots, which the document's observer does not reach. */
   const trees = new WeakSet<Node>([document])
 
-  /** The data that the cards ask for, by ID, and whether a card still shows a server's price. */
+  /** The data of all described cards, by ID, and whether a card still shows a server's price. */
   const readCards = (): { wanted: Map<string, Wanted>; isPending: boolean } => {
     const wanted = new Map<string, Wanted>()
     let isPending = false
@@ -68,7 +75,7 @@ export const start = (page: Page, cards: Set<Element>): (() => void) => {
       trees.add(tree)
       const storefront = storefrontFor(card, page)
       const isDescribed = root && kindOf(card, storefront)
-      // Every painting of a card, and the mark of amounts that are old.
+      // Every paint of a card, and the mark on old amounts.
       if (isDescribed)
         observer.observe(root, {
           subtree: true,
@@ -86,12 +93,12 @@ export const start = (page: Page, cards: Set<Element>): (() => void) => {
     return { wanted, isPending }
   }
 
-  /** Scripts whose text may change. */
+  /** Scripts created here, whose text may be changed. */
   const created = new WeakSet<Element>()
 
   const write = (before: HTMLScriptElement, { json }: Wanted): void => {
     if (before.textContent === json) return
-    // Trusted types report each change of a script that a server has written: another one replaces it.
+    // Trusted types report each change of a server's script, so a new script replaces it.
     const script = created.has(before) ? before : createDataScript(document, before.id)
     created.add(script)
     // Trusted types refuse `textContent` of any script.
@@ -110,7 +117,7 @@ export const start = (page: Page, cards: Set<Element>): (() => void) => {
       else if (!isPending) script.remove()
     }
     for (const [id, own] of wanted) {
-      // The page has taken it out: an endless argument would cost the shopper's battery.
+      // A script of the page removed it. Adding it again and again would cost the shopper's battery.
       if (before.get(own.card) === own.json) continue
       const script = createDataScript(document, id)
       created.add(script)
@@ -120,7 +127,7 @@ export const start = (page: Page, cards: Set<Element>): (() => void) => {
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** In a task of its own, so that many changes cost one update, and none holds up the page. */
+  /** Updates in a task of its own, once for many changes. */
   const schedule = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined

@@ -1,9 +1,12 @@
+/**
+ * The widget's words in Modern Standard Arabic. U+2068 and U+2069 isolate values that are filled in, so that "59.99
+ * $" keeps its own order within the line. Years and months follow a colon, since Arabic nouns change with the
+ * number. Every language has the same keys, and a placeholder in braces stays as it is; a page loads the words of
+ * its own language only.
+ */
+
 import type { Messages } from '../messages.ts'
 
-/**
- * Arabic, modern standard. U+2068 and U+2069 isolate what is filled in, so that "59.99 $" keeps its own order within
- * the line. Years and months follow a colon, since nouns change with the number.
- */
 export const messages: Messages = {
   listPrice: 'السعر الأصلي',
   price: 'السعر',

@@ -1,6 +1,10 @@
+/**
+ * The widget's words in German, which addresses the shopper as "Sie". Every language has the same keys, and a
+ * placeholder in braces stays as it is; a page loads the words of its own language only.
+ */
+
 import type { Messages } from '../messages.ts'
 
-/** German, with "Sie". */
 export const messages: Messages = {
   listPrice: 'Listenpreis',
   price: 'Preis',

@@ -1,6 +1,10 @@
+/**
+ * The widget's words in Spanish, impersonal, for Spain and Latin America alike. Every language has the same keys,
+ * and a placeholder in braces stays as it is; a page loads the words of its own language only.
+ */
+
 import type { Messages } from '../messages.ts'
 
-/** Spanish, impersonal, for Spain and Latin America alike. */
 export const messages: Messages = {
   listPrice: 'Precio de lista',
   price: 'Precio',

@@ -1,6 +1,11 @@
+/**
+ * The widget's words in French, which addresses the shopper as "vous". A no-break space stands before a colon
+ * (U+00A0) and a semicolon (U+202F). Every language has the same keys, and a placeholder in braces stays as it is;
+ * a page loads the words of its own language only.
+ */
+
 import type { Messages } from '../messages.ts'
 
-/** French, with "vous". A space that does not break stands before a colon (U+00A0) and a semicolon (U+202F). */
 export const messages: Messages = {
   listPrice: 'Prix catalogue',
   price: 'Prix',

@@ -1,6 +1,10 @@
+/**
+ * The widget's words in Italian, impersonal where possible, else with "tu" as Italian shops do. Every language has
+ * the same keys, and a placeholder in braces stays as it is; a page loads the words of its own language only.
+ */
+
 import type { Messages } from '../messages.ts'
 
-/** Italian, impersonal where it can be, else with "tu" as Italian shops do. */
 export const messages: Messages = {
   listPrice: 'Prezzo di listino',
   price: 'Prezzo',

@@ -1,6 +1,11 @@
+/**
+ * The widget's words in Japanese, in the polite form (です/ます). 税込 and 税抜 are the terms that the law on total prices
+ * has taught shoppers to look for. Every language has the same keys, and a placeholder in braces stays as it is; a
+ * page loads the words of its own language only.
+ */
+
 import type { Messages } from '../messages.ts'
 
-/** Japanese, です/ます. 税込 and 税抜 are what the law on total prices has made shoppers look for. */
 export const messages: Messages = {
   listPrice: '通常価格',
   price: '価格',

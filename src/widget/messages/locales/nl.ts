@@ -1,6 +1,10 @@
+/**
+ * The widget's words in Dutch, with "je" as Dutch shops do, and without it where possible. Every language has the
+ * same keys, and a placeholder in braces stays as it is; a page loads the words of its own language only.
+ */
+
 import type { Messages } from '../messages.ts'
 
-/** Dutch, with "je" as Dutch shops do, and without it where it can be. */
 export const messages: Messages = {
   listPrice: 'Catalogusprijs',
   price: 'Prijs',

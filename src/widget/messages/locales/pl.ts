@@ -1,6 +1,11 @@
+/**
+ * The widget's words in Polish, impersonal. Years and months are written as adjectives or abbreviations, since
+ * Polish nouns change with the number. Every language has the same keys, and a placeholder in braces stays as it
+ * is; a page loads the words of its own language only.
+ */
+
 import type { Messages } from '../messages.ts'
 
-/** Polish, impersonal. Years and months stand in adjectives or abbreviations, since nouns change with the number. */
 export const messages: Messages = {
   listPrice: 'Cena katalogowa',
   price: 'Cena',

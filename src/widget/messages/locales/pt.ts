@@ -1,6 +1,10 @@
+/**
+ * The widget's words in Portuguese, impersonal, in words that Portugal and Brazil share. Every language has the
+ * same keys, and a placeholder in braces stays as it is; a page loads the words of its own language only.
+ */
+
 import type { Messages } from '../messages.ts'
 
-/** Portuguese, impersonal, in words that Portugal and Brazil share. */
 export const messages: Messages = {
   listPrice: 'Preço de tabela',
   price: 'Preço',

@@ -1,6 +1,10 @@
+/**
+ * The widget's words in Swedish, which addresses the shopper as "du". Every language has the same keys, and a
+ * placeholder in braces stays as it is; a page loads the words of its own language only.
+ */
+
 import type { Messages } from '../messages.ts'
 
-/** Swedish, with "du". */
 export const messages: Messages = {
   listPrice: 'Ordinarie pris',
   price: 'Pris',

@@ -1,6 +1,10 @@
+/**
+ * The widget's words in simplified Chinese. Every language has the same keys, and a placeholder in braces stays as
+ * it is; a page loads the words of its own language only.
+ */
+
 import type { Messages } from '../messages.ts'
 
-/** Chinese, simplified. */
 export const messages: Messages = {
   listPrice: '标价',
   price: '价格',
