@@ -1,7 +1,7 @@
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { decoratedLink } from '../../contract/merchant-link.ts'
-import type { Problem } from '../environment/warn.ts'
 import { notSlotted, type WarnAttribute } from '../settings/attributes.ts'
+import { contradictions, type Stated } from '../storefront/contradictions.ts'
 import { linkTerms } from '../storefront/link-terms.ts'
 import { nearestStore } from '../storefront/nearest-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
@@ -69,15 +69,6 @@ export const checkoutLinkIn = (host: Element, { settings }: Storefront): Element
   )
 }
 
-/** Everything of an element that its own link may say otherwise. */
-interface Stated {
-  product: string | undefined
-  /** As the attribute has it; null where none is stated. */
-  quantity?: string | null | undefined
-  priceRule?: string | undefined
-  tax?: string | undefined
-}
-
 /** Tells the developer where the merchant's own link says otherwise than the element or its store, which win. */
 export const warnOfContradictions = (
   { page, settings }: Storefront,
@@ -86,37 +77,7 @@ export const warnOfContradictions = (
   warn: WarnAttribute,
   prefix: '' | 'data-vitrine-' = '',
 ): void => {
-  const terms = linkTerms(settings.value, own)
-  if (!terms) return
-  const { quantities } = terms
-  const { coupon, currency, priceRule, tax = 'gross' } = settings.value
-  const { product = '' } = stated
-  /** @param isOwn whether the element itself states it, and not its store */
-  const report = (isOwn: boolean, name: string, value: string, problem: Problem, detail?: string): void =>
-    isOwn
-      ? warn(prefix + name, value, problem, detail)
-      : page.warn('vitrine-store', name, value, problem, detail)
-  const compare = (
-    isOwn: boolean,
-    name: string,
-    ours: string | null | undefined,
-    parameter: string,
-    theirs: string | undefined,
-  ): void => {
-    if (ours && theirs && ours.toLowerCase() !== theirs.toLowerCase())
-      report(isOwn, name, ours, 'contradicts', `${parameter}=${theirs}`)
-  }
-  const units = quantities.get(product)
-  if (quantities.size > 0 && !units) compare(true, 'product', product, 'cart', [...quantities.keys()].join())
-  if (units) compare(true, 'quantity', stated.quantity, `quantity_${product}`, String(units))
-  const rule = stated.priceRule ?? priceRule
-  compare(stated.priceRule !== undefined, 'price-rule', rule, 'pricerule', terms.priceRule)
-  compare(false, 'coupon', coupon, 'coupon', terms.coupon)
-  if (terms.hasNoCoupons) compare(false, 'coupon', coupon, 'enablecoupon', 'false')
-  if (currency !== 'link')
-    compare(false, 'currency', currency, 'currency', terms.fixedCurrency ?? terms.currency)
-  const shown = stated.tax ?? tax
-  const isOwnTax = shown !== tax
-  if (terms.isBusiness && shown === 'gross') report(isOwnTax, 'tax', shown, 'contradicts', 'b2b=true')
-  if (!terms.isBusiness && shown === 'net') report(isOwnTax, 'tax', shown, 'needs-business')
+  for (const [isOwn, name, ...report] of contradictions(settings.value, own, stated))
+    if (isOwn) warn(prefix + name, ...report)
+    else page.warn('vitrine-store', name, ...report)
 }
