@@ -171,7 +171,7 @@ export const operation = (names: string): Recipe => {
     next: [
       `Write what the platform says of it: ${anchor}. Everything else follows that page.`,
       'Input, result and errors: src/client/types and src/client/operations, then the route under src/sandbox/rest, and the rows of the tests.',
-      'The tests of each sentence of the page: test/platform/evidence.',
+      `Tests of what the page says: their titles end with [${anchor.replace(/.*\/|\.md/g, '')}].`,
       'npm run docs',
       'npx vitest run --project node test/client test/sandbox test/platform test/docs',
     ],

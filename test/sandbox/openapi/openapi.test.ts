@@ -155,7 +155,7 @@ it('does not offer ExtendInterval where the operation refuses it', () => {
   expect(settings('AlignSubscriptionsRequest')).not.toHaveProperty('ExtendInterval')
 })
 
-it('serves the schema that a notification names, and the notification fits it', async () => {
+it('serves the schema that a notification names, and the notification fits it [notifications#envelope]', async () => {
   const receiver = createReceiver()
   const target = { url: 'https://shop.example/n' }
   const sandbox = await standing({ notifications: { 1001: target }, fetch: receiver.fetch })
