@@ -140,11 +140,6 @@ export const operation = (names: string): Recipe => {
         `  ${path.split('/')[1]}: '${group.title}.',`,
       ),
       write(`test/client/fixtures/${name}.json`, fixture(row)),
-      addAfter(
-        'test/client/wire/wire-fixtures.test.ts',
-        /^ {2}\['connection\.test'/,
-        `  ['${name}', 'GET ${path}'],`,
-      ),
       addAfter('test/client/wire/documented/parameters.ts', /^ {2}'connection\.test'/, `  '${name}': [],`),
       addAfter(
         'test/client/wire/documented/members.ts',
@@ -155,12 +150,6 @@ export const operation = (names: string): Recipe => {
         'test/client/sandbox/operations.test.ts',
         /^ {2}'connection\.test'/,
         `  '${name}': { input: async () => ({}), answer: ok },`,
-      ),
-      addAfter('test/sandbox/openapi/openapi.test.ts', /^ {2}'GET \/connection\/test',$/, `  'GET ${path}',`),
-      replace(
-        'test/sandbox/openapi/openapi.test.ts',
-        /\(connection\|/,
-        () => `(connection|${path.split('/')[1]}|`,
       ),
       addAfter(
         'test/sandbox/openapi/operations.ts',
