@@ -1,33 +1,33 @@
-import { evidenceOf, isExplanation } from '../../test/platform/evidence.ts'
-import { statements } from '../../test/platform/statements.ts'
+import { provenAnchors, type Section, sections } from '../../test/platform/statements.ts'
 import { table } from './table.ts'
 
-const sum = (numbers: readonly number[]): string => String(numbers.reduce((a, b) => a + b, 0))
-
-/** How many statements the pages of the platform make, and how many of them have a test. */
+/** How many statements the pages of the platform make, and how many are in sections that a test names. */
 export const platformSections = (): Record<string, string> => {
-  const rows = Object.entries(statements()).map(([page, list]) => {
-    const explained = list.filter(({ section, key }) => isExplanation(evidenceOf(page, section, key))).length
-    const untested = list.filter(({ section, key }) => evidenceOf(page, section, key).length === 0).length
-    return { page, all: list.length, tested: list.length - explained - untested, explained }
-  })
-  const total = [
-    '**all**',
-    sum(rows.map(({ all }) => all)),
-    sum(rows.map(({ tested }) => tested)),
-    sum(rows.map(({ explained }) => explained)),
-  ]
+  const all = sections()
+  const proven = provenAnchors()
+  const rowOf = (name: string, rows: readonly Section[]): string[] => {
+    const count = (isCounted: (section: Section) => boolean): string =>
+      String(rows.filter(isCounted).reduce((sum, { statements }) => sum + statements, 0))
+    return [
+      name,
+      count(() => true),
+      count(({ anchor }) => proven.has(anchor)),
+      count(({ isExplanation }) => isExplanation),
+      count(({ anchor, isExplanation }) => !isExplanation && !proven.has(anchor)),
+    ]
+  }
+  const names = [...new Set(all.map(({ page }) => page))]
   return {
     'platform-statements': table(
-      ['page', 'statements', 'with a test', 'explanations'],
+      ['page', 'statements', 'in tested sections', 'explanations', 'neither'],
       [
-        ...rows.map(({ page, all, tested, explained }) => [
-          page,
-          String(all),
-          String(tested),
-          String(explained),
-        ]),
-        total,
+        ...names.map((name) =>
+          rowOf(
+            name,
+            all.filter(({ page }) => page === name),
+          ),
+        ),
+        rowOf('**all**', all),
       ],
     ),
   }

@@ -391,11 +391,11 @@ it('corrects misspelt attributes of links, of cards in an order and of plain mar
   await doctor.getByText('5 faults').waitFor()
   const corrected = await doctor.locator('pre').allTextContents()
   expect(corrected).toEqual([
+    '<vitrine-order currency="EUR" x-curency="mine">',
     '<vitrine-card product="97772" data-vitrine-choice="Edition">',
     '<a data-vitrine-product="97773" data-vitrine-add-on href="https://checkout.example/1001/">',
     '<div data-vitrine="card" data-vitrine-product="97772" data-vitrine-checked data-vitrine-theme="dark">',
     '<p data-vitrine-product="97772">',
-    '<vitrine-order currency="EUR" x-curency="mine">',
   ])
   expect(await doctor.getByText('is unknown: write data-vitrine-choice').count()).toBe(1)
 })

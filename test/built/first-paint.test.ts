@@ -165,7 +165,7 @@ it('warns of unknown elements, and hides nothing for an unknown condition', asyn
     .poll(() => complaints.toSorted())
     .toEqual([
       '[vitrine] <p data-vitrine-if="discont"> cannot be used',
-      '[vitrine] <vitrine-crad product=""> is unknown',
+      '[vitrine] <vitrine-crad> is unknown: write <vitrine-card>',
     ])
 })
 

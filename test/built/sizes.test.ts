@@ -57,7 +57,7 @@ it('ships a source map beside every file', () => {
   }
 })
 
-it('lets no server code into a browser file', () => {
+it('lets no server code into a browser file [index#today]', () => {
   for (const name of [...scripts('.'), ...scripts('module').map((file) => `module/${file}`)]) {
     expect(read(name), name).not.toMatch(
       /node:|ZodError|safeParse|Hono|processcart|generatecartpreview|Basic |password|\beval\(|new Function/,

@@ -33,18 +33,21 @@ it.each<[string, (client: Client) => Promise<unknown>, boolean]>([
       client.cart.preview({ shoppingCartUrl: 'https://c.example/1/?cart=1', remoteAddress: '192.0.2.1' }),
     false,
   ],
-])('rejects %s whose ResultMessage is not OK', async (_, act, mayHaveActed) => {
-  const error = await failure(act(answering(() => locked)))
-  expect(error).toBeInstanceOf(RefusedError)
-  expect(isVitrineError(error)).toBe(true)
-  expect(error).toMatchObject({
-    code: 'refused',
-    status: 200,
-    platformMessage: 'Subscription is locked',
-    mayHaveActed,
-  })
-  expect(error.message).not.toContain('locked')
-})
+])(
+  'rejects %s whose ResultMessage is not OK [subscriptions#result-message]',
+  async (_, act, mayHaveActed) => {
+    const error = await failure(act(answering(() => locked)))
+    expect(error).toBeInstanceOf(RefusedError)
+    expect(isVitrineError(error)).toBe(true)
+    expect(error).toMatchObject({
+      code: 'refused',
+      status: 200,
+      platformMessage: 'Subscription is locked',
+      mayHaveActed,
+    })
+    expect(error.message).not.toContain('locked')
+  },
+)
 
 it('keeps the secret out of the platform message of a refusal', async () => {
   const client = answering(() => ({ ResultMessage: 'no access for canary & pässword/42' }))
@@ -52,9 +55,12 @@ it('keeps the secret out of the platform message of a refusal', async () => {
   expect(JSON.stringify({ ...error })).not.toContain('canary')
 })
 
-it.each(['OK', 'Ok', ' ok '])('takes %j for OK', async (ResultMessage) => {
-  await expect(answering(() => ({ ResultMessage })).connection.test()).resolves.toBeDefined()
-})
+it.each(['OK', 'Ok', ' ok '])(
+  'takes %j for OK [cart#preview-answer] [subscriptions#result-message]',
+  async (ResultMessage) => {
+    await expect(answering(() => ({ ResultMessage })).connection.test()).resolves.toBeDefined()
+  },
+)
 
 const process = {
   cart: {
@@ -66,12 +72,12 @@ const process = {
   },
 }
 
-it('judges an order by its result, whatever its message is', async () => {
+it('judges an order by its result, whatever its message is [cart#process-result] [subscriptions#result-message]', async () => {
   const paid = { ResultMessage: 'Done', ProcessResult: 0, PurchaseId: 7 }
   expect(await answering(() => paid).cart.process(process)).toMatchObject({ result: 'Paid', purchaseId: 7 })
 })
 
-it('sends an order with several ways to name the customer', async () => {
+it('sends an order with several ways to name the customer [cart#customer]', async () => {
   const client = answering(() => ({ ResultMessage: 'OK', ProcessResult: 0, PurchaseId: 7 }))
   await client.cart.process({
     cart: { ...process.cart, logonPurchaseId: 3 },
@@ -83,7 +89,7 @@ it('sends an order with several ways to name the customer', async () => {
   })
 })
 
-it('refuses an order that names no customer', async () => {
+it('refuses an order that names no customer [cart#customer]', async () => {
   const { customerReferenceId: _, ...cart } = process.cart
   expect(await failure(answering(() => ({})).cart.process({ cart }))).toMatchObject({
     code: 'invalid-argument',
@@ -91,7 +97,7 @@ it('refuses an order that names no customer', async () => {
   })
 })
 
-it('sends a contact with both identifiers', async () => {
+it('sends a contact with both identifiers [contacts#update]', async () => {
   await answering(() => ({ ResultMessage: 'OK' })).subscription.updateContact({
     subscriptionId: 'S4',
     customerReferenceId: 'kim',
@@ -112,7 +118,7 @@ const preview = {
   ResultMessage: 'OK',
 }
 
-it('updates a price without a quantity', async () => {
+it('updates a price without a quantity [subscriptions#changes]', async () => {
   await answering(() => preview).subscription.updateItemPrice({
     subscriptionId: 1,
     runningNumber: 1,
@@ -122,7 +128,7 @@ it('updates a price without a quantity', async () => {
   expect(sent[0]?.body).not.toHaveProperty('Quantity')
 })
 
-it('passes members on that the platform does not document', async () => {
+it('passes members on that the platform does not document [cart#process]', async () => {
   const client = answering(() => ({ ResultMessage: 'OK', ProcessResult: 0, PurchaseId: 7 }))
   await client.cart.process({
     cart: {

@@ -38,10 +38,13 @@ const names = [
 ] as const
 
 describe.for(names.map((name, number) => [name, number] as const))('the outcome %s', ([name, number]) => {
-  it.for([number, String(number), name, name.toLowerCase()])('is recognized by %s', async (form) => {
-    const { outcome } = await process({ body: { ...answer, ProcessResult: form } })
-    expect(await outcome).toMatchObject({ result: name, purchaseId: 166412284 })
-  })
+  it.for([number, String(number), name, name.toLowerCase()])(
+    'is recognized by %s [cart#process-result]',
+    async (form) => {
+      const { outcome } = await process({ body: { ...answer, ProcessResult: form } })
+      expect(await outcome).toMatchObject({ result: name, purchaseId: 166412284 })
+    },
+  )
 })
 
 describe('cart.process', () => {
@@ -73,12 +76,12 @@ describe('cart.process', () => {
     expect(await outcome).toMatchObject({ result: 'Paid', purchaseId: 166412284 })
   })
 
-  it('reads the variant whose error is a plain text', async () => {
+  it('reads the variant whose error is a plain text [cart#process-result]', async () => {
     const { outcome } = await process({ body: { ...answer, ProcessResult: 4, Error: 'Card declined' } })
     expect(await outcome).toMatchObject({ result: 'Failed', error: { message: 'Card declined' } })
   })
 
-  it.for([400, 404, 500])('resolves with an outcome of status %d', async (status) => {
+  it.for([400, 404, 500])('resolves with an outcome of status %d [errors#process-cart]', async (status) => {
     const { outcome } = await process({ status, body: { ...answer, ProcessResult: 7, PurchaseId: 0 } })
     expect(await outcome).toMatchObject({ result: 'SubscriptionNotFound' })
   })

@@ -275,7 +275,7 @@ const rows: Row[] = [
 
 describe('a request that breaks a rule', () => {
   it.for(rows.map((row, index) => [index, ...row] as const))(
-    '%i is refused naming %s, and nothing is sent',
+    '%i is refused naming %s, and nothing is sent [contacts#contact] [conventions#codes] [subscriptions#reads] [subscriptions#alignment]',
     async ([, field, call]) => {
       const sent: string[] = []
       const client = clientOf('http://127.0.0.1', {
@@ -296,7 +296,7 @@ describe('a request that breaks a rule', () => {
 })
 
 describe('a request at the edge of a rule', () => {
-  it('may set the next billing date to the next millisecond', async () => {
+  it('may set the next billing date to the next millisecond [limits#dates]', async () => {
     const client = clientOf('http://127.0.0.1', {
       clock: manualClock().clock,
       fetch: async () => Response.json({ ResultMessage: 'OK' }),
@@ -310,7 +310,7 @@ describe('a request at the edge of a rule', () => {
   })
 
   it.for(['AU-NSW', 'BR-SP', 'CA-QC', 'IN-MH', 'IE-D1', 'JP-13', 'AE-DU', 'US-NY'])(
-    'may name the state %s',
+    'may name the state %s [contacts#contact]',
     async (stateId) => {
       const bodies: unknown[] = []
       const client = clientOf('http://127.0.0.1', {

@@ -119,7 +119,7 @@ describe('the password', () => {
     for (const error of errors) expectClean(error)
   })
 
-  it('is sent to the REST host only', async () => {
+  it('is sent to the REST host only [conventions#hosts] [conventions#authentication] [index#today] [prices#lookup]', async () => {
     const seen: string[] = []
     const client: Client = createClient({
       pricingUrl: 'https://pricing.example',

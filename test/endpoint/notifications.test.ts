@@ -79,7 +79,7 @@ it('decodes XML', async () => {
   expect(handled[0]).toMatchObject({ type: 'PaidOrderNotification', purchase: { id: 7 } })
 })
 
-it('passes on notifications of unknown types', async () => {
+it('passes on notifications of unknown types [notifications#types]', async () => {
   const { deliver, handled } = receiver()
   await deliver({ meta: { type: 'SomethingNew' }, thing: 1 })
   expect(handled[0]).toMatchObject({ type: 'unknown', name: 'SomethingNew' })
@@ -194,7 +194,7 @@ it('remembers a handled notification for a week', async () => {
   expect(handled).toHaveLength(1)
 })
 
-it('accepts notifications of one purchase in any order, and records the platform’s current state', async () => {
+it('accepts notifications of one purchase in any order, and records the platform’s current state [notifications#delivery]', async () => {
   const setup = receiver()
   const look = await lostOrder(setup)
   const newer = paid(166_000_001, [intent])
@@ -285,7 +285,7 @@ it('settles an unknown order', async () => {
 })
 
 it.each(['RefundNotification', 'RecurringBillingCanceledNotification'])(
-  'hands a %s to the handler and settles nothing by it',
+  'hands a %s to the handler and settles nothing by it [notifications#lifecycle]',
   async (type) => {
     const setup = receiver()
     const look = await lostOrder(setup)
@@ -298,7 +298,7 @@ it.each(['RefundNotification', 'RecurringBillingCanceledNotification'])(
   },
 )
 
-it('settles by the platform’s purchase, not by the payload', async () => {
+it('settles by the platform’s purchase, not by the payload [notifications#delivery]', async () => {
   const setup = receiver()
   const look = await lostOrder(setup)
   setup.platform.purchases[0] = { id: 166_000_001, statusId: 'PAY', extraParameters: [], items: [] }

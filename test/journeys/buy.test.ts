@@ -166,7 +166,7 @@ it('keeps modified clicks what the browser makes of them', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-it('charges what a page shows that prices for a country of its own choice', async () => {
+it('charges what a page shows that prices for a country of its own choice [index#today]', async () => {
   const { page } = await open()
   await page.goto(`${at.demo()}/demo/product.html`)
   await page.evaluate(() => {

@@ -1,75 +1,76 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../../docs/platform')
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'docs/platform')
 
-/** One fact of a page of docs/platform: a row of a table, or a sentence. */
-export interface Statement {
-  /** The anchor of its section, or `top` before the first one. */
-  section: string
-  /** The sentence, or the first cell of the row, with the second one where the first is not alone. */
-  key: string
-  /** Names in code marks: of a row, those of its first cell that has some. */
-  names: string[]
+/** A section of a page of docs/platform. */
+export interface Section {
+  page: string
+  /** `cart#preview`; what is before the first heading is `#top`. */
+  anchor: string
+  /** How many sentences and rows of tables it has. Headings, code and generated sections state nothing. */
+  statements: number
+  /** Whether it binds no program of this project: `<!-- explains: advice to callers -->` says so, and why. */
+  isExplanation: boolean
+  /** Names in code marks in the rows of its tables of fields: those of the first cell that has some. */
+  fields: string[]
 }
-
-const plain = (text: string): string =>
-  text
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/`|\*\*/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-const namesOf = (text: string): string[] =>
-  [...text.matchAll(/`\.?(@?[\w.]+)`/g)].map(([, name]) => name ?? '')
 
 const sentencesOf = (paragraph: string): string[] =>
   paragraph.replace(/\s+/g, ' ').split(/(?<=[.!?](?:\*\*|\))*) (?=[A-Z`[{(*0-9])/)
 
-const rowOf = (line: string): string[] => line.slice(1, -1).split('|')
+const namesOf = (row: string): string[] =>
+  row
+    .split('|')
+    .map((cell) => [...cell.matchAll(/`\.?(@?[\w.]+)`/g)].map(([, name]) => name ?? ''))
+    .find((names) => names.length > 0) ?? []
 
-const statementsOf = (section: string, text: string): Statement[] => {
+const sectionOf = (page: string, name: string, text: string): Section => {
   const blocks = text
-    .replace(/```[\s\S]*?```|<!-- ([\w-]+) -->[\s\S]*?<!-- \/\1 -->/g, '')
+    .replace(/```[\s\S]*?```|<!-- ([\w-]+) -->[\s\S]*?<!-- \/\1 -->|<!--[\s\S]*?-->/g, '')
     // An entry of a list is a paragraph of its own.
     .replace(/^(?:-|\d+\.) /gm, '\n')
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '')
-  const statements = blocks.flatMap((block) =>
-    block.startsWith('|')
-      ? block.split('\n').slice(2).map(rowOf)
-      : sentencesOf(block).map((sentence) => [sentence]),
-  )
-  const first = statements.map(([cell = '']) => plain(cell))
-  return statements.map((cells, index) => {
-    const isAlone = first.filter((cell) => cell === first[index]).length === 1
-    return {
-      section,
-      key: isAlone ? (first[index] ?? '') : cells.slice(0, 2).map(plain).join(' | '),
-      names: cells.map(namesOf).find((names) => names.length > 0) ?? [],
-    }
-  })
+  const tables = blocks.filter((block) => block.startsWith('|')).map((block) => block.split('\n'))
+  const sentences = blocks.filter((block) => !block.startsWith('|')).flatMap(sentencesOf)
+  return {
+    page,
+    anchor: `${page}#${name}`,
+    statements: sentences.length + tables.flatMap((lines) => lines.slice(2)).length,
+    isExplanation: text.includes('<!-- explains: '),
+    fields: tables
+      .filter(([head = '']) => /^\| (field|query|call|path)\b/.test(head))
+      .flatMap((lines) => lines.slice(2).flatMap(namesOf)),
+  }
 }
 
-/** Every statement by the name of its page. Headings, code and generated sections state nothing. */
-export const statements = (): Record<string, Statement[]> =>
-  Object.fromEntries(
-    globSync('*.md', { cwd: folder })
-      .sort()
-      .map((file) => {
-        const [top = '', ...sections] = readFileSync(join(folder, file), 'utf8')
-          .replace(/^# .*\n/, '')
-          .split(/^##+ .*?\{#(?=[\w-]+\}\n)/m)
-        return [
-          file.replace('.md', ''),
-          [
-            ...statementsOf('top', top),
-            ...sections.flatMap((section) => {
-              const [, anchor = '', text = ''] = /^([\w-]+)\}\n([\s\S]*)$/.exec(section) ?? []
-              return statementsOf(anchor, text)
-            }),
-          ],
-        ]
-      }),
+/** Every section of the pages about the platform. */
+export const sections = (): Section[] =>
+  globSync('*.md', { cwd: folder })
+    .sort()
+    .flatMap((file) => {
+      const [top = '', ...others] = readFileSync(join(folder, file), 'utf8')
+        .replace(/^# .*\n/, '')
+        .split(/^##+ .*?\{#(?=[\w-]+\}\n)/m)
+      const page = file.replace('.md', '')
+      return [
+        sectionOf(page, 'top', top),
+        ...others.map((section) => {
+          const [, name = '', text = ''] = /^([\w-]+)\}\n([\s\S]*)$/.exec(section) ?? []
+          return sectionOf(page, name, text)
+        }),
+      ]
+    })
+
+/** The anchors in the titles of all tests: `[cart#preview]`. */
+export const provenAnchors = (): Set<string> =>
+  new Set(
+    globSync('test/**/*.{test.ts,browser.tsx}', { cwd: root }).flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\[([a-z-]+#[\w-]+)\]/g)].map(
+        ([, anchor = '']) => anchor,
+      ),
+    ),
   )

@@ -81,7 +81,7 @@ it('gives the endpoint the types of settings and price queries of the widget alo
 it('puts what `vitrine check --page` knows of the widget into the command, and no element', () => {
   const files = contents.cli?.files.filter((file) => file.includes('/widget/')) ?? []
   const known =
-    /\/widget\/(?:settings\/|prices\/(?:price-url|tiers)\.|features\/class-names\/(?:field-names|list-fields|parse-class)\.|elements\/(?:manifest|order\/audiences|[\w-]+\/(?:[\w-]+-)?attributes)\.|runtime\/attribute-types\.|binding\/(?:bound-product|plain-markup)\.|features\/plain\/plain-element\.)/
+    /\/widget\/(?:settings\/|prices\/(?:price-url|tiers)\.|features\/(?:rules\/|class-names\/(?:field-names|list-fields|parse-class)\.)|elements\/(?:manifest|order\/audiences|[\w-]+\/(?:[\w-]+-)?attributes)\.|runtime\/attribute-types\.|binding\/(?:bound-product|plain-markup)\.|storefront\/(?:contradictions|link-terms)\.|features\/plain\/plain-element\.)/
   expect(files.filter((file) => !known.test(file))).toEqual([])
   expect(files).toContain('dist/lib/widget/elements/card/attributes.js')
 })

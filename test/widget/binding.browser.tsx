@@ -33,7 +33,7 @@ it('shows an element only when the price has what it speaks of', async () => {
   expect([...host.querySelectorAll('p')].map((p) => p.hidden)).toEqual([false, true, true, false])
 })
 
-it('gives a link of the merchant’s own the true checkout address', async () => {
+it('gives a link of the merchant’s own the true checkout address [index#today]', async () => {
   const { settle } = testPage(priced(), { coupon: 'SAVE10' })
   const host = mount(
     '<a href="https://checkout.example/old" data-vitrine-product="1" data-vitrine-field="buy">Buy <b>now</b></a>',

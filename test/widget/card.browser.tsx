@@ -89,7 +89,7 @@ it('says that an unknown product is not available, and links nowhere', async () 
   warn.mockRestore()
 })
 
-it('asks for all products of a page in one request', async () => {
+it('asks for all products of a page in one request [index#today]', async () => {
   const { requests, settle } = testPage(priced())
   mount(
     '<vitrine-card product="1"></vitrine-card><p>From <vitrine-price product="2"></vitrine-price></p><vitrine-buy product="3"></vitrine-buy><vitrine-store><vitrine-card product="4"></vitrine-card></vitrine-store>',
@@ -124,7 +124,7 @@ it('takes one unit at each press, sums up, and orders that many', async () => {
   expect(requests).toHaveLength(1)
 })
 
-it('prices quantity tiers by rule, each fetched once', async () => {
+it('prices quantity tiers by rule, each fetched once [products#tiers]', async () => {
   const prices: Record<string, number> = { small: 20, team: 15 }
   const { settle, requests } = testPage(
     priced((product, url) =>
@@ -161,7 +161,7 @@ it('announces each true price once', async () => {
   expect(seen).toEqual(['5'])
 })
 
-it('uses the platform text for every amount, wherever the currency sign stands', async () => {
+it('uses the platform text for every amount, wherever the currency sign stands [conventions#money]', async () => {
   const odd = { ...money(59.99), gross: { value: 59.99, localized: 'EUR 59,99-' } }
   const { settle } = testPage(priced((product) => priceItem(product, { price: odd, vat_rate: amount(0) })))
   const host = mount('<vitrine-card product="1"></vitrine-card>')

@@ -71,7 +71,7 @@ it('shows a card whose interval cannot be read, and tells the developer', async 
     `<vitrine-plans>${card(1, 'year')}${card(2, 'sometimes')}${card(3, 'month')}</vitrine-plans>`,
   )
   expect(shown()).toEqual(['2', '3'])
-  expect(warn.mock.calls.flat().join()).toContain('<vitrine-plans interval="sometimes">')
+  expect(warn.mock.calls.flat().join()).toContain('<vitrine-card interval="sometimes">')
   warn.mockRestore()
 })
 

@@ -99,7 +99,7 @@ it('survives malformed JSON, a wrong type and an empty list', async () => {
   warn.mockRestore()
 })
 
-it('asks again after an error that comes with status 200, and keeps what sells meanwhile', async () => {
+it('asks again after an error that comes with status 200, and keeps what sells meanwhile [index#today]', async () => {
   for (const body of [{ statusCode: 500, error: 'Internal', message: 'Sorry' }, {}, null, 'none']) {
     const { settle, advance, requests } = testPage(oneByOne(() => json(body), priced()))
     const host = mount('<vitrine-card product="1"></vitrine-card>')

@@ -172,7 +172,7 @@ it('leaves the page as it is for a moment, so that the first thing painted is th
   ).toEqual(['77.00 €', '77.00 €'])
 })
 
-it('says calmly, as a status, why there is no price', async () => {
+it('says calmly, as a status, why there is no price [index#today]', async () => {
   const host = await mountEveryState()
   const message = rootOf(host, '[price-rule=unknown] vitrine-card').querySelector('[part=message]')
   expect(message?.getAttribute('role')).toBe('status')

@@ -106,7 +106,7 @@ it('leaves out a coupon that is no code', async () => {
   warn.mockRestore()
 })
 
-it('prices with an entered code at once, on top of what the page set, until it is removed', async () => {
+it('prices with an entered code at once, on top of what the page set, until it is removed [index#today]', async () => {
   const { settle, requests } = testPage(
     priced((product, url) =>
       url.searchParams.get('coupon') === 'TYPED' ? discounted(product, 'TYPED') : priceItem(product),

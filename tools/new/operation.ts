@@ -140,11 +140,6 @@ export const operation = (names: string): Recipe => {
         `  ${path.split('/')[1]}: '${group.title}.',`,
       ),
       write(`test/client/fixtures/${name}.json`, fixture(row)),
-      addAfter(
-        'test/client/wire/wire-fixtures.test.ts',
-        /^ {2}\['connection\.test'/,
-        `  ['${name}', 'GET ${path}'],`,
-      ),
       addAfter('test/client/wire/documented/parameters.ts', /^ {2}'connection\.test'/, `  '${name}': [],`),
       addAfter(
         'test/client/wire/documented/members.ts',
@@ -156,12 +151,6 @@ export const operation = (names: string): Recipe => {
         /^ {2}'connection\.test'/,
         `  '${name}': { input: async () => ({}), answer: ok },`,
       ),
-      addAfter('test/sandbox/openapi/openapi.test.ts', /^ {2}'GET \/connection\/test',$/, `  'GET ${path}',`),
-      replace(
-        'test/sandbox/openapi/openapi.test.ts',
-        /\(connection\|/,
-        () => `(connection|${path.split('/')[1]}|`,
-      ),
       addAfter(
         'test/sandbox/openapi/operations.ts',
         /^ {2}connectiontest: /,
@@ -171,7 +160,7 @@ export const operation = (names: string): Recipe => {
     next: [
       `Write what the platform says of it: ${anchor}. Everything else follows that page.`,
       'Input, result and errors: src/client/types and src/client/operations, then the route under src/sandbox/rest, and the rows of the tests.',
-      'The tests of each sentence of the page: test/platform/evidence.',
+      `Tests of what the page says: their titles end with [${anchor.replace(/.*\/|\.md/g, '')}].`,
       'npm run docs',
       'npx vitest run --project node test/client test/sandbox test/platform test/docs',
     ],

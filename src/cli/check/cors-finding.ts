@@ -1,9 +1,9 @@
 import type { Fetch } from '../../client/index.ts'
+import { isMixed } from '../../widget/features/rules/setting-rules.ts'
 import { UsageError } from '../command/errors.ts'
 import type { Finding } from './finding.ts'
 
 const check = 'CORS'
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$|\.localhost$/
 
 /** Reads `--origin`. A path behind the origin is an error, because browsers send none. */
 export const readOrigin = (text: string | undefined): string | undefined => {
@@ -17,10 +17,6 @@ export const readOrigin = (text: string | undefined): string | undefined => {
     return url.origin
   throw new UsageError('--origin must be the scheme and host of a page, such as https://www.example.com.')
 }
-
-/** Browsers block requests from an https page to an http host. */
-export const isMixed = (origin: string | undefined, host: URL): boolean =>
-  origin?.startsWith('https:') === true && host.protocol === 'http:' && !loopback.test(host.hostname)
 
 const verdict = ({ status, headers }: Response, origin: string | undefined): Omit<Finding, 'check'> => {
   const allowed = headers.get('access-control-allow-origin')

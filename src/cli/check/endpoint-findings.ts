@@ -7,10 +7,11 @@
 
 import type { Fetch } from '../../client/index.ts'
 import { previewResponseSchema } from '../../contract/cart-answer-schemas.ts'
+import { isMixed } from '../../widget/features/rules/setting-rules.ts'
 import type { CommandContext } from '../command/command.ts'
 import { UsageError } from '../command/errors.ts'
 import { readProducts } from '../platform/look-up-prices.ts'
-import { isMixed, readOrigin } from './cors-finding.ts'
+import { readOrigin } from './cors-finding.ts'
 import type { Finding } from './finding.ts'
 
 /** The endpoint, and the page that would call it. */

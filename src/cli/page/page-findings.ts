@@ -1,47 +1,89 @@
+import { knownElements } from '../../widget/features/rules/known-attributes.ts'
+import { isBound, isProductElement, isScriptTag } from '../../widget/features/rules/markup.ts'
+import { idleAttributes } from '../../widget/features/rules/name-rules.ts'
+import { pageFaults } from '../../widget/features/rules/page-faults.ts'
+import { wordsOf } from '../../widget/features/rules/problems.ts'
+import type { MarkupFault } from '../../widget/features/rules/rule.ts'
+import { sampleTag, scriptSnippet } from '../../widget/features/rules/setting-rules.ts'
+import { classNamesOf } from '../../widget/features/rules/value-rules.ts'
 import type { Finding } from '../check/finding.ts'
-import { boundFaults } from './bound-faults.ts'
-import { classFaults, classNamesOf } from './class-faults.ts'
-import { elementFaults } from './element-faults.ts'
-import { orderFaults } from './order-faults.ts'
 import type { Page } from './page.ts'
-import { plainFaults } from './plain-faults.ts'
 import { policyFaults } from './policy-faults.ts'
 import { preloadFaults } from './preload-faults.ts'
-import { scriptFaults } from './script-faults.ts'
-import { isBound, isProductElement, isScriptTag, pageSettings } from './stores.ts'
+import { priceItem } from './price-item.ts'
+import { sourceFaults } from './source-faults.ts'
+import { pageSettings, settingsOf } from './stores.ts'
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+const hasModules = ({ tags }: Page): boolean =>
+  tags.some(({ name, read }) => name === 'script' && read('type') === 'module')
+
+const missingTag = (page: Page): Finding[] => {
+  if (page.tags.some(isScriptTag)) return []
+  const isModular = hasModules(page)
+  return [
+    {
+      check: 'Script tag',
+      status: isModular ? 'warning' : 'failed',
+      found: isModular ? 'the page has none; a module may start Vitrine instead' : 'the page has none',
+      todo: isModular ? 'See that the module calls configure().' : 'Paste it into the head of the page.',
+      snippet: isModular ? undefined : scriptSnippet(sampleTag),
+    },
+  ]
+}
+
+const findingOf = ({ markup, report, snippet, isHarmless }: MarkupFault): Finding => {
+  const { element, named, text, remedy } = wordsOf(report)
+  return {
+    check: element,
+    status: isHarmless ? 'warning' : 'failed',
+    line: markup.line,
+    found: named ? `${named} ${text}` : text,
+    todo: remedy ?? (snippet && 'Write:'),
+    snippet,
+  }
+}
+
+/** The faults that the doctor finds in a document too, in the same words. */
+const markupFindings = (page: Page): Finding[] => {
+  const faults = pageFaults({
+    markups: page.tags,
+    url: page.url,
+    item: priceItem,
+    isDefined: (name) => knownElements.includes(name.replace('vitrine-', '')),
+    settingsOf: (markup) => (markup ? settingsOf(markup, page) : pageSettings(page)),
+  })
+  return [...faults, ...page.tags.flatMap(idleAttributes)].map(findingOf)
+}
 
 /** The faults of a page's markup in the order of its lines, or that it has none. */
 export const pageFindings = (page: Page): Finding[] => {
   const { tags } = page
   const elements = tags.filter(isProductElement).length
   const bound = tags.filter(isBound).length
-  const classNames = tags.flatMap((tag) => classNamesOf(tag, page)).length
+  const { classPrefix } = pageSettings(page)
+  const classNames = tags.flatMap((tag) => classNamesOf(tag, classPrefix, { item: priceItem })).length
   const summary = [
     `${counted(elements, 'element')} with a product`,
     counted(bound, 'bound element'),
-    ...(pageSettings(page).classPrefix ? [counted(classNames, 'class name')] : []),
+    ...(classPrefix ? [counted(classNames, 'class name')] : []),
   ].join(', ')
-  const hasModules = tags.some(({ name, read }) => name === 'script' && read('type') === 'module')
   if (tags.filter(isScriptTag).length === 0 && elements + bound === 0)
     return [
       {
         check: 'Page',
-        status: hasModules ? 'warning' : 'failed',
-        found: `nothing of Vitrine is on it${hasModules ? '; a module may add it' : ''}`,
+        status: hasModules(page) ? 'warning' : 'failed',
+        found: `nothing of Vitrine is on it${hasModules(page) ? '; a module may add it' : ''}`,
         todo: 'See whether an editor strips elements, and give the markup that a script writes as a file.',
       },
     ]
   const faults = [
-    ...scriptFaults(page),
+    ...missingTag(page),
     ...policyFaults(page),
     ...preloadFaults(page),
-    ...elementFaults(page),
-    ...plainFaults(page),
-    ...orderFaults(page),
-    ...boundFaults(page),
-    ...classFaults(page),
+    ...markupFindings(page),
+    ...sourceFaults(page),
   ].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
   return faults.length > 0 ? faults : [{ check: 'Page', status: 'ok', found: `no fault in ${summary}` }]
 }

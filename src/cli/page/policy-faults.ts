@@ -5,11 +5,12 @@
  * requested, and hashes are left to the browser.
  */
 
+import { isBound, isProductElement, isScriptTag } from '../../widget/features/rules/markup.ts'
 import type { Finding } from '../check/finding.ts'
-import { type Tag, withAncestors } from './markup.ts'
+import type { Tag } from './markup.ts'
 import type { Page } from './page.ts'
 import { admits, governing, type Policy, parsePolicy, withSource } from './policy.ts'
-import { isBound, isProductElement, isScriptTag, settingsOf } from './stores.ts'
+import { settingsOf } from './stores.ts'
 
 /** A policy of the page, with its place. */
 interface PlacedPolicy {
@@ -25,7 +26,7 @@ const policiesOf = ({ tags, headerPolicies }: Page): PlacedPolicy[] => [
       (tag) =>
         tag.name === 'meta' &&
         tag.read('http-equiv')?.toLowerCase() === 'content-security-policy' &&
-        withAncestors(tag).some(({ name }) => name === 'head'),
+        tag.ancestors.some(({ name }) => name === 'head'),
     )
     .map((meta) => ({ policy: parsePolicy(meta.read('content') ?? ''), meta })),
 ]

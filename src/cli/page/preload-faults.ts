@@ -6,22 +6,24 @@
  */
 
 import { classProduct } from '../../widget/binding/bound-product.ts'
+import {
+  type Attribute,
+  isBound,
+  isOrderLink,
+  isProductElement,
+  isScriptTag,
+  openTag,
+  readNamed,
+  withAttribute,
+} from '../../widget/features/rules/markup.ts'
 import { priceUrls } from '../../widget/prices/price-url.ts'
 import { cleanCoupon, cleanPriceRule } from '../../widget/settings/settings.ts'
 import { isProduct, trimmed } from '../../widget/settings/text.ts'
 import { urlCouponText } from '../../widget/settings/url-coupon.ts'
 import type { Finding } from '../check/finding.ts'
-import { type Attribute, openTag, type Tag, withAttribute } from './markup.ts'
+import type { Tag } from './markup.ts'
 import type { Page } from './page.ts'
-import {
-  isBound,
-  isOrderLink,
-  isProductElement,
-  isScriptTag,
-  pageSettings,
-  readBinding,
-  settingsOf,
-} from './stores.ts'
+import { pageSettings, settingsOf } from './stores.ts'
 
 const check = 'Preload'
 
@@ -62,7 +64,7 @@ const isOwnElement = ({ name }: Tag): boolean => name.startsWith('vitrine-')
 const wantedAddresses = (page: Page): string[] => {
   const groups = new Map<string, { query: Parameters<typeof priceUrls>[0]; products: Set<string> }>()
   for (const tag of inOrder(page)) {
-    const read = (name: string) => trimmed(isOwnElement(tag) ? tag.read(name) : readBinding(tag, name))
+    const read = (name: string) => trimmed(readNamed(tag, name))
     const product = read('product') ?? classProductOf(tag, page)
     // With tiers the price rule depends on the quantity.
     if (!isProduct(product) || tag.read('price-rules')) continue

@@ -14,9 +14,11 @@ const ownContent = `<template ${ownContentAttribute}>`
 const hiddenMark = ` hidden ${hiddenAttribute}`
 
 /** Only `src/render` and `vitrine render` write these elements. */
-const isAdded = ({ name, parent, read }: Tag): boolean =>
+const isAdded = ({ name, ancestors, read }: Tag): boolean =>
   (name === 'link' && read('id') === preloadId) ||
-  (name === 'template' && read('shadowrootmode') !== undefined && /^vitrine-/.test(parent?.name ?? '')) ||
+  (name === 'template' &&
+    read('shadowrootmode') !== undefined &&
+    /^vitrine-/.test(ancestors[0]?.name ?? '')) ||
   (name === 'script' && /^vitrine(-structured-data)?:/.test(read('id') ?? ''))
 
 const addedParts = (tag: Tag, source: string): Part[] => {

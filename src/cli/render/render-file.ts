@@ -1,8 +1,9 @@
 import type { renderPage } from '../../render/index.ts'
+import { isBound, isProductElement, isScriptTag } from '../../widget/features/rules/markup.ts'
 import { parsePage } from '../page/markup.ts'
 import { pageOf } from '../page/page.ts'
 import { preloadLine } from '../page/preload-faults.ts'
-import { isBound, isProductElement, isScriptTag, pageSettings } from '../page/stores.ts'
+import { pageSettings } from '../page/stores.ts'
 import { originalPage, preloadId } from './original-page.ts'
 import type { createSitePrices } from './site-prices.ts'
 

@@ -6,29 +6,67 @@
  * link of its own beside it.
  */
 
+import { type Signal, signal } from '@preact/signals-core'
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { decoratedLink } from '../../contract/merchant-link.ts'
-import type { Problem } from '../environment/warn.ts'
+import { ownAddressAttribute } from '../../contract/rendered-marks.ts'
 import { notSlotted, type WarnAttribute } from '../settings/attributes.ts'
+import { contradictions, type Stated } from '../storefront/contradictions.ts'
 import { linkTerms } from '../storefront/link-terms.ts'
 import { nearestStore } from '../storefront/nearest-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { repairForeignChanges } from './foreign-changes.ts'
 
-/** Rewritten links, with the merchant's address and the one that replaced it. */
-const links = new WeakMap<Element, { own: string | undefined; written: string }>()
+/** One of the merchant's links, which leads to checkout by an address of ours. */
+interface OwnLink {
+  /** The merchant's own address; undefined without one. */
+  own: string | undefined
+  /** The address that the link was given last. */
+  written: string | undefined
+  /** Counts the changes by other scripts. */
+  changes: Signal<number>
+}
+
+const links = new WeakMap<Element, OwnLink>()
+
+const readLink = (link: Element): OwnLink => {
+  const known = links.get(link)
+  if (known) return known
+  const written = link.getAttribute('href') ?? undefined
+  // A copy of a link, or one of a saved page, has our address and the mark of its own.
+  const mark = link.getAttribute(ownAddressAttribute)
+  const entry: OwnLink = { own: mark === null ? written : mark || undefined, written, changes: signal(0) }
+  links.set(link, entry)
+  // A page that a server renders has no document, and no other script.
+  if (link.ownerDocument as Document | undefined)
+    repairForeignChanges(link, ['href', ownAddressAttribute], () => {
+    const current = link.getAttribute('href') ?? undefined
+    if (current === entry.written) return false
+    // What follows the link is read again, and writes ours.
+    entry.changes.value += 1
+    return true
+  })
+  return entry
+}
 
 /** The merchant's own address of a link, with the parameters that scripts have added since; undefined without one. */
 export const ownAddress = (link: Element | undefined): string | undefined => {
-  const current = link?.getAttribute('href') ?? undefined
-  const known = link && links.get(link)
-  if (!known || current === undefined) return current
-  return current === known.written ? known.own : decoratedLink(known.own, known.written, current)
+  if (!link) return undefined
+  const { own, written, changes } = readLink(link)
+  changes.value
+  const current = link.getAttribute('href') ?? undefined
+  if (current === undefined || written === undefined) return current
+  return current === written ? own : decoratedLink(own, written, current)
 }
 
 /** Points the merchant's link to a checkout link that was made from its own address. */
 export const writeAddress = (link: Element, own: string | undefined, address: string): void => {
+  const entry = readLink(link)
+  entry.own = own
+  entry.written = address
   if (link.getAttribute('href') !== address) link.setAttribute('href', address)
-  links.set(link, { own, written: address })
+  if (own === address) link.removeAttribute(ownAddressAttribute)
+  else link.setAttribute(ownAddressAttribute, own ?? '')
 }
 
 const buyLinks = '[data-vitrine-field=buy],[data-vitrine=buy]'
@@ -77,15 +115,6 @@ export const checkoutLinkIn = (host: Element, { settings }: Storefront): Element
   )
 }
 
-/** Attributes of an element that its own link may contradict. */
-interface Stated {
-  product: string | undefined
-  /** As the attribute has it; null where none is stated. */
-  quantity?: string | null | undefined
-  priceRule?: string | undefined
-  tax?: string | undefined
-}
-
 /** Warns where the merchant's own link contradicts the element or its store. The element and the store win. */
 export const warnOfContradictions = (
   { page, settings }: Storefront,
@@ -94,37 +123,7 @@ export const warnOfContradictions = (
   warn: WarnAttribute,
   prefix: '' | 'data-vitrine-' = '',
 ): void => {
-  const terms = linkTerms(settings.value, own)
-  if (!terms) return
-  const { quantities } = terms
-  const { coupon, currency, priceRule, tax = 'gross' } = settings.value
-  const { product = '' } = stated
-  /** @param isOwn whether the element itself states it, and not its store */
-  const report = (isOwn: boolean, name: string, value: string, problem: Problem, detail?: string): void =>
-    isOwn
-      ? warn(prefix + name, value, problem, detail)
-      : page.warn('vitrine-store', name, value, problem, detail)
-  const compare = (
-    isOwn: boolean,
-    name: string,
-    ours: string | null | undefined,
-    parameter: string,
-    theirs: string | undefined,
-  ): void => {
-    if (ours && theirs && ours.toLowerCase() !== theirs.toLowerCase())
-      report(isOwn, name, ours, 'contradicts', `${parameter}=${theirs}`)
-  }
-  const units = quantities.get(product)
-  if (quantities.size > 0 && !units) compare(true, 'product', product, 'cart', [...quantities.keys()].join())
-  if (units) compare(true, 'quantity', stated.quantity, `quantity_${product}`, String(units))
-  const rule = stated.priceRule ?? priceRule
-  compare(stated.priceRule !== undefined, 'price-rule', rule, 'pricerule', terms.priceRule)
-  compare(false, 'coupon', coupon, 'coupon', terms.coupon)
-  if (terms.hasNoCoupons) compare(false, 'coupon', coupon, 'enablecoupon', 'false')
-  if (currency !== 'link')
-    compare(false, 'currency', currency, 'currency', terms.fixedCurrency ?? terms.currency)
-  const shown = stated.tax ?? tax
-  const isOwnTax = shown !== tax
-  if (terms.isBusiness && shown === 'gross') report(isOwnTax, 'tax', shown, 'contradicts', 'b2b=true')
-  if (!terms.isBusiness && shown === 'net') report(isOwnTax, 'tax', shown, 'needs-business')
+  for (const [isOwn, name, ...report] of contradictions(settings.value, own, stated))
+    if (isOwn) warn(prefix + name, ...report)
+    else page.warn('vitrine-store', name, ...report)
 }

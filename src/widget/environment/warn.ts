@@ -1,4 +1,4 @@
-/** Everything that may be wrong with an attribute; `features/warnings/problems.ts` has the words. */
+/** Everything that may be wrong with an attribute; `features/rules/problems.ts` has the words. */
 export type Problem =
   | 'unusable'
   | 'unknown'
@@ -11,15 +11,19 @@ export type Problem =
   | 'needs-business'
   | 'contradicts'
   | 'no-setting'
+  | 'no-effect'
   | 'no-code'
   | 'no-price'
   | 'no-room'
   | 'no-order'
+  | 'no-item'
   | 'no-field'
   | 'not-stated'
   | 'not-applicable'
   | 'not-used-in-order'
   | 'not-used-twice'
+  | 'second-tag'
+  | 'mixed'
   | 'not-allowed'
   | 'not-reached'
   | 'not-loaded'
@@ -27,7 +31,6 @@ export type Problem =
   | 'not-closed'
   | 'page-is-file'
   | 'prices-refused'
-  | 'interval'
   | 'other-copy'
   | 'cart-too-long'
   | 'cart-damaged'

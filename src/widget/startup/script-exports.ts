@@ -43,12 +43,14 @@ export {
   themeOf,
   warnAttributeOf,
 } from '../settings/attributes.ts'
+export { monthsOf } from '../settings/months.ts'
 export { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
 export { cleanCoupon, cleanCurrency, cleanPriceRule, settingChecks } from '../settings/settings.ts'
 export { attributeOf, hiddenText, isProduct, propertyOf, trimmed } from '../settings/text.ts'
+export { contradictions } from '../storefront/contradictions.ts'
 export { linkTerms } from '../storefront/link-terms.ts'
 export { nearestStore } from '../storefront/nearest-store.ts'
-export { isReduced, monthsOf, pricePeriod } from '../storefront/price-period.ts'
+export { isReduced, pricePeriod } from '../storefront/price-period.ts'
 export { createPriceReader } from '../storefront/price-reader.ts'
 export {
   cartItem,

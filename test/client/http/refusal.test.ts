@@ -24,7 +24,7 @@ describe('a refusal', () => {
     [500, { Id: 7, Message: 'An error occurred', Status: 500 }, 'server-error'],
   ] as const
 
-  it.for(rows)('of status %d with %j is %s', async ([status, body, code]) => {
+  it.for(rows)('of status %d with %j is %s [limits#rate]', async ([status, body, code]) => {
     const { url } = await serve({ status, body })
     const error = await failure(clientOf(url).subscription.renew({ subscriptionId: 1 }))
     expect(error).toMatchObject({ code, status, platformMessage: body.Message })
@@ -32,7 +32,7 @@ describe('a refusal', () => {
     expect(error.message).not.toContain(body.Message)
   })
 
-  it('of the price host keeps its message', async () => {
+  it('of the price host keeps its message [errors#price-host] [prices#errors]', async () => {
     const body = {
       statusCode: 400,
       error: 'Bad Request',

@@ -28,7 +28,7 @@ describe('a JSON notification', () => {
   )
 
   it.for(['RefundNotification', 'RecurringBillingOnHoldNotification'] as const)(
-    'of type %s gives the purchase, and is unknown without one',
+    'of type %s gives the purchase, and is unknown without one [notifications#lifecycle]',
     (type) => {
       expect(parse({ meta: meta(type), ...model })).toMatchObject({ type, purchase })
       expect(parse({ meta: meta(type), subscriptionId: 'S1' })).toStrictEqual({
@@ -156,19 +156,22 @@ describe('a JSON notification', () => {
     ...item.map((name) => `items.0.${name}`),
   ]
 
-  it.for(keys)('decodes the key %s of the purchase model, or requires it', (key) => {
-    const path = key.replace('!', '').split('.')
-    const type = 'NewOfflinePaymentPurchaseNotification'
-    const whole = { meta: meta(type), ...model }
-    const outcome = refusal(() => parse(changed(whole, path, null)))
-    if (key.endsWith('!')) expect(outcome).toMatchObject({ code: 'contract' })
-    else {
-      expect(outcome).toMatchObject({ type })
-      expect(outcome).not.toEqual(parse(whole))
-    }
-  })
+  it.for(keys)(
+    'decodes the key %s of the purchase model, or requires it [notifications#purchase-model]',
+    (key) => {
+      const path = key.replace('!', '').split('.')
+      const type = 'NewOfflinePaymentPurchaseNotification'
+      const whole = { meta: meta(type), ...model }
+      const outcome = refusal(() => parse(changed(whole, path, null)))
+      if (key.endsWith('!')) expect(outcome).toMatchObject({ code: 'contract' })
+      else {
+        expect(outcome).toMatchObject({ type })
+        expect(outcome).not.toEqual(parse(whole))
+      }
+    },
+  )
 
-  it('of an unknown type is passed through', () => {
+  it('of an unknown type is passed through [notifications#types]', () => {
     expect(parse({ meta: meta('SomethingNewNotification'), anything: [1, null] })).toStrictEqual({
       type: 'unknown',
       name: 'SomethingNewNotification',

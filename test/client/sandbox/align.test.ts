@@ -27,7 +27,7 @@ describe('against the sandbox, two subscriptions', () => {
     return subscription
   }
 
-  it('become one: the documented $6 now and $30 then', async () => {
+  it('become one: the documented $6 now and $30 then [subscriptions#align]', async () => {
     const secondary = await costing(20)
     await advance(9 * day)
     const primary = await costing(10)
@@ -54,7 +54,7 @@ describe('against the sandbox, two subscriptions', () => {
     ['of two customers', () => costing(20, 'customer-test'), () => costing(10)],
     ['in two currencies', () => subscribe('customer-paid', monthly), () => costing(10)],
     ['of two intervals', () => subscribe('customer-paid', monthly), () => subscribe('customer-paid', yearly)],
-  ] as const)('%s stay two', async ([, first, second]) => {
+  ] as const)('%s stay two [subscriptions#align]', async ([, first, second]) => {
     const secondary = await first()
     await advance(day)
     const primary = await second()
@@ -66,7 +66,7 @@ describe('against the sandbox, two subscriptions', () => {
     expect(await failure(call)).toMatchObject({ code: 'bad-request', platformMessage: expect.any(String) })
   })
 
-  it('stay two when the primary is billed first', async () => {
+  it('stay two when the primary is billed first [subscriptions#align]', async () => {
     const primary = await costing(20)
     await advance(day)
     const secondary = await costing(10)

@@ -22,7 +22,7 @@ const link = () =>
   `${sandbox().baseUrl}/1001/?scope=checkout&cart=97776,97772&quantity_97776=3&coupon=SAVE10&currency=EUR`
 
 describe('against the sandbox, prices', () => {
-  it('are looked up by product, internal ID, country, currency, coupon and language', async () => {
+  it('are looked up by product, internal ID, country, currency, coupon and language [prices#lookup]', async () => {
     const items = await clientOf('1001').prices.lookup({
       productIds: [97772, '97776'],
       internalProductIds: ['LUM-P-M'],
@@ -60,7 +60,7 @@ describe('against the sandbox, prices', () => {
     })
   })
 
-  it('follow a price rule', async () => {
+  it('follow a price rule [prices#lookup]', async () => {
     const grossBy = async (priceRule: string) => {
       const client = clientOf('1001')
       const [item] = await client.prices.lookup({ productIds: [97772], country: 'DE', priceRule })
@@ -72,7 +72,7 @@ describe('against the sandbox, prices', () => {
 })
 
 describe('against the sandbox, the connection', () => {
-  it('holds with the right credentials', async () => {
+  it('holds with the right credentials [conventions#connection-test]', async () => {
     expect(await clientOf('1001').connection.test()).toEqual({ resultMessage: 'OK' })
   })
 
@@ -101,7 +101,7 @@ describe('against the sandbox, a cart', () => {
     expect(sessionUrl).toMatch(/^http/)
   })
 
-  it('is previewed without a session', async () => {
+  it('is previewed without a session [cart#preview-answer]', async () => {
     const preview = await clientOf('1001').cart.preview({
       shoppingCartUrl: link(),
       remoteAddress: '84.19.3.7',
@@ -122,7 +122,7 @@ describe('against the sandbox, a cart', () => {
     })
   })
 
-  it('link becomes a session URL', async () => {
+  it('link becomes a session URL [checkout-links#session-urls]', async () => {
     const { url } = await clientOf('1001').session.generateUrl({ targetUrl: link() })
     expect(url).toMatch(/^http/)
   })
@@ -160,7 +160,7 @@ describe('against the sandbox, a cart', () => {
 })
 
 describe('against the sandbox, product prices', () => {
-  it('come by currency and quantity tier', async () => {
+  it('come by currency and quantity tier [products#product-prices]', async () => {
     const { products } = await clientOf('1001').product.prices({
       currencyIds: ['EUR', 'JPY'],
       productIds: [97776, 97772],
@@ -175,7 +175,7 @@ describe('against the sandbox, product prices', () => {
     }
   })
 
-  it('of an unknown product are refused', async () => {
+  it('of an unknown product are refused [products#product-prices]', async () => {
     const call = clientOf('1001').product.prices({ currencyIds: ['EUR'], productIds: [1] })
     expect(await failure(call)).toMatchObject({ status: 400, platformMessage: expect.any(String) })
   })
@@ -236,7 +236,7 @@ describe('against the sandbox, a purchase', () => {
     })
   })
 
-  it('gets another license key', async () => {
+  it('gets another license key [purchases#license-key]', async () => {
     const client = clientOf('1001')
     const purchaseId = await buy(client)
     const change = { purchaseId, runningNumber: 1, licenseKey: 'NEW-KEY-1' }

@@ -60,7 +60,7 @@ describe.for(['json', 'xml'] as const)('notifications of the sandbox in %s', (fo
     return { purchase, notification: received.at(-1) }
   }
 
-  it('of a paid order equal the answer of getpurchase', async () => {
+  it('of a paid order equal the answer of getpurchase [notifications#types]', async () => {
     const { purchase, notification } = await ordered('customer-paid')
     expect(notification).toMatchObject({ type: 'PaidOrderNotification', purchase })
     expect(purchase).toMatchObject({
@@ -70,7 +70,7 @@ describe.for(['json', 'xml'] as const)('notifications of the sandbox in %s', (fo
     })
   })
 
-  it('of an offline order name it', async () => {
+  it('of an offline order name it [notifications#types]', async () => {
     const { purchase, notification } = await ordered('customer-offline')
     const { id, statusId, paymentInfo } = purchase
     expect(notification).toMatchObject({
@@ -90,7 +90,7 @@ describe.for(['json', 'xml'] as const)('notifications of the sandbox in %s', (fo
     expect(statusId).toBe('WOF')
   })
 
-  it('of a changed contact name customer and contact', async () => {
+  it('of a changed contact name customer and contact [notifications#types]', async () => {
     const { purchase } = await ordered('customer-test')
     const { subscriptionId = 0 } = purchase.items[0]?.recurringBilling ?? {}
     const arrives = once(receiver, 'received')

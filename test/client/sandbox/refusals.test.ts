@@ -47,7 +47,7 @@ const hasId = (error: Error): boolean => 'platformId' in error && error.platform
 describe.for(requests)('against the sandbox, $operation', (request) => {
   const { operation, input } = request
 
-  it('reports a failure of the platform', async () => {
+  it('reports a failure of the platform [conventions#connection-test] [errors#status] [products#product-prices]', async () => {
     await setFault('status:500')
     const error = await callFails(request)
     expect(error).toMatchObject({
@@ -60,7 +60,7 @@ describe.for(requests)('against the sandbox, $operation', (request) => {
     expect(hasId(error)).toBe(!withoutId.includes(operation))
   })
 
-  it('reports how long the platform blocks it', async () => {
+  it('reports how long the platform blocks it [errors#status]', async () => {
     await setFault('429')
     expect(await callFails(request)).toMatchObject({ code: 'rate-limited', operation, retryAfter: 60 })
   })
@@ -83,7 +83,7 @@ describe.for(requests)('against the sandbox, $operation', (request) => {
 })
 
 describe.for(requests.filter(({ host }) => host === 'rest'))('against the sandbox, $operation', (request) => {
-  it('is refused with wrong credentials', async () => {
+  it('is refused with wrong credentials [errors#status]', async () => {
     const error = await callFails(request, 'not this one')
     expect(error).toMatchObject({
       code: 'unauthorized',

@@ -36,7 +36,7 @@ const halfway = async (quantity = 1): Promise<Subscription> => {
 }
 
 describe('against the sandbox, an item', () => {
-  it('is previewed and added, pro-rated now and whole from the next billing on', async () => {
+  it('is previewed and added, pro-rated now and whole from the next billing on [subscriptions#add-item]', async () => {
     const subscription = await halfway()
     const { addItem } = clientOf().subscription
     const request = { subscriptionId: subscription.id, productId: teamMonthly, quantity: 2 }
@@ -65,7 +65,7 @@ describe('against the sandbox, an item', () => {
     expect((await itemsOf(subscription)).at(-1)).toMatchObject({ runningNo: 2, isActive: true })
   })
 
-  it('is added at a price of its own, with a coupon and names', async () => {
+  it('is added at a price of its own, with a coupon and names [subscriptions#add-item]', async () => {
     const subscription = await halfway()
     const added = await clientOf().subscription.addItem({
       subscriptionId: subscription.id,
@@ -165,7 +165,7 @@ describe('against the sandbox, an item', () => {
     ])
   })
 
-  it('is changed from the next billing on, with a coupon, as a waiting version', async () => {
+  it('is changed from the next billing on, with a coupon, as a waiting version [subscriptions#versions] [subscriptions#update-item]', async () => {
     const subscription = await halfway()
     const updated = await clientOf().subscription.updateItem({
       subscriptionId: subscription.id,
@@ -216,7 +216,7 @@ describe('against the sandbox, an item', () => {
     })
   })
 
-  it('gets a price of its own', async () => {
+  it('gets a price of its own [subscriptions#changes]', async () => {
     const subscription = await halfway()
     const { updateItemPrice } = clientOf().subscription
     const request = {
@@ -240,7 +240,7 @@ describe('against the sandbox, an item', () => {
     })
   })
 
-  it('is reinstated after a sign-up that was not accepted, and not twice', async () => {
+  it('is reinstated after a sign-up that was not accepted, and not twice [subscriptions#reinstate]', async () => {
     const subscription = await subscribe('customer-paid', monthly, { acceptSubscription: false })
     const { reinstateItems } = clientOf().subscription
     const request = { subscriptionId: subscription.id, items: [1] }

@@ -16,7 +16,7 @@ const read = async (id: number, client = clientOf()) =>
   (await client.subscription.get({ subscriptionId: id })).subscription
 
 describe('against the sandbox, a subscription', () => {
-  it('is read by its ID, with or without its S, with items, dates and purchases', async () => {
+  it('is read by its ID, with or without its S, with items, dates and purchases [conventions#ids]', async () => {
     const purchaseId = await buy('customer-paid', yearly, { quantity: 3 })
     const { subscription } = await clientOf().subscription.byPurchase({ purchaseId })
     expect(subscription).toMatchObject({
@@ -66,7 +66,7 @@ describe('against the sandbox, a subscription', () => {
     expect((await other).subscriptions).toEqual([])
   })
 
-  it('begins as its sign-up was: accepted, not accepted, or not yet paid', async () => {
+  it('begins as its sign-up was: accepted, not accepted, or not yet paid [subscriptions#transitions]', async () => {
     const statuses = async (customer: string, acceptSubscription: boolean) => {
       const { status, items } = await subscribe(customer, monthly, { acceptSubscription })
       return [status, items[0]?.status]
@@ -129,7 +129,7 @@ const operationsOn: Record<string, (client: Client, subscriptionId: number) => P
 }
 
 describe.for(Object.entries(operationsOn))('against the sandbox, subscription.%s', ([name, call]) => {
-  it('finds no subscription that does not exist', async () => {
+  it('finds no subscription that does not exist [errors#status]', async () => {
     expect(await failure(call(clientOf(), 999_999_999))).toMatchObject({
       code: 'not-found',
       operation: `subscription.${name}`,
@@ -138,7 +138,7 @@ describe.for(Object.entries(operationsOn))('against the sandbox, subscription.%s
     })
   })
 
-  it('finds no subscription of another client, and leaves it alone', async () => {
+  it('finds no subscription of another client, and leaves it alone [conventions#authentication]', async () => {
     const before = await subscribe('customer-paid', monthly)
     expect(await failure(call(clientOf('1002'), before.id))).toMatchObject({ code: 'not-found' })
     expect(await read(before.id)).toEqual(before)
@@ -211,7 +211,7 @@ describe('against the sandbox, a renewal', () => {
     expect(await read(before.id)).toEqual(before)
   })
 
-  it('is for automatic ones', async () => {
+  it('is for automatic ones [subscriptions#renew]', async () => {
     const { id } = await subscribe('customer-paid', yearly)
     await clientOf().subscription.updateRenewalType({ subscriptionId: id, renewalType: 'Manual' })
     expect(await failure(clientOf().subscription.renew({ subscriptionId: id }))).toMatchObject({
@@ -231,7 +231,7 @@ describe('against the sandbox, the renewal type', () => {
     }
   })
 
-  it('is refused for a subscription without a renewal type', async () => {
+  it('is refused for a subscription without a renewal type [errors#status]', async () => {
     const { id } = await subscribe('customer-paid', limited)
     const call = clientOf().subscription.updateRenewalType({ subscriptionId: id, renewalType: 'Manual' })
     expect(await failure(call)).toMatchObject({
@@ -274,7 +274,7 @@ describe('against the sandbox, parameters and contacts', () => {
     expect(purchase.extraParameters).toEqual(expect.arrayContaining(items))
   })
 
-  it('of a customer named by the client’s own ID change too, and of an unknown one do not', async () => {
+  it('of a customer named by the client’s own ID change too, and of an unknown one do not [contacts#update]', async () => {
     await subscribe('customer-test', monthly)
     const change = {
       contactType: 'DeliveryContact',
@@ -290,7 +290,7 @@ describe('against the sandbox, parameters and contacts', () => {
     })
   })
 
-  it('of a customer without an Active item stay as they are', async () => {
+  it('of a customer without an Active item stay as they are [contacts#update]', async () => {
     const other = clientOf('1002')
     const { id } = await subscribe('customer-paid', 210002, { client: other, acceptSubscription: false })
     const call = other.subscription.updateContact({
@@ -322,7 +322,7 @@ describe('against the sandbox, the customer of a subscription', () => {
     expect(await failure(updateAccount({ subscriptionId: wire.id }))).toMatchObject({ code: 'bad-request' })
   })
 
-  it('has its payment retry cancelled, once', async () => {
+  it('has its payment retry cancelled, once [purchases#cancel-retry]', async () => {
     const { cart, purchase } = clientOf()
     const outcome = await cart.process({
       cart: {

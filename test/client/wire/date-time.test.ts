@@ -15,7 +15,7 @@ describe('a date-time', () => {
     '2024-02-29T23:59:60Z',
     '2026-03-01T10:00:00.123456789+05:30',
     '0001-01-01T00:00:00-23:59',
-  ])('may be %s', (text) => expect(isDateTime(text)).toBe(true))
+  ])('may be %s [conventions#codes] [purchases#lists]', (text) => expect(isDateTime(text)).toBe(true))
 
   it.for([
     '',
@@ -36,7 +36,7 @@ describe('a date-time', () => {
     '+02026-03-01T10:00:00Z',
     '2026-03-01T10:00:00Z\n',
     '２０２６-03-01T10:00:00Z',
-  ])('is invalid as %j', (text) => expect(isDateTime(text)).toBe(false))
+  ])('is invalid as %j [conventions#codes]', (text) => expect(isDateTime(text)).toBe(false))
 
   it('may be any that toISOString writes', () => {
     const date = fc.date({
@@ -56,7 +56,7 @@ describe('a date-time', () => {
     )
   })
 
-  it('is in UTC with Z or a zero offset', () => {
+  it('is in UTC with Z or a zero offset [limits#dates]', () => {
     expect(isUtcDateTime('2026-03-01T10:00:00+00:00')).toBe(true)
     expect(isUtcDateTime('2026-03-01T10:00:00+01:00')).toBe(false)
   })

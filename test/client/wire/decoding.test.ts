@@ -27,7 +27,7 @@ const itemStatuses = {
 
 describe('a status', () => {
   it.for(Object.entries(subscriptionStatuses))(
-    'of a subscription, %s, has one name in all its forms',
+    'of a subscription, %s, has one name in all its forms [subscriptions#states]',
     async ([name, number]) => {
       for (const form of [number, String(number), name, name.toUpperCase()])
         expect((await get({ Subscriptionstatus: form })).subscription.status).toBe(name)
@@ -35,7 +35,7 @@ describe('a status', () => {
   )
 
   it.for(Object.entries(itemStatuses))(
-    'of an item, %s, has one name in all its forms',
+    'of an item, %s, has one name in all its forms [subscriptions#states]',
     async ([name, number]) => {
       for (const form of [number, String(number), name, name.toLowerCase()]) {
         const { subscription: decoded } = await get({ Items: [{ ...item, Status: form }] })
@@ -44,7 +44,7 @@ describe('a status', () => {
     },
   )
 
-  it('is Unknown when the number or name is not documented, and else an error with operation and path', async () => {
+  it('is Unknown when the number or name is not documented, and else an error with operation and path [subscriptions#states]', async () => {
     const documented = new Set<unknown>(
       Object.entries(subscriptionStatuses).flatMap(([name, number]) => [
         name.toLowerCase(),
@@ -76,7 +76,7 @@ describe('a status', () => {
 })
 
 describe('a tolerated answer', () => {
-  it('may omit, null or empty a conditional member', async () => {
+  it('may omit, null or empty a conditional member [prices#price-item]', async () => {
     const conditional = ['EndDate', 'PaymentInfo', 'CustomerReferenceId', 'CustomerReferenceNo']
     const plain = await get({})
     for (const name of conditional) expect(plain.subscription).not.toHaveProperty(callerName(name))
@@ -120,7 +120,7 @@ describe('a tolerated answer', () => {
     expect(decoded.items).toMatchObject([{ runningNo: 1, quantity: 1, subscriptionPurchaseItems: [] }])
   })
 
-  it('of the price host may use the field listing instead of the example', async () => {
+  it('of the price host may use the field listing instead of the example [prices#price-item]', async () => {
     const amount = { localized: '1', value: 1 }
     const money = { net: amount, vat: amount, gross: amount }
     const listed = {
@@ -218,7 +218,7 @@ describe('an invalid answer', () => {
     expect(error).toMatchObject({ code: 'contract', path })
   })
 
-  it('lacks an amount of a price preview', async () => {
+  it('lacks an amount of a price preview [subscriptions#price-preview]', async () => {
     const body = {
       AlignmentCustomerGrossPrice: 1,
       AlignmentCustomerVatPrice: 1,

@@ -27,12 +27,15 @@ describe('an order', () => {
     Object.entries(numbers).map(([name, number]) => [field, name, wire, number] as const),
   )
 
-  it.for(modes)('with the %s %s is sent with %s %d', async ([field, name, wire, number]) => {
-    const body = await sentBy('cart.process', { ...order.input, [field]: name }, order.response)
-    expect(body).toMatchObject({ [wire]: number })
-  })
+  it.for(modes)(
+    'with the %s %s is sent with %s %d [cart#modes] [conventions#integers]',
+    async ([field, name, wire, number]) => {
+      const body = await sentBy('cart.process', { ...order.input, [field]: name }, order.response)
+      expect(body).toMatchObject({ [wire]: number })
+    },
+  )
 
-  it('without modes leaves them to the platform', async () => {
+  it('without modes leaves them to the platform [cart#modes]', async () => {
     const { cart } = order.input
     const body = await sentBy('cart.process', { cart }, order.response)
     expect(Object.keys(body ?? {})).toEqual(['Cart'])
@@ -46,7 +49,7 @@ describe('a contact', () => {
     ['LicenseeContact', 0],
     ['BillingContact', 1],
     ['DeliveryContact', 2],
-  ] as const)('of type %s is sent with the number %d', async ([contactType, number]) => {
+  ] as const)('of type %s is sent with the number %d [contacts#update]', async ([contactType, number]) => {
     const body = await sentBy('subscription.updateContact', { ...change, contactType })
     expect(body).toMatchObject({ ContactType: number })
   })
@@ -74,17 +77,20 @@ describe('a change', () => {
   const { input, response } = fixture('subscription.updateItem.json')
   const price = fixture('subscription.updateItemPrice.json')
 
-  it.for(['Update', 'Upgrade', 'Downgrade'])('by the action %s is sent with it', async (updateAction) => {
-    expect(await sentBy('subscription.updateItem', { ...input, updateAction }, response)).toMatchObject({
-      UpdateAction: updateAction,
-    })
-    const sent = await sentBy(
-      'subscription.updateItemPrice',
-      { ...price.input, updateAction },
-      price.response,
-    )
-    expect(sent).toMatchObject({ UpdateAction: updateAction })
-  })
+  it.for(['Update', 'Upgrade', 'Downgrade'])(
+    'by the action %s is sent with it [subscriptions#update-item]',
+    async (updateAction) => {
+      expect(await sentBy('subscription.updateItem', { ...input, updateAction }, response)).toMatchObject({
+        UpdateAction: updateAction,
+      })
+      const sent = await sentBy(
+        'subscription.updateItemPrice',
+        { ...price.input, updateAction },
+        price.response,
+      )
+      expect(sent).toMatchObject({ UpdateAction: updateAction })
+    },
+  )
 })
 
 describe('a search', () => {
@@ -97,7 +103,7 @@ describe('a search', () => {
   )
 
   it.for('CAN CHB DEC HLD PAY PPR PEN QUO REF REG TST TST_RFD WOF WPO'.split(' '))(
-    'for purchases of the status %s is sent with it, and finds it',
+    'for purchases of the status %s is sent with it, and finds it [purchases#status-ids]',
     async (status) => {
       const entry = { PurchaseId: 1, PurchasestatusId: status, ReimbursementId: null }
       const client = clientOf('http://127.0.0.1', {
@@ -125,10 +131,13 @@ describe('a transaction', () => {
         }),
     }).subscription.renew({ subscriptionId: 1 })
 
-  it.for(['Success', 'Error', 'Rejected', 'Pending', 'Unknown'] as const)('may be %s', async (status) => {
-    for (const form of [status, status.toLowerCase(), status.toUpperCase()])
-      expect((await renewed(form)).transactionStatus).toBe(status)
-  })
+  it.for(['Success', 'Error', 'Rejected', 'Pending', 'Unknown'] as const)(
+    'may be %s [subscriptions#price-preview]',
+    async (status) => {
+      for (const form of [status, status.toLowerCase(), status.toUpperCase()])
+        expect((await renewed(form)).transactionStatus).toBe(status)
+    },
+  )
 
   it('is Unknown by any other word, because the renewal has happened', async () => {
     expect((await renewed('Done')).transactionStatus).toBe('Unknown')
@@ -140,7 +149,7 @@ describe('a transaction', () => {
 })
 
 describe('a renewal type', () => {
-  it.for(['Automatic', 'Manual'] as const)('may be %s', async (RenewalType) => {
+  it.for(['Automatic', 'Manual'] as const)('may be %s [subscriptions#subscription]', async (RenewalType) => {
     const client = clientOf('http://127.0.0.1', {
       fetch: async () =>
         Response.json({ Subscription: wireSubscription({ RenewalType }), ResultMessage: 'OK' }),

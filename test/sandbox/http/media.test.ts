@@ -33,7 +33,7 @@ it.each([
   ['*/*, application/json;q=0', 'xml'],
   ['application/xml;q=nonsense', 'json'],
   ['text/html', 'json'],
-])('answers Accept %s in %s', (accept, format) => {
+])('answers Accept %s in %s [conventions#formats]', (accept, format) => {
   expect(preferredFormat(accept)).toBe(format)
 })
 
@@ -122,7 +122,7 @@ it.each([
   expect(await response.json()).toEqual({ Id: null, Message: expect.any(String), Status: 400 })
 })
 
-it('reads JSON and XML by Content-Type and answers by Accept', async () => {
+it('reads JSON and XML by Content-Type and answers by Accept [conventions#formats]', async () => {
   const fromXml = await post('<R><A>1</A></R>', { 'content-type': 'text/xml; charset=utf-8' })
   expect(fromXml.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(await fromXml.json()).toEqual({ A: '1' })
@@ -132,17 +132,20 @@ it('reads JSON and XML by Content-Type and answers by Accept', async () => {
   expect(decodeXml(await toXml.text())).toEqual({ A: '1' })
 })
 
-it('needs neither Accept nor Content-Type to read and answer JSON', async () => {
+it('needs neither Accept nor Content-Type to read and answer JSON [conventions#formats]', async () => {
   const body = new TextEncoder().encode('{"A":1}')
   const response = await echo.request('/echo', { method: 'POST', body })
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(await response.json()).toEqual({ A: 1 })
 })
 
-it.each(['application/xml', 'text/xml'])('reads and answers XML as %s', async (type) => {
-  const response = await post('<R><A>1</A></R>', { 'content-type': type, accept: type })
-  expect(decodeXml(await response.text())).toEqual({ A: '1' })
-})
+it.each(['application/xml', 'text/xml'])(
+  'reads and answers XML as %s [conventions#formats]',
+  async (type) => {
+    const response = await post('<R><A>1</A></R>', { 'content-type': type, accept: type })
+    expect(decodeXml(await response.text())).toEqual({ A: '1' })
+  },
+)
 
 it.each([
   ['broken JSON', '{"a":', 'application/json', 400],

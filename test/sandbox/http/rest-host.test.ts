@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { authorization, call, json, standing } from '../rest-support.ts'
 
-it('accepts valid credentials', async () => {
+it('accepts valid credentials [conventions#hosts] [conventions#authentication] [conventions#connection-test]', async () => {
   const response = await call(await standing(), '/connection/test')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ResultMessage: 'OK' })
@@ -16,15 +16,18 @@ it.each([
   ['another scheme', authorization().replace('Basic', 'Bearer')],
   ['no Base64', 'Basic ###'],
   ['Base64 of no text', `Basic ${btoa('\xff\xfe:\xff')}`],
-])('refuses %s with 401 and without an error ID on the connection test', async (_, header) => {
-  const response = await call(await standing(), '/connection/test', { headers: { authorization: header } })
-  expect(response.status).toBe(401)
-  expect(response.headers.get('www-authenticate')).toMatch(/^Basic /)
-  expect(await response.json()).toEqual({ Message: expect.any(String), Status: 401 })
-})
+])(
+  'refuses %s with 401 and without an error ID on the connection test [conventions#authentication] [conventions#connection-test] [errors#rest]',
+  async (_, header) => {
+    const response = await call(await standing(), '/connection/test', { headers: { authorization: header } })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic /)
+    expect(await response.json()).toEqual({ Message: expect.any(String), Status: 401 })
+  },
+)
 
 it.each(['/cart/generatecartpreview', '/cart/processcart', '/urlgenerator/generateusersessionurl'])(
-  'asks for credentials before it reads anything sent to %s',
+  'asks for credentials before it reads anything sent to %s [conventions#hosts]',
   async (path) => {
     const response = await call(await standing(), path, { body: '{', headers: { authorization: '' } })
     expect(response.status).toBe(401)
@@ -50,7 +53,7 @@ it('accepts credentials with characters outside ASCII', async () => {
 })
 
 it.each(['/cart/nothing', '/purchase/', '/subscription/x', '/product/y', '/elsewhere'])(
-  'answers 404 in the documented shape for %s',
+  'answers 404 in the documented shape for %s [errors#rest]',
   async (path) => {
     const response = await call(await standing(), path)
     expect(response.status).toBe(404)
@@ -131,7 +134,7 @@ it('shows and moves the clock', async () => {
   }
 })
 
-it('answers 500 in the documented shape and reports the cause when something breaks', async () => {
+it('answers 500 in the documented shape and reports the cause when something breaks [errors#rest]', async () => {
   const reports: unknown[] = []
   const sandbox = await standing({
     geo: {

@@ -18,7 +18,7 @@ const serve = async (options: Parameters<typeof serveSandbox>[0] = {}): Promise<
   return served
 }
 
-it('serves both hosts under the addresses that it names', async () => {
+it('serves both hosts under the addresses that it names [conventions#hosts]', async () => {
   const { pricingUrl, baseUrl } = await serve()
   const prices = await fetch(`${pricingUrl}/prices?client_id=1001&product_id=97772`)
   expect(prices.status).toBe(200)

@@ -32,7 +32,7 @@ it.each([
     'prefixed elements',
     `<n:CartItems xmlns:n="urn:x"><n:ProcessCartItem><n:ProductId>97772</n:ProductId><n:Quantity>1</n:Quantity></n:ProcessCartItem></n:CartItems>`,
   ],
-])('processes a cart whose items are %s', async (_, items) => {
+])('processes a cart whose items are %s [conventions#formats]', async (_, items) => {
   const response = await post('/cart/processcart', cartWith(items))
   expect(await response.json()).toMatchObject({ ResultMessage: 'OK', ProcessResult: 0 })
 })
@@ -52,7 +52,7 @@ it.each([
   ['the usual prefix', `xmlns:xsi="${instance}" `, 'xsi:nil="true"'],
   ['the prefix of .NET', `xmlns:i="${instance}" `, 'i:nil="true"'],
   ['a prefix of its own', `xmlns:q="${instance}" `, 'q:nil="1"'],
-])('reads null by its namespace, with %s', (_, declaration, nil) => {
+])('reads null by its namespace, with %s [conventions#formats]', (_, declaration, nil) => {
   expect(decodeXml(`<R ${declaration}><A ${nil}/></R>`)).toEqual({ A: null })
 })
 
@@ -68,7 +68,7 @@ it('leaves out an optional member that is null in the dialect of .NET', async ()
   expect(await (await post('/cart/processcart', body)).json()).toMatchObject({ ProcessResult: 0 })
 })
 
-it('reads prefixed elements of a change', async () => {
+it('reads prefixed elements of a change [conventions#formats]', async () => {
   const response = await post(
     '/subscription/renewsubscription',
     '<n:Request xmlns:n="urn:x"><n:SubscriptionId>S1</n:SubscriptionId></n:Request>',
@@ -80,7 +80,7 @@ it('refuses a prefixed prototype key', () => {
   expect(() => decodeXml('<n:R xmlns:n="urn:x"><n:__proto__><x>1</x></n:__proto__></n:R>')).toThrow('XML')
 })
 
-it('knows every list of every request', () => {
+it('knows every list of every request [conventions#formats]', () => {
   const schemas = at('components', 'schemas')
   const lists = Object.entries(isTree(schemas) ? schemas : {}).flatMap(([name, schema]) =>
     name.endsWith('Request') ? listsIn(schema) : [],

@@ -81,7 +81,7 @@ const requiredIn = (schema: unknown): unknown[] => {
   return Array.isArray(target.required) ? target.required : []
 }
 
-it('covers every operation', () => {
+it('covers every operation [conventions#formats]', () => {
   expect(Object.keys(tries).toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
 })
 
@@ -97,7 +97,7 @@ describe.each(Object.entries(tries))('%s', (_, tryOf) => {
     return { request, value, state, status: answer.response.status }
   }
 
-  it('returns the same in XML as in JSON, for requests in either format', async () => {
+  it('returns the same in XML as in JSON, for requests in either format [conventions#formats] [subscriptions#changes]', async () => {
     const fromJson = await run('json', 'json')
     expect(fromJson.status).toBe(200)
     expect(await run('json', 'xml')).toEqual(fromJson)

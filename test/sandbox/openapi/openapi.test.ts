@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { operations as clientOperations } from '../../../src/client/index.ts'
 import { operations } from '../../../src/sandbox/openapi/document.ts'
 import { memberTexts } from '../../../src/sandbox/openapi/schemas/members.ts'
 import { buy, createReceiver } from '../orders/notification-support.ts'
@@ -6,38 +7,10 @@ import { call, json, order, standing } from '../rest-support.ts'
 import { complaintsOf, type Exchange, watch } from './openapi-check.ts'
 import { at, isTree, violations } from './openapi-document.ts'
 
-/** Every operation of docs/platform. */
-const platform = [
-  'GET /prices',
-  'GET /product/getproductprice',
-  'GET /purchase/getpurchase',
-  'GET /purchase/getpurchaselist',
-  'GET /purchase/getpurchaselistByIds',
-  'POST /purchase/updatelicensekey',
-  'POST /cart/processcart',
-  'POST /cart/generatecartpreview',
-  'GET /subscription/getsubscription',
-  'GET /subscription/getsubscriptionsbypurchase',
-  'GET /subscription/getsubscriptionsforcustomer',
-  'POST /subscription/updatenextbillingdate',
-  'POST /subscription/addsubscriptionitem',
-  'POST /subscription/increasesubscriptionitemquantity',
-  'POST /subscription/updatesubscriptionitem',
-  'POST /subscription/updatesubscriptionitemprice',
-  'POST /subscription/alignsubscriptions',
-  'POST /subscription/reinstatesubscriptionitems',
-  'POST /subscription/updatesubscriptionparameters',
-  'POST /subscription/updatecontact',
-  'POST /subscription/updateaccount',
-  'POST /subscription/updatesubscriptionrenewaltype',
-  'POST /subscription/renewsubscription',
-  'POST /subscription/updatecustomer',
-  'GET /connection/test',
-  'POST /urlgenerator/generateusersessionurl',
-  'POST /subscription/deactivatesubscriptionitems',
-  'POST /subscription/removesubscriptionitem',
-  'POST /purchase/cancelretry',
-]
+/** Every operation that the client calls, whose fixtures are those of docs/platform. */
+const platform = Object.values(clientOperations).flatMap((group) =>
+  Object.values<{ method: string; path: string }>(group).map(({ method, path }) => `${method} ${path}`),
+)
 
 const documented = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 
@@ -73,8 +46,8 @@ it('has every operation of the platform', () => {
 
 it('has the operations that are routed, and no others', async () => {
   const { rest } = await standing()
-  const isOperation = (path: string) =>
-    /^\/(connection|product|purchase|cart|subscription|urlgenerator)\/[\w:]/.test(path)
+  const groups = new Set(platform.map((operation) => operation.split('/')[1]))
+  const isOperation = (path: string) => groups.has(path.split('/')[1]) && /^\/\w+\/[\w:]/.test(path)
   const routed = rest.routes
     .filter(({ method, path }) => method !== 'ALL' && isOperation(path))
     .map(({ method, path }) => `${method} ${path}`.replace(/:operation\{.*\|(.*)\}/, '$1'))
@@ -155,7 +128,7 @@ it('does not offer ExtendInterval where the operation refuses it', () => {
   expect(settings('AlignSubscriptionsRequest')).not.toHaveProperty('ExtendInterval')
 })
 
-it('serves the schema that a notification names, and the notification fits it', async () => {
+it('serves the schema that a notification names, and the notification fits it [notifications#envelope]', async () => {
   const receiver = createReceiver()
   const target = { url: 'https://shop.example/n' }
   const sandbox = await standing({ notifications: { 1001: target }, fetch: receiver.fetch })

@@ -15,7 +15,7 @@ const preview = (
     body: { ShoppingCartUrl: link(query, client), RemoteAddress: '127.0.0.1', ...more },
   })
 
-it('answers the published example: 77 with a coupon of 10 %', async () => {
+it('answers the published example: 77 with a coupon of 10 % [cart#preview-answer]', async () => {
   expect(await json(preview(await standing(), 'cart=97772&coupon=SAVE10&language=en'))).toEqual({
     Cart: {
       CurrencyId: 'EUR',
@@ -111,7 +111,7 @@ it.each([
   ['cart=97772&quantity_97777=5', [[97772, 1]]],
   ['cart=97772&quantity_97772=', [[97772, 1]]],
   ['cart=%20ILUM-P-Y%20,', [[97772, 1]]],
-])('reads %s', async (query, expected) => {
+])('reads %s [checkout-links#parameters]', async (query, expected) => {
   const { Cart } = await items(await standing(), query)
   expect(Cart.CartItems.map(({ ProductId, Quantity }) => [ProductId, Quantity])).toEqual(expected)
 })
@@ -122,7 +122,7 @@ it.each([
   [5, 119],
   [25, 99],
   [100, 84.5],
-])('gives %i units the price of their tier', async (quantity, gross) => {
+])('gives %i units the price of their tier [products#tiers]', async (quantity, gross) => {
   const { Cart } = await items(await standing(), `cart=97776&quantity_97776=${quantity}`)
   expect(Cart.CartItems[0]?.SinglePrice.Gross).toBe(gross)
   expect(Cart.TotalPrice.Gross).toBe(gross * quantity)
@@ -135,13 +135,13 @@ it.each([
   ['no coupon below its quantity', 'cart=97769&coupon=FIVEUP', 7.99, null],
   ['a price rule that is named', 'cart=97769&pricerule=team', 6.79, 1.2],
   ['no rule that nobody named', 'cart=97769', 7.99, null],
-])('applies %s', async (_, query, gross, discount) => {
+])('applies %s [cart#preview-answer] [checkout-links#parameters]', async (_, query, gross, discount) => {
   const { Cart } = await items(await standing(), query)
   expect(Cart.CartItems[0]?.SinglePrice.Gross).toBe(gross)
   expect(Cart.CartItems[0]?.Discount).toBe(discount)
 })
 
-it('applies automatic rules by country and switches them off with none', async () => {
+it('applies automatic rules by country and switches them off with none [checkout-links#parameters]', async () => {
   const sandbox = await standing({ geo: { countryOf: () => 'IN' } })
   const automatic = await items(sandbox, 'cart=97772')
   const off = await items(sandbox, 'cart=97772&pricerule=none')
@@ -159,11 +159,14 @@ it.each([
   ['a restricted choice', 'cart=97772&currencies=USD,EUR', '203.0.113.9', 'USD', 8.1],
   ['a stated one outside the choice', 'cart=97772&currencies=USD,EUR&currency=GBP', '127.0.0.1', 'USD', 19],
   ['a prefilled delivery country', 'cart=97772&deliveryCountryId=FR', '203.0.113.9', 'EUR', 20],
-])('finds country and currency: %s', async (_, query, RemoteAddress, currency, vat) => {
-  const { Cart } = await items(await standing({ geo }), query, { RemoteAddress })
-  expect(Cart.CurrencyId).toBe(currency)
-  expect(Cart.TotalPrice.VatPercentage).toBe(vat)
-})
+])(
+  'finds country and currency: %s [cart#preview] [checkout-links#parameters]',
+  async (_, query, RemoteAddress, currency, vat) => {
+    const { Cart } = await items(await standing({ geo }), query, { RemoteAddress })
+    expect(Cart.CurrencyId).toBe(currency)
+    expect(Cart.TotalPrice.VatPercentage).toBe(vat)
+  },
+)
 
 it.each([
   ['the link decides', 'cart=97777&language=ja', 'de', 'ja'],
@@ -171,12 +174,15 @@ it.each([
   ['else English', 'cart=97777', undefined, 'en'],
   ['a restricted choice', 'cart=97777&languages=de,fr', 'ja', 'de'],
   ['nonsense', 'cart=97777&language=%3Cscript%3E', undefined, 'en'],
-])('finds the language: %s', async (_, query, AcceptLanguage, language) => {
-  const { Cart } = await items(await standing(), query, { AcceptLanguage })
-  expect(Cart.LanguageId).toBe(language)
-})
+])(
+  'finds the language: %s [cart#preview] [checkout-links#parameters]',
+  async (_, query, AcceptLanguage, language) => {
+    const { Cart } = await items(await standing(), query, { AcceptLanguage })
+    expect(Cart.LanguageId).toBe(language)
+  },
+)
 
-it('opens a session unless GenerateSessionUrl is false', async () => {
+it('opens a session unless GenerateSessionUrl is false [cart#preview] [cart#preview-answer] [checkout-links#session-urls]', async () => {
   const sandbox = await standing()
   expect((await items(sandbox, 'cart=97772')).SessionUrl).not.toBeNull()
   expect((await items(sandbox, 'cart=97772', { GenerateSessionUrl: true })).SessionUrl).not.toBeNull()
@@ -202,15 +208,22 @@ it.each([
   ['less than nothing', link('cart=97772&quantity_97772=-1')],
   ['far too many', link('cart=97772&quantity_97772=1000000000')],
   ['more than 2,000 characters', link(`cart=97772&x-a=${'a'.repeat(2_000)}`)],
-])('refuses %s with 400', async (_, ShoppingCartUrl) => {
-  const body = { ShoppingCartUrl, RemoteAddress: '127.0.0.1' }
-  const response = await call(await standing(), '/cart/generatecartpreview', { body })
-  expect(response.status).toBe(400)
-  expect(await response.json()).toEqual({ Id: expect.any(String), Message: expect.any(String), Status: 400 })
-})
+])(
+  'refuses %s with 400 [cart#preview] [checkout-links#form] [checkout-links#parameters] [conventions#ids] [limits#sizes]',
+  async (_, ShoppingCartUrl) => {
+    const body = { ShoppingCartUrl, RemoteAddress: '127.0.0.1' }
+    const response = await call(await standing(), '/cart/generatecartpreview', { body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      Id: expect.any(String),
+      Message: expect.any(String),
+      Status: 400,
+    })
+  },
+)
 
 it.each(['', '1.2.3', '1.2.3.256', '::1', 'localhost', '01.2.3.4', 7, null])(
-  'refuses the remote address %s',
+  'refuses the remote address %s [cart#preview] [errors#status]',
   async (RemoteAddress) => {
     const response = await preview(await standing(), 'cart=97772', { RemoteAddress })
     expect(response.status).toBe(400)
@@ -223,7 +236,7 @@ it('refuses a country that cannot buy', async () => {
   expect(response.status).toBe(400)
 })
 
-it('accepts and returns XML, with the link escaped or URL-encoded', async () => {
+it('accepts and returns XML, with the link escaped or URL-encoded [cart#preview]', async () => {
   const sandbox = await standing()
   const url = link('cart=97772&coupon=SAVE10')
   for (const written of [url.replaceAll('&', '&amp;'), encodeURIComponent(url)]) {

@@ -11,7 +11,7 @@ it.each([
   ['customer-pending', 3, 'PEN', 'InProgress'],
   ['customer-suspicious', 3, 'PEN', 'UnderReview'],
 ])(
-  'places an order for %s with result %i and status %s',
+  'places an order for %s with result %i and status %s [cart#process] [cart#process-result] [conventions#integers] [purchases#status-ids]',
   async (CustomerReferenceId, result, status, code) => {
     const sandbox = await standing()
     const response = await call(sandbox, path, { body: order({ cart: { CustomerReferenceId } }) })
@@ -30,7 +30,7 @@ it.each([
   },
 )
 
-it('skips the inspection when fraud protection is off', async () => {
+it('skips the inspection when fraud protection is off [cart#process] [cart#modes]', async () => {
   const sandbox = await standing()
   for (const mode of [0, 'disabled', '0']) {
     const body = order({
@@ -41,7 +41,7 @@ it('skips the inspection when fraud protection is off', async () => {
   }
 })
 
-it('returns a declined purchase and a checkout session for another payment', async () => {
+it('returns a declined purchase and a checkout session for another payment [cart#process-result]', async () => {
   const sandbox = await standing()
   const body = order({ cart: { CustomerReferenceId: 'customer-declined' } })
   expect(await json(call(sandbox, path, { body }))).toEqual({
@@ -57,7 +57,7 @@ it('returns a declined purchase and a checkout session for another payment', asy
   expect([...sandbox.state.purchases.all()][0]?.status).toBe('DEC')
 })
 
-it('schedules a retry and offers no checkout session meanwhile', async () => {
+it('schedules a retry and offers no checkout session meanwhile [cart#process-result]', async () => {
   const sandbox = await standing()
   const body = order({ cart: { CustomerReferenceId: 'customer-retry' } })
   expect(await json(call(sandbox, path, { body }))).toMatchObject({
@@ -69,7 +69,7 @@ it('schedules a retry and offers no checkout session meanwhile', async () => {
 })
 
 it.each(['customer-action', 'customer-expired'])(
-  'hands %s a session and writes no purchase',
+  'hands %s a session and writes no purchase [cart#customer] [cart#process-result]',
   async (reference) => {
     const sandbox = await standing()
     const cart = { CustomerReferenceId: reference, ExtraParameters: [{ Key: 'x-order', Value: '7' }] }
@@ -82,7 +82,7 @@ it.each(['customer-action', 'customer-expired'])(
   },
 )
 
-it('fails in noninteractive mode instead of opening a session', async () => {
+it('fails in noninteractive mode instead of opening a session [cart#process] [cart#modes] [conventions#integers]', async () => {
   const sandbox = await standing()
   for (const mode of [1, 'noninteractive']) {
     const body = order({ cart: { CustomerReferenceId: 'customer-action' }, more: { ProcessCartMode: mode } })
@@ -96,7 +96,7 @@ it('fails in noninteractive mode instead of opening a session', async () => {
   expect([...sandbox.state.sessions.all()]).toEqual([])
 })
 
-it('returns ContactMissing until the request has a contact', async () => {
+it('returns ContactMissing until the request has a contact [cart#process] [cart#process-result]', async () => {
   const sandbox = await standing()
   const cart = { CustomerReferenceId: 'customer-without-contact' }
   expect(await json(call(sandbox, path, { body: order({ cart }) }))).toMatchObject({
@@ -110,7 +110,7 @@ it('returns ContactMissing until the request has a contact', async () => {
   expect([...sandbox.state.purchases.all()][0]?.lines[0]?.vatRate).toBe(20)
 })
 
-it('returns SubscriptionNotFound for an unknown subscription', async () => {
+it('returns SubscriptionNotFound for an unknown subscription [cart#process-result] [conventions#ids]', async () => {
   const sandbox = await standing()
   for (const SubscriptionId of ['S123', '123', 123]) {
     const response = await call(sandbox, path, {
@@ -126,7 +126,7 @@ it('returns SubscriptionNotFound for an unknown subscription', async () => {
   }
 })
 
-it('returns CustomerNotFound for an unknown customer', async () => {
+it('returns CustomerNotFound for an unknown customer [cart#process-result] [errors#process-cart]', async () => {
   const response = await call(await standing(), path, {
     body: order({ cart: { CustomerReferenceId: 'nobody' } }),
   })
@@ -140,7 +140,7 @@ it('returns CustomerNotFound for an unknown customer', async () => {
   })
 })
 
-it('identifies customers by an earlier purchase or a subscription of the same client', async () => {
+it('identifies customers by an earlier purchase or a subscription of the same client [cart#process] [cart#customer]', async () => {
   const sandbox = await standing()
   await call(sandbox, path, { body: order() })
   const [first] = [...sandbox.state.purchases.all()]
@@ -166,7 +166,7 @@ it('identifies customers by an earlier purchase or a subscription of the same cl
   })
 })
 
-it('creates one subscription for an order, active or awaiting reinstatement as accepted', async () => {
+it('creates one subscription for an order, active or awaiting reinstatement as accepted [cart#process] [subscriptions#transitions]', async () => {
   const sandbox = await standing()
   const CartItems = [
     { ProductId: 97772, Quantity: 1 },
@@ -192,15 +192,18 @@ it.each([
   [0, ['x-a'], ['x-a']],
   [1, ['x-a'], []],
   ['SubscriptionOnly', [], ['x-a']],
-])('keeps extra parameters by ExtraParameterMode %s', async (mode, onPurchase, onSubscription) => {
-  const sandbox = await standing()
-  const cart = { ExtraParameters: [{ Key: 'x-a', Value: 1 }] }
-  await call(sandbox, path, { body: order({ cart, more: { ExtraParameterMode: mode } }) })
-  expect([...sandbox.state.purchases.all()][0]?.extra.map(({ key }) => key)).toEqual(onPurchase)
-  expect([...sandbox.state.subscriptions.all()][0]?.extra.map(({ key }) => key)).toEqual(onSubscription)
-})
+])(
+  'keeps extra parameters by ExtraParameterMode %s [cart#process] [cart#modes] [conventions#integers]',
+  async (mode, onPurchase, onSubscription) => {
+    const sandbox = await standing()
+    const cart = { ExtraParameters: [{ Key: 'x-a', Value: 1 }] }
+    await call(sandbox, path, { body: order({ cart, more: { ExtraParameterMode: mode } }) })
+    expect([...sandbox.state.purchases.all()][0]?.extra.map(({ key }) => key)).toEqual(onPurchase)
+    expect([...sandbox.state.subscriptions.all()][0]?.extra.map(({ key }) => key)).toEqual(onSubscription)
+  },
+)
 
-it('overwrites stored contacts only when UseInternalContacts is false', async () => {
+it('overwrites stored contacts only when UseInternalContacts is false [cart#process] [contacts#contact]', async () => {
   const sandbox = await standing()
   const stored = () =>
     [...sandbox.state.customers.all()].find(({ reference }) => reference === 'customer-paid')?.contacts
@@ -220,7 +223,7 @@ it('overwrites stored contacts only when UseInternalContacts is false', async ()
   expect(stored()).toMatchObject({ CountryId: 'IT', City: 'Roma', EMail: 'r@example.test' })
 })
 
-it('applies coupons, price rules and the stated currency', async () => {
+it('applies coupons, price rules and the stated currency [cart#process]', async () => {
   const sandbox = await standing()
   const cart = { Coupons: ['NOTHING', 'SAVE10'], DefaultCurrencyId: 'USD' }
   await call(sandbox, path, { body: order({ cart }) })
@@ -231,7 +234,7 @@ it('applies coupons, price rules and the stated currency', async () => {
   expect(ruled?.lines[0]?.unit.gross).toBe(6545)
 })
 
-it('marks the order of a reseller, and opens the checkout for resellers after a failure', async () => {
+it('marks the order of a reseller, and opens the checkout for resellers after a failure [cart#process]', async () => {
   const sandbox = await standing()
   await call(sandbox, path, { body: order({ cart: { CustomerIsReseller: true } }) })
   expect([...sandbox.state.purchases.all()][0]?.scope).toBe('checkoutres')
@@ -240,7 +243,7 @@ it('marks the order of a reseller, and opens the checkout for resellers after a 
   expect([...sandbox.state.sessions.all()].map(({ cart }) => cart.scope)).toEqual(['checkoutres'])
 })
 
-it('charges a reseller without tax and with another margin, at sign-up and at the renewal', async () => {
+it('charges a reseller without tax and with another margin, at sign-up and at the renewal [cart#resellers]', async () => {
   const sandbox = await standing()
   const bodyOf = async (id: number) => {
     const answer = await json(call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`))
@@ -330,17 +333,20 @@ it.each([
   ['BillingContact.StateId', { BillingContact: { LanguageId: 'de', CountryId: 'DE', StateId: 'DE-BY' } }],
   ['BillingContact.VatId', { BillingContact: { LanguageId: 'de', CountryId: 'DE', VatId: 'FR123' } }],
   ['CustomerReferenceId', { CustomerReferenceId: undefined }],
-])('refuses a wrong %s and names it', async (field, cart) => {
-  const sandbox = await standing()
-  const response = await call(sandbox, path, { body: order({ cart }) })
-  expect(response.status).toBe(400)
-  expect(await response.json()).toEqual({
-    Id: expect.any(String),
-    Message: expect.stringContaining(`Cart.${field}`),
-    Status: 400,
-  })
-  expect([...sandbox.state.purchases.all()]).toEqual([])
-})
+])(
+  'refuses a wrong %s and names it [cart#process] [contacts#contact] [conventions#codes]',
+  async (field, cart) => {
+    const sandbox = await standing()
+    const response = await call(sandbox, path, { body: order({ cart }) })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      Id: expect.any(String),
+      Message: expect.stringContaining(`Cart.${field}`),
+      Status: 400,
+    })
+    expect([...sandbox.state.purchases.all()]).toEqual([])
+  },
+)
 
 it.each([
   ['an unknown product', order({ cart: { CartItems: [{ ProductId: 5, Quantity: 1 }] } })],
@@ -348,11 +354,11 @@ it.each([
   ['no cart', {}],
   ['an unknown mode', order({ more: { ProcessCartMode: 7 } })],
   ['a body that is no object', []],
-])('refuses %s with 400', async (_, body) => {
+])('refuses %s with 400 [cart#process]', async (_, body) => {
   expect((await call(await standing(), path, { body })).status).toBe(400)
 })
 
-it("accepts Greek VAT IDs, and states of the contact's country", async () => {
+it("accepts Greek VAT IDs, and states of the contact's country [contacts#contact]", async () => {
   const body = (BillingContact: object) => order({ cart: { BillingContact } })
   const sandbox = await standing()
   for (const contact of [
@@ -364,7 +370,7 @@ it("accepts Greek VAT IDs, and states of the contact's country", async () => {
   }
 })
 
-it('accepts and returns XML, with results by name', async () => {
+it('accepts and returns XML, with results by name [cart#modes]', async () => {
   const sandbox = await standing()
   const response = await call(sandbox, path, {
     headers: { 'content-type': 'application/xml', accept: 'application/xml' },

@@ -3,7 +3,7 @@ import { call, json, order, standing } from '../rest-support.ts'
 
 const path = '/cart/processcart'
 
-it("charges the latest payment details of the customer, and not those of the customer's first order", async () => {
+it("charges the latest payment details of the customer, and not those of the customer's first order [cart#customer]", async () => {
   const sandbox = await standing()
   const placed = () => json(call(sandbox, path, { body: order() }))
   expect(await placed()).toMatchObject({ ProcessResult: 0 })
@@ -21,7 +21,7 @@ it("charges the latest payment details of the customer, and not those of the cus
   expect(methods).toEqual(['visa', 'wire', 'mastercard', 'declined'])
 })
 
-it('keeps the three contacts of an order apart', async () => {
+it('keeps the three contacts of an order apart [cart#process]', async () => {
   const sandbox = await standing()
   const contact = (City: string) => ({
     LanguageId: 'de',
@@ -47,17 +47,20 @@ it('keeps the three contacts of an order apart', async () => {
   })
 })
 
-it.each(['not an address', 'a@@b', '@', 'kim@example.test'])('takes %j as an EMail', async (EMail) => {
-  const sandbox = await standing()
-  const BillingContact = { LanguageId: 'de', CountryId: 'DE', EMail }
-  const body = order({ cart: { UseInternalContacts: false, BillingContact } })
-  expect((await call(sandbox, path, { body })).status).toBe(200)
-  const [purchase] = [...sandbox.state.purchases.all()]
-  expect(purchase?.contacts.billing.EMail).toBe(EMail)
-})
+it.each(['not an address', 'a@@b', '@', 'kim@example.test'])(
+  'takes %j as an EMail [contacts#contact]',
+  async (EMail) => {
+    const sandbox = await standing()
+    const BillingContact = { LanguageId: 'de', CountryId: 'DE', EMail }
+    const body = order({ cart: { UseInternalContacts: false, BillingContact } })
+    expect((await call(sandbox, path, { body })).status).toBe(200)
+    const [purchase] = [...sandbox.state.purchases.all()]
+    expect(purchase?.contacts.billing.EMail).toBe(EMail)
+  },
+)
 
 it.each(['LanguageId', 'CountryId', 'Title', 'Firstname', 'PostalCode', 'Phone1', 'EMail'])(
-  'refuses a contact whose %s is no text',
+  'refuses a contact whose %s is no text [contacts#contact]',
   async (field) => {
     const BillingContact = { LanguageId: 'de', CountryId: 'DE', [field]: 7 }
     const response = await call(await standing(), path, { body: order({ cart: { BillingContact } }) })

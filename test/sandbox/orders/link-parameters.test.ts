@@ -47,7 +47,7 @@ it.each([
   ['raises a quantity to minquantity_<id>', 'cart=97772&minquantity_97772=4', [[97772, 4]]],
   ['leaves a quantity above minquantity_<id>', 'cart=97772&quantity=6&minquantity_97772=4', [[97772, 6]]],
   ['reads minquantity_<id> of an own ID', 'cart=ILUM-P-Y&minquantity_LUM-P-Y=4', [[97772, 4]]],
-])('%s', async (_, query, expected) => {
+])('%s [checkout-links#parameters] [conventions#ids]', async (_, query, expected) => {
   expect(await linesOf(query)).toEqual(expected)
 })
 
@@ -58,7 +58,7 @@ it.each(['cart=97772&quantity=0', 'cart=97772&quantity=x', 'cart=97772&minquanti
   },
 )
 
-it('reads a link with a named landing page', async () => {
+it('reads a link with a named landing page [checkout-links#parameters]', async () => {
   const sandbox = await standing()
   expect((await preview(sandbox, `${baseUrl}/1001/purl-summer_24?cart=97772`)).status).toBe(200)
   const page = await sandbox.rest.request('/1001/purl-summer_24?cart=97772', {}, {})
@@ -67,7 +67,7 @@ it('reads a link with a named landing page', async () => {
 })
 
 it.each(['cfg=summer', 'cookie=true', 'recommendation=7', 'tracking=pixel', 'affiliate=friend'])(
-  'charges the same for a link with %s',
+  'charges the same for a link with %s [checkout-links#parameters]',
   async (parameter) => {
     const sandbox = await standing()
     const totalOf = async (query: string) =>
@@ -91,7 +91,7 @@ const referenceOf = async (sandbox: Sandbox): Promise<unknown> => {
   return purchases.at(-1)?.customerReferenceId
 }
 
-it('gives the customer of a link the ID in internalcustomer', async () => {
+it('gives the customer of a link the ID in internalcustomer [checkout-links#parameters]', async () => {
   const sandbox = await standing()
   await checkout(sandbox, 'cart=97772&internalcustomer=kim-42', 'kim@example.test')
   expect(await referenceOf(sandbox)).toBe('kim-42')
@@ -110,7 +110,7 @@ it('keeps two customers of one e-mail address apart by internalcustomer', async 
   expect(await referenceOf(sandbox)).toBe('kim-2')
 })
 
-it('shows a reseller order', async () => {
+it('shows a reseller order [cart#resellers]', async () => {
   const sandbox = await standing()
   await call(sandbox, '/cart/processcart', { body: order({ cart: { CustomerIsReseller: true } }) })
   await call(sandbox, '/cart/processcart', { body: order() })
@@ -123,7 +123,7 @@ it('shows a reseller order', async () => {
   expect(await page.text()).toContain('a reseller')
 })
 
-it('continues a failed reseller order in the scope of resellers', async () => {
+it('continues a failed reseller order in the scope of resellers [checkout-links#parameters]', async () => {
   const sandbox = await standing()
   const ContinueUrl = async (cart: object) =>
     (

@@ -29,7 +29,7 @@ const set = async (sandbox: Awaited<ReturnType<typeof told>>['sandbox'], body: u
   return response
 }
 
-it('sends the response of getpurchase for a paid order', async () => {
+it('sends the response of getpurchase for a paid order [notifications#types] [notifications#envelope]', async () => {
   const { sandbox, received } = await told()
   const id = await buy(sandbox)
   expect(received).toHaveLength(1)
@@ -50,7 +50,7 @@ it('sends the response of getpurchase for a paid order', async () => {
   expect(content).toEqual(Purchase)
 })
 
-it('sends the camel-case model for an offline order, and its payment later', async () => {
+it('sends the camel-case model for an offline order, and its payment later [notifications#types] [notifications#purchase-model]', async () => {
   const { sandbox, received } = await told()
   const id = await buy(sandbox, 'customer-offline', { ExtraParameters: [{ Key: 'x-a', Value: 'b' }] })
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
@@ -125,7 +125,7 @@ it.each(['json', 'xml'] as const)(
   },
 )
 
-it('sends a changed contact', async () => {
+it('sends a changed contact [contacts#update] [notifications#types]', async () => {
   const { sandbox, received } = await told()
   const customer = [...sandbox.state.customers.all()].find(({ reference }) => reference === 'customer-test')
   sandbox.context.outbox?.customerUpdated(customer?.id ?? 0, ['billing'])
@@ -143,7 +143,7 @@ it('sends a changed contact', async () => {
 it.each([
   ['customer-offline', 'NewOfflinePaymentPurchaseNotification'],
   ['customer-paid', 'PaidOrderNotification'],
-])('writes XML for an order of %s', async (reference, type) => {
+])('writes XML for an order of %s [notifications#delivery]', async (reference, type) => {
   const { sandbox, received } = await told({ format: 'xml' })
   const id = await buy(sandbox, reference)
   expect(received[0]?.contentType).toBe('application/xml; charset=utf-8')
@@ -164,7 +164,7 @@ it('writes a changed contact in XML', async () => {
   })
 })
 
-it('sends Basic credentials of the settings or of the address', async () => {
+it('sends Basic credentials of the settings or of the address [notifications#delivery]', async () => {
   const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
   const apart = await told({ username: 'shop', password: 'päss' })
   await buy(apart.sandbox)
@@ -198,7 +198,7 @@ it('sends nothing for pending and declined orders, and nothing to another client
   expect(received).toEqual([])
 })
 
-it('retries every two hours until a 2xx, also after a redirect', async () => {
+it('retries every two hours until a 2xx, also after a redirect [notifications#delivery]', async () => {
   const { sandbox, received } = await told({}, 500, 'down', 302)
   await buy(sandbox)
   await sandbox.clock.advance(2 * hour - 1)
@@ -239,7 +239,7 @@ it('limits the attempts during a long move of the clock, and keeps retrying', as
   expect(dispatch).toMatchObject({ attempts: 15, dueAt: null })
 })
 
-it('delivers twice and late on request', async () => {
+it('delivers twice and late on request [notifications#delivery]', async () => {
   const { sandbox, received } = await told()
   await set(sandbox, { copies: 2, delay: hour })
   await buy(sandbox)
@@ -248,7 +248,7 @@ it('delivers twice and late on request', async () => {
   expect(received.map(({ at }) => at.slice(11, 16))).toEqual(['13:00', '13:00'])
 })
 
-it('delivers every second notification before the one that precedes it', async () => {
+it('delivers every second notification before the one that precedes it [notifications#delivery]', async () => {
   const { sandbox, purchases } = await told()
   await set(sandbox, { reversed: true })
   const ids = []
@@ -363,7 +363,7 @@ it('follows no redirect of a receiver', async () => {
   expect(dispatch?.deliveries).toMatchObject([{ status: 307, error: null }])
 })
 
-it('delivers over HTTP and records why a delivery failed', async () => {
+it('delivers over HTTP and records why a delivery failed [notifications#delivery]', async () => {
   const bodies: string[] = []
   const server = createServer((request, response) => {
     request.setEncoding('utf8')

@@ -20,7 +20,7 @@ const checkOut = async (sandbox: Sandbox, fields: Record<string, string>): Promi
   return done.headers.get('location') ?? ''
 }
 
-it('waits for a purchase order, which begins the subscription when it is first processed', async () => {
+it('waits for a purchase order, which begins the subscription when it is first processed [notifications#purchase-model] [purchases#payment] [subscriptions#subscription]', async () => {
   const receiver = createReceiver()
   const sandbox = await standing({ notifications: target, fetch: receiver.fetch })
   const confirmation = await checkOut(sandbox, { orderNumber: 'PO-4711' })
@@ -68,7 +68,7 @@ it('asks for the number of a purchase order', async () => {
   expect([...sandbox.state.purchases.all()]).toEqual([])
 })
 
-it('offers a purchase order to companies only', async () => {
+it('offers a purchase order to companies only [purchases#payment]', async () => {
   const sandbox = await standing()
   const opened = await sandbox.rest.request('/1001/?cart=97772', {}, {})
   const page = await sandbox.rest.request(opened.headers.get('location') ?? '', {}, {})

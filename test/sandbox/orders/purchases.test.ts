@@ -13,7 +13,7 @@ const buy = async (sandbox: Sandbox, reference = 'customer-paid', cart: Record<s
 const scalars = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(scalars) : [value]
 
-it('answers a purchase in the documented envelope, with every scalar as a string', async () => {
+it('answers a purchase in the documented envelope, with every scalar as a string [purchases#purchase] [purchases#payment] [purchases#item]', async () => {
   const sandbox = await standing()
   const id = await buy(sandbox, 'customer-paid', {
     CartItems: [{ ProductId: 97772, Quantity: 2 }],
@@ -89,7 +89,7 @@ it('answers a purchase in the documented envelope, with every scalar as a string
   expect(scalars(Purchase).filter((value) => typeof value !== 'string' && value !== null)).toEqual([])
 })
 
-it("shows the merchant's prices and share in the product's currency", async () => {
+it("shows the merchant's prices and share in the product's currency [conventions#margin] [purchases#item]", async () => {
   const sandbox = await standing()
   const id = await buy(sandbox, 'customer-paid', { DefaultCurrencyId: 'GBP' })
   expect(await json(call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`))).toMatchObject(
@@ -124,7 +124,7 @@ it("shows the merchant's prices and share in the product's currency", async () =
   )
 })
 
-it('delivers nothing unpaid, and returns several items as an array', async () => {
+it('delivers nothing unpaid, and returns several items as an array [purchases#item]', async () => {
   const sandbox = await standing()
   const id = await buy(sandbox, 'customer-offline', {
     CartItems: [
@@ -154,7 +154,7 @@ it('delivers nothing unpaid, and returns several items as an array', async () =>
   expect(JSON.stringify(answer)).not.toContain('RecurringBilling')
 })
 
-it('writes attributes as attributes in XML', async () => {
+it('writes attributes as attributes in XML [purchases#purchase]', async () => {
   const sandbox = await standing()
   const id = await buy(sandbox)
   const response = await call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`, {
@@ -174,7 +174,7 @@ it.each([
   ['no reimbursement', 'purchaseid=ID', 400],
   ['words', 'purchaseid=abc&reimbursementid=0', 400],
   ['a word for the reimbursement', 'purchaseid=ID&reimbursementid=none', 400],
-])('refuses %s', async (_, query, status) => {
+])('refuses %s [purchases#get]', async (_, query, status) => {
   const sandbox = await standing()
   const id = await buy(sandbox)
   const response = await call(sandbox, `/purchase/getpurchase?${query.replace('ID', String(id))}`)
@@ -186,7 +186,7 @@ it.each([
   })
 })
 
-it('ignores the value of the reimbursement ID', async () => {
+it('ignores the value of the reimbursement ID [purchases#get]', async () => {
   const sandbox = await standing()
   const id = await buy(sandbox)
   const purchase = (reimbursement: string) =>
@@ -196,7 +196,7 @@ it('ignores the value of the reimbursement ID', async () => {
   for (const other of ['-1', '2700007']) expect(await purchase(other)).toEqual(first)
 })
 
-it('replaces the license key of one item', async () => {
+it('replaces the license key of one item [purchases#license-key]', async () => {
   const sandbox = await standing()
   const CartItems = [97777, 97787].map((ProductId) => ({ ProductId, Quantity: 1 }))
   const id = await buy(sandbox, 'customer-paid', { CartItems })
@@ -220,7 +220,7 @@ it('replaces the license key of one item', async () => {
   expect((await update({}, 1002)).status).toBe(404)
 })
 
-it('hides the purchases of other clients', async () => {
+it('hides the purchases of other clients [conventions#authentication]', async () => {
   const sandbox = await standing()
   const id = await buy(sandbox)
   const single = await call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`, {
@@ -231,7 +231,7 @@ it('hides the purchases of other clients', async () => {
   expect(await json(call(sandbox, list, { client: 1002 }))).toEqual({ Purchases: [], ResultMessage: 'OK' })
 })
 
-it('lists purchases of a period by status, in UTC where no zone is given', async () => {
+it('lists purchases of a period by status, in UTC where no zone is given [purchases#lists]', async () => {
   const sandbox = await standing()
   const first = await buy(sandbox)
   await sandbox.clock.advance(3_600_000)
@@ -250,7 +250,7 @@ it('lists purchases of a period by status, in UTC where no zone is given', async
   expect(await list('2026-11-21T12:00:00Z', '2026-11-21T12:00:00Z', 'PAY')).toEqual([first])
 })
 
-it('answers list entries with the documented keys', async () => {
+it('answers list entries with the documented keys [purchases#list-entry]', async () => {
   const sandbox = await standing()
   const id = await buy(sandbox)
   const query = `startpurchaseid=${id}&endpurchaseid=${id}&purchasestatusids=PAY`
@@ -260,7 +260,7 @@ it('answers list entries with the documented keys', async () => {
   })
 })
 
-it('lists purchases by a range of IDs, whatever the case of the path', async () => {
+it('lists purchases by a range of IDs, whatever the case of the path [conventions#formats] [purchases#lists]', async () => {
   const sandbox = await standing()
   const ids = [await buy(sandbox), await buy(sandbox), await buy(sandbox)]
   const list = async (path: string, query: string) => {
@@ -285,7 +285,7 @@ it.each([
   'getpurchaselistByIds?purchasestatusids=PAY',
   'getpurchaselistByIds?startpurchaseid=1&endpurchaseid=x&purchasestatusids=PAY',
   'getpurchaselistByIds?startpurchaseid=1',
-])('refuses %s with 400', async (path) => {
+])('refuses %s with 400 [purchases#lists]', async (path) => {
   expect((await call(await standing(), `/purchase/${path}`)).status).toBe(400)
 })
 

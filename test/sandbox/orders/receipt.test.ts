@@ -23,7 +23,7 @@ const placed = async (sandbox: Sandbox, cart: object) => {
   return ((await json(call(sandbox, '/cart/processcart', { body }))) as { PurchaseId: number }).PurchaseId
 }
 
-it('writes the receipt of an order as PDF', async () => {
+it('writes the receipt of an order as PDF [purchases#purchase]', async () => {
   const sandbox = await standing()
   const id = await placed(sandbox, {
     CartItems: [
@@ -121,16 +121,19 @@ it.each([
     'SessionUrl',
   ],
   ['was made for a link', '/urlgenerator/generateusersessionurl', 'TargetUrl', {}, 'Url'],
-])('names the link of a session that %s as its entry', async (_what, path, field, more, answered) => {
-  const sandbox = await standing({ notifications: { 1001: { url: 'https://shop.example/n' } } })
-  const followed = link('cart=97772&x-sandbox-fault=none')
-  const body = { [field]: followed, ...more }
-  const { [answered]: session = '' } = (await json(call(sandbox, path, { body }))) as Record<string, string>
-  const page = await (await sandbox.rest.request(session, {}, {})).text()
-  const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? ''
-  const form = new URLSearchParams({ email: 'kim@example.test', seen, method: 'wire' })
-  await sandbox.rest.request(session, { method: 'POST', body: form }, {})
-  const [announced] = [...sandbox.state.notifications.all()]
-  expect(JSON.stringify(announced)).toContain(`${baseUrl}/1001/?scope=checkout&cart=97772`)
-  expect(JSON.stringify(announced)).not.toContain('x-sandbox-fault')
-})
+])(
+  'names the link of a session that %s as its entry [notifications#purchase-model]',
+  async (_what, path, field, more, answered) => {
+    const sandbox = await standing({ notifications: { 1001: { url: 'https://shop.example/n' } } })
+    const followed = link('cart=97772&x-sandbox-fault=none')
+    const body = { [field]: followed, ...more }
+    const { [answered]: session = '' } = (await json(call(sandbox, path, { body }))) as Record<string, string>
+    const page = await (await sandbox.rest.request(session, {}, {})).text()
+    const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? ''
+    const form = new URLSearchParams({ email: 'kim@example.test', seen, method: 'wire' })
+    await sandbox.rest.request(session, { method: 'POST', body: form }, {})
+    const [announced] = [...sandbox.state.notifications.all()]
+    expect(JSON.stringify(announced)).toContain(`${baseUrl}/1001/?scope=checkout&cart=97772`)
+    expect(JSON.stringify(announced)).not.toContain('x-sandbox-fault')
+  },
+)

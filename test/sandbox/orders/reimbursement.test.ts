@@ -19,36 +19,39 @@ const paginate = (sandbox: Sandbox, statuses: string) =>
 it.each([
   ['customer-paid', 'REF'],
   ['customer-test', 'TST_RFD'],
-])('reimburses %s once, and lists it as %s with its type', async (reference, statusId) => {
-  const sandbox = await begun()
-  await signUp(sandbox, { reference })
-  const { id } = lastPurchase(sandbox)
-  const response = await reimburse(sandbox, id)
-  expect(response.status).toBe(200)
-  const answer = await json(response)
-  expect(answer).toEqual({
-    purchaseId: id,
-    statusId,
-    reimbursementId: expect.any(Number),
-    reimbursementTypeId: 'FUL',
-  })
-  const { reimbursementId } = answer as { reimbursementId: number }
-  expect(await paginate(sandbox, 'REF,TST_RFD')).toEqual({
-    Purchases: [
-      {
-        PurchaseId: id,
-        PurchasestatusId: statusId,
-        ReimbursementId: reimbursementId,
-        ReimbursementtypeId: 'FUL',
-      },
-    ],
-    ResultMessage: 'OK',
-  })
-  expect(await paginate(sandbox, 'PAY,TST')).toMatchObject({ Purchases: [] })
-  expect((await reimburse(sandbox, id)).status).toBe(409)
-})
+])(
+  'reimburses %s once, and lists it as %s with its type [purchases#list-entry] [purchases#status-ids]',
+  async (reference, statusId) => {
+    const sandbox = await begun()
+    await signUp(sandbox, { reference })
+    const { id } = lastPurchase(sandbox)
+    const response = await reimburse(sandbox, id)
+    expect(response.status).toBe(200)
+    const answer = await json(response)
+    expect(answer).toEqual({
+      purchaseId: id,
+      statusId,
+      reimbursementId: expect.any(Number),
+      reimbursementTypeId: 'FUL',
+    })
+    const { reimbursementId } = answer as { reimbursementId: number }
+    expect(await paginate(sandbox, 'REF,TST_RFD')).toEqual({
+      Purchases: [
+        {
+          PurchaseId: id,
+          PurchasestatusId: statusId,
+          ReimbursementId: reimbursementId,
+          ReimbursementtypeId: 'FUL',
+        },
+      ],
+      ResultMessage: 'OK',
+    })
+    expect(await paginate(sandbox, 'PAY,TST')).toMatchObject({ Purchases: [] })
+    expect((await reimburse(sandbox, id)).status).toBe(409)
+  },
+)
 
-it('stops the billing of the subscription', async () => {
+it('stops the billing of the subscription [subscriptions#transitions]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox)
   const { id: purchaseId } = lastPurchase(sandbox)

@@ -262,7 +262,7 @@ it('shows the number of renewals of a subscription with a set end', async () => 
   expect(text).toContain('Renews every year for €464.10, 2 times, unless cancelled before.')
 })
 
-it('ends a session with its purchase, and links to the order', async () => {
+it('ends a session with its purchase, and links to the order [cart#customer] [limits#sessions]', async () => {
   const sandbox = await standing()
   const { location, response } = await pay(sandbox, 'cart=97772')
   const { text, response: again } = await get(sandbox, location)
@@ -270,7 +270,7 @@ it('ends a session with its purchase, and links to the order', async () => {
   expect(text).toContain(`href="${response.headers.get('location')}"`)
 })
 
-it('ends a session 72 hours after the last hit', async () => {
+it('ends a session 72 hours after the last hit [checkout-links#session-urls] [limits#sessions]', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97772')
   for (let i = 0; i < 3; i++) {
@@ -303,7 +303,7 @@ it.each([
   expect(text).toMatch(/<h1>.+<\/h1>/)
 })
 
-it('shows the way back to the shop where the link names it', async () => {
+it('shows the way back to the shop where the link names it [checkout-links#parameters]', async () => {
   const sandbox = await standing()
   const shop = encodeURIComponent('https://shop.example/more')
   const wayBack = 'href="https://shop.example/more"'
@@ -340,7 +340,7 @@ it('keeps the fault parameter out of the purchase', async () => {
   expect(purchases(sandbox)[0]?.extra).toEqual([{ key: 'x-a', value: '1' }])
 })
 
-it('opens the session of a preview with the same total in every country', async () => {
+it('opens the session of a preview with the same total in every country [checkout-links#session-urls]', async () => {
   const geo = { countryOf: (address: string) => (address === '203.0.113.9' ? 'FR' : undefined) }
   const sandbox = await standing({ geo })
   const body = { ShoppingCartUrl: link('cart=97781&currency=EUR&language=en'), RemoteAddress: '203.0.113.9' }
@@ -354,7 +354,7 @@ it('opens the session of a preview with the same total in every country', async 
   expect(text).toContain('VAT 20%')
 })
 
-it('finds the country of a generated session URL at its first hit', async () => {
+it('finds the country of a generated session URL at its first hit [checkout-links#session-urls]', async () => {
   const geo = { countryOf: (address: string) => (address === '203.0.113.9' ? 'FR' : undefined) }
   const sandbox = await standing({ geo })
   const body = { TargetUrl: link('cart=97772&language=en') }
@@ -374,7 +374,7 @@ it('refuses to generate a session URL for a link that cannot be opened', async (
   }
 })
 
-it('lets a known customer complete an order', async () => {
+it('lets a known customer complete an order [checkout-links#session-urls]', async () => {
   const sandbox = await standing()
   const outcome = (await json(
     call(sandbox, '/cart/processcart', {
@@ -412,7 +412,7 @@ it('keeps the customers of two clients apart, though they have one e-mail addres
   expect(new Set(purchases(sandbox).map(({ customerId }) => customerId)).size).toBe(2)
 })
 
-it('keeps the data of link and form in the purchase, and no failed attempt', async () => {
+it('keeps the data of link and form in the purchase, and no failed attempt [checkout-links#parameters]', async () => {
   const sandbox = await standing()
   const { location } = await open(
     sandbox,
@@ -448,7 +448,7 @@ it('deletes an expired session after a month', async () => {
   expect((await get(sandbox, location)).response.status).toBe(404)
 })
 
-it('sends a quote without asking for a payment', async () => {
+it('sends a quote without asking for a payment [checkout-links#parameters]', async () => {
   const sandbox = await standing()
   const opened = await sandbox.rest.request('/1001/?scope=quote&cart=97772')
   const location = opened.headers.get('location') ?? ''
@@ -460,7 +460,7 @@ it('sends a quote without asking for a payment', async () => {
   expect([...sandbox.state.subscriptions.all()]).toEqual([])
 })
 
-it('shows net prices and asks for the company with b2b=true', async () => {
+it('shows net prices and asks for the company with b2b=true [checkout-links#parameters]', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97772&b2b=true&language=en')
   const { text } = await get(sandbox, location)

@@ -20,7 +20,7 @@ import {
   withoutMoney,
 } from './subscription-page-support.ts'
 
-it('changes the card in three steps, and the next renewal is charged to it', async () => {
+it('changes the card in three steps, and the next renewal is charged to it [purchases#item]', async () => {
   const { sandbox, id, payment } = await subscribed()
   const { customerId } = subscriptionOf(sandbox, id)
   const form = await open(sandbox, payment)

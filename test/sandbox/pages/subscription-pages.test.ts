@@ -13,7 +13,7 @@ import {
 } from '../subscription/subscription-support.ts'
 import { cardOf, changeCard, mastercard, open, send, subscribed } from './subscription-page-support.ts'
 
-it('cancels in two steps, and a GET changes nothing', async () => {
+it('cancels in two steps, and a GET changes nothing [purchases#item]', async () => {
   const { sandbox, id, cancel } = await subscribed({ quantity: 2 })
   const before = subscriptionOf(sandbox, id)
   const asked = await open(sandbox, cancel)

@@ -306,7 +306,7 @@ const anyOrder: fc.Arbitrary<Asked> = fc.constantFrom(...merchants).chain((merch
 const longRuns = process.env.VITRINE_PRICE_RUNS
 const orders = longRuns === undefined ? 60 : Math.ceil(Number(longRuns) / 80)
 
-it('charges every order the amount of prices, preview and checkout page, to the minor unit', async () => {
+it('charges every order the amount of prices, preview and checkout page, to the minor unit [cart#preview] [index#today]', async () => {
   await fc.assert(
     fc.asyncProperty(anyOrder, async (asked) => {
       const sandbox = await unchecked({ geo })

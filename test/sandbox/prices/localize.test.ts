@@ -12,7 +12,7 @@ import { decimal, over, round, whole } from '../../../src/sandbox/money/exact.ts
 import { localize, localizePercent } from '../../../src/sandbox/money/localize.ts'
 import { vatRateOf } from '../../../src/sandbox/money/vat.ts'
 
-it("uses the digits of ISO 4217 instead of the engine's", () => {
+it("uses the digits of ISO 4217 instead of the engine's [prices#rounding]", () => {
   expect(['JPY', 'KRW', 'ISK'].map(currencyDigits)).toEqual([0, 0, 0])
   expect(['EUR', 'HUF', 'IDR', 'COP'].map(currencyDigits)).toEqual([2, 2, 2, 2])
   expect(['KWD', 'BHD', 'IQD'].map(currencyDigits)).toEqual([3, 3, 3])
@@ -27,7 +27,7 @@ it('has at least 35 currencies and converts between all of them', () => {
   for (const same of currencies) expect(convert(12, same, same)).toBe(toMinor(12, same))
 })
 
-it('shows an amount with the digits of its currency in every locale', () => {
+it('shows an amount with the digits of its currency in every locale [conventions#money]', () => {
   expect(localize(123_450, 'USD', 'en-US')).toBe('$1,234.50')
   expect(localize(123_450, 'EUR', 'de-DE')).toBe('1.234,50\u00a0€')
   expect(localize(1234, 'JPY', 'ja-JP')).toBe('￥1,234')
@@ -47,7 +47,7 @@ it('converts whole minor units to the nearest number and back', () => {
   expect([toMinor(1.005, 'EUR'), toMinor(19.9, 'EUR'), toMinor(3.255, 'KWD')]).toEqual([101, 1990, 3255])
 })
 
-it('rounds half away from zero on exact numbers', () => {
+it('rounds half away from zero on exact numbers [prices#rounding]', () => {
   const halves = [5, -5, 15, -15, 14, -14].map((tenths) => round(over(whole(tenths), whole(10))))
   expect(halves).toEqual([1, -1, 2, -2, 1, -1])
   expect([round(decimal('1.5e3')), round(decimal(1e21 / 1e19)), round(decimal('-.5'))]).toEqual([
@@ -170,7 +170,7 @@ it('has a currency for every country, and dollars without a rate', () => {
   for (const country of countries) expect(currencies).toContain(currencyOfCountry(country))
 })
 
-it('negotiates a locale of the form xx-XX from a browser list with q-values', () => {
+it('negotiates a locale of the form xx-XX from a browser list with q-values [prices#lookup]', () => {
   const asked: [string | undefined, string][] = [
     [undefined, 'en-US'],
     ['', 'en-US'],

@@ -50,7 +50,7 @@ const item = async (query: string, headers: Record<string, string> = {}, remoteA
 
 const one = 'client_id=1001&product_id=97772'
 
-it('writes a price item with every member of the specification', async () => {
+it('writes a price item with every member of the specification [conventions#money] [prices#lookup] [prices#price-item]', async () => {
   const response = await ask(`${one}&coupon=SAVE10&country=DE&currency=EUR`, { 'Accept-Language': 'de-DE' })
   expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
   const euro = (localized: string, value: number) => ({ localized: `${localized}\u00a0€`, value })
@@ -84,7 +84,7 @@ it('writes a price item with every member of the specification', async () => {
   ])
 })
 
-it('leaves out coupon, list price and discount when nothing was taken off', async () => {
+it('leaves out coupon, list price and discount when nothing was taken off [prices#price-item]', async () => {
   for (const coupon of [
     '',
     'NOSUCH',
@@ -103,7 +103,7 @@ it('leaves out coupon, list price and discount when nothing was taken off', asyn
   }
 })
 
-it('applies percent, fixed, product-bound and price-fixing coupons', async () => {
+it('applies percent, fixed, product-bound and price-fixing coupons [prices#lookup]', async () => {
   const gross = async (product: number, coupon: string, more = '') =>
     (await item(`client_id=1001&product_id=${product}&coupon=${coupon}${more}`)).price.gross.value
   expect(await gross(97772, 'welcome20')).toBe(61.6)
@@ -136,12 +136,12 @@ it('applies price rules by parameter, region and language, or none, and repeats 
   expect(await item(one)).not.toHaveProperty('price_rule')
 })
 
-it('prices one unit whatever the volume tiers and quantity rules say', async () => {
+it('prices one unit whatever the volume tiers and quantity rules say [prices#lookup] [prices#decision] [products#tiers]', async () => {
   expect((await item('client_id=1001&product_id=97776')).price.gross.value).toBe(129)
   expect((await item('client_id=1001&product_id=97782&country=US&currency=USD')).price.net.value).toBe(49)
 })
 
-it('finds the country by the address of the caller and the currency by the country', async () => {
+it('finds the country by the address of the caller and the currency by the country [index#today] [prices#lookup] [prices#location]', async () => {
   expect(await item(one)).toMatchObject({ price_country: 'DE', currency: { iso: 'EUR' } })
   expect(await item(one, {}, british)).toMatchObject({
     price_country: 'GB',
@@ -182,7 +182,7 @@ it('charges no VAT in the United States', async () => {
   })
 })
 
-it('uses the negotiated language, with the digits of the currency', async () => {
+it('uses the negotiated language, with the digits of the currency [prices#lookup]', async () => {
   const german = await item(one, { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' })
   expect(german).toMatchObject({ locale: 'de-AT', product: { additional_name: 'Jährlich' } })
   const japanese = await item(`${one}&country=JP`, { 'Accept-Language': 'en;q=0.1,ja' })
@@ -198,7 +198,7 @@ it('uses the negotiated language, with the digits of the currency', async () => 
   })
 })
 
-it('returns one item for each known product, in the requested order', async () => {
+it('returns one item for each known product, in the requested order [prices#lookup]', async () => {
   const ids = async (query: string) =>
     (await items(`client_id=1001&${query}`)).map((found: { product_id: string }) => found.product_id)
   expect(await ids('product_id=97774,97772')).toEqual(['97774', '97772'])
@@ -208,7 +208,7 @@ it('returns one item for each known product, in the requested order', async () =
   expect(await ids('product_id=97769&internalproduct_id=BC345')).toEqual(['97769', '97777'])
 })
 
-it('treats empty parameters as absent, and returns the whole catalogue without a product', async () => {
+it('treats empty parameters as absent, and returns the whole catalogue without a product [prices#lookup]', async () => {
   const empty = `${one}&internalproduct_id=&price_rule=&coupon=&currency=&country=`
   expect(await item(empty)).toEqual(await item(one))
   for (const query of ['', '&product_id=', '&product_id=,&internalproduct_id=']) {
@@ -247,7 +247,7 @@ it('keeps the sentences for the log few and short', async () => {
   expect(Math.max(...told.map(({ length }) => length))).toBeLessThan(600)
 })
 
-it('leaves absent texts out and shows names as they are', async () => {
+it('leaves absent texts out and shows names as they are [prices#price-item]', async () => {
   const { product } = await item('client_id=1001&product_id=97787')
   expect(product).toEqual({
     name: 'Lumen Contact Sheet',
@@ -261,7 +261,7 @@ it('leaves absent texts out and shows names as they are', async () => {
   expect((await item('client_id=1001&product_id=97779')).product.name).toMatch(/[؀-ۿ]/)
 })
 
-it('returns a monthly price for yearly prices only', async () => {
+it('returns a monthly price for yearly prices only [prices#price-item]', async () => {
   expect(await item('client_id=1001&product_id=97769')).not.toHaveProperty('monthly_price')
   expect(await item('client_id=1001&product_id=97776')).not.toHaveProperty('monthly_price')
   expect(await item('client_id=1001&product_id=97775')).toMatchObject({
@@ -269,7 +269,7 @@ it('returns a monthly price for yearly prices only', async () => {
   })
 })
 
-it('answers 400 with the wrong parameters named', async () => {
+it('answers 400 with the wrong parameters named [conventions#codes] [errors#price-host] [prices#lookup] [prices#errors]', async () => {
   const refused: [string, string[], RegExp][] = [
     ['', ['client_id'], /"client_id" is required/],
     ['client_id=&product_id=97772', ['client_id'], /"client_id" is required/],
@@ -295,13 +295,13 @@ it('answers 400 with the wrong parameters named', async () => {
   }
 })
 
-it('answers 400 for an embargoed country, from which integrations fall back', async () => {
+it('answers 400 for an embargoed country, from which integrations fall back [prices#location]', async () => {
   const response = await ask(`${one}&country=KP`)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ validation: { keys: ['country'] } })
 })
 
-it('answers 404 when no price is found', async () => {
+it('answers 404 when no price is found [errors#price-host] [errors#status] [prices#lookup] [prices#errors]', async () => {
   const nothing = [
     'client_id=1001&product_id=1',
     'client_id=9&product_id=97772',
@@ -318,7 +318,7 @@ it('answers 404 when no price is found', async () => {
   }
 })
 
-it('answers 404 for other paths, 405 for other methods, and 500 when something breaks', async () => {
+it('answers 404 for other paths, 405 for other methods, and 500 when something breaks [errors#price-host]', async () => {
   const other = await hostWith().request('/price')
   expect([other.status, (await other.json()).statusCode]).toEqual([404, 404])
   const posted = await hostWith().request(`/prices?${one}`, { method: 'POST' })
@@ -350,7 +350,7 @@ it('falls back to a currency that the merchant sells in', async () => {
   })
 })
 
-it('answers in XML on request, errors as well', async () => {
+it('answers in XML on request, errors as well [prices#lookup]', async () => {
   const response = await ask('client_id=1001&product_id=97780,97772', { Accept: 'application/xml' })
   expect(response.headers.get('Content-Type')).toMatch(/^application\/xml/)
   const xml = await response.text()
@@ -364,7 +364,7 @@ it('answers in XML on request, errors as well', async () => {
   expect(await refused.text()).toContain('<statusCode>400</statusCode>')
 })
 
-it('allows every origin, also in preflights', async () => {
+it('allows every origin, also in preflights [conventions#hosts] [prices#lookup]', async () => {
   const origin = { Origin: 'https://shop.example' }
   for (const query of [one, '', 'client_id=9']) {
     expect((await ask(query, origin)).headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -396,13 +396,13 @@ it('declares what a response varies by, and forbids shared caches', async () => 
   expect(headers.get('Cache-Control')).toBe('private, no-cache')
 })
 
-it('ignores unknown parameters', async () => {
+it('ignores unknown parameters [prices#lookup]', async () => {
   expect(await item(`${one}&quantity=7&locale=fr&x-sandbox-fault=nonsense&__proto__=1`)).toEqual(
     await item(one),
   )
 })
 
-it('answers 429 in HTML over 30 requests a second, readable for pages of other origins', async () => {
+it('answers 429 in HTML over 30 requests a second, readable for pages of other origins [limits#rate] [prices#errors]', async () => {
   const host = hostWith({ rateLimit: true })
   const call = () => host.request(`/prices?${one}`, {}, { remoteAddress: british })
   for (let count = 0; count < 30; count += 1) expect((await call()).status).toBe(200)

@@ -50,7 +50,7 @@ const priced = (asked: QuoteRequest): Quote => {
 const coupon = (more: Partial<Coupon>): Coupon => ({ code: 'CODE', promotionId: 1, ...more })
 
 describe('the published example', () => {
-  it('takes 10 % off a list price of 77.00 with 19 % VAT exactly as the platform does', () => {
+  it('takes 10 % off a list price of 77.00 with 19 % VAT exactly as the platform does [prices#rounding]', () => {
     const { list, price, discount } = priced(
       request(
         merchantWith({ ...plain, base: { currency: 'EUR', amount: 77 } }, [
@@ -78,7 +78,7 @@ describe('the published example', () => {
     expect(off({ coupon: 'CODE', priceRule: 'team' })).toBe(23.53)
   })
 
-  it('gives 45 for a list price of 100, a rule of 50 and a coupon of 45', () => {
+  it('gives 45 for a list price of 100, a rule of 50 and a coupon of 45 [prices#decision]', () => {
     const merchant = merchantWith(
       plain,
       [coupon({ price: { EUR: 45 } })],
@@ -171,7 +171,7 @@ describe('every price of the catalogue', () => {
 })
 
 describe('list prices', () => {
-  it('adds VAT to a net price and finds the same net again', () => {
+  it('adds VAT to a net price and finds the same net again [prices#decision]', () => {
     const net: Product = { ...plain, priceIs: 'net' }
     expect(priced(request(merchantWith(net))).list).toEqual({ net: 10_000, vat: 1900, gross: 11_900 })
     expect(priced(request(merchantWith(net), { country: 'US' })).list).toEqual({
@@ -198,7 +198,7 @@ describe('list prices', () => {
     )
   })
 
-  it('takes a fixed amount where there is one and converts the base price elsewhere', () => {
+  it('takes a fixed amount where there is one and converts the base price elsewhere [prices#decision]', () => {
     const product: Product = { ...plain, fixed: { USD: 119 } }
     expect(priced(request(merchantWith(product), { currency: 'USD' })).list.gross).toBe(11_900)
     expect(priced(request(merchantWith(product), { currency: 'GBP' })).list.gross).toBe(8764)
@@ -206,7 +206,7 @@ describe('list prices', () => {
     expect(priced(request(merchantWith(product), { currency: 'KWD' })).list.gross).toBe(35_642)
   })
 
-  it('gives all units the price of the tier that their number reaches', () => {
+  it('gives all units the price of the tier that their number reaches [prices#decision]', () => {
     const product: Product = {
       ...plain,
       fixed: { USD: 120 },
@@ -309,7 +309,7 @@ describe('price rules', () => {
     return [answer.price.gross, answer.priceRule]
   }
 
-  it('applies the first rule whose region, language, quantity and parameter hold', () => {
+  it('applies the first rule whose region, language, quantity and parameter hold [prices#decision]', () => {
     expect(ruled()).toEqual([10_000, undefined])
     expect(ruled({ country: 'IN', locale: 'ja-JP' })).toEqual([6000, 'India'])
     expect(ruled({ locale: 'ja-JP' })).toEqual([8000, 'Japanese'])
@@ -317,7 +317,7 @@ describe('price rules', () => {
     expect(ruled({ priceRule: 'team', country: 'IN' })).toEqual([8500, 'team'])
   })
 
-  it('applies a rule with a parameter only when named, and no rule with "none"', () => {
+  it('applies a rule with a parameter only when named, and no rule with "none" [prices#decision]', () => {
     expect(ruled({ priceRule: 'crew' })).toEqual([10_000, undefined])
     expect(ruled({ priceRule: 'none', country: 'IN' })).toEqual([10_000, undefined])
   })
@@ -328,7 +328,7 @@ describe('price rules', () => {
     expect([answer.list.gross, answer.price.gross, answer.discount]).toEqual([13_000, 13_000, undefined])
   })
 
-  it('reads a price as net or gross like the product', () => {
+  it('reads a price as net or gross like the product [prices#decision]', () => {
     const merchant = merchantWith({ ...plain, priceIs: 'net' }, [], [{ name: 'Fifty', price: { EUR: 50 } }])
     expect(priced(request(merchant)).price).toEqual({ net: 5000, vat: 950, gross: 5950 })
   })

@@ -195,15 +195,18 @@ const effects: {
 
 let waits: number[] = []
 
-it.each(switchNames)('answers by the switch %s', async (name) => {
-  const values = [switches[name].usual, ...switches[name].others]
-  const seen = []
-  for (const value of values) {
-    waits = []
-    seen.push(await effects[name].read(await withProfile({ [name]: value }, waits)))
-  }
-  expect(seen).toEqual(effects[name].expected)
-})
+it.each(switchNames)(
+  'answers by the switch %s [cart#process-result] [index#sureness] [prices#lookup] [prices#location] [prices#price-item] [purchases#lists] [purchases#purchase] [subscriptions#end]',
+  async (name) => {
+    const values = [switches[name].usual, ...switches[name].others]
+    const seen = []
+    for (const value of values) {
+      waits = []
+      seen.push(await effects[name].read(await withProfile({ [name]: value }, waits)))
+    }
+    expect(seen).toEqual(effects[name].expected)
+  },
+)
 
 it('reads a profile, with the usual answers for the rest', () => {
   expect(parseProfile({ previewSeconds: 6 }, 'p.json')).toEqual({ ...usualProfile, previewSeconds: 6 })

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { plansWords } from '../../messages/english/plans.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
-import { monthsOf } from '../../storefront/price-period.ts'
+import { monthsOf } from '../../settings/months.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
@@ -47,7 +47,7 @@ export const controller: Controller = (host, storefront) => {
     const cards = [...host.querySelectorAll('[interval]')].map((card) => {
       const interval = card.getAttribute('interval')
       const months = monthsOf(interval)
-      if (!months) warn('interval', interval, 'interval')
+      if (!months) storefront.page.warn(card.localName, 'interval', interval)
       return { card, months }
     })
     const initial = host.getAttribute('selected')

@@ -9,7 +9,8 @@ export interface ClassField {
   isAmount: boolean
 }
 
-const membersOf = (shape: Shape | undefined): Readonly<Record<string, Shape>> =>
+/** The members of an object by their names; none of other shapes. */
+export const membersOf = (shape: Shape | undefined): Readonly<Record<string, Shape>> =>
   Array.isArray(shape) && typeof shape[1] === 'object' && !Array.isArray(shape[1]) ? shape[1] : {}
 
 const camelCase = (path: string): string =>

@@ -115,12 +115,13 @@ const couponText = ({ coupon, prices }: Storefront, item: PriceItem | undefined)
 
 const faultOf = (element: Element, product: string, state: PriceState, address: URL): Fault | undefined => {
   if (state.failure === 'unknown') {
-    const attribute = element.hasAttribute('product') ? 'product' : 'data-vitrine-product'
+    const host = element.hasAttribute(generatedMark) && element.parentElement
+    const attribute = !host && element.hasAttribute('product') ? 'product' : 'data-vitrine-product'
     const named = element.closest(`[${attribute}]`)
       ? `${attribute}="${product}"`
       : `class="${element.className}"`
     return {
-      where: `<${element.localName} ${named}>`,
+      where: `<${(host || element).localName} ${named}>`,
       text: 'has no price',
       remedy: 'Check that the product is active, and sold in this currency and country.',
     }

@@ -7,7 +7,6 @@
 
 import { effect, signal } from '@preact/signals-core'
 import { render } from 'preact'
-import { elementNames } from '../../elements/manifest.ts'
 import { withLocalHosts } from '../../settings/read-settings.ts'
 import type { Page } from '../../storefront/page.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
@@ -16,10 +15,8 @@ import { type Diagnosis, Doctor, type Row } from './DoctorView.tsx'
 import { diagnosedElements, diagnoseElement } from './diagnose-element.ts'
 import css from './doctor.css?inline'
 import { endpointText, tiersFault } from './endpoint-calls.ts'
-import { duplicateScripts, misspeltMarkup, reportedFaults, unknownTags } from './faults.ts'
+import { markupFaults } from './faults.ts'
 import { watchViolations } from './violations.ts'
-
-const tags = [...elementNames, 'store'].map((name) => `vitrine-${name}`)
 
 const pageRows = ({ document, settings }: Page): Row[] => {
   const { client, priceHost, checkoutHost, endpoint, customerToken } = withLocalHosts(
@@ -118,10 +115,7 @@ export const start = (page: Page): void => {
       diagnoseElement(element, id, storefrontFor(element, page)),
     )
     const faults = [
-      ...unknownTags(page, tags),
-      ...misspeltMarkup(page),
-      ...reportedFaults(page),
-      ...duplicateScripts(page),
+      ...markupFaults(page),
       ...tiersFault(page),
       ...diagnosed.flatMap(({ fault }) => fault ?? []),
     ]

@@ -24,7 +24,7 @@ it.each([
   ['customer-suspicious', '2027-06-02'],
   ['customer-pending', '2027-06-04'],
   ['customer-offline', '2027-06-09'],
-])('begins with the first payment of %s, on %s', async (reference, date) => {
+])('begins with the first payment of %s, on %s [subscriptions#transitions]', async (reference, date) => {
   const { sandbox, id, purchaseId } = await ordered(reference)
   await moveTo(sandbox, new Date(Date.parse(at(date)) - 1).toISOString())
   expect(subscriptionOf(sandbox, id).status).toBe('New')

@@ -34,7 +34,7 @@ const statusAt = async (sandbox: Sandbox, id: number, date: string) => {
 const receive = (sandbox: Sandbox, purchaseId = lastPurchase(sandbox).id) =>
   call(sandbox, `/sandbox/purchases/${purchaseId}/payment`, { body: {} })
 
-it('passes from grace over hold to its end without a payment', async () => {
+it('passes from grace over hold to its end without a payment [subscriptions#subscription] [subscriptions#transitions]', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'declined')
   for (const [date, status] of [
@@ -57,7 +57,7 @@ it('passes from grace over hold to its end without a payment', async () => {
   expect((await receive(sandbox)).status).toBe(409)
 })
 
-it('finishes at the end of its last interval', async () => {
+it('finishes at the end of its last interval [subscriptions#subscription] [subscriptions#transitions]', async () => {
   const [sandbox, id] = await subscribed({ product: products.twice })
   await moveTo(sandbox, '2027-07-01')
   expect(await read(sandbox, id)).toMatchObject({

@@ -16,7 +16,7 @@ import {
   update,
 } from '../subscription-support.ts'
 
-it('bills an interval of ten days every ten days', async () => {
+it('bills an interval of ten days every ten days [subscriptions#subscription]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { product: products.tenDays })
   expect(await read(sandbox, id)).toMatchObject({
@@ -44,7 +44,7 @@ it('adds units to an interval of days pro rata', async () => {
   })
 })
 
-it('begins with a first interval of its own length and price', async () => {
+it('begins with a first interval of its own length and price [subscriptions#subscription] [subscriptions#first-interval]', async () => {
   const sandbox = await begun()
   const preview = await json(
     call(sandbox, '/cart/generatecartpreview', {
@@ -72,7 +72,7 @@ it('begins with a first interval of its own length and price', async () => {
   ])
 })
 
-it('begins a trial with its first payment, however late it is', async () => {
+it('begins a trial with its first payment, however late it is [subscriptions#first-interval]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { product: products.trial, reference: 'customer-offline' })
   await moveTo(sandbox, '2027-06-09')
@@ -84,7 +84,7 @@ it('begins a trial with its first payment, however late it is', async () => {
   })
 })
 
-it('charges a change within a trial by the price and the days of the trial', async () => {
+it('charges a change within a trial by the price and the days of the trial [subscriptions#first-interval]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { product: products.trial })
   await moveTo(sandbox, '2027-06-08')
@@ -129,7 +129,7 @@ it('begins subscriptions of different first intervals apart', async () => {
   ])
 })
 
-it('gives an item that joins a running subscription no trial', async () => {
+it('gives an item that joins a running subscription no trial [subscriptions#first-interval]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox)
   await moveTo(sandbox, '2027-06-16')

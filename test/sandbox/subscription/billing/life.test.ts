@@ -88,7 +88,7 @@ it('renews by itself, with a purchase, a license and a notification', async () =
   expect(latest(sandbox, id)).toMatchObject({ lastIntervalNo: 1, endDate: null })
 })
 
-it('reminds the customer fourteen days before, once', async () => {
+it('reminds the customer fourteen days before, once [subscriptions#subscription]', async () => {
   const [sandbox, id] = await subscribed()
   expect(await read(sandbox, id)).toMatchObject({
     Subscription: { NextBillingDateReminder: at('2027-06-17') },
@@ -101,7 +101,7 @@ it('reminds the customer fourteen days before, once', async () => {
   expect(reminders()).toMatchObject([{ at: at('2027-06-17'), mail: true }])
 })
 
-it('continues from the old date when it is paid in grace', async () => {
+it('continues from the old date when it is paid in grace [subscriptions#transitions]', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'declined')
   await moveTo(sandbox, '2027-07-02')
@@ -117,7 +117,7 @@ it('continues from the old date when it is paid in grace', async () => {
   expect(purchases(sandbox)).toHaveLength(2)
 })
 
-it('starts a new interval when it is paid on hold', async () => {
+it('starts a new interval when it is paid on hold [subscriptions#transitions]', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'declined')
   await moveTo(sandbox, '2027-07-15')
@@ -135,17 +135,20 @@ it('starts a new interval when it is paid on hold', async () => {
 it.each([
   ['retry', 'PEN', '2027-07-02', 'AutoRenewal'],
   ['pending', 'PEN', '2027-07-04', 'AutoRenewal'],
-] as const)('is in grace until a card that is %s pays', async (method, status, paid, category) => {
-  const [sandbox, id] = await subscribed()
-  await payBy(sandbox, id, method)
-  expect(await statusAt(sandbox, id, '2027-07-01')).toBe('Grace')
-  expect(lastPurchase(sandbox)).toMatchObject({ status, revenueCategory: category })
-  expect(await statusAt(sandbox, id, before(paid))).toBe('Grace')
-  expect(await statusAt(sandbox, id, paid)).toBe('Active')
-  expect(subscriptionOf(sandbox, id).nextBillingDate).toBe(at('2027-08-01'))
-})
+] as const)(
+  'is in grace until a card that is %s pays [subscriptions#transitions]',
+  async (method, status, paid, category) => {
+    const [sandbox, id] = await subscribed()
+    await payBy(sandbox, id, method)
+    expect(await statusAt(sandbox, id, '2027-07-01')).toBe('Grace')
+    expect(lastPurchase(sandbox)).toMatchObject({ status, revenueCategory: category })
+    expect(await statusAt(sandbox, id, before(paid))).toBe('Grace')
+    expect(await statusAt(sandbox, id, paid)).toBe('Active')
+    expect(subscriptionOf(sandbox, id).nextBillingDate).toBe(at('2027-08-01'))
+  },
+)
 
-it('waits in grace for an offline payment without retries', async () => {
+it('waits in grace for an offline payment without retries [purchases#revenue-categories]', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'wire')
   expect(await statusAt(sandbox, id, '2027-07-06')).toBe('Grace')
@@ -164,7 +167,7 @@ it.each([
   expect(lastPurchase(sandbox).status).toBe(status)
 })
 
-it('is renewed by its customer when it renews manually: in time, in grace, on hold', async () => {
+it('is renewed by its customer when it renews manually: in time, in grace, on hold [purchases#revenue-categories] [subscriptions#transitions]', async () => {
   const [sandbox, id] = await subscribed({ product: products.manual })
   await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: id, Items: [1] })
   await moveTo(sandbox, '2027-06-20')
@@ -185,7 +188,7 @@ it('is renewed by its customer when it renews manually: in time, in grace, on ho
   ])
 })
 
-it('is not charged after its retry is cancelled, and the customer can still pay', async () => {
+it('is not charged after its retry is cancelled, and the customer can still pay [purchases#cancel-retry]', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'declined')
   await moveTo(sandbox, '2027-07-02')

@@ -38,7 +38,7 @@ const act = (sandbox: Sandbox, id: number, action: string) =>
 const deactivate = (sandbox: Sandbox, id: number, more = {}) =>
   post(sandbox, 'deactivatesubscriptionitems', { SubscriptionId: `S${id}`, Items: [1], ...more })
 
-it('tells of a reminder, of grace, of hold and of the end of an unpaid subscription', async () => {
+it('tells of a reminder, of grace, of hold and of the end of an unpaid subscription [notifications#lifecycle]', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'declined')
   await moveTo(sandbox, '2027-06-18')
@@ -61,7 +61,7 @@ it('tells of a reminder, of grace, of hold and of the end of an unpaid subscript
 it.each([
   ['automatic', {}, 'SubscriptionReminderChargeNotification'],
   ['manual', { product: products.manual }, 'SubscriptionReminderOfflinePayNotification'],
-])('reminds of %s renewals by their own type', async (_, setup, type) => {
+])('reminds of %s renewals by their own type [notifications#lifecycle]', async (_, setup, type) => {
   const [sandbox, id] = await subscribed(setup)
   if (subscriptionOf(sandbox, id).status === 'Deactivated')
     await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: `S${id}`, Items: [1] })
@@ -69,7 +69,7 @@ it.each([
   expect(types(sandbox).at(-1)).toBe(type)
 })
 
-it('reminds of offline payments and of expired cards by their own types', async () => {
+it('reminds of offline payments and of expired cards by their own types [notifications#lifecycle]', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'wire')
   await moveTo(sandbox, '2027-06-20')
@@ -85,7 +85,7 @@ it('reminds of offline payments and of expired cards by their own types', async 
   ])
 })
 
-it('tells of a cancellation and of a reinstatement', async () => {
+it('tells of a cancellation and of a reinstatement [notifications#lifecycle]', async () => {
   const [sandbox, id] = await subscribed()
   await deactivate(sandbox, id)
   await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: `S${id}`, Items: [1] })
@@ -95,7 +95,7 @@ it('tells of a cancellation and of a reinstatement', async () => {
   ])
 })
 
-it('tells nothing of a declined change and of one item among others', async () => {
+it('tells nothing of a declined change and of one item among others [notifications#lifecycle]', async () => {
   const [sandbox, id] = await subscribed()
   await post(sandbox, 'addsubscriptionitem', {
     SubscriptionId: `S${id}`,
@@ -110,19 +110,22 @@ it('tells nothing of a declined change and of one item among others', async () =
 it.each([
   ['reimbursement', 'RefundNotification', 'REF'],
   ['chargeback', 'ChargebackNotification', 'CHB'],
-])('tells of a %s and deactivates the subscription', async (action, type, statusId) => {
-  const [sandbox, id] = await subscribed()
-  const { id: purchaseId } = lastPurchase(sandbox)
-  expect((await act(sandbox, purchaseId, action)).status).toBe(200)
-  expect(sandbox.state.purchases.get(purchaseId)?.status).toBe(statusId)
-  expect(subscriptionOf(sandbox, id).status).toBe('Deactivated')
-  expect(latest(sandbox, id).status).toBe('Deactivated')
-  expect(types(sandbox)).toEqual([type, 'RecurringBillingCanceledNotification'])
-  expect(told(sandbox)[0]).toMatchObject({ purchaseId })
-  expect((await act(sandbox, purchaseId, action)).status).toBe(409)
-  await moveTo(sandbox, '2027-09-01')
-  expect(purchases(sandbox)).toHaveLength(1)
-})
+])(
+  'tells of a %s and deactivates the subscription [notifications#lifecycle] [subscriptions#transitions]',
+  async (action, type, statusId) => {
+    const [sandbox, id] = await subscribed()
+    const { id: purchaseId } = lastPurchase(sandbox)
+    expect((await act(sandbox, purchaseId, action)).status).toBe(200)
+    expect(sandbox.state.purchases.get(purchaseId)?.status).toBe(statusId)
+    expect(subscriptionOf(sandbox, id).status).toBe('Deactivated')
+    expect(latest(sandbox, id).status).toBe('Deactivated')
+    expect(types(sandbox)).toEqual([type, 'RecurringBillingCanceledNotification'])
+    expect(told(sandbox)[0]).toMatchObject({ purchaseId })
+    expect((await act(sandbox, purchaseId, action)).status).toBe(409)
+    await moveTo(sandbox, '2027-09-01')
+    expect(purchases(sandbox)).toHaveLength(1)
+  },
+)
 
 it('charges no test order and no unpaid order back', async () => {
   for (const reference of ['customer-test', 'customer-offline']) {
@@ -134,7 +137,7 @@ it('charges no test order and no unpaid order back', async () => {
 })
 
 it.each(['json', 'xml'] as const)(
-  'writes every type in documented %s that the client reads',
+  'writes every type in documented %s that the client reads [notifications#lifecycle]',
   async (format) => {
     const [sandbox] = await subscribed()
     const { id: purchaseId } = lastPurchase(sandbox)

@@ -13,7 +13,7 @@ import {
   subscriptionOf,
 } from '../subscription-support.ts'
 
-it('answers a subscription with every documented member', async () => {
+it('answers a subscription with every documented member [subscriptions#subscription] [subscriptions#item]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { quantity: 2, coupons: ['SAVE10'] })
   const { customerId } = subscriptionOf(sandbox, id)
@@ -78,7 +78,7 @@ it('answers a subscription with every documented member', async () => {
   })
 })
 
-it('names statuses in XML, where JSON has integers', async () => {
+it('names statuses in XML, where JSON has integers [conventions#formats] [subscriptions#subscription]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox)
   const response = await call(sandbox, `/subscription/getsubscription?subscriptionid=S${id}`, {
@@ -104,7 +104,7 @@ it('names statuses in XML, where JSON has integers', async () => {
   })
 })
 
-it('shows every version of an item, the latest as the current one', async () => {
+it('shows every version of an item, the latest as the current one [subscriptions#item] [subscriptions#versions]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox)
   const change = { SubscriptionId: id, RunningNumber: 1, Quantity: 1 }
@@ -124,11 +124,14 @@ it('shows every version of an item, the latest as the current one', async () => 
   })
 })
 
-it.each(['subscriptionid', 'SubscriptionId', 'SUBSCRIPTIONID'])('takes the parameter as %s', async (name) => {
-  const sandbox = await begun()
-  const id = await signUp(sandbox)
-  expect((await call(sandbox, `/subscription/getsubscription?${name}=S${id}`)).status).toBe(200)
-})
+it.each(['subscriptionid', 'SubscriptionId', 'SUBSCRIPTIONID'])(
+  'takes the parameter as %s [conventions#formats]',
+  async (name) => {
+    const sandbox = await begun()
+    const id = await signUp(sandbox)
+    expect((await call(sandbox, `/subscription/getsubscription?${name}=S${id}`)).status).toBe(200)
+  },
+)
 
 it.each([
   ['', 400],
@@ -137,7 +140,7 @@ it.each([
   ['?subscriptionid=1e3', 400],
   ['?subscriptionid=99', 404],
   ['?subscriptionid=S99', 404],
-])('refuses getsubscription%s with %i', async (query, status) => {
+])('refuses getsubscription%s with %i [errors#status] [subscriptions#reads]', async (query, status) => {
   const response = await call(await begun(), `/subscription/getsubscription${query}`)
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({
@@ -147,7 +150,7 @@ it.each([
   })
 })
 
-it('hides what belongs to another client', async () => {
+it('hides what belongs to another client [conventions#authentication]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox)
   const purchaseId = lastPurchase(sandbox).id
@@ -162,7 +165,7 @@ it('hides what belongs to another client', async () => {
   })
 })
 
-it('finds exactly one subscription by a purchase, a later one as well', async () => {
+it('finds exactly one subscription by a purchase, a later one as well [subscriptions#reads]', async () => {
   const sandbox = await begun()
   const cart = {
     CartItems: [
@@ -194,7 +197,7 @@ const bodyOf = (cart: Record<string, unknown>) => ({
   ...cart,
 })
 
-it('finds no subscription by a purchase without one', async () => {
+it('finds no subscription by a purchase without one [subscriptions#reads]', async () => {
   const sandbox = await begun()
   const CartItems = [{ ProductId: products.oneOff, Quantity: 1 }]
   await call(sandbox, '/cart/processcart', { body: { Cart: bodyOf({ CartItems }) } })
@@ -203,7 +206,7 @@ it('finds no subscription by a purchase without one', async () => {
   expect((await call(sandbox, '/subscription/getsubscriptionsbypurchase')).status).toBe(400)
 })
 
-it('finds a customer by each of three identifiers, and by a status as name or number', async () => {
+it('finds a customer by each of three identifiers, and by a status as name or number [subscriptions#reads]', async () => {
   const sandbox = await begun()
   const active = await signUp(sandbox)
   const deactivated = await signUp(sandbox, { cart: { AcceptSubscription: false } })
@@ -233,7 +236,7 @@ it.each([
   'customerid=abc',
   'customerid=1&subscriptionstatus=2',
   'customerid=1&subscriptionstatus=Sleeping',
-])('refuses getsubscriptionsforcustomer?%s', async (query) => {
+])('refuses getsubscriptionsforcustomer?%s [subscriptions#reads]', async (query) => {
   const response = await call(await begun(), `/subscription/getsubscriptionsforcustomer?${query}`)
   expect(response.status).toBe(400)
 })

@@ -21,7 +21,7 @@ const renew = (sandbox: Sandbox, id: number) => post(sandbox, 'renewsubscription
 const receive = (sandbox: Sandbox, purchaseId: number) =>
   call(sandbox, `/sandbox/purchases/${purchaseId}/payment`, { body: {} })
 
-it('is paid at its full price and follows the current interval', async () => {
+it('is paid at its full price and follows the current interval [purchases#revenue-categories] [subscriptions#changes] [subscriptions#renew] [subscriptions#transitions]', async () => {
   const [sandbox, id] = await halfway({ quantity: 2 })
   expect(await renew(sandbox, id)).toEqual({
     status: 200,
@@ -44,7 +44,7 @@ it('is paid at its full price and follows the current interval', async () => {
   expect(purchases(sandbox).map(grossOf)).toEqual([40, 40, 40])
 })
 
-it('comes once in an interval, before the next billing date', async () => {
+it('comes once in an interval, before the next billing date [subscriptions#renew]', async () => {
   const [sandbox, id] = await halfway()
   await renew(sandbox, id)
   const window = `The subscription ${id} can be renewed between 2027-07-01T00:00:00.000Z and 2027-08-01T00:00:00.000Z only.`
@@ -57,7 +57,7 @@ it('comes once in an interval, before the next billing date', async () => {
 })
 
 it.each(['declined', 'action', 'retry'])(
-  'changes nothing when the payment by %s is refused, and writes to the customer',
+  'changes nothing when the payment by %s is refused, and writes to the customer [subscriptions#transitions]',
   async (method) => {
     const [sandbox, id] = await halfway()
     await payBy(sandbox, id, method)
@@ -147,7 +147,7 @@ it.each([
   expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', lastIntervalNo: 1 })
 })
 
-it('bills again in Grace when the unpaid purchase was given up', async () => {
+it('bills again in Grace when the unpaid purchase was given up [subscriptions#renew]', async () => {
   const [sandbox, id] = await halfway()
   await payBy(sandbox, id, 'retry')
   await moveTo(sandbox, '2027-07-01')
@@ -160,7 +160,7 @@ it('bills again in Grace when the unpaid purchase was given up', async () => {
   expect(subscriptionOf(sandbox, id).status).toBe('Active')
 })
 
-it('is for Active subscriptions where the profile says so, and never for ended ones', async () => {
+it('is for Active subscriptions where the profile says so, and never for ended ones [subscriptions#renew]', async () => {
   const [sandbox, id] = await halfway()
   sandbox.context.settings.profile = { ...usualProfile, lateRenewal: 'refused' }
   await payBy(sandbox, id, 'declined')
@@ -234,7 +234,7 @@ const orderFor = (sandbox: Sandbox, id: number, ordered: readonly number[]) =>
     },
   })
 
-it('is made by an order of every item, with the pending parameters', async () => {
+it('is made by an order of every item, with the pending parameters [cart#process]', async () => {
   const [sandbox, id] = await halfway({ product: products.manual })
   await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: id, Items: [1] })
   const Items = [{ Key: 'x-note', Value: 'new' }]

@@ -13,7 +13,7 @@ import {
   subscriptionOf,
 } from '../subscription-support.ts'
 
-it('adds an item now, for the days that are left', async () => {
+it('adds an item now, for the days that are left [subscriptions#changes] [subscriptions#add-item]', async () => {
   const [sandbox, id] = await halfway()
   const body = {
     SubscriptionId: id,
@@ -43,7 +43,7 @@ it('adds an item now, for the days that are left', async () => {
   expect(latest(sandbox, id, 2).purchases.map(({ intervalNo }) => intervalNo)).toEqual([0, 1])
 })
 
-it('adds an item for the next renewal by default', async () => {
+it('adds an item for the next renewal by default [subscriptions#alignment]', async () => {
   const [sandbox, id] = await halfway()
   const body = { SubscriptionId: id, ProductId: products.ten, Quantity: 1 }
   expect((await post(sandbox, 'addsubscriptionitem', body)).body).toMatchObject({

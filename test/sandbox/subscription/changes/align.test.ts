@@ -40,7 +40,7 @@ const align = ({ sandbox, primary, secondary }: Pair, more: object = {}) =>
 
 const now = { AlignmentSettings: settings(false, true) }
 
-it('costs $6 now and $30 on the 10th', async () => {
+it('costs $6 now and $30 on the 10th [subscriptions#changes] [subscriptions#align]', async () => {
   const both = await pair()
   const { sandbox, primary, secondary } = both
   const preview = await align(both, { AlignmentSettings: settings(true, true) })
@@ -92,7 +92,7 @@ it('charges nothing for subscriptions that are billed on one day already', async
   expect(purchases(sandbox)).toHaveLength(2)
 })
 
-it('moves quantity, price, texts, coupon and billings of every item', async () => {
+it('moves quantity, price, texts, coupon and billings of every item [subscriptions#align]', async () => {
   const both = await pair({ product: products.twice, quantity: 2 })
   const { sandbox, primary, secondary } = both
   await post(sandbox, 'updatesubscriptionitem', {
@@ -143,7 +143,7 @@ it('aligns at once while the offline payment is pending', async () => {
   expect(subscriptionOf(sandbox, primary)).toMatchObject({ status: 'Active', lastIntervalNo: 0 })
 })
 
-it('refuses a subscription with itself, or one that cannot be changed now', async () => {
+it('refuses a subscription with itself, or one that cannot be changed now [subscriptions#align]', async () => {
   const both = await pair()
   const { sandbox, primary, secondary } = both
   expect(await align({ ...both, secondary: primary })).toMatchObject(

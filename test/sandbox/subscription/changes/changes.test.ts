@@ -39,7 +39,7 @@ const updateCustomer = async (sandbox: Sandbox, query: string, client?: 1001 | 1
 it.each([
   ['2027-07-10T00:00:00Z', '2027-07-10T00:00:00.000Z'],
   ['2027-06-02T10:30:00.5+00:00', '2027-06-02T10:30:00.500Z'],
-])('moves the next billing to %s, and bills it there', async (date, next) => {
+])('moves the next billing to %s, and bills it there [subscriptions#changes]', async (date, next) => {
   const [sandbox, id] = await subscribed()
   expect(await moved(sandbox, id, date)).toEqual(ok)
   expect(await read(sandbox, id)).toMatchObject({ Subscription: { NextBillingDate: next } })
@@ -67,7 +67,7 @@ it.each([
   ['2027-07-10T00:00:00+02:00', 'NextBillingDate must be in UTC.'],
   ['2027-06-01T00:00:00Z', 'NextBillingDate must be in the future.'],
   ['2027-05-31T23:59:59Z', 'NextBillingDate must be in the future.'],
-])('refuses %s as the next billing date', async (date, message) => {
+])('refuses %s as the next billing date [limits#dates]', async (date, message) => {
   const [sandbox, id] = await subscribed()
   const before = subscriptionOf(sandbox, id)
   expect(await moved(sandbox, id, date)).toMatchObject(isRefused(message))
@@ -86,7 +86,7 @@ it('refuses to move a billing that is not planned', async () => {
   )
 })
 
-it('overwrites parameters and adds missing ones from the next billing on', async () => {
+it('overwrites parameters and adds missing ones from the next billing on [subscriptions#changes]', async () => {
   const [sandbox, id] = await subscribed({
     cart: {
       ExtraParameters: [
@@ -136,7 +136,7 @@ it.each([
   expect(subscriptionOf(sandbox, id).nextExtra).toEqual([])
 })
 
-it('updates the account of an expired card', async () => {
+it('updates the account of an expired card [subscriptions#changes]', async () => {
   const [sandbox, id] = await subscribed()
   await moveTo(sandbox, '2031-12-31')
   const update = () => post(sandbox, 'updateaccount', { SubscriptionId: id })
@@ -150,7 +150,7 @@ it('updates the account of an expired card', async () => {
   expect(await update()).toMatchObject(isRefused('The customer does not pay by card.'))
 })
 
-it('stops renewing as Manual, and renews as Automatic', async () => {
+it('stops renewing as Manual, and renews as Automatic [subscriptions#subscription] [subscriptions#changes]', async () => {
   const [sandbox, id] = await subscribed()
   const set = (RenewalType: unknown) =>
     post(sandbox, 'updatesubscriptionrenewaltype', { SubscriptionId: id, RenewalType })
@@ -166,7 +166,7 @@ it('stops renewing as Manual, and renews as Automatic', async () => {
   expect(await set('Sometimes')).toMatchObject(isRefused('RenewalType must be one of Automatic, Manual.'))
 })
 
-it('has no renewal type once its product ends by itself, or it is Finished', async () => {
+it('has no renewal type once its product ends by itself, or it is Finished [subscriptions#changes]', async () => {
   const [sandbox, id] = await subscribed()
   const set = () =>
     post(sandbox, 'updatesubscriptionrenewaltype', { SubscriptionId: id, RenewalType: 'Manual' })
@@ -185,7 +185,7 @@ it('has no renewal type once its product ends by itself, or it is Finished', asy
   expect(await set()).toMatchObject(refused)
 })
 
-it("sets the customer's reference, and keeps it when none is given", async () => {
+it("sets the customer's reference, and keeps it when none is given [subscriptions#changes]", async () => {
   const [sandbox, id] = await subscribed()
   expect(await updateCustomer(sandbox, `SubscriptionID=S${id}&customerreferenceid=crm-7`)).toEqual(ok)
   expect(await updateCustomer(sandbox, `subscriptionid=${id}`)).toEqual(ok)
@@ -201,13 +201,16 @@ it.each([
   ['subscriptionid=abc', 400],
   ['subscriptionid=12x&customerreferenceid=a', 400],
   ['subscriptionid=99', 404],
-])('refuses updatecustomer?%s with %i and without an ID', async (query, Status) => {
-  const sandbox = await begun()
-  expect(await updateCustomer(sandbox, query)).toEqual({
-    status: Status,
-    body: { Message: expect.any(String), Status },
-  })
-})
+])(
+  'refuses updatecustomer?%s with %i and without an ID [errors#rest] [subscriptions#changes]',
+  async (query, Status) => {
+    const sandbox = await begun()
+    expect(await updateCustomer(sandbox, query)).toEqual({
+      status: Status,
+      body: { Message: expect.any(String), Status },
+    })
+  },
+)
 
 it('finds no subscription of another client to update', async () => {
   const [sandbox, id] = await subscribed()

@@ -33,19 +33,26 @@ it.each([
   [1, 'billing'],
   [2, 'delivery'],
   ['1', 'billing'],
-] as const)('changes the contact %s and no other', async (ContactType, kind) => {
-  const [sandbox, id] = await subscribed()
-  const before = storedContacts(sandbox, id)
-  expect(
-    await changed(sandbox, { SubscriptionId: `S${id}`, ContactType, Contact: contact({ Firstname: 'Ada' }) }),
-  ).toEqual(ok)
-  expect(storedContacts(sandbox, id)).toEqual({
-    ...before,
-    [kind]: { ...before?.billing, LanguageId: 'en', Firstname: 'Ada' },
-  })
-})
+] as const)(
+  'changes the contact %s and no other [contacts#top] [contacts#update] [subscriptions#changes]',
+  async (ContactType, kind) => {
+    const [sandbox, id] = await subscribed()
+    const before = storedContacts(sandbox, id)
+    expect(
+      await changed(sandbox, {
+        SubscriptionId: `S${id}`,
+        ContactType,
+        Contact: contact({ Firstname: 'Ada' }),
+      }),
+    ).toEqual(ok)
+    expect(storedContacts(sandbox, id)).toEqual({
+      ...before,
+      [kind]: { ...before?.billing, LanguageId: 'en', Firstname: 'Ada' },
+    })
+  },
+)
 
-it('keeps omitted fields, or deletes them with OverrideEmptyParameters', async () => {
+it('keeps omitted fields, or deletes them with OverrideEmptyParameters [contacts#update]', async () => {
   const [sandbox, id] = await subscribed()
   const change = { SubscriptionId: id, ContactType: 1, Contact: contact({ Email: 'new@example.test' }) }
   await changed(sandbox, change)
@@ -66,7 +73,7 @@ it('drops state and tax number of the former country', async () => {
   expect(storedContacts(sandbox, id)?.billing).not.toHaveProperty('VatId')
 })
 
-it('bills and taxes the changed contact from the next billing date on', async () => {
+it('bills and taxes the changed contact from the next billing date on [contacts#update]', async () => {
   const [sandbox, id] = await subscribed({ product: products.net })
   const Contact = contact({ CountryId: 'US', StateId: 'US-CA', Lastname: 'Elsewhere' })
   await changed(sandbox, { SubscriptionId: id, ContactType: 'BillingContact', Contact })

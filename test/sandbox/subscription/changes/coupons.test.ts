@@ -112,7 +112,7 @@ it.each([
   }
 })
 
-it('keeps a coupon of the order for the renewal that it is for', async () => {
+it('keeps a coupon of the order for the renewal that it is for [cart#process]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { coupons: ['SECOND50'] })
   expect(latest(sandbox, id).coupon).toMatchObject({ code: 'SECOND50', promotionId: 701 })

@@ -15,7 +15,7 @@ import {
 } from '../subscription-support.ts'
 
 it.each(['SubscriptionId', 'RunningNumber', 'Quantity', 'UpdateAction'])(
-  'refuses to update an item without %s',
+  'refuses to update an item without %s [subscriptions#update-item]',
   async (field) => {
     const [sandbox, id] = await halfway()
     expect(await post(sandbox, 'updatesubscriptionitem', update(id, { [field]: undefined }))).toMatchObject({
@@ -33,7 +33,7 @@ it.each([
   ['updatesubscriptionitemprice', 'ExtendInterval'],
   ['addsubscriptionitem', 'AlignToCurrentInterval'],
   ['increasesubscriptionitemquantity', 'GetCustomerPricePreviewOnly'],
-])('refuses the alignment settings of %s without %s', async (operation, field) => {
+])('refuses the alignment settings of %s without %s [subscriptions#alignment]', async (operation, field) => {
   const [sandbox, id] = await halfway()
   const AlignmentSettings = { ...settings(true, true, false), [field]: undefined }
   const body = update(id, { ProductId: products.ten, CustomerPrice: price(40), AlignmentSettings })
@@ -43,15 +43,18 @@ it.each([
   })
 })
 
-it.each(['CouponCode', 'Couponcode'])('reads the coupon of an update from %s', async (field) => {
-  const [sandbox, id] = await halfway({ product: products.ten })
-  expect(await post(sandbox, 'updatesubscriptionitem', update(id, { [field]: 'TEN-ONLY' }))).toMatchObject({
-    status: 200,
-  })
-  expect(latest(sandbox, id).coupon?.code).toBe('TEN-ONLY')
-})
+it.each(['CouponCode', 'Couponcode'])(
+  'reads the coupon of an update from %s [subscriptions#update-item]',
+  async (field) => {
+    const [sandbox, id] = await halfway({ product: products.ten })
+    expect(await post(sandbox, 'updatesubscriptionitem', update(id, { [field]: 'TEN-ONLY' }))).toMatchObject({
+      status: 200,
+    })
+    expect(latest(sandbox, id).coupon?.code).toBe('TEN-ONLY')
+  },
+)
 
-it('changes the same for every UpdateAction', async () => {
+it('changes the same for every UpdateAction [subscriptions#update-item]', async () => {
   const outcomes = []
   for (const UpdateAction of ['Update', 'Upgrade', 'Downgrade']) {
     const [sandbox, id] = await halfway()
@@ -67,41 +70,47 @@ it.each([
   [undefined, true],
   [true, true],
   [false, false],
-])('writes to the customer about a change with GenerateMail %s: %s', async (GenerateMail, mail) => {
-  const item = { RunningNumber: 1, Quantity: 1 }
-  const bodies: Record<string, object> = {
-    updatesubscriptionitem: { ...item, UpdateAction: 'Update' },
-    updatesubscriptionitemprice: { ...item, UpdateAction: 'Update', CustomerPrice: price(40) },
-    increasesubscriptionitemquantity: item,
-    addsubscriptionitem: { ProductId: products.ten, Quantity: 1 },
-  }
-  for (const [operation, more] of Object.entries(bodies)) {
-    const [sandbox, id] = await halfway()
-    const body = { SubscriptionId: id, ...more, GenerateMail }
-    expect(await post(sandbox, operation, body)).toMatchObject({ status: 200 })
-    expect(subscriptionOf(sandbox, id).timeline.at(-1)?.mail, operation).toBe(mail)
-  }
-})
+])(
+  'writes to the customer about a change with GenerateMail %s: %s [subscriptions#changes]',
+  async (GenerateMail, mail) => {
+    const item = { RunningNumber: 1, Quantity: 1 }
+    const bodies: Record<string, object> = {
+      updatesubscriptionitem: { ...item, UpdateAction: 'Update' },
+      updatesubscriptionitemprice: { ...item, UpdateAction: 'Update', CustomerPrice: price(40) },
+      increasesubscriptionitemquantity: item,
+      addsubscriptionitem: { ProductId: products.ten, Quantity: 1 },
+    }
+    for (const [operation, more] of Object.entries(bodies)) {
+      const [sandbox, id] = await halfway()
+      const body = { SubscriptionId: id, ...more, GenerateMail }
+      expect(await post(sandbox, operation, body)).toMatchObject({ status: 200 })
+      expect(subscriptionOf(sandbox, id).timeline.at(-1)?.mail, operation).toBe(mail)
+    }
+  },
+)
 
 it.each([
   ['visa', 'Success'],
   ['error', 'Error'],
   ['declined', 'Rejected'],
   ['wire', 'Pending'],
-])('answers a change that %s pays with the TransactionStatus %s', async (method, TransactionStatus) => {
-  const [sandbox, id] = await halfway()
-  await payBy(sandbox, id, method)
-  const changed = (isPreview: boolean) =>
-    post(
-      sandbox,
-      'updatesubscriptionitem',
-      update(id, { Quantity: 2, AlignmentSettings: settings(isPreview, true, false) }),
-    )
-  expect(await changed(true)).toMatchObject({ body: { TransactionStatus: 'Unknown' } })
-  expect(await changed(false)).toMatchObject({ body: { TransactionStatus } })
-})
+])(
+  'answers a change that %s pays with the TransactionStatus %s [subscriptions#price-preview]',
+  async (method, TransactionStatus) => {
+    const [sandbox, id] = await halfway()
+    await payBy(sandbox, id, method)
+    const changed = (isPreview: boolean) =>
+      post(
+        sandbox,
+        'updatesubscriptionitem',
+        update(id, { Quantity: 2, AlignmentSettings: settings(isPreview, true, false) }),
+      )
+    expect(await changed(true)).toMatchObject({ body: { TransactionStatus: 'Unknown' } })
+    expect(await changed(false)).toMatchObject({ body: { TransactionStatus } })
+  },
+)
 
-it('deactivates a subscription with the last of its items', async () => {
+it('deactivates a subscription with the last of its items [subscriptions#end]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox)
   await moveTo(sandbox, '2027-06-16')
@@ -116,7 +125,7 @@ it('deactivates a subscription with the last of its items', async () => {
   expect(await statuses([2])).toBe('Deactivated')
 })
 
-it('awaits a reinstatement after a sign-up that renews manually', async () => {
+it('awaits a reinstatement after a sign-up that renews manually [subscriptions#transitions]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { product: products.manual })
   expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Deactivated', renewal: 'Manual' })

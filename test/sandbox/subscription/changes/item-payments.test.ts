@@ -14,7 +14,7 @@ import {
   update,
 } from '../subscription-support.ts'
 
-it('renews at once with the new version, and adds the rest of the interval', async () => {
+it('renews at once with the new version, and adds the rest of the interval [subscriptions#update-item]', async () => {
   const [sandbox, id] = await halfway()
   const body = update(id, { CustomerPrice: price(30), TriggerImmediateRenewal: true })
   const preview = { ...body, AlignmentSettings: settings(true, false, false) }
@@ -44,7 +44,7 @@ it('renews at once with the new version, and adds the rest of the interval', asy
   ).toMatchObject(isRefused('TriggerImmediateRenewal does not go with AlignToCurrentInterval.'))
 })
 
-it('renews at once only within the current interval', async () => {
+it('renews at once only within the current interval [limits#dates]', async () => {
   const [sandbox, id] = await halfway()
   await post(sandbox, 'renewsubscription', { SubscriptionId: id })
   const body = update(id, { TriggerImmediateRenewal: true })
@@ -90,16 +90,19 @@ it.each([
   ['wire', 'WOF', 'Pending'],
   ['pending', 'PEN', 'Pending'],
   ['test', 'TST', 'Success'],
-])('changes at once with a payment by %s, with a purchase in %s', async (method, status, transaction) => {
-  const [sandbox, id] = await halfway()
-  await payBy(sandbox, id, method)
-  const body = update(id, { Quantity: 2, AlignmentSettings: settings(false, true, false) })
-  expect((await post(sandbox, 'updatesubscriptionitem', body)).body).toMatchObject({
-    TransactionStatus: transaction,
-  })
-  expect(lastPurchase(sandbox)).toMatchObject({ status, revenueCategory: 'Alignment' })
-  expect(latest(sandbox, id)).toMatchObject({ quantity: 2, versionActiveDate: '2027-06-16T00:00:00.000Z' })
-})
+])(
+  'changes at once with a payment by %s, with a purchase in %s [purchases#revenue-categories]',
+  async (method, status, transaction) => {
+    const [sandbox, id] = await halfway()
+    await payBy(sandbox, id, method)
+    const body = update(id, { Quantity: 2, AlignmentSettings: settings(false, true, false) })
+    expect((await post(sandbox, 'updatesubscriptionitem', body)).body).toMatchObject({
+      TransactionStatus: transaction,
+    })
+    expect(lastPurchase(sandbox)).toMatchObject({ status, revenueCategory: 'Alignment' })
+    expect(latest(sandbox, id)).toMatchObject({ quantity: 2, versionActiveDate: '2027-06-16T00:00:00.000Z' })
+  },
+)
 
 it('writes no purchase for a change that costs nothing now', async () => {
   const [sandbox, id] = await halfway()

@@ -42,7 +42,7 @@ const withTwoItems = async (): Promise<[Sandbox, number]> => {
   return [sandbox, id]
 }
 
-it('activates a subscription that was not accepted, without a charge', async () => {
+it('activates a subscription that was not accepted, without a charge [subscriptions#reinstate]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { cart: { AcceptSubscription: false } })
   expect(await read(sandbox, id)).toMatchObject({
@@ -78,7 +78,7 @@ it('bills a late reinstatement at once, and from that day on', async () => {
   })
 })
 
-it('deactivates one item, which is not billed and can be reinstated', async () => {
+it('deactivates one item, which is not billed and can be reinstated [subscriptions#end]', async () => {
   const [sandbox, id] = await withTwoItems()
   await moveTo(sandbox, '2027-06-11')
   expect(await deactivate(sandbox, id, [2])).toEqual(ok)
@@ -120,7 +120,7 @@ it('finishes items that may not be reinstated', async () => {
   expect(subscriptionOf(sandbox, id).status).toBe('Finished')
 })
 
-it('retires items without a mail: they are Finished, and the subscription is Deactivated', async () => {
+it('retires items without a mail: they are Finished, and the subscription is Deactivated [subscriptions#end]', async () => {
   const [sandbox, id] = await withTwoItems()
   for (const mail of [{}, { GenerateMail: true }])
     expect(await deactivate(sandbox, id, [1, 2], { AllowReinstate: false, ...mail })).toMatchObject(
@@ -187,7 +187,7 @@ it.each([undefined, [], ['first'], [0], 'x'])('refuses the running numbers %j', 
   expect(subscriptionOf(sandbox, id)).toEqual(before)
 })
 
-it('reinstates several items together or none of them', async () => {
+it('reinstates several items together or none of them [subscriptions#changes]', async () => {
   const [sandbox, id] = await withTwoItems()
   await deactivate(sandbox, id, [1])
   expect(await reinstate(sandbox, id, [1, 2])).toMatchObject(
@@ -212,7 +212,7 @@ it('gives a new start date to an item whose billing date has moved', async () =>
   expect(latest(sandbox, id, 3).startDate).toBe('2027-07-09T00:00:00.000Z')
 })
 
-it('counts billings towards the set number, and not the intervals without the item', async () => {
+it('counts billings towards the set number, and not the intervals without the item [subscriptions#item]', async () => {
   const sandbox = await begun()
   const CartItems = [products.twenty, products.twice].map((ProductId) => ({ ProductId, Quantity: 1 }))
   const id = await signUp(sandbox, { cart: { CartItems } })

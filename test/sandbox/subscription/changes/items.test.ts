@@ -26,7 +26,7 @@ const table = [
 ] as const
 
 it.each(table)(
-  'updates by the table: preview %s, align %s, extend %s charges %d, next on %s',
+  'updates by the table: preview %s, align %s, extend %s charges %d, next on %s [subscriptions#changes] [subscriptions#update-item] [subscriptions#alignment]',
   async (preview, align, extend, charged, next) => {
     const [sandbox, id] = await halfway()
     const before = subscriptionOf(sandbox, id)
@@ -82,7 +82,7 @@ it.each(table)(
 )
 
 it.each(['addsubscriptionitem', 'updatesubscriptionitem', 'updatesubscriptionitemprice'])(
-  'refuses ExtendInterval without AlignToCurrentInterval in %s',
+  'refuses ExtendInterval without AlignToCurrentInterval in %s [subscriptions#alignment]',
   async (operation) => {
     const [sandbox, id] = await halfway()
     const body = {
@@ -95,7 +95,7 @@ it.each(['addsubscriptionitem', 'updatesubscriptionitem', 'updatesubscriptionite
   },
 )
 
-it('refuses a negative amount and changes nothing', async () => {
+it('refuses a negative amount and changes nothing [subscriptions#alignment]', async () => {
   const [sandbox, id] = await halfway()
   const before = subscriptionOf(sandbox, id)
   for (const preview of [true, false]) {
@@ -131,7 +131,7 @@ it.each([
   ["'CustomerPrice' has more digits than USD has.", { Value: 10.005 }],
   ["'CustomerPrice' is too large.", { Value: 1e11 }],
   ['CustomerPrice.Value must not be negative.', { Value: -1 }],
-])('says %s', async (message, more) => {
+])('says %s [subscriptions#customer-price]', async (message, more) => {
   const [sandbox, id] = await halfway()
   for (const operation of ['updatesubscriptionitem', 'updatesubscriptionitemprice', 'addsubscriptionitem']) {
     const body = update(id, { ProductId: products.twenty, CustomerPrice: price(10, more) })
@@ -140,7 +140,7 @@ it.each([
   expect(subscriptionOf(sandbox, id).items).toHaveLength(1)
 })
 
-it('accepts a net price for a product with net prices, and adds the tax', async () => {
+it('accepts a net price for a product with net prices, and adds the tax [subscriptions#customer-price]', async () => {
   const [sandbox, id] = await halfway({ product: products.net })
   const body = update(id, { CustomerPrice: price(100, { IsGross: false }) })
   expect((await post(sandbox, 'updatesubscriptionitemprice', body)).body).toMatchObject({
@@ -150,7 +150,7 @@ it('accepts a net price for a product with net prices, and adds the tax', async 
   })
 })
 
-it('adds two units to one, which makes three', async () => {
+it('adds two units to one, which makes three [subscriptions#changes]', async () => {
   const [sandbox, id] = await halfway()
   const body = {
     SubscriptionId: id,
@@ -185,7 +185,7 @@ it('gives all units the price of their tier', async () => {
   expect(grossOf(lastPurchase(sandbox))).toBe(24)
 })
 
-it('offers no ExtendInterval where only quantities change or subscriptions are aligned', async () => {
+it('offers no ExtendInterval where only quantities change or subscriptions are aligned [subscriptions#changes] [subscriptions#alignment]', async () => {
   const [sandbox, id] = await halfway()
   const AlignmentSettings = settings(true, true, true)
   const message = 'AlignmentSettings.ExtendInterval is not offered by this operation.'
@@ -195,7 +195,7 @@ it('offers no ExtendInterval where only quantities change or subscriptions are a
   expect(await post(sandbox, 'alignsubscriptions', align)).toMatchObject(isRefused(message))
 })
 
-it('replaces the product, and the interval of a single item', async () => {
+it('replaces the product, and the interval of a single item [subscriptions#update-item] [subscriptions#other-intervals]', async () => {
   const [sandbox, id] = await halfway()
   const body = update(id, { ProductId: products.yearly, AlignmentSettings: settings(false, true, true) })
   expect((await post(sandbox, 'updatesubscriptionitem', body)).body).toMatchObject({

@@ -29,7 +29,7 @@ it.each([
   [false, true, false, 5, 30, '2027-07-01'],
   [false, false, false, 0, 30, '2027-07-01'],
 ] as const)(
-  'shortens the interval of an added product: preview %s, align %s, extend %s charges %d, then %d on %s',
+  'shortens the interval of an added product: preview %s, align %s, extend %s charges %d, then %d on %s [subscriptions#other-intervals]',
   async (preview, align, extend, charged, then, next) => {
     const [sandbox, id] = await halfway()
     const AlignmentSettings = settings(preview, align, extend)
@@ -48,7 +48,7 @@ it.each([
 )
 
 it.each([true, false])(
-  'extends the existing interval to that of an added product, preview %s',
+  'extends the existing interval to that of an added product, preview %s [subscriptions#other-intervals]',
   async (preview) => {
     const [sandbox, id] = await halfway()
     const AlignmentSettings = settings(preview, true, true)
@@ -94,7 +94,7 @@ it('does the same for a product that replaces one of several', async () => {
   })
 })
 
-it('counts days and months of two intervals against each other', async () => {
+it('counts days and months of two intervals against each other [subscriptions#other-intervals]', async () => {
   const [sandbox, id] = await halfway()
   const body = added(id, { ProductId: products.tenDays, AlignmentSettings: settings(true, true) })
   // A month counts 365 / 12 days: $5 for ten days are $15.21 for a month.
@@ -104,7 +104,7 @@ it('counts days and months of two intervals against each other', async () => {
   })
 })
 
-it('refuses to extend an interval to a shorter one', async () => {
+it('refuses to extend an interval to a shorter one [subscriptions#other-intervals]', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { product: products.yearly })
   const body = added(id, { ProductId: products.ten, AlignmentSettings: settings(false, true, true) })

@@ -17,17 +17,20 @@ it.each([
   ['declined', 'Rejected'],
   ['error', 'Error'],
   ['action', 'Rejected'],
-])('never says OK of an update that the card %s refuses', async (method, TransactionStatus) => {
-  const [sandbox, id] = await halfway()
-  await payBy(sandbox, id, method)
-  const before = subscriptionOf(sandbox, id).items
-  const body = update(id, { Quantity: 3, AlignmentSettings: settings(false, true, false) })
-  expect(await post(sandbox, 'updatesubscriptionitem', body)).toMatchObject({
-    status: 200,
-    body: { TransactionStatus, ResultMessage: notPaid },
-  })
-  expect(subscriptionOf(sandbox, id).items).toEqual(before)
-})
+])(
+  'never says OK of an update that the card %s refuses [subscriptions#result-message]',
+  async (method, TransactionStatus) => {
+    const [sandbox, id] = await halfway()
+    await payBy(sandbox, id, method)
+    const before = subscriptionOf(sandbox, id).items
+    const body = update(id, { Quantity: 3, AlignmentSettings: settings(false, true, false) })
+    expect(await post(sandbox, 'updatesubscriptionitem', body)).toMatchObject({
+      status: 200,
+      body: { TransactionStatus, ResultMessage: notPaid },
+    })
+    expect(subscriptionOf(sandbox, id).items).toEqual(before)
+  },
+)
 
 it.each([
   ['declined', 'Rejected'],

@@ -1,0 +1,156 @@
+// The words of everything that the developer is told of a page's markup: by the console, the doctor and `vitrine check
+// --page`. A report names element, attribute, value and problem. Only this file makes a sentence of it, so all three say
+// the same. It is part of lazy files and of the command line, never of the script.
+
+import type { Problem, Warn } from '../../environment/warn.ts'
+
+/** Something that the widget, or a rule, tells of an attribute. An empty name is that of the element itself. */
+export type Report = Parameters<Warn>
+
+interface Words {
+  /** The text of the console behind the attribute. `{detail}` is filled in. */
+  text: string
+  /** The advice of the doctor and of `vitrine check --page`, likewise. */
+  remedy?: string
+}
+
+const problems: Readonly<Record<Problem, Words>> = {
+  unusable: {
+    text: 'cannot be used',
+    remedy: 'The reference of elements and settings has its form. Until then it counts as absent.',
+  },
+  unknown: { text: 'is unknown', remedy: 'Known are {detail}.' },
+  misspelt: { text: 'is unknown: write {detail}' },
+  missing: { text: 'is missing' },
+  'needs-name': {
+    text: 'needs a name, such as "Edition"',
+    remedy: 'Name the choice: all options of one have the same name.',
+  },
+  'needs-link': { text: 'sells only on a link', remedy: 'Write a link to checkout.' },
+  'needs-endpoint': {
+    text: 'needs an endpoint for its tiers',
+    remedy: 'Add data-endpoint to the script tag, or endpoint to the store.',
+  },
+  'needs-fallback': { text: 'is a price relay, which needs price-fallback-host' },
+  'needs-business': {
+    text: 'needs b2b=true in its checkout link',
+    remedy: 'Without it, checkout shows prices with tax.',
+  },
+  contradicts: {
+    text: 'contradicts {detail} of its checkout link',
+    remedy: 'The attribute or setting counts: make the link say the same, or remove one of them.',
+  },
+  'no-setting': { text: 'is no setting' },
+  'no-effect': {
+    text: 'has no effect here',
+    remedy: 'It is a setting: write it on the script tag, on a store or on an order.',
+  },
+  'no-code': { text: 'is no code', remedy: 'A code has 1 to 64 characters.' },
+  'no-price': {
+    text: 'has no price',
+    remedy: 'Check that the product is active, and sold in this currency and country.',
+  },
+  'no-room': {
+    text: 'has no room for an element: use a div or a span',
+    remedy: 'The browser would take the element out of it.',
+  },
+  'no-order': { text: 'is in no <vitrine-order>', remedy: 'Put the total into the order.' },
+  'no-item': {
+    text: 'is on no link with a product, and on no card',
+    remedy: 'Write it on a link with data-vitrine-product, or on a card.',
+  },
+  'no-field': { text: 'names no field of a price', remedy: 'The page on older scripts lists all fields.' },
+  'not-stated': { text: 'is not stated, so customers order at checkout' },
+  'not-applicable': { text: 'is not valid for the products of this page' },
+  'not-used-in-order': {
+    text: 'is not used: checkout takes one rule an order',
+    remedy: 'Remove it, or put it on the order.',
+  },
+  'not-used-twice': {
+    text: 'is not used: name it in <vitrine-store client>',
+    remedy: 'Remove the tag: one client serves a page, and others need stores of their own.',
+  },
+  'second-tag': {
+    text: 'is a second script tag{detail}: the one that arrives first serves the page',
+    remedy: 'Remove it: a theme and a plug-in may both have added one.',
+  },
+  mixed: {
+    text: 'is an http address, which browsers block on an https page',
+    remedy: 'Use the https address.',
+  },
+  'not-allowed': { text: 'does not allow {detail}' },
+  'not-reached': {
+    text: 'cannot be called: add {detail} to its VITRINE_ORIGINS, or see whether it runs',
+    remedy: 'On this machine: npm start -- --origin and this page’s origin.',
+  },
+  'not-loaded': {
+    text: '{detail}',
+    remedy: 'A file beside the script could not be loaded: keep all files of a release in one folder.',
+  },
+  'not-painted': { text: 'could not be shown: {detail}' },
+  'not-closed': {
+    text: 'is never closed: write </{detail}>',
+    remedy: '/> closes nothing in HTML: the rest of the page is inside the element.',
+  },
+  'page-is-file': {
+    text: 'cannot be called from a file: open the page over http, as `npx serve` does',
+    remedy: 'Serve the page: a file has no origin that an endpoint can let in.',
+  },
+  'prices-refused': {
+    text: 'got no prices: {detail}',
+    remedy: 'The platform’s own words. Check client, currency, country and price rule.',
+  },
+  'other-copy': { text: 'does not reach the elements: another copy serves them' },
+  'cart-too-long': { text: 'is too long for a cart, and is dropped' },
+  'cart-damaged': { text: 'is damaged, and is dropped' },
+  'cart-none': { text: 'is no cart, and is dropped' },
+  'cart-lines': { text: 'has products that cannot be read, which are dropped' },
+}
+
+/** Everything that a page lacks without one of these settings. */
+const consequences: Readonly<Record<string, string>> = {
+  client: 'there are no prices and no links',
+  'price-host': 'there are no prices',
+  'checkout-host': 'there are no links to checkout',
+}
+
+const filled = (text: string, detail = ''): string => text.replace('{detail}', () => detail)
+
+const remedyOf = ([, attribute, , problem = 'unusable', detail]: Report): string | undefined => {
+  if (problem === 'missing')
+    return `Add data-${attribute} to the script tag, or ${attribute} to the store: without it ${consequences[attribute]}.`
+  const isPlain = attribute === 'data-vitrine' || detail?.startsWith('data-vitrine="')
+  if (isPlain && (problem === 'unusable' || problem === 'misspelt'))
+    return 'The names are those of the elements without vitrine-, such as card or price, and store.'
+  if (problem === 'unusable' && /^(data-vitrine-)?product$/.test(attribute))
+    return 'Give the platform’s ID, a number, or your own ID with a capital I before it.'
+  if (problem === 'unusable' && /^(data-vitrine-)?(field|if)$/.test(attribute))
+    return 'The reference of fields lists them all.'
+  const { remedy } = problems[problem]
+  return remedy && filled(remedy, detail)
+}
+
+/** A report in words: the element with the attribute, the problem, and what can be done. */
+export const wordsOf = (report: Report) => {
+  const [element, attribute, value, problem = 'unusable', detail] = report
+  const named = attribute && `${attribute}="${value?.slice(0, 40) ?? ''}"`
+  return {
+    element: `<${element}>`,
+    named,
+    where: `<${[element, named].filter(Boolean).join(' ')}>`,
+    text: filled(problems[problem].text, detail),
+    remedy: remedyOf(report),
+  }
+}
+
+/** Logs each report once, and at most 200 of them. */
+export const createLog = (log: (text: string, ...report: Parameters<Warn>) => void): Warn => {
+  const logged = new Set<string>()
+  return (...report) => {
+    const words = wordsOf(report)
+    const text = `[vitrine] ${words.where} ${words.text}`
+    if (logged.has(text) || logged.size > 200) return
+    logged.add(text)
+    log(text, ...report)
+  }
+}

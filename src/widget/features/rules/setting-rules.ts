@@ -1,0 +1,206 @@
+// Settings of the script tag and of stores, and the terms of the merchant's own links beside them. `settingsOf` says what
+// holds for an element, so a rule never asks where a setting was written. Each link is looked up among all elements, which
+// takes too long for anything but a diagnosis.
+
+import { ownCheckoutLink } from '../../../contract/checkout-link.ts'
+import { shownValue } from '../../settings/secret.ts'
+import { cleanCoupon, cleanPriceRule, type Settings, settingChecks } from '../../settings/settings.ts'
+import { isProduct, trimmed } from '../../settings/text.ts'
+import { urlCouponText } from '../../settings/url-coupon.ts'
+import { contradictions } from '../../storefront/contradictions.ts'
+import { buyField } from '../class-names/field-names.ts'
+import type { ClassName } from '../class-names/parse-class.ts'
+import { isUsable, settingNames } from './known-attributes.ts'
+import {
+  type Attribute,
+  isBound,
+  isOrderLink,
+  isProductElement,
+  isScriptTag,
+  kindOf,
+  type Markup,
+  markupPrefix,
+  openTag,
+  readNamed,
+  withAncestors,
+  withAttribute,
+} from './markup.ts'
+import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
+import { classNamesOf } from './value-rules.ts'
+
+export const scriptSnippet = (attributes: readonly Attribute[]): string =>
+  `${openTag('script', attributes)}</script>`
+
+/** A script tag with what every page needs. */
+export const sampleTag: readonly Attribute[] = [
+  { name: 'async', value: '' },
+  { name: 'crossorigin', value: '' },
+  { name: 'src', value: 'https://cdn.example/vitrine.js' },
+  { name: 'data-client', value: '1001' },
+  { name: 'data-price-host', value: 'https://prices.example' },
+  { name: 'data-checkout-host', value: 'https://checkout.example' },
+]
+
+const wrongSettings = (markup: Markup): MarkupFault[] =>
+  markup.attributes.flatMap(({ name, value }) => {
+    const setting = name.startsWith('data-') ? name.slice(5) : ''
+    const isWrong = settingNames.includes(setting) && !isUsable('store', setting, value)
+    return isWrong ? [fault({ markup }, name, shownValue(name, value))] : []
+  })
+
+/** The settings of a tag, to compare. */
+const settingsText = ({ attributes }: Markup): string =>
+  attributes
+    .filter(({ name }) => name.startsWith('data-'))
+    .map(({ name, value }) => `${name}=${value}`)
+    .sort()
+    .join(' ')
+
+/** Scripts with `async` run in the order of their arrival, so settings that differ are a matter of luck. */
+const secondTags = ({ markups }: MarkupPage): MarkupFault[] => {
+  const [first, ...others] = markups.filter(isScriptTag)
+  const clientOf = (tag: Markup | undefined): string | undefined => trimmed(tag?.read('data-client'))
+  return others
+    .filter((tag) => !clientOf(tag) || clientOf(tag) === clientOf(first))
+    .map((markup) => {
+      const isHarmless = first !== undefined && settingsText(first) === settingsText(markup)
+      const detail = isHarmless ? '' : ' with other settings'
+      return fault({ markup, isHarmless }, 'src', markup.read('src'), 'second-tag', detail)
+    })
+}
+
+const buyClassOf = (markup: Markup, page: MarkupPage): ClassName | undefined =>
+  classNamesOf(markup, page.settingsOf().classPrefix, page).find(({ field }) => field === buyField)
+
+const isSelling = (markup: Markup, page: MarkupPage): boolean =>
+  /^(card|buy)$/.test(kindOf(markup)?.name ?? '') ||
+  markup.read(`${markupPrefix}field`) === buyField ||
+  isOrderLink(markup) ||
+  buyClassOf(markup, page) !== undefined
+
+const needed = ['client', 'price-host', 'checkout-host'] as const
+const keys = { client: 'client', 'price-host': 'priceHost', 'checkout-host': 'checkoutHost' } as const
+
+/** Settings that an element of the page needs, and nothing states: a price needs no checkout. */
+const missingSettings = (page: MarkupPage): MarkupFault[] => {
+  const markup = page.markups.find(isScriptTag)
+  if (!markup) return []
+  const { settingsOf } = page
+  const { classPrefix } = settingsOf()
+  const users = page.markups
+    .filter(
+      (user) => isProductElement(user) || isBound(user) || classNamesOf(user, classPrefix, page).length > 0,
+    )
+    .map((user) => ({ settings: settingsOf(user), sells: isSelling(user, page) }))
+  const all = users.length > 0 ? users : [{ settings: settingsOf(), sells: true }]
+  return needed.flatMap((name) => {
+    const isMissing = all.some(
+      ({ settings, sells }) => (sells || name !== 'checkout-host') && !settings[keys[name]],
+    )
+    if (!isMissing) return []
+    const value = sampleTag.find((each) => each.name === `data-${name}`)?.value ?? ''
+    const snippet = scriptSnippet(withAttribute(markup.attributes, `data-${name}`, value))
+    return [{ markup, report: ['vitrine-store', name, '', 'missing'], snippet }]
+  })
+}
+
+/** Browsers count these as secure. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$|\.localhost$/
+
+/** Whether browsers block a host, since the page is on https. */
+export const isMixed = (origin: string | undefined, { protocol, hostname }: URL): boolean =>
+  origin?.startsWith('https:') === true && protocol === 'http:' && !loopback.test(hostname)
+
+const mixedHosts = (markup: Markup, { url }: MarkupPage): MarkupFault[] =>
+  ['src', 'data-price-host', 'data-endpoint'].flatMap((name) => {
+    const value = markup.read(name) ?? ''
+    if (!URL.canParse(value) || !isMixed(url.origin, new URL(value))) return []
+    const snippet = scriptSnippet(withAttribute(markup.attributes, name, value.replace(/^http:/, 'https:')))
+    return [fault({ markup, snippet }, name, value, 'mixed')]
+  })
+
+const originOf = (host: string | undefined): string | undefined => /^https?:\/\/[^/]+/.exec(host ?? '')?.[0]
+
+/** Links and previews would not name the country that such a relay has found. */
+const relayWithoutFallback = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[] => {
+  const { country, endpoint, priceFallbackHost, priceHost } = settingsOf()
+  const origin = originOf(priceHost)
+  if (country || priceFallbackHost || !origin || origin !== originOf(endpoint)) return []
+  return [{ markup, report: ['vitrine-store', 'price-host', priceHost, 'needs-fallback'] }]
+}
+
+const wrongCode = (markup: Markup, { url, settingsOf }: MarkupPage): MarkupFault[] => {
+  const text = urlCouponText(url.search, settingsOf())
+  if (!text || cleanCoupon(text)) return []
+  return [fault({ markup, isHarmless: true }, 'data-coupon-param', text, 'no-code')]
+}
+
+const tiersWithoutEndpoint = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[] => {
+  const { name, prefix = '' } = kindOf(markup) ?? {}
+  if (name !== 'tiers' || settingsOf(markup).endpoint) return []
+  return [fault({ markup }, `${prefix}product`, readNamed(markup, 'product'), 'needs-endpoint')]
+}
+
+/** The merchant's own link that an element sells by. */
+const linkOf = (
+  markup: Markup,
+  { client, checkoutHost }: Settings,
+  { markups }: MarkupPage,
+): Markup | undefined => {
+  if (markup.name === 'a') return markup
+  if (!checkoutHost || !client) return undefined
+  return markups.find((link) => {
+    const depth = link.name === 'a' ? link.ancestors.indexOf(markup) : -1
+    const inside = withAncestors(link).slice(0, depth + 1)
+    return (
+      depth >= 0 &&
+      inside.every(({ read }) => (read('slot') ?? read(`${markupPrefix}slot`)) === undefined) &&
+      ownCheckoutLink(checkoutHost, client, link.read('href'))
+    )
+  })
+}
+
+/** Where a link, or `link-params`, says otherwise than its element or store. */
+const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => {
+  const kind = kindOf(markup)
+  const classProduct = buyClassOf(markup, page)?.product
+  const isBuyLink = isBound(markup) && markup.read(`${markupPrefix}field`) === buyField
+  if (!/^(card|buy)$/.test(kind?.name ?? '') && !isBuyLink && !classProduct) return []
+  // Class names have their attributes around them.
+  const prefix = classProduct ? '' : (kind?.prefix ?? markupPrefix)
+  const settings = page.settingsOf(markup)
+  const rule = trimmed(readNamed(markup, 'price-rule')) ?? ''
+  const stated = {
+    product: [trimmed(classProduct ?? readNamed(markup, 'product'))].find(isProduct),
+    quantity: markup.read(`${prefix}quantity`),
+    priceRule: markup.read('experiment') === undefined ? cleanPriceRule(rule) : undefined,
+    ...(kind?.name === 'card' && { tax: settingChecks.tax(trimmed(markup.read(`${prefix}tax`)) ?? '') }),
+  }
+  const link = linkOf(markup, settings, page)
+  return contradictions(settings, link?.read('href'), stated).map(([isOwn, own, ...report]) =>
+    isOwn
+      ? fault({ markup, isHarmless: true }, prefix + own, ...report)
+      : { markup, isHarmless: true, report: ['vitrine-store', own, ...report] },
+  )
+}
+
+/** Faults of settings, in the order of the page. */
+export const settingFaults = (page: MarkupPage): MarkupFault[] => {
+  const first = page.markups.find(isScriptTag)
+  return [
+    ...(first
+      ? [
+          ...wrongSettings(first),
+          ...mixedHosts(first, page),
+          ...relayWithoutFallback(first, page),
+          ...wrongCode(first, page),
+        ]
+      : []),
+    ...secondTags(page),
+    ...missingSettings(page),
+    ...page.markups.flatMap((markup) => [
+      ...tiersWithoutEndpoint(markup, page),
+      ...linkContradictions(markup, page),
+    ]),
+  ]
+}

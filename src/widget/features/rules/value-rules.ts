@@ -1,0 +1,185 @@
+// Values that the widget cannot use: of elements, plain markup, bound markup, orders and class names. The widget reports
+// most of them itself when it reads them; a rule names the same element, attribute and value, so that the doctor has one
+// sentence for both. A rule sees one element with those around it, and costs a pass over its attributes.
+
+import { orderAttributes, ownRules } from '../../binding/plain-markup.ts'
+import { elementNames } from '../../elements/manifest.ts'
+import { nearest } from '../../settings/nearest.ts'
+import { shownValue } from '../../settings/secret.ts'
+import { isProduct, trimmed } from '../../settings/text.ts'
+import { buyField, fieldNamesOf } from '../class-names/field-names.ts'
+import { type ClassName, parseClass } from '../class-names/parse-class.ts'
+import { unfitTags } from '../plain/plain-element.ts'
+import { attributesOf, isField, isUsable, plainAttributesOf } from './known-attributes.ts'
+import {
+  isBound,
+  isCard,
+  isInOrder,
+  isOrderLink,
+  kindOf,
+  type Markup,
+  markupPrefix,
+  openTag,
+  readNamed,
+  withAttribute,
+} from './markup.ts'
+import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
+
+const snippetOf = (markup: Markup, name: string, value: string): string =>
+  openTag(markup.name, withAttribute(markup.attributes, name, value))
+
+/** An ID that was meant: the merchant's own lacks its capital I, or spaces and signs are around a number. */
+const meantProduct = (text: string): string | undefined => {
+  const bare = text.replace(/[\s#]/g, '')
+  return [bare, `I${bare}`].find(isProduct)
+}
+
+const wrongProduct = (markup: Markup): MarkupFault[] => {
+  const kind = kindOf(markup)
+  const needsProduct = kind
+    ? /^(card|buy|price)$/.test(kind.name) || (kind.prefix !== '' && kind.name === 'tiers')
+    : isBound(markup) || isOrderLink(markup)
+  if (!needsProduct) return []
+  const name = kind?.prefix === '' ? 'product' : `${markupPrefix}product`
+  const product = trimmed(readNamed(markup, 'product'))
+  const isMisspelt = product === undefined && markup.attributes.some((each) => nearest(each.name, [name]))
+  if (isProduct(product) || isMisspelt) return []
+  const snippet = snippetOf(markup, name, meantProduct(product ?? '') ?? '97772')
+  return [fault({ markup, snippet }, name, product)]
+}
+
+const wrongValues = (markup: Markup, { item }: MarkupPage): MarkupFault[] => {
+  const { name: element, prefix = markupPrefix } = kindOf(markup) ?? {}
+  const known = element === undefined ? [] : prefix ? plainAttributesOf(element) : attributesOf(element)
+  return markup.attributes.flatMap(({ name, value }) => {
+    const own = name.startsWith(prefix) ? name.slice(prefix.length) : ''
+    // A product has a rule of its own.
+    if (!known.includes(own) || own === 'product') return []
+    const isRight =
+      own === 'field'
+        ? value === '' || value === 'terms' || isField(value, item)
+        : isUsable(element ?? '', own, value)
+    return isRight ? [] : [fault({ markup }, name, shownValue(name, value))]
+  })
+}
+
+const wrongFields = (markup: Markup, { item }: MarkupPage): MarkupFault[] =>
+  (isBound(markup) ? (['field', 'if'] as const) : []).flatMap((own) => {
+    const name = markupPrefix + own
+    const value = markup.read(name)
+    // The field of plain markup is an attribute of its element.
+    const isOther =
+      own === 'field' && (markup.read('data-vitrine') !== undefined || /^(buy|terms)$/.test(value ?? ''))
+    if (!value || isOther || isField(value, item)) return []
+    return [fault({ markup }, name, value)]
+  })
+
+const linkSnippet = (markup: Markup): string =>
+  openTag('a', withAttribute(markup.attributes, 'href', 'https://checkout.example/…'))
+
+const unsoldButton = (markup: Markup): MarkupFault[] => {
+  const name = `${markupPrefix}field`
+  if (!isBound(markup) || markup.read(name) !== 'buy' || /^(a|area)$/.test(markup.name)) return []
+  return [fault({ markup, snippet: linkSnippet(markup) }, name, 'buy', 'needs-link')]
+}
+
+/** Plain markup that asks for an element which is none, or cannot be here. */
+const wrongRequest = (markup: Markup): MarkupFault[] => {
+  const { name, prefix } = kindOf(markup) ?? {}
+  if (name === undefined || !prefix) return []
+  const value = markup.read('data-vitrine')
+  const names: readonly string[] = [...elementNames, 'store']
+  if (names.includes(name)) {
+    const isUnfit = name !== 'store' && unfitTags.test(markup.name)
+    return isUnfit ? [fault({ markup }, 'data-vitrine', value, 'no-room')] : []
+  }
+  const meant = nearest(name, names)
+  if (!meant) return [fault({ markup }, 'data-vitrine', value)]
+  const snippet = snippetOf(markup, 'data-vitrine', meant)
+  return [fault({ markup, snippet }, 'data-vitrine', value, 'misspelt', `data-vitrine="${meant}"`)]
+}
+
+/** An empty name of a choice counts as none, and the product is then always in the order. */
+const choiceWithoutName = (markup: Markup): MarkupFault[] => {
+  const name = `${markupPrefix}choice`
+  if (trimmed(markup.read(name)) !== '') return []
+  return [fault({ markup, snippet: snippetOf(markup, name, 'Edition') }, name, '', 'needs-name')]
+}
+
+const wrongLinkValues = (markup: Markup): MarkupFault[] =>
+  (isOrderLink(markup) ? ['quantity', 'renewal', 'renewal-price'] : []).flatMap((own) => {
+    const name = markupPrefix + own
+    const value = markup.read(name) ?? ''
+    return isUsable('card', own, value) ? [] : [fault({ markup }, name, value)]
+  })
+
+/** Rules of cards: checkout takes one rule an order. */
+const rulesOfCard = (markup: Markup): MarkupFault[] =>
+  (isCard(markup) ? ownRules : []).flatMap((own) => {
+    const name = `${kindOf(markup)?.prefix}${own}`
+    const value = markup.read(name)
+    if (value === undefined) return []
+    const others = markup.attributes.filter((attribute) => attribute.name !== name)
+    const snippet = openTag(markup.name, others)
+    return [fault({ markup, snippet }, name, value, 'not-used-in-order')]
+  })
+
+/** Attributes of an order's items on something that can be none. */
+const noItem = (markup: Markup): MarkupFault[] => {
+  const name = orderAttributes
+    .map((each) => markupPrefix + each)
+    .find((each) => markup.read(each) !== undefined)
+  if (!name || isCard(markup) || isOrderLink(markup)) return []
+  return [fault({ markup }, name, markup.read(name), 'no-item')]
+}
+
+const totalOutside = (markup: Markup): MarkupFault[] => {
+  const { name, prefix = '' } = kindOf(markup) ?? {}
+  if (name !== 'total' || isInOrder(markup)) return []
+  return [fault({ markup }, `${prefix}label`, markup.read(`${prefix}label`), 'no-order')]
+}
+
+/** The class names of an older script on an element. */
+export const classNamesOf = (
+  markup: Markup,
+  prefix: string | undefined,
+  { item }: Pick<MarkupPage, 'item'>,
+): ClassName[] => {
+  const names = prefix ? markup.read('class')?.split(/\s+/) : undefined
+  if (!prefix || !names?.some((name) => name.startsWith(`${prefix}-`))) return []
+  const fields = fieldNamesOf(item)
+  return names.flatMap((name) => parseClass(name, prefix, fields) ?? [])
+}
+
+const wrongClassNames = (markup: Markup, page: MarkupPage): MarkupFault[] => {
+  const { classPrefix: prefix } = page.settingsOf()
+  return classNamesOf(markup, prefix, page).flatMap(({ product, field, written }) => {
+    const name = `${prefix}-${product}-${written}`
+    if (field === buyField && !/^(a|area)$/.test(markup.name))
+      return [fault({ markup, snippet: linkSnippet(markup) }, 'class', name, 'needs-link')]
+    if (field) return []
+    const meant = nearest(written, fieldNamesOf(page.item).all)
+    if (!meant) return [fault({ markup }, 'class', name, 'no-field')]
+    const right = `${prefix}-${product}-${meant}`
+    const classes = markup
+      .read('class')
+      ?.split(/\s+/)
+      .map((each) => (each === name ? right : each))
+    const snippet = snippetOf(markup, 'class', classes?.join(' ') ?? right)
+    return [fault({ markup, snippet }, 'class', name, 'misspelt', right)]
+  })
+}
+
+/** Values that cannot be used, on one element. */
+export const valueFaults = (markup: Markup, page: MarkupPage): MarkupFault[] => [
+  ...wrongRequest(markup),
+  ...wrongValues(markup, page),
+  ...wrongProduct(markup),
+  ...wrongFields(markup, page),
+  ...unsoldButton(markup),
+  ...totalOutside(markup),
+  ...(isInOrder(markup)
+    ? [...wrongLinkValues(markup), ...choiceWithoutName(markup), ...rulesOfCard(markup), ...noItem(markup)]
+    : []),
+  ...wrongClassNames(markup, page),
+]

@@ -1,0 +1,52 @@
+import type { Problem } from '../environment/warn.ts'
+import type { Settings } from '../settings/settings.ts'
+import { linkTerms } from './link-terms.ts'
+
+/** Everything of an element that its own link may say otherwise. */
+export interface Stated {
+  product: string | undefined
+  /** As the attribute has it; null where none is stated. */
+  quantity?: string | null | undefined
+  priceRule?: string | undefined
+  tax?: string | undefined
+}
+
+/** An attribute that a link contradicts. `isOwn`: the element itself states it, and not its store. */
+export type Contradiction = [isOwn: boolean, name: string, value: string, problem: Problem, detail?: string]
+
+/** Where the merchant's own link, or `link-params`, says otherwise than an element or its store, which win. */
+export const contradictions = (
+  settings: Settings,
+  own: string | undefined,
+  { product = '', quantity, priceRule, tax: ownTax }: Stated,
+): Contradiction[] => {
+  const terms = linkTerms(settings, own)
+  if (!terms) return []
+  const { quantities } = terms
+  const { coupon, currency, tax = 'gross' } = settings
+  const found: Contradiction[] = []
+  const compare = (
+    isOwn: boolean,
+    name: string,
+    ours: string | null | undefined,
+    parameter: string,
+    theirs: string | undefined,
+  ): void => {
+    if (ours && theirs && ours.toLowerCase() !== theirs.toLowerCase())
+      found.push([isOwn, name, ours, 'contradicts', `${parameter}=${theirs}`])
+  }
+  const units = quantities.get(product)
+  if (quantities.size > 0 && !units) compare(true, 'product', product, 'cart', [...quantities.keys()].join())
+  if (units && Number(quantity)) compare(true, 'quantity', quantity, `quantity_${product}`, String(units))
+  const rule = priceRule ?? settings.priceRule
+  compare(priceRule !== undefined, 'price-rule', rule, 'pricerule', terms.priceRule)
+  compare(false, 'coupon', coupon, 'coupon', terms.coupon)
+  if (terms.hasNoCoupons) compare(false, 'coupon', coupon, 'enablecoupon', 'false')
+  if (currency !== 'link')
+    compare(false, 'currency', currency, 'currency', terms.fixedCurrency ?? terms.currency)
+  const shown = ownTax ?? tax
+  const isOwnTax = shown !== tax
+  if (terms.isBusiness && shown === 'gross') found.push([isOwnTax, 'tax', shown, 'contradicts', 'b2b=true'])
+  if (!terms.isBusiness && shown === 'net') found.push([isOwnTax, 'tax', shown, 'needs-business'])
+  return found
+}
