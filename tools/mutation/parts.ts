@@ -39,6 +39,21 @@ export const parts = {
     },
     lowest: null,
   },
+  client: {
+    folder: 'src/client',
+    tests: { node: ['test/client/**/*.test.ts'] },
+    lowest: null,
+  },
+  orders: {
+    folder: 'src/endpoint/orders',
+    tests: {
+      node: [
+        'test/endpoint/{absence,charged,clocks,lease,ledger,mismatch,orders,orders-unknown}.test.ts',
+        'test/endpoint/{process-input,receipt,reconcile,recovery,two-tabs}.test.ts',
+      ],
+    },
+    lowest: null,
+  },
 } as const satisfies Record<string, Part>
 
 /** The part that `mutants.ts` runs Stryker for. It reaches Stryker's and Vitest's configuration by the environment. */
