@@ -9,6 +9,7 @@ import { Quantity } from '../../src/widget/features/quantity/QuantityRow.tsx'
 import quantity from '../../src/widget/features/quantity/quantity.css?inline'
 import { baseStyles } from '../../src/widget/styles/base.ts'
 import controls from '../../src/widget/styles/controls.css?inline'
+import type { Refusal } from '../../src/widget/views/Stepper.tsx'
 import { money, priceItem } from '../widget/support.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
@@ -36,7 +37,7 @@ const show = ({
   const onNear = vi.fn<() => void>()
   const Row = () => {
     const [value, setValue] = useState(start)
-    const [refusal, setRefusal] = useState<'most' | 'least'>()
+    const [refusal, setRefusal] = useState<Refusal>()
     return (
       <Quantity
         {...{ value, least, most, hasControl, item, tax, words, onNear, refusal }}
@@ -69,7 +70,7 @@ it('is a group named by its legend, of a number field between two named buttons'
   const group = within(screen.getByRole('group', { name: 'Quantity' }))
   expect(group.getAllByRole('button')).toEqual([fewer(), more()])
   expect(group.getByRole('spinbutton')).toBe(field())
-  expect([field().value, field().min, field().max]).toEqual(['3', '1', '20'])
+  expect([field().value, field().ariaValueMin, field().ariaValueMax]).toEqual(['3', '1', '20'])
 })
 
 it('is walked through, counted and typed into by keyboard alone', async () => {
@@ -126,6 +127,28 @@ for (const typed of ['1', '6', '0', '-3', '2.5']) {
     expect(field().value).toBe('4')
   })
 }
+
+it('reads the digits and thousands signs that people type, and says what it cannot read', async () => {
+  const { user, chosen, total } = show({ start: 2 })
+  await user.clear(field())
+  await user.paste('٥')
+  expect(chosen()).toEqual([5])
+  await user.clear(field())
+  await user.paste('1,000')
+  expect(chosen()).toEqual([5, 1000])
+  await user.clear(field())
+  await user.paste('1.5')
+  expect(total()).toBe('Please enter a whole number.')
+  expect(field().ariaInvalid).toBe('true')
+  expect(chosen()).toEqual([5, 1000])
+})
+
+it('counts with the arrow keys, within its bounds', async () => {
+  const { user, chosen } = show({ start: 2, most: 3 })
+  field().focus()
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
+  expect(chosen()).toEqual([3, 2])
+})
 
 it('counts nothing while the field is empty', async () => {
   const { user, chosen, total } = show({ start: 4 })

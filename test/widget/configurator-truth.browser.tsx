@@ -120,7 +120,7 @@ const configure = async ({ host, settle }: Opened, wanted: Configured): Promise<
     field.value = String(value)
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
-  const fields = () => [...form.querySelectorAll<HTMLInputElement>('input[type=number]')]
+  const fields = () => [...form.querySelectorAll<HTMLInputElement>('input[role=spinbutton]')]
   check(`input[name=audience][value="${wanted.audience}"]`, true)
   check(`input[type=radio][value="${wanted.term}"]`, true)
   for (const product of [key, mark, archive, training])

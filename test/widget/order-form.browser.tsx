@@ -65,9 +65,9 @@ const open = async (
       ),
     total: () => textOf(sum().querySelector('[part=total] dd')),
     input: (product: number) =>
-      root.querySelector<HTMLInputElement>(`input[value="${product}"]:not([type=number])`),
+      root.querySelector<HTMLInputElement>(`input[value="${product}"]:not([role=spinbutton])`),
     pick: async (product: number) => {
-      root.querySelector<HTMLInputElement>(`input[value="${product}"]:not([type=number])`)?.click()
+      root.querySelector<HTMLInputElement>(`input[value="${product}"]:not([role=spinbutton])`)?.click()
       await test.settle()
     },
   }

@@ -300,7 +300,7 @@ it('keeps with a product its bounds, its rules and its arm, and no parameter of 
   ])
   expect(linked().pricerule).toBe('small')
   const field = cart().querySelector<HTMLInputElement>('[part=quantity-input]')
-  expect(field?.min).toBe('3')
+  expect(field?.ariaValueMin).toBe('3')
   await userEvent.fill(field as Element, '10')
   await settle()
   expect(linked().pricerule).toBe('team')

@@ -1,9 +1,10 @@
 import type { StepperMessages } from '../messages/english/stepper.ts'
 import { fill } from '../messages/format.ts'
 import { formatCount } from './format-amount.ts'
+import { formatDigits, readCount } from './read-count.ts'
 
-/** Whether a typed number was above or below the bounds. */
-export type Refusal = 'most' | 'least'
+/** Why a typed text changes nothing: the number is above or below the bounds, or it is no whole number. */
+export type Refusal = 'most' | 'least' | 'unread'
 
 interface StepperProps {
   value: number
@@ -12,6 +13,8 @@ interface StepperProps {
   /** The product, for screen readers, where there are several quantities. */
   product?: string | undefined
   words: StepperMessages
+  /** Whose digits and thousands signs the field has. */
+  locale: string
   isInvalid: boolean
   onChange(value: number): void
   onRefuse(refusal: Refusal | undefined): void
@@ -19,21 +22,22 @@ interface StepperProps {
   onNear?(): void
 }
 
-/** Says which bound a typed number has passed. */
+/** Says why a typed number changes nothing. */
 export const refusalText = (
   refusal: Refusal,
   { least, most, words, locale }: Pick<StepperProps, 'least' | 'most' | 'words'> & { locale: string },
 ): string =>
-  refusal === 'most'
-    ? fill(words.quantityMost, { quantity: formatCount(most, locale) })
-    : fill(words.quantityLeast, { quantity: formatCount(least, locale) })
+  refusal === 'unread'
+    ? words.quantityUnread
+    : refusal === 'most'
+      ? fill(words.quantityMost, { quantity: formatCount(most, locale) })
+      : fill(words.quantityLeast, { quantity: formatCount(least, locale) })
 
 /** A number field between two buttons. A number out of bounds changes nothing, and goes when the field is left. */
 export const Stepper = (props: StepperProps) => {
   const { value, least, most, product } = props
-  const { words, isInvalid, onChange, onRefuse, onNear } = props
+  const { words, locale, isInvalid, onChange, onRefuse, onNear } = props
   const set = (next: number): void => {
-    if (!Number.isInteger(next)) return
     onRefuse(next > most ? 'most' : next < least ? 'least' : undefined)
     if (next >= least && next <= most) onChange(next)
   }
@@ -41,7 +45,10 @@ export const Stepper = (props: StepperProps) => {
   const show = (input: HTMLInputElement | null): void => {
     if (!input || input.dataset.quantity === String(value)) return
     input.dataset.quantity = String(value)
-    input.value = String(value)
+    input.value = formatDigits(value, locale)
+  }
+  const move = (by: number): void => {
+    if (value + by >= least && value + by <= most) set(value + by)
   }
   const named = (label: string): string => (product ? `${label}: ${product}` : label)
   // `aria-disabled`, since a disabled button would lose the focus of the shopper who pressed it.
@@ -51,9 +58,7 @@ export const Stepper = (props: StepperProps) => {
       part={part}
       aria-label={named(label)}
       aria-disabled={value + by < least || value + by > most}
-      onClick={() => {
-        if (value + by >= least && value + by <= most) set(value + by)
-      }}
+      onClick={() => move(by)}
     >
       {sign}
     </button>
@@ -72,17 +77,31 @@ export const Stepper = (props: StepperProps) => {
       <div class="stepper">
         {step(-1, 'decrement', words.decrement, '−')}
         <input
-          type="number"
+          // A number field of the browser takes Latin digits only, and a turn of the wheel changes it.
+          type="text"
+          role="spinbutton"
           part="quantity-input"
           inputMode="numeric"
+          autocomplete="off"
           aria-label={named(words.quantity)}
-          min={least}
-          max={most}
+          aria-valuemin={least}
+          aria-valuemax={most}
+          aria-valuenow={value}
           aria-invalid={isInvalid}
           ref={show}
-          onInput={(event) => set(event.currentTarget.valueAsNumber)}
+          onInput={({ currentTarget: { value: text } }) => {
+            const count = readCount(text, locale)
+            if (count !== undefined) set(count)
+            else onRefuse(text.trim() ? 'unread' : undefined)
+          }}
+          onKeyDown={(event) => {
+            const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+            if (!by) return
+            event.preventDefault()
+            move(by)
+          }}
           onBlur={(event) => {
-            event.currentTarget.value = String(value)
+            event.currentTarget.value = formatDigits(value, locale)
             onRefuse(undefined)
           }}
         />

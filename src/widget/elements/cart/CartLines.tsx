@@ -75,6 +75,7 @@ export const CartLines = ({ lines, refusal, words, locale, ...on }: CartLinesPro
               most={line.most}
               product={line.name}
               words={words}
+              locale={locale}
               isInvalid={refusal?.key === line.key}
               onChange={(quantity) => on.onQuantity(line.key, quantity)}
               onRefuse={(kind) => on.onRefuse(line.key, kind)}

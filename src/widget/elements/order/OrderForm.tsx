@@ -106,6 +106,7 @@ export const OrderForm = (props: OrderFormProps) => {
               value={row.quantity}
               product={row.label}
               words={words}
+              locale={locale}
               isInvalid={refusal?.product === row.product}
               onChange={(value) => onQuantity(value, row.product)}
               onRefuse={(kind) => onRefuse(kind, row.product)}
@@ -169,6 +170,7 @@ export const OrderForm = (props: OrderFormProps) => {
             <Stepper
               {...quantity}
               words={words}
+              locale={locale}
               isInvalid={refusal?.product === ''}
               onChange={onQuantity}
               onRefuse={onRefuse}

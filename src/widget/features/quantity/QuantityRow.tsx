@@ -50,6 +50,7 @@ export const Quantity = (props: QuantityProps) => {
           most={most}
           product={props.product}
           words={words}
+          locale={locale}
           isInvalid={Boolean(refusal)}
           onChange={onChange}
           onRefuse={onRefuse}

@@ -5,6 +5,7 @@ export const stepperWords = {
   increment: 'Increase quantity',
   quantityMost: 'At most {quantity} units.',
   quantityLeast: 'At least {quantity} units.',
+  quantityUnread: 'Please enter a whole number.',
 } as const
 
 export type StepperMessages = { [key in keyof typeof stepperWords]: string }
