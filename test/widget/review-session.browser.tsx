@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
+import type { PreviewRequest, PreviewResponse } from '../../src/contract/cart-preview.ts'
 import { decodeShown } from '../../src/contract/shown.ts'
+import { cartText, processRequest } from '../../src/widget/checkout/order.ts'
+import { previewLifetime } from '../../src/widget/checkout/review-session.ts'
 import { applyCoupon, chooseCurrency } from '../../src/widget/storefront/actions.ts'
 import type { Storefront } from '../../src/widget/storefront/storefront.ts'
 import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
@@ -375,4 +377,88 @@ it('follows no address that is less safe than checkout', async () => {
   await press('order')
   expect(cart().querySelector('[part=continue]')).toBeNull()
   warn.mockRestore()
+})
+
+/** Another tab of the visit has ordered what this one has previewed. */
+const orderElsewhere = (calls: readonly Call[]): void => {
+  const previewed = calls.find(({ path }) => path === '/cart/preview')?.body as PreviewRequest
+  const cart = cartText(processRequest(previewed), 'token')
+  localStorage.setItem('vitrine:placed', JSON.stringify([{ cart, at: 1_000_000, by: 'another tab' }]))
+}
+const tell = (): void => void window.dispatchEvent(new StorageEvent('storage', { key: 'vitrine:placed' }))
+const already = /^You have ordered this already, in another tab/
+
+it('says in an open review that another tab has ordered the same, and asks before a second order', async () => {
+  const { buy, calls, cart, paths, press, settle } = await shop(known)
+  await buy()
+  orderElsewhere(calls)
+  tell()
+  await settle()
+  expect(outcome(cart())).toMatch(already)
+  expect(cart().querySelector('[part=order]')).toBeNull()
+  await press('repeat')
+  expect(paths()).toEqual(['/cart/preview', '/cart/preview'])
+  await press('order')
+  expect(paths()).toEqual(['/cart/preview', '/cart/preview', '/cart/process'])
+  expect(outcome(cart())).toBe('Your order is paid.')
+})
+
+it('asks at the press too, where the browser has not told of the other tab', async () => {
+  const { buy, calls, cart, paths, press } = await shop(known)
+  await buy()
+  orderElsewhere(calls)
+  await press('order')
+  expect(outcome(cart())).toMatch(already)
+  expect(paths()).toEqual(['/cart/preview'])
+})
+
+it('says so in a review that is opened after it, for an hour', async () => {
+  const { advance, buy, calls, cart, press } = await shop(known)
+  await buy()
+  orderElsewhere(calls)
+  await press('back')
+  await buy()
+  expect(outcome(cart())).toMatch(already)
+  await press('back')
+  await advance(3_600_000)
+  await buy()
+  expect(cart().querySelector('[part=order]')).not.toBeNull()
+})
+
+it('does not ask about other carts, other customers and its own orders', async () => {
+  const { buy, calls, cart, press, host, settle } = await shop(known)
+  await buy()
+  await press('order')
+  await press('back')
+  await buy()
+  expect(cart().querySelector('[part=order]')).not.toBeNull()
+  orderElsewhere(calls)
+  await press('back')
+  host.querySelector('vitrine-buy')?.setAttribute('quantity', '2')
+  await settle()
+  await buy()
+  expect(cart().querySelector('[part=order]')).not.toBeNull()
+})
+
+it.each([{ state: 'settled', result: 'failed' }, { state: 'not-placed' }])(
+  'notes no order that was not placed: %j',
+  async (answer) => {
+    const { buy, press } = await shop(known, () => json(answer))
+    await buy()
+    await press('order')
+    expect(localStorage.getItem('vitrine:placed')).toBeNull()
+  },
+)
+
+it('previews again at the next act of a shopper who has left a review open for long', async () => {
+  const { advance, buy, paths, settle } = await shop(known)
+  await buy()
+  await advance(previewLifetime)
+  window.dispatchEvent(new Event('pointerdown'))
+  await settle()
+  expect(paths()).toEqual(['/cart/preview'])
+  await advance(1)
+  window.dispatchEvent(new Event('pointerdown'))
+  await settle()
+  expect(paths().length).toBeGreaterThan(1)
 })

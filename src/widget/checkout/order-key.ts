@@ -13,6 +13,12 @@ export interface OrderKeys {
   release(cart: string, key: string): void
   /** Ends the intent without an answer. */
   forget(cart: string): void
+  /** Tells the other tabs that the cart was ordered. */
+  notePlaced(cart: string): void
+  /** Whether another tab, or this one before it was loaded again, has ordered the cart within the hour. */
+  wasPlacedElsewhere(cart: string): boolean
+  /** The shopper wants it once more. */
+  allowAgain(cart: string): void
 }
 
 interface Entry {
@@ -20,6 +26,26 @@ interface Entry {
   /** When the key was made, in milliseconds since the epoch. */
   at: number
 }
+
+/** An order that was placed. It says nothing of the purchase: others may use the same device. */
+interface Placed {
+  cart: string
+  /** In milliseconds since the epoch. */
+  at: number
+  /** The page that has placed it. */
+  by: string
+}
+
+/** How long a second order of the same cart is asked about, in milliseconds. */
+const placedLifetime = 3_600_000
+
+const isPlaced = (value: unknown): value is Placed => {
+  const { cart, at, by } = (value ?? {}) as Partial<Placed>
+  return typeof cart === 'string' && typeof at === 'number' && typeof by === 'string'
+}
+
+/** Under this name in storage, whose events tell the other tabs. */
+export const placedName = 'placed'
 
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -34,6 +60,12 @@ export const createOrderKeys = (
   memory: Memory = localMemory(document),
 ): OrderKeys => {
   const here = new Map<string, Entry>()
+  const ownPage = newKey()
+  const placed = (): Placed[] => {
+    const stored = memory.read(placedName)
+    const isRecent = ({ at }: Placed): boolean => Math.abs(env.now() - at) < placedLifetime
+    return Array.isArray(stored) ? stored.filter(isPlaced).filter(isRecent).slice(-20) : []
+  }
   const pending = (cart: string): Entry | undefined => {
     const isOpen = (entry: Entry | undefined): boolean => !!entry && env.now() - entry.at < orderKeyLifetime
     return [entryOf(memory.read(`order:${cart}`)), here.get(cart)].find(isOpen)
@@ -63,6 +95,13 @@ export const createOrderKeys = (
       if (pending(cart)?.key === key) forget(cart)
     },
     forget,
+    notePlaced: (cart) => memory.write(placedName, [...placed(), { cart, at: env.now(), by: ownPage }]),
+    wasPlacedElsewhere: (cart) => placed().some((entry) => entry.cart === cart && entry.by !== ownPage),
+    allowAgain: (cart) =>
+      memory.write(
+        placedName,
+        placed().filter((entry) => entry.cart !== cart),
+      ),
   }
 }
 

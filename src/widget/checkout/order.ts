@@ -13,7 +13,7 @@ import { decode } from '../../contract/shape.ts'
 import { toJson } from '../environment/to-json.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import { notPlacedReasons, type OrderStatus } from '../views/order-words.ts'
+import { isFree, notPlacedReasons, type OrderStatus } from '../views/order-words.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { OrderKeys } from './order-key.ts'
 
@@ -140,9 +140,11 @@ const followAmount = async ({ storefront, token, refine }: Placing, key: string)
 }
 
 const endIntent = (placing: Placing, key: string, order: OrderAnswer): OrderStatus => {
+  const status = statusOf(placing.storefront, order)
+  if (!isFree(status)) placing.keys.notePlaced(placing.cart)
   placing.keys.release(placing.cart, key)
   if (placing.refine && order.amount?.from === 'preview') void followAmount(placing, key)
-  return reportStatus(placing, statusOf(placing.storefront, order))
+  return reportStatus(placing, status)
 }
 
 /** Looks up an order whose answer was lost. Never places one. */

@@ -78,7 +78,7 @@ export const OrderOutcome = (props: OrderOutcomeProps) => {
             {words.orderAskAgain}
           </button>
         )}
-        {status.state === 'unknown' && status.mayRepeat && (
+        {((status.state === 'unknown' && status.mayRepeat) || status.state === 'placed-before') && (
           <button type="button" part="repeat" onClick={onRepeat}>
             {words.orderRepeat}
           </button>

@@ -18,6 +18,9 @@ export const outcomeWords = {
     'Your order totals {actual}, but {expected} was shown. Please contact us if that is not right for you.',
   orderMayRepeat:
     'We could not find out what became of your order. Please check your e-mail and your account for a confirmation or a charge. If you find neither, you can order again.',
+  orderPlacedBefore:
+    'You have ordered this already, in another tab or a short time ago. Order again only if you want it a second time.',
+  titlePlacedBefore: 'Already ordered',
   orderRepeat: 'Order again',
   orderUnresolved:
     'An earlier order of the same products is still being looked up. Nothing new was ordered. Please try again in a moment.',

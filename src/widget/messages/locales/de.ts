@@ -29,6 +29,7 @@ export const messages: Messages = {
   total: '{quantity} Stück: {amount}',
   quantityMost: 'Höchstens {quantity} Stück.',
   quantityLeast: 'Mindestens {quantity} Stück.',
+  quantityUnread: 'Bitte geben Sie eine ganze Zahl ein.',
   couponLabel: 'Gutscheincode',
   couponApply: 'Einlösen',
   couponRemove: 'Entfernen',
@@ -121,6 +122,9 @@ export const messages: Messages = {
     'Ihre Bestellung beläuft sich auf {actual}, angezeigt waren {expected}. Bitte wenden Sie sich an uns, wenn Sie damit nicht einverstanden sind.',
   orderMayRepeat:
     'Wir konnten nicht klären, was aus Ihrer Bestellung geworden ist. Bitte prüfen Sie Ihre E-Mails und Ihr Konto auf eine Bestätigung oder Abbuchung. Finden Sie beides nicht, können Sie erneut bestellen.',
+  orderPlacedBefore:
+    'Sie haben dies bereits bestellt, in einem anderen Tab oder vor Kurzem. Bestellen Sie nur erneut, wenn Sie es ein zweites Mal möchten.',
+  titlePlacedBefore: 'Bereits bestellt',
   orderRepeat: 'Erneut bestellen',
   orderUnresolved:
     'Eine frühere Bestellung derselben Produkte wird noch geklärt. Es wurde nichts Neues bestellt. Bitte versuchen Sie es gleich noch einmal.',

@@ -27,6 +27,7 @@ export const messages: Messages = {
   total: '{quantity} unidades: {amount}',
   quantityMost: 'Como máximo, {quantity} unidades.',
   quantityLeast: 'Como mínimo, {quantity} unidades.',
+  quantityUnread: 'Introduce un número entero.',
   couponLabel: 'Código promocional',
   couponApply: 'Aplicar',
   couponRemove: 'Quitar',
@@ -118,6 +119,9 @@ export const messages: Messages = {
     'El total del pedido es {actual}, pero se mostraba {expected}. Si no es correcto, es posible ponerse en contacto con nosotros.',
   orderMayRepeat:
     'No se ha podido averiguar qué ha ocurrido con el pedido. Conviene comprobar si hay un correo de confirmación o un cargo en la cuenta. Si no hay ninguno de los dos, se puede hacer el pedido de nuevo.',
+  orderPlacedBefore:
+    'Este pedido ya se ha hecho, en otra pestaña o hace poco. Conviene repetirlo solo si se quiere una segunda vez.',
+  titlePlacedBefore: 'Pedido ya realizado',
   orderRepeat: 'Hacer el pedido de nuevo',
   orderUnresolved:
     'Aún se está comprobando un pedido anterior de los mismos productos. No se ha pedido nada nuevo. Es posible volver a intentarlo en un momento.',

@@ -29,6 +29,7 @@ export const messages: Messages = {
   total: '{quantity} unités\u00a0: {amount}',
   quantityMost: '{quantity} unités au maximum.',
   quantityLeast: '{quantity} unités au minimum.',
+  quantityUnread: 'Veuillez saisir un nombre entier.',
   couponLabel: 'Code promo',
   couponApply: 'Appliquer',
   couponRemove: 'Supprimer',
@@ -121,6 +122,9 @@ export const messages: Messages = {
     'Le total de votre commande est de {actual}, alors que {expected} étaient affichés. Contactez-nous si cela ne vous convient pas.',
   orderMayRepeat:
     'Nous n’avons pas pu établir ce qu’il est advenu de votre commande. Veuillez vérifier si vous avez reçu un e-mail de confirmation ou si votre compte a été débité. Si ce n’est pas le cas, vous pouvez commander à nouveau.',
+  orderPlacedBefore:
+    'Vous avez déjà passé cette commande, dans un autre onglet ou il y a peu. Commandez à nouveau uniquement si vous la voulez une deuxième fois.',
+  titlePlacedBefore: 'Déjà commandé',
   orderRepeat: 'Commander à nouveau',
   orderUnresolved:
     'Une commande antérieure des mêmes produits est encore en cours de vérification. Rien de nouveau n’a été commandé. Veuillez réessayer dans un instant.',

@@ -27,6 +27,7 @@ export const messages: Messages = {
   total: '{quantity} unità: {amount}',
   quantityMost: 'Al massimo {quantity} unità.',
   quantityLeast: 'Almeno {quantity} unità.',
+  quantityUnread: 'Inserisci un numero intero.',
   couponLabel: 'Codice sconto',
   couponApply: 'Applica',
   couponRemove: 'Rimuovi',
@@ -119,6 +120,9 @@ export const messages: Messages = {
     'Il totale dell’ordine è {actual}, ma era indicato {expected}. Contattaci se non va bene per te.',
   orderMayRepeat:
     'Non siamo riusciti a stabilire che cosa è successo al tuo ordine. Controlla se hai ricevuto un’e-mail di conferma o un addebito sul conto. In caso contrario puoi ordinare di nuovo.',
+  orderPlacedBefore:
+    'Hai già effettuato questo ordine, in un’altra scheda o poco fa. Ordina di nuovo solo se lo vuoi una seconda volta.',
+  titlePlacedBefore: 'Già ordinato',
   orderRepeat: 'Ordina di nuovo',
   orderUnresolved:
     'Un ordine precedente degli stessi prodotti è ancora in fase di verifica. Non è stato ordinato nulla di nuovo. Riprova tra poco.',

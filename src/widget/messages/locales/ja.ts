@@ -29,6 +29,7 @@ export const messages: Messages = {
   total: '{quantity}点の合計：{amount}',
   quantityMost: '数量は{quantity}までです。',
   quantityLeast: '数量は{quantity}以上にしてください。',
+  quantityUnread: '整数で入力してください。',
   couponLabel: 'クーポンコード',
   couponApply: '適用',
   couponRemove: '削除',
@@ -119,6 +120,9 @@ export const messages: Messages = {
     'ご注文の合計は{actual}で、表示された{expected}と異なります。ご不明な点はお問い合わせください。',
   orderMayRepeat:
     'ご注文の結果を確認できませんでした。確認メールや口座からのお引き落としがないかご確認ください。どちらもない場合は、もう一度ご注文いただけます。',
+  orderPlacedBefore:
+    '別のタブ、または少し前に、同じ内容をすでに注文しています。もう一度購入する場合のみ、再度注文してください。',
+  titlePlacedBefore: '注文済みです',
   orderRepeat: 'もう一度注文する',
   orderUnresolved:
     '同じ商品の以前のご注文を確認中です。新しいご注文は行われていません。しばらくしてからもう一度お試しください。',

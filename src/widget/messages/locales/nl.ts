@@ -28,6 +28,7 @@ export const messages: Messages = {
   total: '{quantity} stuks: {amount}',
   quantityMost: 'Maximaal {quantity} stuks.',
   quantityLeast: 'Minimaal {quantity} stuks.',
+  quantityUnread: 'Vul een geheel getal in.',
   couponLabel: 'Kortingscode',
   couponApply: 'Toepassen',
   couponRemove: 'Verwijderen',
@@ -119,6 +120,9 @@ export const messages: Messages = {
     'Je bestelling kost {actual}, maar er stond {expected}. Neem contact met ons op als dat niet klopt.',
   orderMayRepeat:
     'We konden niet achterhalen wat er met je bestelling is gebeurd. Controleer of je een bevestiging per e-mail of een afschrijving hebt. Vind je geen van beide, dan kun je opnieuw bestellen.',
+  orderPlacedBefore:
+    'Je hebt dit al besteld, in een ander tabblad of kort geleden. Bestel alleen opnieuw als je het een tweede keer wilt.',
+  titlePlacedBefore: 'Al besteld',
   orderRepeat: 'Opnieuw bestellen',
   orderUnresolved:
     'Een eerdere bestelling van dezelfde producten wordt nog uitgezocht. Er is niets nieuws besteld. Probeer het zo meteen opnieuw.',

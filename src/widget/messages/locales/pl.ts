@@ -28,6 +28,7 @@ export const messages: Messages = {
   total: '{quantity} szt.: {amount}',
   quantityMost: 'Najwyżej {quantity} szt.',
   quantityLeast: 'Co najmniej {quantity} szt.',
+  quantityUnread: 'Proszę podać liczbę całkowitą.',
   couponLabel: 'Kod rabatowy',
   couponApply: 'Zastosuj',
   couponRemove: 'Usuń',
@@ -118,6 +119,9 @@ export const messages: Messages = {
     'Zamówienie opiewa na {actual}, choć podano {expected}. Jeśli to się nie zgadza, prosimy o kontakt.',
   orderMayRepeat:
     'Nie udało się ustalić, co stało się z zamówieniem. Prosimy sprawdzić, czy nadszedł e-mail z potwierdzeniem i czy pobrano opłatę. Jeśli nie, można zamówić ponownie.',
+  orderPlacedBefore:
+    'To zamówienie zostało już złożone w innej karcie lub przed chwilą. Zamów ponownie tylko wtedy, gdy chcesz je złożyć drugi raz.',
+  titlePlacedBefore: 'Już zamówiono',
   orderRepeat: 'Zamów ponownie',
   orderUnresolved:
     'Wcześniejsze zamówienie tych samych produktów jest jeszcze sprawdzane. Nie zamówiono niczego nowego. Prosimy spróbować za chwilę.',

@@ -28,6 +28,7 @@ export const messages: Messages = {
   total: '{quantity} unidades: {amount}',
   quantityMost: 'No máximo {quantity} unidades.',
   quantityLeast: 'No mínimo {quantity} unidades.',
+  quantityUnread: 'Introduza um número inteiro.',
   couponLabel: 'Código promocional',
   couponApply: 'Aplicar',
   couponRemove: 'Remover',
@@ -119,6 +120,9 @@ export const messages: Messages = {
     'O total do pedido é {actual}, mas a página indicava {expected}. Entre em contato com a loja se não estiver correto.',
   orderMayRepeat:
     'Não foi possível apurar o que aconteceu ao pedido. Verifique se há um e-mail de confirmação ou uma cobrança na conta. Se não houver nenhum dos dois, é possível fazer o pedido novamente.',
+  orderPlacedBefore:
+    'Este pedido já foi feito, noutro separador ou há pouco tempo. Só é preciso repeti-lo se o quiser uma segunda vez.',
+  titlePlacedBefore: 'Pedido já feito',
   orderRepeat: 'Fazer novo pedido',
   orderUnresolved:
     'Um pedido anterior dos mesmos produtos ainda está em verificação. Nada de novo foi pedido. Tente novamente daqui a pouco.',

@@ -27,6 +27,7 @@ export const messages: Messages = {
   total: '{quantity} st.: {amount}',
   quantityMost: 'Högst {quantity} st.',
   quantityLeast: 'Minst {quantity} st.',
+  quantityUnread: 'Ange ett heltal.',
   couponLabel: 'Rabattkod',
   couponApply: 'Använd',
   couponRemove: 'Ta bort',
@@ -118,6 +119,9 @@ export const messages: Messages = {
   orderMismatch: 'Din beställning kostar {actual}, men {expected} visades. Kontakta oss om det inte stämmer.',
   orderMayRepeat:
     'Vi kunde inte ta reda på vad som hände med din beställning. Kontrollera om du har fått en bekräftelse via e-post eller om ditt konto har debiterats. Hittar du inget av detta kan du beställa igen.',
+  orderPlacedBefore:
+    'Du har redan beställt detta, i en annan flik eller nyligen. Beställ igen bara om du vill ha det en gång till.',
+  titlePlacedBefore: 'Redan beställt',
   orderRepeat: 'Beställ igen',
   orderUnresolved:
     'En tidigare beställning av samma produkter utreds fortfarande. Inget nytt har beställts. Försök igen om en stund.',

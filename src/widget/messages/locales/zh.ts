@@ -27,6 +27,7 @@ export const messages: Messages = {
   total: '{quantity} 件，共 {amount}',
   quantityMost: '数量最多为 {quantity}。',
   quantityLeast: '数量最少为 {quantity}。',
+  quantityUnread: '请输入整数。',
   couponLabel: '优惠码',
   couponApply: '使用',
   couponRemove: '移除',
@@ -111,6 +112,8 @@ export const messages: Messages = {
   orderMismatch: '订单总额为 {actual}，而页面显示的是 {expected}。如有疑问，请与我们联系。',
   orderMayRepeat:
     '我们未能确认您的订单状态。请查看是否收到确认邮件或账户是否有扣款。如果两者都没有，您可以重新下单。',
+  orderPlacedBefore: '您已在另一个标签页或刚才下过此订单。仅当需要再买一份时，才请重新下单。',
+  titlePlacedBefore: '已下单',
   orderRepeat: '重新下单',
   orderUnresolved: '同样商品的较早订单仍在确认中，未产生新的订单。请稍后再试。',
   orderRetry: '重试',
