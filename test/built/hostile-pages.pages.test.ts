@@ -202,6 +202,34 @@ it('sells in a sandboxed frame, which has no storage and no origin', async () =>
   await sells(frame)
 })
 
+it.each([
+  ['no sandbox', '', 'the window'],
+  [
+    'a sandbox that may leave at a press',
+    'sandbox="allow-scripts allow-same-origin allow-top-navigation-by-user-activation"',
+    'the window',
+  ],
+  ['a sandbox that may only open tabs', 'sandbox="allow-scripts allow-popups"', 'a tab'],
+])('leaves a frame with %s by %s, never into the frame', async (_, attributes, way) => {
+  const site = await serveAll((priceHost) => ({
+    '/': { html: htmlPage('', `<iframe ${attributes} src="/frame" width="600" height="600"></iframe>`) },
+    '/frame': { html: htmlPage(scriptTag(priceHost), card) },
+  }))
+  const { page } = await open()
+  const context = page.context()
+  await context.route('https://checkout.example/**', (route) => route.fulfill({ body: 'the checkout' }))
+  await page.goto(`${site.url}/?coupon=SAVE10`)
+  const frame = page.frameLocator('iframe')
+  const opened =
+    way === 'a tab' ? context.waitForEvent('page') : page.waitForURL('https://checkout.example/**')
+  await frame.locator('vitrine-card [part=buy]').click()
+  await opened
+  const address = context.pages().at(-1)?.url() ?? ''
+  expect(address).toMatch(/^https:\/\/checkout\.example\/1001\//)
+  // A sandboxed frame of no origin cannot read the address around it.
+  expect(new URL(address).searchParams.get('coupon')).toBe(way === 'a tab' ? null : 'SAVE10')
+})
+
 it('sells where a tag manager adds the script long after the page has loaded', async () => {
   const site = await serve(() => ({ html: htmlPage('', card + badge) }))
   const { page, complaints } = await open()

@@ -185,3 +185,18 @@ it('waits a minute after a 429 whose Retry-After the browser hides', async () =>
   await advance(1001)
   expect(shownPrice(host)).toBe('77.00 €')
 })
+
+it('asks for the price again when a shopper moves in a tab that has stayed in front', async () => {
+  const { advance, requests, settle } = testPage(priced())
+  mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  expect(requests).toHaveLength(1)
+  window.dispatchEvent(new Event('pointermove'))
+  await settle()
+  expect(requests).toHaveLength(1)
+  await advance(5 * 60_000)
+  window.dispatchEvent(new Event('pointermove'))
+  window.dispatchEvent(new Event('pointerdown'))
+  await settle()
+  expect(requests).toHaveLength(2)
+})

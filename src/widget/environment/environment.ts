@@ -10,8 +10,10 @@ export interface Environment extends HttpDeps {
   now: () => number
   random: () => number
   wait: (milliseconds: number) => Promise<void>
-  /** Leaves the page for an address. */
+  /** Leaves the page for an address: from a frame by the whole window, or by a new tab where that is forbidden. */
   follow: (url: string) => void
+  /** Whether the page is in a frame of another one. */
+  isFramed?: boolean
   /** Whether the browser may answer a request with an old response, such as a preloaded one. */
   reusesStalePreloads?: boolean
 }
@@ -23,6 +25,33 @@ export interface Environment extends HttpDeps {
 const reusesStalePreloads = ({ performance, navigator }: Window): boolean =>
   navigator.vendor.startsWith('Apple') || performance.navigation?.type === 2
 
+const isFramed = (window: Window): boolean => window.parent !== window
+
+/** Checkout refuses to be framed, and would leave the shopper in front of an empty box. */
+const leave = (window: Window, url: string): void => {
+  if (!isFramed(window)) {
+    window.location.assign(url)
+    return
+  }
+  try {
+    ;(window.top ?? window).location.href = url
+  } catch {
+    window.open(url, '_blank')
+  }
+}
+
+/** The query of the page's address. In a frame that of the page around it follows, where it can be read. */
+export const pageQuery = ({ location, defaultView }: Document): string => {
+  const own = location?.search ?? ''
+  if (!defaultView || !isFramed(defaultView)) return own
+  try {
+    const outer = defaultView.parent.location.search
+    return own && outer ? `${own}&${outer.slice(1)}` : own || outer
+  } catch {
+    return own
+  }
+}
+
 /** The browser's own. `fetch` is looked up at each call, since pages replace it. */
 export const browserEnvironment = (window: Window & typeof globalThis): Environment => ({
   fetch: (url, init) =>
@@ -31,7 +60,8 @@ export const browserEnvironment = (window: Window & typeof globalThis): Environm
   now: Date.now,
   random: Math.random,
   wait: (milliseconds) => new Promise((resolve) => window.setTimeout(resolve, milliseconds)),
-  follow: (url) => window.location.assign(url),
+  follow: (url) => leave(window, url),
+  isFramed: isFramed(window),
   reusesStalePreloads: reusesStalePreloads(window),
 })
 

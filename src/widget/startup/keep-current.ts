@@ -1,18 +1,23 @@
+import { pageQuery } from '../environment/environment.ts'
 import { refreshPrices } from '../prices/refresh-prices.ts'
 import type { Page } from '../storefront/page.ts'
 
+/** A tab may stay in front for hours: the shopper's next movement comes before the press. */
+const activities = ['focus', 'keydown', 'pointerdown', 'pointermove']
+
 /**
- * Requests prices again when the shopper is back or online. Reads again what other pages of the visit have written.
+ * Requests prices again when the shopper is back, online or active after a pause. Reads again what other pages of the visit have written.
  * Follows the address and the language of the page, which an application may change.
  */
 export const keepCurrent = ({ book, document, env, language, search, visits }: Page): void => {
   const window = document.defaultView as (Window & { navigation?: EventTarget }) | null
   // The page of a frame that has been removed meanwhile.
   if (!window) return
-  for (const event of ['online', 'pageshow', 'visibilitychange'])
-    window.addEventListener(event, () => {
-      if (!document.hidden) refreshPrices(book, env.now())
-    })
+  const refresh = (): void => {
+    if (!document.hidden) refreshPrices(book, env.now())
+  }
+  for (const event of ['online', 'pageshow', 'visibilitychange', ...activities])
+    window.addEventListener(event, refresh, { passive: true, capture: true })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const visit of visits.values()) visit.recall()
   })
@@ -21,7 +26,7 @@ export const keepCurrent = ({ book, document, env, language, search, visits }: P
     language.value = html.lang
   }).observe(html, { attributeFilter: ['lang'] })
   const update = (): void => {
-    search.value = document.location?.search ?? ''
+    search.value = pageQuery(document)
   }
   update()
   window.addEventListener('popstate', update)

@@ -8,6 +8,7 @@ import {
   startStructuredData,
 } from './features.ts'
 import { keepCurrent } from './keep-current.ts'
+import { startLeavingFrame } from './leave-frame.ts'
 import { startWarnings } from './start-warnings.ts'
 
 /**
@@ -22,7 +23,7 @@ export const startPage = (page: Page, servesMarkup: boolean): (() => void) => {
   startAnalytics(page)
   startDoctor(page)
   if (!servesMarkup) return () => {}
-  const ends = [startStructuredData(page), startClassNames(page)]
+  const ends = [startLeavingFrame(page), startStructuredData(page), startClassNames(page)]
   // Beside the rest of the page, where the parser has come to it already.
   if (page.document.querySelector('[data-vitrine]')) page.module('plain')
   let isOver = false

@@ -8,7 +8,7 @@
 
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { createVisit, type Visit } from '../coupon/visit.ts'
-import { browserEnvironment, type Environment, whenParsed } from '../environment/environment.ts'
+import { browserEnvironment, type Environment, pageQuery, whenParsed } from '../environment/environment.ts'
 import type { PricedDetail } from '../environment/events.ts'
 import { createMemory, type Memory } from '../environment/memory.ts'
 import { afterFrame, createRenderScheduler, type RenderScheduler } from '../environment/render-scheduler.ts'
@@ -124,7 +124,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
   }
   const page: Page = {
     document,
-    search: signal(document.location?.search ?? ''),
+    search: signal(pageQuery(document)),
     language: signal(document.documentElement.lang),
     ready: whenParsed(document),
     env,
