@@ -80,20 +80,32 @@ export const readMerchantLink = (own: string | null | undefined, home: URL): Mer
   }
 }
 
-/**
- * The merchant's own link with what a script has added since ours was written, such as campaign parameters. A link that
- * lacks any parameter of ours is a new one of the merchant's.
- */
-export const decoratedLink = (own: string | undefined, written: string, current: string): string => {
-  const [before, now] = [readUrl(written), readUrl(current)]
-  if (!before || !now || before.host !== now.host) return current
+/** What an address has beyond the parameters of another one; undefined where it lacks one of those. */
+const addedParts = (before: URL, now: URL): LinkPart[] | undefined => {
+  if (before.host !== now.host) return undefined
   const left = linkParts(before.search.slice(1))
   const added = linkParts(now.search.slice(1)).filter(({ name, value }) => {
     const index = left.findIndex((part) => part.name === name && part.value === value)
     if (index >= 0) left.splice(index, 1)
     return index < 0
   })
-  if (left.length > 0) return current
+  return left.length > 0 ? undefined : added
+}
+
+/** Whether a script has added parameters to an address of ours. */
+export const isDecorated = (written: string, current: string): boolean => {
+  const [before, now] = [readUrl(written), readUrl(current)]
+  return Boolean(before && now && addedParts(before, now)?.length)
+}
+
+/**
+ * The merchant's own link with what a script has added since ours was written, such as campaign parameters. A link that
+ * lacks any parameter of ours is a new one of the merchant's.
+ */
+export const decoratedLink = (own: string | undefined, written: string, current: string): string => {
+  const [before, now] = [readUrl(written), readUrl(current)]
+  const added = before && now && addedParts(before, now)
+  if (!added) return current
   const more = added.map(({ text }) => text).join('&')
   const ownUrl = own ? readUrl(own) : undefined
   // A link that led elsewhere has nothing to keep but what was added.

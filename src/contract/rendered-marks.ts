@@ -1,4 +1,8 @@
-/** Around the merchant's own content, in front of the text that a server has written. */
+// Marks in the merchant's own markup, which a server or the script has written. They say what the merchant has written.
+
+/** Around the merchant's own content, in front of the text that stands for it. */
 export const ownContentAttribute = 'data-vitrine-own'
-/** An element that a server has hidden. */
+/** On an element that is hidden, or shown over its own `hidden`; with its own visibility, if that is none of the usual. */
 export const hiddenAttribute = 'data-vitrine-hidden'
+/** On a link that leads to checkout by an address of ours: its own address. */
+export const ownAddressAttribute = 'data-vitrine-href'

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { afterEach } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
+import type { Environment } from '../../src/widget/environment/environment.ts'
 import { checkedSettings } from '../../src/widget/settings/checked-settings.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { canDefine, defineElements } from '../../src/widget/startup/define.ts'
@@ -84,6 +85,7 @@ export const testPage = (
   settings: Settings = {},
   storage: () => Storage = ownStorage(),
   ownLoader: Partial<Loader> = {},
+  ownEnvironment: Partial<Environment> = {},
 ): TestPage => {
   const requests: URL[] = []
   const followed: string[] = []
@@ -115,6 +117,7 @@ export const testPage = (
     env: {
       now: () => now,
       random: () => 0.5,
+      isFramed: false,
       follow: (url) => void followed.push(url),
       wait: (milliseconds) => new Promise((done) => waits.push({ due: now + milliseconds, done })),
       timeout: (milliseconds) => {
@@ -134,6 +137,7 @@ export const testPage = (
         late.catch(() => {})
         return Promise.race([answer(url, init), late])
       },
+      ...ownEnvironment,
     },
   })
   const given: Settings = {
@@ -185,8 +189,11 @@ export const textOf = (node: Node | null | undefined): string =>
 
 const stops: (() => void)[] = []
 
-afterEach(() => {
+/** Leaves the pages of a test, as a shopper who goes on. */
+export const leavePages = (): void => {
   for (const stop of stops.splice(0)) stop()
   render(null, document.body)
   document.body.replaceChildren()
-})
+}
+
+afterEach(leavePages)

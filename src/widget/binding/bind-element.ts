@@ -67,9 +67,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   })
   return () => {
     dispose()
-    node.showText(undefined)
-    node.markBusy(false)
-    node.hide(undefined)
+    node.release()
     for (const type of pressTypes) element.removeEventListener(type, onBuy)
   }
 }

@@ -1,8 +1,16 @@
+/**
+ * The merchant's own elements, whose text and visibility follow a price. Marks in the page say what the merchant has
+ * written: a template in front of a written text, and an attribute on what is hidden. So a copy of an element, and a saved
+ * page, start from that and not from an amount of an earlier visit. Whatever another script writes over a text or shows again
+ * counts as the merchant's from then on, and is replaced before the next paint. Each element has one observer.
+ */
+
 import { hiddenAttribute, ownContentAttribute } from '../../contract/rendered-marks.ts'
 import { sheetOf } from '../styles/adopt.ts'
 import styles from '../styles/bound.css?inline'
+import { repairForeignChanges } from './foreign-changes.ts'
 
-/** The merchant's own element, whose text and visibility follow a price. */
+/** An element of the merchant's, whose text and visibility follow a price. */
 export interface BoundNode {
   /** Replaces the content by a text; undefined restores it. */
   showText(text: string | undefined): void
@@ -10,6 +18,8 @@ export interface BoundNode {
   markBusy(isBusy: boolean): void
   /** Hides or shows the element; undefined restores it. */
   hide(isHidden: boolean | undefined): void
+  /** Restores the element. */
+  release(): void
 }
 
 const oldAttribute = 'data-vitrine-old'
@@ -24,49 +34,127 @@ const adoptBoundStyles = (element: Element): void => {
     shared.adoptedStyleSheets = [...shared.adoptedStyleSheets, sheet]
 }
 
-/** An element that a server has rendered is taken over: what it was before comes back as with any other. */
+/** The merchant's own visibility. */
+interface Visibility {
+  hidden: HTMLElement['hidden']
+  display: string
+  priority: string
+}
+
+const visibilityOf = ({ hidden, style }: HTMLElement): Visibility => ({
+  hidden,
+  display: style.display,
+  priority: style.getPropertyPriority('display'),
+})
+
+/** In the mark of a hidden element; a server writes it without a value. */
+const visibilityText = ({ hidden, display, priority }: Visibility): string =>
+  [hidden ? 'hidden' : '', display, priority].join(';').replace(/^;+$/, '')
+
+const readVisibility = (text: string): Visibility => {
+  const [hidden = '', display = '', priority = ''] = text.split(';')
+  return { hidden: hidden !== '', display, priority }
+}
+
+/** An element that a server has rendered, or that is a copy, is taken over: what it was before comes back. */
 export const createBoundNode = (element: HTMLElement): BoundNode => {
   const { style } = element
-  const own = element.querySelector<HTMLTemplateElement>(`:scope>[${ownContentAttribute}]`)
-  own?.remove()
-  let before: { hidden: HTMLElement['hidden']; display: string; priority: string } | undefined
-  if (element.hasAttribute(hiddenAttribute)) before = { hidden: false, display: '', priority: '' }
-  element.removeAttribute(hiddenAttribute)
-  let content = [...(own?.content.childNodes ?? [])]
-  let isReplaced = own !== null
-  let isMarked = false
+  /** Holds a copy of the merchant's own content, in front of our text. */
+  let mark = element.querySelector<HTMLTemplateElement>(`:scope>template[${ownContentAttribute}]`)
+  let content = [...(mark?.content.cloneNode(true).childNodes ?? [])]
+  /** Undefined while the merchant's own content is there. */
+  let written = mark ? (element.textContent ?? '') : undefined
+  const hidden = element.getAttribute(hiddenAttribute)
+  let before = hidden === null ? undefined : readVisibility(hidden)
+  let isHidden: boolean | undefined
+  let isOld = element.hasAttribute(oldAttribute)
   /** A figure that a page translator replaced would stay as it is. The merchant's own choice stands. */
-  const mayMark = !element.hasAttribute('translate')
+  const hasOwnTranslate = element.hasAttribute('translate') && !(mark && !element.translate)
+
+  const writeText = (text: string): void => {
+    // The same text stays, and the shopper's selection in it.
+    if (written === text) return
+    if (written === undefined) {
+      content = [...element.childNodes]
+      mark = element.ownerDocument.createElement('template')
+      mark.setAttribute(ownContentAttribute, '')
+      mark.content.append(...content.map((node) => node.cloneNode(true)))
+    }
+    element.replaceChildren(...(mark ? [mark] : []), text)
+    written = text
+    if (!hasOwnTranslate) element.translate = false
+  }
+  const restoreText = (): void => {
+    if (written === undefined) return
+    element.replaceChildren(...content)
+    mark = null
+    written = undefined
+    if (!hasOwnTranslate) element.removeAttribute('translate')
+  }
+  const mustMark = (): boolean => isHidden === true || (isHidden === false && before?.hidden === true)
+  const hasDisplayOfOurs = (): boolean =>
+    style.display === 'none' && style.getPropertyPriority('display') === 'important'
+  const writeVisibility = (): void => {
+    if (isHidden === undefined && !before) return
+    before ??= visibilityOf(element)
+    element.hidden = isHidden ?? Boolean(before.hidden)
+    // Any `display` of the page overrides `hidden`.
+    if (isHidden) style.setProperty('display', 'none', 'important')
+    else style.setProperty('display', before.display, before.priority)
+    if (mustMark()) element.setAttribute(hiddenAttribute, visibilityText(before))
+    else element.removeAttribute(hiddenAttribute)
+    if (isHidden === undefined) before = undefined
+  }
+  const repairText = (): boolean => {
+    const text = written
+    // A text that the merchant lets be translated is left to the translator.
+    if (text === undefined || (hasOwnTranslate && element.translate)) return false
+    const isKept = element.textContent === text && mark?.parentNode === element
+    if (isKept && !element.translate) return false
+    mark?.remove()
+    written = undefined
+    writeText(text)
+    return true
+  }
+  const repairVisibility = (): boolean => {
+    if (isHidden === undefined || !before) return false
+    const isMarkKept = element.hasAttribute(hiddenAttribute) === mustMark()
+    if (isMarkKept && element.hidden === isHidden && isHidden === hasDisplayOfOurs()) return false
+    const now = visibilityOf(element)
+    const { display, priority } = isHidden && hasDisplayOfOurs() ? before : now
+    before = {
+      hidden: isHidden && isMarkKept && element.hidden ? before.hidden : now.hidden,
+      display,
+      priority,
+    }
+    writeVisibility()
+    return true
+  }
+  const end = repairForeignChanges(element, ['hidden', 'style', 'translate', hiddenAttribute], () => {
+    const isTextRepaired = repairText()
+    return repairVisibility() || isTextRepaired
+  })
+  const markBusy = (isBusy: boolean): void => {
+    if (isBusy === isOld) return
+    isOld = isBusy
+    if (isBusy) adoptBoundStyles(element)
+    element.toggleAttribute(oldAttribute, isBusy)
+    if (isBusy) element.setAttribute('aria-busy', 'true')
+    else element.removeAttribute('aria-busy')
+  }
+  const hide = (value: boolean | undefined): void => {
+    isHidden = value
+    writeVisibility()
+  }
   return {
-    showText(text) {
-      if (text && !isReplaced) content = [...element.childNodes]
-      // The same text stays, and the shopper's selection in it.
-      const isSame = isReplaced && element.textContent === text
-      if (!text && isReplaced) element.replaceChildren(...content)
-      if (text && !isSame) element.textContent = text
-      isReplaced = Boolean(text)
-      if (mayMark && isReplaced) element.translate = false
-      else if (mayMark) element.removeAttribute('translate')
-    },
-    markBusy(isBusy) {
-      if (isBusy === isMarked) return
-      isMarked = isBusy
-      if (isBusy) adoptBoundStyles(element)
-      element.toggleAttribute(oldAttribute, isBusy)
-      if (isBusy) element.setAttribute('aria-busy', 'true')
-      else element.removeAttribute('aria-busy')
-    },
-    hide(isHidden) {
-      if (isHidden === undefined && !before) return
-      before ??= {
-        hidden: element.hidden,
-        display: style.display,
-        priority: style.getPropertyPriority('display'),
-      }
-      element.hidden = isHidden ?? before.hidden
-      // Any `display` of the page overrides `hidden`.
-      if (isHidden) style.setProperty('display', 'none', 'important')
-      else style.setProperty('display', before.display, before.priority)
+    showText: (text) => (text ? writeText(text) : restoreText()),
+    markBusy,
+    hide,
+    release() {
+      end()
+      restoreText()
+      markBusy(false)
+      hide(undefined)
     },
   }
 }

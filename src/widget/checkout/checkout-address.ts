@@ -10,6 +10,9 @@ export const statedParameters = (link: string): LinkPart[] => {
   )
 }
 
+/** Whether a parameter is not for the endpoint: it says who the customer is, or analytics have added it at the press (`_gl`). */
+export const staysInLink = (name: string): boolean => namesCustomer(name) || name.startsWith('_')
+
 /** A named landing page of the platform, behind the client ID. */
 const hasFolder = (link: string): boolean => /\/purl-[^/?#]*/.test(link)
 
@@ -25,7 +28,7 @@ export const checkoutAddress = (
   const lacks =
     (leftOut?.length ?? 0) > 0 ||
     hasFolder(link) ||
-    statedParameters(link).some(({ name }) => namesCustomer(name))
+    statedParameters(link).some(({ name }) => staysInLink(name))
   return lacks ? link : checkoutUrl
 }
 

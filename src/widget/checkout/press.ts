@@ -6,6 +6,7 @@
  */
 
 import { type Signal, signal } from '@preact/signals-core'
+import { isDecorated } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
 import { isOn } from '../settings/attributes.ts'
 import { settingChecks } from '../settings/settings.ts'
@@ -75,13 +76,21 @@ const targetOf = (link: Partial<HTMLAnchorElement> & Element): string =>
   link.target || (link.ownerDocument.querySelector('base')?.target ?? '')
 
 /** Whether the browser handles a press itself: a new tab or window, a download, a key other than Enter. */
-const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Element): boolean =>
+export const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Element): boolean =>
   event.metaKey ||
   event.ctrlKey ||
   event.shiftKey ||
   event.altKey ||
   ('key' in event ? event.key !== 'Enter' : event.button !== 0) ||
   !/^(_self)?$/i.test(targetOf(control))
+
+/** The intent with what scripts have added to its link until the press, such as `_gl`. */
+const pressedIntent = (intent: BuyIntent, control: Element): BuyIntent => {
+  const link = control.getAttribute('href')
+  return link && isDecorated(intent.link, link)
+    ? { ...intent, link, cart: { ...intent.cart, own: link } }
+    : intent
+}
 
 /**
  * Handles pointer, key and click on a buy control. With an endpoint, the module `checkout` leaves once the preview confirms
@@ -94,11 +103,11 @@ export const press = (
   shown: BuyIntent,
 ): void => {
   const { page } = storefront
-  const intent = knownTotal(element)?.applyTo(shown) ?? shown
   const settings = storefront.settings.peek()
   const { endpoint, review, customerToken } = settings
   const path = event.composedPath() as Element[]
   const control = path.find(({ localName }) => localName === 'a') ?? element
+  const intent = pressedIntent(knownTotal(element)?.applyTo(shown) ?? shown, control)
   if (event.defaultPrevented || isLeftToBrowser(event, control)) return
   if (control.ariaBusy === 'true') {
     event.preventDefault()

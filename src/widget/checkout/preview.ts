@@ -1,7 +1,6 @@
 import { previewResponse } from 'virtual:vitrine-shapes'
 import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { timesQuantity } from '../../contract/currency-digits.ts'
-import { namesCustomer } from '../../contract/set-by-us.ts'
 import { decode } from '../../contract/shape.ts'
 import { selectAmount } from '../../contract/tax-display.ts'
 import { toJson } from '../environment/to-json.ts'
@@ -9,7 +8,7 @@ import { checkoutLanguage, countryOf, priceRuleIn } from '../storefront/pricing-
 import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { BuyIntent } from './buy-intent.ts'
-import { statedParameters } from './checkout-address.ts'
+import { statedParameters, staysInLink } from './checkout-address.ts'
 
 /** After this time the shopper gets the plain link, in milliseconds. */
 export const previewTimeout = 8000
@@ -24,7 +23,7 @@ const furtherParameters = (link: string): Pick<PreviewRequest, 'extra' | 'parame
   for (const { name, value, text } of statedParameters(link)) {
     const isExtra = /^x-[a-z0-9_-]{1,60}$/.test(name) && value.length <= 200
     if (isExtra) extra[name] ??= value
-    else if (!namesCustomer(name)) more.push(text)
+    else if (!staysInLink(name)) more.push(text)
   }
   const parameters = more.join('&')
   return {

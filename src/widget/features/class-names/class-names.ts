@@ -54,9 +54,7 @@ const follow = (
   })
   return () => {
     dispose()
-    node.showText(undefined)
-    node.markBusy(false)
-    node.hide(undefined)
+    node.release()
   }
 }
 

@@ -3,7 +3,11 @@
 // Every attribute of the page is looked at, so lazy files and the command line alone import this. Names that are like none
 // of ours belong to frameworks, optimizers and page builders.
 
-import { hiddenAttribute, ownContentAttribute } from '../../../contract/rendered-marks.ts'
+import {
+  hiddenAttribute,
+  ownAddressAttribute,
+  ownContentAttribute,
+} from '../../../contract/rendered-marks.ts'
 import { boundAttributes } from '../../elements/manifest.ts'
 import { nearest } from '../../settings/nearest.ts'
 import { shownValue } from '../../settings/secret.ts'
@@ -41,7 +45,8 @@ const unknownElement = (markup: Markup, { isDefined }: NamedPage): MarkupFault[]
 const isOwnName = (name: string): boolean => /^(x|text)-/.test(name)
 
 /** A server that renders pages writes these. */
-const isRendered = (name: string): boolean => name === ownContentAttribute || name === hiddenAttribute
+const isRendered = (name: string): boolean =>
+  [ownContentAttribute, hiddenAttribute, ownAddressAttribute].includes(name)
 
 /** Attributes that the widget reads: those that begin in one way, with what they may be called. */
 interface Names {
