@@ -80,7 +80,7 @@ export const readMerchantLink = (own: string | null | undefined, home: URL): Mer
   }
 }
 
-/** What an address has beyond the parameters of another one; undefined where it lacks one of those. */
+/** The parameters that an address has beyond those of another one; undefined where it lacks one of those. */
 const addedParts = (before: URL, now: URL): LinkPart[] | undefined => {
   if (before.host !== now.host) return undefined
   const left = linkParts(before.search.slice(1))

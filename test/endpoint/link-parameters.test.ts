@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { cart, endpoint, environment, platformOf, preview } from './support.ts'
 
-/** What the platform is asked for a link with further parameters, and what the browser and the log are told. */
+/** Previews a cart with further parameters: the link that the platform is asked for, the answer and the log. */
 const asked = async (parameters: string, env: Record<string, string> = {}) => {
   const { platform, asked: inputs } = platformOf()
   const { app, lines } = endpoint({ client: platform, env })

@@ -17,7 +17,7 @@ const offer = `
   <vitrine-buy product="1"><a href="${checkout}">Buy</a></vitrine-buy>
   <p><span class="vt-1-price">70 €</span> <a class="vt-1-buy" href="${checkout}">Buy</a></p>`
 
-/** What a shopper sees, and where the links lead. */
+/** The visible texts, and where the links lead. */
 const seen = (host: ParentNode): { text: string; links: string[] } => ({
   text: [...host.querySelectorAll<HTMLElement>('b,s,em,span')]
     .filter((element) => element.checkVisibility())

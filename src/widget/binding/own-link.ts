@@ -40,12 +40,12 @@ const readLink = (link: Element): OwnLink => {
   // A page that a server renders has no document, and no other script.
   if (link.ownerDocument as Document | undefined)
     repairForeignChanges(link, ['href', ownAddressAttribute], () => {
-    const current = link.getAttribute('href') ?? undefined
-    if (current === entry.written) return false
-    // What follows the link is read again, and writes ours.
-    entry.changes.value += 1
-    return true
-  })
+      const current = link.getAttribute('href') ?? undefined
+      if (current === entry.written) return false
+      // The effects that read the link run again, and write ours.
+      entry.changes.value += 1
+      return true
+    })
   return entry
 }
 
