@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { entriesOf, packages } from './packages.ts'
 import { scriptFiles } from './script-files.ts'
 
@@ -39,8 +39,10 @@ const builtRenderer = {
 /** The compiler's declarations name their neighbors by the extension of the sources. */
 const declarationFiles = {
   name: 'declaration-files',
-  resolveId: (id: string, importer = '') =>
-    id.startsWith('.') ? join(dirname(importer), id.replace(/(?:\.d)?\.tsx?$/, '.d.ts')) : undefined,
+  resolveId: (id: string, importer?: string) =>
+    importer && id.startsWith('.')
+      ? join(dirname(importer), id.replace(/(?:\.d)?\.tsx?$/, '.d.ts'))
+      : undefined,
 }
 
 /** Each package has the modules and declarations that its entries reach, as files of their own in the layout of `src`. */
@@ -50,7 +52,6 @@ export default Object.entries(packages).flatMap(([name, manifest]) => {
   const entries = entriesOf(manifest)
   const files = name === 'cli' ? ['./dist/cli/vitrine.js'] : entries.flatMap((entry) => entry.default ?? [])
   const declarations = entries.map((entry) => entry.types ?? entry.default?.replace(/js$/, 'd.ts') ?? '')
-  const below = (folder: string, path: string): string => join(folder, path.replace('./dist/', ''))
   const shared = {
     cwd,
     outDir: join(target, 'dist'),
@@ -58,6 +59,7 @@ export default Object.entries(packages).flatMap(([name, manifest]) => {
     fixedExtension: false,
     target: 'es2022',
     logLevel: 'warn',
+    checks: { pluginTimings: false },
     // An import of a package that the manifest does not name fails.
     deps: { onlyBundle: [] },
   }
@@ -65,25 +67,32 @@ export default Object.entries(packages).flatMap(([name, manifest]) => {
   const copy = [['.', texts] as const, ...Object.entries(copied[name] ?? {})].flatMap(([to, from]) =>
     from.map((file) => ({ from: join(root, file), to: join(target, to) })),
   )
-  const inputs = (files: string[]): string[] => files.filter(existsSync).map((file) => relative(cwd, file))
+  const inputs = (folder: string, paths: string[]): Record<string, string> =>
+    Object.fromEntries(
+      paths
+        .map((path) => path.replace('./dist/', ''))
+        .filter((path) => existsSync(join(folder, path)))
+        .map((path) => [path.slice(0, -extname(path).length), join(folder, path)]),
+    )
   const builds = [
     {
       ...shared,
-      root: sources,
       entry: inputs(
-        files
-          .filter((file) => !file.includes('/render/'))
-          .map((file) => below(sources, file.replace(/js$/, 'ts'))),
+        sources,
+        files.filter((file) => !file.includes('/render/')).map((file) => file.replace(/js$/, 'ts')),
       ),
+      outputOptions: { preserveModulesRoot: sources },
       plugins: [builtRenderer],
+      dts: false,
     },
     {
       ...shared,
-      root: compiled,
-      entry: inputs(declarations.map((file) => below(compiled, file))),
+      entry: inputs(compiled, declarations),
+      outputOptions: { preserveModulesRoot: compiled },
       plugins: [declarationFiles],
-      dts: { dtsInput: true, emitDtsOnly: true },
+      // The compiler of TypeScript has written them: none is generated here.
+      dts: { dtsOnly: true, generator: 'oxc' },
     },
-  ].filter(({ entry }) => entry.length > 0)
+  ].filter(({ entry }) => Object.keys(entry).length > 0)
   return builds.map((build, index) => (index === 0 ? { ...build, copy } : build))
 })
