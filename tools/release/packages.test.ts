@@ -51,7 +51,7 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
   const installedFolder = (): string => join(project.folder, 'node_modules', row.name)
   const shippedFiles = (pattern: string): string[] => globSync(pattern, { cwd: installedFolder() })
 
-  /** What each shipped module and declaration names: imports, and data files beside it. */
+  /** Imports and data files that a shipped module or declaration names. */
   const namedIn = (file: string): string[] => {
     const text = readFileSync(join(installedFolder(), file), 'utf8')
     const data = [...text.matchAll(/new URL\(\s*["'`](\.[^"'`]+)["'`],\s*import\.meta\.url/g)]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** What the tools read of a package.json. */
+/** The members of a package.json that the tools read. */
 export interface Manifest {
   name: string
   version: string

@@ -16,7 +16,7 @@ const data = {
   'dist/sandbox/catalogue': ['src/sandbox/catalogue/default-catalogue.json'],
 }
 
-/** What a package has beside its modules, by its folder there. */
+/** Files that a package has beside its modules, by its folder there. */
 const copied: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   vitrine: {
     '.': ['dist/custom-elements.json'],
