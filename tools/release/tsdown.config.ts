@@ -45,7 +45,7 @@ const declarationFiles = {
       : undefined,
 }
 
-/** Each package has the modules and declarations that its entries reach, as files of their own in the layout of `src`. */
+/** A package has the modules and declarations that its entries reach, in the layout of `src`. */
 export default Object.entries(packages).flatMap(([name, manifest]) => {
   const cwd = join(root, manifest.part)
   const target = join(root, 'dist/packages', name)
