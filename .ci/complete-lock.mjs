@@ -10,7 +10,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8'))
 const osNames = ['android', 'darwin', 'linux', 'win32', 'freebsd', 'openharmony']
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (entry.resolved?.startsWith('file:')) delete entry.integrity
-  else delete entry.resolved
+  else if (!entry.link) delete entry.resolved
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const key = `node_modules/${name}`
     if (!path || lock.packages[key] || lock.packages[`${path}/${key}`]) continue

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { parseEnv } from 'node:util'
 import { isVitrineError } from '../client/index.ts'
 import { withSecretFiles } from '../endpoint/adapters/secret-files.ts'
@@ -18,6 +17,7 @@ import { render } from './commands/render.ts'
 import { sandbox } from './commands/sandbox.ts'
 import { subscription } from './commands/subscription.ts'
 import { truth } from './commands/truth.ts'
+import manifest from './package.json' with { type: 'json' }
 import { explain } from './platform/explain.ts'
 import { InterruptedError } from './terminal/interrupted-error.ts'
 import { createOutput, type Output } from './terminal/output.ts'
@@ -35,12 +35,6 @@ const workers: readonly Command[] = [
   probe,
 ]
 const commands = [...workers, completionOf(workers)]
-
-/** The package.json is two folders up, for the sources and for the compiled program alike. */
-const version = (): string => {
-  const about: unknown = createRequire(import.meta.url)('../../package.json')
-  return typeof about === 'object' && about !== null && 'version' in about ? String(about.version) : ''
-}
 
 const failed = (
   output: Output,
@@ -98,7 +92,7 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
     refuseCredentials(args)
     return await runProgram(args, {
       commands,
-      version: version(),
+      version: manifest.version,
       print: (text) => void terminal.stdout.write(text),
       run: (command, parsed) =>
         command.run({ args: parsed, terminal: withFiles(terminal, parsed.text('env-file')), output }),

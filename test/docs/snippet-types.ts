@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PackageRow, packages } from '../../tools/release/packages.ts'
+import { entriesOf, type Manifest, packages } from '../../tools/release/packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -20,10 +20,10 @@ export const snippets = (): string[] =>
   )
 
 /** The sources of a package's entries, by the names under which they are imported. */
-const sourcesOf = ({ name, entries }: PackageRow): [string, string[]][] =>
-  Object.entries(entries).map(([path, { default: code = '' }]) => [
-    join(name, path),
-    [join(root, 'src', code.replace('dist/lib/', '').replace('.js', '.ts'))],
+const sourcesOf = (manifest: Manifest): [string, string[]][] =>
+  entriesOf(manifest).map(({ path, default: code = '' }) => [
+    join(manifest.name, path),
+    [join(root, 'src', code.replace('./dist/', '').replace('.js', '.ts'))],
   ])
 
 const sources = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { specifiersOf } from '../../tools/release/import-graph.ts'
+import { specifiersOf } from '../support/specifiers.ts'
 
 const root = join(import.meta.dirname, '../../src/endpoint')
 

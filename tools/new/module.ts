@@ -57,9 +57,9 @@ export const endpointModule = (name: Name): Recipe => {
         (row = '') => `${row},\n      "@vitrine/endpoint/${kebab}": ["./modules/${kebab}.ts"]`,
       ),
       addAfter(
-        'tools/release/packages.ts',
-        /^ {6}'\.\/[\w-]+': library\('endpoint\//,
-        `      './${kebab}': library('endpoint/modules/${kebab}'),`,
+        'src/endpoint/package.json',
+        /^ {4}"\.\/[\w-]+": "\.\/dist\/endpoint\/modules\//,
+        `    "./${kebab}": "./dist/endpoint/modules/${kebab}.js",`,
       ),
       addAfter(
         'docs/guide/endpoint.md',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { version } from './packages.ts'
 import { scriptFiles } from './script-files.ts'
 
 export interface CdnFile {
@@ -71,7 +72,6 @@ export const buildCdn = ({ version, source, target }: CdnOptions): void => {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '../..')
-  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const target = join(root, 'dist/cdn')
   buildCdn({ version, source: join(root, 'dist'), target })
   console.log(`${relative(root, target)}/${version} and ${channelOf(version)}`)

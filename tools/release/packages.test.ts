@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importGraph } from './import-graph.ts'
+import { lazyModuleFiles } from '../../src/widget/elements/manifest.ts'
+import { specifiersOf } from '../../test/support/specifiers.ts'
 import { consumerNode, type InstalledPackage, installPackage, packFolder } from './installed-package.ts'
-import { packages } from './packages.ts'
+import { entriesOf, packages } from './packages.ts'
 
 const run = promisify(execFile)
 const tool = (name: string): string => join(import.meta.dirname, 'node_modules/.bin', name)
@@ -47,20 +49,29 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
   })
 
   const installedFolder = (): string => join(project.folder, 'node_modules', row.name)
+  const shippedFiles = (pattern: string): string[] => globSync(pattern, { cwd: installedFolder() })
+
+  /** Imports and data files that a shipped module or declaration names. */
+  const namedIn = (file: string): string[] => {
+    const text = readFileSync(join(installedFolder(), file), 'utf8')
+    const data = [...text.matchAll(/new URL\(\s*["'`](\.[^"'`]+)["'`],\s*import\.meta\.url/g)]
+    return [...specifiersOf(file, text), ...data.map(([, path = '']) => path)]
+  }
 
   it('is clean for publint', async () => {
     const { stdout } = await run(tool('publint'), ['run', tarball, '--strict'])
     expect(stdout).toContain('All good!')
   })
 
-  const hasModules = Object.keys(row.entries).length > 0
+  const entries = entriesOf(row)
+  const hasModules = entries.length > 0
   if (hasModules)
     it('has types that every ES module resolver finds', async () => {
-      const scripts = Object.entries(row.entries).filter(([, { types }]) => types === undefined)
+      const scripts = entries.filter(({ default: file = '' }) => file.endsWith('vitrine.js'))
       const args = [tarball, '--profile', 'esm-only', '--format', 'json']
       const { stdout } = await run(tool('attw'), [
         ...args,
-        ...scripts.flatMap(([path]) => ['--exclude-entrypoints', path]),
+        ...scripts.flatMap(({ path }) => ['--exclude-entrypoints', path]),
       ])
       expect(Object.keys(JSON.parse(stdout).analysis.entrypoints).length).toBeGreaterThan(0)
     })
@@ -71,9 +82,28 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
   })
 
   it('ships every file that one of its files names', () => {
-    const shipped = globSync('dist/**/*.{js,d.ts}', { cwd: installedFolder() })
+    const shipped = shippedFiles('dist/**/*.{js,d.ts}')
     expect(shipped.length).toBeGreaterThan(0)
-    for (const file of shipped) importGraph([join(installedFolder(), file)])
+    for (const file of shipped)
+      for (const named of namedIn(file).filter((specifier) => specifier.startsWith('.'))) {
+        const path = join(installedFolder(), dirname(file), named)
+        const target = file.endsWith('.d.ts') ? path.replace(/\.[jt]s$/, '.d.ts') : path
+        expect(existsSync(target), `${file} names ${named}`).toBe(true)
+      }
+  })
+
+  it('names the packages that its files import, and no other', () => {
+    const used = shippedFiles('dist/**/*.{js,d.ts}')
+      // Types for a framework import its types, which the consumer's program has.
+      .filter((file) => !file.startsWith('dist/types/'))
+      .flatMap(namedIn)
+      .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier))
+      .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0])
+    // Node resolves the file of this database by the name of its package.
+    const named = Object.keys({ ...row.dependencies, ...row.peerDependencies }).filter(
+      (name) => name !== countryDatabase,
+    )
+    expect([...new Set(used)].sort()).toEqual(named.sort())
   })
 
   if (folder in output)
@@ -94,13 +124,21 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
   if (folder === 'vitrine')
     it('brings no server package and no country database', () => {
       expect(project.installed).toEqual(['@preact/signals-core', 'preact', 'vitrine'])
+      expect(shippedFiles('dist/{client,endpoint,sandbox,cli,render}/**')).toEqual([])
+    })
+
+  if (folder === 'vitrine')
+    it('has the script, its lazy modules and their source maps', () => {
+      for (const name of ['', '-de', ...Object.keys(lazyModuleFiles).map((lazy) => `-${lazy}`)])
+        for (const ending of ['js', 'js.map'])
+          expect(shippedFiles('dist/*')).toContain(`dist/vitrine${name}.${ending}`)
     })
 
   if (folder === 'client')
     it('brings no browser code, no server framework and no country database', () => {
       for (const name of [...browserPackages, ...serverPackages.slice(0, 5), countryDatabase])
         expect(project.installed).not.toContain(name)
-      const shipped = globSync('dist/**/*.js', { cwd: installedFolder() })
+      const shipped = shippedFiles('dist/**/*.js')
       expect(shipped.filter((file) => /widget|endpoint|sandbox/.test(file))).toEqual([])
     })
 
@@ -108,7 +146,23 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
     it('brings no Redis, no Preact, no script for browsers and no country database', () => {
       for (const name of [...browserPackages, '@redis/client', 'maxmind', 'vitrine', countryDatabase])
         expect(project.installed).not.toContain(name)
-      expect(globSync('dist/**/vitrine*.js', { cwd: installedFolder() })).toEqual([])
+      expect(shippedFiles('dist/**/vitrine*.js')).toEqual([])
+    })
+
+  if (folder === 'endpoint')
+    it('has the types of settings and price queries of the widget alone', () => {
+      expect(shippedFiles('dist/widget/**/*.*').sort()).toEqual([
+        'dist/widget/prices/price-url.d.ts',
+        'dist/widget/settings/settings.d.ts',
+      ])
+    })
+
+  if (folder === 'cli')
+    it('has what `vitrine check --page` knows of the widget, and no element', () => {
+      const known =
+        /\/widget\/(?:settings\/|prices\/(?:price-url|tiers)\.|features\/class-names\/(?:field-names|list-fields|parse-class)\.|elements\/(?:manifest|order\/audiences|[\w-]+\/(?:[\w-]+-)?attributes)\.|runtime\/attribute-types\.|binding\/(?:bound-product|plain-markup)\.|features\/plain\/plain-element\.)/
+      expect(shippedFiles('dist/widget/**/*.*').filter((file) => !known.test(file))).toEqual([])
+      expect(shippedFiles('dist/widget/**/*.*')).toContain('dist/widget/elements/card/attributes.js')
     })
 
   if (folder === 'cli')
@@ -117,6 +171,6 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
         join(project.folder, 'node_modules/.bin/vitrine'),
         '--version',
       ])
-      expect(stdout.trim()).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)
+      expect(stdout.trim()).toBe(row.version)
     })
 })

@@ -1,5 +1,6 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { version } from '../../../tools/release/packages.ts'
 import { scriptFiles } from '../../../tools/release/script-files.ts'
 import { withElementAttributes } from './block-attributes.ts'
 import { messagesOf } from './messages.ts'
@@ -54,7 +55,6 @@ const writeTranslations = (folder: string, version: string): void => {
  * @param target a folder; what it holds of an earlier build is removed
  */
 export const buildPlugin = (target = join(root, 'dist/wordpress')): BuiltPlugin => {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const folder = join(target, 'vitrine')
   rmSync(target, { recursive: true, force: true })
   for (const path of globSync('**/*', { cwd: source, withFileTypes: true })) {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { version } from '../../../tools/release/packages.ts'
 import { messagesOf } from './messages.ts'
 import { poFile, progressOf, readPo } from './translations.ts'
 
@@ -8,9 +9,6 @@ import { poFile, progressOf, readPo } from './translations.ts'
  * new text.
  */
 const plugin = join(import.meta.dirname, '../plugin')
-const { version }: { version: string } = JSON.parse(
-  readFileSync(join(plugin, '../../../package.json'), 'utf8'),
-)
 const messages = messagesOf(plugin)
 const languages = join(plugin, 'languages')
 writeFileSync(join(languages, 'vitrine.pot'), poFile(messages, version))

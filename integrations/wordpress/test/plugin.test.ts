@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutLink } from '../../../src/contract/checkout-link.ts'
+import { version } from '../../../tools/release/packages.ts'
 import { elementDocs } from '../../../tools/types/custom-elements.ts'
 import { withElementAttributes } from '../build/block-attributes.ts'
 import { type BuiltPlugin, buildPlugin } from '../build/build-plugin.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const source = join(import.meta.dirname, '../plugin')
 const read = (file: string): string => readFileSync(join(source, file), 'utf8')
 const files = globSync('**/*.php', { cwd: source })
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
 describe('the built plug-in', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-plugin-'))

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mo } from 'gettext-parser'
 import { describe, expect, it } from 'vitest'
+import { version } from '../../../tools/release/packages.ts'
 import { type Message, messagesOf } from '../build/messages.ts'
 import { finalTexts, moBytes, poFile, progressOf, readPo, scriptJson } from '../build/translations.ts'
 
@@ -10,9 +11,6 @@ const source = join(import.meta.dirname, '../plugin')
 describe('the languages of the plug-in', () => {
   const messages = messagesOf(source)
   const read = (file: string): string => readFileSync(join(source, file), 'utf8')
-  const { version } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
-  ) as { version: string }
 
   it('have a template with every text of the sources', () => {
     expect(read('languages/vitrine.pot')).toBe(String(poFile(messages, version)))

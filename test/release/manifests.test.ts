@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { packages, readManifest } from '../../tools/release/packages.ts'
+
+const root = join(import.meta.dirname, '../..')
+const rows = Object.entries(packages)
+
+it('gives every package the same version', () => {
+  expect(new Set(rows.map(([, { version }]) => version)).size).toBe(1)
+})
+
+it('names one range of each dependency in the whole repository', () => {
+  const ranges = [readManifest('.'), ...Object.values(packages)].flatMap((manifest) =>
+    Object.entries({
+      ...manifest.devDependencies,
+      ...manifest.dependencies,
+      ...manifest.peerDependencies,
+    }),
+  )
+  const others = ranges.filter(([name, range]) =>
+    ranges.some(([same, other]) => same === name && other !== range),
+  )
+  expect(others).toEqual([])
+})
+
+it('asks a Worker for no package of Node, Redis or Preact', () => {
+  expect(Object.keys(packages.endpoint?.dependencies ?? {})).toEqual([
+    'fast-xml-parser',
+    'hono',
+    'jose',
+    'lru-cache',
+    'parse5',
+    'zod',
+  ])
+})
+
+it.each(rows)('says of the package %s what registries show and public CDNs read', (folder, { part }) => {
+  const manifest = JSON.parse(readFileSync(join(root, part, 'package.json'), 'utf8'))
+  expect(manifest).toMatchObject({
+    homepage: expect.stringMatching(/^https:/),
+    bugs: expect.stringMatching(/^https:/),
+    repository: { type: 'git', directory: part },
+  })
+  expect(new Set(manifest.keywords).size).toBeGreaterThan(5)
+  const isBrowserCode = folder === 'vitrine'
+  expect(manifest.engines).toEqual(isBrowserCode ? undefined : { node: '>=22' })
+  expect([manifest.unpkg, manifest.jsdelivr]).toEqual(
+    isBrowserCode ? ['./dist/vitrine.js', './dist/vitrine.js'] : [undefined, undefined],
+  )
+})
+
+it('publishes each package from the folder that the build writes', () => {
+  for (const [folder, { publishConfig }] of rows)
+    expect(publishConfig).toEqual({ access: 'public', directory: `../../dist/packages/${folder}` })
+})
