@@ -40,7 +40,7 @@ const isAllowed = (rules: LinkRules, { name, value, text }: LinkPart): boolean =
   (documented.includes(name) || rules.linkParameters.includes(name) || /^x-[a-z0-9_-]{1,60}$/.test(name)) &&
   (name !== 'continueurl' || isOwnAddress(rules, value))
 
-/** The parameters of a query that the link of a cart may have, and the names of the others, for the log. */
+/** The parameters of a query that a cart's link may have, and the names of the others. */
 export const allowedParameters = (
   rules: LinkRules,
   query: string | undefined,

@@ -17,8 +17,8 @@ export const staysInLink = (name: string): boolean => namesCustomer(name) || nam
 const hasFolder = (link: string): boolean => /\/purl-[^/?#]*/.test(link)
 
 /**
- * Where a previewed cart is bought: by the session of its preview. A cart whose plain link has what the session lacks, such as
- * a parameter that the endpoint does not allow, goes by that link.
+ * The address at which a previewed cart is bought: the session of its preview. The plain link takes its place where the session
+ * lacks one of its parameters, such as one that the endpoint does not allow.
  */
 export const checkoutAddress = (
   { checkoutUrl, leftOut }: Pick<PreviewResponse, 'checkoutUrl' | 'leftOut'>,

@@ -1,7 +1,9 @@
-// Names that are nearly those of Vitrine: elements, attributes and settings, with cards that are not closed and script tags
-// of other clients. The console has these too, once a page, since the widget itself cannot notice what it does not read.
-// Every attribute of the page is looked at, so lazy files and the command line alone import this. Names that are like none
-// of ours belong to frameworks, optimizers and page builders.
+/**
+ * Names that are nearly those of Vitrine: elements, attributes and settings, with cards that are not closed and script tags
+ * of other clients. The console has these too, once a page, since the widget itself cannot notice what it does not read.
+ * Every attribute of the page is looked at, so lazy files and the command line alone import this. Names that are like none
+ * of ours belong to frameworks, optimizers and page builders.
+ */
 
 import {
   hiddenAttribute,

@@ -1,6 +1,8 @@
-// The words of everything that the developer is told of a page's markup: by the console, the doctor and `vitrine check
-// --page`. A report names element, attribute, value and problem. Only this file makes a sentence of it, so all three say
-// the same. It is part of lazy files and of the command line, never of the script.
+/**
+ * The words of everything that the developer is told of a page's markup: by the console, the doctor and `vitrine check
+ * --page`. A report names element, attribute, value and problem. Only this file makes a sentence of it, so all three say
+ * the same. It is part of lazy files and of the command line, never of the script.
+ */
 
 import type { Problem, Warn } from '../../environment/warn.ts'
 

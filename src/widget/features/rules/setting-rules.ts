@@ -1,6 +1,8 @@
-// Settings of the script tag and of stores, and the terms of the merchant's own links beside them. `settingsOf` says what
-// holds for an element, so a rule never asks where a setting was written. Each link is looked up among all elements, which
-// takes too long for anything but a diagnosis.
+/**
+ * Settings of the script tag and of stores, and the terms of the merchant's own links beside them. `settingsOf` says what
+ * holds for an element, so a rule never asks where a setting was written. Each link is looked up among all elements, which
+ * takes too long for anything but a diagnosis.
+ */
 
 import { ownCheckoutLink } from '../../../contract/checkout-link.ts'
 import { shownValue } from '../../settings/secret.ts'

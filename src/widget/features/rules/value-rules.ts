@@ -1,6 +1,8 @@
-// Values that the widget cannot use: of elements, plain markup, bound markup, orders and class names. The widget reports
-// most of them itself when it reads them; a rule names the same element, attribute and value, so that the doctor has one
-// sentence for both. A rule sees one element with those around it, and costs a pass over its attributes.
+/**
+ * Values that the widget cannot use: of elements, plain markup, bound markup, orders and class names. The widget reports
+ * most of them itself when it reads them; a rule names the same element, attribute and value, so that the doctor has one
+ * sentence for both. A rule sees one element with those around it, and costs a pass over its attributes.
+ */
 
 import { orderAttributes, ownRules } from '../../binding/plain-markup.ts'
 import { elementNames } from '../../elements/manifest.ts'
