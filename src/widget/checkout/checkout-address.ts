@@ -17,8 +17,8 @@ export const staysInLink = (name: string): boolean => namesCustomer(name) || nam
 const hasFolder = (link: string): boolean => /\/purl-[^/?#]*/.test(link)
 
 /**
- * The address at which a previewed cart is bought: the session of its preview. The plain link takes its place where the session
- * lacks one of its parameters, such as one that the endpoint does not allow.
+ * The address at which a previewed cart is bought: the session of its preview. The plain link replaces it where the session
+ * lacks a parameter, such as one that the endpoint does not allow.
  */
 export const checkoutAddress = (
   { checkoutUrl, leftOut }: Pick<PreviewResponse, 'checkoutUrl' | 'leftOut'>,
