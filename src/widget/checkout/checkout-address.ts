@@ -3,7 +3,7 @@ import { type LinkPart, linkParts } from '../../contract/merchant-link.ts'
 import { isSetByUs, namesCustomer } from '../../contract/set-by-us.ts'
 
 /** The parameters of a plain checkout link that are not ours: those of the merchant and of the visit. */
-export const statedParameters = (link: string): LinkPart[] => {
+const statedParameters = (link: string): LinkPart[] => {
   const [, query = ''] = link.split(/[?#]/)
   return linkParts(query).filter(
     ({ name, value }) => !isSetByUs(name) && !(name === 'scope' && value === 'checkout'),
@@ -11,10 +11,37 @@ export const statedParameters = (link: string): LinkPart[] => {
 }
 
 /** Whether a parameter is not for the endpoint: it says who the customer is, or analytics have added it at the press (`_gl`). */
-export const staysInLink = (name: string): boolean => namesCustomer(name) || name.startsWith('_')
+const staysInLink = (name: string): boolean => namesCustomer(name) || name.startsWith('_')
 
 /** A named landing page of the platform, behind the client ID. */
 const hasFolder = (link: string): boolean => /\/purl-[^/?#]*/.test(link)
+
+/** As much as the endpoint takes, in characters. */
+const mostParameters = 1000
+
+/** The parameters of a plain link that a preview has no members of its own for. */
+interface FurtherParameters {
+  extra: Record<string, string>
+  /** As a query; empty where it would be too long. */
+  parameters: string
+  /** Whether a session of the preview lacks nothing of the link. */
+  isWhole: boolean
+}
+
+/** Reads what the endpoint is told of a plain link, beside the cart itself. */
+export const furtherParameters = (link: string): FurtherParameters => {
+  const extra: Record<string, string> = {}
+  const more: string[] = []
+  let isWhole = !hasFolder(link)
+  for (const { name, value, text } of statedParameters(link))
+    if (/^x-[a-z0-9_-]{1,60}$/.test(name) && value.length <= 200) extra[name] ??= value
+    else if (staysInLink(name)) isWhole = false
+    else more.push(text)
+  const parameters = more.join('&')
+  return parameters.length > mostParameters
+    ? { extra, parameters: '', isWhole: false }
+    : { extra, parameters, isWhole }
+}
 
 /**
  * The address at which a previewed cart is bought: the session of its preview. The plain link replaces it where the session
@@ -23,14 +50,7 @@ const hasFolder = (link: string): boolean => /\/purl-[^/?#]*/.test(link)
 export const checkoutAddress = (
   { checkoutUrl, leftOut }: Pick<PreviewResponse, 'checkoutUrl' | 'leftOut'>,
   link: string | undefined,
-): string => {
-  if (!link) return checkoutUrl
-  const lacks =
-    (leftOut?.length ?? 0) > 0 ||
-    hasFolder(link) ||
-    statedParameters(link).some(({ name }) => staysInLink(name))
-  return lacks ? link : checkoutUrl
-}
+): string => (link && (leftOut?.length || !furtherParameters(link).isWhole) ? link : checkoutUrl)
 
 /** Parameters that decide who is paid and what is sold, and that an order on the page cannot carry. */
 const onlyAtCheckout = ['affiliate', 'b2b', 'recommendation', 'scope', 'tracking']

@@ -85,12 +85,10 @@ export const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Elem
   !/^(_self)?$/i.test(targetOf(control))
 
 /** The intent with what scripts have added to its link until the press, such as `_gl`. */
-const pressedIntent = (intent: BuyIntent, control: Element): BuyIntent => {
-  const link = control.getAttribute('href')
-  return link && isDecorated(intent.link, link)
-    ? { ...intent, link, cart: { ...intent.cart, own: link } }
+const pressedIntent = (intent: BuyIntent, { href }: Partial<HTMLAnchorElement>): BuyIntent =>
+  href && isDecorated(intent.link, href)
+    ? { ...intent, link: href, cart: { ...intent.cart, own: href } }
     : intent
-}
 
 /**
  * Handles pointer, key and click on a buy control. With an endpoint, the module `checkout` leaves once the preview confirms

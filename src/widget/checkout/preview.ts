@@ -8,29 +8,13 @@ import { checkoutLanguage, countryOf, priceRuleIn } from '../storefront/pricing-
 import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { BuyIntent } from './buy-intent.ts'
-import { statedParameters, staysInLink } from './checkout-address.ts'
+import { furtherParameters } from './checkout-address.ts'
 
 /** After this time the shopper gets the plain link, in milliseconds. */
 export const previewTimeout = 8000
 
 /** The part of an intent that the endpoint is asked with. */
 export type AskedCart = Pick<BuyIntent, 'cart' | 'item' | 'lines' | 'tax' | 'expected' | 'link'>
-
-/** The parameters of the plain link that a preview has no words of its own for. */
-const furtherParameters = (link: string): Pick<PreviewRequest, 'extra' | 'parameters'> => {
-  const extra: Record<string, string> = {}
-  const more: string[] = []
-  for (const { name, value, text } of statedParameters(link)) {
-    const isExtra = /^x-[a-z0-9_-]{1,60}$/.test(name) && value.length <= 200
-    if (isExtra) extra[name] ??= value
-    else if (!staysInLink(name)) more.push(text)
-  }
-  const parameters = more.join('&')
-  return {
-    ...(Object.keys(extra).length > 0 && { extra }),
-    ...(parameters && parameters.length <= 1000 && { parameters }),
-  }
-}
 
 /** The request to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
 export const previewRequest = (storefront: Storefront, intent: AskedCart): PreviewRequest => {
@@ -43,6 +27,7 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
   const coupon = storefront.couponFor(cart.own)
   const currency = cart.currency ?? storefront.currency.peek()
   const quantity = cart.items[0]?.quantity ?? 1
+  const { extra, parameters } = furtherParameters(intent.link)
   const expected =
     intent.expected ??
     (item && {
@@ -59,7 +44,8 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
     ...(/^[a-z]{2}$/.test(language) && { language }),
     ...(rule && { priceRule: rule }),
     ...(cart.shown && { shown: cart.shown }),
-    ...furtherParameters(intent.link),
+    ...(Object.keys(extra).length > 0 && { extra }),
+    ...(parameters && { parameters }),
     ...(expected && { expected }),
   }
 }
