@@ -109,6 +109,25 @@ it('previews what checkout charges, with a session that opens there', async () =
   expect(differs.differences).toMatchObject([{ kind: 'total' }])
 })
 
+it('opens a session that has the parameters of the merchant’s own link', async () => {
+  const asked = {
+    items: [{ product: '97772', quantity: 3 }],
+    parameters: 'affiliate=48817&b2b=true&languages=de,en&deliveryEmail=ada%40example.com',
+    extra: { 'x-source': 'mail' },
+    session: true,
+  }
+  const preview = previewResponseSchema.parse(await (await post('/cart/preview', asked)).json())
+  expect(preview).toMatchObject({ session: true, leftOut: ['deliveryEmail'] })
+  expect((await fetch(preview.checkoutUrl)).status).toBe(200)
+  const session = [...sandbox.sandbox.state.sessions.all()].at(-1)
+  expect(session?.cart).toMatchObject({
+    isBusiness: true,
+    affiliate: '48817',
+    extra: expect.arrayContaining([{ key: 'x-source', value: 'mail' }]),
+  })
+  expect(JSON.stringify(session)).not.toContain('ada@example.com')
+})
+
 it('gives the same answer for an unknown and an expired code', async () => {
   const answered = async (coupon: string) => {
     const response = await post('/cart/preview', { items: [{ product: '97772', quantity: 1 }], coupon })
