@@ -14,14 +14,13 @@ import { hitSession, openSession } from '../cart/sessions.ts'
 import { findMerchant } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
-import { confirmationUrl, sessionUrl } from '../context/urls.ts'
+import { confirmationUrl, receiptUrl, sessionUrl } from '../context/urls.ts'
 import { withoutFaults } from '../http/faults.ts'
 import { negotiateLocale } from '../http/negotiate-locale.ts'
 import { RestError } from '../http/rest-error.ts'
 import { formOf } from '../media/form.ts'
 import { isCountry } from '../money/countries.ts'
 import { type Html, pageHeaders } from '../pages/page.ts'
-import { receiptOf } from '../receipt/receipt.ts'
 import { type Cart, isQuote } from '../state/cart.ts'
 import type { Purchase, Visitor } from '../state/purchase.ts'
 import { type Attempt, isLocated, type Session } from '../state/session.ts'
@@ -36,6 +35,7 @@ import { confirmationPage } from './views/confirmation-page.ts'
 import { shopOf } from './views/layout.ts'
 import { checkForm, type FormValues, readForm, valuesToKeep } from './views/order-form.ts'
 import { problemPage, problemStatus } from './views/problem-page.ts'
+import { receiptPage } from './views/receipt-page.ts'
 import { pageLanguage } from './words/page-language.ts'
 
 type PageContext = Context<SandboxEnv>
@@ -171,16 +171,12 @@ export const checkoutRoutes = (
     const ids = new Set(purchase.lines.flatMap(({ subscription }) => subscription?.id ?? []))
     const subscriptions = [...ids].flatMap((id) => state.subscriptions.get(id) ?? [])
     const views = subscriptions.map((subscription) => subscriptionViewOf(context, state, subscription))
-    return send(c, confirmationPage(merchant, purchase, views), 200)
+    return send(c, confirmationPage(merchant, purchase, views, pathOf(receiptUrl(baseUrl, purchase))), 200)
   }
 
-  const showReceipt = (c: PageContext): Response => {
+  const showReceipt = (c: PageContext): Response | Promise<Response> => {
     const { merchant, purchase } = confirmedPurchase(c)
-    return c.body(receiptOf(merchant, purchase), 200, {
-      ...pageHeaders,
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="receipt-${purchase.id}.pdf"`,
-    })
+    return send(c, receiptPage(merchant, purchase), 200)
   }
 
   const showProblem = (error: unknown, c: PageContext) => {
@@ -215,7 +211,7 @@ export const checkoutRoutes = (
     .get('/:clientId{\\d+}/session/:token', showCart)
     .post('/:clientId{\\d+}/session/:token', order)
     .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key', showConfirmation)
-    .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key/receipt.pdf', showReceipt)
+    .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key/receipt', showReceipt)
     .route('/', shopRoutes(context))
     .route('/', subscriptionPageRoutes(context, state))
     .onError(showProblem)

@@ -16,9 +16,9 @@ export const continueUrl = (
 export const confirmationUrl = (baseUrl: string, { clientId, id, confirmationKey }: Purchase): string =>
   new URL(`/${clientId}/confirmation/${id}/${confirmationKey}`, baseUrl).href
 
-/** The receipt of a purchase as PDF. */
+/** The receipt of a purchase, as a page that prints. */
 export const receiptUrl = (baseUrl: string, purchase: Purchase): string =>
-  `${confirmationUrl(baseUrl, purchase)}/receipt.pdf`
+  `${confirmationUrl(baseUrl, purchase)}/receipt`
 
 /**
  * Pages where the customer sees a subscription, cancels it or changes the payment details: `CancellationUrl`,

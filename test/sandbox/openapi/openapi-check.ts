@@ -17,7 +17,7 @@ const mediaOf = (type: string | null): string => (type ?? '').split(';')[0]?.tri
 
 const isXml = (type: string | null): boolean => /^(application|text)\/xml$|\+xml$/.test(mediaOf(type))
 
-/** Pages, receipts, style sheets and the document are no operations. */
+/** Pages, style sheets and the document are no operations. */
 const isPage = ({ status, responseType, url }: Exchange): boolean =>
   status === 303 ||
   /^text\/(html|css)$|^application\/pdf$/.test(mediaOf(responseType)) ||

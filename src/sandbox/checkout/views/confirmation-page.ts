@@ -6,78 +6,13 @@
 
 import { html } from 'hono/html'
 import type { Merchant } from '../../catalogue/model.ts'
-import { createMoneyFormat, localizePercent } from '../../money/localize.ts'
-import { nothing, plus, times } from '../../money/split.ts'
 import type { Html } from '../../pages/page.ts'
 import { isQuote } from '../../state/cart.ts'
-import type { Purchase, PurchaseStatus } from '../../state/purchase.ts'
-import { type PageLanguage, pageLanguage } from '../words/page-language.ts'
-import type { Words } from '../words/words.ts'
+import type { Purchase } from '../../state/purchase.ts'
+import { pageLanguage } from '../words/page-language.ts'
 import { page, shopOf } from './layout.ts'
-import {
-  momentFormat,
-  renewalText,
-  type SubscriptionView,
-  subscriptionFacts,
-  textsOf,
-} from './subscription-page.ts'
-
-const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']>>> = {
-  PAY: 'paid',
-  TST: 'test',
-  WOF: 'offline',
-  WPO: 'purchaseOrder',
-  PEN: 'pending',
-  QUO: 'quote',
-}
-
-/** Lines and amounts, as they were charged. */
-const receipt = ({ locale, currency, lines }: Purchase, { words }: PageLanguage): Html => {
-  const money = createMoneyFormat(currency, locale)
-  const count = new Intl.NumberFormat(locale)
-  const total = lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing)
-  const saved = lines.map(({ saving, quantity }) => times(saving ?? nothing, quantity)).reduce(plus, nothing)
-  const codes = [...new Set(lines.flatMap(({ coupon }) => coupon ?? []))]
-  return html`<ul class="lines">
-${lines.map(
-  (line) => html`<li>
-<div>
-<bdi>${line.name}</bdi>
-${line.nameExtension ? html`<span class="small"><bdi>${line.nameExtension}</bdi></span>` : ''}
-<span class="small">${words.quantity}: ${count.format(line.quantity)}</span>
-${
-  line.licenseKey
-    ? html`<span class="small">${words.licenseKey}: <span
-  class="key">${line.licenseKey}</span></span>`
-    : ''
-}
-</div>
-<span class="price">${
-    line.saving && line.saving.gross > 0
-      ? html`<s><span class="hidden">${words.was}: </span>${money.format(
-          times(plus(line.unit, line.saving), line.quantity).gross,
-        )}</s>`
-      : ''
-  }${money.format(times(line.unit, line.quantity).gross)}</span>
-</li>`,
-)}
-</ul>
-<dl class="amounts">
-${codes.map((code) => html`<dt>${words.coupon}</dt><dd data-coupon="${code}"><bdi>${code}</bdi></dd>`)}
-${
-  saved.gross > 0
-    ? html`<dt class="saving">${words.discount}</dt><dd class="saving"
-  data-amount="discount">${money.format(saved.gross)}</dd>`
-    : ''
-}
-<dt>${words.subtotalNet}</dt><dd data-amount="net">${money.format(total.net)}</dd>
-<dt>${
-    lines[0]?.vatRate ? words.vat(localizePercent(lines[0].vatRate, locale)) : words.noVat
-  }</dt><dd data-amount="vat">${money.format(total.vat)}</dd>
-<dt class="sum">${words.total} <small>${currency}</small></dt><dd class="sum"
-  data-amount="gross">${money.format(total.gross)}</dd>
-</dl>`
-}
+import { chargedLines, orderFacts } from './receipt-page.ts'
+import { renewalText, type SubscriptionView, subscriptionFacts, textsOf } from './subscription-page.ts'
 
 /** When a subscription of the order renews, and where the customer manages it. */
 const subscriptionPart = (view: SubscriptionView): Html => {
@@ -96,6 +31,7 @@ export const confirmationPage = (
   merchant: Merchant,
   purchase: Purchase,
   subscriptions: readonly SubscriptionView[],
+  receiptPath: string,
 ): Html => {
   const language = pageLanguage(purchase.locale)
   const { words } = language
@@ -111,17 +47,13 @@ export const confirmationPage = (
 <article class="first">
 <h1>${title}</h1>
 ${email ? html`<p class="lead">${words.sentTo(email)}</p>` : ''}
-<dl class="facts">
-<dt>${isForQuote ? words.quoteNumber : words.orderNumber}</dt><dd>${String(purchase.id)}</dd>
-<dt>${words.date}</dt><dd>${momentFormat(purchase.locale).format(new Date(purchase.createdAt))}</dd>
-<dt>${words.payment}</dt><dd>${words.status[statusWords[purchase.status] ?? 'other']}</dd>
-</dl>
+${orderFacts(purchase, language)}
 ${subscriptions.map(subscriptionPart)}
 <p class="actions"><a class="button" href="${shop.href}" rel="noreferrer">${words.continue}</a></p>
 </article>
 <aside class="second" aria-labelledby="receipt">
-<h2 id="receipt">${isForQuote ? words.yourOrder : words.receipt}</h2>
-${receipt(purchase, language)}
+<h2 id="receipt">${isForQuote ? words.yourOrder : html`<a href="${receiptPath}">${words.receipt}</a>`}</h2>
+${chargedLines(purchase, language)}
 </aside>
 </div>`,
   })

@@ -75,7 +75,7 @@ export const memberTexts: Readonly<Record<string, string>> = {
   customerCurrencyId: 'ISO 4217 code of the currency chosen at checkout.',
   customerId: "The platform's ID of the customer.",
   customerIsReseller: 'True marks the order as one of a reseller.',
-  customerPdfDocumentUrl: 'Receipt of the purchase as PDF.',
+  customerPdfDocumentUrl: 'Receipt of the purchase: a PDF on the platform, a page that prints here.',
   customerPrice: 'Prices that the customer saw.',
   'AddSubscriptionItemRequest.customerPrice':
     'Price of one unit for this customer, instead of the catalogue price.',

@@ -1,0 +1,120 @@
+/**
+ * The receipt of a purchase as a page that prints: browsers have fonts for every script, so names and products stand in their
+ * own letters. Amounts come from the stored purchase and are never priced again. `data-` attributes carry amounts for tests. The
+ * view is pure and works without scripts.
+ */
+
+import { html } from 'hono/html'
+import type { Merchant } from '../../catalogue/model.ts'
+import { createMoneyFormat, localizePercent } from '../../money/localize.ts'
+import { nothing, plus, type Split, times } from '../../money/split.ts'
+import type { Html } from '../../pages/page.ts'
+import { isQuote } from '../../state/cart.ts'
+import type { Contact } from '../../state/contact.ts'
+import type { Purchase, PurchaseStatus } from '../../state/purchase.ts'
+import { type PageLanguage, pageLanguage } from '../words/page-language.ts'
+import type { Words } from '../words/words.ts'
+import { page, shopOf } from './layout.ts'
+import { momentFormat } from './subscription-page.ts'
+
+const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']>>> = {
+  PAY: 'paid',
+  TST: 'test',
+  WOF: 'offline',
+  WPO: 'purchaseOrder',
+  PEN: 'pending',
+  QUO: 'quote',
+}
+
+/** Number, date and payment of an order. */
+export const orderFacts = (purchase: Purchase, { words }: PageLanguage): Html => html`<dl class="facts">
+<dt>${isQuote(purchase.scope) ? words.quoteNumber : words.orderNumber}</dt><dd>${String(purchase.id)}</dd>
+<dt>${words.date}</dt><dd>${momentFormat(purchase.locale).format(new Date(purchase.createdAt))}</dd>
+<dt>${words.payment}</dt><dd>${words.status[statusWords[purchase.status] ?? 'other']}</dd>
+</dl>`
+
+/** Lines and amounts, as they were charged. */
+export const chargedLines = ({ locale, currency, lines }: Purchase, { words }: PageLanguage): Html => {
+  const money = createMoneyFormat(currency, locale)
+  const count = new Intl.NumberFormat(locale)
+  const byRate = new Map<number, Split>()
+  for (const { vatRate, unit, quantity } of lines)
+    byRate.set(vatRate, plus(byRate.get(vatRate) ?? nothing, times(unit, quantity)))
+  const total = [...byRate.values()].reduce(plus, nothing)
+  const saved = lines.map(({ saving, quantity }) => times(saving ?? nothing, quantity)).reduce(plus, nothing)
+  const codes = [...new Set(lines.flatMap(({ coupon }) => coupon ?? []))]
+  return html`<ul class="lines">
+${lines.map(
+  (line) => html`<li>
+<div>
+<bdi>${line.name}</bdi>
+${line.nameExtension ? html`<span class="small"><bdi>${line.nameExtension}</bdi></span>` : ''}
+<span class="small">${words.quantity}: ${count.format(line.quantity)}</span>
+${
+  line.licenseKey
+    ? html`<span class="small">${words.licenseKey}: <span
+  class="key">${line.licenseKey}</span></span>`
+    : ''
+}
+</div>
+<span class="price">${
+    line.saving && line.saving.gross > 0
+      ? html`<s><span class="hidden">${words.was}: </span>${money.format(
+          times(plus(line.unit, line.saving), line.quantity).gross,
+        )}</s>`
+      : ''
+  }${money.format(times(line.unit, line.quantity).gross)}</span>
+</li>`,
+)}
+</ul>
+<dl class="amounts">
+${codes.map((code) => html`<dt>${words.coupon}</dt><dd data-coupon="${code}"><bdi>${code}</bdi></dd>`)}
+${
+  saved.gross > 0
+    ? html`<dt class="saving">${words.discount}</dt><dd class="saving"
+  data-amount="discount">${money.format(saved.gross)}</dd>`
+    : ''
+}
+<dt>${words.subtotalNet}</dt><dd data-amount="net">${money.format(total.net)}</dd>
+${[...byRate].map(
+  ([rate, { vat }]) =>
+    html`<dt>${rate ? words.vat(localizePercent(rate, locale)) : words.noVat}</dt><dd
+  data-amount="vat">${money.format(vat)}</dd>`,
+)}
+<dt class="sum">${words.total} <small>${currency}</small></dt><dd class="sum"
+  data-amount="gross">${money.format(total.gross)}</dd>
+</dl>`
+}
+
+const addressOf = (contact: Contact, language: string): Html => {
+  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+  const country = new Intl.DisplayNames(language, { type: 'region' }).of(contact.CountryId)
+  const rows = [
+    contact.Company,
+    joined(contact.Firstname, contact.Lastname),
+    contact.Street1,
+    joined(contact.PostalCode, contact.City),
+    country,
+    contact.EMail,
+    contact.VatId,
+  ]
+  return html`<address>${rows.filter(Boolean).map((row) => html`<span class="row"><bdi>${row}</bdi></span>\n`)}</address>`
+}
+
+/** The document at `CustomerPdfDocumentUrl` of a purchase. */
+export const receiptPage = (merchant: Merchant, purchase: Purchase): Html => {
+  const language = pageLanguage(purchase.locale)
+  const { words } = language
+  const title = `${isQuote(purchase.scope) ? words.yourOrder : words.receipt} ${purchase.id}`
+  return page({
+    language,
+    title,
+    shop: shopOf(merchant, language, purchase.continueUrl),
+    content: html`<article class="receipt">
+<h1>${title}</h1>
+${addressOf(purchase.contacts.billing, language.lang)}
+${orderFacts(purchase, language)}
+${chargedLines(purchase, language)}
+</article>`,
+  })
+}
