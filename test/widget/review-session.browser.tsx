@@ -462,3 +462,15 @@ it('previews again at the next act of a shopper who has left a review open for l
   await settle()
   expect(paths().length).toBeGreaterThan(1)
 })
+
+it('keeps the way to checkout under the finger of a shopper whose preview has failed', async () => {
+  const { advance, buy, cart, paths, settle } = await shop(known, paid, {}, () => json({}, { status: 503 }))
+  await buy()
+  await advance(previewLifetime)
+  const link = cart().querySelector('[part=continue]')
+  expect(link).not.toBeNull()
+  window.dispatchEvent(new Event('pointerdown'))
+  await settle()
+  expect(cart().querySelector('[part=continue]')).toBe(link)
+  expect(paths()).toEqual(['/cart/preview'])
+})

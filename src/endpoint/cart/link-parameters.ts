@@ -1,5 +1,5 @@
+import { isReserved } from '../../contract/link-parameters.ts'
 import { type LinkPart, linkParts } from '../../contract/merchant-link.ts'
-import { isSetByUs, namesCustomer } from '../../contract/set-by-us.ts'
 import { allowedCheckoutUrl, type CheckoutHosts } from '../config/checkout-url.ts'
 
 /** The settings that decide which parameters of the merchant's own link a browser may state. */
@@ -26,9 +26,6 @@ const documented = [
 
 const most = { parameters: 30, name: 64, text: 300 }
 
-/** Whether no setting may allow a parameter: we set it, or it says who the customer is. */
-export const isForbidden = (name: string): boolean => isSetByUs(name) || namesCustomer(name)
-
 /** Whether "continue shopping" leads to the shop or its checkout. */
 const isOwnAddress = (rules: LinkRules, address: string): boolean =>
   (URL.canParse(address) && rules.origins.includes(new URL(address).origin)) ||
@@ -36,7 +33,7 @@ const isOwnAddress = (rules: LinkRules, address: string): boolean =>
 
 const isAllowed = (rules: LinkRules, { name, value, text }: LinkPart): boolean =>
   text.length <= most.text &&
-  !isForbidden(name) &&
+  !isReserved(name) &&
   (documented.includes(name) || rules.linkParameters.includes(name) || /^x-[a-z0-9_-]{1,60}$/.test(name)) &&
   (name !== 'continueurl' || isOwnAddress(rules, value))
 

@@ -5,7 +5,7 @@
  * too.
  */
 
-import { isForbidden } from '../cart/link-parameters.ts'
+import { isReserved } from '../../contract/link-parameters.ts'
 import { Secret } from '../utils/secret.ts'
 
 export const text =
@@ -110,7 +110,7 @@ export const linkParameters = (raw: string): readonly string[] => {
   const names = list(raw)
   for (const name of names) {
     if (!/^[\w.-]{1,64}$/.test(name)) throw new Error('must be names of parameters, with commas between them')
-    if (isForbidden(name)) throw new Error(`must not name ${name}, which a page cannot state`)
+    if (isReserved(name)) throw new Error(`must not name ${name}, which a page cannot state`)
   }
   return names
 }

@@ -1,6 +1,6 @@
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
+import { isSetByUs, namesCustomer } from '../../contract/link-parameters.ts'
 import { type LinkPart, linkParts } from '../../contract/merchant-link.ts'
-import { isSetByUs, namesCustomer } from '../../contract/set-by-us.ts'
 
 /** The parameters of a plain checkout link that are not ours: those of the merchant and of the visit. */
 const statedParameters = (link: string): LinkPart[] => {

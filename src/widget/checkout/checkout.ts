@@ -6,7 +6,7 @@
  */
 
 import { experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
-import { isSetByUs } from '../../contract/set-by-us.ts'
+import { isSetByUs } from '../../contract/link-parameters.ts'
 import { announce } from '../environment/announce.ts'
 import { cartWords } from '../messages/english/cart.ts'
 import { stepperWords } from '../messages/english/stepper.ts'

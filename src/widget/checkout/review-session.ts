@@ -177,7 +177,8 @@ export const createReviewSession = (page: Page): ReviewSession => {
     if (persisted && review && !orderOf(review)) opened.value = undefined
   })
   const refreshOld = (): void => {
-    if (!page.document.hidden && page.env.now() - previewedAt > previewLifetime) session.refresh()
+    const isReady = opened.peek()?.status.state === 'ready'
+    if (isReady && !page.document.hidden && page.env.now() - previewedAt > previewLifetime) session.refresh()
   }
   for (const event of ['visibilitychange', 'focus', 'keydown', 'pointerdown'])
     page.document.defaultView?.addEventListener(event, refreshOld, { passive: true, capture: true })

@@ -126,7 +126,7 @@ export const createStorefront = (
       currency: currency.value,
       locale: locale.value,
       // Another store of the visit may pass more.
-      passed: passedParameters(visit.value.passed.value ?? '', settings.value),
+      passed: settings.value.passParams && passedParameters(visit.value.passed.value ?? '', settings.value),
     }),
   )
   /** The prices that are being read. An application may remove the elements of others. */

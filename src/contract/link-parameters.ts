@@ -6,3 +6,6 @@ export const isSetByUs = (name: string): boolean =>
 
 /** Whether a parameter says who the customer is. It stays in plain links: no page states it to the endpoint. */
 export const namesCustomer = (name: string): boolean => /^(internalcustomer|delivery.*)$/i.test(name)
+
+/** Whether no page may state a parameter to the endpoint, whatever its settings allow. */
+export const isReserved = (name: string): boolean => isSetByUs(name) || namesCustomer(name)
