@@ -118,6 +118,8 @@ const inNode = {
   environment: 'node',
   isolate: false,
   setupFiles: 'test/support/fast-check-seed.ts',
+  // Tests start the command and the servers more than a hundred times: Node compiles their sources once.
+  env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/node') },
   ...limits,
 } as const
 
