@@ -1,9 +1,23 @@
+import {
+  hiddenAttribute,
+  ownAddressAttribute,
+  ownContentAttribute,
+} from '../../../contract/rendered-marks.ts'
 import { ownAddress } from '../../binding/own-link.ts'
 import { generatedMark } from '../../binding/plain-markup.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
 import { type Markup, markupPrefix } from './markup.ts'
 import type { Report } from './problems.ts'
+
+/** The names of the attributes that the widget has given an element, as its marks say. */
+const addedTo = (element: Element): string[] => [
+  hiddenAttribute,
+  ownAddressAttribute,
+  ...(element.hasAttribute(hiddenAttribute) ? ['hidden', 'style'] : []),
+  ...(element.querySelector(`:scope>template[${ownContentAttribute}]`) ? ['translate'] : []),
+  ...(element.hasAttribute('href') && ownAddress(element) === undefined ? ['href'] : []),
+]
 
 /** Every element of a document by its markup: as the merchant wrote it, without what the widget has added. */
 export const documentMarkups = (document: Document): Map<Markup, Element> => {
@@ -21,7 +35,10 @@ export const documentMarkups = (document: Document): Map<Markup, Element> => {
     const markup: Markup = {
       name: element.localName,
       get attributes() {
-        return [...element.attributes].map(({ name }) => ({ name, value: read(name) ?? '' }))
+        const added = addedTo(element)
+        return [...element.attributes].flatMap(({ name }) =>
+          added.includes(name) ? [] : { name, value: read(name) ?? '' },
+        )
       },
       get ancestors() {
         around ??= ancestorsOf(element)
