@@ -162,7 +162,8 @@ for (const path of pages)
           expect([milliseconds, wrong], nameOf(trial)).toEqual([0, []])
         }),
       )
-  })
+    // Six loads, each in three tabs at once, beside other files on two cores.
+  }, 300_000)
 
 it('counts an amount that is wrong and not marked', async () => {
   const { page } = await open()

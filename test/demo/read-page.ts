@@ -6,7 +6,7 @@ export const readText = (page: Page): Promise<string> =>
     const read = (node: Node): string => {
       if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
       if (!(node instanceof HTMLElement)) return [...node.childNodes].map(read).join('')
-      if (node.hidden || node.matches('script, style')) return ''
+      if (node.hidden || node.matches('script, style, template')) return ''
       if (node instanceof HTMLSlotElement) return node.assignedNodes().map(read).join('')
       const text = [...(node.shadowRoot ?? node).childNodes].map(read).join('')
       return getComputedStyle(node).display.startsWith('inline') ? text : ` ${text} `
