@@ -200,3 +200,22 @@ it('asks for the price again when a shopper moves in a tab that has stayed in fr
   await settle()
   expect(requests).toHaveLength(2)
 })
+
+it('does not ask a dead price host again at each movement of the shopper', async () => {
+  const { advance, requests, settle } = testPage(down)
+  mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  // The widget has given up: its own tries again are over.
+  for (let second = 0; second < 60; second += 10) await advance(10_000)
+  const asked = requests.length
+  for (let movement = 0; movement < 5; movement += 1) {
+    window.dispatchEvent(new Event('pointermove'))
+    await settle()
+  }
+  expect(requests).toHaveLength(asked)
+  await advance(5 * 60_000)
+  const before = requests.length
+  window.dispatchEvent(new Event('pointermove'))
+  await settle()
+  expect(requests.length).toBeGreaterThan(before)
+})

@@ -1,11 +1,14 @@
 import { maxAge, type PriceBook } from './price-book.ts'
 
+/** Whether the last round of requests is over five minutes old. */
+export const isRoundOld = (book: PriceBook, now: number): boolean => now - book.requestedAt >= maxAge
+
 /**
  * Requests every price that is still shown again, when one failed or the last round is over five minutes old. The shown
  * prices stay until the answer, and count as waiting for it.
  */
 export const refreshPrices = (book: PriceBook, now: number): void => {
-  if (!book.hasFailed && now - book.requestedAt < maxAge) return
+  if (!book.hasFailed && !isRoundOld(book, now)) return
   book.hasFailed = false
   book.requestedAt = now
   for (const { prices } of book.queries.values())

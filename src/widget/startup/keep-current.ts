@@ -1,13 +1,16 @@
 import { pageQuery } from '../environment/environment.ts'
-import { refreshPrices } from '../prices/refresh-prices.ts'
+import { isRoundOld, refreshPrices } from '../prices/refresh-prices.ts'
 import type { Page } from '../storefront/page.ts'
 
-/** A tab may stay in front for hours: the shopper's next movement comes before the press. */
+/**
+ * A tab may stay in front for hours: the shopper's next movement comes before the press. Movements are many, so they ask for
+ * no price that has just failed.
+ */
 const activities = ['focus', 'keydown', 'pointerdown', 'pointermove']
 
 /**
- * Requests prices again when the shopper is back, online or active after a pause. Reads again what other pages of the visit have written.
- * Follows the address and the language of the page, which an application may change.
+ * Requests prices again when the shopper is back, online or active after a pause. Reads again what other pages of the visit
+ * have written. Follows the address and the language of the page, which an application may change.
  */
 export const keepCurrent = ({ book, document, env, language, search, visits }: Page): void => {
   const window = document.defaultView as (Window & { navigation?: EventTarget }) | null
@@ -16,8 +19,11 @@ export const keepCurrent = ({ book, document, env, language, search, visits }: P
   const refresh = (): void => {
     if (!document.hidden) refreshPrices(book, env.now())
   }
-  for (const event of ['online', 'pageshow', 'visibilitychange', ...activities])
-    window.addEventListener(event, refresh, { passive: true, capture: true })
+  const refreshOld = (): void => {
+    if (isRoundOld(book, env.now())) refresh()
+  }
+  for (const event of ['online', 'pageshow', 'visibilitychange']) window.addEventListener(event, refresh)
+  for (const event of activities) window.addEventListener(event, refreshOld, { passive: true, capture: true })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const visit of visits.values()) visit.recall()
   })
