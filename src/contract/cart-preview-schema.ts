@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CartItem, CartRequest, ExpectedTotal, PreviewRequest } from './cart-preview.ts'
+import { isExtraName } from './merchant-link.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const quantity = z.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(10_000))
@@ -7,10 +8,9 @@ const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 const priceRule = z.string().check(z.regex(/^[\w.+-]{1,64}$/))
 const coupon = z.string().check(z.regex(/^\P{Cc}{1,64}$/u))
 
-const extraName = /^x-[a-z0-9_-]{1,60}$/
 const extra = z.catchall(z.object({}), z.string().check(z.maxLength(200))).check(({ value, issues }) => {
   for (const name of Object.keys(value))
-    if (!extraName.test(name)) issues.push({ code: 'custom', path: [name], input: name })
+    if (!isExtraName(name)) issues.push({ code: 'custom', path: [name], input: name })
 })
 
 export const cartItemSchema = z.strictObject({

@@ -20,6 +20,9 @@ export const linkPart = (name: string, value: string): LinkPart => ({
   text: `${new URLSearchParams([[name, value]])}`,
 })
 
+/** Whether a name is that of an extra parameter, which comes back in the purchase. */
+export const isExtraName = (name: string): boolean => /^x-[a-z0-9_-]{1,60}$/.test(name)
+
 /** Sets parameters where a link has those of their name first, else at the end. */
 export const withParts = (parts: readonly LinkPart[], more: readonly LinkPart[]): LinkPart[] => {
   const set = new Set<string>()

@@ -80,12 +80,13 @@ const withoutLink = (tag: Tag, page: Page): Finding[] => {
 }
 
 const withoutAddress = (tag: Tag, page: Page): Finding[] => {
+  if (tag.name !== 'a' || tag.read('href')) return []
   const { classPrefix } = pageSettings(page)
   const isBuyLink =
     isOrderLink(tag) ||
     (isBound(tag) && tag.read(`${markupPrefix}field`) === 'buy') ||
     classNamesOf(tag, classPrefix, { item: priceItem }).some(({ field }) => field === 'buy')
-  if (tag.name !== 'a' || !isBuyLink || tag.read('href')) return []
+  if (!isBuyLink) return []
   return [
     {
       ...at(tag, 'warning'),

@@ -1,5 +1,5 @@
 import { isReserved } from '../../contract/link-parameters.ts'
-import { type LinkPart, linkParts } from '../../contract/merchant-link.ts'
+import { isExtraName, type LinkPart, linkParts } from '../../contract/merchant-link.ts'
 import { allowedCheckoutUrl, type CheckoutHosts } from '../config/checkout-url.ts'
 
 /** The settings that decide which parameters of the merchant's own link a browser may state. */
@@ -34,7 +34,7 @@ const isOwnAddress = (rules: LinkRules, address: string): boolean =>
 const isAllowed = (rules: LinkRules, { name, value, text }: LinkPart): boolean =>
   text.length <= most.text &&
   !isReserved(name) &&
-  (documented.includes(name) || rules.linkParameters.includes(name) || /^x-[a-z0-9_-]{1,60}$/.test(name)) &&
+  (documented.includes(name) || rules.linkParameters.includes(name) || isExtraName(name)) &&
   (name !== 'continueurl' || isOwnAddress(rules, value))
 
 /** The parameters of a query that a cart's link may have, and the names of the others. */

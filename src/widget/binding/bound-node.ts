@@ -130,7 +130,13 @@ export const createBoundNode = (element: HTMLElement): BoundNode => {
     writeVisibility()
     return true
   }
-  const end = repairForeignChanges(element, ['hidden', 'style', 'translate', hiddenAttribute], () => {
+  const watched = {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributeFilter: ['hidden', 'style', 'translate', hiddenAttribute],
+  }
+  const end = repairForeignChanges(element, watched, () => {
     const isTextRepaired = repairText()
     return repairVisibility() || isTextRepaired
   })

@@ -2,15 +2,16 @@
 const mostRepairs = 10
 
 /**
- * Calls back before the next paint after the content or one of the attributes of an element has changed: morphs put the
- * server's page over the one on the screen.
+ * Calls back before the next paint after a script has changed an element: morphs put the server's page over the one on the
+ * screen.
  *
+ * @param watched the changes that concern the repair
  * @param repair writes ours again where it is gone, and says whether it was
  * @returns ends it
  */
 export const repairForeignChanges = (
   element: Element,
-  attributes: readonly string[],
+  watched: MutationObserverInit,
   repair: () => boolean,
 ): (() => void) => {
   let repairs = 0
@@ -22,12 +23,6 @@ export const repairForeignChanges = (
         repairs = 0
       })
   })
-  observer.observe(element, {
-    childList: true,
-    characterData: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: [...attributes],
-  })
+  observer.observe(element, watched)
   return () => observer.disconnect()
 }

@@ -39,7 +39,7 @@ const readLink = (link: Element): OwnLink => {
   links.set(link, entry)
   // A page that a server renders has no document, and no other script.
   if (link.ownerDocument as Document | undefined)
-    repairForeignChanges(link, ['href', ownAddressAttribute], () => {
+    repairForeignChanges(link, { attributeFilter: ['href'] }, () => {
       const current = link.getAttribute('href') ?? undefined
       if (current === entry.written) return false
       // The effects that read the link run again, and write ours.

@@ -1,6 +1,6 @@
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import { isSetByUs, namesCustomer } from '../../contract/link-parameters.ts'
-import { type LinkPart, linkParts } from '../../contract/merchant-link.ts'
+import { isExtraName, type LinkPart, linkParts } from '../../contract/merchant-link.ts'
 
 /** The parameters of a plain checkout link that are not ours: those of the merchant and of the visit. */
 const statedParameters = (link: string): LinkPart[] => {
@@ -34,7 +34,7 @@ export const furtherParameters = (link: string): FurtherParameters => {
   const more: string[] = []
   let isWhole = !hasFolder(link)
   for (const { name, value, text } of statedParameters(link))
-    if (/^x-[a-z0-9_-]{1,60}$/.test(name) && value.length <= 200) extra[name] ??= value
+    if (isExtraName(name) && value.length <= 200) extra[name] ??= value
     else if (staysInLink(name)) isWhole = false
     else more.push(text)
   const parameters = more.join('&')

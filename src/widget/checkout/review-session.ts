@@ -137,7 +137,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
       () => {},
     )
   }
-  const textOf = ({ element, request, storefront }: Opened): string =>
+  const textOf = ({ element, request, storefront }: Pick<Opened, 'element' | 'request' | 'storefront'>) =>
     cartText(processRequest(request), tokenOf(element, storefront))
   /** Says in an open review that another tab has placed the same order. */
   const tellPlaced = (): void => {
@@ -196,7 +196,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
       const isAgain = current && JSON.stringify(current.request) === JSON.stringify(request)
       // A double click opens the review once.
       if (isAgain && current.status.state === 'loading') return
-      const underWay = placing.get(cartText(processRequest(request), tokenOf(element, storefront)))
+      const underWay = placing.get(textOf({ element, request, storefront }))
       if (underWay) opened.value = underWay
       else {
         const host = hostFor(page)
@@ -240,7 +240,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
       const { preview } = review.status
       const request = { ...processRequest(review.request), shown: review.intent.cart.shown }
       const token = tokenOf(element, storefront)
-      const text = cartText(request, token)
+      const text = textOf(review)
       /** Opens the review again only when the charged amount differs from the shown one. */
       const refine = (order: OrderStatus): void => {
         const current = opened.peek()

@@ -1,3 +1,4 @@
+import { isExtraName } from '../../contract/merchant-link.ts'
 import type { Problem } from '../environment/warn.ts'
 import { type Settings, settingChecks } from './settings.ts'
 
@@ -24,7 +25,7 @@ export const checkedSettings = (
   for (const [key, value] of Object.entries<unknown>(settings)) {
     const check = Object.entries(settingChecks).find(([name]) => name === key)?.[1]
     const fits = check && isText(value) && check(String(value).trim())
-    if (key === 'extra') checked.extra = texts(value, (name) => /^x-[a-z0-9_-]{1,60}$/.test(name), 200)
+    if (key === 'extra') checked.extra = texts(value, isExtraName, 200)
     else if (key === 'texts') checked.texts = texts(value, (name) => name !== '__proto__')
     else if (!check) warn(key, String(value), 'no-setting')
     else if (fits || value === undefined || value === null || value === '') checked[key] = fits || undefined

@@ -1,3 +1,4 @@
+import { isExtraName } from '../../contract/merchant-link.ts'
 import { type Settings, settingChecks, type TextSetting } from './settings.ts'
 import { hiddenText, propertyOf, trimmed } from './text.ts'
 
@@ -26,7 +27,7 @@ export const readSettings = (
       // A token is in no report, not even a broken one.
       else warn?.(name, key === 'customerToken' ? hiddenText : value)
     }
-    if (/^x-[a-z0-9_-]{1,60}$/.test(attribute)) extra[attribute] = value.slice(0, 200)
+    if (isExtraName(attribute)) extra[attribute] = value.slice(0, 200)
     if (attribute.startsWith('text-')) texts[propertyOf(attribute.slice(5))] = value
   }
   return { ...settings, extra, texts }

@@ -9,7 +9,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
-import { linkPart, linkParts, mergedQuery } from '../../contract/merchant-link.ts'
+import { isExtraName, linkPart, linkParts, mergedQuery } from '../../contract/merchant-link.ts'
 import { languageBase } from '../messages/languages.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
 import {
@@ -151,7 +151,7 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
 const passedExtra = (passed: string | undefined): Record<string, string> =>
   Object.fromEntries(
     linkParts(passed ?? '').flatMap(({ name, value }) =>
-      /^x-[a-z\d_-]{1,60}$/.test(name) ? [[name, value.slice(0, 200)]] : [],
+      isExtraName(name) ? [[name, value.slice(0, 200)]] : [],
     ),
   )
 

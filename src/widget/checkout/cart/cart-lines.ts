@@ -6,7 +6,7 @@
  */
 
 import { experimentParameter } from '../../../contract/checkout-link.ts'
-import { type LinkPart, linkParts } from '../../../contract/merchant-link.ts'
+import { isExtraName, type LinkPart, linkParts } from '../../../contract/merchant-link.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { cleanPriceRule, settingChecks } from '../../settings/settings.ts'
 import { isProduct } from '../../settings/text.ts'
@@ -152,7 +152,7 @@ const isExtra = (value: unknown): value is Record<string, string> =>
   value !== null &&
   !Array.isArray(value) &&
   Object.entries(value).length <= 20 &&
-  Object.entries(value).every(([name, text]) => /^x-[a-z0-9_-]{1,60}$/.test(name) && isText(text, 200))
+  Object.entries(value).every(([name, text]) => isExtraName(name) && isText(text, 200))
 
 /** A check for each member of a stored line; those that may be absent pass `undefined`. */
 const checks: Readonly<Record<keyof CartLine, (value: unknown) => boolean>> = {

@@ -154,6 +154,7 @@ export const classNamesOf = (
 }
 
 const wrongClassNames = (markup: Markup, page: MarkupPage): MarkupFault[] => {
+  if (markup.read('class') === undefined) return []
   const { classPrefix: prefix } = page.settingsOf()
   return classNamesOf(markup, prefix, page).flatMap(({ product, field, written }) => {
     const name = `${prefix}-${product}-${written}`
