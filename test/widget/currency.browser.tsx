@@ -38,7 +38,7 @@ it('names currencies in the language of the store', async () => {
   expect(options()).toContain('USD – US-Dollar')
 })
 
-it('prices everything anew in one request when a currency is chosen by keyboard [index#today]', async () => {
+it('requests all prices again, in one request, when the shopper chooses a currency by keyboard [index#today]', async () => {
   const { select, settle, requests, host } = await open()
   select.focus()
   await userEvent.keyboard('u')

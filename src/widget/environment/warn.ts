@@ -1,4 +1,4 @@
-/** Everything that may be wrong with an attribute; `features/rules/problems.ts` has the words. */
+/** The kinds of faults of an attribute; `features/rules/problems.ts` has the words. */
 export type Problem =
   | 'unusable'
   | 'unknown'

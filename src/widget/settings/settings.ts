@@ -86,7 +86,7 @@ const linkParams = (value: string): string | undefined => {
   return isOwn ? undefined : search.slice(1)
 }
 
-/** Parameters that an address must not set: anyone can write one, and these change the charge or the destination. */
+/** Parameters that a page's address must not set: any visitor can write it, and these change charge or destination. */
 const unpassable = /^(currencies|enablecoupon|b2b|continueurl|x-experiment|x-vitrine-.*)$/i
 
 /** Names of parameters, separated by spaces or commas. */

@@ -4,8 +4,8 @@ import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 
 /**
- * Lets links to checkout leave the frame around the page, since checkout refuses to be framed. A press that something on the
- * page has stopped, and one that the browser handles itself, stay as they are.
+ * Lets links to checkout leave the frame around the page, since checkout refuses to be framed. Presses that the page has
+ * stopped, and those that the browser handles itself, stay as they are.
  *
  * @returns ends it
  */

@@ -2,7 +2,7 @@ import type { Problem } from '../environment/warn.ts'
 import type { Settings } from '../settings/settings.ts'
 import { linkTerms } from './link-terms.ts'
 
-/** Everything of an element that its own link may say otherwise. */
+/** The attributes of an element that its own link may contradict. */
 export interface Stated {
   product: string | undefined
   /** As the attribute has it; null where none is stated. */

@@ -60,7 +60,7 @@ export interface Storefront {
   link(cart: Cart): string | undefined
 }
 
-/** Options of a `computed` that run an effect as long as something reads the value. */
+/** Options of a `computed` that run an effect as long as a view or an effect reads the value. */
 const whileWatched = (run: Parameters<typeof effect>[0]) => {
   let stop: (() => void) | undefined
   return {

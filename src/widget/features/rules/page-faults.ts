@@ -3,7 +3,7 @@ import type { MarkupFault, MarkupPage } from './rule.ts'
 import { settingFaults } from './setting-rules.ts'
 import { valueFaults } from './value-rules.ts'
 
-/** Everything in a page's markup that does not work as it is written. */
+/** All faults of a page's markup: attributes, elements and settings that do not work as the merchant has written them. */
 export const pageFaults = (page: MarkupPage): MarkupFault[] => [
   ...nameFaults(page),
   ...settingFaults(page),

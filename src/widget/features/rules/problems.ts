@@ -1,12 +1,11 @@
 /**
- * The words of everything that the developer is told of a page's markup: by the console, the doctor and `vitrine check
- * --page`. A report names element, attribute, value and problem. Only this file makes a sentence of it, so all three say
+ * The words in which the console, the doctor and `vitrine check --page` tell the developer of a page's markup. A report names element, attribute, value and problem. Only this file makes a sentence of it, so all three say
  * the same. It is part of lazy files and of the command line, never of the script.
  */
 
 import type { Problem, Warn } from '../../environment/warn.ts'
 
-/** Something that the widget, or a rule, tells of an attribute. An empty name is that of the element itself. */
+/** A report of the widget or of a rule about an attribute. An empty name is that of the element itself. */
 export type Report = Parameters<Warn>
 
 interface Words {

@@ -16,7 +16,7 @@ export interface MarkupPage {
   settingsOf(markup?: Markup): Settings
 }
 
-/** Something that does not work as the markup has it. */
+/** An element, an attribute or a setting that does not work as the merchant has written it. */
 export interface MarkupFault {
   markup: Markup
   /** As the widget would report it, so that both say the same sentence. */

@@ -126,7 +126,7 @@ const rulesOfCard = (markup: Markup): MarkupFault[] =>
     return [fault({ markup, snippet }, name, value, 'not-used-in-order')]
   })
 
-/** Attributes of an order's items on something that can be none. */
+/** Attributes of an order's items on an element that the order takes for no item. */
 const noItem = (markup: Markup): MarkupFault[] => {
   const name = orderAttributes
     .map((each) => markupPrefix + each)
