@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium, findNginx, findRedisServer } from '../test/support/programs.ts'
+import { findChromium, findNginx, findRedisServer, findShell } from '../test/support/programs.ts'
 
 /**
  * `npm run install:programs`, and the first step of `npm test`. As root on Debian it installs Chromium, its fonts,
@@ -8,9 +8,9 @@ import { findChromium, findNginx, findRedisServer } from '../test/support/progra
  * changes nothing, and the tests name what they miss, or are skipped.
  */
 const fonts = '/usr/share/fonts/truetype/liberation'
+const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 /** The layout tests measure text, so their Chromium needs the fonts that it is measured with. */
 const missing = [
-  ...(findChromium() ? [] : ['chromium']),
   ...(existsSync(fonts) || process.platform !== 'linux' ? [] : ['fonts-liberation']),
   ...(findRedisServer() ? [] : ['redis-server']),
   ...(findNginx() || process.platform !== 'linux' ? [] : ['nginx-light']),
@@ -18,16 +18,33 @@ const missing = [
     .filter((name) => process.platform === 'linux' && !existsSync(`/usr/share/javascript/${name}/${name}.js`))
     .map((name) => `libjs-${name}`),
 ]
-if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-  console.log(`Installing ${missing.join(' ')} with apt-get`)
-  const aptGet = (...args: string[]): void => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+const aptGet = (...args: string[]): void => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+}
+const isOffered = (name: string): boolean => {
+  try {
+    execFileSync('apt-cache', ['show', name], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
   }
-  aptGet('update', '-qq')
-  aptGet('install', '-y', '-qq', '--no-install-recommends', ...missing)
-} else if (missing.length > 0) {
+}
+/** Tests take half of the time in the headless shell, which not every distribution has. */
+const browser = (): string[] => {
+  if (findShell()) return []
+  if (canInstall && isOffered('chromium-headless-shell')) return ['chromium-headless-shell']
+  return findChromium() ? [] : ['chromium']
+}
+
+const canHelp = canInstall && (missing.length > 0 || !findShell())
+if (canHelp) aptGet('update', '-qq')
+const names = [...browser(), ...missing]
+if (canHelp && names.length > 0) {
+  console.log(`Installing ${names.join(' ')} with apt-get`)
+  aptGet('install', '-y', '-qq', '--no-install-recommends', ...names)
+} else if (names.length > 0) {
   console.log(
-    `Missing for the tests: ${missing.join(' ')}. Install them with the package manager of the system.`,
+    `Missing for the tests: ${names.join(' ')}. Install them with the package manager of the system.`,
   )
 }

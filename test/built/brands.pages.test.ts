@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brands } from '../../tools/screenshots/gallery.ts'
 import { type GalleryServer, serveGallery } from '../../tools/screenshots/gallery-server.ts'
+import { axeOf } from '../support/axe.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 
@@ -21,7 +21,7 @@ for (const brand of brands)
       for (const part of ['interval-switch', 'quantity', 'select', 'remove'])
         await page.locator(`[part=${part}]`).first().waitFor()
       const problems = async (within: string): Promise<unknown[]> => {
-        const axe = new AxeBuilder({ page }).include(within).withRules(['color-contrast', 'target-size'])
+        const axe = axeOf(page).include(within).withRules(['color-contrast', 'target-size'])
         const { violations } = await axe.analyze()
         return violations.map(({ id, nodes }) => [id, nodes.map(({ target, html }) => [target, html])])
       }

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../src/render/render-page.ts'
 import { priceItem } from '../render/items.ts'
+import { axeOf } from '../support/axe.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { anyPrice } from '../support/site.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
@@ -359,7 +359,7 @@ it.each([
   await page.emulateMedia({ colorScheme })
   await doctor.getByText('faults').waitFor()
   await rowsOf(page, '97772, 77')
-  const { violations } = await new AxeBuilder({ page }).include('body > div').analyze()
+  const { violations } = await axeOf(page).include('body > div').analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual([])
   const box = await doctor.boundingBox()
   expect(box && box.width <= viewport.width && box.height <= viewport.height).toBe(true)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import type { Terminal } from '../../src/cli/terminal/terminal.ts'
 import { type ServedSandbox, type ServeSandboxOptions, serveSandbox } from '../../src/sandbox/index.ts'
+import { programEnv } from '../support/programs.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 
 const program = fileURLToPath(new URL('../../src/cli/vitrine.ts', import.meta.url))
@@ -25,7 +26,7 @@ export const start = (
   env: Env = {},
 ): ChildProcessByStdio<null, Readable, Readable> => {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: programEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => {

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
 import { useEverything } from '../journeys/support.ts'
+import { axeOf } from '../support/axe.ts'
 import { useBrowser } from '../support/browser.ts'
 import { cardPrices, readText, spaced } from './read-page.ts'
 import { type DemoPage, shown } from './shown.ts'
@@ -36,7 +36,7 @@ for (const demo of shown) {
     const { page } = await settled(demo)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const axe = new AxeBuilder({ page })
+      const axe = axeOf(page)
       // Colors are all that differs in the dark.
       if (colorScheme === 'dark') axe.withRules(demo.isBare ? ['link-in-text-block'] : colorRules)
       const { violations } = await axe.analyze()

@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+/** Chromium's engine without the windows of a browser, which also take their part of the processor when they are not shown. */
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const chromiumPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -27,8 +29,12 @@ const find = (variable: string, candidates: readonly string[]): string | undefin
   return chosen || candidates.find(isExecutable)
 }
 
-export const findChromium = (): string | undefined =>
-  find('CHROMIUM_PATH', [...onPath(chromiumNames), ...chromiumPlaces])
+const places = [...onPath(chromiumNames), ...chromiumPlaces]
+
+/** A whole browser, for the lane of engines. */
+export const findChromium = (): string | undefined => find('CHROMIUM_PATH', places)
+
+export const findShell = (): string | undefined => find('CHROMIUM_PATH', onPath(shellNames))
 
 export const findRedisServer = (): string | undefined => find('REDIS_SERVER_PATH', onPath(['redis-server']))
 
@@ -46,8 +52,12 @@ const required = (path: string | undefined, name: string, variable: string): str
   )
 }
 
-/** The browser of the tests: `CHROMIUM_PATH`, or a Chromium or Chrome in the usual places. */
-export const chromiumPath = (): string => required(findChromium(), 'Chromium or Chrome', 'CHROMIUM_PATH')
+/** The browser of the tests: `CHROMIUM_PATH`, the headless shell, or a Chromium or Chrome in the usual places. */
+export const chromiumPath = (): string =>
+  required(findShell() ?? findChromium(), 'Chromium or Chrome', 'CHROMIUM_PATH')
+
+/** The same with windows, or `CHROMIUM_PATH`. */
+export const browserPath = (): string => required(findChromium(), 'Chromium or Chrome', 'CHROMIUM_PATH')
 
 /** A real Redis for the store tests: `REDIS_SERVER_PATH`, or the one on the path. */
 export const redisServerPath = (): string => required(findRedisServer(), 'redis-server', 'REDIS_SERVER_PATH')
@@ -63,3 +73,9 @@ export const chromiumArgs = [
   '--disable-sync',
   '--host-resolver-rules=MAP * 127.0.0.1',
 ]
+
+/** The environment of a started program: what it is given, the path, and the cache of compiled sources. */
+export const programEnv = (env: Readonly<Record<string, string>> = {}): Record<string, string> => {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env }
+}

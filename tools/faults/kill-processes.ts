@@ -8,6 +8,7 @@ import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { intentId } from '../../src/endpoint/orders/intent.ts'
 import { serveSandbox } from '../../src/sandbox/index.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
+import { programEnv } from '../../test/support/programs.ts'
 import { check, type History, type Violation } from './history.ts'
 import { purchasesOf } from './run.ts'
 
@@ -18,7 +19,7 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 const startEndpoint = async (env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> => {
   const child = spawn(process.execPath, [serveFile], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: programEnv(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line]: unknown[] = await once(createInterface(child.stdout), 'line')

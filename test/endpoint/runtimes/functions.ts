@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
+import { programEnv } from '../../support/programs.ts'
 
 export type DeployMode = 'node' | 'cloudflare' | 'aws-lambda' | 'vercel'
 
@@ -36,7 +37,7 @@ export interface FunctionResult {
 /** Runs a deployed module in a process that answers lines. */
 export const startFunction = async (file: string, env: Record<string, string>) => {
   const child = spawn(process.execPath, [path('./function-runner.ts'), file], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: programEnv(env),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const waiting = new Map<number, (result: FunctionResult) => void>()

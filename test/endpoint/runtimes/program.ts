@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { programEnv } from '../../support/programs.ts'
 
 export const serveFile = new URL('../../../src/endpoint/serve.ts', import.meta.url).pathname
 
 /** Starts the endpoint as a process on a free port. `said` collects its output. */
 export const startProgram = async (file: string, env: Record<string, string>) => {
   const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH ?? '', VITRINE_PORT: '0', VITRINE_DRAIN_MS: '0', ...env },
+    env: programEnv({ VITRINE_PORT: '0', VITRINE_DRAIN_MS: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: [] as string[], error: '' }

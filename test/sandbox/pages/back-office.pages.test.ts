@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import { createSandbox, type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
+import { axeOf } from '../../support/axe.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { start } from '../rest-support.ts'
 import { createBusySandbox } from './back-office-support.ts'
@@ -49,7 +49,7 @@ it.each([
         for (const details of document.querySelectorAll('details')) details.open = true
       })
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axeOf(page).analyze()
       const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
       expect({ path, width, found }).toEqual({ path, width: viewport.width, found: [] })
     }

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import { createSandbox, type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
+import { axeOf } from '../../support/axe.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { call, order, start } from '../rest-support.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => served?.close())
 
 const problems = async (page: Page, width: number) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOf(page).analyze()
   const needed = await page.evaluate(() => document.documentElement.scrollWidth)
   return [...violations.map(({ id }) => id), ...(needed > width ? ['too wide'] : [])]
 }

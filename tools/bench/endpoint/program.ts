@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { programEnv } from '../../../test/support/programs.ts'
 
 /** A program in a process of its own, so that its memory and its start can be measured. */
 export interface Program {
@@ -49,7 +50,7 @@ export const startProgram = async (
 ): Promise<Program> => {
   const beganAt = Date.now()
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    env: { PATH: process.env.PATH ?? '', VITRINE_PORT: '0', VITRINE_DRAIN_MS: '0', ...env },
+    env: programEnv({ VITRINE_PORT: '0', VITRINE_DRAIN_MS: '0', ...env }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface(child.stdout)

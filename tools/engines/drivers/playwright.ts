@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core'
-import { chromiumArgs, chromiumPath } from '../../../test/support/programs.ts'
+import { browserPath, chromiumArgs } from '../../../test/support/programs.ts'
 import type { Driver, Engine } from './driver.ts'
 
 const driverOf = (page: Page): Driver => {
@@ -29,7 +29,7 @@ const visit = async (browser: Browser, options: BrowserContextOptions = {}): Pro
 
 export const startChromium = async (): Promise<Engine> => {
   const browser = await chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: browserPath(),
     args: chromiumArgs,
     // Shoppers come back to pages that their browser has kept.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
