@@ -193,6 +193,11 @@ describe.each([
       '198.51.100.1',
     )
 
+  // Before any order: while one is open, the loop waits ten seconds between its runs (reconcile.test.ts).
+  it('reconciles when the scheduler calls', async () => {
+    await expect(running.reconcile()).resolves.not.toThrow()
+  })
+
   it('previews a cart for the address of the runtime', async () => {
     const response = await post('/cart/preview', cart)
     expect(response.status).toBe(200)
@@ -237,10 +242,6 @@ describe.each([
     expect(await refused.json()).toMatchObject({ code: 'origin-refused' })
     const ready = await running.ask(new Request('https://api.example/ready'), '198.51.100.1')
     expect(ready.status).toBe(200)
-  })
-
-  it('reconciles when the scheduler calls', async () => {
-    await expect(running.reconcile()).resolves.not.toThrow()
   })
 })
 
