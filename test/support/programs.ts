@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Chromium's engine without the windows of a browser, which also take their part of the processor when they are not shown. */
+/** Chromium's engine without the windows of a browser, which take their part of the processor even unseen. */
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const chromiumPlaces = [
