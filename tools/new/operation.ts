@@ -54,13 +54,13 @@ export interface ${group.pascal}Operations {
 `
 
 const routes = ({ group, method, path, anchor }: Operation): string => `import { Hono } from 'hono'
-import { answer } from '../media/media.ts'
+import { respondDone } from '../responses/respond.ts'
 import type { RestEnv } from './authenticate.ts'
 
 /** ${anchor} */
 export const ${group.camel}Routes = (): Hono<RestEnv> =>
   new Hono<RestEnv>().get('${path}', (c) =>
-    answer(c, '${group.pascal}${method.pascal}Response', { ResultMessage: 'OK' }),
+    respondDone(c, '${group.pascal}${method.pascal}Response'),
   )
 `
 
@@ -130,9 +130,9 @@ export const operation = (names: string): Recipe => {
 `,
       ),
       addAfter(
-        'src/sandbox/openapi/schemas/schemas.ts',
+        'src/sandbox/responses/schemas/responses.ts',
         /^ {2}ConnectionTestResponse: /,
-        `  ${group.pascal}${method.pascal}Response: result(),`,
+        `  ${group.pascal}${method.pascal}Response: result({}),`,
       ),
       addAfter(
         'src/sandbox/openapi/document.ts',

@@ -21,11 +21,12 @@ import { inspectRoutes } from '../inspect/inspect-routes.ts'
 import { notificationRoutes } from '../inspect/notification-routes.ts'
 import { subscriptionInspectRoutes } from '../inspect/subscription-inspect-routes.ts'
 import { isForm } from '../media/form.ts'
-import { answer, answerError } from '../media/media.ts'
+import { answer } from '../media/media.ts'
 import type { Notifications } from '../notification/notifications.ts'
 import { notificationSchemaRoutes, openapiRoutes } from '../openapi/openapi-routes.ts'
 import type { SandboxStyles } from '../pages/page.ts'
 import { styleRoutes } from '../pages/style-routes.ts'
+import { answerError, respondDone } from '../responses/respond.ts'
 import { authenticate, errorIdFor, type RestEnv } from '../rest/authenticate.ts'
 import { cartRoutes } from '../rest/cart-routes.ts'
 import { productRoutes } from '../rest/product-routes.ts'
@@ -88,7 +89,7 @@ export const createRestHost = (
 
   const api = new Hono<RestEnv>()
   for (const path of operations) api.use(path, authenticate(catalogue, state))
-  api.get('/connection/test', (c) => answer(c, 'ConnectionTestResponse', { ResultMessage: 'OK' }))
+  api.get('/connection/test', (c) => respondDone(c, 'ConnectionTestResponse'))
   api
     .route('/', cartRoutes(context, state, faultTools.wait))
     .route('/', productRoutes(context))

@@ -3,11 +3,13 @@ import type * as z from 'zod'
 import type { Catalogue } from '../catalogue/model.ts'
 import type { SandboxEnv } from '../context/context.ts'
 import { invalid, notFound } from '../http/rest-error.ts'
-import { answer, readBody } from '../media/media.ts'
+import { readBody } from '../media/media.ts'
 import type { Notifications } from '../notification/notifications.ts'
 import { NotificationAddressError, readAddress, receiverOf } from '../notification/receiver.ts'
 import { readFields } from '../requests/fields.ts'
 import { receiverRequest, resendRequest } from '../requests/sandbox-requests.ts'
+import { respond } from '../responses/respond.ts'
+import type { Responses } from '../responses/schemas/responses.ts'
 import type { Notification, Receiver } from '../state/notification.ts'
 import type { State } from '../state/state.ts'
 
@@ -23,15 +25,15 @@ const addressOf = (url: string): ReturnType<typeof readAddress> => {
 }
 
 /** The settings of a receiver, without its password. */
-const publicReceiver = ({ id, url, format, username, password, ...rest }: Receiver) => ({
-  clientId: id,
-  url,
-  format,
-  username: username ?? null,
-  hasPassword: Boolean(password),
-  copies: rest.copies,
-  delay: rest.delay,
-  reversed: rest.isReversed,
+const publicReceiver = (receiver: Receiver): Responses['Receiver'] => ({
+  clientId: receiver.id,
+  url: receiver.url,
+  format: receiver.format,
+  username: receiver.username ?? null,
+  hasPassword: Boolean(receiver.password),
+  copies: receiver.copies,
+  delay: receiver.delay,
+  reversed: receiver.isReversed,
 })
 
 /** Changes the given fields. @throws RestError 400 */
@@ -63,23 +65,23 @@ export const notificationRoutes = (
   state: State,
   notifications: Notifications,
 ): Hono<SandboxEnv> => {
-  const summaryOf = ({ id, clientId, type, createdAt, purchaseId, customerId }: Notification) => {
-    const dispatch = state.dispatches.get(id)
+  const summaryOf = (notification: Notification): Responses['SandboxNotification'] => {
+    const dispatch = state.dispatches.get(notification.id)
     return {
-      id,
-      clientId,
-      type,
-      createdAt,
-      purchaseId: purchaseId ?? null,
-      customerId,
+      id: notification.id,
+      clientId: notification.clientId,
+      type: notification.type,
+      createdAt: notification.createdAt,
+      purchaseId: notification.purchaseId ?? null,
+      customerId: notification.customerId,
       dueAt: dispatch?.dueAt ?? null,
       attempts: dispatch?.attempts ?? 0,
-      deliveries: dispatch?.deliveries ?? [],
+      deliveries: [...(dispatch?.deliveries ?? [])],
     }
   }
   return new Hono<SandboxEnv>()
     .get('/sandbox/notifications', (c) =>
-      answer(c, 'NotificationList', {
+      respond(c, 'NotificationList', {
         receivers: catalogue.merchants.map(({ clientId }) => publicReceiver(receiverOf(state, clientId))),
         notifications: [...state.notifications.all()].map(summaryOf),
       }),
@@ -87,15 +89,12 @@ export const notificationRoutes = (
     .post('/sandbox/notifications', async (c) => {
       const body = await readBody(c)
       if (!isResend(body)) {
-        return answer(
-          c,
-          'Receiver',
-          publicReceiver(setReceiver(catalogue, state, readFields(receiverRequest, body))),
-        )
+        const receiver = setReceiver(catalogue, state, readFields(receiverRequest, body))
+        return respond(c, 'Receiver', publicReceiver(receiver))
       }
       const { id, ...how } = readFields(resendRequest, body)
       const notification = state.notifications.get(id)
       if (!notification || !notifications.resend(id, how)) throw notFound(`There is no notification ${id}.`)
-      return answer(c, 'Notification', summaryOf(notification))
+      return respond(c, 'SandboxNotification', summaryOf(notification))
     })
 }

@@ -22,19 +22,6 @@ export const answer = (
   return c.body(JSON.stringify(value), status, { 'Content-Type': 'application/json; charset=utf-8' })
 }
 
-/**
- * Writes the error body of the REST host. Two operations omit `Id` (docs/platform/errors.md#rest): they pass
- * no `id`.
- */
-export const answerError = (
-  c: Context,
-  error: { status: ContentfulStatusCode; message: string },
-  id?: string | null,
-): Response => {
-  const body = { Message: error.message, Status: error.status }
-  return answer(c, 'Error', id === undefined ? body : { Id: id, ...body }, error.status)
-}
-
 const isTooDeep = (value: unknown, depth = 0): boolean => {
   if (typeof value !== 'object' || value === null) return false
   return depth >= maxDepth || Object.values(value).some((entry) => isTooDeep(entry, depth + 1))

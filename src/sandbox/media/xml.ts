@@ -34,8 +34,10 @@ export class Enumerated {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isPlural = (name: string): boolean => /[^s]s$/.test(name)
-const singular = (name: string): string => name.replace(/ies$|s$/, (end) => (end === 's' ? '' : 'y'))
+/** True for names of lists. */
+export const isPlural = (name: string): boolean => /[^s]s$/.test(name)
+/** Name of an entry of a list. */
+export const singular = (name: string): string => name.replace(/ies$|s$/, (end) => (end === 's' ? '' : 'y'))
 
 /** XML 1.0 cannot express control characters or half a surrogate pair, not even as references. */
 const writable = (text: string): string =>

@@ -1,7 +1,8 @@
 import type { SandboxContext } from '../context/context.ts'
 import { encodeXml } from '../media/xml.ts'
-import { contactOf, paidOrderBody, purchaseBody } from '../responses/purchase-body.ts'
-import type { Contacts } from '../state/contact.ts'
+import { contactOf, paidOrderBody } from '../responses/purchase-body.ts'
+import type { Responses } from '../responses/schemas/responses.ts'
+import type { Contact, Contacts } from '../state/contact.ts'
 import type { Customer } from '../state/customer.ts'
 import { type LifecycleEvent, lifecycle } from '../state/lifecycle.ts'
 import type { Notification, Receiver } from '../state/notification.ts'
@@ -14,7 +15,8 @@ type Content = Pick<Notification, 'type' | 'json' | 'xml'>
 /** The content of `getpurchase` (docs/platform/notifications.md#types). */
 export const paidOrder = (context: SandboxContext, state: State, purchase: Purchase): Content => {
   const content = paidOrderBody(context, state, purchase)
-  return { type: 'PaidOrderNotification', json: { PaidOrderNotification: content }, xml: content }
+  const json: Omit<Responses['PaidOrderNotification'], 'meta'> = { PaidOrderNotification: content }
+  return { type: 'PaidOrderNotification', json, xml: content }
 }
 
 /** XML carries the body of a paid order, because the platform documents no camel-case model for it. */
@@ -26,7 +28,7 @@ export const offlineOrder = (
 ): Content => ({
   type: 'NewOfflinePaymentPurchaseNotification',
   json: purchaseModel(context, state, purchase),
-  xml: { NotificationDate: date, Purchase: purchaseBody(context, state, purchase) },
+  xml: paidOrderBody(context, state, purchase, date),
 })
 
 /** A lifecycle notification has the form of a paid order, because the platform documents none. */
@@ -34,15 +36,9 @@ export const lifecycleEvent =
   (event: LifecycleEvent) =>
   (context: SandboxContext, state: State, purchase: Purchase, date: string): Content => {
     const type = lifecycle[event].notification
-    const content = { NotificationDate: date, Purchase: purchaseBody(context, state, purchase) }
+    const content = paidOrderBody(context, state, purchase, date)
     return { type, json: { [type]: content }, xml: content }
   }
-
-const contactNames = {
-  billing: 'BillingContact',
-  delivery: 'DeliveryContact',
-  licensee: 'LicenseeContact',
-} as const
 
 export const contactKinds = ['billing', 'delivery', 'licensee'] as const satisfies (keyof Contacts)[]
 
@@ -51,34 +47,31 @@ export const customerUpdated = (
   changed: readonly (keyof Contacts)[],
   date: string,
 ): Content => {
-  const contacts = changed.flatMap((kind) => {
-    const contact = customer.contacts?.[kind]
-    return contact ? [{ name: contactNames[kind], contact }] : []
-  })
   const reference = customer.reference ?? ''
-  return {
-    type: 'CustomerProfileUpdateNotification',
-    json: {
-      customer: {
-        customerId: customer.id,
-        internalCustomer: reference,
-        ...Object.fromEntries(
-          contacts.map(({ name, contact }) => [
-            `${name[0]?.toLowerCase()}${name.slice(1)}`,
-            contactModel(contact),
-          ]),
-        ),
-      },
-    },
-    xml: {
-      NotificationDate: date,
-      Customer: {
-        CustomerId: customer.id,
-        InternalCustomer: reference,
-        ...Object.fromEntries(contacts.map(({ name, contact }) => [name, contactOf(contact)])),
-      },
+  const shown = <T>(kind: keyof Contacts, write: (contact: Contact) => T): T | undefined => {
+    const contact = changed.includes(kind) ? customer.contacts?.[kind] : undefined
+    return contact && write(contact)
+  }
+  const json: Omit<Responses['CustomerProfileUpdateNotification'], 'meta'> = {
+    customer: {
+      customerId: customer.id,
+      internalCustomer: reference,
+      billingContact: shown('billing', contactModel),
+      deliveryContact: shown('delivery', contactModel),
+      licenseeContact: shown('licensee', contactModel),
     },
   }
+  const xml: Responses['CustomerUpdateXml'] = {
+    NotificationDate: date,
+    Customer: {
+      CustomerId: customer.id,
+      InternalCustomer: reference,
+      BillingContact: shown('billing', contactOf),
+      DeliveryContact: shown('delivery', contactOf),
+      LicenseeContact: shown('licensee', contactOf),
+    },
+  }
+  return { type: 'CustomerProfileUpdateNotification', json, xml }
 }
 
 /** Path of the notifications' JSON Schemas (docs/platform/notifications.md#envelope). */

@@ -2,6 +2,7 @@ import type { SandboxContext } from '../context/context.ts'
 import { findPaymentMethod } from '../payment/payment-methods.ts'
 import { contactOf, purchaseBody } from '../responses/purchase-body.ts'
 import { pricesOf, profitOf } from '../responses/purchase-money.ts'
+import type { Responses } from '../responses/schemas/responses.ts'
 import { isReseller } from '../state/cart.ts'
 import type { Contact } from '../state/contact.ts'
 import type { Purchase, PurchaseLine } from '../state/purchase.ts'
@@ -9,26 +10,42 @@ import type { State } from '../state/state.ts'
 
 const camel = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1)
 
+type Numbers<T> = {
+  [Name in keyof T & string as Uncapitalize<Name>]: T[Name] extends string ? number : Numbers<T[Name]>
+}
+
 /** `{ NetPrice: '58.24' }` becomes `{ netPrice: 58.24 }`: the model has numbers where the body has texts. */
-const numbers = (value: object): Record<string, unknown> =>
+const numbers = <T extends object>(value: T): Numbers<T> =>
   Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
       camel(name),
       typeof entry === 'object' && entry !== null ? numbers(entry) : Number(entry),
     ]),
-  )
+  ) as Numbers<T>
 
-export const contactModel = (contact: Contact) => {
-  const { PostalCode, ...shared } = contactOf(contact)
+export const contactModel = (contact: Contact): Responses['ContactModel'] => {
+  const shown = contactOf(contact)
   return {
-    ...Object.fromEntries(Object.entries(shared).map(([name, value]) => [camel(name), value])),
+    language: shown.Language,
+    languageId: shown.LanguageId,
+    locale: shown.Locale,
+    firstname: shown.Firstname,
+    lastname: shown.Lastname,
+    street1: shown.Street1,
+    city: shown.City,
+    country: shown.Country,
+    countryId: shown.CountryId,
+    email: shown.Email,
     firstnameRomanized: contact.FirstnameRomanized ?? '',
     lastnameRomanized: contact.LastnameRomanized ?? '',
-    postalcode: PostalCode,
+    postalcode: shown.PostalCode,
   }
 }
 
-const itemModel = ({ clientId, currency, affiliate, scope }: Purchase, line: PurchaseLine) => {
+const itemModel = (
+  { clientId, currency, affiliate, scope }: Purchase,
+  line: PurchaseLine,
+): Responses['PurchaseItemModel'] => {
   const { own, unit, quantity, vatRate } = line
   return {
     runningNumber: line.runningNumber,
@@ -51,7 +68,11 @@ const itemModel = ({ clientId, currency, affiliate, scope }: Purchase, line: Pur
 }
 
 /** The camel-case purchase model (docs/platform/notifications.md#purchase-model). */
-export const purchaseModel = (context: SandboxContext, state: State, purchase: Purchase) => {
+export const purchaseModel = (
+  context: SandboxContext,
+  state: State,
+  purchase: Purchase,
+): Omit<Responses['NewOfflinePaymentPurchaseNotification'], 'meta'> => {
   const { billing, delivery = billing, licensee = billing } = purchase.contacts
   const { visitor } = purchase
   const body = purchaseBody(context, state, purchase)
@@ -84,6 +105,6 @@ export const purchaseModel = (context: SandboxContext, state: State, purchase: P
     items: purchase.lines.map((line) => itemModel(purchase, line)),
     // The documented model omits them, but the platform sends x-parameters back
     // (docs/platform/checkout-links.md#parameters).
-    extraParameters: purchase.extra,
+    extraParameters: [...purchase.extra],
   }
 }

@@ -6,12 +6,12 @@
  */
 
 import { faultQuery } from '../http/faults.ts'
+import { lifecycleXml } from '../responses/schemas/notifications.ts'
 import { type LifecycleEvent, lifecycle } from '../state/lifecycle.ts'
 import type { Operation } from './operations/operation.ts'
 import { platformOperations, priceOperations } from './operations/platform-operations.ts'
 import { sandboxOperations } from './operations/sandbox-operations.ts'
 import { subscriptionOperations } from './operations/subscription-operations.ts'
-import { lifecycleXml } from './schemas/notification-schemas.ts'
 import { ref, type Schema } from './schemas/schema.ts'
 import { schemas } from './schemas/schemas.ts'
 
@@ -157,7 +157,7 @@ const webhook = (type: string, summary: string, description: string, xml: string
 })
 
 /** The interface in OpenAPI 3.1: the operations of the platform, and the sandbox's own under `/sandbox/`. */
-export const openapiDocument = (hosts: Hosts) => {
+export const openapiDocument = (hosts: Hosts): Record<string, unknown> => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: itemOf(operation, hosts) }

@@ -4,7 +4,7 @@ import { schemas } from './schemas/schemas.ts'
 const prefix = '#/components/schemas/'
 
 /** Names of the schemas that a schema refers to, directly or not. */
-const referredBy = (schema: Schema, found = new Set<string>()): Set<string> => {
+const referredBy = (schema: object, found = new Set<string>()): Set<string> => {
   for (const [key, value] of Object.entries(schema)) {
     if (key === '$ref' && typeof value === 'string') {
       const name = value.slice(prefix.length)

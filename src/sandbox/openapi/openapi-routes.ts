@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import type { SandboxEnv } from '../context/context.ts'
 import { notFound } from '../http/rest-error.ts'
 import { schemaPath } from '../notification/notification-content.ts'
+import { isNotification } from '../responses/schemas/notifications.ts'
 import { documentPath, type Hosts, openapiDocument } from './document.ts'
 import { standalone } from './json-schema.ts'
-import { notificationSchemas } from './schemas/notification-schemas.ts'
+import { schemas } from './schemas/schemas.ts'
 
 /** `GET /openapi.json`, readable for tools on any page. */
 export const openapiRoutes = (hosts: Hosts): Hono<SandboxEnv> =>
@@ -16,7 +17,8 @@ export const openapiRoutes = (hosts: Hosts): Hono<SandboxEnv> =>
 /** Serves the JSON Schemas that notifications name as their `schemaUrl`. */
 export const notificationSchemaRoutes = (): Hono<SandboxEnv> =>
   new Hono<SandboxEnv>().get(`${schemaPath}/:type{\\w+Notification}`, (c) => {
-    const schema = notificationSchemas[c.req.param('type')]
+    const type = c.req.param('type')
+    const schema = isNotification(type) ? schemas[type] : undefined
     if (!schema) throw notFound('There is no such notification.')
     c.header('Access-Control-Allow-Origin', '*')
     return c.body(JSON.stringify(standalone(schema)), 200, { 'Content-Type': 'application/schema+json' })

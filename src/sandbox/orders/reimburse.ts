@@ -6,7 +6,8 @@ import { deactivateSubscription } from '../subscription/billing/end-subscription
 import { saveSubscription, withTimelineEntry } from '../subscription/model/save-subscription.ts'
 
 type Context = Pick<SandboxContext, 'clock' | 'outbox'>
-type Reimbursed = Purchase & Required<Pick<Purchase, 'reimbursement'>>
+type Reimbursed = Purchase & Required<Pick<Purchase, 'reimbursement'>> & { status: 'REF' | 'TST_RFD' }
+type ChargedBack = Purchase & { status: 'CHB' }
 
 const words = { refund: 'Purchase reimbursed', chargeback: 'Purchase charged back' } as const
 
@@ -47,7 +48,7 @@ export const reimburse = (context: Context, state: State, purchase: Purchase): R
 }
 
 /** The customer's bank takes the money back. Undefined when none was paid, as for test orders. */
-export const chargeBack = (context: Context, state: State, purchase: Purchase): Purchase | undefined =>
+export const chargeBack = (context: Context, state: State, purchase: Purchase): ChargedBack | undefined =>
   purchase.status === 'PAY'
     ? takeBack(context, state, 'chargeback', {
         ...purchase,

@@ -1,6 +1,3 @@
-import { Enumerated } from '../media/xml.ts'
-import type { Profile } from '../profile/switches.ts'
-
 /** docs/platform/cart.md#process-result */
 export const processResults = {
   Paid: 0,
@@ -45,28 +42,4 @@ export interface ProcessOutcome {
   failure?: keyof typeof failures
   payment?: keyof typeof paymentResults
   isRetryScheduled?: boolean
-}
-
-/** An unknown customer or subscription is a 400. A declined payment is a 200. */
-export const statusOf = ({ failure }: ProcessOutcome): 200 | 400 =>
-  failure === 'CustomerNotFound' || failure === 'SubscriptionNotFound' ? 400 : 200
-
-const errorOf = (failure: keyof typeof failures, form: Profile['orderError']) =>
-  form === 'text' ? failures[failure] : { Code: failure, Message: failures[failure] }
-
-/**
- * Writes the response of `processcart`. Failures carry `Status` too (docs/platform/errors.md#process-cart).
- */
-export const processBody = (outcome: ProcessOutcome, { orderError }: Pick<Profile, 'orderError'>) => {
-  const { result, purchaseId, continueUrl, failure, payment, isRetryScheduled } = outcome
-  return {
-    ResultMessage: failure === undefined ? 'OK' : failures[failure],
-    ProcessResult: new Enumerated(processResults[result], result),
-    PurchaseId: purchaseId ?? 0,
-    ContinueUrl: continueUrl ?? null,
-    Error: failure === undefined ? null : errorOf(failure, orderError),
-    IsPaymentRetryScheduled: isRetryScheduled ?? false,
-    PaymentResult: payment === undefined ? null : { Code: payment, Message: paymentResults[payment] },
-    ...(failure !== undefined && { Status: statusOf(outcome) }),
-  }
 }

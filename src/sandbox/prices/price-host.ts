@@ -15,6 +15,8 @@ import { createRateLimits, type RateLimits, rateLimit } from '../http/rate-limit
 import { statusNames } from '../http/status-names.ts'
 import { answer } from '../media/media.ts'
 import { openapiRoutes } from '../openapi/openapi-routes.ts'
+import { respond } from '../responses/respond.ts'
+import type { Responses } from '../responses/schemas/responses.ts'
 import { seededRandom } from '../state/seeded-random.ts'
 import { lookUpPrices } from './look-up-prices.ts'
 import { doubtsAbout, readPriceQuery } from './price-query.ts'
@@ -31,27 +33,28 @@ export interface PriceHostShares {
 
 type PriceContext = Context<SandboxEnv>
 
-interface Validation {
-  source: 'query'
-  keys: string[]
-}
+type PriceError = Responses['PriceError']
 
 /** The error body of the public host (docs/platform/errors.md#price-host). */
-const errorBody = (statusCode: number, message: string, validation?: Validation) => ({
+const errorBody = (
+  statusCode: number,
+  message: string,
+  validation?: PriceError['validation'],
+): PriceError => ({
   statusCode,
   error: statusNames[statusCode] ?? 'Error',
   message,
-  ...(validation && { validation }),
+  validation,
 })
 
-const notFound = (c: PriceContext, message: string) => answer(c, 'Error', errorBody(404, message), 404)
+const notFound = (c: PriceContext, message: string) => respond(c, 'PriceError', errorBody(404, message), 404)
 
 const invalid = (c: PriceContext, keys: string[], message: string) =>
-  answer(c, 'Error', errorBody(400, message, { source: 'query', keys }), 400)
+  respond(c, 'PriceError', errorBody(400, message, { source: 'query', keys }), 400)
 
 const notAllowed = (c: PriceContext, allowed: readonly string[]) => {
   c.header('Allow', allowed.join(', '))
-  return answer(c, 'Error', errorBody(405, 'Method Not Allowed'), 405)
+  return respond(c, 'PriceError', errorBody(405, 'Method Not Allowed'), 405)
 }
 
 /** The text for a developer who opens the address of this host in a browser. */
@@ -68,7 +71,7 @@ const about = ({ catalogue, settings }: SandboxContext): string => {
 /** Writes a 500, or the status that a fault asks for. */
 const failed = (c: PriceContext, status = 500): Response => {
   const body = errorBody(status, 'An error occurred while processing the request.')
-  const response = answer(c, 'Error', body, 500)
+  const response = respond(c, 'PriceError', body, 500)
   return new Response(response.body, { status, headers: response.headers })
 }
 

@@ -5,42 +5,16 @@ import { createMoneyFormat, localizePercent } from '../money/localize.ts'
 import type { Split } from '../money/split.ts'
 import type { Quote } from '../pricing/quote.ts'
 import type { Profile } from '../profile/switches.ts'
+import type { Responses } from '../responses/schemas/responses.ts'
 
-interface Amount {
-  localized: string
-  value: number
-}
+type Price = Responses['Price']
+type Promotion = 'coupon' | 'list_price' | 'discount'
 
-interface Money {
-  net: Amount
-  vat: Amount
-  gross: Amount
-}
-
-/** One product in the response of `GET /prices` (docs/platform/prices.md#price-item). */
-export interface PriceItem {
-  client_id: string
-  product_id: string
-  coupon?: string | null
-  price_rule?: string
-  locale: string
-  list_price?: Money | null
-  discount?: { absolute: Money; percentage: Amount } | null
-  currency: { symbol: string; iso: string }
-  price: Money
-  monthly_price?: Money
-  product: {
-    name: string
-    additional_name: string
-    short_description?: string
-    description?: string
-    system_requirements?: string
-    operating_system: string
-    client_product_id: string
-  }
-  price_country: string
-  vat_rate: Amount
-}
+/**
+ * One product in the response of `GET /prices` (docs/platform/prices.md#price-item). In one form of the profile,
+ * which is not documented, the members of a promotion are null instead of absent.
+ */
+export type PriceItem = Omit<Price, Promotion> & { [Name in Promotion]: Price[Name] | null }
 
 export interface PriceItemRequest {
   merchant: Merchant
@@ -58,35 +32,41 @@ export interface PriceItemRequest {
 export const priceItem = ({ merchant, quote, locale, priceRule, profile }: PriceItemRequest): PriceItem => {
   const { product, currency, vatRate } = quote
   const { symbol, format } = createMoneyFormat(currency, locale)
-  const amount = (minor: number): Amount => ({ localized: format(minor), value: fromMinor(minor, currency) })
-  const money = ({ net, vat, gross }: Split): Money => ({
+  const amount = (minor: number): Responses['Amount'] => ({
+    localized: format(minor),
+    value: fromMinor(minor, currency),
+  })
+  const money = ({ net, vat, gross }: Split): Responses['Money'] => ({
     net: amount(net),
     vat: amount(vat),
     gross: amount(gross),
   })
-  const percent = (value: number): Amount => ({ localized: localizePercent(value, locale), value })
+  const percent = (value: number): Responses['Amount'] => ({
+    localized: localizePercent(value, locale),
+    value,
+  })
   const text = (texts: LocalizedText) => textIn(texts, locale)
-  const { shortDescription, description, systemRequirements } = product
+  const optional = (texts: LocalizedText | undefined) => texts && text(texts)
+  const absent = profile.promotionMembers === 'null' ? null : undefined
   return {
     client_id: merchant.clientId,
     product_id: String(product.id),
-    ...(profile.promotionMembers === 'null' && { coupon: null, list_price: null, discount: null }),
-    ...(quote.coupon !== undefined && { coupon: quote.coupon }),
-    ...(profile.echoesPriceRule && priceRule !== undefined && { price_rule: priceRule }),
+    coupon: quote.coupon ?? absent,
+    price_rule: profile.echoesPriceRule ? priceRule : undefined,
     locale,
-    ...(quote.discount && {
-      list_price: money(quote.list),
-      discount: { absolute: money(quote.discount.absolute), percentage: percent(quote.discount.percentage) },
-    }),
+    list_price: quote.discount ? money(quote.list) : absent,
+    discount: quote.discount
+      ? { absolute: money(quote.discount.absolute), percentage: percent(quote.discount.percentage) }
+      : absent,
     currency: { symbol, iso: currency },
     price: money(quote.price),
-    ...(quote.monthly && { monthly_price: money(quote.monthly) }),
+    monthly_price: quote.monthly && money(quote.monthly),
     product: {
       name: text(product.name),
       additional_name: text(product.nameExtension ?? ''),
-      ...(shortDescription !== undefined && { short_description: text(shortDescription) }),
-      ...(description !== undefined && { description: text(description) }),
-      ...(systemRequirements !== undefined && { system_requirements: text(systemRequirements) }),
+      short_description: optional(product.shortDescription),
+      description: optional(product.description),
+      system_requirements: optional(product.systemRequirements),
       operating_system: product.operatingSystem,
       client_product_id: product.internalId ?? '',
     },

@@ -7,8 +7,8 @@ const maxCopies = 10
 /** A year: enough to see how a receiver handles old notifications. */
 const maxDelay = 365 * 86_400_000
 
-const copies = integerBetween(1, maxCopies)
-const delay = integerBetween(0, maxDelay, `must be milliseconds, from 0 to ${maxDelay}`)
+export const copies = integerBetween(1, maxCopies)
+export const delay = integerBetween(0, maxDelay, `must be milliseconds, from 0 to ${maxDelay}`)
 
 /** `POST /sandbox/clock`. */
 export const clockRequest = body({

@@ -16,19 +16,19 @@ import { type Purchase, type PurchaseLine, purchaseStatuses } from '../state/pur
 import type { State } from '../state/state.ts'
 import { subscriptionBilling } from './purchase-billing.ts'
 import { pricesOf, profitOf } from './purchase-money.ts'
+import type { Responses } from './schemas/responses.ts'
 
 /**
  * Lists as the platform converts them from XML: one child is an object, several are an array
  * (docs/platform/purchases.md#purchase).
  */
-const children = <T>(entries: readonly T[]): T | readonly T[] | null =>
-  entries.length > 1 ? entries : (entries[0] ?? null)
+const children = <T>(entries: T[]): T | T[] | null => (entries.length > 1 ? entries : (entries[0] ?? null))
 
 const named = (code: string, locale: string, type: 'currency' | 'language' | 'region'): string =>
   new Intl.DisplayNames(locale, { type }).of(code) ?? code
 
 /** A contact as purchases and notifications show it. */
-export const contactOf = (contact: Contact) => {
+export const contactOf = (contact: Contact): Responses['PurchaseContact'] => {
   const { LanguageId, CountryId, Firstname, Lastname, Street1, PostalCode, City, EMail } = contact
   return {
     Language: named(LanguageId, 'en', 'language'),
@@ -45,22 +45,24 @@ export const contactOf = (contact: Contact) => {
   }
 }
 
-export const paymentInfoOf = (payment: StoredPayment | undefined, currency: string) => {
+export const paymentInfoOf = (
+  payment: StoredPayment | undefined,
+  currency: string,
+): Responses['PaymentInfo'] => {
   const method = payment && findPaymentMethod(payment.method)
+  const expires = payment?.expires
   return {
     Currency: named(currency, 'en', 'currency'),
     CurrencyId: currency,
     PaymentType: method?.type ?? '',
     PaymentTypeId: method?.typeId ?? '',
-    IsPurchaseOrder: String(isPurchaseOrder(payment?.method)),
-    ...(payment?.lastFour && { CardLastFourDigits: payment.lastFour }),
-    ...(payment?.expires && {
-      CardExpirationDate: { Month: String(payment.expires.month), Year: String(payment.expires.year) },
-    }),
+    IsPurchaseOrder: isPurchaseOrder(payment?.method) ? 'true' : 'false',
+    CardLastFourDigits: payment?.lastFour,
+    CardExpirationDate: expires && { Month: String(expires.month), Year: String(expires.year) },
   }
 }
 
-const deliveriesOf = ({ licenseKey }: PurchaseLine) =>
+const deliveriesOf = ({ licenseKey }: PurchaseLine): Responses['PurchaseItem']['Deliveries'] =>
   licenseKey === undefined
     ? null
     : {
@@ -72,34 +74,40 @@ const deliveriesOf = ({ licenseKey }: PurchaseLine) =>
         },
       }
 
-const itemOf = (context: SandboxContext, state: State, purchase: Purchase) => (line: PurchaseLine) => {
-  const { own, unit, quantity, vatRate } = line
-  return {
-    '@RunningNo': String(line.runningNumber),
-    ProductId: String(line.productId),
-    ProductName: line.name,
-    ProductNameExtension: line.nameExtension,
-    ProductReportingGroup: '',
-    SupportContactId: '',
-    SupportContact: '',
-    ClientId: purchase.clientId,
-    Quantity: String(quantity),
-    YourCurrency: named(own.currency, 'en', 'currency'),
-    YourCurrencyId: own.currency,
-    ProfitCalculation: profitOf(own.unit, quantity, own.currency, isReseller(purchase.scope)),
-    YourPrice: pricesOf(own.unit, quantity, vatRate, own.currency),
-    CustomerPrice: pricesOf(unit, quantity, vatRate, purchase.currency),
-    Deliveries: deliveriesOf(line),
-    Additionals: null,
-    ExtraParameters: null,
-    ...subscriptionBilling(context, state, line),
+const itemOf =
+  (context: SandboxContext, state: State, purchase: Purchase) =>
+  (line: PurchaseLine): Responses['PurchaseItem'] => {
+    const { own, unit, quantity, vatRate } = line
+    return {
+      '@RunningNo': String(line.runningNumber),
+      ProductId: String(line.productId),
+      ProductName: line.name,
+      ProductNameExtension: line.nameExtension,
+      ProductReportingGroup: '',
+      SupportContactId: '',
+      SupportContact: '',
+      ClientId: purchase.clientId,
+      Quantity: String(quantity),
+      YourCurrency: named(own.currency, 'en', 'currency'),
+      YourCurrencyId: own.currency,
+      ProfitCalculation: profitOf(own.unit, quantity, own.currency, isReseller(purchase.scope)),
+      YourPrice: pricesOf(own.unit, quantity, vatRate, own.currency),
+      CustomerPrice: pricesOf(unit, quantity, vatRate, purchase.currency),
+      Deliveries: deliveriesOf(line),
+      Additionals: null,
+      ExtraParameters: null,
+      RecurringBilling: subscriptionBilling(context, state, line),
+    }
   }
-}
 
 /** The body of a purchase, for `getpurchase` and `PaidOrderNotification`. */
-export const purchaseBody = (context: SandboxContext, state: State, purchase: Purchase) => {
+export const purchaseBody = (
+  context: SandboxContext,
+  state: State,
+  purchase: Purchase,
+): Responses['PurchaseBody'] => {
   const { billing, delivery = billing, licensee = billing } = purchase.contacts
-  const { baseUrl } = context.settings
+  const { baseUrl, profile } = context.settings
   return {
     '@Id': String(purchase.id),
     Status: purchaseStatuses[purchase.status],
@@ -111,8 +119,7 @@ export const purchaseBody = (context: SandboxContext, state: State, purchase: Pu
     CreationTime: purchase.createdAt,
     PaymentArriveTime: purchase.paidAt ?? null,
     LastModificationTime: purchase.modifiedAt,
-    ...(context.settings.profile.revenueCategory &&
-      purchase.revenueCategory && { SubscriptionRevenueCategoryId: purchase.revenueCategory }),
+    SubscriptionRevenueCategoryId: profile.revenueCategory ? purchase.revenueCategory : undefined,
     InternalCustomer: state.customers.get(purchase.customerId)?.reference ?? '',
     CustomerConfirmationPageUrl: confirmationUrl(baseUrl, purchase),
     CustomerPdfDocumentUrl: receiptUrl(baseUrl, purchase),
@@ -126,7 +133,12 @@ export const purchaseBody = (context: SandboxContext, state: State, purchase: Pu
 }
 
 /** The content of a paid order's notification, which `getpurchase` returns with the same date. */
-export const paidOrderBody = (context: SandboxContext, state: State, purchase: Purchase) => ({
-  NotificationDate: purchase.paidAt ?? purchase.createdAt,
+export const paidOrderBody = (
+  context: SandboxContext,
+  state: State,
+  purchase: Purchase,
+  date = purchase.paidAt ?? purchase.createdAt,
+): Responses['PaidOrder'] => ({
+  NotificationDate: date,
   Purchase: purchaseBody(context, state, purchase),
 })

@@ -1,5 +1,6 @@
 import { currencyDigits, fromMinor } from '../money/currency.ts'
 import { type Split, times } from '../money/split.ts'
+import type { Responses } from './schemas/responses.ts'
 
 /** The platform's share of the net revenue, in percent; choices of ours (docs/platform/cart.md#resellers). */
 const marginPercentages = { customer: 5, reseller: 3 } as const
@@ -8,7 +9,12 @@ const written = (minor: number, currency: string): string =>
   fromMinor(minor, currency).toFixed(currencyDigits(currency))
 
 /** The client's share has no VAT, because the platform is the merchant of record. */
-export const profitOf = (unit: Split, quantity: number, currency: string, isReseller = false) => {
+export const profitOf = (
+  unit: Split,
+  quantity: number,
+  currency: string,
+  isReseller = false,
+): Responses['Profit'] => {
   const marginPercentage = marginPercentages[isReseller ? 'reseller' : 'customer']
   const total = times(unit, quantity)
   const amount = (minor: number) => written(minor, currency)
@@ -26,8 +32,13 @@ export const profitOf = (unit: Split, quantity: number, currency: string, isRese
 }
 
 /** Complete and basic prices are equal, because nothing is added to the basic price. */
-export const pricesOf = (unit: Split, quantity: number, vatRate: number, currency: string) => {
-  const price = ({ net, vat, gross }: Split) => ({
+export const pricesOf = (
+  unit: Split,
+  quantity: number,
+  vatRate: number,
+  currency: string,
+): Responses['ItemPrices'] => {
+  const price = ({ net, vat, gross }: Split): Responses['ItemPrice'] => ({
     NetPrice: written(net, currency),
     VatPrice: written(vat, currency),
     GrossPrice: written(gross, currency),

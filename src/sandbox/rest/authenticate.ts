@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Catalogue, Merchant } from '../catalogue/model.ts'
 import type { SandboxEnv } from '../context/context.ts'
-import { answerError } from '../media/media.ts'
+import { answerError } from '../responses/respond.ts'
 import type { State } from '../state/state.ts'
 
 export interface RestEnv extends SandboxEnv {

@@ -10,10 +10,11 @@ import { withoutFaults } from '../http/faults.ts'
 import { invalid } from '../http/rest-error.ts'
 import { answer, readBody } from '../media/media.ts'
 import { processCart } from '../orders/process-cart.ts'
-import { processBody, statusOf } from '../payment/process-result.ts'
 import { previewRequest, processRequest, sessionUrlRequest } from '../requests/cart-requests.ts'
 import { readFields } from '../requests/fields.ts'
 import { cartBody } from '../responses/cart-preview.ts'
+import { processBody, statusOf } from '../responses/process-cart.ts'
+import { respond } from '../responses/respond.ts'
 import type { Visitor } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { RestEnv } from './authenticate.ts'
@@ -64,7 +65,7 @@ export const cartRoutes = (
             entryUrl: withoutFaults(request.ShoppingCartUrl),
           })
         : undefined
-      return answer(c, 'GenerateCartPreviewResponse', {
+      return respond(c, 'GenerateCartPreviewResponse', {
         Cart: cartBody(priced),
         SessionUrl: session ? sessionUrl(baseUrl, session) : null,
         ResultMessage: 'OK',
@@ -84,7 +85,7 @@ export const cartRoutes = (
         cart: link,
         entryUrl: withoutFaults(TargetUrl),
       })
-      return answer(c, 'GenerateUserSessionUrlResponse', {
+      return respond(c, 'GenerateUserSessionUrlResponse', {
         Url: sessionUrl(baseUrl, session),
         ResultMessage: 'OK',
       })

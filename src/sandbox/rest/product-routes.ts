@@ -3,13 +3,16 @@ import { findProduct } from '../catalogue/find-product.ts'
 import type { Product } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { invalid } from '../http/rest-error.ts'
-import { answer } from '../media/media.ts'
 import { fromMinor, isCurrency } from '../money/currency.ts'
 import { grossOfNet, splitGross, times } from '../money/split.ts'
 import { vatRateOf } from '../money/vat.ts'
 import { statedPrice } from '../pricing/list-price.ts'
 import { type Query, queryOf } from '../requests/query.ts'
+import { respond } from '../responses/respond.ts'
+import type { Responses } from '../responses/schemas/responses.ts'
 import type { RestEnv } from './authenticate.ts'
+
+type Prices = Responses['GetProductPriceResponse']
 
 const maxEntries = 200
 
@@ -23,7 +26,12 @@ const listIn = (query: Query, name: string): string[] => {
 }
 
 /** List price of a quantity. Rules and coupons depend on a shopper's cart, so they are not applied. */
-const priceRow = (product: Product, currency: string, quantity: number, vatRate: number) => {
+const priceRow = (
+  product: Product,
+  currency: string,
+  quantity: number,
+  vatRate: number,
+): Responses['ProductPrice'] => {
   const stated = statedPrice(product, quantity, currency, false)
   const single = splitGross(product.priceIs === 'gross' ? stated : grossOfNet(stated, vatRate), vatRate)
   const total = times(single, quantity)
@@ -56,7 +64,7 @@ export const productRoutes = ({ settings }: SandboxContext): Hono<RestEnv> =>
     const unknown = currencies.find((currency) => !isCurrency(currency))
     if (unknown !== undefined) throw invalid("The parameter 'currencyids' names an unknown currency.")
     const vatRate = vatRateOf(settings.defaultCountry)
-    const products = listIn(query, 'productids').map((id) => {
+    const products = listIn(query, 'productids').map((id): Prices['Products'][number] => {
       const product = findProduct(merchant, id)
       if (!product) throw invalid("The parameter 'productids' names an unknown product.")
       return {
@@ -66,5 +74,5 @@ export const productRoutes = ({ settings }: SandboxContext): Hono<RestEnv> =>
         ),
       }
     })
-    return answer(c, 'GetProductPriceResponse', { Products: products, ResultMessage: 'OK' })
+    return respond(c, 'GetProductPriceResponse', { Products: products, ResultMessage: 'OK' })
   })

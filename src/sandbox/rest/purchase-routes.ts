@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import type { SandboxContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/rest-error.ts'
-import { answer } from '../media/media.ts'
 import type { Profile } from '../profile/switches.ts'
 import { type Query, queryOf } from '../requests/query.ts'
 import { paidOrderBody } from '../responses/purchase-body.ts'
+import { respond } from '../responses/respond.ts'
+import type { Responses } from '../responses/schemas/responses.ts'
 import { isPurchaseStatus, type Purchase, type PurchaseStatus } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { RestEnv } from './authenticate.ts'
@@ -34,8 +35,10 @@ const statusesOf = (query: Query, profile: Profile): ReadonlySet<PurchaseStatus>
   return new Set(statuses)
 }
 
+type PurchaseList = Responses['GetPurchaseListResponse']
+
 /** Purchases without a reimbursement have the ID 0 and an empty type. */
-const entryOf = ({ id, status, reimbursement }: Purchase) => ({
+const entryOf = ({ id, status, reimbursement }: Purchase): PurchaseList['Purchases'][number] => ({
   PurchaseId: id,
   PurchasestatusId: status,
   ReimbursementId: reimbursement?.id ?? 0,
@@ -44,7 +47,7 @@ const entryOf = ({ id, status, reimbursement }: Purchase) => ({
 
 /** docs/platform/purchases.md */
 export const purchaseRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {
-  const list = (clientId: string, isWanted: (purchase: Purchase) => boolean) => ({
+  const list = (clientId: string, isWanted: (purchase: Purchase) => boolean): PurchaseList => ({
     Purchases: [...state.purchases.all()]
       .filter((purchase) => purchase.clientId === clientId && isWanted(purchase))
       .sort((a, b) => a.id - b.id)
@@ -66,7 +69,7 @@ export const purchaseRoutes = (context: SandboxContext, state: State): Hono<Rest
       if (!/^-?\d{1,15}$/.test(query.required('reimbursementid')))
         throw invalid("The parameter 'reimbursementid' must be a number.")
       if (purchase?.clientId !== c.get('merchant').clientId) throw notFound('The purchase does not exist.')
-      return answer(c, 'GetPurchaseResponse', {
+      return respond(c, 'GetPurchaseResponse', {
         Purchase: { PaidOrderNotification: paidOrderBody(context, state, purchase) },
         ResultMessage: 'OK',
       })
@@ -83,9 +86,9 @@ export const purchaseRoutes = (context: SandboxContext, state: State): Hono<Rest
         const time = Date.parse(createdAt)
         return time >= from && time <= Math.min(to, latest) && statuses.has(status)
       }
-      return answer(c, 'GetPurchaseListResponse', list(c.get('merchant').clientId, isWanted))
+      return respond(c, 'GetPurchaseListResponse', list(c.get('merchant').clientId, isWanted))
     })
     .get('/purchase/:operation{getpurchaselistbyids|getpurchaselistByIds}', (c) =>
-      answer(c, 'GetPurchaseListResponse', byIds(c.get('merchant').clientId, queryOf(c))),
+      respond(c, 'GetPurchaseListResponse', byIds(c.get('merchant').clientId, queryOf(c))),
     )
 }

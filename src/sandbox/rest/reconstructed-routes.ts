@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/rest-error.ts'
-import { answer, readBody } from '../media/media.ts'
+import { readBody } from '../media/media.ts'
 import { readFields } from '../requests/fields.ts'
 import { reconstructed } from '../requests/subscription-requests.ts'
+import { respondDone } from '../responses/respond.ts'
 import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import { cancelRetry } from '../subscription/billing/payment-jobs.ts'
@@ -36,7 +37,7 @@ export const reconstructedRoutes = (context: SandboxContext, state: State): Hono
         mail: request.GenerateMail,
         now: context.clock.now(),
       })
-      return answer(c, 'DeactivateSubscriptionItemsResponse', { ResultMessage: 'OK' })
+      return respondDone(c, 'DeactivateSubscriptionItemsResponse')
     })
     .post('/subscription/removesubscriptionitem', async (c) => {
       const request = readFields(reconstructed.remove, await readBody(c))
@@ -45,14 +46,14 @@ export const reconstructedRoutes = (context: SandboxContext, state: State): Hono
         mail: request.GenerateMail,
         now: context.clock.now(),
       })
-      return answer(c, 'RemoveSubscriptionItemResponse', { ResultMessage: 'OK' })
+      return respondDone(c, 'RemoveSubscriptionItemResponse')
     })
     .post('/purchase/cancelretry', async (c) => {
       const { PurchaseId } = readFields(reconstructed.cancelRetry, await readBody(c))
       const purchase = ownPurchase(state, c.get('merchant'), PurchaseId)
       if (purchase.retryAt === undefined) throw invalid('No payment retry is scheduled for this purchase.')
       cancelRetry(state, purchase, context.clock.now())
-      return answer(c, 'CancelRetryResponse', { ResultMessage: 'OK' })
+      return respondDone(c, 'CancelRetryResponse')
     })
     // The platform documents the path, but not the fields.
     .post('/purchase/updatelicensekey', async (c) => {
@@ -68,5 +69,5 @@ export const reconstructedRoutes = (context: SandboxContext, state: State): Hono
           isMeant(line) ? { ...line, licenseKey: request.LicenseKey } : line,
         ),
       })
-      return answer(c, 'UpdateLicenseKeyResponse', { ResultMessage: 'OK' })
+      return respondDone(c, 'UpdateLicenseKeyResponse')
     })

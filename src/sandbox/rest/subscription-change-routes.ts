@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod'
 import type { SandboxContext } from '../context/context.ts'
-import { answer, readBody } from '../media/media.ts'
+import { readBody } from '../media/media.ts'
 import { readFields } from '../requests/fields.ts'
 import { queryOf } from '../requests/query.ts'
 import {
@@ -12,6 +12,7 @@ import {
   renewalTypeRequest,
   subscriptionRequest,
 } from '../requests/subscription-requests.ts'
+import { respond, respondDone } from '../responses/respond.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
 import { resultMessageOf } from '../subscription/changes/change-item.ts'
@@ -33,26 +34,24 @@ export const subscriptionChangeRoutes = (context: SandboxContext, state: State):
   const own = (c: Context<RestEnv>, id: number): Subscription => ownSubscription(state, c.get('merchant'), id)
   const read = async <T extends z.ZodType>(c: Context<RestEnv>, schema: T): Promise<z.output<T>> =>
     readFields(schema, await readBody(c))
-  const done = (c: Context<RestEnv>, rootName: string): Response =>
-    answer(c, rootName, { ResultMessage: 'OK' })
 
   return new Hono<RestEnv>()
     .post('/subscription/updatenextbillingdate', async (c) => {
       const { SubscriptionId, NextBillingDate } = await read(c, nextBillingDateRequest)
       setNextBillingDate(state, own(c, SubscriptionId), NextBillingDate, now())
-      return done(c, 'UpdateNextBillingDateResponse')
+      return respondDone(c, 'UpdateNextBillingDateResponse')
     })
     .post('/subscription/reinstatesubscriptionitems', async (c) => {
       const { SubscriptionId, Items, GenerateMail } = await read(c, reinstateRequest)
       const change = { runningNumbers: Items, mail: GenerateMail, now: now() }
       reinstateItems(state, own(c, SubscriptionId), change)
-      return done(c, 'ReinstateSubscriptionItemsResponse')
+      return respondDone(c, 'ReinstateSubscriptionItemsResponse')
     })
     .post('/subscription/updatesubscriptionparameters', async (c) => {
       const { SubscriptionId, Items } = await read(c, parametersRequest)
       const changes = Items.map(({ Key, Value }) => ({ key: Key, value: Value }))
       setParameters(state, own(c, SubscriptionId), changes, now())
-      return done(c, 'UpdateSubscriptionParametersResponse')
+      return respondDone(c, 'UpdateSubscriptionParametersResponse')
     })
     .post('/subscription/updatecontact', async (c) => {
       const request = await read(c, contactRequest)
@@ -63,22 +62,22 @@ export const subscriptionChangeRoutes = (context: SandboxContext, state: State):
         kind: request.ContactType,
         contact: request.Contact,
       })
-      return done(c, 'UpdateContactResponse')
+      return respondDone(c, 'UpdateContactResponse')
     })
     .post('/subscription/updateaccount', async (c) => {
       const { SubscriptionId } = await read(c, subscriptionRequest)
       updateAccount(context, state, own(c, SubscriptionId))
-      return done(c, 'UpdateAccountResponse')
+      return respondDone(c, 'UpdateAccountResponse')
     })
     .post('/subscription/updatesubscriptionrenewaltype', async (c) => {
       const { SubscriptionId, RenewalType } = await read(c, renewalTypeRequest)
       setRenewalType(state, own(c, SubscriptionId), RenewalType, now())
-      return done(c, 'UpdateSubscriptionRenewalTypeResponse')
+      return respondDone(c, 'UpdateSubscriptionRenewalTypeResponse')
     })
     .post('/subscription/renewsubscription', async (c) => {
       const { SubscriptionId } = await read(c, subscriptionRequest)
       const { nextBillingDate, transaction, continueUrl } = renewNow(context, state, own(c, SubscriptionId))
-      return answer(c, 'RenewSubscriptionResponse', {
+      return respond(c, 'RenewSubscriptionResponse', {
         NextBillingDate: nextBillingDate,
         TransactionStatus: transaction,
         ContinueUrl: continueUrl,
@@ -89,6 +88,6 @@ export const subscriptionChangeRoutes = (context: SandboxContext, state: State):
       const query = queryOf(c)
       const subscription = own(c, subscriptionIdIn(query))
       setCustomerReference(state, subscription, query.optional('customerreferenceid'))
-      return done(c, 'UpdateCustomerResponse')
+      return respondDone(c, 'UpdateCustomerResponse')
     })
 }

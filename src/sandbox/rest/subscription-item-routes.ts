@@ -7,7 +7,7 @@
 import { Hono } from 'hono'
 import type { SandboxContext } from '../context/context.ts'
 import { invalid } from '../http/rest-error.ts'
-import { answer, readBody } from '../media/media.ts'
+import { readBody } from '../media/media.ts'
 import { readFields } from '../requests/fields.ts'
 import {
   addItemRequest,
@@ -16,6 +16,7 @@ import {
   updateItemRequest,
   updatePriceRequest,
 } from '../requests/subscription-requests.ts'
+import { respond } from '../responses/respond.ts'
 import { previewView } from '../responses/subscription-view.ts'
 import type { State } from '../state/state.ts'
 import { alignSubscriptions } from '../subscription/changes/align-subscriptions.ts'
@@ -61,7 +62,7 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
         mail: request.GenerateMail,
         ...termsOf(request),
       })
-      return answer(c, 'AddSubscriptionItemResponse', { ...previewView(result), ResultMessage: 'OK' })
+      return respond(c, 'AddSubscriptionItemResponse', { ...previewView(result), ResultMessage: 'OK' })
     })
     .post('/subscription/increasesubscriptionitemquantity', async (c) => {
       const request = readFields(increaseRequest, await readBody(c))
@@ -72,7 +73,7 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
         settings: request.AlignmentSettings,
         mail: request.GenerateMail,
       })
-      return answer(c, 'IncreaseSubscriptionItemQuantityResponse', {
+      return respond(c, 'IncreaseSubscriptionItemQuantityResponse', {
         ...previewView(result),
         ResultMessage: 'OK',
       })
@@ -92,7 +93,7 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
         reportsDecline: true,
         ...termsOf(request),
       })
-      return answer(c, 'UpdateSubscriptionItemResponse', {
+      return respond(c, 'UpdateSubscriptionItemResponse', {
         NextBillingDate: result.nextBillingDate,
         TransactionStatus: result.transaction,
         ContinueUrl: result.continueUrl,
@@ -112,7 +113,7 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
         mail: request.GenerateMail,
         reportsDecline: false,
       })
-      return answer(c, 'UpdateSubscriptionItemPriceResponse', {
+      return respond(c, 'UpdateSubscriptionItemPriceResponse', {
         ...previewView(result),
         ResultMessage: 'OK',
       })
@@ -128,6 +129,6 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
       })
       // The six amounts are returned for previews only (docs/platform/subscriptions.md#align).
       const prices = settings.isPreview ? previewView(result) : { PriceCurrencyId: result.currency }
-      return answer(c, 'AlignSubscriptionsResponse', { ...prices, ResultMessage: 'OK' })
+      return respond(c, 'AlignSubscriptionsResponse', { ...prices, ResultMessage: 'OK' })
     })
 }

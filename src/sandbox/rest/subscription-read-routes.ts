@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { SandboxContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/rest-error.ts'
-import { answer } from '../media/media.ts'
 import { subscriptionId } from '../requests/cart-requests.ts'
 import { enumerated } from '../requests/fields.ts'
 import { type Query, queryOf } from '../requests/query.ts'
+import { respond } from '../responses/respond.ts'
 import { subscriptionView } from '../responses/subscription-view.ts'
 import type { Customer } from '../state/customer.ts'
 import type { State } from '../state/state.ts'
@@ -59,7 +59,7 @@ export const subscriptionReadRoutes = (context: SandboxContext, state: State): H
   return new Hono<RestEnv>()
     .get('/subscription/getsubscription', (c) => {
       const subscription = ownSubscription(state, c.get('merchant'), subscriptionIdIn(queryOf(c)))
-      return answer(c, 'GetSubscriptionResponse', { Subscription: view(subscription), ResultMessage: 'OK' })
+      return respond(c, 'GetSubscriptionResponse', { Subscription: view(subscription), ResultMessage: 'OK' })
     })
     .get('/subscription/getsubscriptionsbypurchase', (c) => {
       const { clientId } = c.get('merchant')
@@ -69,7 +69,7 @@ export const subscriptionReadRoutes = (context: SandboxContext, state: State): H
       const link = purchase.lines.find((line) => line.subscription)?.subscription
       const subscription = link && state.subscriptions.get(link.id)
       if (!subscription) throw notFound('The subscription of this purchase does not exist.')
-      return answer(c, 'GetSubscriptionsByPurchaseResponse', {
+      return respond(c, 'GetSubscriptionsByPurchaseResponse', {
         Subscriptions: [view(subscription)],
         ResultMessage: 'OK',
       })
@@ -84,7 +84,7 @@ export const subscriptionReadRoutes = (context: SandboxContext, state: State): H
         const isOwn = subscription.clientId === clientId && customer !== undefined && isWanted(customer)
         return isOwn && (status === undefined || subscription.status === status)
       })
-      return answer(c, 'GetSubscriptionsForCustomerResponse', {
+      return respond(c, 'GetSubscriptionsForCustomerResponse', {
         Subscriptions: found.map(view),
         ResultMessage: 'OK',
       })

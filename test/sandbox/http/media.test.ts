@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { RestError } from '../../../src/sandbox/http/rest-error.ts'
-import { answer, answerError, maxBodySize, readBody } from '../../../src/sandbox/media/media.ts'
+import { answer, maxBodySize, readBody } from '../../../src/sandbox/media/media.ts'
 import { preferredFormat } from '../../../src/sandbox/media/negotiate-format.ts'
 import { decodeXml, Enumerated, encodeXml } from '../../../src/sandbox/media/xml.ts'
 import { listNames } from '../../../src/sandbox/media/xml-lists.ts'
+import { answerError } from '../../../src/sandbox/responses/respond.ts'
 
 const echo = new Hono()
   .post('/echo', async (c) => answer(c, 'Echo', await readBody(c)))
