@@ -16,6 +16,7 @@ import { type Purchase, type PurchaseLine, purchaseStatuses } from '../state/pur
 import type { State } from '../state/state.ts'
 import { subscriptionBilling } from './purchase-billing.ts'
 import { pricesOf, profitOf } from './purchase-money.ts'
+import type { ExtraParameter } from './schemas/purchases.ts'
 import type { Responses } from './schemas/responses.ts'
 
 /**
@@ -128,7 +129,11 @@ export const purchaseBody = (
     ExtraParameters:
       purchase.extra.length === 0
         ? null
-        : { ExtraParameter: children(purchase.extra.map(({ key, value }) => ({ Key: key, Value: value }))) },
+        : {
+            ExtraParameter: children(
+              purchase.extra.map(({ key, value }): ExtraParameter => ({ Key: key, Value: value })),
+            ),
+          },
   }
 }
 

@@ -155,6 +155,12 @@ it('serves the schema that a notification names, and the notification fits it [n
   expect((await call(sandbox, '/sandbox/schemas/OtherNotification')).status).toBe(404)
 })
 
+it('serves the schemas of notifications only', async () => {
+  const sandbox = await standing()
+  const { status } = await call(sandbox, '/sandbox/schemas/SandboxNotification')
+  expect(status).toBe(404)
+})
+
 const exchange: Exchange = {
   host: 'rest',
   method: 'POST',

@@ -92,6 +92,10 @@ const purchaseItem = answered({
   RecurringBilling: recurringBilling.optional(),
 })
 
+const extraParameter = answered({ Key: text, Value: text })
+
+export type ExtraParameter = z.output<typeof extraParameter>
+
 const purchaseBody = answered({
   '@Id': whole,
   Status: text,
@@ -107,7 +111,7 @@ const purchaseBody = answered({
   CustomerPdfDocumentUrl: address,
   MerchantOfRecord: flagText,
   Items: answered({ Item: children(purchaseItem) }),
-  ExtraParameters: answered({ ExtraParameter: children(answered({ Key: text, Value: text })) }).nullable(),
+  ExtraParameters: answered({ ExtraParameter: children(extraParameter) }).nullable(),
 })
 
 export const paidOrder = answered({ NotificationDate: dateTime, Purchase: purchaseBody })
