@@ -38,7 +38,9 @@ const analytics = async (
   document.addEventListener('vitrine-seen', ({ detail }) => seen.push(detail), { signal: off.signal })
   const root = mount(html)
   // The link must not leave the test.
-  root.addEventListener('click', (event) => event.preventDefault())
+  root.addEventListener('click', (event) => {
+    if (!event.defaultPrevented) event.preventDefault()
+  })
   await test.settle()
   await painted()
   const layer = (): Pushed[] => (host.dataLayer ?? []) as Pushed[]

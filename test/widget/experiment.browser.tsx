@@ -34,7 +34,9 @@ const trial = async (
   const off = new AbortController()
   document.addEventListener('vitrine-exposed', ({ detail }) => exposed.push(detail), { signal: off.signal })
   const host = mount(html)
-  host.addEventListener('click', (event) => event.preventDefault())
+  host.addEventListener('click', (event) => {
+    if (!event.defaultPrevented) event.preventDefault()
+  })
   await test.settle()
   const link = (selector = 'vitrine-card'): URLSearchParams =>
     new URL(host.querySelector(selector)?.shadowRoot?.querySelector('a')?.href ?? '').searchParams

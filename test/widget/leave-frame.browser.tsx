@@ -16,7 +16,7 @@ const staysInFrame = (link: Element | null | undefined, init: MouseEventInit = {
   const event = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...init })
   const stop = (late: Event): void => {
     isLeft = late.defaultPrevented
-    late.preventDefault()
+    if (!isLeft) late.preventDefault()
   }
   let isLeft = false
   window.addEventListener('click', stop, { once: true })
@@ -28,9 +28,10 @@ it.each([
   ['a card', '<vitrine-card product="1"></vitrine-card>', 'vitrine-card'],
   ['a buy control', '<vitrine-buy product="1"></vitrine-buy>', 'vitrine-buy'],
 ])('leaves the frame by the link of %s', async (_, html, name) => {
-  const { host, followed } = await framed(html)
+  const { host, followed, settle } = await framed(html)
   const link = rootOf(host, name).querySelector('a')
   expect(staysInFrame(link)).toBe(false)
+  await settle()
   expect(followed).toEqual([link?.href])
 })
 
@@ -38,14 +39,15 @@ it.each([
   ['a bound link', `<a data-vitrine-product="2" data-vitrine-field="buy" href="${own}">Buy</a>`],
   ['a link that nothing follows', `<a href="${own}">Buy</a>`],
 ])('leaves the frame by %s', async (_, html) => {
-  const { host, followed } = await framed(html)
+  const { host, followed, settle } = await framed(html)
   const link = host.querySelector('a')
   expect(staysInFrame(link)).toBe(false)
+  await settle()
   expect(followed).toEqual([link?.href])
 })
 
 it('leaves other links, presses of the browser and stopped ones alone', async () => {
-  const { host, followed } = await framed(
+  const { host, followed, settle } = await framed(
     `<a href="https://shop.example/terms">Terms</a> <a href="${own}" target="_blank">Buy</a> <a href="${own}">Buy</a>`,
   )
   const [terms, tab, buy] = [...host.querySelectorAll('a')]
@@ -56,6 +58,7 @@ it('leaves other links, presses of the browser and stopped ones alone', async ()
   ])
   buy?.addEventListener('click', (event) => event.preventDefault())
   staysInFrame(buy)
+  await settle()
   expect(followed).toEqual([])
 })
 

@@ -23,7 +23,8 @@ const isTaken = (control: HTMLElement, init: MouseEventInit): boolean => {
   let isTaken = false
   const last = (event: Event): void => {
     isTaken = event.defaultPrevented
-    event.preventDefault()
+    // A further one would stop the press.
+    if (!isTaken) event.preventDefault()
   }
   window.addEventListener('click', last, { once: true })
   control.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...init }))

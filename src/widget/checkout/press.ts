@@ -15,6 +15,7 @@ import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent, Press } from './buy-intent.ts'
 import type { CheckoutModule } from './checkout-module.ts'
 import { knownTotal } from './known-total.ts'
+import { takePress } from './take-press.ts'
 
 /** How long a shopper waits for the cart when every order is reviewed, in milliseconds. */
 export const reviewTimeout = 4000
@@ -49,6 +50,7 @@ export const addLabel = (host: Element, storefront: Storefront): string | undefi
 
 /** Adds the product to the cart, or follows the plain link when the module fails or is late. */
 const addWith = (
+  event: Event,
   load: Promise<CheckoutModule>,
   control: Element,
   { element, storefront, intent, late }: Omit<Press, 'life'>,
@@ -59,8 +61,10 @@ const addWith = (
     addedSignal(element).value = isAdded
   }
   control.ariaBusy = 'true'
-  Promise.race([load, late.then(() => Promise.reject())])
-    .then((module) => {
+  takePress(event)
+    .then(async (isTaken) => {
+      if (!isTaken) return
+      const module = await Promise.race([load, late.then(() => Promise.reject())])
       if (!module.add(element, storefront, intent)) return
       show(true)
       void env.wait(addedTime).then(() => show(false))
@@ -115,8 +119,7 @@ export const press = (
     const added = page.loader.module('checkout')
     added.catch(() => {})
     if (event.type !== 'click') return
-    event.preventDefault()
-    addWith(added, control, { element, storefront, intent, late: page.env.wait(reviewTimeout) })
+    addWith(event, added, control, { element, storefront, intent, late: page.env.wait(reviewTimeout) })
     return
   }
   const hasPreview = endpoint && review !== 'never'
@@ -139,9 +142,11 @@ export const press = (
     lines: intent.lines?.map(({ product, quantity, item }) => ({ product, quantity, item })),
     isCart: intent.isListed,
   }
-  const isCanceled = !announce(element, 'vitrine-checkout', detail, true)
-  if (isCanceled || hasPreview) event.preventDefault()
-  if (isCanceled || !hasPreview) return
+  const isCanceled = (): boolean => !announce(element, 'vitrine-checkout', detail, true)
+  if (!hasPreview) {
+    if (isCanceled()) event.preventDefault()
+    return
+  }
   const life = new AbortController()
   control.ariaBusy = 'true'
   life.signal.addEventListener('abort', () => {
@@ -152,9 +157,13 @@ export const press = (
   // An invalid token opens no review, so its press waits no longer than others.
   const token = settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
   const isReviewed = review === 'always' || token
-  const late = page.env.wait(isReviewed ? reviewTimeout : leaveTimeout)
-  Promise.race([load(), late.then(() => Promise.reject())])
-    .then((module) => module.checkOut({ element, storefront, intent, life, late }))
+  void takePress(event)
+    .then(async (isTaken) => {
+      if (!isTaken || isCanceled()) return life.abort()
+      const late = page.env.wait(isReviewed ? reviewTimeout : leaveTimeout)
+      const module = await Promise.race([load(), late.then(() => Promise.reject())])
+      await module.checkOut({ element, storefront, intent, life, late })
+    })
     .catch(() => {
       if (!life.signal.aborted) page.env.follow(intent.link)
       life.abort()

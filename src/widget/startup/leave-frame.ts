@@ -1,5 +1,6 @@
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { isLeftToBrowser } from '../checkout/press.ts'
+import { takePress } from '../checkout/take-press.ts'
 import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 
@@ -21,8 +22,10 @@ export const startLeavingFrame = (page: Page): (() => void) => {
     const { checkoutHost = '', client = '' } = storefrontFor(event.target as Element, page).settings.peek()
     const isOurs = (link.getRootNode() as Partial<ShadowRoot>).host?.localName.startsWith('vitrine-')
     if (!isOurs && !ownCheckoutLink(checkoutHost, client, link.href)) return
-    event.preventDefault()
-    env.follow(link.href)
+    const { href } = link
+    void takePress(event).then((isTaken) => {
+      if (isTaken) env.follow(href)
+    })
   }
   document.addEventListener('click', onClick)
   return () => document.removeEventListener('click', onClick)
