@@ -49,3 +49,32 @@ it('keeps the language that a store has of its own', async () => {
   await settle()
   expect(textOf(card.querySelector('[part=tax-note]'))).toBe(shown)
 })
+
+it.each([
+  // The browser's own language.
+  ['zxx', 'en', 'incl. 19% VAT'],
+  ['mul', 'en', 'incl. 19% VAT'],
+  ['und-DE', 'en', 'incl. 19% VAT'],
+  ['zh-Hant-TW', 'zh', 'incl. 19% VAT'],
+  ['zh-Hans', 'zh', '含 19% 增值税'],
+  ['gsw-CH', null, 'incl. 19% VAT'],
+])('sends checkout of a page in %s to the language %s', async (lang, language, note) => {
+  html.lang = lang
+  const { requests, settle } = show()
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  expect(new URL(card.querySelector('a')?.href ?? '').searchParams.get('language')).toBe(language)
+  expect(textOf(card.querySelector('[part=tax-note]'))).toBe(note)
+  expect(requests).toHaveLength(1)
+})
+
+it('keeps the checkout language of a link on a page in a language without a code of two letters', async () => {
+  html.lang = 'gsw'
+  const { settle } = testPage(priced(), { locale: 'gsw' })
+  const host = mount(
+    '<vitrine-buy product="1"><a href="https://checkout.example/1001/?cart=1&language=de">Buy</a></vitrine-buy>',
+  )
+  await settle()
+  expect(new URL(host.querySelector('a')?.href ?? '').searchParams.get('language')).toBe('de')
+})

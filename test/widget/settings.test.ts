@@ -83,9 +83,8 @@ it('reads tiers, and refuses gaps in their form and overlaps', () => {
 })
 
 it('speaks a language it has, else English', () => {
-  expect(['de-AT', 'ZH-Hant', 'ar', 'xx', '', 'english', 'arn', 'fry'].map(languageOf)).toEqual([
+  expect(['de-AT', 'ar', 'xx', '', 'english', 'arn', 'fry'].map(languageOf)).toEqual([
     'de',
-    'zh',
     'ar',
     'en',
     'en',
@@ -93,6 +92,19 @@ it('speaks a language it has, else English', () => {
     'en',
     'en',
   ])
+})
+
+it('speaks Chinese in the simplified signs that its words have, and English where others are read', () => {
+  for (const locale of ['zh', 'zh-CN', 'zh-Hans', 'zh-SG', 'zh-Hans-HK', 'ZH-hans'])
+    expect(languageOf(locale), locale).toBe('zh')
+  for (const locale of ['zh-Hant', 'zh-TW', 'zh-HK', 'zh-MO', 'zh-Hant-CN', 'ZH-HANT'])
+    expect(languageOf(locale), locale).toBe('en')
+})
+
+it('takes no code for a locale that says that there is no language, or no single one', () => {
+  for (const code of ['zxx', 'mul', 'und', 'mis', 'und-Latn', 'ZXX', 'mul_DE'])
+    expect(settingChecks.locale(code), code).toBeUndefined()
+  expect(['gsw-CH', 'mus', 'zu'].map(settingChecks.locale)).toEqual(['gsw-CH', 'mus', 'zu'])
 })
 
 it('reads a locale as systems that build pages write it', () => {

@@ -41,7 +41,7 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
     ...(coupon && { coupon }),
     ...(currency && { currency }),
     ...(country && { country }),
-    ...(/^[a-z]{2}$/.test(language) && { language }),
+    ...(language && /^[a-z]{2}$/.test(language) && { language }),
     ...(rule && { priceRule: rule }),
     ...(cart.shown && { shown: cart.shown }),
     ...(Object.keys(extra).length > 0 && { extra }),

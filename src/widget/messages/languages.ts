@@ -3,9 +3,14 @@ export const languages = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'ja', 
 
 export type Language = (typeof languages)[number]
 
-/** The UI language for a locale; English where there is no translation. */
-export const languageOf = (locale: string): Language | 'en' =>
-  languages.find((language) => language === languageBase(locale)) ?? 'en'
+/** Whether a locale of Chinese has the traditional signs, as in Taiwan. The words have the simplified ones. */
+const isTraditional = (locale: string): boolean => new Intl.Locale(locale).maximize().script === 'Hant'
+
+/** The UI language for a locale; English where there is no translation in its script. */
+export const languageOf = (locale: string): Language | 'en' => {
+  const language = languages.find((each) => each === languageBase(locale))
+  return !language || (language === 'zh' && isTraditional(locale)) ? 'en' : language
+}
 
 /** The language of a locale, in small letters. */
 export const languageBase = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''

@@ -37,9 +37,13 @@ const day = (value: string): string | undefined => {
 /** An http(s) address, or a path of the page's own host. A slash at the end is removed. */
 const host = (value: string): string | undefined => /^(https?:\/)?\/[^\s/]\S*?(?=\/?$)/.exec(value)?.[0]
 
+/** Says that a text has no language, several, or one that is not known: nothing to show or to buy in. */
+const noLanguage = /^(mis|mul|und|zxx)(?![a-z])/i
+
 /** Accepts `de_DE` too, as page builders write it. Plain locales skip `Intl`, whose first call is slow; `iw` is Hebrew. */
 const locale = (value: string): string | undefined => {
   if (/^(?!iw)[a-z]{2}(-[A-Z]{2})?$/.test(value)) return value
+  if (noLanguage.test(value)) return undefined
   try {
     return Intl.getCanonicalLocales(value.replaceAll('_', '-'))[0]
   } catch {

@@ -115,14 +115,22 @@ export const countryOf = (
   cart: Cart,
 ): string | undefined => country ?? (priceFallbackHost || priceHost?.[0] === '/' ? cart.country : undefined)
 
-/** The language of checkout, which the merchant's own link may decide. The page's words ignore the link. */
-export const checkoutLanguage = (settings: Settings, locale: string, own: string | undefined): string =>
-  (settings.locale ? undefined : linkTerms(settings, own)?.language) ?? languageBase(locale)
+/**
+ * The language of checkout, which the merchant's own link may decide. The page's words ignore the link. Undefined for a
+ * language that has no code of two letters (docs/platform/conventions.md): checkout then decides.
+ */
+export const checkoutLanguage = (
+  settings: Settings,
+  locale: string,
+  own: string | undefined,
+): string | undefined =>
+  (settings.locale ? undefined : linkTerms(settings, own)?.language) ??
+  /^[a-z]{2}$/.exec(languageBase(locale))?.[0]
 
 /** The plain checkout link for a cart; undefined without client and checkout host. */
 export const cartLink = (context: PricingContext, cart: Cart): string | undefined => {
   const { settings, locale } = context
-  const { client, checkoutHost, linkParams, priceRule } = settings
+  const { client, checkoutHost, linkParams } = settings
   // An element with a price rule of its own takes no part in the experiment around it.
   const usual = {
     ...settings.extra,
