@@ -11,12 +11,20 @@ import { createPage, setPage } from './storefront/page.ts'
 /** Names the sources of the build; `vite.config.ts` writes it. */
 declare const VITRINE_BUILD: string
 
-// `currentScript` is null later, and in scripts that optimizers run as modules: then the first tag counts.
-const script = (document.currentScript ??
-  document.querySelector('script[data-client],script[src*="/vitrine.js"]')) as HTMLScriptElement | null
+const ownTags = 'script[data-client],script[src*="/vitrine.js"]'
+// `currentScript` is null later, and in scripts that optimizers run as modules: then the first tag counts. So it does in
+// a bundle, whose tag has no settings.
+const current = document.currentScript
+const script = (
+  current?.matches(ownTags) ? current : (document.querySelector(ownTags) ?? current)
+) as HTMLScriptElement | null
 
 const start = (): void => {
-  const page = createPage({ document, loader: createScriptLoader(script?.src ?? '') })
+  const sourceOf = (): string => {
+    const { files } = page.settings.peek()
+    return files ? new URL(`${files}/`, document.baseURI).href : (script?.src ?? '')
+  }
+  const page = createPage({ document, loader: createScriptLoader(sourceOf) })
   const settings = readSettings(script, 'data-', (name, value) => page.warn('script', name, value))
   page.settings.value = settings
   // Responses are read while the page is still being parsed.

@@ -1,13 +1,19 @@
 import type { Loader } from '../storefront/page.ts'
 
+/** Said here, since the file with the words for developers lies in the same folder. */
+const cure = 'no files beside the script: name their folder, data-files="https://…/vitrine/" on its tag'
+
+/** Whether the lazy files should be there: a script that was bundled, inlined or made a blob has another address. */
+const isInFolder = (source: string): boolean => /\/(vitrine\.js(\?.*)?)?$/.test(source)
+
 /**
  * Loads lazy files from beside the script tag's file: a classic script can `import()` too. A file that fails is
  * requested once more, and with each later call, at another address: a browser may remember the failure.
  *
- * @param source the script's own address
+ * @param sourceOf the script's own address, or that of the folder which the page names
  */
-export const createScriptLoader = (source: string): Loader => {
-  const importFile = async (path: string) => import(/* @vite-ignore */ new URL(path, source).href)
+export const createScriptLoader = (sourceOf: () => string): Loader => {
+  const importFile = async (path: string) => import(/* @vite-ignore */ new URL(path, sourceOf()).href)
   const files = new Map<string, ReturnType<typeof importFile>>()
   const failures = new Map<string, number>()
   const importOnce = (name: string): ReturnType<typeof importFile> => {
@@ -17,7 +23,13 @@ export const createScriptLoader = (source: string): Loader => {
     return file
   }
   const load = (name: string): ReturnType<typeof importFile> => {
-    const file = files.get(name) ?? importOnce(name).catch(() => importOnce(name))
+    const imported = () =>
+      importOnce(name)
+        .catch(() => importOnce(name))
+        .catch((error: unknown) => {
+          throw isInFolder(sourceOf()) ? error : new Error(cure, { cause: error })
+        })
+    const file = files.get(name) ?? imported()
     files.set(name, file)
     file.catch(() => files.delete(name))
     return file

@@ -167,6 +167,12 @@ export const settingChecks = {
   priceValidUntil: day,
   /** Who sells, for structured data: the name of a company. */
   seller: anyText,
+  /**
+   * The folder of the script's other files, of the script tag only: for a script that was bundled, inlined or renamed.
+   *
+   * @default the folder of the script
+   */
+  files: host,
   /** The first word of class names that older scripts left in the page, of the page only: `shop` for `shop-97772-priceGross`. */
   classPrefix: matching(/^[\w-]{1,64}$/),
 }

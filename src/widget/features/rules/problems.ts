@@ -86,7 +86,8 @@ const problems: Readonly<Record<Problem, Words>> = {
   },
   'not-loaded': {
     text: '{detail}',
-    remedy: 'A file beside the script could not be loaded: keep all files of a release in one folder.',
+    remedy:
+      'A file of the script could not be loaded: keep all files of a release in one folder. Name it by data-files where the script is bundled.',
   },
   'not-painted': { text: 'could not be shown: {detail}' },
   'not-closed': {
