@@ -145,7 +145,8 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
     currency: cart.currency ?? currencyOf(context, cart.own),
     country: countryOf(settings, cart),
     language: checkoutLanguage(settings, locale, cart.own),
-    priceRule: cart.priceRule ?? priceRule,
+    // A rule that no price can be asked for would charge another one than the page shows.
+    priceRule: priceRuleIn(settings, cart.own, cart.priceRule) ?? '',
     shown: cart.shown,
   }
   const parameters = mergedQuery(linkParams, context.passed)
