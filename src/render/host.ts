@@ -36,6 +36,8 @@ export class Host {
   readonly parent: Host | undefined
   /** The elements directly inside, of plans only. */
   readonly children: Host[] = []
+  /** The merchant's own links inside that stand in no slot, of cards only. */
+  readonly links: Host[] = []
 
   /** By selector, the element that `closest` finds from here. */
   readonly found = new Map<string, Host | null>()
@@ -75,14 +77,15 @@ export class Host {
     return outer
   }
 
-  /** The content is still on its way, and a merchant's own shows only where there is no price. */
+  /** A merchant's own content shows only where there is no price. */
   readonly childNodes: readonly Node[] = []
 
   querySelector(): null {
     return null
   }
 
+  /** The widget looks for links with an address only. */
   querySelectorAll(): readonly Element[] {
-    return []
+    return this.links as unknown as Element[]
   }
 }

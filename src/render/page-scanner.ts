@@ -60,6 +60,8 @@ interface Ancestor {
   element: OpenElement | undefined
   /** Whether it or an ancestor has unreadable attributes, so that the settings inside are unknown. */
   isUnread: boolean
+  /** Whether it stands in a slot of the element around it. */
+  isSlotted: boolean
 }
 
 /** The deepest nesting, which is Chromium's. The rest of a page with deeper nesting passes unchanged. */
@@ -183,6 +185,18 @@ export const createPageScanner = () => {
     for (const each of open) if (each.host.localName === 'vitrine-buy') each.isFit = false
   }
 
+  /** Gives a link to the card around it, whose price follows the link. */
+  const readLink = (tag: Token.TagToken, isSlotted: boolean): void => {
+    const isLink = tag.tagName === 'a' && tag.attrs.some(({ name }) => name === 'href')
+    const card = isLink ? open.findLast(({ host }) => host.localName === 'vitrine-card') : undefined
+    if (!card) return
+    const around = path.slice(path.findLastIndex(({ element }) => element === card) + 1)
+    if (isSlotted || around.some((each) => each.isSlotted)) return
+    const attributes = attributesOf(tag)
+    if (attributes) card.host.links.push(new Host('a', attributes, card.host))
+    else card.isFit = false
+  }
+
   const start = (tag: Token.TagToken): void => {
     const { tagName, attrs, selfClosing, location } = tag
     if (inert.length === 0) {
@@ -211,7 +225,9 @@ export const createPageScanner = () => {
       nearest: host ?? parent?.nearest,
       element: undefined,
       isUnread: isInUnread || (isRead && !host),
+      isSlotted: attrs.some(({ name }) => name === 'slot'),
     }
+    readLink(tag, ancestor.isSlotted)
     if (host) readElement(host, location, ancestor, isInUnread)
     if (!voidTags.test(tagName)) enter(ancestor)
   }

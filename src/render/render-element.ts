@@ -1,13 +1,15 @@
 import { signal } from '@preact/signals-core'
 import type { ComponentChild, VNode } from 'preact'
 import type { PriceItem } from '../contract/price-item.ts'
+import { checkoutLinkIn, ownAddress } from '../widget/binding/own-link.ts'
 import { buyController } from '../widget/elements/buy/buy-controller.tsx'
 import { cardController } from '../widget/elements/card/card-controller.tsx'
 import { priceController } from '../widget/elements/price/price-controller.tsx'
 import { type CardData, cardData } from '../widget/features/structured-data/card-data.ts'
-import { isOn, priceRuleOf, productOf } from '../widget/settings/attributes.ts'
+import { isOn, linkParamsOf, priceRuleOf, productOf } from '../widget/settings/attributes.ts'
 import { mergeSettings, storeSettings } from '../widget/settings/read-settings.ts'
 import type { Settings } from '../widget/settings/settings.ts'
+import { linkTerms } from '../widget/storefront/link-terms.ts'
 import { isStore } from '../widget/storefront/nearest-store.ts'
 import { createStorefront, type Storefront } from '../widget/storefront/storefront.ts'
 import type { Controller, Scope } from '../widget/storefront/view.ts'
@@ -47,17 +49,27 @@ const settingsIn = (host: Host | undefined): Settings => {
   return settings
 }
 
-const storefrontOf = ({ page }: ServerPage, { parent }: Host): Storefront =>
-  createStorefront(page, signal(settingsIn(parent)), unwatched)
+const storefrontOf = ({ page }: ServerPage, host: Host): Storefront => {
+  const storefront = createStorefront(page, signal(settingsIn(host.parent)), unwatched)
+  const linkParams = linkParamsOf(host as unknown as Element, () => {})
+  return linkParams ? storefront.withLinkParams(linkParams) : storefront
+}
+
+/** The merchant's own checkout link in a card. */
+const linkIn = (host: Host, storefront: Storefront): string | undefined =>
+  ownAddress(checkoutLinkIn(host as unknown as Element, storefront))
 
 /** A card whose quantity changes is rendered by the script, and so is a price that depends on the visitor. */
 const needsBrowser = (host: Host, storefront: Storefront): boolean => {
   const element = host as unknown as Element
+  const terms = linkTerms(storefront.settings.value, linkIn(host, storefront))
+  const product = productOf(element, () => {}) ?? ''
   return (
     host.hasAttribute('experiment') ||
     storefront.settings.value.experiment !== undefined ||
     host.hasAttribute('price-rules') ||
     isOn(element, 'quantity-control') ||
+    (terms?.quantities.get(product) ?? 1) !== 1 ||
     ['quantity', 'min-quantity'].some((name) => Number(host.getAttribute(name) ?? 1) !== 1)
   )
 }
@@ -74,7 +86,7 @@ const itemOf = (host: Host, storefront: Storefront): PriceItem | undefined => {
   const element = host as unknown as Element
   const product = productOf(element, () => {})
   const priceRule = priceRuleOf(element, () => {})
-  return product ? storefront.price(product, priceRule)?.item : undefined
+  return product ? storefront.price(product, priceRule, linkIn(host, storefront))?.item : undefined
 }
 
 const dataOf = (host: Host, storefront: Storefront): CardData | undefined => {

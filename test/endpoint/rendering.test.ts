@@ -259,3 +259,22 @@ it('describes cards to search engines where the address asks for it', async () =
     },
   ])
 })
+
+it('writes link parameters into every card, and refuses those that a preview would not take', async () => {
+  const { get } = open()
+  const path = (parameters: string) =>
+    `/cards?product=1,2&country=DE&locale=de&link-params=${encodeURIComponent(parameters)}`
+  const html = await (await get(path('affiliate=48817&cfg=two-columns'))).text()
+  expect(html).toContain('<vitrine-store country="DE" link-params="affiliate=48817&#38;cfg=two-columns"')
+  expect(html.match(/href="[^"]*affiliate=48817&amp;cfg=two-columns/g)).toHaveLength(2)
+  for (const parameters of [
+    'internalcustomer=5',
+    'deliveryEmail=a@b.c',
+    'coupon=A',
+    'continueurl=https://evil.example/',
+    'unknown=1',
+    'a#b',
+    `cfg=${'a'.repeat(1000)}`,
+  ])
+    expect((await get(path(parameters))).status, parameters).toBe(400)
+})

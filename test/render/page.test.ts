@@ -832,3 +832,55 @@ it('answers HEAD with the headers of the rendered page', () => {
   })
   expect(headersOf(head).map(([name]) => name)).toEqual(headersOf(get).map(([name]) => name))
 })
+
+const checkout = 'https://checkout.example/1001/'
+
+it('asks for the price that the link in a card sells at, and amends the link', async () => {
+  asked.length = 0
+  const html = `${script}<vitrine-card product="1"><a href="/more">More</a><a href="${checkout}?cart=1&amp;affiliate=5&amp;coupon=SAVE10&amp;currencies=USD">Buy</a></vitrine-card>`
+  for (const size of [1, 10_000]) {
+    const result = await renderPage(inPieces(html, size), options()).text()
+    expect(result).toMatch(
+      /<a class="buy" part="buy" href="https:\/\/checkout\.example\/1001\/\?cart=1&amp;affiliate=5&amp;coupon=SAVE10/,
+    )
+    expect(withoutAdditions(result)).toBe(html)
+  }
+  expect(new Set(asked)).toEqual(new Set(['DE USD SAVE10 1']))
+})
+
+it.each([
+  ['in a slot', `<p slot="note"><a href="${checkout}?cart=1&coupon=A">Buy</a></p>`],
+  ['in a slot itself', `<a slot="note" href="${checkout}?cart=1&coupon=A">Buy</a>`],
+  ['to another page', '<a href="/buy?coupon=A">Buy</a>'],
+  ['in a template', `<template><a href="${checkout}?cart=1&coupon=A">Buy</a></template>`],
+  ['without an address', '<a name="coupon=A">Buy</a>'],
+])('does not read a link %s as that of the card', async (_, link) => {
+  asked.length = 0
+  await rendered(`${script}<vitrine-card product="1">${link}</vitrine-card>`)
+  expect(asked).toEqual(['DE   1'])
+})
+
+it('leaves a card to the script whose link sells several units, or cannot be read', async () => {
+  const card = (href: string) => `${script}<vitrine-card product="1"><a href="${href}">Buy</a></vitrine-card>`
+  expect(await rendered(card(`${checkout}?cart=1&quantity=3`))).not.toContain('shadowrootmode')
+  expect(await rendered(card(`${checkout}?cart=1,2&quantity_2=3`))).toContain('shadowrootmode')
+  const bytes = new TextEncoder().encode(card(`${checkout}?cart=1&cfg=~`))
+  const latin = bytes.map((byte) => (byte === 0x7e ? 0xe4 : byte))
+  expect(await renderPage(page(latin), options()).text()).not.toContain('shadowrootmode')
+})
+
+it('writes the link parameters of a card, a buy control and their store', async () => {
+  const html = `${script}<vitrine-store link-params="cfg=a&amp;affiliate=1">${card}<vitrine-card product="2" link-params="affiliate=2"></vitrine-card><vitrine-buy product="3" link-params="affiliate=3&amp;currencies=USD"></vitrine-buy></vitrine-store>`
+  asked.length = 0
+  const result = await rendered(html)
+  const links = [...result.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => {
+    const { searchParams } = new URL(href.replaceAll('&amp;', '&'))
+    return [searchParams.get('cart'), searchParams.get('affiliate'), searchParams.get('cfg')]
+  })
+  expect(links).toEqual([
+    ['1', '1', 'a'],
+    ['2', '2', null],
+    ['3', '3', null],
+  ])
+  expect(asked).toEqual(['DE   1,2', 'DE USD  3'])
+})

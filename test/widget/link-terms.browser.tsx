@@ -228,3 +228,63 @@ it('shows the price of the link in figures elsewhere on the page, but not in ano
   expect(textOf(host.querySelector('i'))).toBe('77.00 €')
   expect(requests).toHaveLength(2)
 })
+
+const sellers: [string, (attribute: string) => string][] = [
+  ['a card', (attribute) => `<vitrine-card product="1" ${attribute}></vitrine-card>`],
+  ['a buy control', (attribute) => `<vitrine-buy product="1" ${attribute}></vitrine-buy>`],
+  [
+    'an order',
+    (attribute) =>
+      `<vitrine-order ${attribute}><vitrine-card product="1" data-vitrine-checked></vitrine-card></vitrine-order>`,
+  ],
+  [
+    'a card of plain markup',
+    (attribute) => `<div data-vitrine="card" data-vitrine-product="1" data-vitrine-${attribute}></div>`,
+  ],
+]
+
+for (const [name, html] of sellers)
+  it(`takes link parameters of ${name}, and prices what they say`, async () => {
+    const { host, page, requests, settle } = await open(
+      html('link-params="affiliate=5&amp;currencies=USD&amp;enablecoupon=false"'),
+      { coupon: 'SAVE10', linkParams: 'affiliate=1&cfg=a' },
+    )
+    const control = () => {
+      const element = host.querySelector('vitrine-order,vitrine-card,vitrine-buy')
+      const { searchParams } = new URL(
+        element?.shadowRoot?.querySelector('a[part=buy]')?.getAttribute('href') ?? '',
+      )
+      return Object.fromEntries(searchParams)
+    }
+    expect(control()).toMatchObject({ affiliate: '5', currencies: 'USD', enablecoupon: 'false' })
+    expect(control()).not.toHaveProperty('cfg')
+    expect(control()).not.toHaveProperty('coupon')
+    const asked = requests.map(({ searchParams }) => [
+      searchParams.get('currency'),
+      searchParams.get('coupon'),
+    ])
+    expect(asked).toEqual([['USD', null]])
+    const element = host.firstElementChild
+    element?.removeAttribute(element.localName === 'div' ? 'data-vitrine-link-params' : 'link-params')
+    await settle()
+    expect(control()).toMatchObject({ affiliate: '1', cfg: 'a', coupon: 'SAVE10' })
+    expect(page.isLoading()).toBe(false)
+  })
+
+it('keeps the verdict on a code where elements have link parameters of their own', async () => {
+  const { host } = await open(
+    '<vitrine-card product="1" link-params="affiliate=5"></vitrine-card><vitrine-coupon></vitrine-coupon>',
+    { coupon: 'SAVE10' },
+  )
+  expect(textOf(host.querySelector('vitrine-coupon')?.shadowRoot?.querySelector('[role=status]'))).toContain(
+    'SAVE10 is applied',
+  )
+})
+
+it('reports link parameters of an element that cannot be used', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { linked } = await open('<vitrine-buy product="1" link-params="coupon=A"></vitrine-buy>')
+  expect(linked()).not.toHaveProperty('coupon')
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-buy link-params="coupon=A"> cannot be used'])
+  warn.mockRestore()
+})

@@ -970,3 +970,52 @@ it('keeps a unit that was added while its order was under way', async () => {
   await answer()
   expect(stored().lines).toMatchObject([{ product: '7', quantity: 1 }])
 })
+
+const hrefs = (): Record<string, string>[] =>
+  [...rootOf(document, 'vitrine-cart').querySelectorAll<HTMLAnchorElement>('a')].map(({ href }) =>
+    Object.fromEntries(new URL(href).searchParams),
+  )
+
+it('keeps the link parameters of the control, or of its store, with each product', async () => {
+  const { host, settle } = await open(
+    `${card(1, 'link-params="affiliate=1&amp;enablecoupon=false"')}
+    <vitrine-store link-params="affiliate=2">${card(2)}</vitrine-store>${card(3)}
+    <vitrine-cart inline></vitrine-cart>`,
+    { settings: { linkParams: 'affiliate=9&cfg=a', coupon: 'SAVE10' } },
+  )
+  for (const each of host.querySelectorAll('vitrine-card')) {
+    each.shadowRoot?.querySelector<HTMLElement>('a[part=buy]')?.click()
+    await settle()
+  }
+  expect(hrefs()).toMatchObject([
+    // A product without parameters of its own goes with the first order.
+    { cart: '1,3', affiliate: '1', cfg: 'a' },
+    { cart: '2', affiliate: '2', cfg: 'a', coupon: 'SAVE10' },
+  ])
+  expect(hrefs()[0]).not.toHaveProperty('coupon')
+})
+
+it.each([
+  ['the button that opens it', '<vitrine-cart-button link-params="affiliate=5"></vitrine-cart-button>'],
+  [
+    'the store of that button',
+    '<vitrine-store link-params="affiliate=5"><vitrine-cart-button></vitrine-cart-button></vitrine-store>',
+  ],
+  ['its own', '<vitrine-cart inline link-params="affiliate=5"></vitrine-cart>'],
+])('sells the cart with the link parameters of %s, under those of its products', async (_, html) => {
+  const { host, settle } = await open(`${card(1)}${card(2, 'link-params="affiliate=2"')}${html}`, {
+    settings: { linkParams: 'affiliate=9&cfg=a' },
+  })
+  const found: Record<string, string>[] = []
+  for (const each of host.querySelectorAll('vitrine-card')) {
+    each.shadowRoot?.querySelector<HTMLElement>('a[part=buy]')?.click()
+    await settle()
+    host.querySelector('vitrine-cart-button')?.shadowRoot?.querySelector('button')?.click()
+    await settle()
+    found.push(...hrefs())
+  }
+  expect(found).toMatchObject([
+    { cart: '1', affiliate: '5' },
+    { cart: '1,2', affiliate: '2' },
+  ])
+})

@@ -7,6 +7,7 @@
 
 import { experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { isSetByUs } from '../../contract/link-parameters.ts'
+import { mergedQuery } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
 import { cartWords } from '../messages/english/cart.ts'
 import { stepperWords } from '../messages/english/stepper.ts'
@@ -76,14 +77,16 @@ export const openCart: CheckoutModule['openCart'] = (cart, storefront) => {
   host.shadowRoot?.querySelector<HTMLElement>('h2,.empty')?.focus()
 }
 
-/** The parameters of the merchant's own link that a cart line keeps. */
-const foreignParameters = (storefront: Storefront, own: string | undefined): string => {
-  const { checkoutHost = '', client = '' } = storefront.settings.peek()
+/** The parameters of the merchant's own link, and those of an element or its store, that a cart line keeps. */
+const foreignParameters = ({ page, settings }: Storefront, own: string | undefined): string => {
+  const { checkoutHost = '', client = '', linkParams } = settings.peek()
   const { parts = [] } = ownCheckoutLink(checkoutHost, client, own) ?? {}
-  return parts
+  const foreign = parts
     .filter(({ name }) => !isSetByUs(name) && name !== experimentParameter)
     .map(({ text }) => text)
     .join('&')
+  // Every cart has those of the page.
+  return linkParams === page.settings.peek().linkParams ? foreign : mergedQuery(foreign, linkParams)
 }
 
 /** The cart lines that a pressed control adds. */

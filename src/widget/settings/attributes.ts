@@ -1,6 +1,6 @@
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Problem, Warn } from '../environment/warn.ts'
-import { checkTax, cleanPriceRule, matching, type Settings } from './settings.ts'
+import { checkTax, cleanPriceRule, matching, type Settings, settingChecks } from './settings.ts'
 import { isProduct, trimmed } from './text.ts'
 
 /** Reports an attribute of one element that cannot be used. */
@@ -61,6 +61,15 @@ export const numberOf = (
 /** `light` or `dark`; undefined follows the page. */
 export const themeOf = (element: Element, warn: WarnAttribute): string | undefined =>
   readAttribute(element, warn, 'theme', matching(/^(light|dark)$/))
+
+/** Further parameters of an element's checkout link, over those of its store. */
+export const linkParamsOf = (element: Element, warn: WarnAttribute): string | undefined =>
+  readAttribute(
+    element,
+    warn,
+    element.hasAttribute('data-vitrine') ? 'data-vitrine-link-params' : 'link-params',
+    settingChecks.linkParams,
+  )
 
 /** Of an element with an experiment the rule is a setting, which the arm replaces. */
 export const priceRuleOf = (element: Element, warn: WarnAttribute): string | undefined =>

@@ -58,6 +58,8 @@ export interface Storefront {
   words(): Words | undefined
   /** The plain checkout link for a cart; it needs neither price nor endpoint. */
   link(cart: Cart): string | undefined
+  /** The store as an element with link parameters of its own sees it. The prices are counted among those of the store. */
+  withLinkParams(linkParams: string): Storefront
 }
 
 /** Options of a `computed` that run an effect as long as a view or an effect reads the value. */
@@ -89,14 +91,13 @@ export const createStorefront = (
     whileWatched(() => {
       if (!merged.value.experiment) return
       if (experiment.peek() === undefined) experiment.value = page.module('experiment').value
-      experiment.peek()?.start(storefront, merged.value)
+      experiment.peek()?.start(store, merged.value)
     }),
   )
   const visit = computed(() => page.visit(settings.value.client ?? ''))
   const urlCoupon = computed(() => urlCouponText(page.search.value, settings.value))
-  const coupon = computed(
+  const code = computed(
     () => {
-      if (linkTerms(settings.value, undefined)?.hasNoCoupons) return undefined
       const { coupon: remembered, hasShopperOverride } = visit.value
       const code = hasShopperOverride.value
         ? remembered.value
@@ -109,7 +110,7 @@ export const createStorefront = (
       if (code) visit.value.applyUrlCoupon(code)
       const passed = passedParameters(page.search.value.slice(1), settings.value)
       if (passed) untracked(() => visit.peek().pass(passed))
-      return untracked(() => watch(storefront))
+      return untracked(() => watch(store))
     }),
   )
   const currency = computed(() => {
@@ -118,17 +119,6 @@ export const createStorefront = (
   })
   const locale = computed(() => localeOf(page, settings.value))
   const language = computed(() => languageOf(locale.value))
-  const context = computed(
-    (): PricingContext => ({
-      settings: settings.value,
-      coupon: coupon.value,
-      isCouponRemoved: visit.value.coupon.value === '',
-      currency: currency.value,
-      locale: locale.value,
-      // Another store of the visit may pass more.
-      passed: settings.value.passParams && passedParameters(visit.value.passed.value ?? '', settings.value),
-    }),
-  )
   /** The prices that are being read. An application may remove the elements of others. */
   const prices = new Set<ReadonlySignal<PriceState>>()
   const priceChanges = signal(0)
@@ -154,33 +144,61 @@ export const createStorefront = (
       if (!settings.value[name]) page.warn('vitrine-store', attributeOf(name), '', 'missing')
   }
 
-  const storefront: Storefront = {
-    page,
-    element,
-    settings,
-    visit,
-    urlCoupon,
-    coupon,
-    currency,
-    locale,
-    language,
-    prices: computed(() => {
-      priceChanges.value
-      return [...prices].map((price) => price.value)
-    }),
-    price(product, priceRule, own) {
-      // Waits for the arm, so that the shopper never sees two prices.
-      if (settings.value.experiment && experiment.value === undefined) return { isWaiting: true }
-      const query = priceQuery(page.document, context.value, priceRule, own)
-      if (!query) return warnMissing('client', 'priceHost')
-      return readingOf(page.book.request(query, product)).value
-    },
-    couponFor: (own) => couponOf(context.value, own),
-    words() {
-      const loaded = page.words(language.value).value
-      return loaded && { ...loaded, ...settings.value.texts }
-    },
-    link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),
+  const derived = new Map<string, Storefront>()
+  const withSettings = (settings: ReadonlySignal<Settings>): Storefront => {
+    const coupon = computed(() => {
+      // Read in every case: the store is watched by it.
+      const { value } = code
+      return linkTerms(settings.value, undefined)?.hasNoCoupons ? undefined : value
+    })
+    const context = computed(
+      (): PricingContext => ({
+        settings: settings.value,
+        coupon: coupon.value,
+        isCouponRemoved: visit.value.coupon.value === '',
+        currency: currency.value,
+        locale: locale.value,
+        // Another store of the visit may pass more.
+        passed: settings.value.passParams && passedParameters(visit.value.passed.value ?? '', settings.value),
+      }),
+    )
+    return {
+      page,
+      element,
+      settings,
+      visit,
+      urlCoupon,
+      coupon,
+      currency,
+      locale,
+      language,
+      prices: shownPrices,
+      price(product, priceRule, own) {
+        // Waits for the arm, so that the shopper never sees two prices.
+        if (settings.value.experiment && experiment.value === undefined) return { isWaiting: true }
+        const query = priceQuery(page.document, context.value, priceRule, own)
+        if (!query) return warnMissing('client', 'priceHost')
+        return readingOf(page.book.request(query, product)).value
+      },
+      couponFor: (own) => couponOf(context.value, own),
+      words() {
+        const loaded = page.words(language.value).value
+        return loaded && { ...loaded, ...settings.value.texts }
+      },
+      link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),
+      withLinkParams(linkParams) {
+        const known = derived.get(linkParams)
+        if (known) return known
+        const view = withSettings(computed(() => ({ ...store.settings.value, linkParams })))
+        derived.set(linkParams, view)
+        return view
+      },
+    }
   }
-  return storefront
+  const shownPrices = computed(() => {
+    priceChanges.value
+    return [...prices].map((price) => price.value)
+  })
+  const store = withSettings(settings)
+  return store
 }

@@ -1,7 +1,8 @@
 import { computed, type Signal, signal } from '@preact/signals-core'
+import { linkParamsOf, warnAttributeOf } from '../settings/attributes.ts'
 import { mergeSettings, storeSettings } from '../settings/read-settings.ts'
 import type { Settings } from '../settings/settings.ts'
-import { nearestStore, outerStore } from './nearest-store.ts'
+import { isStore, nearestStore, outerStore } from './nearest-store.ts'
 import type { Page } from './page.ts'
 import { createStorefront, type Storefront } from './storefront.ts'
 import { watchStore } from './watch-store.ts'
@@ -33,9 +34,15 @@ const storeOf = (page: Page, element: Element | undefined): Store => {
 /** The storefront of a `<vitrine-store>`, by its attributes: the element need not be defined. */
 export const storefrontOf = (store: Element, page: Page): Storefront => storeOf(page, store).storefront
 
-/** The storefront of the nearest `<vitrine-store>` around an element, else the page's own. */
-export const storefrontFor = (element: Element, page: Page): Storefront =>
-  storeOf(page, nearestStore(element)).storefront
+/**
+ * The storefront of the nearest `<vitrine-store>` around an element, else the page's own; with the element's own link
+ * parameters, where it has some.
+ */
+export const storefrontFor = (element: Element, page: Page): Storefront => {
+  const { storefront } = storeOf(page, nearestStore(element))
+  const own = isStore(element) ? undefined : linkParamsOf(element, warnAttributeOf(element, page.warn))
+  return own ? storefront.withLinkParams(own) : storefront
+}
 
 /** A store's attributes have changed, or it has come into the page, perhaps inside another store than before. */
 export const updateStore = (element: Element): void => {

@@ -10,6 +10,7 @@ import type { OperationTable } from '../../../client/client-with.ts'
 import { isCountry } from '../../../contract/country.ts'
 import { pricedLanguage } from '../../../contract/priced-language.ts'
 import { type AskPrices, pricesFrom, renderCards, wrongSettings } from '../../../render/index.ts'
+import { allowedParameters } from '../../cart/link-parameters.ts'
 import type { SettingRows } from '../../config/setting.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Exchange } from '../../http/exchange.ts'
@@ -25,8 +26,9 @@ interface Options {
 
 /** The most cards in one answer. */
 const productLimit = 100
-/** The most characters of a parameter that is no list. */
+/** The most characters of a parameter that is no list; those of a link are checked by their own limits. */
 const longestValue = 200
+const longestOf = (name: string): number => (name === 'link-params' ? 1000 : longestValue)
 /** Seconds for which a price counts as current. */
 const freshSeconds = 60
 const settingNames = {
@@ -34,6 +36,7 @@ const settingNames = {
   currency: 'currency',
   coupon: 'coupon',
   'price-rule': 'priceRule',
+  'link-params': 'linkParams',
   locale: 'locale',
   tax: 'tax',
   'structured-data': 'structuredData',
@@ -95,7 +98,7 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       const query = new URL(request.url).searchParams
       // Checked first, because the widget's patterns were written for values that a merchant types.
       const tooLong = [...Object.keys(settingNames), ...attributeNames].filter(
-        (name) => (query.get(name)?.length ?? 0) > longestValue,
+        (name) => (query.get(name)?.length ?? 0) > longestOf(name),
       )
       if (tooLong.length > 0) throw new ProblemError('bad-request', { fields: tooLong })
       const { country = '', ...others } = given(query, Object.entries(settingNames))
@@ -105,6 +108,8 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       // A cache may key on the other of two values.
       const doubled = parameters.filter((name) => query.getAll(name).length > 1)
       const wrong = [...wrongSettings(store), ...doubled]
+      // Whoever asks, the links of an answer have no parameter that a preview would refuse.
+      if (allowedParameters(config, store.linkParams).leftOut.length > 0) wrong.push('link-params')
       if (
         !products.every((product) => /^(\d{1,18}|I[\w.-]{1,64})$/.test(product)) ||
         products.length > productLimit

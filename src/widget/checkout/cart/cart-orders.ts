@@ -8,6 +8,7 @@
 
 import type { PreviewLine } from '../../../contract/cart-preview.ts'
 import { experimentParameter } from '../../../contract/checkout-link.ts'
+import { mergedQuery } from '../../../contract/merchant-link.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { type Cart, cartItem } from '../../storefront/pricing-context.ts'
@@ -45,6 +46,8 @@ export interface CartOrder {
   truth: TrueTotal['state']
   /** Asks for the platform's own total where it is missing; called in an effect. */
   requestTotal(): void
+  /** The store with the link parameters of its products. */
+  storefront: Storefront
   /** Undefined when nothing in it can be bought, or no checkout link can hold it. */
   intent: BuyIntent | undefined
 }
@@ -64,6 +67,10 @@ const extraOf = ({ settings }: Storefront, part: CartPart): Record<string, strin
   }
 }
 
+/** The parameters of the products' own links stand over those of the store. */
+const storefrontFor = (storefront: Storefront, { link }: CartPart): Storefront =>
+  link ? storefront.withLinkParams(mergedQuery(storefront.settings.value.linkParams, link)) : storefront
+
 const itemsOf = (rows: readonly CartRow[]): Cart['items'] => {
   const quantities = new Map<string, number>()
   // A checkout link can hold each product once.
@@ -75,21 +82,23 @@ const itemsOf = (rows: readonly CartRow[]): Cart['items'] => {
 /** Reads a cart into the orders that it needs, with their prices. */
 export const createCartOrders = (storefront: Storefront) => {
   const readers = new Map<string, ReturnType<typeof createPriceReader>>()
-  const totals: ReturnType<typeof createTrueTotals>[] = []
+  const totals = new Map<string, ReturnType<typeof createTrueTotals>>()
 
-  const intentOf = (part: CartPart, rows: readonly CartRow[]): BuyIntent | undefined => {
+  const intentOf = (
+    part: CartPart,
+    storefront: Storefront,
+    rows: readonly CartRow[],
+  ): BuyIntent | undefined => {
     const [first] = rows
     if (!first) return undefined
     const item = first.state?.item
     const isSingle = rows.length === 1
-    const { checkoutHost, client } = storefront.settings.value
     const cart: Cart = {
       items: itemsOf(rows),
       priceRule: sameRule(storefront, part.priceRule),
       currency: item?.currency.iso,
       country: item?.price_country ?? undefined,
       extra: extraOf(storefront, part),
-      own: `${checkoutHost}/${client}/?${part.link}`,
     }
     const link = storefront.link(cart)
     if (link === undefined) return undefined
@@ -113,6 +122,7 @@ export const createCartOrders = (storefront: Storefront) => {
     act: number,
     states: Map<string, PriceState | undefined>,
   ) => {
+    const own = storefrontFor(storefront, part)
     const rows = part.lines.map((line): CartRow => {
       const key = keyOf(line)
       const state = states.get(key)
@@ -126,9 +136,11 @@ export const createCartOrders = (storefront: Storefront) => {
       isWaiting: state?.isWaiting === true,
     }))
     const summed = orderFigures(lines)
-    const intent = intentOf(part, sold)
-    totals[index] ??= createTrueTotals(storefront)
-    const total = totals[index](
+    const intent = intentOf(part, own, sold)
+    const name = `${index} ${part.link}`
+    const readTotal = totals.get(name) ?? createTrueTotals(own)
+    totals.set(name, readTotal)
+    const total = readTotal(
       intent,
       act,
       lines.some(({ isWaiting }) => isWaiting),
@@ -145,7 +157,8 @@ export const createCartOrders = (storefront: Storefront) => {
       figures,
       truth: total.state,
       requestTotal: () => total.request?.(),
-      intent: totalIntent(storefront, intent, figures, total.state),
+      storefront: own,
+      intent: totalIntent(own, intent, figures, total.state),
     }
     return order
   }
@@ -162,9 +175,12 @@ export const createCartOrders = (storefront: Storefront) => {
       parts.flatMap((part) =>
         part.lines.map((line) => {
           const key = keyOf(line)
-          const reader = readers.get(key) ?? createPriceReader(storefront)
-          readers.set(key, reader)
-          return [key, reader(line.product, sameRule(storefront, part.priceRule))] as const
+          const own = storefrontFor(storefront, part)
+          // Two orders may differ in what decides their prices.
+          const name = `${key} ${part.link}`
+          const reader = readers.get(name) ?? createPriceReader(own)
+          readers.set(name, reader)
+          return [key, reader(line.product, sameRule(own, part.priceRule))] as const
         }),
       ),
     )

@@ -10,6 +10,8 @@ export const buyAttributes = {
   add: flag,
   /** Price rule of this element. */
   priceRule: text,
+  /** Further parameters of the checkout link, `affiliate=48817&cfg=two-columns`. @default the store's `link-params` */
+  linkParams: text,
   /** How often the product renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. @default the store's `renewal` */
   renewal: text,
   /** The price of a renewal. Without it no amount is named. @default the store's `renewal-price` */

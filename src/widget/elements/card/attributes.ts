@@ -24,6 +24,8 @@ export const cardAttributes = {
   experiment: text,
   /** Your own ID of the visitor, which decides the arm. @default the store's `experiment-id`, else a random ID of the visit */
   experimentId: text,
+  /** Further parameters of the checkout link, `affiliate=48817&cfg=two-columns`. @default the store's `link-params` */
+  linkParams: text,
   /** Tax display of this card. @default the store's `tax` */
   tax: oneOf('gross', 'net', 'both'),
   /** Interval within `<vitrine-plans>`: `month`, `year`, `3years`, or a number of months. */

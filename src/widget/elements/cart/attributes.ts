@@ -6,6 +6,8 @@ export const cartAttributes = {
   inline: flag,
   /** Title of the cart. */
   label: text,
+  /** Further parameters of its checkout links, `affiliate=48817&cfg=two-columns`. @default the store's `link-params` */
+  linkParams: text,
   /** Color scheme of this element. @default the page's `color-scheme` */
   theme: oneOf('light', 'dark'),
 } as const

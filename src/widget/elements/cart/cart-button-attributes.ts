@@ -4,6 +4,8 @@ import { type ElementProperties, oneOf, text } from '../../runtime/attribute-typ
 export const cartButtonAttributes = {
   /** Text of the button. */
   label: text,
+  /** Further parameters of the checkout links of the cart that it opens. @default the store's `link-params` */
+  linkParams: text,
   /** Color scheme of this element. @default the page's `color-scheme` */
   theme: oneOf('light', 'dark'),
 } as const

@@ -207,7 +207,10 @@ export const createCollected = (
     const isOpen = shown?.host === host
     // A dialog may have been opened from the store of another client.
     const isForeign = isOpen && shown.storefront.settings.value.client !== own.settings.value.client
-    const storefront = isForeign ? shown.storefront : own
+    // The button that opens a dialog may have link parameters of its own.
+    const linkParams = isOpen ? shown.storefront.settings.value.linkParams : undefined
+    const isOwn = !linkParams || linkParams === own.settings.value.linkParams
+    const storefront = isForeign ? shown.storefront : isOwn ? own : own.withLinkParams(linkParams)
     if (readFrom !== storefront) read = createCartOrders(storefront)
     readFrom = storefront
     const store = cart.store(storefront.settings.value.client ?? '')
@@ -262,13 +265,13 @@ export const createCollected = (
         cart.say(fill(words.cartRemoved, { product: name }))
         tellChange(store, row, -row.line.quantity)
       },
-      onBuy(event, { intent, rows: pressed }) {
+      onBuy(event, { intent, rows: pressed, storefront: seller }) {
         if (!intent) return
         const onBought = (): void => {
           store.takeOut(soldIn(pressed).map(({ line }) => line))
           cart.shown.value = undefined
         }
-        press(event, host, storefront, { ...intent, onBought })
+        press(event, host, seller, { ...intent, onBought })
       },
     })
     const [first] = orders
