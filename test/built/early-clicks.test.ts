@@ -45,7 +45,8 @@ for (const [control, body] of controls) {
           let isTaken = false
           const last = (event: Event): void => {
             isTaken = event.defaultPrevented
-            event.preventDefault()
+            // A further one would stop the press.
+            if (!isTaken) event.preventDefault()
           }
           window.addEventListener('click', last, { once: true })
           link.dispatchEvent(

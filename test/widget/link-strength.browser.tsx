@@ -27,7 +27,7 @@ type Way = (value: string) => Statement
 interface Term {
   /** Two values, which the stronger and the weaker place state. */
   values: [string, string]
-  /** What the link says in the end. */
+  /** Reads the term of the link that sells, and of the last price request. */
   read: (link: URLSearchParams, asked: URLSearchParams) => (string | null)[]
   /** By the strength that the guide gives their place. */
   ways: Record<number, Way>
@@ -123,7 +123,7 @@ afterEach(() => {
   document.documentElement.lang = lang
 })
 
-/** What a page buys that has these statements. */
+/** Opens a page with these statements, and reads its buy control. */
 const bought = async (statements: Statement[], read: Term['read']): Promise<(string | null)[]> => {
   const all = (name: 'element' | 'store' | 'order'): string =>
     [...new Set(statements.flatMap((each) => each[name] ?? []))].join(' ')

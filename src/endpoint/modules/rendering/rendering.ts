@@ -108,7 +108,7 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       // A cache may key on the other of two values.
       const doubled = parameters.filter((name) => query.getAll(name).length > 1)
       const wrong = [...wrongSettings(store), ...doubled]
-      // Whoever asks, the links of an answer have no parameter that a preview would refuse.
+      // Any client may ask, so links have only parameters that a preview takes too.
       if (allowedParameters(config, store.linkParams).leftOut.length > 0) wrong.push('link-params')
       if (
         !products.every((product) => /^(\d{1,18}|I[\w.-]{1,64})$/.test(product)) ||
