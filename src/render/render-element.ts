@@ -1,3 +1,10 @@
+/**
+ * Renders one element of a page, or one of the merchant's own, with the controller that the browser has. The settings of
+ * the stores around it and the checkout link inside a card decide its price, as they do there. An element that depends on
+ * the visitor, or changes its quantity, is left to the browser. Nothing is shared between two pages but merged settings,
+ * which live as long as their elements.
+ */
+
 import { signal } from '@preact/signals-core'
 import type { ComponentChild, VNode } from 'preact'
 import type { PriceItem } from '../contract/price-item.ts'
