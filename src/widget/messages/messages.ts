@@ -1,4 +1,5 @@
 import type { CartMessages } from './english/cart.ts'
+import type { ComputedMessages } from './english/computed.ts'
 import type { CouponMessages } from './english/coupon.ts'
 import type { CurrencyMessages } from './english/currency.ts'
 import type { ExperimentMessages } from './english/experiment.ts'
@@ -14,6 +15,7 @@ import type { TotalsMessages } from './english/totals.ts'
 
 /** The words of lazy modules. */
 export type LazyMessages = CartMessages &
+  ComputedMessages &
   CouponMessages &
   CurrencyMessages &
   ExperimentMessages &

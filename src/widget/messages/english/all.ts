@@ -1,4 +1,5 @@
 import { cartWords } from './cart.ts'
+import { computedWords } from './computed.ts'
 import { couponWords } from './coupon.ts'
 import { currencyWords } from './currency.ts'
 import { experimentWords } from './experiment.ts'
@@ -16,6 +17,7 @@ import { totalsWords } from './totals.ts'
 export const allEnglish = {
   ...english,
   ...cartWords,
+  ...computedWords,
   ...couponWords,
   ...currencyWords,
   ...experimentWords,

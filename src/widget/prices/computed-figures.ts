@@ -1,0 +1,82 @@
+/**
+ * The rules for figures that are computed from the platform's amounts: the saving of a longer period against a shorter
+ * one, the lowest price of a range, and the price of one part of a bundle. An amount counts as the whole minor units that
+ * the platform has rounded it to, and all arithmetic is that of integers. A saving is rounded down and a price up, so a
+ * figure never promises more than checkout charges. A figure is undefined where there is none to claim: between prices of two
+ * currencies, countries or tax displays, for a free product, and without a saving. `docs/guide/computed-words.md` has the
+ * rules for merchants. Pure functions; nothing here asks for a price.
+ */
+
+import { currencyDigits } from '../../contract/currency-digits.ts'
+import type { PriceItem } from '../../contract/price-item.ts'
+import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
+
+/** A price with the tax display that the shopper reads. */
+export interface ShownPrice {
+  item: PriceItem
+  tax: TaxDisplay
+}
+
+/** A price with the number of months that it is for. */
+export interface PeriodPrice extends ShownPrice {
+  months: number
+}
+
+/** The saving of a longer period, in whole percent and in whole months of the shorter one's price. */
+export interface IntervalSaving {
+  percent: number
+  months: number
+}
+
+const minorUnits = ({ item, tax }: ShownPrice): bigint =>
+  BigInt(Math.round(selectAmount(item.price, tax).value * 10 ** currencyDigits(item.currency.iso)))
+
+/** Whether the amounts of two prices are of one kind: the same currency, country and tax. */
+const areAlike = (one: ShownPrice, other: ShownPrice): boolean =>
+  one.item.currency.iso === other.item.currency.iso &&
+  (one.item.price_country ?? '') === (other.item.price_country ?? '') &&
+  (one.tax === 'net') === (other.tax === 'net')
+
+/**
+ * The saving of a longer period, against as many months at the price of a shorter one. Both prices count as they are
+ * charged now. Where a reduction of the shorter one ends with its first period, the shopper saves more.
+ */
+export const intervalSaving = (longer: PeriodPrice, shorter: PeriodPrice): IntervalSaving | undefined => {
+  if (longer.months <= shorter.months || !areAlike(longer, shorter)) return undefined
+  const paid = minorUnits(longer) * BigInt(shorter.months)
+  const usual = minorUnits(shorter) * BigInt(longer.months)
+  const saved = usual - paid
+  if (paid <= 0 || saved <= 0) return undefined
+  return { percent: Number((saved * 100n) / usual), months: Number(saved / minorUnits(shorter)) }
+}
+
+/** The saving that all of these reach; undefined where one has none. */
+export const leastSaving = (savings: readonly (IntervalSaving | undefined)[]): IntervalSaving | undefined => {
+  const known = savings.filter((saving) => saving !== undefined)
+  if (known.length === 0 || known.length < savings.length) return undefined
+  return {
+    percent: Math.min(...known.map(({ percent }) => percent)),
+    months: Math.min(...known.map(({ months }) => months)),
+  }
+}
+
+/**
+ * The lowest of several prices.
+ *
+ * @returns whether all of them are equal; undefined for prices of two kinds
+ */
+export const lowestPrice = (
+  prices: readonly ShownPrice[],
+): { lowest: ShownPrice; areEqual: boolean } | undefined => {
+  const [first, ...others] = prices.toSorted((a, b) => Number(minorUnits(a) - minorUnits(b)))
+  if (!first || !others.every((other) => areAlike(first, other))) return undefined
+  return { lowest: first, areEqual: others.every((other) => minorUnits(other) === minorUnits(first)) }
+}
+
+/** The price of one of several equal parts, such as seats or months, in units of its currency. */
+export const partPrice = (price: ShownPrice, parts: number): number | undefined => {
+  const units = minorUnits(price)
+  if (units <= 0 || !Number.isInteger(parts) || parts < 1) return undefined
+  const part = (units + BigInt(parts) - 1n) / BigInt(parts)
+  return Number(part) / 10 ** currencyDigits(price.item.currency.iso)
+}
