@@ -2,7 +2,11 @@ import type { VNode } from 'preact'
 import type { PriceItem } from '../contract/price-item.ts'
 import { Plans } from '../widget/elements/plans/PlansView.tsx'
 import { chooseInterval, plansPriceSize } from '../widget/elements/plans/plan-figures.ts'
+import { switchSavings } from '../widget/elements/plans/switch-savings.ts'
+import { computedWords } from '../widget/messages/english/computed.ts'
 import { plansWords } from '../widget/messages/english/plans.ts'
+import { savingUnitOf } from '../widget/prices/saving-text.ts'
+import { taxOf } from '../widget/settings/attributes.ts'
 import { monthsOf } from '../widget/settings/months.ts'
 import type { Storefront } from '../widget/storefront/storefront.ts'
 import { frameOf, wordsOf } from '../widget/storefront/words.ts'
@@ -28,6 +32,8 @@ export const switchStyles = Object.entries(intervalNames)
     return `.root:has([value="${months}"]:checked) ::slotted([interval]:not(${shown})){display:none!important}`
   })
   .join('')
+
+const unusable = (): void => {}
 
 const monthsOfCard = (card: Host): number | undefined => monthsOf(card.getAttribute('interval'))
 
@@ -62,6 +68,16 @@ export const plansView = (
   const visible = shown.filter((child) => child.localName === 'vitrine-card' && !child.hasAttribute('hidden'))
   const element = host as unknown as Element
   const items = visible.flatMap((card) => itemOf(card) ?? [])
+  const words = wordsOf(storefront, { ...plansWords, ...computedWords })
+  const locale = digitsLike(storefront.locale.value, items[0]?.price.gross.localized)
+  const unit = savingUnitOf(element, unusable)
+  const plans = children.map((card) => ({
+    months: monthsOfCard(card),
+    tax: taxOf(card as unknown as Element, unusable, storefront.settings.value),
+    tiers: undefined,
+    quantity: 1,
+    state: { item: itemOf(card), isWaiting: false },
+  }))
   return (
     <Plans
       intervals={intervals}
@@ -70,10 +86,11 @@ export const plansView = (
       isChosen={false}
       hasFeatured={visible.some((card) => card.hasAttribute('featured'))}
       priceSize={plansPriceSize(items, storefront.settings.value.tax ?? 'gross')}
-      words={wordsOf(storefront, plansWords)}
-      locale={digitsLike(storefront.locale.value, items[0]?.price.gross.localized)}
+      savings={unit ? switchSavings(plans, unit, words, locale) : new Map()}
+      words={words}
+      locale={locale}
       label={host.getAttribute('label')}
-      {...frameOf(element, storefront, () => {})}
+      {...frameOf(element, storefront, unusable)}
       onSelect={() => {}}
     />
   )

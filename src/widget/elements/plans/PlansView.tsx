@@ -1,6 +1,7 @@
 import type { PlansMessages } from '../../messages/english/plans.ts'
 import { fill } from '../../messages/format.ts'
 import { formatCount } from '../../views/format-amount.ts'
+import type { SwitchSaving } from './switch-savings.ts'
 
 interface PlansProps {
   /** Billing intervals in months, in the order of the switch. */
@@ -13,6 +14,8 @@ interface PlansProps {
   isChosen: boolean
   /** The size of the longest price, for all. */
   priceSize: string | undefined
+  /** What each interval saves in words, by its months. */
+  savings: ReadonlyMap<number, SwitchSaving>
   words: PlansMessages
   locale: string
   label: string | null
@@ -30,6 +33,18 @@ const intervalText = (months: number, words: PlansMessages, locale: string): str
     : fill(words.monthsInterval, { months: formatCount(months, locale) })
 }
 
+/** While prices are on their way, a saving has its space, so that the switch does not move when it comes. */
+const Saving = ({ text, isOld, isReserved }: SwitchSaving) => (
+  <span
+    part="interval-saving"
+    class={isReserved ? 'reserved' : undefined}
+    aria-busy={isOld}
+    translate={false}
+  >
+    {text}
+  </span>
+)
+
 /** A grid of slotted cards, with a switch where they have several billing intervals. */
 export const Plans = (props: PlansProps) => {
   const { intervals, selected, count, words, locale, label, onSelect, hasFeatured, isChosen, priceSize } =
@@ -37,6 +52,10 @@ export const Plans = (props: PlansProps) => {
   const classes = ['plans', hasFeatured && 'featured', isChosen && 'chosen', priceSize]
     .filter(Boolean)
     .join(' ')
+  const savingOf = (months: number) => {
+    const saving = props.savings.get(months)
+    return saving && <Saving {...saving} />
+  }
   return (
     <div class="root" lang={props.language} dir={props.direction} data-theme={props.theme}>
       {intervals.length > 1 && (
@@ -52,8 +71,8 @@ export const Plans = (props: PlansProps) => {
                 onChange={() => onSelect(months)}
               />
               <span class="option" part={months === selected ? 'selected-option' : undefined}>
-                <span>{intervalText(months, words, locale)}</span>
-                <slot name={`note-${months}`} />
+                <span>{intervalText(months, words, locale)}</span>{' '}
+                <slot name={`note-${months}`}>{savingOf(months)}</slot>
               </span>
             </label>
           ))}

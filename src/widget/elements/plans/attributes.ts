@@ -6,6 +6,8 @@ export const plansAttributes = {
   selected: text,
   /** Accessible label of the switch. */
   label: text,
+  /** Says beside each longer interval what all of its cards save: in `percent`, or in free `months`. @default none */
+  saving: oneOf('percent', 'months'),
   /** Color scheme of this element. @default the page's `color-scheme` */
   theme: oneOf('light', 'dark'),
 } as const
@@ -16,10 +18,11 @@ export const plansAttributes = {
  * @tag vitrine-plans
  *
  * @slot - The cards.
- * @slot note-12 - A word beside an interval of the switch, such as “save 20 %”; the number is its months.
+ * @slot note-12 - Words of your own beside an interval of the switch, in place of the computed saving; the number is its months.
  *
  * @csspart interval-switch - The interval switch.
  * @csspart selected-option - The interval that is selected.
+ * @csspart interval-saving - The saving beside an interval, such as “Save 17%”.
  */
 export interface PlansElement extends HTMLElement, ElementProperties<typeof plansAttributes> {}
 

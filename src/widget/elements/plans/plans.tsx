@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-core'
+import { computedWords } from '../../messages/english/computed.ts'
 import { plansWords } from '../../messages/english/plans.ts'
+import { savingUnitOf } from '../../prices/saving-text.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { monthsOf } from '../../settings/months.ts'
 import type { Controller } from '../../storefront/view.ts'
@@ -8,7 +10,9 @@ import controls from '../../styles/controls.css?inline'
 import { digitsLike } from '../../views/format-amount.ts'
 import { Plans } from './PlansView.tsx'
 import { chooseInterval, plansPriceSize } from './plan-figures.ts'
+import { createPlanPrices } from './plan-prices.ts'
 import css from './plans.css?inline'
+import { haveOtherCurrencies, switchSavings } from './switch-savings.ts'
 
 /** The card, or the outermost element that a page builder has put around it alone. */
 const boxOf = (card: Element): Element => {
@@ -16,6 +20,9 @@ const boxOf = (card: Element): Element => {
   const isAlone = parent?.localName !== 'vitrine-plans' && parent?.querySelectorAll('[interval]').length === 1
   return parent && isAlone ? boxOf(parent) : card
 }
+
+/** The attributes of cards by which the switch and its savings are decided. */
+const readAttributes = ['interval', 'featured', 'product', 'price-rule', 'price-rules', 'tax']
 
 /** Editors leave breaks and empty paragraphs between cards, and a server that renders them their prices. */
 const isEmpty = (child: Element): boolean =>
@@ -37,8 +44,13 @@ export const controller: Controller = (host, storefront) => {
   // Cards may be added later, and deep inside a page builder's elements.
   new MutationObserver(() => {
     contentChanges.value += 1
-  }).observe(host, { childList: true, subtree: true, attributeFilter: ['interval', 'featured'] })
+  }).observe(host, { childList: true, subtree: true, attributeFilter: readAttributes })
+  const prices = createPlanPrices(storefront.page)
   host.addEventListener('vitrine-priced', () => {
+    contentChanges.value += 1
+  })
+  host.addEventListener('vitrine-quantity', (event) => {
+    prices.onQuantity(event)
     contentChanges.value += 1
   })
 
@@ -65,6 +77,12 @@ export const controller: Controller = (host, storefront) => {
     const items = visible.flatMap((card) => storefront.page.priced.get(card)?.item ?? [])
     const size = plansPriceSize(items, storefront.settings.value.tax ?? 'gross')
     const shownCards = cards.filter(({ card }) => !card.closest('[hidden]'))
+    const words = wordsOf(storefront, { ...plansWords, ...computedWords })
+    const locale = digitsLike(storefront.locale.value, items[0]?.price.gross.localized)
+    const unit = savingUnitOf(host, warn)
+    const compared = unit ? cards.map(({ card, months }) => prices.read(card, months)) : []
+    if (unit && haveOtherCurrencies(compared))
+      warn('saving', unit, 'not-comparable', 'its cards have prices in different currencies')
     return {
       content: (
         <Plans
@@ -74,8 +92,9 @@ export const controller: Controller = (host, storefront) => {
           isChosen={chosen.value !== undefined}
           hasFeatured={visible.some((card) => card.hasAttribute('featured'))}
           priceSize={items.length < visible.length ? (renderedSize ?? size) : size}
-          words={wordsOf(storefront, plansWords)}
-          locale={digitsLike(storefront.locale.value, items[0]?.price.gross.localized)}
+          savings={switchSavings(compared, unit ?? 'percent', words, locale)}
+          words={words}
+          locale={locale}
           label={host.getAttribute('label')}
           {...frameOf(host, storefront, warn)}
           onSelect={(months) => {
