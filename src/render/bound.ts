@@ -1,5 +1,6 @@
 import { boundElements, boundProduct, plainLink } from '../widget/binding/bound-product.ts'
 import { boundView, readBinding } from '../widget/binding/bound-view.ts'
+import { createComputedFigures } from '../widget/binding/computed-figures.ts'
 import { linkBeside, ownAddress } from '../widget/binding/own-link.ts'
 import { buyIntent } from '../widget/checkout/buy-intent.ts'
 import { isProduct } from '../widget/settings/text.ts'
@@ -38,10 +39,14 @@ export const renderBinding = (host: Host, storefront: Storefront): RenderedBindi
   if (!isProduct(product) || host.closest('[data-vitrine-experiment]')) return undefined
   const link = linkBeside(element)
   const own = ownAddress(link)
-  const item = storefront.price(product, priceRule, own)?.item
+  const state = storefront.price(product, priceRule, own)
+  const item = state?.item
   if (!item) return undefined
   const binding = readBinding(element, unusable)
-  const { text, isHidden = false } = boundView(element, storefront, item, binding)
+  const tax = storefront.settings.value.tax ?? 'gross'
+  const readComputed = createComputedFigures(element, storefront)
+  const compute = (path: string) => readComputed(path, { state, priceRule, own, tax })
+  const { text, isHidden = false } = boundView(element, storefront, item, binding, compute)
   const quantity =
     binding.quantity || (linkTerms(storefront.settings.value, own)?.quantities.get(product) ?? 1)
   const isLink = binding.field === 'buy' && host.localName === 'a'

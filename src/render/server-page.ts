@@ -2,13 +2,14 @@
  * A page of the widget on a server: the same stores and controllers as in the browser, with prices that are given
  * to them. A controller asks for prices in the same way and gets a waiting state at first; the caller then asks the
  * platform for what is missing, hands in the answers and evaluates again. Nothing here sends a request or keeps
- * time, and nothing is shared between two pages. Lazy modules are never loaded, so their elements are left to the
+ * time, and nothing is shared between two pages. Lazy modules are never loaded, except that of computed figures, so their elements are left to the
  * browser.
  */
 
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { PriceItem } from '../contract/price-item.ts'
 import { pricedLanguage } from '../contract/priced-language.ts'
+import * as computed from '../widget/features/computed/computed.ts'
 import type { PriceBook, PriceState } from '../widget/prices/price-book.ts'
 import { matchesProduct } from '../widget/prices/price-book.ts'
 import type { PriceQuery } from '../widget/prices/price-url.ts'
@@ -95,7 +96,8 @@ export const createServerPage = (reader: Reader) => {
     }),
     book,
     settings: signal(reader.settings),
-    module: () => signal(null),
+    // Computed figures need no browser; other lazy modules do.
+    module: (name) => signal((name === 'computed' ? computed : null) as never),
     words: (language) => signal(wordsOf(language)),
   }
   return {

@@ -6,6 +6,7 @@
  */
 
 import { classProduct } from '../../widget/binding/bound-product.ts'
+import { furtherProducts } from '../../widget/binding/computed-field.ts'
 import {
   type Attribute,
   isBound,
@@ -77,7 +78,7 @@ const wantedAddresses = (page: Page): string[] => {
     const query = { host, client, currency, country, coupon, priceRule }
     const key = JSON.stringify(query)
     const group = groups.get(key) ?? { query, products: new Set<string>() }
-    group.products.add(product)
+    for (const each of [product, ...furtherProducts(read)]) group.products.add(each)
     groups.set(key, group)
   }
   return [...groups.values()].flatMap(({ query, products }) =>

@@ -12,6 +12,8 @@ import { storefrontFor } from '../storefront/storefronts.ts'
 import { createBoundNode } from './bound-node.ts'
 import { boundProduct } from './bound-product.ts'
 import { boundView, readBinding } from './bound-view.ts'
+import { isComputed } from './computed-field.ts'
+import { createComputedFigures } from './computed-figures.ts'
 import { linkFor, ownAddress, warnOfContradictions, writeAddress } from './own-link.ts'
 
 const pressTypes = ['pointerdown', 'keydown', 'click'] as const
@@ -29,7 +31,11 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   const storefront = storefrontFor(element, page)
   const node = createBoundNode(element)
   const readPrice = createPriceReader(storefront)
+  const readComputed = createComputedFigures(element, storefront)
   let intent: BuyIntent | undefined
+  /** Whether it shows a computed figure, or content beside one. */
+  const claims = [field, binding.condition].some((path) => path?.[0] !== '!' && isComputed(path))
+  let hasClaimed = false
   let wasShown = false
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
     if (intent) press(event, element, storefront, intent)
@@ -46,9 +52,14 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     const stated = link && link !== element ? readBinding(link, () => {}).quantity : binding.quantity
     const units = stated || (terms?.quantities.get(product) ?? 1)
     const whole = hasFurther(terms, product) ? undefined : units
-    const view = item && boundView(element, storefront, item, binding, whole)
+    const tax = storefront.settings.value.tax ?? 'gross'
+    const compute = (path: string) => readComputed(path, { state, priceRule, own, tax })
+    const view = item && boundView(element, storefront, item, binding, compute, whole)
     const text = view?.text
-    node.hide(view?.isHidden)
+    const isClaimed = claims && (isComputed(field) ? text !== undefined : view?.isHidden === false)
+    hasClaimed ||= isClaimed
+    // The merchant's own claim does not come back in place of a computed one.
+    node.hide(view?.isHidden ?? (hasClaimed && !isClaimed ? true : undefined))
     if (field === 'buy') {
       intent = buyIntent(storefront, { product, quantity: units, priceRule, item }, own)
       const quantity = element.getAttribute('data-vitrine-quantity')
@@ -58,8 +69,9 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
       node.showText(text)
       wasShown ||= text !== undefined
       // The merchant's own text comes back in place of a figure that may be another one by now.
-      node.markBusy(item ? state?.isWaiting === true : wasShown && mayChange(state))
-    }
+      const isOld = state?.isWaiting === true || (wasShown && view?.isWaiting === true)
+      node.markBusy(item ? isOld : wasShown && mayChange(state))
+    } else if (claims) node.markBusy(hasClaimed && view?.isWaiting === true)
     if (field && item && !state?.isWaiting)
       untracked(() =>
         announcePriced(page.priced, element, { product, quantity: field === 'buy' ? units : 1, item }),

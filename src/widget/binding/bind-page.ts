@@ -1,6 +1,7 @@
 import type { Page } from '../storefront/page.ts'
 import { bindElement } from './bind-element.ts'
 import { boundElements, plainLink } from './bound-product.ts'
+import { computedAttributes } from './computed-field.ts'
 
 /**
  * Binds the merchant's own markup; without a price, its own content comes back.
@@ -36,7 +37,9 @@ export const bindPage = (page: Page): (() => void) => {
     subtree: true,
     attributeFilter: [
       'data-vitrine',
-      ...['product', 'field', 'if', 'price-rule', 'quantity'].map((name) => `data-vitrine-${name}`),
+      ...['product', 'field', 'if', 'price-rule', 'quantity', ...computedAttributes].map(
+        (name) => `data-vitrine-${name}`,
+      ),
     ],
   })
   return () => {

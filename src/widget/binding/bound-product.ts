@@ -1,5 +1,5 @@
 import { cleanPriceRule } from '../settings/settings.ts'
-import { trimmed } from '../settings/text.ts'
+import { attributeAt } from './computed-field.ts'
 
 /** Every element of the merchant's own that a price may change. */
 export const boundElements = '[data-vitrine-field],[data-vitrine-if]'
@@ -7,18 +7,10 @@ export const boundElements = '[data-vitrine-field],[data-vitrine-if]'
 /** A link that sells by itself, as `data-vitrine-field="buy"` does. */
 export const plainLink = 'a[data-vitrine=buy]'
 
-/** `data-vitrine-<name>` of the element, or of the nearest one around it; of `<vitrine-price>` its own attribute. */
-const readAttribute = (element: Element, name: 'product' | 'price-rule'): string | undefined =>
-  trimmed(
-    element.matches('vitrine-price')
-      ? element.getAttribute(name)
-      : element.closest(`[data-vitrine-${name}]`)?.getAttribute(`data-vitrine-${name}`),
-  )
-
 /** The product and price rule of a single figure or a bound element. */
 export const boundProduct = (element: Element) => ({
-  product: readAttribute(element, 'product'),
-  priceRule: cleanPriceRule(readAttribute(element, 'price-rule') ?? ''),
+  product: attributeAt(element, 'product'),
+  priceRule: cleanPriceRule(attributeAt(element, 'price-rule') ?? ''),
 })
 
 /** The product that a class name of an older script names: `97772` of `shop-97772-priceGross`. */

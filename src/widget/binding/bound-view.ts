@@ -3,6 +3,8 @@ import { fieldText, hasField, isField } from '../prices/field.ts'
 import { numberOf, type WarnAttribute } from '../settings/attributes.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { plainLink } from './bound-product.ts'
+import { isComputed } from './computed-field.ts'
+import type { ComputedFigure } from './computed-module.ts'
 import { termsOf } from './terms.ts'
 
 /** The attributes of a bound element. */
@@ -21,9 +23,10 @@ export const readBinding = (element: Element, warn: WarnAttribute): Binding => {
   const own = element.hasAttribute('data-vitrine') ? null : element.getAttribute('data-vitrine-field')
   const field = isPlainLink ? 'buy' : own || undefined
   const condition = element.getAttribute('data-vitrine-if') || undefined
-  if (field && field !== 'buy' && field !== 'terms' && !isField(field)) warn('data-vitrine-field', field)
+  if (field && field !== 'buy' && field !== 'terms' && !isField(field) && !isComputed(field))
+    warn('data-vitrine-field', field)
   // An unknown field would hide its element permanently.
-  const isKnown = condition && isField(condition)
+  const isKnown = condition && (isField(condition) || isComputed(condition))
   if (condition && !isKnown) warn('data-vitrine-if', condition)
   return {
     field,
@@ -35,9 +38,20 @@ export const readBinding = (element: Element, warn: WarnAttribute): Binding => {
 const dueText = (element: Element, storefront: Storefront, item: PriceItem, units: number | undefined) =>
   units ? termsOf(element, storefront, item, storefront.settings.value.tax ?? 'gross', units) : undefined
 
+/** What a bound element shows. */
+interface BoundView {
+  /** Undefined leaves what the merchant has written. */
+  text: string | undefined
+  /** Undefined leaves the element as it was, also while a computed field is not known. */
+  isHidden: boolean | undefined
+  /** Whether a price of a computed field is on its way. */
+  isWaiting: boolean
+}
+
 /**
- * Text and visibility of a bound element; undefined leaves what the merchant has written.
+ * Text and visibility of a bound element.
  *
+ * @param compute reads a computed field
  * @param units sold by the link beside it; undefined where it sells other products too
  */
 export const boundView = (
@@ -45,12 +59,28 @@ export const boundView = (
   storefront: Storefront,
   item: PriceItem,
   { field, condition }: Binding,
+  compute: (path: string) => ComputedFigure,
   units: number | undefined = 1,
-): { text: string | undefined; isHidden: boolean | undefined } => {
-  const tax = storefront.settings.value.tax ?? 'gross'
-  const isTerms = field === 'terms'
-  const text = field && (isTerms ? dueText(element, storefront, item, units) : fieldText(item, field, tax))
+): BoundView => {
+  const figureOf = (path: string): ComputedFigure => {
+    if (isComputed(path)) return compute(path)
+    const isTerms = path === 'terms'
+    const tax = storefront.settings.value.tax ?? 'gross'
+    return {
+      text: isTerms ? dueText(element, storefront, item, units) : fieldText(item, path, tax),
+      isWaiting: false,
+    }
+  }
+  const figure = field ? figureOf(field) : undefined
+  const claim = condition && isComputed(condition) ? compute(condition) : undefined
+  const isWaiting = [figure, claim].some((each) => each?.isWaiting)
   // The merchant's own figure would claim what the price does not say.
-  const lacksFigure = field && !isTerms && text === undefined && isField(field)
-  return { text, isHidden: lacksFigure || (condition ? !hasField(item, condition) : undefined) }
+  const isClaim = field !== undefined && (isField(field) || isComputed(field))
+  const lacksFigure = isClaim && figure?.text === undefined
+  const isUnknown = [figure, claim].some((each) => each?.isWaiting && each.text === undefined)
+  const isMet = claim
+    ? (claim.text === undefined) === (condition?.[0] === '!')
+    : !condition || hasField(item, condition)
+  const isHidden = lacksFigure || (condition ? !isMet : undefined)
+  return { text: figure?.text, isHidden: isUnknown ? undefined : isHidden, isWaiting }
 }

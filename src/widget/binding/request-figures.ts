@@ -3,6 +3,7 @@ import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 import { boundElements, boundProduct, classProduct } from './bound-product.ts'
+import { attributeAt, furtherProducts } from './computed-field.ts'
 import { checkoutLinkIn, linkFor, ownAddress } from './own-link.ts'
 
 /**
@@ -24,7 +25,8 @@ export const requestFigures = (page: Page): void => {
       const isElement = element.matches('[data-vitrine]:not(a)')
       const inside = isElement && checkoutLinkIn(element, storefront)
       const link = inside || linkFor(element, storefront, product)
-      storefront.price(product, priceRule, ownAddress(link))
+      const further = furtherProducts((name) => attributeAt(element, name))
+      for (const each of [product, ...further]) storefront.price(each, priceRule, ownAddress(link))
     })
   }
 }

@@ -1,3 +1,4 @@
+import type { ComputedModule } from '../binding/computed-module.ts'
 import type { CheckoutModule } from '../checkout/checkout-module.ts'
 import type { QuantityModule } from '../checkout/quantity-module.ts'
 import type { ExperimentModule, Page } from '../storefront/page.ts'
@@ -59,6 +60,7 @@ declare module '../storefront/lazy-modules.ts' {
     cart: CartModule
     checkout: CheckoutModule
     'class-names': ClassNamesModule
+    computed: ComputedModule
     coupon: CouponModule
     currency: ElementModule
     doctor: FeatureModule

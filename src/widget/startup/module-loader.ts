@@ -9,6 +9,7 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
   cart: () => import('../elements/cart/cart.tsx'),
   checkout: () => import('../checkout/checkout.ts'),
   'class-names': () => import('../features/class-names/class-names.ts'),
+  computed: () => import('../features/computed/computed.ts'),
   coupon: () => import('../elements/coupon/coupon.tsx'),
   currency: () => import('../elements/currency/currency.tsx'),
   doctor: () => import('../features/doctor/doctor.tsx'),

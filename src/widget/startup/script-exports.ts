@@ -12,6 +12,7 @@ export { decode } from '../../contract/shape.ts'
 export { selectAmount } from '../../contract/tax-display.ts'
 export { createBoundNode } from '../binding/bound-node.ts'
 export { boundProduct, classProduct, plainLink } from '../binding/bound-product.ts'
+export { attributeAt, isComputed, nameAt, productsIn } from '../binding/computed-field.ts'
 export {
   checkoutLinkIn,
   linkFor,
@@ -67,7 +68,7 @@ export { renewalOf, statesRenewal } from '../storefront/renewal.ts'
 export { storefrontFor } from '../storefront/storefronts.ts'
 export { adoptStyles } from '../styles/adopt.ts'
 export { BuyLink } from '../views/BuyLink.tsx'
-export { cardFigures, productName } from '../views/card-figures.ts'
+export { cardFigures, monthsBilled, productName } from '../views/card-figures.ts'
 export { Frame } from '../views/Frame.tsx'
 export { digitsLike, formatAmount, formatCount } from '../views/format-amount.ts'
 export { periodText } from '../views/period-text.ts'

@@ -3,6 +3,12 @@ import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import type { Words } from '../../messages/messages.ts'
 import { cardFigures } from '../../views/card-figures.ts'
 
+/** What a product saves against the one that it is compared with. */
+export interface Comparison {
+  text: string | undefined
+  isWaiting: boolean
+}
+
 interface CardPricesProps {
   item: PriceItem
   tax: TaxDisplay
@@ -11,6 +17,7 @@ interface CardPricesProps {
   period?: string | undefined
   /** Keeps the line of the list price where there is none, so that the controls below it do not move. */
   hasTiers: boolean
+  comparison?: Comparison | undefined
   /** The terms say what renews: a reduced price must not seem to be billed again. */
   hasRenewal: boolean
 }
@@ -28,10 +35,17 @@ const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]
  * Name and prices. Both prices carry a spoken label, since screen readers do not speak a line through. One mark keeps
  * page translators from all figures.
  */
-export const CardPrices = ({ item, tax, words, heading, period, hasTiers, hasRenewal }: CardPricesProps) => {
+export const CardPrices = (props: CardPricesProps) => {
+  const { item, tax, words, heading, period, hasTiers, comparison, hasRenewal } = props
   const figures = cardFigures(item, tax, words)
   const Heading = `h${heading}` as 'h3'
   const { name, additional_name: extension, short_description: description } = item.product
+  // Its line is kept, so that the controls below it do not move.
+  const saved = comparison && (
+    <span part="comparison" aria-busy={comparison.isWaiting}>
+      {comparison.text ?? '\u00a0'}
+    </span>
+  )
   return [
     <Heading part="name" key="name">
       <bdi>{name}</bdi>{' '}
@@ -67,10 +81,12 @@ export const CardPrices = ({ item, tax, words, heading, period, hasTiers, hasRen
           {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
         </span>
       </p>
-      {figures.monthly && !hasRenewal && (
+      {figures.monthly && !hasRenewal ? (
         <p part="monthly-price">
-          <b>{figures.monthly}</b> {figures.billed}
+          <b>{figures.monthly}</b> {figures.billed} {saved}
         </p>
+      ) : (
+        saved && <p class="compared">{saved}</p>
       )}
     </div>,
   ]

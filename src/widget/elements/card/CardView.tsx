@@ -5,7 +5,7 @@ import type { Words } from '../../messages/messages.ts'
 import { type BuyControl, BuyLink } from '../../views/BuyLink.tsx'
 import { Frame } from '../../views/Frame.tsx'
 import { CardPlaceholder } from './CardPlaceholder.tsx'
-import { CardPrices } from './CardPrices.tsx'
+import { CardPrices, type Comparison } from './CardPrices.tsx'
 
 interface CardViewProps {
   language: string
@@ -22,6 +22,8 @@ interface CardViewProps {
   period?: string | undefined
   hasRenewal: boolean
   hasTiers: boolean
+  /** What the product saves against the one that it is compared with. */
+  comparison?: Comparison | undefined
   /** Leaves an element for the quantity row, which a lazy module paints. */
   hasQuantityRow: boolean
   buy: BuyControl | undefined

@@ -28,8 +28,14 @@ export const cardAttributes = {
   linkParams: text,
   /** Tax display of this card. @default the store's `tax` */
   tax: oneOf('gross', 'net', 'both'),
-  /** Interval within `<vitrine-plans>`: `month`, `year`, `3years`, or a number of months. */
+  /** Interval of the product, by which `<vitrine-plans>` and `compare-product` know it: `month`, `year`, `3years`, or a number of months. */
   interval: text,
+  /** The same product with a shorter interval: the card says what it saves against it, at the card's own price rule. */
+  compareProduct: text,
+  /** The interval of that product, such as `month`. @default the months by which the platform divides its price */
+  compareInterval: text,
+  /** How that saving is said: in `percent`, or in free `months` where at least two are. @default 'percent' */
+  saving: oneOf('percent', 'months'),
   /** How often the product renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. @default the store's `renewal` */
   renewal: text,
   /** The price of a renewal. Without it no amount is named. @default the store's `renewal-price` */
@@ -67,6 +73,7 @@ export const cardAttributes = {
  * @csspart period - The period that the price is for, such as “/ month”.
  * @csspart tax-note - The tax note, and the net price with `tax="both"`.
  * @csspart monthly-price - The price per month, and how often it is billed.
+ * @csspart comparison - The saving against `compare-product`, such as “Save 17%”.
  * @csspart details - The details, in the card’s grid area `details`.
  * @csspart action - Quantity, terms and buy control, in the card’s grid area `action`.
  * @csspart quantity - The quantity row.

@@ -7,6 +7,7 @@
  */
 
 import { signal } from '@preact/signals-core'
+import { createComputedFigures } from '../../binding/computed-figures.ts'
 import { missingPrice } from '../../binding/missing-price.ts'
 import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
 import { periodOf } from '../../binding/terms.ts'
@@ -39,6 +40,7 @@ export const cardController: Controller = (host, storefront, scope) => {
   // Read before the first `slotchange`, or the first paint would show a placeholder beside the fallback.
   const hasFallback = signal(readFallback())
   const readPrice = createPriceReader(storefront)
+  const readComputed = createComputedFigures(host, storefront)
   let readQuantity: (() => CardQuantity) | undefined
   let intent: BuyIntent | undefined
 
@@ -66,9 +68,12 @@ export const cardController: Controller = (host, storefront, scope) => {
     const quantity = chosen?.value ?? ownQuantity
     const priceRule = chosen?.priceRule ?? priceRuleOf(host, warn)
     // Only the module knows which tier, and so which price rule, applies.
-    const state = hasTiers && module === undefined ? { isWaiting: true } : readPrice(product, priceRule, own)
+    const isTierKnown = !hasTiers || module !== undefined
+    const state = isTierKnown ? readPrice(product, priceRule, own) : { isWaiting: true }
     const item = state?.item
     const isBusy = state?.isWaiting === true
+    const isCompared = host.hasAttribute('compare-product') && isTierKnown
+    const comparison = isCompared ? readComputed('saving', { state, priceRule, own, tax }) : undefined
     const stated = { product, quantity: host.getAttribute('quantity'), priceRule, tax }
     warnOfContradictions(storefront, own, stated, warn)
     intent = buyIntent(storefront, { product, quantity, priceRule, item, tax }, own)
@@ -93,6 +98,7 @@ export const cardController: Controller = (host, storefront, scope) => {
           period={item && periodOf(host, storefront, item)}
           hasRenewal={statesRenewal(host, storefront)}
           hasTiers={hasTiers}
+          comparison={comparison}
           hasQuantityRow={Boolean(module)}
           buy={
             sells && intent

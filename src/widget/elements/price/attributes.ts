@@ -1,4 +1,4 @@
-import { type ElementProperties, oneOf, text } from '../../runtime/attribute-types.ts'
+import { type ElementProperties, number, oneOf, text } from '../../runtime/attribute-types.ts'
 
 /** The attributes of `<vitrine-price>`, by their properties. */
 export const priceAttributes = {
@@ -8,6 +8,16 @@ export const priceAttributes = {
   field: text,
   /** Price rule of this element. */
   priceRule: text,
+  /** For `saving` and `per-month`: the interval of the product, such as `year`. @default its `renewal`, else the months by which the platform divides its price */
+  interval: text,
+  /** For `saving`: the product with the shorter interval. */
+  compareProduct: text,
+  /** For `saving`: the shorter interval, such as `month`. @default the months by which the platform divides its price */
+  compareInterval: text,
+  /** For `from`: the other products of the range. */
+  products: text,
+  /** For `per-seat`: how many seats the product has. */
+  seats: number,
   /** Tax display of this figure. @default the store's `tax` */
   tax: oneOf('gross', 'net', 'both'),
 } as const

@@ -1,3 +1,6 @@
+import type { PriceItem } from '../../../contract/price-item.ts'
+import { isComputed } from '../../binding/computed-field.ts'
+import { createComputedFigures } from '../../binding/computed-figures.ts'
 import { linkFor, ownAddress } from '../../binding/own-link.ts'
 import { termsOf } from '../../binding/terms.ts'
 import { announcePriced } from '../../environment/announce.ts'
@@ -12,24 +15,30 @@ import css from '../../styles/busy.css?inline'
 export const priceController: Controller = (host, storefront) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const readPrice = createPriceReader(storefront)
+  const readComputed = createComputedFigures(host, storefront)
   let wasShown = false
   return () => {
     const product = productOf(host, warn)
     const link = linkFor(host, storefront, product)
-    const state = readPrice(product, priceRuleOf(host, warn), ownAddress(link))
+    const priceRule = priceRuleOf(host, warn)
+    const own = ownAddress(link)
+    const state = readPrice(product, priceRule, own)
     const field = host.getAttribute('field') || 'price'
     const isTerms = field === 'terms'
-    if (!isTerms && !isField(field)) warn('field', field)
-    const item = state?.item
     const tax = taxOf(host, warn, storefront.settings.value)
-    const text = item && (isTerms ? termsOf(host, storefront, item, tax, 1) : fieldText(item, field, tax))
-    const isWaiting = state?.isWaiting === true
+    const figure = isComputed(field) ? readComputed(field, { state, priceRule, own, tax }) : undefined
+    if (!isTerms && !figure && !isField(field)) warn('field', field)
+    const item = state?.item
+    const textOf = (priced: PriceItem): string | undefined =>
+      isTerms ? termsOf(host, storefront, priced, tax, 1) : fieldText(priced, field, tax)
+    const text = figure ? figure.text : item && textOf(item)
+    const isWaiting = state?.isWaiting === true || figure?.isWaiting === true
     wasShown ||= text !== undefined
-    // The merchant's own text comes back in place of a figure that may be another one by now.
-    const own = <slot aria-busy={wasShown && mayChange(state)} />
+    // The merchant's own text comes back in place of a figure that may be another one by now, but in place of no computed one.
+    const content = <slot aria-busy={wasShown && mayChange(state)} />
     // It would claim a figure that the price does not have.
-    const isClaim = item !== undefined && !isTerms && isField(field)
-    const missing = isClaim ? null : own
+    const isClaim = item !== undefined && !isTerms && (figure ? !isWaiting : isField(field))
+    const missing = isClaim || (figure && wasShown) ? null : content
     return {
       content:
         text === undefined ? (
@@ -40,9 +49,9 @@ export const priceController: Controller = (host, storefront) => {
           </bdi>
         ),
       css: [css],
-      isLoading: isWaiting && !item,
+      isLoading: isWaiting && (figure ? text === undefined : !item),
       onPaint() {
-        if (product && text && !isWaiting)
+        if (product && item && text && !isWaiting)
           announcePriced(storefront.page.priced, host, { product, quantity: 1, item })
       },
     }

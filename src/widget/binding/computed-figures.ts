@@ -1,0 +1,18 @@
+import type { Storefront } from '../storefront/storefront.ts'
+import { attributeAt, furtherProducts } from './computed-field.ts'
+import type { ReadFigure } from './computed-module.ts'
+
+/**
+ * Reads the computed figures of one element. The first reading loads their module, and asks at once for the further prices, so
+ * that one request has them and the element's own.
+ */
+export const createComputedFigures = (element: Element, storefront: Storefront): ReadFigure => {
+  let read: ReadFigure | undefined
+  return (path, price) => {
+    for (const product of furtherProducts((name) => attributeAt(element, name)))
+      storefront.price(product, price.priceRule, price.own)
+    const module = storefront.page.module('computed').value
+    read ??= module?.createFigures(element, storefront)
+    return read?.(path, price) ?? { text: undefined, isWaiting: module === undefined }
+  }
+}

@@ -1,0 +1,28 @@
+import type { TaxDisplay } from '../../contract/tax-display.ts'
+import type { PriceState } from '../prices/price-book.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+
+/** The price that an element shows, and its conditions. */
+export interface OwnPrice {
+  state: PriceState | undefined
+  priceRule: string | undefined
+  /** The merchant's own checkout link. */
+  own: string | undefined
+  tax: TaxDisplay
+}
+
+/** A computed figure at one moment. */
+export interface ComputedFigure {
+  /** Undefined where there is none to claim, and while it is not known yet. */
+  text: string | undefined
+  /** A price, or the module, is on its way. */
+  isWaiting: boolean
+}
+
+/** Reads a computed field of one element, in effects. */
+export type ReadFigure = (path: string, price: OwnPrice) => ComputedFigure
+
+/** The lazy module of computed figures. */
+export interface ComputedModule {
+  createFigures(element: Element, storefront: Storefront): ReadFigure
+}

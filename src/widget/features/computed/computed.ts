@@ -1,0 +1,141 @@
+/**
+ * The lazy module `computed`: figures that several prices decide, or a part of one, for `<vitrine-price>`, cards and bound
+ * markup. `prices/computed-figures.ts` has the rules of the arithmetic; here a figure gets its periods and its words. A figure
+ * is text only while it is true of every price that it needs. Comparisons that can never be made are reported.
+ */
+
+import type { PriceItem } from '../../../contract/price-item.ts'
+import { selectAmount } from '../../../contract/tax-display.ts'
+import { attributeAt, nameAt, productsIn } from '../../binding/computed-field.ts'
+import type { ComputedModule } from '../../binding/computed-module.ts'
+import { computedWords } from '../../messages/english/computed.ts'
+import { fill } from '../../messages/format.ts'
+import {
+  type IntervalSaving,
+  intervalSaving,
+  lowestPrice,
+  partPrice,
+  type ShownPrice,
+} from '../../prices/computed-figures.ts'
+import type { PriceState } from '../../prices/price-book.ts'
+import { formatPercent, leastMonths, savingText, savingUnitOf } from '../../prices/saving-text.ts'
+import { isoMonths } from '../../settings/iso-months.ts'
+import { monthsOf } from '../../settings/months.ts'
+import { createPriceReader } from '../../storefront/price-reader.ts'
+import { renewalOf } from '../../storefront/renewal.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { wordsOf } from '../../storefront/words.ts'
+import { monthsBilled } from '../../views/card-figures.ts'
+import { digitsLike, formatAmount } from '../../views/format-amount.ts'
+
+/** The element itself reports its attributes. */
+const ignore = (): void => {}
+
+/** The months that the price of an element is for: as its interval or renewal says, else as the platform divides it. */
+const ownMonths = (element: Element, storefront: Storefront, item: PriceItem): number | undefined =>
+  monthsOf(attributeAt(element, 'interval')) ??
+  isoMonths(renewalOf(element, storefront)?.period) ??
+  (monthsBilled(item) || undefined)
+
+const savingIn = (
+  element: Element,
+  storefront: Storefront,
+  price: ShownPrice,
+  [compared]: readonly (PriceState | undefined)[],
+): IntervalSaving | undefined => {
+  if (!compared?.item) return undefined
+  const months = ownMonths(element, storefront, price.item)
+  const shorter =
+    monthsOf(attributeAt(element, 'compare-interval')) ?? (monthsBilled(compared.item) || undefined)
+  if (!months || !shorter) {
+    const needed = nameAt(element, months ? 'compare-interval' : 'interval')
+    const product = attributeAt(element, 'compare-product')
+    storefront.page.warn(
+      element.localName,
+      nameAt(element, 'compare-product'),
+      product,
+      'needs-attribute',
+      needed,
+    )
+    return undefined
+  }
+  return intervalSaving({ ...price, months }, { item: compared.item, tax: price.tax, months: shorter })
+}
+
+/** Products that are not sold here are in no range. */
+const rangeOf = (price: ShownPrice, others: readonly (PriceState | undefined)[]) => {
+  const sold = others.filter((other) => other?.failure !== 'unknown')
+  const items = sold.flatMap((other) => other?.item ?? [])
+  if (items.length < sold.length) return undefined
+  return lowestPrice([price, ...items.map((item) => ({ item, tax: price.tax }))])
+}
+
+/** The text of a computed field; undefined where there is nothing to claim. */
+const computedText = (
+  element: Element,
+  storefront: Storefront,
+  path: string,
+  price: ShownPrice,
+  others: readonly (PriceState | undefined)[],
+): string | undefined => {
+  const [name, part] = path.split('.')
+  const { item, tax } = price
+  const shown = selectAmount(item.price, tax)
+  const words = wordsOf(storefront, computedWords)
+  const locale = digitsLike(storefront.locale.value, shown.localized)
+  const format = (value: number): string =>
+    formatAmount(value, item.currency.iso, digitsLike(item.locale ?? locale, shown.localized))
+  /** An amount alone, or in its words. */
+  const worded = (amount: string | undefined, message: string): string | undefined =>
+    amount && (part === 'amount' ? amount : fill(message, { amount }))
+  const partOf = (parts: number | undefined): string | undefined => {
+    const value = parts && partPrice(price, parts)
+    return value ? format(value) : undefined
+  }
+
+  if (name === 'saving') {
+    const saving = savingIn(element, storefront, price, others)
+    if (!saving) return undefined
+    if (part === 'percentage') return saving.percent > 0 ? formatPercent(saving.percent, locale) : undefined
+    if (part === 'months' && saving.months < leastMonths) return undefined
+    const unit = part ?? savingUnitOf(element, ignore)
+    return savingText(saving, unit === 'months' ? unit : 'percent', words, locale)
+  }
+  if (name === 'from') {
+    const range = rangeOf(price, others)
+    const lowest = range && selectAmount(range.lowest.item.price, tax).localized
+    return range?.areEqual ? lowest : worded(lowest, words.priceFrom)
+  }
+  if (name === 'per-seat') return worded(partOf(Number(attributeAt(element, 'seats'))), words.perSeat)
+  const months = ownMonths(element, storefront, item)
+  // The platform's own amount, where it has one for this period.
+  const monthly = item.monthly_price && monthsBilled(item) === months && selectAmount(item.monthly_price, tax)
+  return worded(monthly ? monthly.localized : partOf(months), words.monthly)
+}
+
+const productsFor = (element: Element, path: string): string[] => {
+  if (path.includes('saving')) return productsIn(attributeAt(element, 'compare-product'))
+  return path.includes('from') ? productsIn(attributeAt(element, 'products')) : []
+}
+
+export const createFigures: ComputedModule['createFigures'] = (element, storefront) => {
+  const readers = new Map<string, ReturnType<typeof createPriceReader>>()
+  return (path, { state, priceRule, own, tax }) => {
+    const others = productsFor(element, path).map((product) => {
+      const readPrice = readers.get(product) ?? createPriceReader(storefront)
+      readers.set(product, readPrice)
+      return readPrice(product, priceRule, own)
+    })
+    const all = [state, ...others]
+    const item = state?.item
+    // A price of an outage is shown as an old one. Nothing is claimed by it.
+    const isDown = all.some((each) => each?.failure === 'unreachable')
+    return {
+      text:
+        item && !isDown
+          ? computedText(element, storefront, path.replace('!', ''), { item, tax }, others)
+          : undefined,
+      isWaiting: !isDown && all.some((each) => each?.isWaiting),
+    }
+  }
+}
