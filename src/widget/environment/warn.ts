@@ -9,6 +9,8 @@ export type Problem =
   | 'needs-endpoint'
   | 'needs-fallback'
   | 'needs-business'
+  | 'needs-attribute'
+  | 'not-comparable'
   | 'contradicts'
   | 'no-setting'
   | 'no-effect'

@@ -7,7 +7,7 @@ import { parseTiers } from '../../prices/tiers.ts'
 import { type Attributes, type AttributeType, flag, number, text } from '../../runtime/attribute-types.ts'
 import { monthsOf } from '../../settings/months.ts'
 import { settingChecks } from '../../settings/settings.ts'
-import { attributeOf, propertyOf, trimmed } from '../../settings/text.ts'
+import { attributeOf, isProduct, propertyOf, trimmed } from '../../settings/text.ts'
 import { membersOf } from '../class-names/list-fields.ts'
 import { hostAttributes } from '../plain/plain-element.ts'
 
@@ -77,6 +77,9 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   currencies: (value) => /^[\s,]*([a-z]{3}([\s,]+|$))+$/i.test(value),
   experiment: (value) => parseExperiment(value) !== undefined,
   interval: (value) => monthsOf(value) !== undefined,
+  'compare-interval': (value) => monthsOf(value) !== undefined,
+  'compare-product': isProduct,
+  products: (value) => value.split(/[\s,]+/).every(isProduct),
   selected: (value) => monthsOf(value) !== undefined,
 }
 

@@ -37,6 +37,14 @@ const problems: Readonly<Record<Problem, Words>> = {
     text: 'needs b2b=true in its checkout link',
     remedy: 'Without it, checkout shows prices with tax.',
   },
+  'needs-attribute': {
+    text: 'needs {detail}',
+    remedy: 'Until then its figure is computed from nothing, and is not shown.',
+  },
+  'not-comparable': {
+    text: 'shows no saving: {detail}',
+    remedy: 'A saving is computed between a longer and a shorter interval, of prices in one currency.',
+  },
   contradicts: {
     text: 'contradicts {detail} of its checkout link',
     remedy: 'The attribute or setting counts: make the link say the same, or remove one of them.',

@@ -4,6 +4,7 @@
  * sentence for both. A rule sees one element with those around it, and costs a pass over its attributes.
  */
 
+import { isComputed } from '../../binding/computed-field.ts'
 import { orderAttributes, ownRules } from '../../binding/plain-markup.ts'
 import { elementNames } from '../../elements/manifest.ts'
 import { nearest } from '../../settings/nearest.ts'
@@ -12,6 +13,7 @@ import { isProduct, trimmed } from '../../settings/text.ts'
 import { buyField, fieldNamesOf } from '../class-names/field-names.ts'
 import { type ClassName, parseClass } from '../class-names/parse-class.ts'
 import { unfitTags } from '../plain/plain-element.ts'
+import { comparisonFaults } from './comparison-rules.ts'
 import { attributesOf, isField, isUsable, plainAttributesOf } from './known-attributes.ts'
 import {
   isBound,
@@ -59,7 +61,7 @@ const wrongValues = (markup: Markup, { item }: MarkupPage): MarkupFault[] => {
     if (!known.includes(own) || own === 'product') return []
     const isRight =
       own === 'field'
-        ? value === '' || value === 'terms' || isField(value, item)
+        ? value === '' || value === 'terms' || isComputed(value) || isField(value, item)
         : isUsable(element ?? '', own, value)
     return isRight ? [] : [fault({ markup }, name, shownValue(name, value))]
   })
@@ -72,7 +74,7 @@ const wrongFields = (markup: Markup, { item }: MarkupPage): MarkupFault[] =>
     // The field of plain markup is an attribute of its element.
     const isOther =
       own === 'field' && (markup.read('data-vitrine') !== undefined || /^(buy|terms)$/.test(value ?? ''))
-    if (!value || isOther || isField(value, item)) return []
+    if (!value || isOther || isComputed(value) || isField(value, item)) return []
     return [fault({ markup }, name, value)]
   })
 
@@ -179,6 +181,7 @@ export const valueFaults = (markup: Markup, page: MarkupPage): MarkupFault[] => 
   ...wrongValues(markup, page),
   ...wrongProduct(markup),
   ...wrongFields(markup, page),
+  ...comparisonFaults(markup, page),
   ...unsoldButton(markup),
   ...totalOutside(markup),
   ...(isInOrder(markup)
