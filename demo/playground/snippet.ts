@@ -182,7 +182,8 @@ const element = (id: string, choices: Choices, hosts: SnippetHosts, fallback: st
 /** Cards in their plans, and the links of an order in its form. */
 const around = (choices: Choices, elements: readonly string[]): readonly string[] => {
   const { kind, theme, hasQuantity } = choices
-  if (kind === 'plans') return ['<vitrine-plans selected="year">', ...elements, '</vitrine-plans>']
+  if (kind === 'plans')
+    return ['<vitrine-plans selected="year" saving="percent">', ...elements, '</vitrine-plans>']
   if (kind !== 'order') return elements
   const control = hasQuantity ? ' quantity-control' : ''
   return [`<vitrine-order${attributes({ theme })}${control}><ul>`, ...elements, '</ul></vitrine-order>']
