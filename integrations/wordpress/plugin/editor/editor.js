@@ -46,6 +46,9 @@
         ['discount.percentage', __('Saving in percent', 'vitrine')],
         ['monthly_price', __('Price per month', 'vitrine')],
         ['product.name', __('Name of the product', 'vitrine')],
+        ['saving', __('Saving of the longer interval', 'vitrine')],
+        ['from', __('Lowest price of a range', 'vitrine')],
+        ['per-seat', __('Price per seat', 'vitrine')],
         ['terms', __('What is due today', 'vitrine')],
       ],
     ],
@@ -77,6 +80,29 @@
         ['3years', __('Three years', 'vitrine')],
       ],
     ],
+    saving: [
+      __('Saving of longer intervals', 'vitrine'),
+      [
+        ['', __('Not shown', 'vitrine')],
+        ['percent', __('In percent', 'vitrine')],
+        ['months', __('In free months', 'vitrine')],
+      ],
+    ],
+    compareProduct: [
+      __('Product with the shorter interval', 'vitrine'),
+      'text',
+      __('The saving is computed from both prices.', 'vitrine'),
+    ],
+    compareInterval: [
+      __('Its interval', 'vitrine'),
+      [
+        ['', __('None', 'vitrine')],
+        ['month', __('Month', 'vitrine')],
+        ['year', __('Year', 'vitrine')],
+      ],
+    ],
+    products: [__('Other products of the range', 'vitrine'), 'text'],
+    seats: [__('Seats', 'vitrine'), 'number'],
     choice: [
       __('Option of the choice', 'vitrine'),
       'text',
@@ -132,9 +158,24 @@
 
   /** The panels of the sidebar. */
   const panels = () => [
-    [null, ['product', 'field', 'currencies', 'selected', 'label', 'fallback', 'add', 'featured', 'theme']],
+    [
+      null,
+      [
+        'product',
+        'field',
+        'currencies',
+        'selected',
+        'saving',
+        'label',
+        'fallback',
+        'add',
+        'featured',
+        'theme',
+      ],
+    ],
     [__('Quantity', 'vitrine'), ['quantity', 'quantityControl', 'minQuantity', 'maxQuantity']],
     [__('In plans and orders', 'vitrine'), ['interval', 'choice', 'addOn', 'checked']],
+    [__('Compared prices', 'vitrine'), ['compareProduct', 'compareInterval', 'products', 'seats']],
     [
       __('Prices and terms', 'vitrine'),
       ['tax', 'priceRule', 'priceRules', 'audiences', 'experiment', 'renewal', 'renewalPrice'],
