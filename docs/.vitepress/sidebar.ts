@@ -15,6 +15,7 @@ const groups = {
     ['Coupons', '/guide/coupons'],
     ['Links of your own', '/guide/links'],
     ['Currencies, taxes, languages', '/guide/currencies'],
+    ['Words computed from prices', '/guide/computed-words'],
     ['Volume prices', '/guide/volume-prices'],
     ['The cart', '/guide/cart'],
     ['Orders of several products', '/guide/orders'],

@@ -10,6 +10,12 @@ export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
   'data-vitrine-if':
     'Shows the element only when the price has this field: `discount`, `!discount`, `monthly_price` …',
   'data-vitrine-price-rule': 'The price rule, for the element and everything inside it.',
+  'data-vitrine-interval':
+    'The interval of the product, for [computed fields](../guide/computed-words.md#fields): `month`, `year`. Also around it.',
+  'data-vitrine-compare-product': 'For `saving`: the product with the shorter interval. Also around it.',
+  'data-vitrine-compare-interval': 'For `saving`: the shorter interval. Also around it.',
+  'data-vitrine-products': 'For `from`: the other products of the range. Also around it.',
+  'data-vitrine-seats': 'For `per-seat`: how many seats the product has. Also around it.',
   'data-vitrine-renewal':
     'How often the product renews, for `terms` and in an order: `P1M`, `P1Y`, or `none`. Also around it.',
   'data-vitrine-renewal-price':

@@ -52,3 +52,16 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   vat_rate: 'the tax rate, in percent',
   price_rule: 'the price rule that was asked for, where the platform repeats it',
 }
+
+/** The fields that are computed from several prices, or from a part of one. */
+export const computedMeanings: Readonly<Record<string, string>> = {
+  saving: 'what the product saves against `compare-product`: “Save 17%”',
+  'saving.percentage': 'the same as a figure: “17%”',
+  'saving.months': '“2 months free”; absent below two',
+  from: 'the lowest price of the product and of `products`: “from €5.00”',
+  'from.amount': 'the same as a figure',
+  'per-month': 'the price for each month of the interval: “€6.42 per month”',
+  'per-month.amount': 'the same as a figure',
+  'per-seat': 'the price for each of the `seats`: “€12.84 per seat”',
+  'per-seat.amount': 'the same as a figure',
+}

@@ -14,6 +14,7 @@ const moments: Readonly<Record<string, string>> = {
   'structured-data': 'for cards and stores with `structured-data`, after their price',
   analytics: 'for pages with `data-analytics`',
   'class-names': 'for pages with `data-class-prefix`',
+  computed: 'for fields and cards that [compare prices](../guide/computed-words.md)',
   quantity: 'for cards with a quantity or price rules by quantity',
 }
 

@@ -4,7 +4,7 @@ import { languages } from '../../src/widget/messages/languages.ts'
 import { attributeOf } from '../../src/widget/settings/text.ts'
 import { bindingMeanings } from './binding.ts'
 import { classNameTable } from './class-names.ts'
-import { fieldMeanings } from './fields.ts'
+import { computedMeanings, fieldMeanings } from './fields.ts'
 import { type Described, elementDocs } from './manifest.ts'
 import { code, rows, table } from './table.ts'
 
@@ -122,6 +122,7 @@ export const widgetSections = (): Record<string, string> => ({
   binding: table(['attribute', 'meaning'], rows(bindingMeanings)),
   'class-names': classNameTable(),
   fields: table(['field', 'meaning'], rows(fieldMeanings)),
+  'computed-fields': table(['field', 'meaning'], rows(computedMeanings)),
   languages: languageNames(),
   texts: table(
     ['attribute', 'English'],
