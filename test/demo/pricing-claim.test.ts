@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createSandbox } from '../../src/sandbox/index.ts'
+import { intervalSaving, leastSaving } from '../../src/widget/prices/computed-figures.ts'
+import { decodeItems } from '../../src/widget/prices/request-prices.ts'
 
 const page = readFileSync(new URL('../../demo/pricing.html', import.meta.url), 'utf8')
-
-interface Item {
-  product_id: string
-  price: { gross: { value: number } }
-}
 
 const pairs = [
   ['97772', '97769'],
@@ -17,19 +14,29 @@ const pairs = [
 
 const offered = (/<vitrine-currency currencies="([^"]+)"/.exec(page)?.[1] ?? '').split(' ')
 
-it.each(offered)('saves two months by the year, as the pricing page says, in %s', async (currency) => {
-  expect(page).toContain('Pay by the year and save two months.')
+it.each(offered)('claims on the switch no month that the prices do not save, in %s', async (currency) => {
+  expect(page).toContain('<vitrine-plans selected="year" saving="months">')
   const sandbox = await createSandbox({ rateLimit: false })
   for (const rule of ['', 'small', 'team', 'enterprise']) {
     const query = new URLSearchParams({ client_id: '1001', product_id: pairs.flat().join(), currency })
     if (rule) query.set('price_rule', rule)
     const response = await sandbox.prices.request(`/prices?${query}`)
-    const items = (await response.json()) as Item[]
-    const priceOf = (id = '') => items.find(({ product_id }) => product_id === id)?.price.gross.value
-    for (const [year, month] of pairs) {
-      const months = (priceOf(year) ?? Number.NaN) / (priceOf(month) ?? Number.NaN)
-      // A cent of rounding, and no more.
-      expect(months).toBeLessThan(10.01)
-    }
+    const items = decodeItems(await response.json())
+    const savings = pairs.map(([year, month]) => {
+      const [longer, shorter] = [year, month].map((id) =>
+        items.find(({ product_id }) => String(product_id) === id),
+      )
+      if (!longer || !shorter) throw new Error('A price is missing.')
+      const saving = intervalSaving(
+        { item: longer, tax: 'gross', months: 12 },
+        { item: shorter, tax: 'gross', months: 1 },
+      )
+      const paid = longer.price.gross.value / shorter.price.gross.value
+      expect(saving?.months).toBe(Math.floor(12 - paid + 1e-9))
+      return saving
+    })
+    // A cent of rounding may make the second month dearer than nothing.
+    expect(leastSaving(savings)?.months).toBeGreaterThanOrEqual(1)
+    expect(leastSaving(savings)?.percent).toBe(16)
   }
 })

@@ -63,7 +63,7 @@ const watchedPage = async () => {
   ]
   const visible = (): Element[] =>
     words().flatMap((word) => (word && textOf(word) && word.checkVisibility() ? word : []))
-  /** What checkout would charge now, by the year's own link. */
+  /** The percent that checkout would charge by now, after the year's own link. */
   const truth = (): number => {
     const link = rootOf('[interval=year]')?.querySelector<HTMLAnchorElement>('[part=buy]')
     if (!link) return Number.NaN
@@ -80,7 +80,7 @@ const watchedPage = async () => {
     for (const word of now > before ? wrong : []) untrue.push(word)
     before = now
     const percent = truth()
-    // What the merchant wrote is no word of the widget's until there has been a price.
+    // The text of the merchant counts only after there has been a price.
     if (Number.isNaN(percent)) return
     const right = percent > 0 ? [`Save ${percent}%`, 'Now!'] : []
     wrong = visible()

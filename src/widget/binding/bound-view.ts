@@ -38,7 +38,7 @@ export const readBinding = (element: Element, warn: WarnAttribute): Binding => {
 const dueText = (element: Element, storefront: Storefront, item: PriceItem, units: number | undefined) =>
   units ? termsOf(element, storefront, item, storefront.settings.value.tax ?? 'gross', units) : undefined
 
-/** What a bound element shows. */
+/** The text and visibility of a bound element. */
 interface BoundView {
   /** Undefined leaves what the merchant has written. */
   text: string | undefined

@@ -3,7 +3,7 @@ import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import type { Words } from '../../messages/messages.ts'
 import { cardFigures } from '../../views/card-figures.ts'
 
-/** What a product saves against the one that it is compared with. */
+/** The saving against the product that a card is compared with. */
 export interface Comparison {
   text: string | undefined
   isWaiting: boolean

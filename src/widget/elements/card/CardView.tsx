@@ -22,7 +22,7 @@ interface CardViewProps {
   period?: string | undefined
   hasRenewal: boolean
   hasTiers: boolean
-  /** What the product saves against the one that it is compared with. */
+  /** The saving against the product that it is compared with. */
   comparison?: Comparison | undefined
   /** Leaves an element for the quantity row, which a lazy module paints. */
   hasQuantityRow: boolean

@@ -14,7 +14,7 @@ interface PlansProps {
   isChosen: boolean
   /** The size of the longest price, for all. */
   priceSize: string | undefined
-  /** What each interval saves in words, by its months. */
+  /** The saving of each interval in words, by its months. */
   savings: ReadonlyMap<number, SwitchSaving>
   words: PlansMessages
   locale: string
@@ -33,7 +33,7 @@ const intervalText = (months: number, words: PlansMessages, locale: string): str
     : fill(words.monthsInterval, { months: formatCount(months, locale) })
 }
 
-/** While prices are on their way, a saving has its space, so that the switch does not move when it comes. */
+/** A saving has its space while prices are on their way. The switch does not move when it comes. */
 const Saving = ({ text, isOld, isReserved }: SwitchSaving) => (
   <span
     part="interval-saving"

@@ -34,10 +34,11 @@ export const priceController: Controller = (host, storefront) => {
     const text = figure ? figure.text : item && textOf(item)
     const isWaiting = state?.isWaiting === true || figure?.isWaiting === true
     wasShown ||= text !== undefined
-    // The merchant's own text comes back in place of a figure that may be another one by now, but in place of no computed one.
+    // The merchant's own text comes back in place of a figure that may be another one by now.
     const content = <slot aria-busy={wasShown && mayChange(state)} />
     // It would claim a figure that the price does not have.
     const isClaim = item !== undefined && !isTerms && (figure ? !isWaiting : isField(field))
+    // A claim of the merchant's does not come back in place of a computed one.
     const missing = isClaim || (figure && wasShown) ? null : content
     return {
       content:
