@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
+import { payableTotal } from '../../test/journeys/support.ts'
+import { useBrowser } from '../../test/support/browser.ts'
+import { builtFolder } from '../../test/support/built.ts'
+import { folderOf } from './example.ts'
+
+// Libraries that merchants use change the page after the script has run. What stands there then is what checkout charges.
+
+const open = useBrowser()
+const dist = builtFolder()
+let sandbox: ServedSandbox
+let server: Server
+let url = ''
+
+const link = (): string => `${sandbox.baseUrl}/1001/?scope=checkout&amp;cart=97772&amp;affiliate=48817`
+
+/** What a server sends, at every visit: amounts that a shopper with a code does not pay. */
+const content = (): string => `
+  <p data-vitrine-product="97772">Lumen <b data-vitrine-field="price">€99.00</b>
+    <i data-vitrine-if="discount">less</i> <s data-vitrine-if="!discount">no offer</s>
+    <a id="bound" data-vitrine-field="buy" href="${link()}">Buy</a></p>
+  <vitrine-card id="card" product="97772">€99.00 <a href="${link()}">Buy</a></vitrine-card>
+  <vitrine-buy id="buy" product="97772"><a href="${link()}">Buy</a></vitrine-buy>`
+
+const script = (): string =>
+  `<script async src="/vitrine.js" data-client="1001" data-price-host="${sandbox.pricingUrl}" data-checkout-host="${sandbox.baseUrl}"></script>`
+
+/** The pages, by their paths: the libraries that each loads, and its body. */
+const pages: Record<string, [head: string, body: () => string, language?: string]> = {
+  '/idiomorph': ['<script src="/lib/idiomorph/dist/idiomorph.js"></script>', content],
+  '/turbo': [
+    `<meta name="turbo-refresh-method" content="morph">
+    <script type="module">import * as Turbo from '/lib/@hotwired/turbo/dist/turbo.es2017-esm.js'; window.Turbo = Turbo</script>`,
+    () => `${content()}<a id="german" href="/turbo/de">Deutsch</a>`,
+  ],
+  '/htmx': ['<script src="/lib/htmx.org/dist/htmx.js"></script>', content],
+  '/alpine': [
+    `<script defer src="/lib/@alpinejs/morph/dist/cdn.js"></script>
+    <script defer src="/lib/alpinejs/dist/cdn.js"></script>`,
+    content,
+  ],
+  '/templates': [
+    '<script defer src="/lib/alpinejs/dist/cdn.js"></script>',
+    () => `<div x-data="{ products: [], isOpen: true }" @fill.window="products = $event.detail"
+        @toggle.window="isOpen = !isOpen">
+      <template x-for="product in products" :key="product">
+        <p :data-vitrine-product="product"><b data-vitrine-field="price">€99.00</b></p>
+      </template>
+      <template x-if="isOpen"><div>${content()}</div></template>
+    </div>`,
+  ],
+  '/swiper': [
+    `<link rel="stylesheet" href="/lib/swiper/swiper-bundle.css"><script src="/lib/swiper/swiper-bundle.js"></script>`,
+    () =>
+      `<div class="swiper"><div class="swiper-wrapper"><div class="swiper-slide">${content()}</div>${[
+        1, 2, 3, 4,
+      ]
+        .map(() => '<div class="swiper-slide">Another</div>')
+        .join('')}</div></div>`,
+  ],
+}
+pages['/turbo/de'] = [
+  pages['/turbo']?.[0] ?? '',
+  () => `${content()}<a id="english" href="/turbo">English</a>`,
+  'de',
+]
+
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
+
+beforeAll(async () => {
+  sandbox = await serveSandbox({
+    pricingPort: 0,
+    restPort: 0,
+    host: '127.0.0.1',
+    defaultCountry: 'DE',
+    rateLimit: false,
+  })
+  server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost')
+    const page = pages[pathname]
+    if (page) {
+      const [head, body, language = 'en'] = page
+      const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Shop</title>
+        <link rel="icon" href="data:,">${head}${script()}</head><body><main>${body()}</main></body></html>`
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(html)
+      return
+    }
+    const file = pathname.startsWith('/lib/')
+      ? join(folderOf('hosts'), 'node_modules', pathname.slice(5))
+      : join(dist, pathname)
+    const text = await readFile(file).catch(() => undefined)
+    const type = types[pathname.split('.').at(-1) ?? ''] ?? 'text/plain'
+    response.writeHead(text ? 200 : 404, { 'Content-Type': type }).end(text)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  url = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.close()
+  server.closeAllConnections()
+  await sandbox.close()
+})
+
+/** What the page shows and sells. Runs in the page. */
+const readShop = () => {
+  const isVisible = (selector: string): boolean =>
+    (document.querySelector(selector)?.getClientRects().length ?? 0) > 0
+  const card = document.querySelector('#card')?.shadowRoot
+  return {
+    bound: document.querySelector('main b')?.textContent,
+    card: card?.querySelector('[part=price]')?.textContent,
+    hasOffer: isVisible('main i'),
+    hasNone: isVisible('main s'),
+    links: [
+      document.querySelector<HTMLAnchorElement>('#bound')?.href,
+      card?.querySelector<HTMLAnchorElement>('a[part=buy]')?.href,
+      document.querySelector<HTMLAnchorElement>('#buy a')?.href,
+    ].map((href) => {
+      const { searchParams } = new URL(href ?? 'https://none.invalid')
+      return ['coupon', 'affiliate', 'currency'].map((name) => searchParams.get(name)).join()
+    }),
+  }
+}
+
+const reduced = {
+  bound: '€69.30',
+  card: '€69.30',
+  hasOffer: true,
+  hasNone: false,
+  links: ['SAVE10,48817,EUR', 'SAVE10,48817,EUR', 'SAVE10,48817,EUR'],
+}
+
+/** Opens a page with a code in its address, once it has its prices. */
+const visit = async (path: string) => {
+  const { page, complaints } = await open()
+  await page.goto(`${url}${path}?coupon=SAVE10`)
+  await expect.poll(() => page.evaluate(readShop)).toEqual(reduced)
+  return { page, complaints }
+}
+
+/** Each way to checkout leads to the total that the page shows. */
+const checkTotals = async (page: Page): Promise<void> => {
+  const links = await page.evaluate(() => [
+    document.querySelector<HTMLAnchorElement>('#bound')?.href ?? '',
+    document.querySelector('#card')?.shadowRoot?.querySelector<HTMLAnchorElement>('a[part=buy]')?.href ?? '',
+    document.querySelector<HTMLAnchorElement>('#buy a')?.href ?? '',
+  ])
+  const checkout = await page.context().newPage()
+  for (const href of links) {
+    await checkout.goto(href)
+    expect(await payableTotal(checkout)).toContain('€69.30')
+  }
+  await checkout.close()
+}
+
+/** Puts the server's page over the one on the screen, as each library does. Runs in the page. */
+const morphs: [string, string, (page: Page) => Promise<unknown>][] = [
+  [
+    'Idiomorph',
+    '/idiomorph',
+    (page) =>
+      page.evaluate(`fetch(location.href).then((response) => response.text()).then((html) =>
+        Idiomorph.morph(document.body, new DOMParser().parseFromString(html, 'text/html').body.innerHTML, { morphStyle: 'innerHTML' }))`),
+  ],
+  [
+    'a page refresh of Turbo',
+    '/turbo',
+    (page) =>
+      page.evaluate(`new Promise((done) => {
+        addEventListener('turbo:render', ({ detail }) => done(detail.renderMethod), { once: true })
+        Turbo.visit(location.href, { action: 'replace' })
+      })`),
+  ],
+  ...['innerMorph', 'outerMorph', 'innerHTML', 'outerHTML'].map((swap): (typeof morphs)[number] => [
+    `a swap of htmx by ${swap}`,
+    '/htmx',
+    (page) =>
+      page.evaluate(
+        `htmx.ajax('GET', location.href, { target: 'main', select: '${swap.startsWith('outer') ? 'main' : 'main > *'}', swap: '${swap}' })`,
+      ),
+  ]),
+  [
+    'the morph of Alpine and Livewire',
+    '/alpine',
+    (page) =>
+      page.evaluate(`fetch(location.href).then((response) => response.text()).then((html) =>
+        void Alpine.morph(document.querySelector('main'), new DOMParser().parseFromString(html, 'text/html').querySelector('main').outerHTML))`),
+  ],
+  [
+    'a template of Alpine that closes and opens',
+    '/templates',
+    async (page) => {
+      await page.evaluate(`dispatchEvent(new CustomEvent('toggle'))`)
+      await expect.poll(() => page.locator('#card').count()).toBe(0)
+      await page.evaluate(`dispatchEvent(new CustomEvent('toggle'))`)
+    },
+  ],
+  [
+    'a loop of Swiper',
+    '/swiper',
+    async (page) => {
+      await page.evaluate(`window.swiper = new Swiper('.swiper', { loop: true, speed: 0 })`)
+      for (let slide = 0; slide < 5; slide += 1) await page.evaluate('swiper.slideNext()')
+    },
+  ],
+]
+
+it.each(morphs)('sells what it shows after %s', async (_, path, change) => {
+  const { page, complaints } = await visit(path)
+  for (let time = 0; time < 2; time += 1) {
+    await change(page)
+    await expect.poll(() => page.evaluate(readShop)).toEqual(reduced)
+  }
+  await checkTotals(page)
+  expect(complaints).toEqual([])
+})
+
+it('follows the language of the pages that Turbo visits, with the code of the visit', async () => {
+  const { page, complaints } = await visit('/turbo')
+  const buy = page.locator('#card a[part=buy]')
+  await expect.poll(() => buy.textContent()).toBe('Buy now')
+  await page.locator('#german').click()
+  await expect.poll(() => buy.textContent()).toBe('Jetzt kaufen')
+  expect(await buy.getAttribute('href')).toContain('language=de')
+  await page.locator('#english').click()
+  await expect.poll(() => buy.textContent()).toBe('Buy now')
+  await expect.poll(() => page.evaluate(readShop)).toEqual(reduced)
+  await checkTotals(page)
+  expect(complaints).toEqual([])
+})
+
+it('prices what Alpine repeats, in new and in changed rows', async () => {
+  const { page, complaints } = await visit('/templates')
+  const fill = (products: string[]): Promise<unknown> =>
+    page.evaluate((detail) => dispatchEvent(new CustomEvent('fill', { detail })), products)
+  const shown = (): Promise<string[]> => page.locator('main > div > p > b').allTextContents()
+  await fill(['97772', '97773'])
+  await expect.poll(shown).toEqual(['€69.30', '€134.10'])
+  await fill(['97773', '97772'])
+  await expect.poll(shown).toEqual(['€134.10', '€69.30'])
+  expect(complaints).toEqual([])
+})
