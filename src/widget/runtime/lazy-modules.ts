@@ -17,8 +17,12 @@ interface CartModule extends ElementModule {
 }
 
 interface CouponModule extends ElementModule {
-  /** Reports each verdict on the code of a store to scripts and to the console, unless a coupon field does. */
-  report(storefront: Storefront): void
+  /**
+   * Reports each verdict on the code of a store to scripts and to the console, unless a coupon field does.
+   *
+   * @returns ends it
+   */
+  report(storefront: Storefront): () => void
 }
 
 interface OrderModule extends ElementModule {

@@ -51,9 +51,9 @@ export const watchStore = (storefront: Storefront): (() => void) => {
     effect(() => {
       const code = settings.value.coupon ?? cleanCoupon(urlCoupon.value)
       // The first price is there.
-      if (!code || prices.value.every(isWaiting)) return
+      if (!code || prices.value.every(isWaiting)) return undefined
       const module = page.module('coupon').value
-      if (module) untracked(() => module.report(storefront))
+      return module ? untracked(() => module.report(storefront)) : undefined
     }),
     effect(() => {
       for (const { problem } of prices.value)

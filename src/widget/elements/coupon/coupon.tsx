@@ -73,17 +73,26 @@ const createReport = (storefront: Storefront, target: EventTarget): ((verdict: C
   }
 }
 
-const reporting = new WeakSet<Storefront>()
+/** Each knows what it has announced, so a store that is reported again announces nothing twice. */
+const reports = new WeakMap<Storefront, ReturnType<typeof createReport>>()
 
-/** Announces a store's verdicts from the document, where no coupon field does. */
-export const report = (storefront: Storefront): void => {
+/**
+ * Announces a store's verdicts from the document, where no coupon field does.
+ *
+ * @returns ends it
+ */
+export const report = (storefront: Storefront): (() => void) => {
   const { document } = storefront.page
-  if (reporting.has(storefront) || document.querySelector('vitrine-coupon')) return
-  reporting.add(storefront)
-  const tell = createReport(storefront, document)
+  if (document.querySelector('vitrine-coupon')) return () => {}
+  const tell = reports.get(storefront) ?? createReport(storefront, document)
+  reports.set(storefront, tell)
   const check = (): void => queueMicrotask(() => tell(currentVerdict(storefront)))
-  storefront.prices.subscribe(check)
+  const end = storefront.prices.subscribe(check)
   document.addEventListener('vitrine-quantity', check)
+  return () => {
+    end()
+    document.removeEventListener('vitrine-quantity', check)
+  }
 }
 
 /** The shopper's last act, which the verdict alone does not show. */

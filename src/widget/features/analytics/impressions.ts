@@ -20,7 +20,15 @@ const isHalfVisible = ({
 
 /** Watches elements until they were in view. Elements of a prerendered or hidden page are not in view. */
 export const createImpressions = ({ document, env, onSeen }: Options) => {
-  const waiting = new Set<Element>()
+  /** The elements that have not been in view long enough. An application may remove them for good before. */
+  const waiting = new Set<WeakRef<Element>>()
+  const references = new WeakMap<Element, WeakRef<Element>>()
+  /** False for an element that does not wait. */
+  const endWait = (element: Element): boolean => {
+    const reference = references.get(element)
+    references.delete(element)
+    return reference !== undefined && waiting.delete(reference)
+  }
   /** Elements in view, with the visit to the view that the wait belongs to. */
   const inView = new Map<Element, symbol>()
   const observer = new IntersectionObserver(
@@ -37,7 +45,7 @@ export const createImpressions = ({ document, env, onSeen }: Options) => {
     inView.set(element, visit)
     void env.wait(seenAfter).then(() => {
       // The element has left the view, or the page was hidden, before the second was over.
-      if (inView.get(element) !== visit || !waiting.delete(element)) return
+      if (inView.get(element) !== visit || !endWait(element)) return
       observer.unobserve(element)
       inView.delete(element)
       onSeen(element)
@@ -47,14 +55,19 @@ export const createImpressions = ({ document, env, onSeen }: Options) => {
   const update = (): void => {
     observer.disconnect()
     inView.clear()
-    if (!document.hidden && !isPrerendering(document))
-      for (const element of waiting) observer.observe(element)
+    for (const reference of waiting) {
+      const element = reference.deref()
+      if (!element) waiting.delete(reference)
+      else if (!document.hidden && !isPrerendering(document)) observer.observe(element)
+    }
   }
   for (const event of ['visibilitychange', 'prerenderingchange']) document.addEventListener(event, update)
   return {
     watch(element: Element): void {
-      if (waiting.has(element)) return
-      waiting.add(element)
+      if (references.has(element)) return
+      const reference = new WeakRef(element)
+      references.set(element, reference)
+      waiting.add(reference)
       if (!document.hidden && !isPrerendering(document)) observer.observe(element)
     },
   }
