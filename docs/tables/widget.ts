@@ -126,6 +126,9 @@ export const widgetSections = (): Record<string, string> => ({
   languages: languageNames(),
   texts: table(
     ['attribute', 'English'],
-    Object.entries(allEnglish).map(([key, text]) => [code(`text-${attributeOf(key)}`), text]),
+    Object.entries(allEnglish).map(([key, text]) => [
+      code(`text-${attributeOf(key)}`),
+      typeof text === 'string' ? text : text.other,
+    ]),
   ),
 })

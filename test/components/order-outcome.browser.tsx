@@ -185,7 +185,7 @@ it('has every outcome that has words of its own in the table above', () => {
   const own = Object.entries(allEnglish).filter(([key]) =>
     /^result|^order(Sending|Asking|Unknown|NotReached|NotPlaced)$/.test(key),
   )
-  expect(own.filter(([, text]) => !said.has(text))).toEqual([])
+  expect(own.filter(([, text]) => !said.has(String(text)))).toEqual([])
 })
 
 for (const [state, name, act, other] of [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allEnglish } from '../../src/widget/messages/english/all.ts'
-import { languages } from '../../src/widget/messages/languages.ts'
+import { type Counted, pluralForm } from '../../src/widget/messages/format.ts'
+import { type Language, languages } from '../../src/widget/messages/languages.ts'
 import type { Messages } from '../../src/widget/messages/messages.ts'
 
 const files = import.meta.glob<{ messages: Messages }>('../../src/widget/messages/locales/*.ts', {
@@ -9,8 +10,22 @@ const files = import.meta.glob<{ messages: Messages }>('../../src/widget/message
 const translations = new Map(
   Object.entries(files).map(([path, { messages }]) => [path.slice(-'de.ts'.length, -'.ts'.length), messages]),
 )
-const source = allEnglish
-const sourceEntries: [string, string][] = Object.entries(source)
+const source: Readonly<Record<string, Counted>> = allEnglish
+
+/** Every text of a language by its key, and each form of a counted one by key and form. */
+const textsOf = (messages: object): [string, string][] =>
+  Object.entries(messages as Record<string, Counted>).flatMap(([key, message]) =>
+    typeof message === 'string'
+      ? [[key, message]]
+      : Object.entries(message).map(([form, text]): [string, string] => [`${key}.${form}`, text]),
+  )
+/** The English text for a key, or for a form of it. */
+const englishOf = (name: string): string => {
+  const message = source[name.split('.')[0] ?? ''] ?? ''
+  return typeof message === 'string' ? message : message.other
+}
+/** A form for one number may leave the number out: "every two years". */
+const isOneNumber = (name: string): boolean => /\.(zero|one|two|\d+)$/.test(name)
 
 /** Messages that read the same in English and in the language named. */
 const sameAsEnglish = new Set(['es.cartTotal', 'pt.cartTotal'])
@@ -31,16 +46,17 @@ it('finds a file for each language and no other', () => {
 })
 
 describe.each([...translations])('%s', (language, messages) => {
-  const entries: [string, string][] = Object.entries(messages)
+  const entries = textsOf(messages)
 
   it('has exactly the keys of English', () => {
     expect(Object.keys(messages).sort()).toEqual(Object.keys(source).sort())
   })
 
   it('has the placeholders of English in each message and no stray brace', () => {
-    for (const [key, text] of sourceEntries) {
-      const message = new Map(entries).get(key) ?? ''
-      expect(placeholdersOf(message), key).toEqual(placeholdersOf(text))
+    for (const [key, message] of entries) {
+      const placeholders = placeholdersOf(message)
+      if (placeholders.length > 0 || !isOneNumber(key))
+        expect(placeholders, key).toEqual(placeholdersOf(englishOf(key)))
       expect(message.replace(/\{\w+\}/g, ''), key).not.toMatch(/[{}]/)
     }
   })
@@ -56,23 +72,32 @@ describe.each([...translations])('%s', (language, messages) => {
   })
 
   it('leaves no message in English', () => {
-    const left = sourceEntries
-      .filter(([key, text]) => hasWords(text) && new Map(entries).get(key) === text)
+    const left = entries
+      .filter(([key, message]) => hasWords(englishOf(key)) && message === englishOf(key))
       .map(([key]) => `${language}.${key}`)
     expect(left.filter((name) => !sameAsEnglish.has(name))).toEqual([])
   })
 
   it('writes every message that has words in its own script', () => {
     const script = scripts[language] ?? /\p{Script=Latin}/u
-    const worded = new Set(sourceEntries.filter(([, text]) => hasWords(text)).map(([key]) => key))
     expect(
-      entries.filter(([key, message]) => worded.has(key) && !script.test(message.replace(/\{\w+\}/g, ''))),
+      entries.filter(
+        ([key, message]) => hasWords(englishOf(key)) && !script.test(message.replace(/\{\w+\}/g, '')),
+      ),
     ).toEqual([])
+  })
+
+  it('has forms of its own plural categories only', () => {
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories as string[]
+    for (const [name] of entries) {
+      const form = name.split('.')[1]
+      if (form && !/^\d+$/.test(form)) expect(categories, name).toContain(form)
+    }
   })
 })
 
 it('isolates what is filled into Arabic, so that amounts and codes keep their order', () => {
-  for (const [key, message] of Object.entries(translations.get('ar') ?? {})) {
+  for (const [key, message] of textsOf(translations.get('ar') ?? {})) {
     const isolated = [...message.matchAll(/\u2068(\{\w+\})\u2069/g)].map(([, place]) => place)
     expect(isolated.sort(), key).toEqual(placeholdersOf(message))
     expect(message.match(/[\u2066-\u2069]/g) ?? [], key).toHaveLength(2 * isolated.length)
@@ -80,9 +105,47 @@ it('isolates what is filled into Arabic, so that amounts and codes keep their or
 })
 
 it('never lets French punctuation begin a line', () => {
-  for (const [key, message] of Object.entries(translations.get('fr') ?? {})) {
+  for (const [key, message] of textsOf(translations.get('fr') ?? {})) {
     expect(message, key).not.toMatch(/(?:^|[^\u00a0\u202f])[:;?!]/)
   }
+})
+
+it('chooses the form of a number by the plural rules of the language', () => {
+  const said = (language: Language | 'en', key: keyof Messages, count: number): string =>
+    pluralForm((translations.get(language) ?? allEnglish)[key], count, language)
+      .replace(/[\u2068\u2069]/g, '')
+      .replace(/\{\w+\}/, String(count))
+  const texts: [Language | 'en', keyof Messages, number, string][] = [
+    ['en', 'quantityLeast', 1, 'At least 1 unit.'],
+    ['en', 'quantityLeast', 2, 'At least 2 units.'],
+    ['en', 'quantityMost', 1, 'At most 1 unit.'],
+    ['fr', 'quantityLeast', 1, '1 unité au minimum.'],
+    ['fr', 'quantityLeast', 2, '2 unités au minimum.'],
+    ['es', 'quantityLeast', 1, 'Como mínimo, 1 unidad.'],
+    ['pt', 'quantityLeast', 1, 'No mínimo 1 unidade.'],
+    ['nl', 'quantityLeast', 1, 'Minimaal 1 stuk.'],
+    ['nl', 'quantityMost', 3, 'Maximaal 3 stuks.'],
+    ['pl', 'everyYears', 3, 'co 3 lata'],
+    ['pl', 'everyYears', 5, 'co 5 lat'],
+    ['pl', 'everyMonths', 6, 'co 6 miesięcy'],
+    ['pl', 'billedYears', 2, 'płatność co 2 lata'],
+    ['sv', 'everyYears', 2, 'vartannat år'],
+    ['sv', 'everyYears', 3, 'vart 3:e år'],
+    ['sv', 'everyMonths', 6, 'var 6:e månad'],
+    ['sv', 'monthsInterval', 2, 'Varannan månad'],
+    ['ar', 'everyYears', 2, 'كل سنتين'],
+    ['ar', 'everyYears', 3, 'كل 3 سنوات'],
+    ['ar', 'everyDays', 30, 'كل 30 يومًا'],
+    ['ar', 'everyDays', 100, 'كل 100 يوم'],
+    ['ar', 'everyMonths', 6, 'كل 6 أشهر'],
+    ['ar', 'yearsInterval', 3, 'كل 3 سنوات'],
+  ]
+  for (const [language, key, count, text] of texts) expect(said(language, key, count)).toBe(text)
+})
+
+it.each(['da', 'pl-PL', 'pl_PL', 'not a locale'])('chooses a form by the locale %j', (locale) => {
+  const message = { few: 'few', other: 'other' }
+  expect(pluralForm(message, 3, locale)).toBe(locale.startsWith('pl') ? 'few' : 'other')
 })
 
 it('says on the order button that ordering binds to pay, in the words of the Consumer Rights Directive, art. 8(2)', () => {

@@ -291,6 +291,14 @@ it('has no buttons when the attribute says false, as Vue and Svelte write it', a
   expect([element.quantity, element.getAttribute('quantity'), element.minQuantity]).toEqual([3, '3', null])
 })
 
+it('names a least quantity of one in the singular', async () => {
+  const { part, settle, total } = await open('quantity-control')
+  part('quantity-input').focus()
+  await userEvent.keyboard('{Control>}a{/Control}0')
+  await settle()
+  expect(total()).toBe('At least 1 unit.')
+})
+
 it('says that a number is out of bounds, keeps the quantity, and shows it again on leaving', async () => {
   const { part, settle, ordered, total } = await open('quantity-control max-quantity="2000"')
   part('quantity-input').focus()

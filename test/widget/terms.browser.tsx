@@ -71,7 +71,7 @@ it.each([
     return { ...item, price: { ...item.price, gross: { value: 77, localized } } }
   }
   const html = '<vitrine-card product="1" renewal="P3Y"></vitrine-card>'
-  expect(await termsOf(html, { locale: 'ar' }, arabic)).toMatch(new RegExp(`السنوات: \u2068?${count}`))
+  expect(await termsOf(html, { locale: 'ar' }, arabic)).toMatch(new RegExp(`كل \u2068?${count}\u2069? سنوات`))
 })
 
 it('renews at the price where there is no list price', async () => {

@@ -1,8 +1,14 @@
 import { allEnglish } from '../../src/widget/messages/english/all.ts'
+import type { Counted } from '../../src/widget/messages/format.ts'
 import { addImport, type Recipe, RefusedError, replace, write } from './change.ts'
 import type { Name } from './names.ts'
 
-const quoted = (text: string): string => (text.includes("'") ? JSON.stringify(text) : `'${text}'`)
+const quoted = (text: Counted): string => {
+  if (typeof text === 'string') return text.includes("'") ? JSON.stringify(text) : `'${text}'`
+  return `{ ${Object.entries(text)
+    .map(([form, words = '']) => `${form}: ${quoted(words)}`)
+    .join(', ')} }`
+}
 
 const messages = (title: string): string => `/**
  * The widget's words in ${title}. Every language has the same keys, and a placeholder in braces stays as it is; a page

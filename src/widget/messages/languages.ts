@@ -12,7 +12,7 @@ export const languageOf = (locale: string): Language | 'en' => {
   return !language || (language === 'zh' && isTraditional(locale)) ? 'en' : language
 }
 
-/** The language of a locale, in small letters. */
-export const languageBase = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
+/** The language of a locale, in small letters. The platform writes its locales with an underscore. */
+export const languageBase = (locale: string): string => locale.split(/[-_]/)[0]?.toLowerCase() ?? ''
 
 export const directionOf = (language: string): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')

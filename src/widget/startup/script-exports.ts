@@ -30,7 +30,7 @@ export { boundAttributes, elementAttributes, elementNames, lazyElementNames } fr
 export { announce, announcePriced } from '../environment/announce.ts'
 export { createMemory } from '../environment/memory.ts'
 export { english } from '../messages/english/script.ts'
-export { fill } from '../messages/format.ts'
+export { fill, pluralForm } from '../messages/format.ts'
 export { directionOf, languageBase, languageOf } from '../messages/languages.ts'
 export { fieldText, fieldValue } from '../prices/field.ts'
 export { currentAge, mayChange } from '../prices/price-book.ts'

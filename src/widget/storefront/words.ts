@@ -1,4 +1,5 @@
 import { english, type ScriptMessages } from '../messages/english/script.ts'
+import type { Counted, MessagesOf } from '../messages/format.ts'
 import { directionOf } from '../messages/languages.ts'
 import { themeOf, type WarnAttribute } from '../settings/attributes.ts'
 import type { Storefront } from './storefront.ts'
@@ -8,10 +9,11 @@ import type { Storefront } from './storefront.ts'
  *
  * @param own the English words that come with the module
  */
-export const wordsOf = <Own extends Readonly<Record<string, string>>>(
+export const wordsOf = <Own extends Readonly<Record<string, Counted>>>(
   storefront: Storefront,
   own: Own,
-): ScriptMessages & { [Key in keyof Own]: string } => ({ ...english, ...own, ...storefront.words() })
+): ScriptMessages & MessagesOf<Own> =>
+  ({ ...english, ...own, ...storefront.words() }) as ScriptMessages & MessagesOf<Own>
 
 /** Language, direction and theme of a view's root. */
 export const frameOf = (host: Element, storefront: Storefront, warn: WarnAttribute) => ({

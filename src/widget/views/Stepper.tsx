@@ -1,5 +1,5 @@
 import type { StepperMessages } from '../messages/english/stepper.ts'
-import { fill } from '../messages/format.ts'
+import { fill, pluralForm } from '../messages/format.ts'
 import { formatCount } from './format-amount.ts'
 import { formatDigits, readCount } from './read-count.ts'
 
@@ -30,8 +30,8 @@ export const refusalText = (
   refusal === 'unread'
     ? words.quantityUnread
     : refusal === 'most'
-      ? fill(words.quantityMost, { quantity: formatCount(most, locale) })
-      : fill(words.quantityLeast, { quantity: formatCount(least, locale) })
+      ? fill(pluralForm(words.quantityMost, most, locale), { quantity: formatCount(most, locale) })
+      : fill(pluralForm(words.quantityLeast, least, locale), { quantity: formatCount(least, locale) })
 
 /** A number field between two buttons. A number out of bounds changes nothing, and goes when the field is left. */
 export const Stepper = (props: StepperProps) => {

@@ -1,7 +1,8 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
-import { fill } from '../messages/format.ts'
+import { fill, pluralForm } from '../messages/format.ts'
 import type { Words } from '../messages/messages.ts'
+import { digitsLike, formatCount } from './format-amount.ts'
 
 /** The texts of a card's prices. Every amount is the platform's own `localized`. */
 export interface CardFigures {
@@ -35,13 +36,21 @@ export const monthsBilled = (item: PriceItem): number => {
   return monthly ? Math.round(item.price.gross.value / monthly) : 0
 }
 
-const billedText = (item: PriceItem, words: Words): string | undefined => {
+const billedText = (item: PriceItem, words: Words, locale: string): string | undefined => {
   const years = monthsBilled(item) / 12
   if (years === 1) return words.billedYearly
-  return years > 1 && !(years % 1) ? fill(words.billedYears, { years }) : undefined
+  if (years <= 1 || years % 1) return undefined
+  const digits = digitsLike(locale, item.price.gross.localized)
+  return fill(pluralForm(words.billedYears, years, locale), { years: formatCount(years, digits) })
 }
 
-export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): CardFigures => {
+/** @param locale the locale of the words */
+export const cardFigures = (
+  item: PriceItem,
+  tax: TaxDisplay,
+  words: Words,
+  locale: string,
+): CardFigures => {
   const price = selectAmount(item.price, tax)
   const list = item.list_price && selectAmount(item.list_price, tax)
   const isBelowList = list && list.value > price.value
@@ -50,7 +59,7 @@ export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): Car
     amount: selectAmount(discount.absolute, tax).localized,
     percent: discount.percentage.localized,
   }
-  const billed = billedText(item, words)
+  const billed = billedText(item, words, locale)
   return {
     price: price.localized,
     list: isBelowList ? list.localized : undefined,

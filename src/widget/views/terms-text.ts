@@ -9,7 +9,7 @@ import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import type { ScriptMessages } from '../messages/english/script.ts'
-import { fill } from '../messages/format.ts'
+import { fill, pluralForm } from '../messages/format.ts'
 import { dueToday } from './due-today.ts'
 import { digitsLike, formatAmount, formatCount } from './format-amount.ts'
 
@@ -25,7 +25,7 @@ const periodText = (period: string, words: ScriptMessages, locale: string): stri
   const unit = period.at(-1)
   if (count === 1) return unit === 'Y' ? words.everyYear : unit === 'M' ? words.everyMonth : words.everyDay
   const message = unit === 'Y' ? words.everyYears : unit === 'M' ? words.everyMonths : words.everyDays
-  return fill(message, { count: formatCount(count, locale) })
+  return fill(pluralForm(message, count, locale), { count: formatCount(count, locale) })
 }
 
 /** A sentence about when a purchase renews, and for how much where `amount` is given. */

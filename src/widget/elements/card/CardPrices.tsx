@@ -13,6 +13,7 @@ interface CardPricesProps {
   item: PriceItem
   tax: TaxDisplay
   words: Words
+  language: string
   heading: number
   period?: string | undefined
   /** Keeps the line of the list price where there is none, so that the controls below it do not move. */
@@ -36,8 +37,8 @@ const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]
  * page translators from all figures.
  */
 export const CardPrices = (props: CardPricesProps) => {
-  const { item, tax, words, heading, period, hasTiers, comparison, hasRenewal } = props
-  const figures = cardFigures(item, tax, words)
+  const { item, tax, words, language, heading, period, hasTiers, comparison, hasRenewal } = props
+  const figures = cardFigures(item, tax, words, language)
   const Heading = `h${heading}` as 'h3'
   const { name, additional_name: extension, short_description: description } = item.product
   // Its line is kept, so that the controls below it do not move.

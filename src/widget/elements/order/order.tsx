@@ -96,7 +96,7 @@ export const controller: Controller = (host, storefront, scope) => {
     const tax = storefront.settings.value.tax ?? 'gross'
     const formRow = (row: OrderRow): FormRow => {
       const item = row.state?.item
-      const figures = item && cardFigures(item, tax, words)
+      const figures = item && cardFigures(item, tax, words, storefront.language.value)
       return {
         product: row.product,
         label: row.label ?? (item ? productName(item) : row.product),

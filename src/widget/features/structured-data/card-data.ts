@@ -58,6 +58,6 @@ export const cardData = (card: Element, storefront: Storefront, item: PriceItem)
   return {
     id: `${dataIdPrefix}${settings.client}/${item.product_id}`,
     json: scriptJson(structuredData(facts)),
-    figures: cardFigures(item, facts.tax, english),
+    figures: cardFigures(item, facts.tax, english, 'en'),
   }
 }

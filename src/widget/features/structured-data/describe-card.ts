@@ -33,7 +33,7 @@ export const structuredData = ({ kind, item, tax, billingDuration, validUntil, s
     valueAddedTaxIncluded: rate?.value ? tax !== 'net' : undefined,
     billingDuration,
   })
-  const isStruck = cardFigures(item, tax, english).list !== undefined
+  const isStruck = cardFigures(item, tax, english, 'en').list !== undefined
   return {
     '@context': 'https://schema.org' as const,
     '@type': types[kind],

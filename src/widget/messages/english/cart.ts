@@ -1,3 +1,5 @@
+import type { MessagesOf } from '../format.ts'
+
 /** English words of the cart. */
 export const cartWords = {
   cartLabel: 'Cart',
@@ -11,4 +13,4 @@ export const cartWords = {
   cartBack: 'Back',
 } as const
 
-export type CartMessages = { [key in keyof typeof cartWords]: string }
+export type CartMessages = MessagesOf<typeof cartWords>

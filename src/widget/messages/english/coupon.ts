@@ -1,3 +1,5 @@
+import type { MessagesOf } from '../format.ts'
+
 /** English words of the coupon field. */
 export const couponWords = {
   couponLabel: 'Coupon code',
@@ -12,4 +14,4 @@ export const couponWords = {
   couponUnchecked: '{code} could not be checked here. It will be passed on to checkout.',
 } as const
 
-export type CouponMessages = { [key in keyof typeof couponWords]: string }
+export type CouponMessages = MessagesOf<typeof couponWords>

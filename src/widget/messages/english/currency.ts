@@ -1,3 +1,5 @@
+import type { MessagesOf } from '../format.ts'
+
 /** English words of the currency choice. */
 export const currencyWords = {
   currencyLabel: 'Currency',
@@ -7,4 +9,4 @@ export const currencyWords = {
   currencyRefused: 'Prices in {currency} are not offered here.',
 } as const
 
-export type CurrencyMessages = { [key in keyof typeof currencyWords]: string }
+export type CurrencyMessages = MessagesOf<typeof currencyWords>

@@ -1,3 +1,5 @@
+import type { MessagesOf } from '../format.ts'
+
 /** English words of the order form. */
 export const orderWords = {
   formAudience: 'Customer type',
@@ -5,4 +7,4 @@ export const orderWords = {
   formGone: 'Not available at the moment',
 } as const
 
-export type OrderMessages = { [key in keyof typeof orderWords]: string }
+export type OrderMessages = MessagesOf<typeof orderWords>

@@ -1,3 +1,5 @@
+import type { MessagesOf } from '../format.ts'
+
 /** English words of what became of an order. */
 export const outcomeWords = {
   orderButton: 'Buy now',
@@ -51,4 +53,4 @@ export const outcomeWords = {
     'The subscription for this order was not found. You can order at checkout instead.',
 } as const
 
-export type OutcomeMessages = { [key in keyof typeof outcomeWords]: string }
+export type OutcomeMessages = MessagesOf<typeof outcomeWords>

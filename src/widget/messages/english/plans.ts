@@ -1,10 +1,12 @@
+import type { MessagesOf } from '../format.ts'
+
 /** English words of the interval switch. */
 export const plansWords = {
   intervalLabel: 'Billing period',
   monthlyInterval: 'Monthly',
   yearlyInterval: 'Yearly',
-  yearsInterval: 'Every {years} years',
-  monthsInterval: 'Every {months} months',
+  yearsInterval: { other: 'Every {years} years' },
+  monthsInterval: { other: 'Every {months} months' },
 } as const
 
-export type PlansMessages = { [key in keyof typeof plansWords]: string }
+export type PlansMessages = MessagesOf<typeof plansWords>

@@ -1,3 +1,5 @@
+import type { MessagesOf } from '../format.ts'
+
 /** English words of the review of an order. */
 export const reviewWords = {
   reviewLoading: 'Checking your order…',
@@ -12,4 +14,4 @@ export const reviewWords = {
     'Something in your order differs from what the page showed. Please look at it before you go on.',
 } as const
 
-export type ReviewMessages = { [key in keyof typeof reviewWords]: string }
+export type ReviewMessages = MessagesOf<typeof reviewWords>

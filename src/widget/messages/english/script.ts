@@ -1,6 +1,8 @@
+import type { MessagesOf } from '../format.ts'
+
 /**
  * English words of what every page may show, which travel with the script. `{…}` is filled in. Every other language is a
- * file with these keys and those of `en-lazy.ts`.
+ * file with these keys and those of the other files here. A message in forms is for a number above one, unless it has `one`.
  */
 export const english = {
   listPrice: 'List price',
@@ -12,7 +14,7 @@ export const english = {
   net: '({amount} net)',
   monthly: '{amount} per month',
   billedYearly: 'billed every year',
-  billedYears: 'billed every {years} years',
+  billedYears: { other: 'billed every {years} years' },
   buy: 'Buy now',
   addToCart: 'Add to cart',
   addedToCart: 'Added to cart',
@@ -26,13 +28,13 @@ export const english = {
   everyDay: 'every day',
   everyMonth: 'every month',
   everyYear: 'every year',
-  everyDays: 'every {count} days',
-  everyMonths: 'every {count} months',
-  everyYears: 'every {count} years',
+  everyDays: { other: 'every {count} days' },
+  everyMonths: { other: 'every {count} months' },
+  everyYears: { other: 'every {count} years' },
   termsRenewal: 'Renews automatically {period} until canceled.',
   termsRenewalAt: 'Renews automatically {period} at {amount} until canceled.',
   termsOnce: 'One payment, no renewal.',
   totalBeforeVolume: 'Before any volume discounts, which checkout takes off.',
 } as const
 
-export type ScriptMessages = { [key in keyof typeof english]: string }
+export type ScriptMessages = MessagesOf<typeof english>

@@ -1,3 +1,5 @@
+import type { MessagesOf } from '../format.ts'
+
 /** English words of volume prices. */
 export const tiersWords = {
   tiersTitle: 'Volume prices',
@@ -6,4 +8,4 @@ export const tiersWords = {
   tiersNext: '{count} more to save {percent} on each unit.',
 } as const
 
-export type TiersMessages = { [key in keyof typeof tiersWords]: string }
+export type TiersMessages = MessagesOf<typeof tiersWords>

@@ -1,3 +1,5 @@
+import type { MessagesOf } from '../format.ts'
+
 /** English words of totals: of an order, of the cart and of a review. */
 export const totalsWords = {
   totalChecking: 'Checking the total…',
@@ -12,4 +14,4 @@ export const totalsWords = {
   cartEmpty: 'Your order is empty. Choose a product first.',
 } as const
 
-export type TotalsMessages = { [key in keyof typeof totalsWords]: string }
+export type TotalsMessages = MessagesOf<typeof totalsWords>

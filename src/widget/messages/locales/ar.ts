@@ -1,7 +1,6 @@
 /**
  * The widget's words in Modern Standard Arabic. U+2068 and U+2069 isolate values that are filled in, so that "59.99
- * $" keeps its own order within the line. Years and months follow a colon, since Arabic nouns change with the
- * number. Every language has the same keys, and a placeholder in braces stays as it is; a page loads the words of
+ * $" keeps its own order within the line. Every language has the same keys, and a placeholder in braces stays as it is; a page loads the words of
  * its own language only.
  */
 
@@ -17,7 +16,7 @@ export const messages: Messages = {
   net: '(\u2068{amount}\u2069 قبل الضريبة)',
   monthly: '\u2068{amount}\u2069 شهريًا',
   billedYearly: 'تُدفع سنويًا',
-  billedYears: 'تُدفع عن الفترة كاملة (عدد السنوات: \u2068{years}\u2069)',
+  billedYears: { two: 'تُدفع كل سنتين', few: 'تُدفع كل \u2068{years}\u2069 سنوات', other: 'تُدفع كل \u2068{years}\u2069 سنة' },
   buy: 'اشترِ الآن',
   unknown: 'هذا المنتج غير متاح حاليًا.',
   failed: 'تعذّر تحميل السعر. سيظهر لك عند إتمام الشراء قبل الدفع.',
@@ -48,8 +47,13 @@ export const messages: Messages = {
   intervalLabel: 'فترة الفوترة',
   monthlyInterval: 'شهريًا',
   yearlyInterval: 'سنويًا',
-  yearsInterval: 'عدد السنوات: \u2068{years}\u2069',
-  monthsInterval: 'عدد الأشهر: \u2068{months}\u2069',
+  yearsInterval: { two: 'كل سنتين', few: 'كل \u2068{years}\u2069 سنوات', other: 'كل \u2068{years}\u2069 سنة' },
+  monthsInterval: {
+    two: 'كل شهرين',
+    few: 'كل \u2068{months}\u2069 أشهر',
+    many: 'كل \u2068{months}\u2069 شهرًا',
+    other: 'كل \u2068{months}\u2069 شهر',
+  },
   intervalSaving: 'وفّر \u2068{percent}\u2069',
   intervalFree: 'أشهر مجانية: \u2068{months}\u2069',
   priceFrom: 'ابتداءً من \u2068{amount}\u2069',
@@ -63,9 +67,19 @@ export const messages: Messages = {
   everyDay: 'كل يوم',
   everyMonth: 'كل شهر',
   everyYear: 'كل سنة',
-  everyDays: 'كل فترة (عدد الأيام: \u2068{count}\u2069)',
-  everyMonths: 'كل فترة (عدد الأشهر: \u2068{count}\u2069)',
-  everyYears: 'كل فترة (عدد السنوات: \u2068{count}\u2069)',
+  everyDays: {
+    two: 'كل يومين',
+    few: 'كل \u2068{count}\u2069 أيام',
+    many: 'كل \u2068{count}\u2069 يومًا',
+    other: 'كل \u2068{count}\u2069 يوم',
+  },
+  everyMonths: {
+    two: 'كل شهرين',
+    few: 'كل \u2068{count}\u2069 أشهر',
+    many: 'كل \u2068{count}\u2069 شهرًا',
+    other: 'كل \u2068{count}\u2069 شهر',
+  },
+  everyYears: { two: 'كل سنتين', few: 'كل \u2068{count}\u2069 سنوات', other: 'كل \u2068{count}\u2069 سنة' },
   termsRenewal: 'يتجدد تلقائيًا \u2068{period}\u2069 حتى الإلغاء.',
   termsRenewalAt: 'يتجدد تلقائيًا \u2068{period}\u2069 بسعر \u2068{amount}\u2069 حتى الإلغاء.',
   termsOnce: 'دفعة واحدة دون تجديد.',

@@ -1,6 +1,5 @@
 /**
- * The widget's words in Polish, impersonal. Years and months are written as adjectives or abbreviations, since
- * Polish nouns change with the number. Every language has the same keys, and a placeholder in braces stays as it
+ * The widget's words in Polish, impersonal. Every language has the same keys, and a placeholder in braces stays as it
  * is; a page loads the words of its own language only.
  */
 
@@ -16,7 +15,7 @@ export const messages: Messages = {
   net: '({amount} netto)',
   monthly: '{amount} miesięcznie',
   billedYearly: 'płatność co rok',
-  billedYears: 'płatność za okres {years}-letni',
+  billedYears: { few: 'płatność co {years} lata', other: 'płatność co {years} lat' },
   buy: 'Kup teraz',
   unknown: 'Ten produkt jest obecnie niedostępny.',
   failed: 'Nie udało się wczytać ceny. Będzie widoczna przed płatnością.',
@@ -62,9 +61,9 @@ export const messages: Messages = {
   everyDay: 'co dzień',
   everyMonth: 'co miesiąc',
   everyYear: 'co rok',
-  everyDays: 'w cyklu {count}-dniowym',
-  everyMonths: 'w cyklu {count}-miesięcznym',
-  everyYears: 'w cyklu {count}-letnim',
+  everyDays: 'co {count} dni',
+  everyMonths: { few: 'co {count} miesiące', other: 'co {count} miesięcy' },
+  everyYears: { few: 'co {count} lata', other: 'co {count} lat' },
   termsRenewal: 'Odnawia się automatycznie {period}, do czasu rezygnacji.',
   termsRenewalAt: 'Odnawia się automatycznie {period} za {amount}, do czasu rezygnacji.',
   termsOnce: 'Jednorazowa płatność, bez odnawiania.',
