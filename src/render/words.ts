@@ -9,11 +9,25 @@ import { messages as ja } from '../widget/messages/locales/ja.ts'
 import { messages as nl } from '../widget/messages/locales/nl.ts'
 import { messages as pl } from '../widget/messages/locales/pl.ts'
 import { messages as pt } from '../widget/messages/locales/pt.ts'
+import { messages as ptBR } from '../widget/messages/locales/pt-BR.ts'
 import { messages as sv } from '../widget/messages/locales/sv.ts'
 import { messages as zh } from '../widget/messages/locales/zh.ts'
 import type { Messages, Words } from '../widget/messages/messages.ts'
 
-const translations: Readonly<Record<Language, Messages>> = { ar, de, es, fr, it, ja, nl, pl, pt, sv, zh }
+const translations: Readonly<Record<Language, Messages>> = {
+  ar,
+  de,
+  es,
+  fr,
+  it,
+  ja,
+  nl,
+  pl,
+  pt,
+  'pt-BR': ptBR,
+  sv,
+  zh,
+}
 
 /** The words of a UI language. A server has them all; a browser loads them one by one. */
 export const wordsOf = (language: Language | 'en'): Words =>

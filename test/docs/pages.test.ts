@@ -125,7 +125,8 @@ it('says in the README what each kind of page loads', () => {
 })
 
 it('says how many languages there are', () => {
-  for (const text of [readme, docs['index.md']]) expect(text).toContain(`${languages.length + 1} languages`)
+  for (const text of [readme, docs['index.md'], read('index.html')])
+    expect(text).toContain(`${languages.length + 1} languages`)
 })
 
 it('keeps the README within 8 kB', () => {

@@ -8,7 +8,7 @@ const files = import.meta.glob<{ messages: Messages }>('../../src/widget/message
   eager: true,
 })
 const translations = new Map(
-  Object.entries(files).map(([path, { messages }]) => [path.slice(-'de.ts'.length, -'.ts'.length), messages]),
+  Object.entries(files).map(([path, { messages }]) => [path.slice(path.lastIndexOf('/') + 1, -'.ts'.length), messages]),
 )
 const source: Readonly<Record<string, Counted>> = allEnglish
 
@@ -28,7 +28,7 @@ const englishOf = (name: string): string => {
 const isOneNumber = (name: string): boolean => /\.(zero|one|two|\d+)$/.test(name)
 
 /** Messages that read the same in English and in the language named. */
-const sameAsEnglish = new Set(['es.cartTotal', 'pt.cartTotal'])
+const sameAsEnglish = new Set(['es.cartTotal', 'pt.cartTotal', 'pt-BR.cartTotal'])
 
 /** Languages that write with other letters than English, so that a forgotten message shows even when it was edited. */
 const scripts: Readonly<Record<string, RegExp>> = {
@@ -122,7 +122,8 @@ it('chooses the form of a number by the plural rules of the language', () => {
     ['fr', 'quantityLeast', 1, '1 unité au minimum.'],
     ['fr', 'quantityLeast', 2, '2 unités au minimum.'],
     ['es', 'quantityLeast', 1, 'Como mínimo, 1 unidad.'],
-    ['pt', 'quantityLeast', 1, 'No mínimo 1 unidade.'],
+    ['pt', 'quantityLeast', 1, 'No mínimo, 1 unidade.'],
+    ['pt-BR', 'quantityMost', 1, 'No máximo, 1 unidade.'],
     ['nl', 'quantityLeast', 1, 'Minimaal 1 stuk.'],
     ['nl', 'quantityMost', 3, 'Maximaal 3 stuks.'],
     ['pl', 'everyYears', 3, 'co 3 lata'],
@@ -159,7 +160,7 @@ it('says on the order button that ordering binds to pay, in the words of the Con
     pl: 'Zamówienie z obowiązkiem zapłaty',
     sv: 'Beställning förenad med betalningsskyldighet',
   }
-  const outsideTheUnion = ['ar', 'ja', 'zh']
+  const outsideTheUnion = ['ar', 'ja', 'pt-BR', 'zh']
   expect([...Object.keys(wordings), ...outsideTheUnion].sort()).toEqual([...languages].sort())
   for (const [language, wording] of Object.entries(wordings)) {
     expect(translations.get(language)?.orderButton, language).toBe(wording)

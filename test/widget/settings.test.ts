@@ -107,6 +107,13 @@ it('takes no code for a locale that says that there is no language, or no single
   expect(['gsw-CH', 'mus', 'zu'].map(settingChecks.locale)).toEqual(['gsw-CH', 'mus', 'zu'])
 })
 
+it('speaks the Portuguese of Brazil for Brazil, else that of Portugal', () => {
+  for (const locale of ['pt-BR', 'pt-br', 'pt_BR', 'pt-BR-u-nu-latn'])
+    expect(languageOf(locale)).toBe('pt-BR')
+  for (const locale of ['pt', 'pt-PT', 'PT', 'pt-AO', 'pt_MZ', 'pt-brx'])
+    expect(languageOf(locale)).toBe('pt')
+})
+
 it('reads a locale as systems that build pages write it', () => {
   expect(['de_DE', 'zh_Hans_CN', 'pt-br', 'iw'].map(settingChecks.locale)).toEqual([
     'de-DE',

@@ -45,12 +45,13 @@ export const language = ({ kebab: code }: Name): Recipe => {
       ),
       replace(
         'src/render/words.ts',
-        /(const translations\b.*= \{ )(.*)( \})/,
-        (_, before = '', codes = '', after = '') =>
-          `${before}${[...codes.split(', '), code].sort().join(', ')}${after}`,
+        /(const translations\b.*= \{\n)([^}]*)/,
+        (_, before = '', lines = '') =>
+          `${before}${[...lines.trimEnd().split('\n'), `  ${code},`].sort().join('\n')}\n`,
       ),
       count('README.md'),
       count('docs/index.md'),
+      count('index.html'),
     ],
     next: [
       `Translate src/widget/messages/locales/${code}.ts: every text is English still.`,

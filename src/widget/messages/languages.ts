@@ -1,5 +1,8 @@
-/** UI languages besides English; each is a lazy file. */
-export const languages = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'ja', 'zh', 'ar'] as const
+/**
+ * UI languages besides English; each is a lazy file. The file of a region stands before that of its language. Portuguese
+ * without a region is Portugal's, where the law prescribes the words of the order button: pages of Brazil say `pt-BR`.
+ */
+export const languages = ['de', 'fr', 'es', 'it', 'nl', 'pt-BR', 'pt', 'pl', 'sv', 'ja', 'zh', 'ar'] as const
 
 export type Language = (typeof languages)[number]
 
@@ -8,8 +11,9 @@ const isTraditional = (locale: string): boolean => new Intl.Locale(locale).maxim
 
 /** The UI language for a locale; English where there is no translation in its script. */
 export const languageOf = (locale: string): Language | 'en' => {
-  const language = languages.find((each) => each === languageBase(locale))
-  return !language || (language === 'zh' && isTraditional(locale)) ? 'en' : language
+  const tag = locale.replaceAll('_', '-')
+  const language = languages.find((each) => `${tag}-`.toLowerCase().startsWith(`${each}-`.toLowerCase()))
+  return !language || (language === 'zh' && isTraditional(tag)) ? 'en' : language
 }
 
 /** The language of a locale, in small letters. The platform writes its locales with an underscore. */
