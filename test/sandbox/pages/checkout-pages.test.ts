@@ -73,7 +73,7 @@ it('shows lines, net, VAT, gross, coupon and currency of a cart link', async () 
   expect(text).toContain('data-amount="net">€1,929.99')
   expect(text).toContain('data-amount="vat">€366.81')
   expect(text).toContain('data-amount="gross">€2,296.80')
-  expect(text).toContain('Renews every year for €77.00 until cancelled.')
+  expect(text).toContain('Renews every year for €77.00 until canceled.')
 })
 
 it('loads nothing but its style sheet and runs no script', async () => {
@@ -252,14 +252,14 @@ it.each([
   const { location } = await open(sandbox, `cart=97772&language=en&coupon=${code}`)
   const { text } = await get(sandbox, location)
   expect(text).toContain(sentence)
-  expect(text).toContain(`Renews every year for ${renewal} until cancelled.`)
+  expect(text).toContain(`Renews every year for ${renewal} until canceled.`)
 })
 
 it('shows the number of renewals of a subscription with a set end', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97786&language=en')
   const { text } = await get(sandbox, location)
-  expect(text).toContain('Renews every year for €464.10, 2 times, unless cancelled before.')
+  expect(text).toContain('Renews every year for €464.10, 2 times, unless canceled before.')
 })
 
 it('ends a session with its purchase, and links to the order [cart#customer] [limits#sessions]', async () => {
@@ -466,7 +466,7 @@ it('shows net prices and asks for the company with b2b=true [checkout-links#para
   const { text } = await get(sandbox, location)
   expect(text).toContain('<span class="price">€64.71</span>')
   expect(text).toContain('data-amount="gross">€77.00')
-  expect(text).toContain('Renews every year for €64.71 until cancelled.')
+  expect(text).toContain('Renews every year for €64.71 until canceled.')
 })
 
 it('treats a body that is no form as an empty form', async () => {

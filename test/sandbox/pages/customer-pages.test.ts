@@ -128,7 +128,7 @@ it('confirms an order with date and time, saving, renewal and the way to its sub
   expect(text).toMatch(/at \d+:\d\d:\d\d [AP]M UTC/)
   expect(text).toContain('data-amount="discount">€7.70')
   expect(text).toContain('data-coupon="SAVE10"')
-  expect(text).toContain('Renews every year for €77.00 until cancelled.')
+  expect(text).toContain('Renews every year for €77.00 until canceled.')
   expect(text).toContain('class="button" href="https://shop.example/more"')
   const [, path = ''] = /href="(\/1001\/subscription\/[^"]+\/overview)"/.exec(text) ?? []
   const overview = await textOf(sandbox, path)
@@ -137,7 +137,7 @@ it('confirms an order with date and time, saving, renewal and the way to its sub
 
 it('names the renewals that are left of a subscription with a set end', async () => {
   const { text } = await confirmed('cart=97786&language=en')
-  expect(text).toContain('Renews every year for €464.10, 2 times, unless cancelled before.')
+  expect(text).toContain('Renews every year for €464.10, 2 times, unless canceled before.')
 })
 
 it('names both steps of a cancellation in German as the law does', async () => {

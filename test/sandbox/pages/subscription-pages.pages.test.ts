@@ -67,6 +67,6 @@ it('works with a mouse: another card, and then the end', async () => {
   expect(await page.getByText('Mastercard ending in 4444').count()).toBe(1)
   await page.goto(`${pages.en}/cancel`)
   await page.getByRole('button', { name: 'Cancel now' }).click()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription is cancelled')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription is canceled')
   expect(complaints).toEqual([])
 })

@@ -35,7 +35,7 @@ it('cancels in two steps, and a GET changes nothing [purchases#item]', async () 
     },
   })
   const done = await open(sandbox, location)
-  expect(done.text).toContain('Your subscription is cancelled')
+  expect(done.text).toContain('Your subscription is canceled')
   expect(done.text).toContain('You can use it until July 1, 2027.')
   expect((await send(sandbox, cancel)).status).toBe(303)
   await moveTo(sandbox, '2027-09-01')

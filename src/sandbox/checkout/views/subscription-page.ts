@@ -71,7 +71,7 @@ export const textsOf = ({ subscription: { locale, currency } }: SubscriptionView
   }
 }
 
-/** When and for how much the subscription renews, such as `Renews every year for €77.00 until cancelled.` */
+/** When and for how much the subscription renews, such as `Renews every year for €77.00 until canceled.` */
 export const renewalText = (
   { subscription, nextGross, renewalsLeft }: SubscriptionView,
   { language: { words }, money }: SubscriptionTexts,

@@ -39,8 +39,8 @@ export const en: Words = {
   firstInterval: (length) => `This is the price of the first ${length}.`,
   renews: (every, price, times) =>
     times === undefined
-      ? `Renews ${every} for ${price} until cancelled.`
-      : `Renews ${every} for ${price}, ${times === 1 ? 'once' : `${times} times`}, unless cancelled before.`,
+      ? `Renews ${every} for ${price} until canceled.`
+      : `Renews ${every} for ${price}, ${times === 1 ? 'once' : `${times} times`}, unless canceled before.`,
   renewsByHand: (every) => `Billed ${every}, only when you renew it yourself.`,
   contact: 'Contact',
   email: 'Email',
@@ -136,7 +136,7 @@ export const en: Words = {
     lastsUntil: (date) => `You can use it until ${date}. Nothing is charged after that.`,
     endsAtOnce: 'It ends at once. Nothing more is charged.',
     cancel: 'Cancel now',
-    canceled: 'Your subscription is cancelled',
+    canceled: 'Your subscription is canceled',
     receiptTitle: 'Receipt of your cancellation',
     receivedAt: 'Received',
     saveReceipt: 'Save the receipt as a file',
