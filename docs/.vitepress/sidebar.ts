@@ -43,6 +43,7 @@ const groups = {
     ['Your own markup', '/reference/markup'],
     ['Events', '/reference/events'],
     ['Styling', '/reference/styling'],
+    ['Words and languages', '/reference/languages'],
     ['Endpoint', '/reference/endpoint'],
     ['Runbook', '/reference/runbook'],
     ['Client', '/reference/client'],

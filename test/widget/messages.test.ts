@@ -149,6 +149,35 @@ it.each(['da', 'pl-PL', 'pl_PL', 'not a locale'])('chooses a form by the locale 
   expect(pluralForm(message, 3, locale)).toBe(locale.startsWith('pl') ? 'few' : 'other')
 })
 
+const anyOf = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u')
+
+/** Words of another register, or second words for one thing: docs/reference/languages.md has the chosen ones. */
+const unused: Readonly<Record<Language, RegExp>> = {
+  ar: /المجموع/,
+  de: anyOf('[Dd]u|[Dd]eine?[rmns]?|Gesamtsumme|Zusätze'),
+  es: anyOf('[Tt]ú|[Tt]us?|[Ii]ntroduce|[Cc]arrito'),
+  fr: anyOf('[Tt]u|[Tt]on|[Tt]es'),
+  it: anyOf('[Ll]a sua|[Ll]ei|[Vv]edrà|[Rr]imuova'),
+  ja: /個/,
+  nl: anyOf('[Uu]w?'),
+  pl: anyOf('[Pp]roszę|[Pp]rosimy|[Ss]um[ayęi]|[Cc]eny ilościowe'),
+  pt: anyOf('[Vv]ocê|[Pp]edid[oa]s?|[Cc]ontato|[Aa]ssinatura|no momento|[Cc]upom'),
+  'pt-BR': anyOf('[Ee]ncomendas?|[Cc]ontacto|[Ss]ubscrição|[Ss]eparador|de momento|[Dd]emasiados|A verificar'),
+  sv: anyOf('[Nn]i|[Ee]r|[Ss]umman|[Tt]otalsumman'),
+  zh: /产品|合计|总价|总金额/,
+}
+
+it.each(Object.entries(unused))('keeps to one register and one word for one thing in %s', (language, words) => {
+  const found = textsOf(translations.get(language) ?? {}).filter(([, text]) => words.test(text))
+  expect(found).toEqual([])
+})
+
+it('sets a space before an ellipsis in German and Swedish, and nowhere else', () => {
+  for (const [language, messages] of translations)
+    for (const [key, text] of textsOf(messages).filter(([, text]) => text.includes('…')))
+      expect(/\s…/.test(text), `${language}.${key}`).toBe(['de', 'sv'].includes(language))
+})
+
 it('says on the order button that ordering binds to pay, in the words of the Consumer Rights Directive, art. 8(2)', () => {
   const wordings = {
     de: 'Zahlungspflichtig bestellen',

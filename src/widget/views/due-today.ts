@@ -10,4 +10,7 @@ export const dueToday = (
   tax: TaxDisplay,
   words: ScriptMessages,
   amount = selectAmount(item.price, tax).localized,
-): string => fill(words.termsToday, { amount: `${amount} ${taxNote(item, tax, words)}`.trim() })
+): string => {
+  const note = taxNote(item, tax, words)
+  return fill(words.termsToday, { amount: note ? fill(words.amountTaxed, { amount, tax: note }) : amount })
+}

@@ -39,9 +39,17 @@ const nameInSentence = (currency: string, locale: string): string => {
   }
 }
 
+/** The choice of the shopper's location, with its currency and country where a price tells them. */
+const localText = ({ local, country, locale, words }: CurrencyChoiceProps): string => {
+  const choice = local ? fill(words.currencyLocalNamed, { currency: local }) : words.currencyLocal
+  return local && country
+    ? fill(words.currencyCountry, { choice, country: nameOf(country, locale, 'region') })
+    : choice
+}
+
 /** A list of currencies with their names in the store's language. */
 export const CurrencyChoice = (props: CurrencyChoiceProps) => {
-  const { currencies, current, local, country, outcome, locale, words, label, onChoose } = props
+  const { currencies, current, outcome, locale, words, label, onChoose } = props
   const offered = new Set(current ? [...currencies, current] : currencies)
   return (
     <div class="root" lang={props.language} dir={props.direction} data-theme={props.theme}>
@@ -57,8 +65,7 @@ export const CurrencyChoice = (props: CurrencyChoiceProps) => {
         >
           {/* Hidden rather than removed, so that the options do not move under the shopper's keys. */}
           <option value="" hidden={Boolean(current)} disabled={Boolean(current)}>
-            {local ? fill(words.currencyLocalNamed, { currency: local }) : words.currencyLocal}
-            {local && country && ` (${nameOf(country, locale, 'region')})`}
+            {localText(props)}
           </option>
           {[...offered].map((currency) => (
             <option key={currency} value={currency}>

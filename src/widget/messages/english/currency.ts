@@ -5,6 +5,7 @@ export const currencyWords = {
   currencyLabel: 'Currency',
   currencyLocal: 'Based on your location',
   currencyLocalNamed: '{currency}, by your location',
+  currencyCountry: '{choice} ({country})',
   currencyChanged: 'Prices are now in {currency}.',
   currencyRefused: 'Prices in {currency} are not offered here.',
 } as const

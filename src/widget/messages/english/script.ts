@@ -19,6 +19,7 @@ export const english = {
   addToCart: 'Add to cart',
   addedToCart: 'Added to cart',
   termsToday: 'Due today: {amount}',
+  amountTaxed: '{amount} {tax}',
   unknown: 'This product is not available at the moment.',
   failed: 'The price could not be loaded. You see it at checkout before you pay.',
   refused: 'There is no price for your location or currency here. Checkout says whether you can order.',

@@ -1,6 +1,6 @@
 /**
- * The widget's words in Spanish, impersonal, for Spain and Latin America alike. Every language has the same keys,
- * and a placeholder in braces stays as it is; a page loads the words of its own language only.
+ * The widget's words in Spanish, for Spain and Latin America alike: impersonal, else with "usted". Every language has the
+ * same keys, and a placeholder in braces stays as it is; a page loads the words of its own language only.
  */
 
 import type { Messages } from '../messages.ts'
@@ -27,7 +27,7 @@ export const messages: Messages = {
   total: '{quantity} unidades: {amount}',
   quantityMost: { one: 'Como máximo, {quantity} unidad.', other: 'Como máximo, {quantity} unidades.' },
   quantityLeast: { one: 'Como mínimo, {quantity} unidad.', other: 'Como mínimo, {quantity} unidades.' },
-  quantityUnread: 'Introduce un número entero.',
+  quantityUnread: 'Introduzca un número entero.',
   couponLabel: 'Código promocional',
   couponApply: 'Aplicar',
   couponRemove: 'Quitar',
@@ -35,12 +35,13 @@ export const messages: Messages = {
   couponApplied: 'Código {code} aplicado: ahorro de {amount}.',
   couponAppliedPlain: 'Código {code} aplicado.',
   couponNotApplicable: 'El código {code} no es válido para estos productos.',
-  couponInvalid: 'Introduce un código.',
+  couponInvalid: 'Introduzca un código.',
   couponRemoved: 'Se ha quitado el código.',
   couponUnchecked: 'No se ha podido comprobar aquí el código {code}. Se enviará a la página de pago.',
   currencyLabel: 'Moneda',
-  currencyLocal: 'Según la ubicación',
-  currencyLocalNamed: '{currency}, según tu ubicación',
+  currencyLocal: 'Según su ubicación',
+  currencyLocalNamed: '{currency}, según su ubicación',
+  currencyCountry: '{choice} ({country})',
   currencyChanged: 'Los precios se muestran ahora en {currency}.',
   currencyRefused: 'Aquí no se ofrecen precios en {currency}.',
   intervalLabel: 'Periodo de facturación',
@@ -55,6 +56,7 @@ export const messages: Messages = {
   addToCart: 'Añadir a la cesta',
   addedToCart: 'Añadido a la cesta',
   termsToday: 'A pagar hoy: {amount}',
+  amountTaxed: '{amount}, {tax}',
   perMonth: '/ mes',
   perYear: '/ año',
   perPeriod: '/ {period}',

@@ -1,5 +1,5 @@
 /**
- * The widget's words in Polish, impersonal. Every language has the same keys, and a placeholder in braces stays as it
+ * The widget's words in Polish, impersonal, else with "Ty". Every language has the same keys, and a placeholder in braces stays as it
  * is; a page loads the words of its own language only.
  */
 
@@ -18,8 +18,8 @@ export const messages: Messages = {
   billedYears: { few: 'płatność co {years} lata', other: 'płatność co {years} lat' },
   buy: 'Kup teraz',
   unknown: 'Ten produkt jest obecnie niedostępny.',
-  failed: 'Nie udało się wczytać ceny. Będzie widoczna przed płatnością.',
-  refused: 'Nie ma tu ceny dla Twojego kraju lub waluty. Przy płatności zobaczysz, czy możesz zamówić.',
+  failed: 'Nie udało się wczytać ceny. Zobaczysz ją w kasie przed zapłatą.',
+  refused: 'Nie ma tu ceny dla Twojego kraju lub waluty. W kasie zobaczysz, czy możesz zamówić.',
   experimentNotice: 'Ta cena jest częścią testu. Inni odwiedzający mogą widzieć inną cenę.',
   quantity: 'Liczba sztuk',
   decrement: 'Zmniejsz liczbę sztuk',
@@ -27,7 +27,7 @@ export const messages: Messages = {
   total: '{quantity} szt.: {amount}',
   quantityMost: 'Najwyżej {quantity} szt.',
   quantityLeast: 'Co najmniej {quantity} szt.',
-  quantityUnread: 'Proszę podać liczbę całkowitą.',
+  quantityUnread: 'Wpisz liczbę całkowitą.',
   couponLabel: 'Kod rabatowy',
   couponApply: 'Zastosuj',
   couponRemove: 'Usuń',
@@ -39,8 +39,9 @@ export const messages: Messages = {
   couponRemoved: 'Kod został usunięty.',
   couponUnchecked: 'Nie udało się tutaj sprawdzić kodu {code}. Zostanie przekazany do kasy.',
   currencyLabel: 'Waluta',
-  currencyLocal: 'Na podstawie lokalizacji',
-  currencyLocalNamed: '{currency}, według Twojej lokalizacji',
+  currencyLocal: 'Na podstawie Twojej lokalizacji',
+  currencyLocalNamed: '{currency}, na podstawie Twojej lokalizacji',
+  currencyCountry: '{choice} ({country})',
   currencyChanged: 'Ceny są teraz podane w walucie {currency}.',
   currencyRefused: 'Ceny w walucie {currency} nie są tu dostępne.',
   intervalLabel: 'Okres rozliczeniowy',
@@ -55,6 +56,7 @@ export const messages: Messages = {
   addToCart: 'Dodaj do koszyka',
   addedToCart: 'Dodano do koszyka',
   termsToday: 'Do zapłaty dziś: {amount}',
+  amountTaxed: '{amount}, {tax}',
   perMonth: '/ miesiąc',
   perYear: '/ rok',
   perPeriod: '/ {period}',
@@ -70,11 +72,11 @@ export const messages: Messages = {
   formAudience: 'Typ klienta',
   formAddOns: 'Dodatki',
   formGone: 'Obecnie niedostępne',
-  totalBeforeVolume: 'Przed ewentualnymi rabatami ilościowymi, które są odliczane przy płatności.',
-  totalChecking: 'Sprawdzanie sumy…',
-  totalAtCheckout: 'Sumę zobaczysz przy kasie przed zapłatą.',
+  totalBeforeVolume: 'Przed ewentualnymi rabatami ilościowymi, które są odliczane w kasie.',
+  totalChecking: 'Sprawdzanie łącznej kwoty…',
+  totalAtCheckout: 'Łączną kwotę zobaczysz w kasie przed zapłatą.',
   totalTooLong: 'To zamówienie zawiera zbyt wiele produktów na jedną płatność. Usuń niektóre z nich.',
-  tiersTitle: 'Ceny ilościowe',
+  tiersTitle: 'Progi cenowe',
   tiersUnit: 'Za sztukę',
   tiersFrom: '{quantity} lub więcej',
   tiersNext: 'Jeszcze {count}, aby oszczędzić {percent} na sztuce.',
@@ -95,39 +97,30 @@ export const messages: Messages = {
   cartContinue: 'Przejdź do kasy',
   cartBack: 'Wróć',
   reviewDone: 'Gotowe',
-  cartEmpty: 'Zamówienie jest puste. Najpierw należy wybrać produkt.',
-  reviewFailed:
-    'Nie udało się tutaj sprawdzić zamówienia. Można przejść do kasy – łączna kwota będzie widoczna przed płatnością.',
+  cartEmpty: 'Zamówienie jest puste. Najpierw wybierz produkt.',
+  reviewFailed: 'Nie udało się tutaj sprawdzić zamówienia. Możesz przejść do kasy, gdzie zobaczysz łączną kwotę przed zapłatą.',
   differsTotal: 'Łączna kwota wynosi teraz {actual}; na stronie podano {expected}.',
   differsCurrency: 'Płatność w kasie odbywa się w walucie {actual}; na stronie podano {expected}.',
   differsQuantity: 'Liczba sztuk to {actual} zamiast {expected}.',
   differsMissing: 'Produktu {product} nie można obecnie zamówić.',
-  differsOther:
-    'Zamówienie różni się od tego, co podano na stronie. Przed przejściem dalej warto je sprawdzić.',
+  differsOther: 'Zamówienie różni się od tego, co podano na stronie. Sprawdź je, zanim przejdziesz dalej.',
   orderButton: 'Zamówienie z obowiązkiem zapłaty',
   orderSending: 'Wysyłanie zamówienia…',
-  orderAsking:
-    'Zamówienie zostało wysłane, ale nie nadeszła odpowiedź. Trwa sprawdzanie, co się z nim stało. Prosimy nie zamawiać ponownie.',
-  orderUnknown:
-    'Nie wiadomo jeszcze, czy zamówienie zostało złożone. Jeśli tak, nadejdzie e-mail z potwierdzeniem. Do czasu wyjaśnienia prosimy nie zamawiać ponownie.',
+  orderAsking: 'Zamówienie zostało wysłane, ale nie nadeszła odpowiedź. Trwa sprawdzanie, co się z nim stało. Nie zamawiaj ponownie.',
+  orderUnknown: 'Nie wiadomo jeszcze, czy zamówienie zostało złożone. Jeśli tak, otrzymasz e-mail z potwierdzeniem. Do tego czasu nie zamawiaj ponownie.',
   orderNotReached: 'Zamówienie nie dotarło. Niczego nie zamówiono i nie pobrano żadnej opłaty.',
-  orderNotPlaced: 'Zamówienie nie zostało złożone i nie pobrano żadnej opłaty. Można je złożyć w kasie.',
-  orderTotalChanged:
-    'Suma zmieniła się w międzyczasie. Niczego nie zamówiono i nie pobrano żadnej opłaty. Zamówienie można złożyć w kasie.',
-  orderOtherCountry:
-    'Ta strona pokazuje ceny dla innego kraju niż kraj konta. Niczego nie zamówiono i nie pobrano żadnej opłaty. Zamówienie można złożyć w kasie.',
+  orderNotPlaced: 'Zamówienie nie zostało złożone i nie pobrano żadnej opłaty. Możesz je złożyć w kasie.',
+  orderTotalChanged: 'Łączna kwota zmieniła się w międzyczasie. Niczego nie zamówiono i nie pobrano żadnej opłaty. Możesz złożyć zamówienie w kasie.',
+  orderOtherCountry: 'Ta strona pokazuje ceny dla innego kraju niż kraj Twojego konta. Niczego nie zamówiono i nie pobrano żadnej opłaty. Możesz złożyć zamówienie w kasie.',
   orderCharged: 'Łączna kwota zamówienia: {amount}',
   orderPreviewed: '{amount}, jak podano przed zamówieniem. Ostateczna kwota jest jeszcze potwierdzana.',
-  orderMismatch:
-    'Zamówienie opiewa na {actual}, choć podano {expected}. Jeśli to się nie zgadza, prosimy o kontakt.',
-  orderMayRepeat:
-    'Nie udało się ustalić, co stało się z zamówieniem. Prosimy sprawdzić, czy nadszedł e-mail z potwierdzeniem i czy pobrano opłatę. Jeśli nie, można zamówić ponownie.',
+  orderMismatch: 'Zamówienie opiewa na {actual}, choć podano {expected}. Jeśli to się nie zgadza, skontaktuj się z nami.',
+  orderMayRepeat: 'Nie udało się ustalić, co stało się z zamówieniem. Sprawdź, czy masz e-mail z potwierdzeniem i czy pobrano opłatę. Jeśli nie, możesz zamówić ponownie.',
   orderPlacedBefore:
     'To zamówienie zostało już złożone w innej karcie lub przed chwilą. Zamów ponownie tylko wtedy, gdy chcesz je złożyć drugi raz.',
   titlePlacedBefore: 'Już zamówiono',
   orderRepeat: 'Zamów ponownie',
-  orderUnresolved:
-    'Wcześniejsze zamówienie tych samych produktów jest jeszcze sprawdzane. Nie zamówiono niczego nowego. Prosimy spróbować za chwilę.',
+  orderUnresolved: 'Wcześniejsze zamówienie tych samych produktów jest jeszcze sprawdzane. Nie zamówiono niczego nowego. Spróbuj ponownie za chwilę.',
   orderRetry: 'Spróbuj ponownie',
   orderAskAgain: 'Sprawdź ponownie',
   orderContinue: 'Dalej',
@@ -146,12 +139,10 @@ export const messages: Messages = {
   resultPaid: 'Zamówienie zostało opłacone.',
   resultWaitingForOfflinePayment: 'Zamówienie zostało złożone; realizacja nastąpi po otrzymaniu płatności.',
   resultTestOrder: 'To było zamówienie testowe. Żadna opłata nie zostanie pobrana.',
-  resultPending: 'Zamówienie jest sprawdzane; po zakończeniu nadejdzie e-mail.',
+  resultPending: 'Zamówienie jest sprawdzane; po zakończeniu otrzymasz e-mail.',
   resultFailed: 'Płatność nie powiodła się i nie pobrano żadnej opłaty.',
-  resultFailedRetry:
-    'Płatność nie powiodła się. Próba zostanie ponowiona automatycznie; nie trzeba zamawiać jeszcze raz.',
+  resultFailedRetry: 'Płatność nie powiodła się. Próba zostanie ponowiona automatycznie; nie musisz zamawiać jeszcze raz.',
   resultCustomerActionNeeded: 'Do ukończenia zamówienia potrzebny jest jeszcze jeden krok.',
-  resultContactMissing: 'Dane kontaktowe są niekompletne. Prosimy uzupełnić je w kasie.',
-  resultSubscriptionNotFound:
-    'Nie znaleziono subskrypcji dla tego zamówienia. Zamówienie można złożyć w kasie.',
+  resultContactMissing: 'Twoje dane kontaktowe są niekompletne. Uzupełnij je w kasie.',
+  resultSubscriptionNotFound: 'Nie znaleziono subskrypcji dla tego zamówienia. Możesz złożyć zamówienie w kasie.',
 }
