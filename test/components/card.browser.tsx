@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/preact'
+import { cleanup, render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentProps } from 'preact'
 import { expect, it, vi } from 'vitest'
@@ -88,6 +88,28 @@ for (const [tax, text] of [
     expect(sentence('Price')).toBe(`Price 77.00 € no VAT${tax === 'both' ? ' (77.00 € net)' : ''}`)
   })
 }
+
+for (const [country, tax] of [
+  ['AU', 'GST'],
+  ['CA', 'GST'],
+  ['IN', 'GST'],
+  ['JP', 'consumption tax'],
+  ['US', 'sales tax'],
+  ['GB', 'VAT'],
+  ['constructor', 'VAT'],
+] as const)
+  it(`calls the tax of ${country} ${tax}`, () => {
+    show({ item: priceItem('1', { price_country: country, vat_rate: { value: 5, localized: '5%' } }) })
+    expect(sentence('Price')).toBe(`Price 77.00 € incl. 5% ${tax}`)
+    cleanup()
+    show({ item: priceItem('1', { price_country: country, vat_rate: { value: 0, localized: '0%' } }) })
+    expect(sentence('Price')).toBe(`Price 77.00 € no ${tax}`)
+  })
+
+it('claims no saving where a price is lower without a coupon, as in a region', () => {
+  show({ item: { ...discounted('1'), coupon: undefined } })
+  expect(sentence('List price')).toBe('List price 77.00 € 10% below list price')
+})
 
 it('says nothing about VAT when the platform does not', () => {
   show({ item: priceItem('1', { vat_rate: null }) })

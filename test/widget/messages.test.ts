@@ -8,7 +8,10 @@ const files = import.meta.glob<{ messages: Messages }>('../../src/widget/message
   eager: true,
 })
 const translations = new Map(
-  Object.entries(files).map(([path, { messages }]) => [path.slice(path.lastIndexOf('/') + 1, -'.ts'.length), messages]),
+  Object.entries(files).map(([path, { messages }]) => [
+    path.slice(path.lastIndexOf('/') + 1, -'.ts'.length),
+    messages,
+  ]),
 )
 const source: Readonly<Record<string, Counted>> = allEnglish
 
@@ -17,7 +20,7 @@ const textsOf = (messages: object): [string, string][] =>
   Object.entries(messages as Record<string, Counted>).flatMap(([key, message]) =>
     typeof message === 'string'
       ? [[key, message]]
-      : Object.entries(message).map(([form, text]): [string, string] => [`${key}.${form}`, text]),
+      : Object.entries(message).map(([form, text = '']): [string, string] => [`${key}.${form}`, text]),
   )
 /** The English text for a key, or for a form of it. */
 const englishOf = (name: string): string => {
@@ -28,7 +31,15 @@ const englishOf = (name: string): string => {
 const isOneNumber = (name: string): boolean => /\.(zero|one|two|\d+)$/.test(name)
 
 /** Messages that read the same in English and in the language named. */
-const sameAsEnglish = new Set(['es.cartTotal', 'pt.cartTotal', 'pt-BR.cartTotal'])
+const sameAsEnglish = new Set([
+  ...['de', 'es', 'it', 'nl', 'pl', 'pt', 'pt-BR', 'sv'].map((language) => `${language}.taxGst`),
+  'es.cartTotal',
+  'nl.inclVat',
+  'pl.taxVat',
+  'pt.cartTotal',
+  'pt-BR.cartTotal',
+  'sv.plusVat',
+])
 
 /** Languages that write with other letters than English, so that a forgotten message shows even when it was edited. */
 const scripts: Readonly<Record<string, RegExp>> = {
@@ -110,6 +121,18 @@ it('never lets French punctuation begin a line', () => {
   }
 })
 
+it('calls no list price a former or usual one', () => {
+  const claims = /[Oo]rdinarie|通常|الأصلي|[Ff]ormer|[Rr]egular|原价|[Hh]abituel|[Nn]ormalpreis|[Ss]tatt/
+  for (const [language, messages] of translations)
+    for (const key of ['listPrice', 'belowList', 'cartBelowList'] as const)
+      expect(messages[key], language).not.toMatch(claims)
+})
+
+it('names the consumption tax of Japan for Japan only', () => {
+  const named = textsOf(translations.get('ja') ?? {}).filter(([, text]) => text.includes('消費税'))
+  expect(named.map(([key]) => key)).toEqual(['taxConsumption'])
+})
+
 it('chooses the form of a number by the plural rules of the language', () => {
   const said = (language: Language | 'en', key: keyof Messages, count: number): string =>
     pluralForm((translations.get(language) ?? allEnglish)[key], count, language)
@@ -162,15 +185,20 @@ const unused: Readonly<Record<Language, RegExp>> = {
   nl: anyOf('[Uu]w?'),
   pl: anyOf('[Pp]roszę|[Pp]rosimy|[Ss]um[ayęi]|[Cc]eny ilościowe'),
   pt: anyOf('[Vv]ocê|[Pp]edid[oa]s?|[Cc]ontato|[Aa]ssinatura|no momento|[Cc]upom'),
-  'pt-BR': anyOf('[Ee]ncomendas?|[Cc]ontacto|[Ss]ubscrição|[Ss]eparador|de momento|[Dd]emasiados|A verificar'),
+  'pt-BR': anyOf(
+    '[Ee]ncomendas?|[Cc]ontacto|[Ss]ubscrição|[Ss]eparador|de momento|[Dd]emasiados|A verificar',
+  ),
   sv: anyOf('[Nn]i|[Ee]r|[Ss]umman|[Tt]otalsumman'),
   zh: /产品|合计|总价|总金额/,
 }
 
-it.each(Object.entries(unused))('keeps to one register and one word for one thing in %s', (language, words) => {
-  const found = textsOf(translations.get(language) ?? {}).filter(([, text]) => words.test(text))
-  expect(found).toEqual([])
-})
+it.each(Object.entries(unused))(
+  'keeps to one register and one word for one thing in %s',
+  (language, words) => {
+    const found = textsOf(translations.get(language) ?? {}).filter(([, text]) => words.test(text))
+    expect(found).toEqual([])
+  },
+)
 
 it('sets a space before an ellipsis in German and Swedish, and nowhere else', () => {
   for (const [language, messages] of translations)

@@ -72,4 +72,5 @@ export { cardFigures, monthsBilled, productName } from '../views/card-figures.ts
 export { Frame } from '../views/Frame.tsx'
 export { digitsLike, formatAmount, formatCount } from '../views/format-amount.ts'
 export { periodText } from '../views/period-text.ts'
+export { taxName } from '../views/tax-name.ts'
 export { renewalsText } from '../views/terms-text.ts'

@@ -14,6 +14,8 @@ export interface OrderTotalProps {
   note: 'checking' | 'before-volume' | undefined
   /** Why there is no total, or no buy control. */
   message: string | undefined
+  /** The country that the prices are for. */
+  country: string | null | undefined
   /** The code that the saving may come from. */
   coupon: string | undefined
   /** The renewal of the order, in a sentence. */
@@ -25,7 +27,7 @@ export interface OrderTotalProps {
 
 /** The total of an order, and its one buy control. */
 export const OrderTotal = (props: OrderTotalProps) => {
-  const { figures, isBusy, note, message, coupon, terms, buy, words, locale } = props
+  const { figures, isBusy, note, message, country, coupon, terms, buy, words, locale } = props
   const amount = (value: number): string => formatAmount(value, figures?.currency ?? '', locale)
   return (
     <div class="sum">
@@ -35,6 +37,7 @@ export const OrderTotal = (props: OrderTotalProps) => {
             total={figures.total}
             rate={figures.rate}
             saving={figures.saving}
+            country={country}
             coupon={coupon}
             isBusy={isBusy}
             amount={amount}

@@ -1,35 +1,49 @@
 import type { ComponentChildren } from 'preact'
+import type { ScriptMessages } from '../messages/english/script.ts'
 import type { TotalsMessages } from '../messages/english/totals.ts'
 import { fill } from '../messages/format.ts'
+import { taxName } from './tax-name.ts'
 
 interface TotalsProps {
   total: { net: number; vat: number; gross: number }
   /** The one tax rate in percent; undefined where the lines have several, or none is known. */
   rate: number | undefined
   saving: number
+  /** The country that the prices are for, which decides what the tax is called. */
+  country?: string | null | undefined
   /** The code that the saving may come from. */
   coupon: string | undefined
   /** Amounts are earlier ones; new ones are on their way. */
   isBusy?: boolean | undefined
   amount: (value: number) => string
-  words: TotalsMessages
+  words: TotalsMessages & ScriptMessages
   locale: string
 }
 
-/** Net, VAT, total and saving of several lines. */
-export const Totals = ({ total, rate, saving, coupon, isBusy, amount, words, locale }: TotalsProps) => {
+/** The name of the tax, which begins a line, with the rate where there is one. */
+const taxText = ({ rate, country, words, locale }: TotalsProps): string => {
+  const tax = taxName(country, words)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const text = rate === undefined ? tax : fill(words.cartVat, { tax, rate: percent.format(rate / 100) })
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+}
+
+/** Net, VAT, total and saving of several lines. */
+export const Totals = (props: TotalsProps) => {
+  const { total, saving, coupon, isBusy, amount, words } = props
   return (
     <dl aria-busy={isBusy}>
       <Row name={words.cartNet}>{amount(total.net)}</Row>
-      <Row name={fill(words.cartVat, { rate: rate === undefined ? '' : percent.format(rate / 100) }).trim()}>
-        {amount(total.vat)}
-      </Row>
+      <Row name={taxText(props)}>{amount(total.vat)}</Row>
       <Row name={words.cartTotal} kind="total">
         {amount(total.gross)}
       </Row>
       {saving > 0 && (
-        <Row name={words.cartSave} kind="saving" note={coupon && fill(words.cartCoupon, { code: coupon })}>
+        <Row
+          name={coupon ? words.cartSave : words.cartBelowList}
+          kind="saving"
+          note={coupon && fill(words.cartCoupon, { code: coupon })}
+        >
           {amount(saving)}
         </Row>
       )}

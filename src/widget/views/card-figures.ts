@@ -3,6 +3,7 @@ import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import { fill, pluralForm } from '../messages/format.ts'
 import type { Words } from '../messages/messages.ts'
 import { digitsLike, formatCount } from './format-amount.ts'
+import { taxName } from './tax-name.ts'
 
 /** The texts of a card's prices. Every amount is the platform's own `localized`. */
 export interface CardFigures {
@@ -26,8 +27,9 @@ export const productName = ({ product }: PriceItem): string =>
 export const taxNote = (item: PriceItem, tax: TaxDisplay, words: Words): string => {
   const rate = item.vat_rate
   if (!rate) return ''
-  if (!rate.value) return words.noVat
-  return fill(tax === 'net' ? words.plusVat : words.inclVat, { rate: rate.localized })
+  const name = taxName(item.price_country, words)
+  if (!rate.value) return fill(words.noVat, { tax: name })
+  return fill(tax === 'net' ? words.plusVat : words.inclVat, { rate: rate.localized, tax: name })
 }
 
 /** Months of one billing, from the price and its monthly share: 12 for annual payment. */
@@ -45,12 +47,7 @@ const billedText = (item: PriceItem, words: Words, locale: string): string | und
 }
 
 /** @param locale the locale of the words */
-export const cardFigures = (
-  item: PriceItem,
-  tax: TaxDisplay,
-  words: Words,
-  locale: string,
-): CardFigures => {
+export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words, locale: string): CardFigures => {
   const price = selectAmount(item.price, tax)
   const list = item.list_price && selectAmount(item.list_price, tax)
   const isBelowList = list && list.value > price.value
@@ -63,7 +60,8 @@ export const cardFigures = (
   return {
     price: price.localized,
     list: isBelowList ? list.localized : undefined,
-    saving: isBelowList && saved ? fill(words.save, saved) : undefined,
+    // Without a coupon the list price may be that of other regions only.
+    saving: isBelowList && saved ? fill(item.coupon ? words.save : words.belowList, saved) : undefined,
     tax: taxNote(item, tax, words),
     net: tax === 'both' ? fill(words.net, { amount: item.price.net.localized }) : undefined,
     monthly:

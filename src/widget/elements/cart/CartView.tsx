@@ -23,6 +23,8 @@ interface CartProps {
   status: ReviewStatus | undefined
   /** Shown while there is no `status`. */
   collected?: CollectedCart | undefined
+  /** The country that the shown prices are for. */
+  country?: string | undefined
   coupon: string | undefined
   /** The plain checkout link, for when there is no preview. */
   link: string | undefined

@@ -8,6 +8,8 @@ import type { CartElementMessages } from './words.ts'
 
 interface ReceiptProps {
   preview: PreviewResponse
+  /** The country that the shown prices are for. */
+  country?: string | undefined
   /** The code that the saving may come from. */
   coupon: string | undefined
   /** The period that the one line is for. */
@@ -63,7 +65,7 @@ const Line = ({ line, list, period, words, locale, amount }: LineProps) => (
 )
 
 /** The amounts of the cart. Its lines add up to the total, and already contain the saving below. */
-export const Receipt = ({ preview, coupon, period, words, locale }: ReceiptProps) => {
+export const Receipt = ({ preview, country, coupon, period, words, locale }: ReceiptProps) => {
   const amount = (value: number): string => formatAmount(value, preview.currency, locale)
   const { lines, saving } = savingsOf(preview)
   return (
@@ -90,6 +92,7 @@ export const Receipt = ({ preview, coupon, period, words, locale }: ReceiptProps
         total={preview.total}
         rate={preview.total.vatPercentage}
         saving={saving}
+        country={country}
         coupon={coupon}
         amount={amount}
         words={words}

@@ -18,6 +18,8 @@ export interface ReviewOrder {
 
 interface ContentProps {
   status: ReviewStatus
+  /** The country that the shown prices are for. */
+  country?: string | undefined
   coupon: string | undefined
   link: string | undefined
   words: CartElementMessages
@@ -33,17 +35,8 @@ interface ContentProps {
 }
 
 /** The review in each state. All states share one status line, so that screen readers announce its changes. */
-export const ReviewContent = ({
-  status,
-  coupon,
-  link,
-  terms,
-  period,
-  words,
-  locale,
-  order,
-  children,
-}: ContentProps) => {
+export const ReviewContent = (props: ContentProps) => {
+  const { status, link, terms, words, locale, order, children } = props
   const preview = status.state === 'ready' ? status.preview : undefined
   const placed = status.state === 'ready' ? status.order : undefined
   const href = preview ? preview.checkoutUrl : link
@@ -71,7 +64,7 @@ export const ReviewContent = ({
           {words.reviewFailed}
         </p>
       )}
-      {preview && <Receipt preview={preview} coupon={coupon} period={period} words={words} locale={locale} />}
+      {preview && <Receipt {...props} preview={preview} />}
       {placed && order && (
         <OrderOutcome
           status={placed}

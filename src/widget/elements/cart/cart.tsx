@@ -157,6 +157,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
           key={opened?.id ?? visible}
           status={opened?.status}
           collected={isCollected ? view : undefined}
+          country={opened?.intent.cart.country}
           coupon={opened && savingCoupon(opened)}
           link={opened?.intent.link}
           terms={terms}

@@ -110,6 +110,7 @@ const totalOf = ({ order, words, locale }: OrderViewProps) => {
       isBusy={truth === 'checking' || sold.some(({ state }) => state?.isWaiting)}
       note={truth === 'checking' ? truth : isBeforeVolume ? 'before-volume' : undefined}
       message={messageOf(order, words)}
+      country={sold.find(({ state }) => state?.item)?.state?.item?.price_country}
       coupon={sold.find(({ state }) => state?.item?.coupon)?.state?.item?.coupon ?? undefined}
       terms={undefined}
       buy={undefined}

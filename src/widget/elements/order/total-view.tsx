@@ -73,6 +73,7 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
             : undefined
       }
       message={message}
+      country={lines.find(({ item }) => item)?.item?.price_country}
       coupon={lines.find(({ item }) => item?.coupon)?.item?.coupon ?? undefined}
       terms={termsOf(storefront, data, locale)}
       buy={

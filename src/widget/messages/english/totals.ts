@@ -7,9 +7,10 @@ export const totalsWords = {
   totalTooLong: 'This order has too many products for one checkout. Please remove some.',
   orderTitle: 'Your order',
   cartNet: 'Net',
-  cartVat: 'VAT {rate}',
+  cartVat: '{tax} {rate}',
   cartTotal: 'Total',
   cartSave: 'You save',
+  cartBelowList: 'Below list price',
   cartCoupon: 'Coupon {code}',
   cartEmpty: 'Your order is empty. Choose a product first.',
 } as const

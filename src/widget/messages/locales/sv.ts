@@ -6,12 +6,17 @@
 import type { Messages } from '../messages.ts'
 
 export const messages: Messages = {
-  listPrice: 'Ordinarie pris',
+  listPrice: 'Listpris',
   price: 'Pris',
   save: 'Du sparar {amount} ({percent})',
-  inclVat: 'inkl. {rate} moms',
-  plusVat: 'plus {rate} moms',
-  noVat: 'ingen moms',
+  belowList: '{percent} under listpris',
+  inclVat: 'inkl. {rate} {tax}',
+  plusVat: 'plus {rate} {tax}',
+  noVat: 'ingen {tax}',
+  taxVat: 'moms',
+  taxGst: 'GST',
+  taxSales: 'försäljningsskatt',
+  taxConsumption: 'konsumtionsskatt',
   net: '({amount} netto)',
   monthly: '{amount} per månad',
   billedYearly: 'faktureras årligen',
@@ -90,9 +95,10 @@ export const messages: Messages = {
   cartClose: 'Stäng',
   cartUnit: '{quantity} × {amount}',
   cartNet: 'Netto',
-  cartVat: 'Moms {rate}',
+  cartVat: '{tax} {rate}',
   cartTotal: 'Totalt',
   cartSave: 'Du sparar',
+  cartBelowList: 'Under listpris',
   cartCoupon: 'Rabattkod {code}',
   cartContinue: 'Fortsätt till kassan',
   cartBack: 'Tillbaka',
@@ -115,7 +121,8 @@ export const messages: Messages = {
   orderNotReached: 'Din beställning kom inte fram. Inget har beställts eller debiterats.',
   orderNotPlaced:
     'Din beställning gick inte igenom och inget har debiterats. Du kan beställa i kassan i stället.',
-  orderTotalChanged: 'Totalbeloppet har ändrats sedan du såg det. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
+  orderTotalChanged:
+    'Totalbeloppet har ändrats sedan du såg det. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
   orderOtherCountry:
     'Sidan visar priser för ett annat land än ditt kontos. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
   orderCharged: 'Beställningens totalbelopp: {amount}',
