@@ -178,7 +178,7 @@ it('charges what a page shows that prices for a country of its own choice [index
     document.querySelector('main')?.prepend(store)
   })
   const card = page.locator('vitrine-store vitrine-card')
-  await card.locator('[part=tax-note]', { hasText: 'no VAT' }).waitFor()
+  await card.locator('[part=tax-note]', { hasText: 'no sales tax' }).waitFor()
   const price = (await card.locator('[part=price]').textContent()) ?? ''
   await areDefined(page)
   await card.locator('a[part=buy]').click()

@@ -45,6 +45,13 @@ afterEach(async () => {
   await media('prefers-reduced-motion', 'reduce')
 })
 
+it('keeps every text readable on a dark page that declares no color scheme', async () => {
+  document.documentElement.style.cssText = 'background: #0b1020; color: #e8ebf5'
+  const host = await mountEveryState()
+  expect(await problems(host)).toEqual([])
+  expect(await problems(await mountShopperCart())).toEqual([])
+})
+
 for (const locale of locales) {
   const isThorough = thorough.includes(locale)
 

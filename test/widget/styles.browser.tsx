@@ -211,6 +211,48 @@ for (const [title, html, css, expected] of [
   })
 }
 
+it('gives text without a surface the color of the page, and text on a surface its own', async () => {
+  pageStyle(':root { background: #0b1020; color: rgb(232, 235, 245) }')
+  const host = await mountEveryState()
+  const colors = (selector: string, parts: string): string[] =>
+    [...host.querySelectorAll(selector)].flatMap((element) =>
+      [...(element.shadowRoot?.querySelectorAll(parts) ?? [])].map((part) => getComputedStyle(part).color),
+    )
+  const onPage = [
+    ...colors('vitrine-coupon', 'label, [part=verdict]:not(.applied, .danger)'),
+    ...colors('vitrine-currency', 'label'),
+    ...colors(
+      'vitrine-tiers',
+      'caption, thead th, tbody tr:not([aria-current]) :is(th, td:nth-child(2)), .next',
+    ),
+    ...colors('vitrine-buy', '[part=terms]'),
+    ...colors('vitrine-total', 'div:not(.saving) > dt, .total dd'),
+  ]
+  expect(onPage.length).toBeGreaterThan(20)
+  expect([...new Set(onPage)]).toEqual(['rgb(232, 235, 245)'])
+  const onSurface = [
+    ...colors('vitrine-card', '[part=price]'),
+    ...colors('vitrine-coupon', 'input'),
+    ...colors('vitrine-currency', 'select'),
+    ...colors('vitrine-tiers', '[aria-current] th'),
+  ]
+  expect(onSurface.length).toBeGreaterThan(5)
+  for (const color of onSurface) expect(lightness(color)).toBeLessThan(0.5)
+})
+
+it('keeps the colors of a theme that the merchant names', async () => {
+  pageStyle(':root { color: rgb(232, 235, 245) }')
+  const { settle } = testPage(priced())
+  const host = mount(
+    '<vitrine-coupon theme="light"></vitrine-coupon><p style="--vitrine-color-scheme: dark; color: black"><vitrine-currency></vitrine-currency></p>',
+  )
+  await settle()
+  const shade = (selector: string): number =>
+    lightness(getComputedStyle(rootOf(host, selector).querySelector('label') ?? document.body).color)
+  expect(shade('vitrine-coupon')).toBeLessThan(0.3)
+  expect(shade('vitrine-currency')).toBeGreaterThan(0.7)
+})
+
 const effects: Record<string, [value: string, selector: string, property: string, expected: string]> = {
   '--vitrine-color-accent': ['rgb(1, 2, 3)', '#monthly [part=buy]', 'background-color', 'rgb(1, 2, 3)'],
   '--vitrine-color-on-accent': ['rgb(1, 2, 3)', '#monthly [part=buy]', 'color', 'rgb(1, 2, 3)'],

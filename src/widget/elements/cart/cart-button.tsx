@@ -3,6 +3,7 @@ import { cartWords } from '../../messages/english/cart.ts'
 import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
+import pageText from '../../styles/page.css?inline'
 import { Frame } from '../../views/Frame.tsx'
 import { digitsLike, formatCount } from '../../views/format-amount.ts'
 import { CartButtonView } from './CartButtonView.tsx'
@@ -35,7 +36,7 @@ export const buttonController = withCheckout((host, storefront, _, checkout) => 
           </p>
         </Frame>
       ),
-      css: [controls + css],
+      css: [controls + pageText + css],
     }
   }
 })

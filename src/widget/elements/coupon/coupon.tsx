@@ -17,6 +17,7 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
+import pageText from '../../styles/page.css?inline'
 import type { CouponVerdict } from '../../views/coupon-verdict.ts'
 import { CouponField } from './CouponField.tsx'
 import css from './coupon.css?inline'
@@ -180,7 +181,7 @@ export const controller: Controller = (host, storefront, scope) => {
           }}
         />
       ),
-      css: [controls + css],
+      css: [controls + pageText + css],
     }
   }
 }

@@ -11,6 +11,7 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
+import pageText from '../../styles/page.css?inline'
 import stepper from '../../styles/stepper.css?inline'
 import sum from '../../styles/sum.css?inline'
 import totals from '../../styles/totals.css?inline'
@@ -51,7 +52,7 @@ export const totalController: Controller = (host, storefront) => {
           {totalView(host, storefront, order, data)}
         </Frame>
       ),
-      css: [controls + totals + sum],
+      css: [controls + totals + sum + pageText],
       link: data.intent?.link,
     }
   }

@@ -20,6 +20,7 @@ import { createPriceReader } from '../../storefront/price-reader.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
+import pageText from '../../styles/page.css?inline'
 import { Frame } from '../../views/Frame.tsx'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 import type { OrderLine } from '../../views/order-figures.ts'
@@ -150,7 +151,7 @@ export const controller: Controller = (host, storefront, scope) => {
           <TierTable {...shown} />
         </Frame>
       ),
-      css: [controls + css],
+      css: [controls + pageText + css],
     }
   }
 }
