@@ -33,6 +33,11 @@ it('offers the currencies of the merchant by code and name, with the location fi
   expect(select.value).toBe('')
 })
 
+it('brackets the country as Japanese does', async () => {
+  const { options } = await open(undefined, { locale: 'ja' })
+  expect(options()[0]).toBe('EUR、現在地に基づく（ドイツ）')
+})
+
 it('names currencies in the language of the store', async () => {
   const { options } = await open(undefined, { locale: 'de-DE' })
   expect(options()).toContain('USD – US-Dollar')
