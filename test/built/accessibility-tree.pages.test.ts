@@ -267,7 +267,7 @@ it('gives the tree of a cart that differs from the page', async () => {
       - definition: £57.66
       - term: Total
       - definition: £345.95
-      - term: You save
+      - term: Below list price
       - definition: £13.43
       - link "Continue to checkout":
       - button "Back""
@@ -291,7 +291,7 @@ it('gives the tree of a cart in which a known customer orders', async () => {
       - definition: £57.66
       - term: Total
       - definition: £345.95
-      - term: You save
+      - term: Below list price
       - definition: £13.43
       - paragraph: Renews automatically every year until canceled.
       - button "Buy now"
@@ -317,7 +317,7 @@ it('gives the tree of an order that is paid', async () => {
       - definition: £57.66
       - term: Total
       - definition: £345.95
-      - term: You save
+      - term: Below list price
       - definition: £13.43
       - paragraph: Order number 166412284
       - button "Done""
@@ -342,7 +342,7 @@ it('gives the tree of an order whose payment has failed', async () => {
       - definition: £57.66
       - term: Total
       - definition: £345.95
-      - term: You save
+      - term: Below list price
       - definition: £13.43
       - paragraph: Order number 166412284
       - link "Pay another way":
@@ -409,7 +409,7 @@ it('gives the tree of a cart of two products and one that is gone', async () => 
       - definition: £57.66
       - term: Total
       - definition: £345.95
-      - term: You save
+      - term: Below list price
       - definition: £13.43
       - status: "Total: £345.95"
       - link "Continue to checkout":
