@@ -147,12 +147,12 @@ const cases: Readonly<Record<string, Case>> = {
   'parameters of links that contradict, cannot be used, and have no effect': {
     body: `<vitrine-store currency="EUR" link-params="currencies=USD">${card()}</vitrine-store>
       <vitrine-store link-params="cart=5" pass-params="b2b">${card()}</vitrine-store>
-      ${card(' link-params="affiliate=1"')}<p data-vitrine-pass-params="affiliate">77 €</p>`,
+      ${card(' pass-params="affiliate"')}<p data-vitrine-pass-params="affiliate">77 €</p>`,
     says: [
       '<vitrine-store>: currency="EUR" contradicts currency=USD of its checkout link',
       '<vitrine-store>: link-params="cart=5" cannot be used',
       '<vitrine-store>: pass-params="b2b" cannot be used',
-      '<vitrine-card>: link-params="affiliate=1" has no effect here',
+      '<vitrine-card>: pass-params="affiliate" has no effect here',
       '<p>: data-vitrine-pass-params="affiliate" has no effect here',
     ],
   },
