@@ -1,5 +1,5 @@
 import type { ComputedMessages } from '../messages/english/computed.ts'
-import { fill } from '../messages/format.ts'
+import { fill, pluralForm } from '../messages/format.ts'
 import type { WarnAttribute } from '../settings/attributes.ts'
 import { trimmed } from '../settings/text.ts'
 import { formatCount } from '../views/format-amount.ts'
@@ -41,6 +41,6 @@ export const savingText = (
   locale: string,
 ): string | undefined => {
   if (unit === 'months' && months >= leastMonths)
-    return fill(words.intervalFree, { months: formatCount(months, locale) })
+    return fill(pluralForm(words.intervalFree, months, locale), { months: formatCount(months, locale) })
   return percent > 0 ? fill(words.intervalSaving, { percent: formatPercent(percent, locale) }) : undefined
 }

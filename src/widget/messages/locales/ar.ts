@@ -69,7 +69,12 @@ export const messages: Messages = {
     other: 'كل \u2068{months}\u2069 شهر',
   },
   intervalSaving: 'وفّر \u2068{percent}\u2069',
-  intervalFree: 'أشهر مجانية: \u2068{months}\u2069',
+  intervalFree: {
+    two: 'شهران مجانًا',
+    few: '\u2068{months}\u2069 أشهر مجانًا',
+    many: '\u2068{months}\u2069 شهرًا مجانًا',
+    other: '\u2068{months}\u2069 شهر مجانًا',
+  },
   priceFrom: 'ابتداءً من \u2068{amount}\u2069',
   perSeat: '\u2068{amount}\u2069 لكل مستخدم',
   addToCart: 'أضف إلى السلة',

@@ -55,7 +55,7 @@ export const messages: Messages = {
   yearsInterval: '{years}-letni',
   monthsInterval: '{months}-miesięczny',
   intervalSaving: 'Oszczędność {percent}',
-  intervalFree: 'Gratis: {months} mies.',
+  intervalFree: { few: '{months} miesiące gratis', other: '{months} miesięcy gratis' },
   priceFrom: 'od {amount}',
   perSeat: '{amount} za użytkownika',
   addToCart: 'Dodaj do koszyka',
