@@ -13,3 +13,6 @@ export interface TiersResponse {
   currency: string
   tiers: Tier[]
 }
+
+/** The most products of one request, as many as an order has lines. With several the answer is a list. */
+export const mostTiersProducts = 50

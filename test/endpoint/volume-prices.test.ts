@@ -49,9 +49,10 @@ const shop = (answer: Prices, env: Record<string, string> = {}, options = {}) =>
 }
 
 const tiered: Prices = async ({ productIds }) => ({
-  products: [
-    { id: Number(productIds[0]), productPrices: [row(100, 80), row(1, 100), row(5, 90), row(5, 9, 'USD')] },
-  ],
+  products: productIds.map((id) => ({
+    id: Number(id),
+    productPrices: [row(100, 80), row(1, 100), row(5, 90), row(5, 9, 'USD')],
+  })),
   resultMessage: 'OK',
 })
 
@@ -71,6 +72,28 @@ it('gives the volume prices of one product in one currency, by rising quantity',
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
   expect(lanes).toEqual(['prices'])
+})
+
+it('gives those of several products as a list, without the unknown ones, and asks once for each', async () => {
+  const { app, asked } = shop((input) =>
+    input.productIds.includes('3')
+      ? Promise.reject(new BadRequestError('unknown', { status: 400 } as never))
+      : tiered(input),
+  )
+  await get(app, '/tiers?product=2&currency=EUR')
+  const response = await get(app, '/tiers?product=1&product=2&product=3&product=1&currency=EUR')
+  const answers = await response.json()
+  expect(answers.map((answer: unknown) => tiersResponseSchema.parse(answer).product)).toEqual(['1', '2'])
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(asked).toEqual(['2 EUR', '1,3 EUR', '1 EUR', '3 EUR'])
+  expect((await get(app, '/tiers?product=3&product=3&currency=EUR')).status).toBe(404)
+})
+
+it('gives no part of the products while the platform fails for one of them', async () => {
+  const { app } = shop((input) =>
+    input.productIds.includes('2') ? Promise.reject(new Error('down')) : tiered(input),
+  )
+  expect((await get(app, '/tiers?product=1&product=2&currency=EUR')).status).toBe(500)
 })
 
 it('asks once an hour for a product and currency, however many pages ask at once', async () => {
@@ -123,6 +146,8 @@ it('asks for nothing with a product or currency that cannot be one', async () =>
     '?product=0&currency=EUR',
     '?product=1&currency=eur',
     '?product=1&currency=EUR,USD',
+    '?product=1&product=&currency=EUR',
+    `?${Array.from({ length: 51 }, (_, index) => `product=${index + 1}`).join('&')}&currency=EUR`,
   ]) {
     const response = await get(app, `/tiers${query}`)
     expect(response.status, query).toBe(400)

@@ -1,7 +1,7 @@
 import { isVitrineError } from '../../client/errors.ts'
 import { product } from '../../client/operations/product.ts'
 import type { ProductPrices } from '../../client/types/product.ts'
-import type { Tier, TiersResponse } from '../../contract/tiers.ts'
+import { mostTiersProducts, type Tier, type TiersResponse } from '../../contract/tiers.ts'
 import type { SettingRows } from '../config/setting.ts'
 import type { EndpointModule } from '../core/module.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -21,12 +21,19 @@ interface Options {
 /** Prices are the same for every page, so pages of every origin may read them, as on the platform. */
 const shared = { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' } as const
 
-const rowsOf = ({ products }: ProductPrices, currency: string): Tier[] => {
-  const rows = new Map<number, Tier>()
-  for (const { productPrices } of products)
+type Found = ReadonlyMap<string, Tier[]>
+
+/** The volume prices in an answer, by product. */
+const tiersIn = ({ products }: ProductPrices, currency: string): Found => {
+  const found = new Map<string, Tier[]>()
+  for (const { id, productPrices } of products) {
+    const rows = new Map<number, Tier>()
     for (const { currencyId, quantity, singlePriceNet: net, singlePriceGross: gross } of productPrices)
       if (currencyId === currency) rows.set(quantity, { from: quantity, net, gross })
-  return [...rows.values()].sort((a, b) => a.from - b.from)
+    const tiers = [...rows.values()].sort((a, b) => a.from - b.from)
+    if (tiers.length > 0) found.set(String(id), tiers)
+  }
+  return found
 }
 
 interface Kept {
@@ -37,7 +44,8 @@ interface Kept {
 
 /**
  * `GET /tiers?product=97776&currency=EUR`: the volume prices of a product, which only the authenticated host of the platform
- * has. They hold for the tax of the platform's default country, without coupons and price rules.
+ * has. They hold for the tax of the platform's default country, without coupons and price rules. With several `product`
+ * parameters the answer is a list, without the products that the platform has no price of.
  */
 export const volumePrices = ({
   mostKept = 5000,
@@ -48,23 +56,18 @@ export const volumePrices = ({
     const { budget, config, limits, steady: now } = service
     const kept = new Map<string, Kept>()
 
-    const ask = async (productId: string, currency: string): Promise<Tier[] | undefined> => {
-      const input = { productIds: [productId], currencyIds: [currency] }
+    const ask = async (productIds: string[], currency: string): Promise<Found> => {
+      const input = { productIds, currencyIds: [currency] }
       try {
-        const rows = rowsOf(await budget.pass('prices', (via) => client.product.prices(input, via)), currency)
-        return rows.length > 0 ? rows : undefined
+        return tiersIn(await budget.pass('prices', (via) => client.product.prices(input, via)), currency)
       } catch (error) {
-        // The platform answers an unknown product, or currency, with 400.
-        if (isVitrineError(error) && error.code === 'bad-request') return undefined
-        throw upstreamProblem(error)
+        if (!isVitrineError(error) || error.code !== 'bad-request') throw upstreamProblem(error)
+        // The platform answers 400 for all products where it does not know one of them, or the currency.
+        const alone = productIds.length > 1 ? productIds.map((id) => ask([id], currency)) : []
+        return new Map((await Promise.all(alone)).flatMap((found) => [...found]))
       }
     }
-    /** One call a product and currency, however many pages ask at once. */
-    const find = (productId: string, currency: string): Promise<Tier[] | undefined> => {
-      const key = `${productId} ${currency}`
-      const known = kept.get(key)
-      if (known && now() < known.until) return known.tiers
-      const tiers = ask(productId, currency)
+    const keep = (key: string, tiers: Kept['tiers']): Kept => {
       const entry: Kept = { until: now() + freshSeconds * 1000, tiers }
       kept.delete(key)
       kept.set(key, entry)
@@ -79,7 +82,20 @@ export const volumePrices = ({
           if (kept.get(key) === entry) kept.delete(key)
         },
       )
-      return tiers
+      return entry
+    }
+    /** One call for the products that are not known, however many pages ask at once. */
+    const find = (productIds: readonly string[], currency: string): Kept['tiers'][] => {
+      const known = productIds.map((id) => {
+        const entry = kept.get(`${id} ${currency}`)
+        return entry && now() < entry.until ? entry : undefined
+      })
+      const missing = productIds.filter((_, index) => !known[index])
+      const asked = missing.length > 0 ? ask(missing, currency) : Promise.resolve<Found>(new Map())
+      return productIds.map((id, index) => {
+        const entry = known[index] ?? keep(`${id} ${currency}`, asked.then((found) => found.get(id)))
+        return entry.tiers
+      })
     }
     return [
       {
@@ -88,18 +104,27 @@ export const volumePrices = ({
         async handle(exchange) {
           for (const [name, value] of Object.entries(shared)) exchange.headers.set(name, value)
           const query = new URL(exchange.request.url).searchParams
-          const productId = query.get('product') ?? ''
+          const productIds = [...new Set(query.getAll('product'))]
           const currency = query.get('currency') ?? ''
+          const areProducts =
+            productIds.length > 0 &&
+            productIds.length <= mostTiersProducts &&
+            productIds.every((productId) => /^[1-9]\d{0,17}$/.test(productId))
           const fields = [
-            ...(/^[1-9]\d{0,17}$/.test(productId) ? [] : ['product']),
+            ...(areProducts ? [] : ['product']),
             ...(/^[A-Z]{3}$/.test(currency) ? [] : ['currency']),
           ]
           if (fields.length > 0) throw new ProblemError('bad-request', { fields })
           await limits.requests(exchange, { name: 'tiers', quota: config.requestsPerMinute, window: 60 })
-          const tiers = await find(productId, currency)
-          if (!tiers) throw new ProblemError('not-found')
-          const answer: TiersResponse = { product: productId, currency, tiers }
-          return Response.json(answer, { headers: { 'cache-control': `public, max-age=${freshSeconds}` } })
+          const found = await Promise.all(find(productIds, currency))
+          const answers = productIds.flatMap((product, index): TiersResponse[] => {
+            const tiers = found[index]
+            return tiers ? [{ product, currency, tiers }] : []
+          })
+          if (answers.length === 0) throw new ProblemError('not-found')
+          return Response.json(productIds.length > 1 ? answers : answers[0], {
+            headers: { 'cache-control': `public, max-age=${freshSeconds}` },
+          })
         },
       },
     ]
