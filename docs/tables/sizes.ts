@@ -15,6 +15,7 @@ const moments: Readonly<Record<string, string>> = {
   analytics: 'for pages with `data-analytics`',
   'class-names': 'for pages with `data-class-prefix`',
   computed: 'for fields and cards that [compare prices](../guide/computed-words.md)',
+  volume: 'for several units of a product and `<vitrine-tiers>`, where there is an endpoint',
   quantity: 'for cards with a quantity or price rules by quantity',
 }
 

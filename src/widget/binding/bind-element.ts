@@ -9,6 +9,7 @@ import { linkTerms } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
+import { unitPrice } from '../storefront/unit-price.ts'
 import { createBoundNode } from './bound-node.ts'
 import { boundProduct } from './bound-product.ts'
 import { boundView, readBinding } from './bound-view.ts'
@@ -61,7 +62,11 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     // The merchant's own claim does not come back in place of a computed one.
     node.hide(view?.isHidden ?? (hasClaimed && !isClaimed ? true : undefined))
     if (field === 'buy') {
-      intent = buyIntent(storefront, { product, quantity: units, priceRule, item }, own)
+      intent = buyIntent(
+        storefront,
+        { product, quantity: units, priceRule, item, unit: unitPrice(storefront, item, units) },
+        own,
+      )
       const quantity = element.getAttribute('data-vitrine-quantity')
       warnOfContradictions(storefront, own, { product, quantity, priceRule }, warn, 'data-vitrine-')
       if (intent) writeAddress(element, own, intent.link)

@@ -2,6 +2,7 @@ import type { PriceItem } from '../../contract/price-item.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
 import { numberOf, type WarnAttribute } from '../settings/attributes.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { unitPrice } from '../storefront/unit-price.ts'
 import { plainLink } from './bound-product.ts'
 import { isComputed } from './computed-field.ts'
 import type { ComputedFigure } from './computed-module.ts'
@@ -35,8 +36,12 @@ export const readBinding = (element: Element, warn: WarnAttribute): Binding => {
   }
 }
 
-const dueText = (element: Element, storefront: Storefront, item: PriceItem, units: number | undefined) =>
-  units ? termsOf(element, storefront, item, storefront.settings.value.tax ?? 'gross', units) : undefined
+const dueText = (element: Element, storefront: Storefront, item: PriceItem, quantity: number | undefined) => {
+  if (!quantity) return undefined
+  const unit = unitPrice(storefront, item, quantity)
+  const tax = storefront.settings.value.tax ?? 'gross'
+  return termsOf(element, storefront, { item, unit, tax, quantity })
+}
 
 /** The text and visibility of a bound element. */
 interface BoundView {

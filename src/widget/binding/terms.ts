@@ -8,23 +8,20 @@ import { digitsLike } from '../views/format-amount.ts'
 import { periodText } from '../views/period-text.ts'
 import { termsText } from '../views/terms-text.ts'
 
+/** What an element sells, with the price of one unit where so many are bought (`unitPrice`). */
+export interface SoldUnits {
+  item: PriceItem
+  unit: PriceItem | null | undefined
+  tax: TaxDisplay
+  quantity: number
+}
+
 /** The line beside a buy control: what is due today, and the renewal that is stated. Undefined while words load. */
-export const termsOf = (
-  host: Element,
-  storefront: Storefront,
-  item: PriceItem,
-  tax: TaxDisplay,
-  quantity: number,
-): string | undefined => {
+export const termsOf = (host: Element, storefront: Storefront, sold: SoldUnits): string | undefined => {
   const words = storefront.words()
   const renewal = renewalOf(host, storefront)
   const known = knownTotal(host)?.amount
-  // The quantity row of a card says it of the card's total.
-  const isBeforeVolume = quantity > 1 && host.localName !== 'vitrine-card'
-  return (
-    words &&
-    termsText({ item, quantity, tax, renewal, known, isBeforeVolume }, words, storefront.locale.value)
-  )
+  return words && termsText({ ...sold, renewal, known }, words, storefront.locale.value)
 }
 
 /** The period that a price is for, such as "/ month"; undefined where none is known, and while words load. */

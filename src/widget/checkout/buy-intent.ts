@@ -11,7 +11,9 @@ import { type Offer, shownOffer } from './shown-offer.ts'
 export interface BuyIntent {
   cart: Cart
   item: PriceItem | undefined
-  /** The total that the shopper sees for several products, in place of that of `item`. */
+  /** The item with the price of one of several units; undefined while the page does not know it. */
+  unit?: PriceItem | undefined
+  /** The total that the shopper sees, in place of that of `unit`. */
   expected?: ExpectedTotal | undefined
   /** The tax display of the element, over the store's. */
   tax?: TaxDisplay | undefined
@@ -44,6 +46,7 @@ export const buyIntent = (
   own?: string | undefined,
 ): BuyIntent | undefined => {
   const { product, quantity, priceRule, item, tax } = offer
+  const unit = quantity === 1 ? item : (offer.unit ?? undefined)
   if (!product) return undefined
   const { settings } = storefront
   const terms = linkTerms(settings.value, own)
@@ -61,12 +64,12 @@ export const buyIntent = (
     priceRule,
     currency: item?.currency.iso,
     country: item?.price_country ?? undefined,
-    shown: isWhole ? shownOffer(storefront, { ...offer, priceRule: shownRule }) : undefined,
+    shown: isWhole ? shownOffer(storefront, { ...offer, item: unit ?? item, priceRule: shownRule }) : undefined,
     own,
   }
   const link = storefront.link(cart)
   if (!link) return undefined
-  return isWhole ? { cart, item, tax, link } : { cart, item: undefined, tax, link, lines }
+  return isWhole ? { cart, item, unit, tax, link } : { cart, item: undefined, tax, link, lines }
 }
 
 /** Whether a link sells other products beside the element's own. */

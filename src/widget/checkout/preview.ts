@@ -14,11 +14,11 @@ import { furtherParameters } from './checkout-address.ts'
 export const previewTimeout = 8000
 
 /** The part of an intent that the endpoint is asked with. */
-export type AskedCart = Pick<BuyIntent, 'cart' | 'item' | 'lines' | 'tax' | 'expected' | 'link'>
+export type AskedCart = Pick<BuyIntent, 'cart' | 'item' | 'unit' | 'lines' | 'tax' | 'expected' | 'link'>
 
 /** The request to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
 export const previewRequest = (storefront: Storefront, intent: AskedCart): PreviewRequest => {
-  const { cart, item } = intent
+  const { cart, unit } = intent
   const settings = storefront.settings.peek()
   const country = countryOf(settings, cart)
   const tax = intent.tax ?? settings.tax ?? 'gross'
@@ -30,10 +30,10 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
   const { extra, parameters } = furtherParameters(intent.link)
   const expected =
     intent.expected ??
-    (item && {
-      total: timesQuantity(selectAmount(item.price, tax).value, quantity, item.currency.iso),
+    (unit && {
+      total: timesQuantity(selectAmount(unit.price, tax).value, quantity, unit.currency.iso),
       tax: tax === 'net' ? 'net' : 'gross',
-      currency: item.currency.iso,
+      currency: unit.currency.iso,
     })
   return {
     items: cart.items,

@@ -3,13 +3,20 @@ import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Scope } from '../storefront/view.ts'
 
+/** The price of a card, and of one unit at its quantity. */
+export interface PricedUnits {
+  item: PriceItem
+  unit: PriceItem | null | undefined
+  tax: TaxDisplay
+}
+
 /** The quantity of one card at one moment. */
 export interface CardQuantity {
   value: number
   /** The price rule of the range that the quantity is in. */
   priceRule: string | undefined
-  /** Paints the row into its element. */
-  paint(row: Element, product: string, item: PriceItem, tax: TaxDisplay): void
+  /** Paints the row into its element, with the price of one unit where so many are bought (`unitPrice`). */
+  paint(row: Element, product: string, priced: PricedUnits): void
 }
 
 /** The lazy module of cards with several units, or with a field for them. */

@@ -11,6 +11,8 @@ export interface Offer {
   quantity: number
   priceRule: string | undefined
   item: PriceItem | undefined
+  /** The item with the price of one of several units, where the page knows it. */
+  unit?: PriceItem | null | undefined
   tax?: TaxDisplay
 }
 

@@ -1,17 +1,17 @@
 import type { Storefront } from '../storefront/storefront.ts'
-import type { OrderFigures } from '../views/order-figures.ts'
+import type { OrderFigures, TotalTruth } from '../views/order-figures.ts'
 import type { BuyIntent } from './buy-intent.ts'
 import { shownTotal } from './shown-offer.ts'
-import type { TrueTotal } from './true-total.ts'
 
 /** The intent with the total that the page shows of it. The endpoint compares it, and the purchase carries it. */
 export const totalIntent = (
   storefront: Storefront,
   intent: BuyIntent | undefined,
   figures: OrderFigures | undefined,
-  truth: TrueTotal['state'],
+  truth: TotalTruth,
 ): BuyIntent | undefined => {
-  if (!intent || !figures) return intent
+  // While a volume price is on its way, no total is shown.
+  if (!intent || !figures || truth === 'pending') return intent
   const { settings } = storefront
   const tax = (intent.tax ?? settings.value.tax) === 'net' ? 'net' : 'gross'
   const shown = shownTotal(storefront, intent.cart, {

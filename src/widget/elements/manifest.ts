@@ -88,5 +88,6 @@ export const lazyModuleFiles = {
   quantity: 'features/quantity/quantity.tsx',
   'structured-data': 'features/structured-data/structured-data.ts',
   tiers: 'elements/tiers/tiers.tsx',
+  volume: 'features/volume/volume.ts',
   warnings: 'features/warnings/warnings.ts',
 } as const satisfies Readonly<Record<LazyModuleName, string>>

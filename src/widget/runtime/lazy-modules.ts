@@ -3,6 +3,7 @@ import type { CheckoutModule } from '../checkout/checkout-module.ts'
 import type { QuantityModule } from '../checkout/quantity-module.ts'
 import type { ExperimentModule, Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import type { VolumeModule } from '../storefront/unit-price.ts'
 import type { Controller } from '../storefront/view.ts'
 import type { OrderLine } from '../views/order-figures.ts'
 
@@ -75,6 +76,7 @@ declare module '../storefront/lazy-modules.ts' {
     quantity: QuantityModule
     'structured-data': StructuredDataModule
     tiers: ElementModule
+    volume: VolumeModule
     /** Writes reports for the developer to the console, and looks for mistakes in the page. */
     warnings: FeatureModule
   }

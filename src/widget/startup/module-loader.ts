@@ -20,6 +20,7 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
   quantity: () => import('../features/quantity/quantity.tsx'),
   'structured-data': () => import('../features/structured-data/structured-data.ts'),
   tiers: () => import('../elements/tiers/tiers.tsx'),
+  volume: () => import('../features/volume/volume.ts'),
   warnings: () => import('../features/warnings/warnings.ts'),
 }
 

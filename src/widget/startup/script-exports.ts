@@ -66,6 +66,7 @@ export {
 } from '../storefront/pricing-context.ts'
 export { renewalOf, statesRenewal } from '../storefront/renewal.ts'
 export { storefrontFor } from '../storefront/storefronts.ts'
+export { unitPrice } from '../storefront/unit-price.ts'
 export { adoptStyles } from '../styles/adopt.ts'
 export { BuyLink } from '../views/BuyLink.tsx'
 export { cardFigures, monthsBilled, productName } from '../views/card-figures.ts'

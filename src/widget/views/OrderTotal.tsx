@@ -3,15 +3,14 @@ import type { TotalsMessages } from '../messages/english/totals.ts'
 import { type BuyControl, BuyLink } from './BuyLink.tsx'
 import { figure } from './figures.tsx'
 import { formatAmount } from './format-amount.ts'
-import type { OrderFigures } from './order-figures.ts'
+import type { OrderFigures, TotalTruth } from './order-figures.ts'
 import { Totals } from './Totals.tsx'
 
 export interface OrderTotalProps {
   figures: OrderFigures | undefined
   /** The figures are earlier ones; new ones are on their way. */
   isBusy: boolean
-  /** The platform is asked for its own total, or may take volume discounts off. */
-  note: 'checking' | 'before-volume' | undefined
+  truth: TotalTruth
   /** Why there is no total, or no buy control. */
   message: string | undefined
   /** The country that the prices are for. */
@@ -27,8 +26,11 @@ export interface OrderTotalProps {
 
 /** The total of an order, and its one buy control. */
 export const OrderTotal = (props: OrderTotalProps) => {
-  const { figures, isBusy, note, message, country, coupon, terms, buy, words, locale } = props
-  const amount = (value: number): string => formatAmount(value, figures?.currency ?? '', locale)
+  const { figures, truth, message, country, coupon, terms, buy, words, locale } = props
+  const isPending = truth === 'pending'
+  const isBusy = props.isBusy || isPending || truth === 'checking'
+  const amount = (value: number): string =>
+    isPending ? '…' : formatAmount(value, figures?.currency ?? '', locale)
   return (
     <div class="sum">
       <div class="figures">
@@ -45,8 +47,10 @@ export const OrderTotal = (props: OrderTotalProps) => {
             locale={locale}
           />
         )}
-        {figures && note && (
-          <p class="figures-note">{note === 'checking' ? words.totalChecking : words.totalBeforeVolume}</p>
+        {figures && (truth === 'checking' || truth === 'before-volume') && (
+          <p class="figures-note">
+            {truth === 'checking' ? words.totalChecking : words.totalBeforeVolume}
+          </p>
         )}
         {message && <p part="message">{message}</p>}
       </div>

@@ -7,6 +7,8 @@ export interface OrderLine {
   product: string
   quantity: number
   item: PriceItem | undefined
+  /** The item with the price of one unit where so many are bought: undefined while it is on its way, null where it is not known. */
+  unit: PriceItem | null | undefined
   /** The item is an earlier one, or on its way. */
   isWaiting: boolean
   /** The merchant's own name for it. */
@@ -25,14 +27,18 @@ export interface OrderFigures {
   saving: number
 }
 
-/** The sum of unit prices times quantities; undefined unless every line has a price in one currency. */
+/**
+ * The sum of unit prices times quantities; undefined unless every line has a price in one currency. Where a volume price is
+ * not known, the price of one unit stands for it.
+ */
 export const orderFigures = (lines: readonly OrderLine[]): OrderFigures | undefined => {
   const currency = lines[0]?.item?.currency.iso
   if (currency === undefined || lines.some(({ item }) => item?.currency.iso !== currency)) return undefined
   const sum = (moneyOf: (item: PriceItem) => Money | undefined, side: 'net' | 'vat' | 'gross'): number =>
     sumAmounts(
-      lines.map(({ item, quantity }) => {
-        const money = item && moneyOf(item)
+      lines.map(({ item, unit, quantity }) => {
+        const priced = unit ?? item
+        const money = priced && moneyOf(priced)
         return money ? timesQuantity(money[side].value, quantity, currency) : 0
       }),
       currency,
@@ -48,4 +54,22 @@ export const orderFigures = (lines: readonly OrderLine[]): OrderFigures | undefi
     rate: rates.size === 1 ? [...rates][0] : undefined,
     saving: sum(({ discount }) => discount?.absolute, 'gross'),
   }
+}
+
+/**
+ * How sure a page is of a total: `pending` while a volume price is on its way, `checking` while the platform is asked, and
+ * `before-volume` where volume discounts may come off.
+ */
+export type TotalTruth = 'known' | 'pending' | 'checking' | 'before-volume'
+
+type Units = Pick<OrderLine, 'quantity' | 'item' | 'unit'>
+
+const isBeforeVolume = ({ quantity, unit }: Units): boolean => quantity > 1 && !unit
+
+/** @param state that of the platform's own total */
+export const totalTruth = (state: 'unknown' | 'checking' | 'known', lines: readonly Units[]): TotalTruth => {
+  if (state === 'known') return state
+  if (lines.some((line) => isBeforeVolume(line) && line.item && line.unit === undefined)) return 'pending'
+  if (state === 'checking') return state
+  return lines.some(isBeforeVolume) ? 'before-volume' : 'known'
 }

@@ -84,53 +84,50 @@ export const renewalsText = (
   return texts.join('\n') || undefined
 }
 
-/** The amount for all units: the platform's own text for one, a formatted sum for more. */
-const amountFor = ({ item, tax, quantity, known }: Sold, money: Money, locale: string): string => {
-  const { value, localized } = selectAmount(money, tax)
-  if (quantity === 1) return localized
-  const { iso } = item.currency
-  const digits = digitsLike(item.locale ?? locale, localized)
-  const own = money === item.price ? known : undefined
-  const sum = own ?? timesQuantity(value, quantity, iso)
-  return formatAmount(sum, iso, digits)
-}
-
-/** The price of a renewal; undefined unless the merchant states which one. */
-export const renewalMoney = (item: PriceItem, { price }: Renewal): Money | undefined => {
-  if (!price) return undefined
-  return price === 'list-price' ? (item.list_price ?? item.price) : item.price
-}
-
 interface Sold {
   item: PriceItem
+  /** The item with the price of one unit where so many are bought: undefined while it is on its way, else null. */
+  unit: PriceItem | null | undefined
   quantity: number
   tax: TaxDisplay
   renewal: Renewal | undefined
   /** The platform's own total of all units. */
   known?: number | undefined
-  /** Whether volume discounts may still lower the sum of unit prices. */
-  isBeforeVolume?: boolean
+}
+
+/** The amount for all units: the platform's own text for one, a formatted sum for more where it is known. */
+const amountFor = (
+  { item, unit, tax, quantity, known }: Sold,
+  moneyOf: (item: PriceItem) => Money,
+  locale: string,
+): string | undefined => {
+  if (quantity === 1) return selectAmount(moneyOf(item), tax).localized
+  const { iso } = item.currency
+  const own = moneyOf(item) === item.price ? known : undefined
+  const money = unit && moneyOf(unit)
+  const sum = own ?? (money && timesQuantity(selectAmount(money, tax).value, quantity, iso))
+  const digits = digitsLike(item.locale ?? locale, item.price.gross.localized)
+  return typeof sum === 'number' ? formatAmount(sum, iso, digits) : undefined
 }
 
 /** Joins two sentences: Japanese and Chinese take no space, and a tax note may end in a full stop already. */
-const joinSentences =
-  (locale: string) =>
-  (text: string, next: string): string => {
-    if (/^(ja|zh)/.test(locale)) return `${text.replace(/\u3002$/, '')}。${next}`
-    return `${text}${/\.\u2069?$/.test(text) ? ' ' : '. '}${next}`
-  }
+const joinSentences = (text: string, next: string, locale: string): string => {
+  if (/^(ja|zh)/.test(locale)) return `${text.replace(/\u3002$/, '')}。${next}`
+  return `${text}${/\.\u2069?$/.test(text) ? ' ' : '. '}${next}`
+}
+
+/** The price of a renewal, as the merchant states it. */
+const renewalMoney = ({ price, list_price: list }: PriceItem, renewal: Renewal): Money =>
+  renewal.price === 'list-price' ? (list ?? price) : price
 
 /** The amount that is due today, with its tax, and the terms of the renewal. */
 export const termsText = (sold: Sold, words: ScriptMessages, locale: string): string => {
-  const { item, tax, renewal } = sold
-  const amount = (money: Money): string => amountFor(sold, money, locale)
-  const due = dueToday(item, tax, words, amount(item.price))
-  const renewed = renewal && renewalMoney(item, renewal)
+  const { item, unit, tax, renewal } = sold
+  const amount = amountFor(sold, ({ price }) => price, locale)
+  const isUnknown = amount === undefined && unit === null
+  const due = isUnknown ? words.termsTodayAtCheckout : dueToday(item, tax, words, amount ?? '…')
+  if (!renewal) return due
+  const renewed = renewal.price && amountFor(sold, (each) => renewalMoney(each, renewal), locale)
   const digits = digitsLike(locale, item.price.gross.localized)
-  const sentences = [
-    due,
-    sold.isBeforeVolume && sold.known === undefined && words.totalBeforeVolume,
-    renewal && renewalText(renewal, renewed && amount(renewed), words, digits),
-  ]
-  return sentences.filter((sentence) => typeof sentence === 'string').reduce(joinSentences(locale))
+  return joinSentences(due, renewalText(renewal, renewed, words, digits), locale)
 }

@@ -9,14 +9,16 @@
 import type { PreviewLine } from '../../../contract/cart-preview.ts'
 import { experimentParameter } from '../../../contract/checkout-link.ts'
 import { mergedQuery } from '../../../contract/merchant-link.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { type Cart, cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import { type OrderFigures, orderFigures } from '../../views/order-figures.ts'
+import { unitPrice } from '../../storefront/unit-price.ts'
+import { type OrderFigures, orderFigures, type TotalTruth, totalTruth } from '../../views/order-figures.ts'
 import type { BuyIntent } from '../buy-intent.ts'
 import { totalIntent } from '../total-intent.ts'
-import { createTrueTotals, type TrueTotal } from '../true-total.ts'
+import { createTrueTotals } from '../true-total.ts'
 import {
   type CartLine,
   type CartPart,
@@ -26,12 +28,15 @@ import {
   partsOf,
   statedRenewal,
 } from './cart-lines.ts'
+import { unitsOf } from './shopper-cart.ts'
 
 /** One line with its price. */
 export interface CartRow {
   key: string
   line: CartLine
   state: PriceState | undefined
+  /** The item with the price of one unit where so many are bought: undefined while it is on its way, null where it is not known. */
+  unit: PriceItem | null | undefined
   /** The platform no longer has the product. Links and totals leave it out. */
   isGone: boolean
   /** The platform's own amounts for the line; undefined until its total is known. */
@@ -43,7 +48,7 @@ export interface CartOrder {
   rows: CartRow[]
   /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
   figures: OrderFigures | undefined
-  truth: TrueTotal['state']
+  truth: TotalTruth
   /** Asks for the platform's own total where it is missing; called in an effect. */
   requestTotal(): void
   /** The store with the link parameters of its products. */
@@ -126,13 +131,18 @@ export const createCartOrders = (storefront: Storefront) => {
     const rows = part.lines.map((line): CartRow => {
       const key = keyOf(line)
       const state = states.get(key)
-      return { key, line, state, isGone: state?.failure === 'unknown', charged: undefined }
+      // Every unit of a product counts, whichever line it is in.
+      const units = unitsOf(part.lines.filter(({ product }) => product === line.product))
+      // A price rule by quantity decides the price of its units.
+      const unit = line.priceRules ? state?.item : unitPrice(own, state?.item, units)
+      return { key, line, state, unit, isGone: state?.failure === 'unknown', charged: undefined }
     })
     const sold = rows.filter(({ isGone }) => !isGone)
-    const lines = sold.map(({ line, state }) => ({
+    const lines = sold.map(({ line, state, unit }) => ({
       product: line.product,
       quantity: line.quantity,
       item: state?.item,
+      unit,
       isWaiting: state?.isWaiting === true,
     }))
     const summed = orderFigures(lines)
@@ -146,6 +156,7 @@ export const createCartOrders = (storefront: Storefront) => {
       lines.some(({ isWaiting }) => isWaiting),
     )
     const figures = total.figures ?? summed
+    const truth = totalTruth(total.state, lines)
     const order: CartOrder = {
       rows: rows.map((row) => ({
         ...row,
@@ -155,10 +166,10 @@ export const createCartOrders = (storefront: Storefront) => {
         ),
       })),
       figures,
-      truth: total.state,
+      truth,
       requestTotal: () => total.request?.(),
       storefront: own,
-      intent: totalIntent(own, intent, figures, total.state),
+      intent: totalIntent(own, intent, figures, truth),
     }
     return order
   }

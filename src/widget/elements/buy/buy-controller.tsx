@@ -13,6 +13,7 @@ import {
 } from '../../settings/attributes.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
+import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
 import { BuyLink } from '../../views/BuyLink.tsx'
@@ -41,7 +42,8 @@ export const buyController: Controller = (host, storefront) => {
     const item = state?.item
     const stated = { product, quantity: host.getAttribute('quantity'), priceRule }
     warnOfContradictions(storefront, ownLink, stated, warn)
-    intent = buyIntent(storefront, { product, quantity, priceRule, item }, ownLink)
+    const unit = unitPrice(storefront, item, quantity)
+    intent = buyIntent(storefront, { product, quantity, priceRule, item, unit }, ownLink)
     if (!intent) return { content: <slot />, css }
     const tax = storefront.settings.value.tax ?? 'gross'
     const onPaint = (): void => {
@@ -53,7 +55,7 @@ export const buyController: Controller = (host, storefront) => {
       <slot name="terms">
         {(item || state?.isWaiting) &&
           !hasFurther(linked, product) &&
-          termsLine(host, storefront, item, tax, quantity, state?.isWaiting)}
+          termsLine(host, storefront, item && { item, unit, tax, quantity }, state?.isWaiting)}
       </slot>
     )
     if (own) {

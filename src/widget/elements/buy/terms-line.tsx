@@ -1,6 +1,4 @@
-import type { PriceItem } from '../../../contract/price-item.ts'
-import type { TaxDisplay } from '../../../contract/tax-display.ts'
-import { termsOf } from '../../binding/terms.ts'
+import { type SoldUnits, termsOf } from '../../binding/terms.ts'
 import { statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
@@ -8,12 +6,10 @@ import type { Storefront } from '../../storefront/storefront.ts'
 export const termsLine = (
   host: Element,
   storefront: Storefront,
-  item: PriceItem | undefined,
-  tax: TaxDisplay,
-  quantity: number,
+  sold: SoldUnits | undefined,
   isBusy?: boolean,
 ) => (
   <p part="terms" class={statesRenewal(host, storefront) ? 'renewal' : undefined} aria-busy={isBusy}>
-    <bdi>{item && termsOf(host, storefront, item, tax, quantity)}</bdi>
+    <bdi>{sold && termsOf(host, storefront, sold)}</bdi>
   </p>
 )

@@ -27,6 +27,7 @@ import {
 import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { statesRenewal } from '../../storefront/renewal.ts'
+import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
 import { termsLine } from '../buy/terms-line.tsx'
@@ -76,7 +77,9 @@ export const cardController: Controller = (host, storefront, scope) => {
     const comparison = isCompared ? readComputed('saving', { state, priceRule, own, tax }) : undefined
     const stated = { product, quantity: host.getAttribute('quantity'), priceRule, tax }
     warnOfContradictions(storefront, own, stated, warn)
-    intent = buyIntent(storefront, { product, quantity, priceRule, item, tax }, own)
+    // A price rule by quantity decides the price of its units.
+    const unit = hasTiers ? item : unitPrice(storefront, item, quantity)
+    intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, tax }, own)
 
     const isMissing = !item && !isBusy && words
     const missing = isMissing
@@ -94,7 +97,7 @@ export const cardController: Controller = (host, storefront, scope) => {
           tax={tax}
           heading={numberOf(host, warn, 'heading', 3, 1, 6)}
           isBusy={isBusy}
-          terms={!hasFurther(linked, product) && termsLine(host, storefront, item, tax, quantity)}
+          terms={!hasFurther(linked, product) && termsLine(host, storefront, item && { item, unit, tax, quantity })}
           period={item && periodOf(host, storefront, item)}
           hasRenewal={statesRenewal(host, storefront)}
           hasTiers={hasTiers}
@@ -125,7 +128,7 @@ export const cardController: Controller = (host, storefront, scope) => {
       onPaint(root) {
         if (!product || !item) return
         const row = root.querySelector('.quantity-row')
-        if (row) chosen?.paint(row, product, item, tax)
+        if (row) chosen?.paint(row, product, { item, unit, tax })
         if (words && !isBusy) announcePriced(page.priced, host, { product, quantity, item })
       },
     }

@@ -37,15 +37,17 @@ import { type CartElementMessages, english } from './words.ts'
 const soldIn = (rows: readonly CartRow[]): CartRow[] => rows.filter(({ isGone }) => !isGone)
 
 const lineView = (
-  { key, line, state, isGone, charged }: CartRow,
+  { key, line, state, unit, isGone, charged }: CartRow,
   words: CartElementMessages,
   locale: string,
 ): CartLineView => {
   const item = state?.item
+  const priced = unit ?? item
   const currency = item?.currency.iso ?? ''
   const amount = (value: number): string => formatAmount(value, currency, locale)
   const { quantity } = line
-  const total = item && (charged?.total.gross ?? timesQuantity(item.price.gross.value, quantity, currency))
+  const total =
+    priced && (charged?.total.gross ?? timesQuantity(priced.price.gross.value, quantity, currency))
   const list = item?.list_price && timesQuantity(item.list_price.gross.value, quantity, currency)
   return {
     key,
@@ -54,10 +56,10 @@ const lineView = (
     quantity,
     ...boundsOf(line),
     unit:
-      item && quantity > 1
+      priced && quantity > 1
         ? fillFigures(words.cartUnit, {
             quantity: formatCount(quantity, locale),
-            amount: charged ? amount(charged.unit.gross) : item.price.gross.localized,
+            amount: charged ? amount(charged.unit.gross) : priced.price.gross.localized,
           })
         : undefined,
     amount: total === undefined ? undefined : amount(total),
@@ -103,12 +105,11 @@ const totalOf = ({ order, words, locale }: OrderViewProps) => {
   const { rows, figures, truth } = order
   const sold = soldIn(rows)
   if (sold.length === 0) return undefined
-  const isBeforeVolume = truth === 'unknown' && sold.some(({ line }) => line.quantity > 1)
   return (
     <OrderTotal
       figures={figures}
-      isBusy={truth === 'checking' || sold.some(({ state }) => state?.isWaiting)}
-      note={truth === 'checking' ? truth : isBeforeVolume ? 'before-volume' : undefined}
+      isBusy={sold.some(({ state }) => state?.isWaiting)}
+      truth={truth}
       message={messageOf(order, words)}
       country={sold.find(({ state }) => state?.item)?.state?.item?.price_country}
       coupon={sold.find(({ state }) => state?.item?.coupon)?.state?.item?.coupon ?? undefined}

@@ -17,7 +17,14 @@ import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem } from '../../storefront/pricing-context.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import { type OrderFigures, type OrderLine, orderFigures } from '../../views/order-figures.ts'
+import { unitPrice } from '../../storefront/unit-price.ts'
+import {
+  type OrderFigures,
+  type OrderLine,
+  orderFigures,
+  type TotalTruth,
+  totalTruth,
+} from '../../views/order-figures.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
 import type { Renewal } from '../../views/terms-text.ts'
 import { type Audience, parseAudiences } from './audiences.ts'
@@ -46,8 +53,7 @@ export interface OrderData {
   lines: OrderLine[]
   /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
   figures: OrderFigures | undefined
-  /** Whether the platform's own total is known, or being requested. */
-  truth: TrueTotal['state']
+  truth: TotalTruth
   /** The platform's own lines; undefined until its total is known. */
   charged: TrueTotal['lines']
   /** Asks for the platform's own total where it is missing; called in an effect. */
@@ -76,6 +82,7 @@ const nameOf = (host: HTMLElement): string =>
   host.id || String([...host.ownerDocument.querySelectorAll<HTMLElement>('vitrine-order')].indexOf(host))
 
 const linesOf = (
+  storefront: Storefront,
   selected: readonly OrderRow[],
   quantityOf: (row: OrderRow) => number,
   renewalFor: (row: OrderRow) => Renewal | undefined,
@@ -89,6 +96,7 @@ const linesOf = (
       product,
       quantity,
       item: state?.item,
+      unit: unitPrice(storefront, state?.item, quantity),
       isWaiting: state?.isWaiting === true,
       label,
       renewal: renewalFor(row),
@@ -199,6 +207,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     // A renewal stated around the order may not hold for each of several products.
     const isStated = host.hasAttribute('renewal') || selected.length === 1
     const lines = linesOf(
+      storefront,
       selected,
       (row) => row.quantity ?? quantity,
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
@@ -211,6 +220,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       lines.some(({ isWaiting }) => isWaiting),
     )
     const figures = total.figures ?? summed
+    const truth = totalTruth(total.state, lines)
     return {
       rows: withQuantity.filter(({ isVisible }) => isVisible),
       quantity,
@@ -221,10 +231,10 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       hasQuantity: isOn(host, 'quantity-control'),
       lines,
       figures,
-      truth: total.state,
+      truth,
       charged: total.lines,
       requestTotal: () => total.request?.(),
-      intent: totalIntent(storefront, intent, figures, total.state),
+      intent: totalIntent(storefront, intent, figures, truth),
       refusal: refusal.value,
     }
   }

@@ -18,20 +18,22 @@ export const localeOf = (storefront: Storefront, { lines }: Pick<OrderData, 'lin
 /** The renewals of an order, as far as the merchant states them. */
 const termsOf = (
   storefront: Storefront,
-  { lines, figures, charged }: OrderData,
+  { lines, figures, truth, charged }: OrderData,
   locale: string,
 ): string | undefined => {
-  const renewed = lines.map(({ product, quantity, item, label, renewal }): RenewedLine => {
+  const renewed = lines.map(({ product, quantity, item, unit, label, renewal }): RenewedLine => {
     const amount = (value: number | undefined): number | undefined =>
       value === undefined ? undefined : timesQuantity(value, quantity, figures?.currency ?? '')
     const line = charged?.find(
       (each) => each.product === String(item?.product_id) && each.quantity === quantity,
     )
+    const priced = unit ?? item
     return {
       name: label ?? (item ? productName(item) : product),
-      renewal,
-      price: line?.total.gross ?? amount(item?.price.gross.value),
-      list: amount((item?.list_price ?? item?.price)?.gross.value),
+      // A renewal names no amount while the total beside it does not.
+      renewal: renewal && truth === 'pending' ? { period: renewal.period } : renewal,
+      price: line?.total.gross ?? amount(priced?.price.gross.value),
+      list: amount((priced?.list_price ?? priced?.price)?.gross.value),
     }
   })
   const sum = figures && { currency: figures.currency, total: figures.total.gross }
@@ -64,14 +66,8 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
   return (
     <OrderTotal
       figures={figures}
-      isBusy={truth === 'checking' || lines.some(({ isWaiting }) => isWaiting)}
-      note={
-        truth === 'checking'
-          ? 'checking'
-          : truth === 'unknown' && lines.some(({ quantity }) => quantity > 1)
-            ? 'before-volume'
-            : undefined
-      }
+      isBusy={lines.some(({ isWaiting }) => isWaiting)}
+      truth={truth}
       message={message}
       country={lines.find(({ item }) => item)?.item?.price_country}
       coupon={lines.find(({ item }) => item?.coupon)?.item?.coupon ?? undefined}

@@ -30,7 +30,9 @@ export const priceController: Controller = (host, storefront) => {
     if (!isTerms && !figure && !isField(field)) warn('field', field)
     const item = state?.item
     const textOf = (priced: PriceItem): string | undefined =>
-      isTerms ? termsOf(host, storefront, priced, tax, 1) : fieldText(priced, field, tax)
+      isTerms
+        ? termsOf(host, storefront, { item: priced, unit: priced, tax, quantity: 1 })
+        : fieldText(priced, field, tax)
     const text = figure ? figure.text : item && textOf(item)
     const isWaiting = state?.isWaiting === true || figure?.isWaiting === true
     wasShown ||= text !== undefined

@@ -4,7 +4,7 @@ import { type ElementProperties, number, oneOf, text } from '../../runtime/attri
 export const tiersAttributes = {
   /** Product ID, or your own after a capital I (`IBC345`). @default the first product of the order around it */
   product: text,
-  /** The present quantity. @default that of the order around it, or of the card whose quantity the shopper changed */
+  /** The present quantity. @default that of the order around it, else of the first card or buy control of the product */
   quantity: number,
   /** Caption of the table. */
   label: text,

@@ -1,21 +1,18 @@
 /**
  * The controller of `<vitrine-tiers>`: a table of volume prices from the endpoint, with the shopper's own tier
  * marked. Amounts are shown only when the first tier equals the price that this shopper sees; otherwise only the
- * reductions in percent are, rounded down so that no saving is overstated. Each product and currency costs one
- * request to the endpoint for the life of the page, and a failed one is not repeated. The last table stays while
- * another one loads.
+ * reductions in percent are, rounded down so that no saving is overstated. Volume prices come from the module
+ * `volume`, so the table and the cards beside it say the same. The last table stays while another one loads.
  */
 
-import { tiersResponse } from 'virtual:vitrine-shapes'
-import { signal, untracked } from '@preact/signals-core'
-import { timesQuantity } from '../../../contract/currency-digits.ts'
-import type { PriceItem } from '../../../contract/price-item.ts'
-import { decode } from '../../../contract/shape.ts'
-import type { Tier, TiersResponse } from '../../../contract/tiers.ts'
+import { signal } from '@preact/signals-core'
+import type { Tier } from '../../../contract/tiers.ts'
 import { stepperWords } from '../../messages/english/stepper.ts'
 import { tiersWords } from '../../messages/english/tiers.ts'
 import { totalsWords } from '../../messages/english/totals.ts'
+import { areTiersOf, reachedTier } from '../../prices/tier-price.ts'
 import { numberOf, productOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { nearestStore } from '../../storefront/nearest-store.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { wordsOf } from '../../storefront/words.ts'
@@ -29,9 +26,6 @@ import css from './tiers.css?inline'
 
 const english = { ...stepperWords, ...tiersWords, ...totalsWords }
 
-/** How long the page waits for the tiers, in milliseconds. */
-const timeout = 8000
-
 const percentOf = (tier: Tier, [first]: readonly Tier[], locale: string): string | undefined => {
   const saved = first && first.net > 0 ? 1 - tier.net / first.net : 0
   // Rounded down, so that the table never overstates a saving.
@@ -40,45 +34,28 @@ const percentOf = (tier: Tier, [first]: readonly Tier[], locale: string): string
   return shown > 0 ? percent.format(shown) : undefined
 }
 
-/**
- * Whether the tiers hold for this shopper. The platform states them for one country, without coupon and price rule. Where
- * the price of one unit differs, only the reductions are shown.
- */
-const areOf = (item: PriceItem | undefined, [first]: readonly Tier[], currency: string): boolean =>
-  first !== undefined &&
-  item?.currency.iso === currency &&
-  timesQuantity(first.gross, 1, currency) === timesQuantity(item.price.gross.value, 1, currency) &&
-  timesQuantity(first.net, 1, currency) === timesQuantity(item.price.net.value, 1, currency)
+/** Drops warnings, because the control reports the attributes that both read. */
+const ignore = (): void => {}
 
 export const controller: Controller = (host, storefront, scope) => {
   const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)
   const readPrice = createPriceReader(storefront)
-  /** By product and currency; null when there are no tiers or the request failed. */
-  const known = signal<ReadonlyMap<string, TiersResponse | null | undefined>>(new Map())
   /** The quantities that the shopper has chosen in cards, by product. */
   const chosen = signal<ReadonlyMap<string, number>>(new Map())
   const onQuantity = ({ detail }: DocumentEventMap['vitrine-quantity']): void => {
     chosen.value = new Map(chosen.peek()).set(detail.product, detail.quantity)
   }
-  page.document.addEventListener('vitrine-quantity', onQuantity, { signal: scope.ended })
-
-  const load = async (key: string, address: string): Promise<void> => {
-    if (known.peek().has(key)) return
-    const keep = (answer: TiersResponse | null | undefined): void => {
-      known.value = new Map(known.peek()).set(key, answer)
-    }
-    keep(undefined)
-    try {
-      const response = await page.env.fetch(address, { signal: page.env.timeout(timeout) })
-      const answer = response.ok
-        ? (decode(tiersResponse, await response.json()) as TiersResponse | undefined)
-        : undefined
-      keep(answer ?? null)
-    } catch {
-      keep(null)
-    }
+  /** Counts changes of the page that may be those of quantities. */
+  const changes = signal(0)
+  const onChange = (): void => {
+    changes.value += 1
   }
+  page.document.addEventListener('vitrine-quantity', onQuantity, { signal: scope.ended })
+  page.document.addEventListener('vitrine-priced', onChange, { signal: scope.ended })
+  const observer = new MutationObserver(onChange)
+  observer.observe(page.document, { subtree: true, attributeFilter: ['quantity'] })
+  scope.ended.addEventListener('abort', () => observer.disconnect())
   /** The lines of the order around the element. */
   const linesAround = (): readonly OrderLine[] | undefined => {
     const order = host.closest<HTMLElement>('vitrine-order')
@@ -89,20 +66,26 @@ export const controller: Controller = (host, storefront, scope) => {
     host.hasAttribute('product') || !host.closest('vitrine-order')
       ? productOf(host, warn)
       : linesAround()?.[0]?.product
+  /** The quantity of the first control of the page that sells the product in this store; 1 without one. */
+  const quantityBeside = (product: string): number => {
+    changes.value
+    const control = [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].find(
+      (element) =>
+        element.getAttribute('product')?.trim() === product &&
+        nearestStore(element) === nearestStore(host) &&
+        !element.closest('[hidden]'),
+    )
+    if (!control) return 1
+    const stated = numberOf(control, ignore, 'quantity', 0)
+    const least = numberOf(control, ignore, 'min-quantity', 1)
+    // A link of the merchant's may state it too, which the control has read.
+    return Math.max(least, stated || (page.priced.get(control)?.quantity ?? 1))
+  }
   const quantityOf = (product: string): number => {
     if (host.hasAttribute('quantity')) return numberOf(host, warn, 'quantity', 1)
     const line = linesAround()?.find((each) => each.product === product)
-    return line?.quantity ?? chosen.value.get(product) ?? 1
+    return line?.quantity ?? chosen.value.get(product) ?? quantityBeside(product)
   }
-  // The endpoint takes the platform's own product numbers only.
-  const keyOf = (item: PriceItem | undefined): string => `${item?.product_id} ${item?.currency.iso}`
-  scope.effect(() => {
-    const { item } = readPrice(productHere(), undefined) ?? {}
-    const { endpoint } = storefront.settings.value
-    if (!item || !endpoint) return
-    const query = new URLSearchParams({ product: String(item.product_id), currency: item.currency.iso })
-    untracked(() => void load(keyOf(item), `${endpoint}/tiers?${query}`))
-  })
   /** The last table, which stays while another one loads. */
   let shown: TierTableProps | undefined
 
@@ -111,17 +94,16 @@ export const controller: Controller = (host, storefront, scope) => {
     const { item, isWaiting } = readPrice(product, undefined) ?? {}
     const { endpoint, tax = 'gross' } = storefront.settings.value
     if (!endpoint) warn('product', product, 'needs-endpoint')
-    const currency = item?.currency.iso
-    const key = keyOf(item)
-    const answer = known.value.get(key)
-    const isOnItsWay = product !== undefined && (item ? answer === undefined && endpoint : isWaiting)
+    const module = endpoint ? page.module('volume').value : null
+    const tiers = item && module ? module.tiersOf(storefront, item) : module && undefined
+    const isOnItsWay = product !== undefined && (item ? tiers === undefined : isWaiting)
     if (isOnItsWay && shown) return { ...shown, next: undefined, isBusy: true }
-    const tiers = answer?.tiers ?? []
-    if (!product || !currency || tiers.length < 2) return undefined
+    if (!product || !item || !tiers || tiers.length < 2) return undefined
+    const currency = item.currency.iso
     const quantity = quantityOf(product)
-    const locale = digitsLike(storefront.locale.value, item?.price.gross.localized)
-    const hasAmounts = areOf(item, tiers, currency)
-    const reached = tiers.findLast(({ from }) => quantity >= from)
+    const locale = digitsLike(storefront.locale.value, item.price.gross.localized)
+    const hasAmounts = areTiersOf(item, tiers)
+    const reached = reachedTier(tiers, quantity)
     const next = tiers.find(({ from }) => from > quantity)
     const percent = next && percentOf(next, tiers, locale)
     return {

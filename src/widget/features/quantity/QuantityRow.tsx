@@ -18,11 +18,11 @@ export interface QuantityProps {
   known?: number | undefined
   /** The platform is asked for its own total. */
   isChecking?: boolean
-  /** Says that the sum of unit prices is before volume discounts, or only keeps the space for it. */
-  note?: 'shown' | 'reserved' | undefined
   /** The name of the product, where there are several quantities. */
   product?: string | undefined
   item: PriceItem
+  /** The item with the price of one unit where so many are bought: undefined while it is on its way, else null. */
+  unit: PriceItem | null | undefined
   tax: TaxDisplay
   locale: string
   words: QuantityMessages & StepperMessages & ScriptMessages
@@ -36,11 +36,15 @@ export interface QuantityProps {
 
 /** A number field between two buttons, and the total. A number out of bounds changes nothing, and the row says so. */
 export const Quantity = (props: QuantityProps) => {
-  const { value, least, most, item, tax, words, refusal, known, onChange, onRefuse, onNear } = props
+  const { value, least, most, item, unit, tax, words, refusal, known, onChange, onRefuse, onNear } = props
   const currency = item.currency.iso
-  const sum = known ?? timesQuantity(selectAmount(item.price, tax).value, value, currency)
+  const sum = known ?? (unit && timesQuantity(selectAmount(unit.price, tax).value, value, currency))
   const locale = digitsLike(item.locale ?? props.locale, item.price.gross.localized)
-  const amount = formatAmount(sum, currency, locale)
+  const isUnknown = sum === null && !props.isChecking
+  const total = fillFigures(isUnknown ? words.totalUnknown : words.total, {
+    quantity: formatCount(value, locale),
+    amount: typeof sum === 'number' ? formatAmount(sum, currency, locale) : '…',
+  })
   return (
     <div class="units">
       {props.hasControl && (
@@ -60,9 +64,8 @@ export const Quantity = (props: QuantityProps) => {
       <p part="total" aria-live="polite" aria-busy={props.isChecking} class={refusal && 'danger'}>
         {refusal
           ? refusalText(refusal, { least, most, words, locale })
-          : value > 1 && fillFigures(words.total, { quantity: formatCount(value, locale), amount })}
+          : value > 1 && total}
       </p>
-      {props.note && <p class={`total-note ${props.note}`}>{words.totalBeforeVolume}</p>}
     </div>
   )
 }

@@ -1,19 +1,17 @@
 /**
  * The lazy module `quantity`: the row of a card in which the shopper changes the quantity, with the total and the
  * tier's price rule. The row is painted into the card's own view, so the card stays the only owner of its shadow
- * root. The total of several units is the platform's own once the preview has answered, and the sum of unit prices
- * until then. Each change costs one preview at most, with an endpoint; the prices of all tiers are requested when
- * the pointer or focus comes near.
+ * root. The total of several units is the platform's own once the preview has answered, and follows from the volume
+ * price until then; where neither is known, the row says so. Each change costs one preview at most, with an endpoint;
+ * the prices of all price rules are requested when the pointer or focus comes near.
  */
 
 import { signal } from '@preact/signals-core'
 import { render } from 'preact'
-import type { PriceItem } from '../../../contract/price-item.ts'
-import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import { type BuyIntent, hasFurther } from '../../checkout/buy-intent.ts'
 import { type KnownTotal, setKnownTotal } from '../../checkout/known-total.ts'
-import type { CardQuantity } from '../../checkout/quantity-module.ts'
+import type { CardQuantity, PricedUnits } from '../../checkout/quantity-module.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
 import { createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
 import { announce } from '../../environment/announce.ts'
@@ -53,7 +51,6 @@ export const createQuantity = (
   const readTotal = createTrueTotals(storefront)
   /** How often the shopper has changed the quantity. */
   let acts = 0
-  let hasNote = false
 
   const readOwn = () => {
     const own = ownAddress(checkoutLinkIn(host, storefront))
@@ -71,7 +68,7 @@ export const createQuantity = (
     const tiers = text ? parseTiers(text) : []
     if (!tiers) warn('price-rules', text)
     const priceRule = tierFor(tiers, value)?.priceRule
-    return { least, most, value, hasTiers: Boolean(text), tiers, priceRule, own, terms }
+    return { least, most, value, tiers, priceRule, own, terms }
   }
 
   /** The total of the card's units. A card in an order asks for none, because the order does. */
@@ -106,20 +103,17 @@ export const createQuantity = (
 
   return () => {
     const choice = readChoice()
-    const { least, most, value, hasTiers, tiers, priceRule } = choice
+    const { least, most, value, tiers, priceRule } = choice
     const refused = refusal.value
     const total = totalOf(choice)
     const { state } = total
     const known = knownTotalOf(total)
     setKnownTotal(host, known)
-    const isBeforeVolume = !hasTiers && state === 'unknown' && value > 1
-    // The note keeps its space, so that the buttons do not move under the pointer.
-    hasNote ||= isBeforeVolume || (!hasTiers && !storefront.settings.value.endpoint)
     return {
       value,
       priceRule,
       /** Paints the row into its element. */
-      paint: (row: Element, product: string, item: PriceItem, tax: TaxDisplay): void =>
+      paint: (row: Element, product: string, { item, unit, tax }: PricedUnits): void =>
         render(
           <Quantity
             value={value}
@@ -128,9 +122,9 @@ export const createQuantity = (
             hasControl={isOn(host, 'quantity-control')}
             known={known?.amount}
             isChecking={state === 'checking'}
-            note={isBeforeVolume ? 'shown' : hasNote ? 'reserved' : undefined}
             product={host.closest('vitrine-order') ? productName(item) : undefined}
             item={item}
+            unit={unit}
             tax={tax}
             words={wordsOf(storefront, { ...quantityWords, ...stepperWords })}
             locale={storefront.locale.value}

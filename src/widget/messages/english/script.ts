@@ -25,6 +25,7 @@ export const english = {
   addedToCart: 'Added to cart',
   termsToday: 'Due today: {amount}',
   amountTaxed: '{amount} {tax}',
+  termsTodayAtCheckout: 'Due today: the total at checkout',
   unknown: 'This product is not available at the moment.',
   failed: 'The price could not be loaded. You see it at checkout before you pay.',
   refused: 'There is no price for your location or currency here. Checkout says whether you can order.',
@@ -40,7 +41,6 @@ export const english = {
   termsRenewal: 'Renews automatically {period} until canceled.',
   termsRenewalAt: 'Renews automatically {period} at {amount} until canceled.',
   termsOnce: 'One payment, no renewal.',
-  totalBeforeVolume: 'Before any volume discounts, which checkout takes off.',
 } as const
 
 export type ScriptMessages = MessagesOf<typeof english>

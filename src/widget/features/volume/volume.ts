@@ -1,0 +1,114 @@
+/**
+ * The lazy module `volume`: the volume prices of the products on a page, which the endpoint has and the public price does
+ * not. Tables, cards and orders share them, so all of them say one price for a quantity. Products that are asked for in
+ * one task go into one request for each endpoint and currency, once for the life of the page; a failed one is not
+ * repeated. A page without quantities does not load this file.
+ */
+
+import { tiersResponse } from 'virtual:vitrine-shapes'
+import { batch, type Signal, signal } from '@preact/signals-core'
+import { sumAmounts } from '../../../contract/currency-digits.ts'
+import type { Money, PriceItem } from '../../../contract/price-item.ts'
+import { decode } from '../../../contract/shape.ts'
+import { mostTiersProducts, type Tier, type TiersResponse } from '../../../contract/tiers.ts'
+import { areTiersOf, reachedTier } from '../../prices/tier-price.ts'
+import type { Page } from '../../storefront/page.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { VolumeModule } from '../../storefront/unit-price.ts'
+import { digitsLike, formatAmount } from '../../views/format-amount.ts'
+
+/** How long the page waits for the prices, in milliseconds. */
+const timeout = 8000
+
+type Answer = readonly Tier[] | null | undefined
+
+interface Wanted {
+  endpoint: string
+  currency: string
+  products: string[]
+}
+
+const createBook = ({ env }: Page) => {
+  const answers = new Map<string, Signal<Answer>>()
+  /** The products of the next request, by endpoint and currency. */
+  const wanted = new Map<string, Wanted>()
+
+  const ask = async (address: string): Promise<TiersResponse[]> => {
+    try {
+      const response = await env.fetch(address, { signal: env.timeout(timeout) })
+      const answer: unknown = response.ok ? await response.json() : []
+      const all = Array.isArray(answer) ? answer : [answer]
+      return all.flatMap((each) => (decode(tiersResponse, each) as TiersResponse | undefined) ?? [])
+    } catch {
+      return []
+    }
+  }
+  const load = async (key: string, { endpoint, currency }: Wanted, products: readonly string[]) => {
+    const query = new URLSearchParams(products.map((product) => ['product', product]))
+    query.set('currency', currency)
+    const found = await ask(`${endpoint}/tiers?${query}`)
+    batch(() => {
+      for (const product of products) {
+        const own = found.find((each) => each.product === product && each.currency === currency)
+        const answer = answers.get(`${key} ${product}`)
+        if (answer) answer.value = own?.tiers ?? null
+      }
+    })
+  }
+  const flush = (): void => {
+    for (const [key, group] of wanted) {
+      wanted.delete(key)
+      // In one order, so that browsers and caches have one answer for the same products.
+      const products = group.products.sort()
+      for (let at = 0; at < products.length; at += mostTiersProducts)
+        void load(key, group, products.slice(at, at + mostTiersProducts))
+    }
+  }
+
+  return (endpoint: string, item: PriceItem): Answer => {
+    // The endpoint takes the platform's own product numbers only.
+    const product = String(item.product_id)
+    const currency = item.currency.iso
+    const key = `${endpoint} ${currency}`
+    const known = answers.get(`${key} ${product}`)
+    if (known) return known.value
+    const answer = signal<Answer>()
+    answers.set(`${key} ${product}`, answer)
+    if (wanted.size === 0) queueMicrotask(flush)
+    const group = wanted.get(key) ?? { endpoint, currency, products: [] }
+    wanted.set(key, group)
+    group.products.push(product)
+    return answer.value
+  }
+}
+
+const books = new WeakMap<Page, ReturnType<typeof createBook>>()
+
+export const tiersOf: VolumeModule['tiersOf'] = ({ page, settings }, item) => {
+  const { endpoint } = settings.value
+  if (!endpoint) return null
+  const read = books.get(page) ?? createBook(page)
+  books.set(page, read)
+  return read(endpoint, item)
+}
+
+const moneyOf = ({ net, gross }: Tier, { price, currency, ...item }: PriceItem, locale: string): Money => {
+  const digits = digitsLike(item.locale ?? locale, price.gross.localized)
+  const amount = (value: number) => ({ value, localized: formatAmount(value, currency.iso, digits) })
+  return { net: amount(net), vat: amount(sumAmounts([gross, -net], currency.iso)), gross: amount(gross) }
+}
+
+export const priceAt = (
+  storefront: Storefront,
+  item: PriceItem,
+  quantity: number,
+): PriceItem | null | undefined => {
+  const tiers = tiersOf(storefront, item)
+  if (!tiers) return tiers
+  const reached = reachedTier(tiers, quantity)
+  // The price of one unit holds up to the next tier, with its coupon and price rule.
+  if (reached === tiers[0]) return item
+  if (!reached || !areTiersOf(item, tiers)) return null
+  const { list_price: _, discount: __, monthly_price: ___, ...rest } = item
+  return { ...rest, price: moneyOf(reached, item, storefront.locale.value) }
+}
