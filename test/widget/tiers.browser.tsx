@@ -82,7 +82,7 @@ it('follows the quantity of the order around it, and asks once for it all', asyn
 })
 
 /** Tiers of a choice of two terms; the second has other reductions. */
-const choice = `<vitrine-order quantity="4" quantity-control>
+const choice = `<vitrine-order quantity="1" quantity-control>
   <a data-vitrine-product="1" data-vitrine-choice="Term" href="#">1 year</a>
   <a data-vitrine-product="2" data-vitrine-choice="Term" href="#">2 years</a>
   <vitrine-tiers slot="quantity">From five on.</vitrine-tiers></vitrine-order>`

@@ -217,3 +217,38 @@ it('keeps prices of one unit as they are in the rows of a card in an order', asy
   expect(textOf(part('vitrine-card', 'price'))).toBe('77.00 €')
   expect(textOf(part('vitrine-card', 'total'))).toBe('5 units: €346.50')
 })
+
+it('says in an order form what each option costs at the reached price, chosen or not, after one request', async () => {
+  const { root, part, asked, settle } = await open(
+    `<vitrine-order quantity="5" quantity-control><a data-vitrine-product="1" data-vitrine-choice="Term" href="#">One</a>
+    <a data-vitrine-product="2" data-vitrine-choice="Term" href="#">Two</a>
+    <a data-vitrine-product="3" data-vitrine-add-on data-vitrine-quantity="1" href="#">Three</a>
+    <vitrine-tiers slot="quantity"></vitrine-tiers></vitrine-order>`,
+  )
+  const prices = () =>
+    [...root('vitrine-order').querySelectorAll('.option [part=price]')].map((price) => [
+      textOf(price),
+      price.getAttribute('aria-busy'),
+    ])
+  expect(prices()).toEqual([
+    ['€69.30', 'false'],
+    ['€69.30', 'false'],
+    ['77.00 €', 'false'],
+  ])
+  expect(asked()).toEqual(['?product=1&product=2&currency=EUR'])
+  part('vitrine-order', 'decrement')?.click()
+  await settle()
+  expect(prices()[0]).toEqual(['77.00 €', 'false'])
+})
+
+it('keeps the price of one unit of an option where the price at the quantity is not known', async () => {
+  const { root } = await open(
+    '<vitrine-order quantity="5"><a data-vitrine-product="1" href="#">One</a></vitrine-order>',
+    { prices: priced((product) => discounted(product)) },
+  )
+  const row = root('vitrine-order').querySelector('.option')
+  expect([textOf(row?.querySelector('[part=price]')), textOf(row?.querySelector('s'))]).toEqual([
+    '69.30 €',
+    '77.00 €',
+  ])
+})

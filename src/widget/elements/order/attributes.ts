@@ -47,7 +47,7 @@ export const orderAttributes = {
  * @csspart option - One product.
  * @csspart selected-option - A product that is in the order.
  * @csspart list-price - The struck list price of a product.
- * @csspart price - The price of one unit of a product.
+ * @csspart price - The price of one unit of a product, at the quantity where it is known.
  * @csspart quantity - A quantity row.
  * @csspart decrement - The button that removes one unit.
  * @csspart quantity-input - The number field.

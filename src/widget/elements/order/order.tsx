@@ -8,6 +8,7 @@
 import { announcePriced } from '../../environment/announce.ts'
 import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
@@ -97,13 +98,14 @@ export const controller: Controller = (host, storefront, scope) => {
     const tax = storefront.settings.value.tax ?? 'gross'
     const formRow = (row: OrderRow): FormRow => {
       const item = row.state?.item
-      const figures = item && cardFigures(item, tax, words, storefront.language.value)
+      const unit = unitPrice(storefront, item, row.quantity ?? quantity)
+      const figures = item && cardFigures(unit ?? item, tax, words, storefront.language.value)
       return {
         product: row.product,
         label: row.label ?? (item ? productName(item) : row.product),
         price: figures?.price,
         list: figures?.list,
-        isBusy: row.state?.isWaiting === true,
+        isBusy: row.state?.isWaiting === true || (item !== undefined && unit === undefined),
         isSelected: row.isSelected,
         isSold: row.isSold,
         quantity: row.hasControl ? (row.quantity ?? 1) : undefined,
