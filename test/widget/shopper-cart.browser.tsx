@@ -883,6 +883,31 @@ it('states the renewal with which a product was added, on a page that states ano
   expect(textOf(next.part('terms'))).toContain('every year')
 })
 
+it('repeats in the cart the period and the renewal of each line, as they were stated where it was added', async () => {
+  store([
+    { product: '7', quantity: 1, renewal: 'P1Y', renewalPrice: 'price' },
+    { product: '8', quantity: 1, renewal: 'P1M' },
+    { product: '9', quantity: 1 },
+  ])
+  const { cart } = await open('<vitrine-cart inline></vitrine-cart>', { settings: { renewal: 'P30D' } })
+  const periods = [...cart().querySelectorAll('[part=line]')].map((line) =>
+    textOf(line.querySelector('[part=period]')),
+  )
+  expect(periods).toEqual(['/ year', '/ month', ''])
+  const terms = textOf(cart().querySelector('[part=terms]')).replace(/[\u2068\u2069]/g, '')
+  expect(terms).toBe(
+    'Product 7: Renews automatically every year at €70.00 until canceled. Product 8: Renews automatically every month until canceled.',
+  )
+})
+
+it('names no amount of a renewal in the cart where volume discounts may come off', async () => {
+  store([{ product: '7', quantity: 2, renewal: 'P1Y', renewalPrice: 'price' }])
+  const { cart } = await open('<vitrine-cart inline></vitrine-cart>')
+  expect(textOf(cart().querySelector('[part=terms]'))).toBe(
+    'Renews automatically every year until canceled.',
+  )
+})
+
 it('states no renewal of the page over a product that was added without one', async () => {
   store([{ product: '7', quantity: 1 }])
   const { review, part } = await reviewed('none')

@@ -15,6 +15,8 @@ export interface CartLineView {
   unit: ComponentChildren
   /** The price of all units; undefined while there is none. */
   amount: string | undefined
+  /** The period that the amount is for, such as "/ year". */
+  period: string | undefined
   /** Their price without the reduction, where there is one. */
   list: string | undefined
   isBusy: boolean
@@ -65,6 +67,7 @@ export const CartLines = ({ lines, refusal, words, locale, ...on }: CartLinesPro
             <bdi part="amount" translate={false}>
               {line.amount ?? '…'}
             </bdi>
+            {line.amount && line.period && <small part="period">{line.period}</small>}
           </div>
         )}
         <div class="change">

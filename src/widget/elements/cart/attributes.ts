@@ -28,7 +28,7 @@ export const cartAttributes = {
  * @csspart difference - A difference between the preview and the page.
  * @csspart line - A line of the order, or of the shopper’s cart.
  * @csspart list-price - What a line costs without its reduction.
- * @csspart period - The period that the price of the one line is for, such as “/ month”.
+ * @csspart period - The period that the price of a line is for, such as “/ month”; in a review, of the one line.
  * @csspart total - The row of the total.
  * @csspart saving - The row of the saving, with the code that it may come from.
  * @csspart terms - What renews when and for how much, above the last step.

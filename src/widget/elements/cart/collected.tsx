@@ -8,7 +8,8 @@
 
 import { type ComponentChildren, type ComponentProps, createElement } from 'preact'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
-import { boundsOf } from '../../checkout/cart/cart-lines.ts'
+import type { Money } from '../../../contract/price-item.ts'
+import { boundsOf, statedRenewal } from '../../checkout/cart/cart-lines.ts'
 import { type CartOrder, type CartRow, createCartOrders } from '../../checkout/cart/cart-orders.ts'
 import type { CartStore } from '../../checkout/cart/cart-store.ts'
 import { spokenBy, unitsIn } from '../../checkout/cart/shopper-cart.ts'
@@ -18,6 +19,7 @@ import { announce } from '../../environment/announce.ts'
 import type { CartLineDetail } from '../../environment/events.ts'
 import { fill } from '../../messages/format.ts'
 import { isOn } from '../../settings/attributes.ts'
+import { isReduced, pricePeriod } from '../../storefront/price-period.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Scope } from '../../storefront/view.ts'
 import { wordsOf } from '../../storefront/words.ts'
@@ -27,7 +29,9 @@ import { BuyLink } from '../../views/BuyLink.tsx'
 import { fillFigures } from '../../views/figures.tsx'
 import { digitsLike, formatAmount, formatCount } from '../../views/format-amount.ts'
 import { OrderTotal } from '../../views/OrderTotal.tsx'
+import { periodText } from '../../views/period-text.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
+import { type RenewedLine, renewalsText } from '../../views/terms-text.ts'
 import { CartLines, type CartLineView } from './CartLines.tsx'
 import type { CollectedCart } from './CartView.tsx'
 import lineStyles from './cart-lines.css?inline'
@@ -36,7 +40,30 @@ import { type CartElementMessages, english } from './words.ts'
 /** The rows that can still be bought. */
 const soldIn = (rows: readonly CartRow[]): CartRow[] => rows.filter(({ isGone }) => !isGone)
 
+/** The renewals that were stated where the products were added. */
+const termsOf = (
+  { rows, figures, truth }: CartOrder,
+  words: CartElementMessages,
+  locale: string,
+): string | undefined => {
+  const currency = figures?.currency ?? ''
+  const renewed = soldIn(rows).map(({ line, state, unit, charged }): RenewedLine => {
+    const amount = (money: Money | undefined): number | undefined =>
+      money && timesQuantity(money.gross.value, line.quantity, currency)
+    return {
+      name: state?.item?.product.name ?? line.name ?? line.product,
+      renewal: statedRenewal(line),
+      // Unknown where volume discounts may come off.
+      price: charged?.total.gross ?? amount(unit?.price),
+      list: amount(unit?.list_price ?? unit?.price),
+    }
+  })
+  const sum = figures && { currency, total: truth === 'known' ? figures.total.gross : Number.NaN }
+  return renewalsText(renewed, sum, words, locale)
+}
+
 const lineView = (
+  host: Element,
   { key, line, state, unit, isGone, charged }: CartRow,
   words: CartElementMessages,
   locale: string,
@@ -49,6 +76,7 @@ const lineView = (
   const total =
     priced && (charged?.total.gross ?? timesQuantity(priced.price.gross.value, quantity, currency))
   const list = item?.list_price && timesQuantity(item.list_price.gross.value, quantity, currency)
+  const period = item && pricePeriod(host, item, statedRenewal(line), isReduced(item))
   return {
     key,
     name: item?.product.name ?? line.name ?? line.product,
@@ -63,6 +91,7 @@ const lineView = (
           })
         : undefined,
     amount: total === undefined ? undefined : amount(total),
+    period: period && periodText(period, words, locale),
     list: list && total !== undefined && list > total ? amount(list) : undefined,
     isBusy: state?.isWaiting === true,
     isGone,
@@ -71,6 +100,7 @@ const lineView = (
 
 /** One order of the cart, with its words and handlers. */
 interface OrderViewProps {
+  host: Element
   order: CartOrder
   /** A single order has its total and control in the dialog's footer, which stays visible. */
   isOnly: boolean
@@ -113,7 +143,7 @@ const totalOf = ({ order, words, locale }: OrderViewProps) => {
       message={messageOf(order, words)}
       country={sold.find(({ state }) => state?.item)?.state?.item?.price_country}
       coupon={sold.find(({ state }) => state?.item?.coupon)?.state?.item?.coupon ?? undefined}
-      terms={undefined}
+      terms={termsOf(order, words, locale)}
       buy={undefined}
       words={words}
       locale={locale}
@@ -129,7 +159,7 @@ const OrderView = (props: OrderViewProps) => {
     <div class="order-of">
       {props.isSeparate && <p class="separate">{words.cartSeparate}</p>}
       <CartLines
-        lines={rows.map((row) => lineView(row, words, locale))}
+        lines={rows.map((row) => lineView(props.host, row, words, locale))}
         refusal={refusal}
         words={words}
         locale={locale}
@@ -236,6 +266,7 @@ export const createCollected = (
     const spoken = spokenBy(cart, host)
     const isOnly = orders.length === 1
     const propsOf = (order: CartOrder, index: number): OrderViewProps => ({
+      host,
       order,
       isOnly,
       words,
