@@ -123,11 +123,16 @@ it('parts sentences as Japanese does', async () => {
   expect(await termsOf(html, { locale: 'ja' })).toContain('。解約されるまで')
 })
 
-it('reads net where the card does', async () => {
-  expect(await termsOf(`<vitrine-card product="1" tax="net" ${yearly}></vitrine-card>`)).toBe(
-    'Due today: 64.71 € plus 19% VAT. Renews automatically every year at 64.71 € until canceled.',
-  )
-})
+for (const tax of ['net', 'both'])
+  it(`says what is due with tax where the card shows ${tax} prices`, async () => {
+    const sentence =
+      'Due today: 77.00 € incl. 19% VAT. Renews automatically every year at 77.00 € until canceled.'
+    expect(await termsOf(`<vitrine-card product="1" tax="${tax}" ${yearly}></vitrine-card>`)).toBe(sentence)
+    document.body.replaceChildren()
+    expect(await termsOf(`<vitrine-buy product="1" ${yearly}></vitrine-buy>`, { tax } as Settings)).toBe(
+      sentence,
+    )
+  })
 
 it('takes the renewal of the store, which an element overrides', async () => {
   const settings = { renewal: 'P1Y', renewalPrice: 'price' } as const

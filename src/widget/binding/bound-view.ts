@@ -39,8 +39,7 @@ export const readBinding = (element: Element, warn: WarnAttribute): Binding => {
 const dueText = (element: Element, storefront: Storefront, item: PriceItem, quantity: number | undefined) => {
   if (!quantity) return undefined
   const unit = unitPrice(storefront, item, quantity)
-  const tax = storefront.settings.value.tax ?? 'gross'
-  return termsOf(element, storefront, { item, unit, tax, quantity })
+  return termsOf(element, storefront, { item, unit, quantity })
 }
 
 /** The text and visibility of a bound element. */

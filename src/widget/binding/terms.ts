@@ -1,5 +1,4 @@
 import type { PriceItem } from '../../contract/price-item.ts'
-import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { knownTotal } from '../checkout/known-total.ts'
 import { isReduced, pricePeriod } from '../storefront/price-period.ts'
 import { renewalOf } from '../storefront/renewal.ts'
@@ -12,7 +11,6 @@ import { termsText } from '../views/terms-text.ts'
 export interface SoldUnits {
   item: PriceItem
   unit: PriceItem | null | undefined
-  tax: TaxDisplay
   quantity: number
 }
 
@@ -20,7 +18,7 @@ export interface SoldUnits {
 export const termsOf = (host: Element, storefront: Storefront, sold: SoldUnits): string | undefined => {
   const words = storefront.words()
   const renewal = renewalOf(host, storefront)
-  const known = knownTotal(host)?.amount
+  const known = knownTotal(host)?.gross
   return words && termsText({ ...sold, renewal, known }, words, storefront.locale.value)
 }
 

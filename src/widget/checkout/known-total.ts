@@ -4,6 +4,8 @@ import type { BuyIntent } from './buy-intent.ts'
 export interface KnownTotal {
   /** With or without tax, as the element shows it. */
   amount: number
+  /** With tax: what is due. */
+  gross: number
   /** The intent with this total as the one that was shown. */
   applyTo(intent: BuyIntent): BuyIntent
 }

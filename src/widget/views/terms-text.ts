@@ -7,10 +7,9 @@
 
 import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
-import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import type { ScriptMessages } from '../messages/english/script.ts'
 import { fill, pluralForm } from '../messages/format.ts'
-import { dueToday } from './due-today.ts'
+import { taxNote } from './card-figures.ts'
 import { digitsLike, formatAmount, formatCount } from './format-amount.ts'
 
 /** The merchant's statement about renewals. A product itself does not say whether it renews. */
@@ -89,23 +88,22 @@ interface Sold {
   /** The item with the price of one unit where so many are bought: undefined while it is on its way, else null. */
   unit: PriceItem | null | undefined
   quantity: number
-  tax: TaxDisplay
   renewal: Renewal | undefined
-  /** The platform's own total of all units. */
+  /** The platform's own total of all units, with tax. */
   known?: number | undefined
 }
 
-/** The amount for all units: the platform's own text for one, a formatted sum for more where it is known. */
+/** The amount for all units with tax: the platform's own text for one, a formatted sum for more where it is known. */
 const amountFor = (
-  { item, unit, tax, quantity, known }: Sold,
+  { item, unit, quantity, known }: Sold,
   moneyOf: (item: PriceItem) => Money,
   locale: string,
 ): string | undefined => {
-  if (quantity === 1) return selectAmount(moneyOf(item), tax).localized
+  if (quantity === 1) return moneyOf(item).gross.localized
   const { iso } = item.currency
   const own = moneyOf(item) === item.price ? known : undefined
   const money = unit && moneyOf(unit)
-  const sum = own ?? (money && timesQuantity(selectAmount(money, tax).value, quantity, iso))
+  const sum = own ?? (money && timesQuantity(money.gross.value, quantity, iso))
   const digits = digitsLike(item.locale ?? locale, item.price.gross.localized)
   return typeof sum === 'number' ? formatAmount(sum, iso, digits) : undefined
 }
@@ -120,12 +118,16 @@ const joinSentences = (text: string, next: string, locale: string): string => {
 const renewalMoney = ({ price, list_price: list }: PriceItem, renewal: Renewal): Money =>
   renewal.price === 'list-price' ? (list ?? price) : price
 
-/** The amount that is due today, with its tax, and the terms of the renewal. */
+/** The amount that is due today, always with its tax, and the terms of the renewal. */
 export const termsText = (sold: Sold, words: ScriptMessages, locale: string): string => {
-  const { item, unit, tax, renewal } = sold
+  const { item, unit, renewal } = sold
   const amount = amountFor(sold, ({ price }) => price, locale)
   const isUnknown = amount === undefined && unit === null
-  const due = isUnknown ? words.termsTodayAtCheckout : dueToday(item, tax, words, amount ?? '…')
+  const note = taxNote(item, 'gross', words)
+  const shown = amount ?? '…'
+  const due = isUnknown
+    ? words.termsTodayAtCheckout
+    : fill(words.termsToday, { amount: note ? fill(words.amountTaxed, { amount: shown, tax: note }) : shown })
   if (!renewal) return due
   const renewed = renewal.price && amountFor(sold, (each) => renewalMoney(each, renewal), locale)
   const digits = digitsLike(locale, item.price.gross.localized)

@@ -45,7 +45,6 @@ export const buyController: Controller = (host, storefront) => {
     const unit = unitPrice(storefront, item, quantity)
     intent = buyIntent(storefront, { product, quantity, priceRule, item, unit }, ownLink)
     if (!intent) return { content: <slot />, css }
-    const tax = storefront.settings.value.tax ?? 'gross'
     const onPaint = (): void => {
       if (product && item && !state?.isWaiting && storefront.words())
         announcePriced(storefront.page.priced, host, { product, quantity, item })
@@ -55,7 +54,7 @@ export const buyController: Controller = (host, storefront) => {
       <slot name="terms">
         {(item || state?.isWaiting) &&
           !hasFurther(linked, product) &&
-          termsLine(host, storefront, item && { item, unit, tax, quantity }, state?.isWaiting)}
+          termsLine(host, storefront, item && { item, unit, quantity }, state?.isWaiting)}
       </slot>
     )
     if (own) {

@@ -31,7 +31,7 @@ export const priceController: Controller = (host, storefront) => {
     const item = state?.item
     const textOf = (priced: PriceItem): string | undefined =>
       isTerms
-        ? termsOf(host, storefront, { item: priced, unit: priced, tax, quantity: 1 })
+        ? termsOf(host, storefront, { item: priced, unit: priced, quantity: 1 })
         : fieldText(priced, field, tax)
     const text = figure ? figure.text : item && textOf(item)
     const isWaiting = state?.isWaiting === true || figure?.isWaiting === true

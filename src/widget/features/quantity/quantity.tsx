@@ -96,6 +96,7 @@ export const createQuantity = (
     return (
       figures && {
         amount: figures.total[tax === 'net' ? 'net' : 'gross'],
+        gross: figures.total.gross,
         applyTo: (intent: BuyIntent): BuyIntent => totalIntent(storefront, intent, figures, state) ?? intent,
       }
     )
