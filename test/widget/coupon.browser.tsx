@@ -1,10 +1,23 @@
 import { render } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
 import { verdictText } from '../../src/widget/elements/coupon/CouponField.tsx'
 import { allEnglish } from '../../src/widget/messages/english/all.ts'
-import { discounted, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+import { preview as previewOf } from './every-state.ts'
+import {
+  type Answer,
+  discounted,
+  json,
+  money,
+  mount,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -68,6 +81,127 @@ it('says that a code does not fit, marks the field and links the two', async () 
   expect(
     described instanceof ShadowRoot && described.getElementById(field.getAttribute('aria-describedby') ?? ''),
   ).toBe(described instanceof ShadowRoot && described.querySelector('[part=verdict]'))
+})
+
+it('sells without the earlier code once the shopper has emptied the field', async () => {
+  const { field, settle, verdict, price, coupon } = await open({ coupon: 'SAVE10' })
+  for (const typed of ['', '{{code}}']) {
+    field.value = typed
+    field.form?.requestSubmit()
+    await settle()
+    expect(verdict()).toBe('Please enter a code.')
+    expect([price(), coupon()]).toEqual(['77.00 €', null])
+    field.value = 'SAVE10'
+    field.form?.requestSubmit()
+    await settle()
+  }
+})
+
+/** A field beside what is sold in several units, with an endpoint that knows FIVEUP. */
+const judged = async (html: string, answer?: Answer) => {
+  const asked: PreviewRequest[] = []
+  const preview: Answer = (_, init) => {
+    const request = JSON.parse(String(init?.body)) as PreviewRequest
+    asked.push(request)
+    const units = request.items.reduce((sum, { quantity }) => sum + quantity, 0)
+    const gross = units * (request.coupon === 'FIVEUP' && units >= 5 ? 70 : 77)
+    return json(previewOf({ total: { net: gross, vat: 0, gross, vatPercentage: 0 } }))
+  }
+  const test = testPage(
+    (url, init) => {
+      if (url.pathname === '/tiers') return json({}, { status: 404 })
+      return url.pathname === '/cart/preview' ? (answer ?? preview)(url, init) : priced()(url, init)
+    },
+    { endpoint: 'https://shop.example' },
+  )
+  const host = mount(html)
+  await test.settle()
+  const root = () => rootOf(host.querySelector('vitrine-cart')?.shadowRoot ?? host, 'vitrine-coupon')
+  const link = () => {
+    const sold = host.querySelector('vitrine-cart,vitrine-order,vitrine-card')?.shadowRoot
+    return new URL(sold?.querySelector<HTMLAnchorElement>('a[part=buy]')?.href ?? '').searchParams
+  }
+  return {
+    ...test,
+    host,
+    asked,
+    verdict: () => textOf(root().querySelector('[part=verdict]')),
+    linked: () => link().get('coupon'),
+    type: async (code: string) => {
+      const field = root().querySelector('input')
+      if (field) field.value = code
+      field?.form?.requestSubmit()
+      await test.settle()
+    },
+  }
+}
+
+/** Puts lines into the cart of an earlier page. */
+const collect = (lines: readonly object[]): void =>
+  localStorage.setItem(storageKey('1001'), JSON.stringify({ at: 1_000_000, lines }))
+
+const several = {
+  card: '<vitrine-coupon></vitrine-coupon><vitrine-card product="1" quantity="5" quantity-control></vitrine-card>',
+  order:
+    '<vitrine-order quantity="5" quantity-control><a data-vitrine-product="1" href="#">One</a><vitrine-coupon></vitrine-coupon></vitrine-order>',
+  cart: '<vitrine-cart inline></vitrine-cart>',
+}
+
+for (const [name, html] of Object.entries(several))
+  it(`lets the endpoint judge a code that the shopper types for several units in a ${name}`, async () => {
+    if (name === 'cart') collect([{ product: '1', quantity: 5 }])
+    const { asked, verdict, linked, type } = await judged(html)
+    expect(asked).toEqual([])
+    await type('NONSENSE')
+    expect(verdict()).toBe('NONSENSE is not valid for these products.')
+    expect(linked()).toBeNull()
+    expect(asked[0]).toMatchObject({ session: false, items: [{ product: '1', quantity: 5 }] })
+    await type('FIVEUP')
+    expect(verdict()).toBe('FIVEUP is applied.')
+    expect(linked()).toBe('FIVEUP')
+  })
+
+it('says that it checks a code until the endpoint has answered, and passes it on where it does not', async () => {
+  let fail = (): void => {}
+  const { verdict, linked, settle, type } = await judged(
+    several.card,
+    () =>
+      new Promise((resolve) => {
+        fail = () => resolve(json({}, { status: 503 }))
+      }),
+  )
+  await type('FIVEUP')
+  expect(verdict()).toBe('Checking the code…')
+  fail()
+  await settle()
+  fail()
+  await settle()
+  expect(verdict()).toBe('FIVEUP could not be checked here. It will be passed on to checkout.')
+  expect(linked()).toBe('FIVEUP')
+})
+
+it('judges the code again when the shopper changes the quantity, and asks nothing of the endpoint before', async () => {
+  const { page, asked, verdict, host, settle } = await judged(several.card)
+  page.settings.value = { ...page.settings.value, coupon: 'FIVEUP' }
+  await settle()
+  expect(asked).toEqual([])
+  expect(verdict()).toContain('could not be checked here')
+  const step = async (part: string): Promise<void> => {
+    rootOf(host, 'vitrine-card').querySelector<HTMLElement>(`[part=${part}]`)?.click()
+    await settle()
+  }
+  await step('increment')
+  expect(verdict()).toBe('FIVEUP is applied.')
+  await step('decrement')
+  await step('decrement')
+  expect(verdict()).toBe('FIVEUP is not valid for these products.')
+})
+
+it('shows the total with a code once the shopper has entered it', async () => {
+  const { type, advance, host } = await judged(several.card)
+  await type('FIVEUP')
+  await advance(400)
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=total]'))).toBe('5 units: €350.00')
 })
 
 it('asks for a code where none was typed', async () => {
@@ -206,10 +340,6 @@ it('judges a code by the quantities of its own store', async () => {
     'FIVEUP could not be checked here. It will be passed on to checkout.',
   ])
 })
-
-/** Puts lines into the cart of an earlier page. */
-const collect = (lines: readonly object[]): void =>
-  localStorage.setItem(storageKey('1001'), JSON.stringify({ at: 1_000_000, lines }))
 
 it.each([
   ['passes on', 'several units', [{ product: '1', quantity: 5 }], 'FIVEUP'],

@@ -1,4 +1,5 @@
 import type { Page } from '../storefront/page.ts'
+import type { Cart } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent, Press } from './buy-intent.ts'
 import type { ShopperCart } from './cart/shopper-cart.ts'
@@ -14,8 +15,8 @@ export interface CheckoutModule {
   add(element: Element, storefront: Storefront, intent: BuyIntent): boolean
   /** Shows the cart: in the page where it stands there, else in a dialog. */
   openCart(cart: ShopperCart, storefront: Storefront): void
-  /** Whether an order of a client's cart has several units of a product. */
-  hasSeveral(page: Page, client: string): boolean
+  /** The orders of the shopper's cart that have several units of a product. */
+  ordersOfSeveral(storefront: Storefront): Cart[]
   sessionOf(page: Page): ReviewSession
   shopperCartOf(page: Page): ShopperCart
 }

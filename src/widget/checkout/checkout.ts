@@ -24,7 +24,7 @@ import { refusalText } from '../views/Stepper.tsx'
 import type { BuyIntent } from './buy-intent.ts'
 import addedStyles from './cart/added.css?inline'
 import { boundsOf, type CartLine, keyOf, maxLinkLength, partsOf } from './cart/cart-lines.ts'
-import { productExtra } from './cart/cart-orders.ts'
+import { orderCart, productExtra, unitsByProduct } from './cart/cart-orders.ts'
 import { createShopperCart, type ShopperCart, unitsIn, unitsOf } from './cart/shopper-cart.ts'
 import { checkOutWith } from './check-out.ts'
 import type { CheckoutModule } from './checkout-module.ts'
@@ -47,11 +47,11 @@ export const shopperCartOf = (page: Page): ShopperCart => {
   return shopperCart
 }
 
-export const hasSeveral: CheckoutModule['hasSeveral'] = (page, client) => {
-  const lines = shopperCarts.get(page)?.store(client).lines.value ?? []
-  return partsOf(lines).some((part) => {
-    const products = new Set(part.lines.map(({ product }) => product))
-    return products.size < unitsOf(part.lines)
+export const ordersOfSeveral: CheckoutModule['ordersOfSeveral'] = (storefront) => {
+  const lines = shopperCarts.get(storefront.page)?.store(clientOf(storefront)).lines.value ?? []
+  return partsOf(lines).flatMap((part) => {
+    const items = unitsByProduct(part.lines)
+    return items.some(({ quantity }) => quantity > 1) ? [{ ...orderCart(storefront, part), items }] : []
   })
 }
 

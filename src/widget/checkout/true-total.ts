@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import type { OrderFigures } from '../views/order-figures.ts'
+import { isBeforeVolume, type OrderFigures, type totalTruth } from '../views/order-figures.ts'
 import { savingsOf } from '../views/savings.ts'
 import { type AskedCart, fetchPreview, previewRequest } from './preview.ts'
 
@@ -32,6 +32,10 @@ const figuresOf = (preview: PreviewResponse): OrderFigures => {
   const { currency, total } = preview
   return { currency, total, rate: total.vatPercentage, saving: savingsOf(preview).saving }
 }
+
+/** The acts of a shopper: those of one element, and a code of theirs where the page does not know the total with it. */
+export const actsOf = ({ visit }: Storefront, own: number, lines: Parameters<typeof totalTruth>[1]): number =>
+  own + Number(visit.value.hasShopperOverride.value && lines.some(isBeforeVolume))
 
 /**
  * Asks the endpoint what the platform charges for a cart: the public prices know no quantity. The platform wants

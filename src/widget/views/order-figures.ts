@@ -64,7 +64,8 @@ export type TotalTruth = 'known' | 'pending' | 'checking' | 'before-volume'
 
 type Units = Pick<OrderLine, 'quantity' | 'item' | 'unit'>
 
-const isBeforeVolume = ({ quantity, unit }: Units): boolean => quantity > 1 && !unit
+/** Whether volume discounts may come off the price of one unit, times the quantity. */
+export const isBeforeVolume = ({ quantity, unit }: Units): boolean => quantity > 1 && !unit
 
 /** @param state that of the platform's own total */
 export const totalTruth = (state: 'unknown' | 'checking' | 'known', lines: readonly Units[]): TotalTruth => {

@@ -18,7 +18,7 @@ import { unitPrice } from '../../storefront/unit-price.ts'
 import { type OrderFigures, orderFigures, type TotalTruth, totalTruth } from '../../views/order-figures.ts'
 import type { BuyIntent } from '../buy-intent.ts'
 import { totalIntent } from '../total-intent.ts'
-import { createTrueTotals } from '../true-total.ts'
+import { actsOf, createTrueTotals } from '../true-total.ts'
 import {
   type CartLine,
   type CartPart,
@@ -73,16 +73,21 @@ const extraOf = ({ settings }: Storefront, part: CartPart): Record<string, strin
 }
 
 /** The parameters of the products' own links stand over those of the store. */
-const storefrontFor = (storefront: Storefront, { link }: CartPart): Storefront =>
+export const storefrontFor = (storefront: Storefront, { link }: CartPart): Storefront =>
   link ? storefront.withLinkParams(mergedQuery(storefront.settings.value.linkParams, link)) : storefront
 
-const itemsOf = (rows: readonly CartRow[]): Cart['items'] => {
+/** The units of each product: a checkout link can hold each once. */
+export const unitsByProduct = (lines: readonly CartLine[]): Cart['items'] => {
   const quantities = new Map<string, number>()
-  // A checkout link can hold each product once.
-  for (const { line } of rows)
-    quantities.set(line.product, (quantities.get(line.product) ?? 0) + line.quantity)
+  for (const line of lines) quantities.set(line.product, (quantities.get(line.product) ?? 0) + line.quantity)
   return [...quantities].map(([product, quantity]) => cartItem(product, quantity))
 }
+
+/** What one order of the cart states beside its products. */
+export const orderCart = (storefront: Storefront, part: CartPart): Omit<Cart, 'items'> => ({
+  priceRule: sameRule(storefront, part.priceRule),
+  extra: extraOf(storefront, part),
+})
 
 /** Reads a cart into the orders that it needs, with their prices. */
 export const createCartOrders = (storefront: Storefront) => {
@@ -99,11 +104,10 @@ export const createCartOrders = (storefront: Storefront) => {
     const item = first.state?.item
     const isSingle = rows.length === 1
     const cart: Cart = {
-      items: itemsOf(rows),
-      priceRule: sameRule(storefront, part.priceRule),
+      ...orderCart(storefront, part),
+      items: unitsByProduct(rows.map(({ line }) => line)),
       currency: item?.currency.iso,
       country: item?.price_country ?? undefined,
-      extra: extraOf(storefront, part),
     }
     const link = storefront.link(cart)
     if (link === undefined) return undefined
@@ -152,7 +156,7 @@ export const createCartOrders = (storefront: Storefront) => {
     totals.set(name, readTotal)
     const total = readTotal(
       intent,
-      act,
+      actsOf(storefront, act, lines),
       lines.some(({ isWaiting }) => isWaiting),
     )
     const figures = total.figures ?? summed

@@ -2,8 +2,8 @@
  * The controller of `<vitrine-coupon>`, and the reports of verdicts on pages without a coupon field. A verdict is
  * derived from the prices that are shown, so it costs no request of its own. A code that changes no price is taken
  * back: the code from before applies again, and the refused one stays in the field, in no price and no link. With
- * several units of a product a code counts as unchecked rather than refused, because prices are for one unit and
- * only checkout knows the rest.
+ * several units of a product the endpoint's preview judges a code after an act of the shopper, because prices are for
+ * one unit; without an answer the code counts as unchecked, and goes on to checkout.
  */
 
 import { signal } from '@preact/signals-core'
@@ -12,7 +12,6 @@ import { announce } from '../../environment/announce.ts'
 import { couponWords } from '../../messages/english/coupon.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { applyCoupon, removeCoupon } from '../../storefront/actions.ts'
-import { nearestStore } from '../../storefront/nearest-store.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
@@ -21,40 +20,14 @@ import pageText from '../../styles/page.css?inline'
 import type { CouponVerdict } from '../../views/coupon-verdict.ts'
 import { CouponField } from './CouponField.tsx'
 import css from './coupon.css?inline'
+import { severalUnits } from './coupon-carts.ts'
+import { createCouponJudge } from './coupon-judge.ts'
 
 /** How long the field says that it checks a code that was refused before, in milliseconds. */
 const recheckTime = 300
 
-/** Whether a store's element is an order with several units of a product. */
-const isOrderOfSeveral = (storefront: Storefront): boolean => {
-  const { page, element: store } = storefront
-  if (store?.localName !== 'vitrine-order') return false
-  const module = page.module('order').value
-  const lines = module?.linesIn(store as HTMLElement, storefront) ?? []
-  return lines.some(({ quantity }) => quantity > 1)
-}
-
-/** Whether a store shows a cart that has several units of a product. */
-const isCartOfSeveral = ({ page, element: store, settings }: Storefront): boolean => {
-  // A shown cart with products contains a coupon field, by which it is found.
-  const isShown = [...page.document.querySelectorAll('vitrine-cart')].some(
-    (cart) => nearestStore(cart) === store && cart.shadowRoot?.querySelector('vitrine-coupon'),
-  )
-  if (!isShown) return false
-  const module = page.module('checkout').value
-  return module?.hasSeveral(page, settings.value.client ?? '') ?? false
-}
-
-/** Whether several units of a product are bought in this store. Other stores have verdicts of their own. */
-const hasQuantity = (storefront: Storefront): boolean =>
-  isOrderOfSeveral(storefront) || isCartOfSeveral(storefront) || hasCardOfSeveral(storefront)
-
-const hasCardOfSeveral = ({ page, element: store }: Storefront): boolean =>
-  [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].some(
-    (element) =>
-      nearestStore(element) === store &&
-      (page.priced.get(element)?.quantity ?? Number(element.getAttribute('quantity'))) > 1,
-  )
+/** Whether several units of a product are bought in this store. */
+const hasQuantity = (storefront: Storefront): boolean => severalUnits(storefront).length > 0
 
 /** The current verdict, read without subscribing to it. */
 const currentVerdict = (storefront: Storefront): CouponVerdict =>
@@ -128,14 +101,30 @@ export const controller: Controller = (host, storefront, scope) => {
     refused.value = undefined
     const isCode = applyCoupon(storefront, code)
     act.value = isCode ? 'none' : 'invalid'
-    if (!isCode) return
+    if (!isCode) {
+      // The field no longer has the code from before, so that prices and links must not have it either.
+      if (before) removeCoupon(storefront)
+      return
+    }
     typed = { code, before }
     // The same code changes no price and so triggers no effect.
     if (code === before) queueMicrotask(decide)
   }
   const latest = signal(currentVerdict(storefront))
-  const decide = (): void => {
+  const judge = createCouponJudge(storefront, () => decide())
+  /** The verdict of the shown prices, and of the endpoint where those cannot tell. */
+  const verdictNow = (): CouponVerdict => {
     const verdict = currentVerdict(storefront)
+    const hasActed = storefront.visit.peek().hasShopperOverride.peek() || quantityChanges.peek() > 0
+    if (verdict.state !== 'unchecked' || !hasActed) return verdict
+    const { code } = verdict
+    const judgement = judge()
+    if (judgement === undefined) return { state: 'checking', code }
+    if (judgement === null) return verdict
+    return judgement ? { state: 'applied', code, items: [] } : { state: 'not-applicable', code }
+  }
+  const decide = (): void => {
+    const verdict = verdictNow()
     latest.value = verdict
     tell(verdict)
     if (verdict.state === 'checking' || !typed) return

@@ -10,7 +10,7 @@ import { signal } from '@preact/signals-core'
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
-import { createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
+import { actsOf, createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
@@ -216,7 +216,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const intent = intentOf(lines, summed, ownLink)
     const total = trueTotal(
       intent,
-      acts,
+      actsOf(storefront, acts, lines),
       lines.some(({ isWaiting }) => isWaiting),
     )
     const figures = total.figures ?? summed

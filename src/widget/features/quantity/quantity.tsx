@@ -13,7 +13,7 @@ import { type BuyIntent, hasFurther } from '../../checkout/buy-intent.ts'
 import { type KnownTotal, setKnownTotal } from '../../checkout/known-total.ts'
 import type { CardQuantity, PricedUnits } from '../../checkout/quantity-module.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
-import { createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
+import { actsOf, createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
 import { announce } from '../../environment/announce.ts'
 import { quantityWords } from '../../messages/english/quantity.ts'
 import { stepperWords } from '../../messages/english/stepper.ts'
@@ -23,6 +23,7 @@ import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Scope } from '../../storefront/view.ts'
 import { wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
@@ -86,7 +87,9 @@ export const createQuantity = (
     }
     const tax = taxOf(host, ignore, storefront.settings.value)
     const link = cart && storefront.link(cart)
-    return readTotal(link ? { cart, item, tax, link } : undefined, acts, isWaiting)
+    const unit = tierRule === undefined ? unitPrice(storefront, item, value) : item
+    const act = actsOf(storefront, acts, [{ quantity: value, item, unit }])
+    return readTotal(link ? { cart, item, tax, link } : undefined, act, isWaiting)
   }
   scope.effect(() => totalOf(readChoice()).request?.())
 

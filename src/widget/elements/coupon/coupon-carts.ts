@@ -1,0 +1,72 @@
+/**
+ * The carts for which the price of one unit cannot judge a code: those with several units of a product. A code may hold
+ * from a least quantity on, which only the platform's own calculation tells.
+ */
+
+import type { AskedCart } from '../../checkout/preview.ts'
+import { numberOf, priceRuleOf } from '../../settings/attributes.ts'
+import { nearestStore } from '../../storefront/nearest-store.ts'
+import { type Cart, cartItem } from '../../storefront/pricing-context.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+
+/** The cart of a store's element, where it is an order with several units of a product. */
+const orderOfSeveral = (storefront: Storefront): Cart[] => {
+  const { page, element: store } = storefront
+  if (store?.localName !== 'vitrine-order') return []
+  const module = page.module('order').value
+  const lines = module?.linesIn(store as HTMLElement, storefront) ?? []
+  if (!lines.some(({ quantity }) => quantity > 1)) return []
+  const item = lines.find((line) => line.item)?.item
+  return [
+    {
+      items: lines.map(({ product, quantity }) => cartItem(product, quantity)),
+      currency: item?.currency.iso,
+      country: item?.price_country ?? undefined,
+    },
+  ]
+}
+
+/** The orders of a shown cart that have several units of a product. */
+const cartsOfSeveral = (storefront: Storefront): Cart[] => {
+  const { page, element: store } = storefront
+  // A shown cart with products contains a coupon field, by which it is found.
+  const isShown = [...page.document.querySelectorAll('vitrine-cart')].some(
+    (cart) => nearestStore(cart) === store && cart.shadowRoot?.querySelector('vitrine-coupon'),
+  )
+  if (!isShown) return []
+  const module = page.module('checkout').value
+  return module?.ordersOfSeveral(storefront) ?? []
+}
+
+const ignore = (): void => {}
+
+/** The product of each card and buy control that sells several units. */
+const controlsOfSeveral = ({ page, element: store }: Storefront): Cart[] =>
+  [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].flatMap((element) => {
+    if (nearestStore(element) !== store) return []
+    const priced = page.priced.get(element)
+    const quantity = priced?.quantity ?? numberOf(element, ignore, 'quantity', 1)
+    const product = priced?.product ?? element.getAttribute('product')?.trim()
+    if (!product || quantity < 2) return []
+    const { item } = priced ?? {}
+    return {
+      items: [cartItem(product, quantity)],
+      priceRule: priceRuleOf(element, ignore),
+      currency: item?.currency.iso,
+      country: item?.price_country ?? undefined,
+    }
+  })
+
+/** Every cart of a store with several units of a product. Other stores have verdicts of their own. */
+export const severalUnits = (storefront: Storefront): Cart[] => [
+  ...orderOfSeveral(storefront),
+  ...cartsOfSeveral(storefront),
+  ...controlsOfSeveral(storefront),
+]
+
+/** The carts as the endpoint is asked with them. */
+export const askedCarts = (storefront: Storefront, carts: readonly Cart[]): AskedCart[] =>
+  carts.flatMap((cart) => {
+    const link = storefront.link(cart)
+    return link ? { cart, item: undefined, link } : []
+  })
