@@ -49,7 +49,7 @@ it('is a group with a spoken name around a field and two buttons', async () => {
     [...(group?.querySelectorAll('button, input') ?? [])].map((control) =>
       control.getAttribute('aria-label'),
     ),
-  ).toEqual(['Decrease quantity', 'Quantity', 'Increase quantity'])
+  ).toEqual(['Decrease quantity: Product 1', 'Quantity: Product 1', 'Increase quantity: Product 1'])
 })
 
 it('counts by keyboard: buttons, arrows and digits', async () => {

@@ -18,8 +18,8 @@ export interface QuantityProps {
   known?: number | undefined
   /** The platform is asked for its own total. */
   isChecking?: boolean
-  /** The name of the product, where there are several quantities. */
-  product?: string | undefined
+  /** The name of the product, since a page may have several quantities. */
+  product: string
   item: PriceItem
   /** The item with the price of one unit where so many are bought: undefined while it is on its way, else null. */
   unit: PriceItem | null | undefined

@@ -126,7 +126,7 @@ export const createQuantity = (
             hasControl={isOn(host, 'quantity-control')}
             known={known?.amount}
             isChecking={state === 'checking'}
-            product={host.closest('vitrine-order') ? productName(item) : undefined}
+            product={productName(item)}
             item={item}
             unit={unit}
             tax={tax}
