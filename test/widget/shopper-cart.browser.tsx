@@ -140,6 +140,21 @@ it('asks for the prices of all lines at once', async () => {
   expect(requests.map(({ searchParams }) => searchParams.get('product_id'))).toEqual(['1,2,3'])
 })
 
+it('is added to by a button for assistive technology, with the keys of one, where a press goes nowhere', async () => {
+  const { host, within, settle, count } = await open(
+    `${button}${card(1)}<vitrine-buy product="2" add></vitrine-buy><vitrine-order add><a data-vitrine-product="3" href="#">3</a></vitrine-order><vitrine-card id="sold" product="4"></vitrine-card>`,
+  )
+  for (const selector of ['vitrine-card', 'vitrine-buy', 'vitrine-order']) {
+    const control = rootOf(host, selector).querySelector<HTMLElement>('[part=buy]')
+    expect(control?.role, selector).toBe('button')
+    control?.focus()
+    await userEvent.keyboard(' ')
+    await settle()
+  }
+  expect(count()).toBe('3')
+  expect(within('#sold', 'buy').role).toBeNull()
+})
+
 it('keeps the focus in the list when a line is removed, by keyboard too', async () => {
   const { add, openCart, cart, lines, spoken, settle } = await open(
     `${button}${card(1)}<div id="b">${card(2)}</div>`,

@@ -36,7 +36,7 @@ const addedSignal = (element: Element): Signal<boolean> => {
 }
 
 /** Whether a press puts the product into the cart instead of leaving for checkout. */
-const isAdding = (element: Element): boolean =>
+export const isAdding = (element: Element): boolean =>
   isOn(element, 'data-vitrine-add') || isOn(element.closest('vitrine-order') ?? element, 'add')
 
 /** The text of an add-to-cart control; undefined for other controls and for a merchant's own label. */
@@ -88,6 +88,9 @@ export const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Elem
   ('key' in event ? event.key !== 'Enter' : event.button !== 0) ||
   !/^(_self)?$/i.test(targetOf(control))
 
+const isSpace = (event: MouseEvent | KeyboardEvent): boolean =>
+  'key' in event && event.key === ' ' && !(event.metaKey || event.ctrlKey || event.altKey)
+
 /** The intent with what scripts have added to its link until the press, such as `_gl`. */
 const pressedIntent = (intent: BuyIntent, { href }: Partial<HTMLAnchorElement>): BuyIntent =>
   href && isDecorated(intent.link, href)
@@ -110,7 +113,14 @@ export const press = (
   const path = event.composedPath() as Element[]
   const control = path.find(({ localName }) => localName === 'a') ?? element
   const intent = pressedIntent(knownTotal(element)?.applyTo(shown) ?? shown, control)
-  if (event.defaultPrevented || isLeftToBrowser(event, control)) return
+  if (event.defaultPrevented) return
+  if (isSpace(event) && control.role === 'button') {
+    // A link has no press by this key, and the page would scroll.
+    event.preventDefault()
+    ;(control as HTMLElement).click()
+    return
+  }
+  if (isLeftToBrowser(event, control)) return
   if (control.ariaBusy === 'true') {
     event.preventDefault()
     return

@@ -23,7 +23,7 @@ export {
 export { whenUpgraded } from '../binding/when-upgraded.ts'
 export { buyIntent, hasFurther } from '../checkout/buy-intent.ts'
 export { setKnownTotal } from '../checkout/known-total.ts'
-export { addLabel, press } from '../checkout/press.ts'
+export { addLabel, isAdding, press } from '../checkout/press.ts'
 export { shownOffer, shownTotal } from '../checkout/shown-offer.ts'
 export { priceSize } from '../elements/card/CardPrices.tsx'
 export { boundAttributes, elementAttributes, elementNames, lazyElementNames } from '../elements/manifest.ts'

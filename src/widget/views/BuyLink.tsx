@@ -4,11 +4,14 @@ import type { ComponentChildren } from 'preact'
 export interface BuyControl {
   href: string
   label: string | null | undefined
+  isAdding?: boolean
   onBuy?: ((event: MouseEvent | KeyboardEvent) => void) | undefined
 }
 
 interface BuyLinkProps {
   href: string
+  /** A press adds to the cart and goes nowhere: assistive technology has a button then. */
+  isAdding?: boolean | undefined
   /** Names the product for screen readers that list links out of context. */
   label?: string | undefined
   /** Called for a pointer or key that goes down as well: it starts the preview. */
@@ -17,11 +20,12 @@ interface BuyLinkProps {
 }
 
 /** A real link to checkout: it works with a middle click, in a new tab, and without the endpoint. */
-export const BuyLink = ({ href, label, onBuy, children }: BuyLinkProps) => (
+export const BuyLink = ({ href, isAdding, label, onBuy, children }: BuyLinkProps) => (
   <a
     class="buy"
     part="buy"
     href={href}
+    role={isAdding ? 'button' : undefined}
     aria-label={label}
     onPointerDown={onBuy}
     onKeyDown={onBuy}

@@ -65,7 +65,7 @@ export const OrderTotal = (props: OrderTotalProps) => {
         )}
       </slot>
       {buy && (
-        <BuyLink href={buy.href} onBuy={buy.onBuy}>
+        <BuyLink {...buy} label={undefined}>
           {buy.label || words.buy}
         </BuyLink>
       )}

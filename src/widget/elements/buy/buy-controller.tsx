@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { ownAddress, warnOfContradictions, writeAddress } from '../../binding/own-link.ts'
 import { type BuyIntent, buyIntent, hasFurther } from '../../checkout/buy-intent.ts'
-import { addLabel, press } from '../../checkout/press.ts'
+import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import {
   notSlotted,
@@ -74,7 +74,7 @@ export const buyController: Controller = (host, storefront) => {
     const content = (
       <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
         {terms}
-        <BuyLink href={intent.link} onBuy={onBuy}>
+        <BuyLink href={intent.link} isAdding={isAdding(host)} onBuy={onBuy}>
           <slot
             // The parser, or a script, may add the merchant's link after the element.
             onslotchange={() => {

@@ -52,7 +52,7 @@ export const CardView = (props: CardViewProps) => {
           {priced && props.hasQuantityRow && <div class="quantity-row" key="quantity" />}
           <slot name="terms">{(priced || hasOutline) && props.terms}</slot>
           {buy ? (
-            <BuyLink href={buy.href} label={item && `${label}: ${item.product.name}`} onBuy={buy.onBuy}>
+            <BuyLink {...buy} label={item && `${label}: ${item.product.name}`}>
               {label}
             </BuyLink>
           ) : (

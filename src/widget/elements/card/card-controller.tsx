@@ -12,7 +12,7 @@ import { missingPrice } from '../../binding/missing-price.ts'
 import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
 import { periodOf } from '../../binding/terms.ts'
 import { type BuyIntent, buyIntent, hasFurther } from '../../checkout/buy-intent.ts'
-import { addLabel, press } from '../../checkout/press.ts'
+import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import type { CardQuantity } from '../../checkout/quantity-module.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import {
@@ -108,6 +108,7 @@ export const cardController: Controller = (host, storefront, scope) => {
               ? {
                   href: intent.link,
                   label: addLabel(host, storefront) || host.getAttribute('label'),
+                  isAdding: isAdding(host),
                   onBuy,
                 }
               : undefined

@@ -1,5 +1,5 @@
 import { timesQuantity } from '../../../contract/currency-digits.ts'
-import { addLabel, press } from '../../checkout/press.ts'
+import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { wordsOf } from '../../storefront/words.ts'
 import { productName } from '../../views/card-figures.ts'
@@ -75,6 +75,7 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
       buy={
         intent && {
           href: intent.link,
+          isAdding: isAdding(host),
           label:
             addLabel(host, storefront) ||
             host.getAttribute('label') ||
