@@ -40,7 +40,7 @@ const show = ({
     const [refusal, setRefusal] = useState<Refusal>()
     return (
       <Quantity
-        {...{ value, least, most, hasControl, item, tax, words, onNear, refusal }}
+        {...{ value, least, most, hasControl, item, unit: item, tax, words, onNear, refusal }}
         onRefuse={setRefusal}
         locale="en-US"
         onChange={(next) => {

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { serveSite } from '../support/site.ts'
 import { payableTotal, payWithTestCard, purchasesOf, useEverything } from './support.ts'
 
 const open = useBrowser()
-const at = useEverything()
+const at = useEverything({ modules: [volumePrices()] })
 
 const link = (product: number, attributes: string, name: string): string =>
   `<a data-vitrine-product="${product}" ${attributes} href="${at.rest()}/1001/?scope=checkout&amp;cart=${product}">${name}</a>`

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { payableTotal, payWithTestCard, purchasesOf, useEverything } from './support.ts'
 
 const open = useBrowser()
-const at = useEverything()
+const at = useEverything({ modules: [volumePrices()] })
 
 /** A page of the demo, whose origin the endpoint knows, with a control of the cart that a script inserts. */
 const openPage = async (page: Page, path: string, card: string): Promise<void> => {
@@ -13,7 +14,7 @@ const openPage = async (page: Page, path: string, card: string): Promise<void> =
   await page.locator('main').evaluate((main, html) => {
     main.innerHTML = html
   }, `<vitrine-cart-button></vitrine-cart-button>${card}`)
-  await page.getByRole('link', { name: 'Add to cart' }).waitFor()
+  await page.getByRole('button', { name: 'Add to cart' }).waitFor()
 }
 
 const first = '<vitrine-card product="97772" add></vitrine-card>'
@@ -22,11 +23,11 @@ const second = '<vitrine-card product="97776" quantity="2" quantity-control add>
 it('collects on two pages, and charges the total of the cart to the cent, volume discount included', async () => {
   const { page, complaints } = await open()
   await openPage(page, '/demo/product.html', first)
-  await page.getByRole('link', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('button', { name: 'Cart 1' }).waitFor()
   // Its tag has an extra parameter.
   await openPage(page, '/demo/landing.html', second)
-  await page.getByRole('link', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('button', { name: 'Cart 3' }).click()
   const dialog = page.getByRole('dialog')
   // 77 + 2 × 129.
@@ -60,7 +61,7 @@ it('collects on two pages, and charges the total of the cart to the cent, volume
 it('keeps the cart for the way back from checkout', async () => {
   const { page } = await open()
   await openPage(page, '/demo/product.html', first)
-  await page.getByRole('link', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('button', { name: 'Cart 1' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Continue to checkout' }).click()
   await page.waitForURL(/\/session\/|scope=checkout/)
@@ -72,7 +73,7 @@ it('sells a product by its plain link where the file of the cart is blocked', as
   const { page } = await open()
   await page.route('**/vitrine-checkout*.js*', (route) => route.abort())
   await openPage(page, '/demo/product.html', first)
-  await page.getByRole('link', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL(/scope=checkout|\/session\//)
   expect(await payableTotal(page)).toContain('77.00')
 })

@@ -17,7 +17,7 @@ it('writes an amount even where currency or locale can be none', () => {
 
 it('shows prices and sums of a platform that writes locales with an underscore', async () => {
   const { settle } = testPage(priced((product) => priceItem(product, { locale: 'de_DE' })))
-  const host = mount('<vitrine-card product="1" quantity="2"></vitrine-card>')
+  const host = mount('<vitrine-card product="1" quantity="2" price-rules="1-:team"></vitrine-card>')
   await settle()
   expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=total]'))).toBe('2 units: 154,00 €')
 })

@@ -1,15 +1,30 @@
 import { expect, it, vi } from 'vitest'
 import type { Settings } from '../../src/widget/settings/settings.ts'
-import { discounted, money, mount, priced, priceItem, testPage, textOf } from './support.ts'
+import {
+  type Answer,
+  discounted,
+  json,
+  money,
+  mount,
+  priced,
+  priceItem,
+  testPage,
+  textOf,
+} from './support.ts'
 
 const link = (query: string): string => `https://checkout.example/1001/?cart=1&${query}`
 
 /** Prices that show which code, price rule and currency were asked for. */
-const answer = priced((product, url) => {
+const prices = priced((product, url) => {
   const asked = (name: string) => url.searchParams.get(name)
   const item = asked('coupon') ? discounted(product, asked('coupon') ?? '') : priceItem(product)
   return { ...item, ...(asked('price_rule') && { price: money(50), price_rule: asked('price_rule') ?? '' }) }
 })
+
+/** Every product has one price for all quantities. */
+const oneTier = { product: '1', currency: 'EUR', tiers: [{ from: 1, net: 1, gross: 1 }] }
+
+const answer: Answer = (url, init) => (url.pathname === '/tiers' ? json(oneTier) : prices(url, init))
 
 const open = async (html: string, settings: Settings = {}) => {
   const page = testPage(answer, settings)
@@ -51,7 +66,7 @@ it('prices what the link sells in a card, a buy control and class names', async 
       (host: HTMLElement) => host.querySelector('i'),
     ],
   ] as const) {
-    const { host } = await open(html, { classPrefix: 'shop' })
+    const { host } = await open(html, { classPrefix: 'shop', endpoint: 'https://shop.example' })
     expect(read(host)?.textContent).toMatch(/69[.,]30?|207[.,]90/)
     const control =
       host.firstElementChild?.shadowRoot?.querySelector('a[part=buy]') ?? host.querySelector('a')

@@ -918,9 +918,7 @@ it('repeats in the cart the period and the renewal of each line, as they were st
 it('names no amount of a renewal in the cart where volume discounts may come off', async () => {
   store([{ product: '7', quantity: 2, renewal: 'P1Y', renewalPrice: 'price' }])
   const { cart } = await open('<vitrine-cart inline></vitrine-cart>')
-  expect(textOf(cart().querySelector('[part=terms]'))).toBe(
-    'Renews automatically every year until canceled.',
-  )
+  expect(textOf(cart().querySelector('[part=terms]'))).toBe('Renews automatically every year until canceled.')
 })
 
 it('states no renewal of the page over a product that was added without one', async () => {

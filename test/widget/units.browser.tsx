@@ -3,7 +3,17 @@ import { decodeShown } from '../../src/contract/shown.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview, tiers } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
-import { type Answer, discounted, json, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+import {
+  type Answer,
+  discounted,
+  json,
+  mount,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
 
 // A card, a buy control, an order and a table of volume prices say one price for a quantity.
 
@@ -23,12 +33,12 @@ const open = async (
   {
     answer = allTiers,
     prices = priced(),
-    settings = {},
+    settings = { endpoint: 'https://shop.example' },
   }: { answer?: Answer; prices?: Answer; settings?: Settings } = {},
 ) => {
   const test = testPage(
     (url, init) => (url.pathname === '/tiers' ? answer(url, init) : prices(url, init)),
-    { endpoint: 'https://shop.example', ...settings },
+    settings,
   )
   const host = mount(html)
   await test.settle()
@@ -44,7 +54,8 @@ const open = async (
     total: () => textOf(part('vitrine-card', 'total')),
     terms: (selector = 'vitrine-card') => textOf(part(selector, 'terms')),
     reached: () => textOf(root('vitrine-tiers').querySelector('[aria-current] th')),
-    height: () => Math.round(root('vitrine-card').querySelector('.card')?.getBoundingClientRect().height ?? 0),
+    height: () =>
+      Math.round(root('vitrine-card').querySelector('.card')?.getBoundingClientRect().height ?? 0),
   }
 }
 
@@ -92,7 +103,7 @@ it('says where the total is without an endpoint, and without volume prices, and 
   expect(opened.terms()).toBe('Due today: the total at checkout')
   expect(opened.height()).toBe(before)
   opened.host.remove()
-  const alone = await open(card, { settings: { endpoint: undefined } })
+  const alone = await open(card, { settings: {} })
   expect([alone.total(), alone.terms()]).toEqual([
     '5 units: total at checkout',
     'Due today: the total at checkout',
@@ -102,7 +113,7 @@ it('says where the total is without an endpoint, and without volume prices, and 
 
 it('says the renewal without an amount where the total is not known', async () => {
   const { terms } = await open(card.replace('>', ' renewal="P1Y" renewal-price="price">'), {
-    settings: { endpoint: undefined },
+    settings: {},
   })
   expect(terms()).toBe('Due today: the total at checkout. Renews automatically every year until canceled.')
 })
@@ -130,10 +141,10 @@ it('marks the least quantity of a card, and that of a buy control', async () => 
 })
 
 it('asks once for all products of the page', async () => {
-  const { asked, host, settle } = await open(
+  const { asked, host } = await open(
     `${card}<vitrine-card product="2" quantity="5"></vitrine-card><vitrine-buy product="3" quantity="2"></vitrine-buy>
     <vitrine-card product="4"></vitrine-card>${table}
-    <p data-vitrine-product="5"><a data-vitrine-field="buy" data-vitrine-quantity="7" href="#">Buy</a>
+    <p data-vitrine-product="5"><a data-vitrine-field="buy" href="https://checkout.example/1001/?scope=checkout&cart=5&quantity_5=7">Buy</a>
     <small data-vitrine-field="terms">?</small></p>`,
   )
   expect(asked()).toEqual(['?product=1&product=2&product=3&product=5&currency=EUR'])
@@ -164,7 +175,7 @@ it('has the total of price rules by quantity without the endpoint', async () => 
 })
 
 it('has the total in net amounts where net prices are shown', async () => {
-  const { total } = await open(card, { settings: { tax: 'net' } })
+  const { total } = await open(card, { settings: { endpoint: 'https://shop.example', tax: 'net' } })
   expect(total()).toBe('5 units: €291.20')
 })
 
@@ -199,7 +210,10 @@ it('totals a cart at the reached prices, counting all units of a product', async
   const answer: Answer = (url, init) => (url.pathname === '/tiers' ? allTiers(url, init) : json(preview()))
   const { host, settle } = await open(
     `<vitrine-card product="1" quantity="3" add></vitrine-card><vitrine-card id="more" product="1" quantity="2" add data-vitrine-list="x"></vitrine-card><vitrine-cart inline></vitrine-cart>`,
-    { answer, prices: (url, init) => (url.pathname === '/cart/preview' ? answer(url, init) : priced()(url, init)) },
+    {
+      answer,
+      prices: (url, init) => (url.pathname === '/cart/preview' ? answer(url, init) : priced()(url, init)),
+    },
   )
   for (const element of host.querySelectorAll('vitrine-card')) {
     element.shadowRoot?.querySelector('a')?.click()

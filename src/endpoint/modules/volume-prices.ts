@@ -93,7 +93,12 @@ export const volumePrices = ({
       const missing = productIds.filter((_, index) => !known[index])
       const asked = missing.length > 0 ? ask(missing, currency) : Promise.resolve<Found>(new Map())
       return productIds.map((id, index) => {
-        const entry = known[index] ?? keep(`${id} ${currency}`, asked.then((found) => found.get(id)))
+        const entry =
+          known[index] ??
+          keep(
+            `${id} ${currency}`,
+            asked.then((found) => found.get(id)),
+          )
         return entry.tiers
       })
     }

@@ -64,7 +64,9 @@ export const buyIntent = (
     priceRule,
     currency: item?.currency.iso,
     country: item?.price_country ?? undefined,
-    shown: isWhole ? shownOffer(storefront, { ...offer, item: unit ?? item, priceRule: shownRule }) : undefined,
+    shown: isWhole
+      ? shownOffer(storefront, { ...offer, item: unit ?? item, priceRule: shownRule })
+      : undefined,
     own,
   }
   const link = storefront.link(cart)

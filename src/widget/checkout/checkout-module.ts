@@ -5,6 +5,12 @@ import type { BuyIntent, Press } from './buy-intent.ts'
 import type { ShopperCart } from './cart/shopper-cart.ts'
 import type { ReviewSession } from './review-session.ts'
 
+/** A cart, and the store that sells it. */
+export interface SoldCart {
+  storefront: Storefront
+  cart: Cart
+}
+
 /** The lazy module of presses that stay on the page: the review of an order, and the shopper's cart, without views. */
 export interface CheckoutModule {
   /** Requests the preview of an intent that is about to be pressed. */
@@ -16,7 +22,9 @@ export interface CheckoutModule {
   /** Shows the cart: in the page where it stands there, else in a dialog. */
   openCart(cart: ShopperCart, storefront: Storefront): void
   /** The orders of the shopper's cart that have several units of a product. */
-  ordersOfSeveral(storefront: Storefront): Cart[]
+  ordersOfSeveral(storefront: Storefront): SoldCart[]
+  /** Whether the code in use lowers the total of one of the carts. Rejects without an answer of the endpoint. */
+  lowersTotal(carts: readonly SoldCart[]): Promise<boolean>
   sessionOf(page: Page): ReviewSession
   shopperCartOf(page: Page): ShopperCart
 }

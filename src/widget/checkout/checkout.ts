@@ -24,10 +24,11 @@ import { refusalText } from '../views/Stepper.tsx'
 import type { BuyIntent } from './buy-intent.ts'
 import addedStyles from './cart/added.css?inline'
 import { boundsOf, type CartLine, keyOf, maxLinkLength, partsOf } from './cart/cart-lines.ts'
-import { orderCart, productExtra, unitsByProduct } from './cart/cart-orders.ts'
-import { createShopperCart, type ShopperCart, unitsIn, unitsOf } from './cart/shopper-cart.ts'
+import { orderCart, productExtra, storefrontFor, unitsByProduct } from './cart/cart-orders.ts'
+import { createShopperCart, type ShopperCart, unitsIn } from './cart/shopper-cart.ts'
 import { checkOutWith } from './check-out.ts'
 import type { CheckoutModule } from './checkout-module.ts'
+import { lowersTotal } from './judge-coupon.ts'
 import { previewRequest } from './preview.ts'
 import { createReviewSession, hostFor, type ReviewSession } from './review-session.ts'
 
@@ -51,12 +52,16 @@ export const ordersOfSeveral: CheckoutModule['ordersOfSeveral'] = (storefront) =
   const lines = shopperCarts.get(storefront.page)?.store(clientOf(storefront)).lines.value ?? []
   return partsOf(lines).flatMap((part) => {
     const items = unitsByProduct(part.lines)
-    return items.some(({ quantity }) => quantity > 1) ? [{ ...orderCart(storefront, part), items }] : []
+    if (!items.some(({ quantity }) => quantity > 1)) return []
+    const own = storefrontFor(storefront, part)
+    return [{ storefront: own, cart: { ...orderCart(own, part), items } }]
   })
 }
 
 export const prepare: CheckoutModule['prepare'] = (storefront, intent) =>
   sessionOf(storefront.page).prepared.start(storefront, previewRequest(storefront, intent))
+
+export { lowersTotal }
 
 export const checkOut: CheckoutModule['checkOut'] = (press) =>
   checkOutWith(press, sessionOf(press.storefront.page))

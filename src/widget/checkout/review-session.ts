@@ -228,7 +228,14 @@ export const createReviewSession = (page: Page): ReviewSession => {
         ...(currency !== review.currency && { currency }),
       }
       const link = storefront.link(wanted) ?? review.intent.link
-      const intent = { ...review.intent, cart: wanted, item: undefined, unit: undefined, expected: undefined, link }
+      const intent = {
+        ...review.intent,
+        cart: wanted,
+        item: undefined,
+        unit: undefined,
+        expected: undefined,
+        link,
+      }
       const request = previewRequest(storefront, intent)
       show({ ...review, intent, request, currency, status: { state: 'loading' } })
     },

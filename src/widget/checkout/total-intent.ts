@@ -1,5 +1,10 @@
 import type { Storefront } from '../storefront/storefront.ts'
-import type { OrderFigures, TotalTruth } from '../views/order-figures.ts'
+import {
+  isBeforeVolume,
+  type OrderFigures,
+  type TotalTruth,
+  type totalTruth,
+} from '../views/order-figures.ts'
 import type { BuyIntent } from './buy-intent.ts'
 import { shownTotal } from './shown-offer.ts'
 
@@ -9,6 +14,7 @@ export const totalIntent = (
   intent: BuyIntent | undefined,
   figures: OrderFigures | undefined,
   truth: TotalTruth,
+  lines: Parameters<typeof totalTruth>[1],
 ): BuyIntent | undefined => {
   // While a volume price is on its way, no total is shown.
   if (!intent || !figures || truth === 'pending') return intent
@@ -16,7 +22,7 @@ export const totalIntent = (
   const tax = (intent.tax ?? settings.value.tax) === 'net' ? 'net' : 'gross'
   const shown = shownTotal(storefront, intent.cart, {
     ...figures,
-    isBeforeVolume: truth !== 'known',
+    isBeforeVolume: truth !== 'known' && lines.some(isBeforeVolume),
   })
   const cart = { ...intent.cart, shown }
   return {

@@ -3,8 +3,8 @@ import type { CheckoutModule } from '../checkout/checkout-module.ts'
 import type { QuantityModule } from '../checkout/quantity-module.ts'
 import type { ExperimentModule, Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import type { VolumeModule } from '../storefront/unit-price.ts'
 import type { Controller } from '../storefront/view.ts'
+import type { VolumeModule } from '../storefront/volume-module.ts'
 import type { OrderLine } from '../views/order-figures.ts'
 
 /** The module of an element. */

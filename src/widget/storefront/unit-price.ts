@@ -1,14 +1,5 @@
 import type { PriceItem } from '../../contract/price-item.ts'
-import type { Tier } from '../../contract/tiers.ts'
 import type { Storefront } from './storefront.ts'
-
-/** The lazy module of volume prices, which the endpoint has. Its functions are called in effects. */
-export interface VolumeModule {
-  /** The volume prices of a product: undefined while they are on their way, null where there are none. */
-  tiersOf(storefront: Storefront, item: PriceItem): readonly Tier[] | null | undefined
-  /** The item with the price of one unit where so many are bought; undefined and null as above. */
-  priceAt(storefront: Storefront, item: PriceItem, quantity: number): PriceItem | null | undefined
-}
 
 /**
  * The item with the price of one unit where so many are bought, which the public price does not tell. Undefined while it is

@@ -48,9 +48,7 @@ export const OrderTotal = (props: OrderTotalProps) => {
           />
         )}
         {figures && (truth === 'checking' || truth === 'before-volume') && (
-          <p class="figures-note">
-            {truth === 'checking' ? words.totalChecking : words.totalBeforeVolume}
-          </p>
+          <p class="figures-note">{truth === 'checking' ? words.totalChecking : words.totalBeforeVolume}</p>
         )}
         {message && <p part="message">{message}</p>}
       </div>

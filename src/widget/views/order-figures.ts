@@ -8,7 +8,7 @@ export interface OrderLine {
   quantity: number
   item: PriceItem | undefined
   /** The item with the price of one unit where so many are bought: undefined while it is on its way, null where it is not known. */
-  unit: PriceItem | null | undefined
+  unit?: PriceItem | null | undefined
   /** The item is an earlier one, or on its way. */
   isWaiting: boolean
   /** The merchant's own name for it. */

@@ -173,7 +173,7 @@ export const createCartOrders = (storefront: Storefront) => {
       truth,
       requestTotal: () => total.request?.(),
       storefront: own,
-      intent: totalIntent(own, intent, figures, truth),
+      intent: totalIntent(own, intent, figures, truth, lines),
     }
     return order
   }

@@ -97,7 +97,9 @@ export const cardController: Controller = (host, storefront, scope) => {
           tax={tax}
           heading={numberOf(host, warn, 'heading', 3, 1, 6)}
           isBusy={isBusy}
-          terms={!hasFurther(linked, product) && termsLine(host, storefront, item && { item, unit, quantity })}
+          terms={
+            !hasFurther(linked, product) && termsLine(host, storefront, item && { item, unit, quantity })
+          }
           period={item && periodOf(host, storefront, item)}
           hasRenewal={statesRenewal(host, storefront)}
           hasTiers={hasTiers}

@@ -3,7 +3,7 @@
  * from a least quantity on, which only the platform's own calculation tells.
  */
 
-import type { AskedCart } from '../../checkout/preview.ts'
+import type { SoldCart } from '../../checkout/checkout-module.ts'
 import { numberOf, priceRuleOf } from '../../settings/attributes.ts'
 import { nearestStore } from '../../storefront/nearest-store.ts'
 import { type Cart, cartItem } from '../../storefront/pricing-context.ts'
@@ -27,7 +27,7 @@ const orderOfSeveral = (storefront: Storefront): Cart[] => {
 }
 
 /** The orders of a shown cart that have several units of a product. */
-const cartsOfSeveral = (storefront: Storefront): Cart[] => {
+const cartsOfSeveral = (storefront: Storefront): SoldCart[] => {
   const { page, element: store } = storefront
   // A shown cart with products contains a coupon field, by which it is found.
   const isShown = [...page.document.querySelectorAll('vitrine-cart')].some(
@@ -58,15 +58,7 @@ const controlsOfSeveral = ({ page, element: store }: Storefront): Cart[] =>
   })
 
 /** Every cart of a store with several units of a product. Other stores have verdicts of their own. */
-export const severalUnits = (storefront: Storefront): Cart[] => [
-  ...orderOfSeveral(storefront),
+export const severalUnits = (storefront: Storefront): SoldCart[] => [
   ...cartsOfSeveral(storefront),
-  ...controlsOfSeveral(storefront),
+  ...[...orderOfSeveral(storefront), ...controlsOfSeveral(storefront)].map((cart) => ({ storefront, cart })),
 ]
-
-/** The carts as the endpoint is asked with them. */
-export const askedCarts = (storefront: Storefront, carts: readonly Cart[]): AskedCart[] =>
-  carts.flatMap((cart) => {
-    const link = storefront.link(cart)
-    return link ? { cart, item: undefined, link } : []
-  })

@@ -234,7 +234,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       truth,
       charged: total.lines,
       requestTotal: () => total.request?.(),
-      intent: totalIntent(storefront, intent, figures, truth),
+      intent: totalIntent(storefront, intent, figures, truth, lines),
       refusal: refusal.value,
     }
   }

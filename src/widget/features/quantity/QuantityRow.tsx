@@ -19,7 +19,7 @@ export interface QuantityProps {
   /** The platform is asked for its own total. */
   isChecking?: boolean
   /** The name of the product, since a page may have several quantities. */
-  product: string
+  product?: string | undefined
   item: PriceItem
   /** The item with the price of one unit where so many are bought: undefined while it is on its way, else null. */
   unit: PriceItem | null | undefined
@@ -62,9 +62,7 @@ export const Quantity = (props: QuantityProps) => {
         />
       )}
       <p part="total" aria-live="polite" aria-busy={props.isChecking} class={refusal && 'danger'}>
-        {refusal
-          ? refusalText(refusal, { least, most, words, locale })
-          : value > 1 && total}
+        {refusal ? refusalText(refusal, { least, most, words, locale }) : value > 1 && total}
       </p>
     </div>
   )

@@ -100,7 +100,8 @@ export const createQuantity = (
       figures && {
         amount: figures.total[tax === 'net' ? 'net' : 'gross'],
         gross: figures.total.gross,
-        applyTo: (intent: BuyIntent): BuyIntent => totalIntent(storefront, intent, figures, state) ?? intent,
+        applyTo: (intent: BuyIntent): BuyIntent =>
+          totalIntent(storefront, intent, figures, state, []) ?? intent,
       }
     )
   }

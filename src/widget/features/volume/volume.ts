@@ -6,7 +6,7 @@
  */
 
 import { tiersResponse } from 'virtual:vitrine-shapes'
-import { batch, type Signal, signal } from '@preact/signals-core'
+import { signal } from '@preact/signals-core'
 import { sumAmounts } from '../../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../../contract/price-item.ts'
 import { decode } from '../../../contract/shape.ts'
@@ -14,7 +14,7 @@ import { mostTiersProducts, type Tier, type TiersResponse } from '../../../contr
 import { areTiersOf, reachedTier } from '../../prices/tier-price.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import type { VolumeModule } from '../../storefront/unit-price.ts'
+import type { VolumeModule } from '../../storefront/volume-module.ts'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 
 /** How long the page waits for the prices, in milliseconds. */
@@ -29,7 +29,9 @@ interface Wanted {
 }
 
 const createBook = ({ env }: Page) => {
-  const answers = new Map<string, Signal<Answer>>()
+  /** By endpoint, currency and product. */
+  const answers = signal<ReadonlyMap<string, Answer>>(new Map())
+  const asked = new Set<string>()
   /** The products of the next request, by endpoint and currency. */
   const wanted = new Map<string, Wanted>()
 
@@ -47,13 +49,11 @@ const createBook = ({ env }: Page) => {
     const query = new URLSearchParams(products.map((product) => ['product', product]))
     query.set('currency', currency)
     const found = await ask(`${endpoint}/tiers?${query}`)
-    batch(() => {
-      for (const product of products) {
-        const own = found.find((each) => each.product === product && each.currency === currency)
-        const answer = answers.get(`${key} ${product}`)
-        if (answer) answer.value = own?.tiers ?? null
-      }
+    const next = products.map((product): [string, Answer] => {
+      const own = found.find((each) => each.product === product && each.currency === currency)
+      return [`${key} ${product}`, own?.tiers ?? null]
     })
+    answers.value = new Map([...answers.peek(), ...next])
   }
   const flush = (): void => {
     for (const [key, group] of wanted) {
@@ -70,15 +70,15 @@ const createBook = ({ env }: Page) => {
     const product = String(item.product_id)
     const currency = item.currency.iso
     const key = `${endpoint} ${currency}`
-    const known = answers.get(`${key} ${product}`)
-    if (known) return known.value
-    const answer = signal<Answer>()
-    answers.set(`${key} ${product}`, answer)
-    if (wanted.size === 0) queueMicrotask(flush)
-    const group = wanted.get(key) ?? { endpoint, currency, products: [] }
-    wanted.set(key, group)
-    group.products.push(product)
-    return answer.value
+    const own = `${key} ${product}`
+    if (!asked.has(own)) {
+      asked.add(own)
+      if (wanted.size === 0) queueMicrotask(flush)
+      const group = wanted.get(key) ?? { endpoint, currency, products: [] }
+      wanted.set(key, group)
+      group.products.push(product)
+    }
+    return answers.value.get(own)
   }
 }
 

@@ -1,0 +1,26 @@
+import type { SoldCart } from './checkout-module.ts'
+import { fetchPreview, previewRequest } from './preview.ts'
+
+/** The most carts that are asked for one code. */
+const mostCarts = 5
+
+/**
+ * Whether the code in use lowers the total of one of the carts: the endpoint previews each with the code and without it.
+ * Rejects without an answer.
+ */
+export const lowersTotal = async (carts: readonly SoldCart[]): Promise<boolean> => {
+  const requests = carts.slice(0, mostCarts).flatMap(({ storefront, cart }) => {
+    const link = storefront.link(cart)
+    const request = link && previewRequest(storefront, { cart, item: undefined, link })
+    return request ? [{ storefront, request: { ...request, session: false } }] : []
+  })
+  for (const { storefront, request } of requests) {
+    const { coupon: _, ...plain } = request
+    const [reduced, usual] = await Promise.all([
+      fetchPreview(storefront, request),
+      fetchPreview(storefront, plain),
+    ])
+    if (reduced.total.gross < usual.total.gross) return true
+  }
+  return false
+}
