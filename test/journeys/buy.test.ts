@@ -151,6 +151,8 @@ it('tells the shopper before leaving when checkout would charge something else',
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await areDefined(page)
   await card.locator('a[part=buy]').click()
+  // The press goes on in a task of its own.
+  await page.clock.runFor(1)
   const alert = page.getByRole('dialog').getByRole('alert')
   await alert.waitFor()
   expect(await alert.textContent()).toContain(shown?.split(': ')[1] ?? '?')
