@@ -7,7 +7,7 @@ import { digitsLike } from '../views/format-amount.ts'
 import { periodText } from '../views/period-text.ts'
 import { termsText } from '../views/terms-text.ts'
 
-/** What an element sells, with the price of one unit where so many are bought (`unitPrice`). */
+/** The units that an element sells, with the price of each (`unitPrice`). */
 export interface SoldUnits {
   item: PriceItem
   unit: PriceItem | null | undefined

@@ -83,7 +83,7 @@ export const unitsByProduct = (lines: readonly CartLine[]): Cart['items'] => {
   return [...quantities].map(([product, quantity]) => cartItem(product, quantity))
 }
 
-/** What one order of the cart states beside its products. */
+/** The terms of one order of the cart, beside its products. */
 export const orderCart = (storefront: Storefront, part: CartPart): Omit<Cart, 'items'> => ({
   priceRule: sameRule(storefront, part.priceRule),
   extra: extraOf(storefront, part),
