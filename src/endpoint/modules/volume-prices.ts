@@ -1,3 +1,9 @@
+/**
+ * The endpoint's `GET /tiers`: volume prices, which only the authenticated host of the platform has. An answer is kept for
+ * an hour, one without prices for five minutes, and a failure never. Products that are not kept cost one call together,
+ * however many pages ask at once.
+ */
+
 import { isVitrineError } from '../../client/errors.ts'
 import { product } from '../../client/operations/product.ts'
 import type { ProductPrices } from '../../client/types/product.ts'

@@ -57,8 +57,8 @@ export const orderFigures = (lines: readonly OrderLine[]): OrderFigures | undefi
 }
 
 /**
- * How sure a page is of a total: `pending` while a volume price is on its way, `checking` while the platform is asked, and
- * `before-volume` where volume discounts may come off.
+ * How sure a page is of a total. `pending` waits for a volume price, `checking` for the platform's own total. With
+ * `before-volume`, volume discounts may come off.
  */
 export type TotalTruth = 'known' | 'pending' | 'checking' | 'before-volume'
 
