@@ -35,8 +35,6 @@ export const messages: Messages = {
   quantityMost: { one: '{quantity} unité au maximum.', other: '{quantity} unités au maximum.' },
   quantityLeast: { one: '{quantity} unité au minimum.', other: '{quantity} unités au minimum.' },
   totalUnknown: '{quantity} unités\u00a0: total lors du paiement',
-  quantityMost: '{quantity} unités au maximum.',
-  quantityLeast: '{quantity} unités au minimum.',
   quantityUnread: 'Veuillez saisir un nombre entier.',
   couponLabel: 'Code promo',
   couponApply: 'Appliquer',

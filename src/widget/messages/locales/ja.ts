@@ -35,8 +35,6 @@ export const messages: Messages = {
   quantityMost: '数量は{quantity}点までです。',
   quantityLeast: '数量は{quantity}点以上にしてください。',
   totalUnknown: '{quantity}点の合計：購入手続きで表示',
-  quantityMost: '数量は{quantity}までです。',
-  quantityLeast: '数量は{quantity}以上にしてください。',
   quantityUnread: '整数で入力してください。',
   couponLabel: 'クーポンコード',
   couponApply: '適用',

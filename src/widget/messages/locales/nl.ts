@@ -34,8 +34,6 @@ export const messages: Messages = {
   quantityMost: { one: 'Maximaal {quantity} stuk.', other: 'Maximaal {quantity} stuks.' },
   quantityLeast: { one: 'Minimaal {quantity} stuk.', other: 'Minimaal {quantity} stuks.' },
   totalUnknown: '{quantity} stuks: totaal bij het afrekenen',
-  quantityMost: 'Maximaal {quantity} stuks.',
-  quantityLeast: 'Minimaal {quantity} stuks.',
   quantityUnread: 'Vul een geheel getal in.',
   couponLabel: 'Kortingscode',
   couponApply: 'Toepassen',

@@ -34,8 +34,6 @@ export const messages: Messages = {
   quantityMost: { one: 'No máximo, {quantity} unidade.', other: 'No máximo, {quantity} unidades.' },
   quantityLeast: { one: 'No mínimo, {quantity} unidade.', other: 'No mínimo, {quantity} unidades.' },
   totalUnknown: '{quantity} unidades: total no pagamento',
-  quantityMost: 'No máximo {quantity} unidades.',
-  quantityLeast: 'No mínimo {quantity} unidades.',
   quantityUnread: 'Introduza um número inteiro.',
   couponLabel: 'Código promocional',
   couponApply: 'Aplicar',
