@@ -153,6 +153,11 @@
         ['software', __('As software', 'vitrine')],
       ],
     ],
+    linkParams: [
+      __('Further parameters of the checkout link', 'vitrine'),
+      'text',
+      __('Such as affiliate=48817&cfg=two-columns', 'vitrine'),
+    ],
     theme: [__('Colors', 'vitrine'), themeOptions()],
   })
 
@@ -180,7 +185,7 @@
       __('Prices and terms', 'vitrine'),
       ['tax', 'priceRule', 'priceRules', 'audiences', 'experiment', 'renewal', 'renewalPrice'],
     ],
-    [__('More', 'vitrine'), ['heading', 'structuredData', 'shareable']],
+    [__('More', 'vitrine'), ['linkParams', 'heading', 'structuredData', 'shareable']],
   ]
 
   const ownAttributes = ['fallback', 'group']
