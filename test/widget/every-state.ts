@@ -11,6 +11,10 @@ const html = `
   <vitrine-card product="2" interval="year"><ul slot="details"><li>All of it</li></ul></vitrine-card>
   <vitrine-card product="3" interval="month"></vitrine-card>
 </vitrine-plans>
+<vitrine-plans id="savings" saving="months">
+  <vitrine-card product="1" interval="year" compare-product="7" compare-interval="month"></vitrine-card>
+  <vitrine-card product="7" interval="month"></vitrine-card>
+</vitrine-plans>
 <vitrine-card id="monthly" product="4" tax="both"></vitrine-card>
 <vitrine-card id="quantity" product="5" quantity="3" quantity-control></vitrine-card>
 <vitrine-card id="long" product="6"></vitrine-card>
@@ -53,6 +57,7 @@ export const longName = `<img src=x> Rechtsschutzversicherungsgesellschaften ${'
 const item = (product: string, coupon: string | null): PriceItem => {
   if (coupon === 'SAVE10') return discounted(product)
   if (product === '4') return priceItem(product, { price: money(120), monthly_price: money(10) })
+  if (product === '7') return priceItem(product, { price: money(7.7) })
   if (product === '6') {
     const big = { value: 1_499_000, localized: 'IDR\u00a01.499.000,00' }
     return priceItem(product, {
