@@ -117,13 +117,19 @@ for (const [library, file] of libraries) {
         bodies.push(JSON.parse(route.request().postData() ?? 'null'))
         return route.fulfill({ json: previewOfThree })
       })
+      await page.route('**/shop/tiers?**', (route) => {
+        const currency = new URL(route.request().url()).searchParams.get('currency')
+        return route.fulfill({
+          json: { product: '97772', currency, tiers: [{ from: 1, net: 64.71, gross: 77 }] },
+        })
+      })
       await page.goto(site.url)
       await sells(page)
       await page.getByLabel('Coupon code').fill('SAVE10')
       await page.getByRole('button', { name: 'Apply' }).click()
       await page.getByText('SAVE10 is applied').waitFor()
       await page.getByLabel('Currency').selectOption('USD')
-      await page.getByRole('button', { name: 'Increase quantity' }).click()
+      await page.getByRole('button', { name: /^Increase quantity/ }).click()
       await page.locator('vitrine-card [part=total]', { hasText: '3' }).waitFor()
       await areDefined(page)
       await page.locator('vitrine-card a[part=buy]').click()

@@ -181,6 +181,7 @@ it('reads a change of the quantity', async () => {
   await go()
   await page.getByRole('spinbutton').waitFor()
   const { does, isAt, hears, lines } = transcript
+  await hears(/2 units: total/)
   await does('Tab', tab(page))
   await isAt()
   await does('Tab', tab(page))
@@ -198,8 +199,8 @@ it('reads a change of the quantity', async () => {
   await isAt()
   expect(lines.join('\n')).toMatchInlineSnapshot(`
     "  silent: 2 units: …
-    Tab
       status: 2 units: total at checkout
+    Tab
       focus: 'button "Decrease quantity: Product 1"': −
     Tab
       focus: 'spinbutton "Quantity: Product 1"': "2"
