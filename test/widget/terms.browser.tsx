@@ -344,3 +344,18 @@ for (const [what, html, settings, sentence] of [
     await press()
     expect(textOf(cart().querySelector('[part=terms]'))).toBe(sentence)
   })
+
+it('writes an amount before its tax where the line runs from right to left', async () => {
+  const arabic = (product: string) => priceItem(product, { locale: 'ar' })
+  await termsOf('<vitrine-buy product="1"></vitrine-buy>', { locale: 'ar', renewal: 'none' }, arabic)
+  const line = rootOf(document.body, 'vitrine-buy').querySelector('[part=terms] bdi')
+  const text = line?.firstChild
+  const placeOf = (part: string): number => {
+    const range = document.createRange()
+    const start = text?.textContent?.indexOf(part) ?? -1
+    range.setStart(text as Node, start)
+    range.setEnd(text as Node, start + part.length)
+    return range.getBoundingClientRect().left
+  }
+  expect(placeOf('77')).toBeGreaterThan(placeOf('شامل'))
+})

@@ -81,7 +81,8 @@ export const messages: Messages = {
   addToCart: 'أضف إلى السلة',
   addedToCart: 'أُضيف إلى السلة',
   termsToday: 'المستحق اليوم: \u2068{amount}\u2069',
-  amountTaxed: '\u2068{amount}\u2069، \u2068{tax}\u2069',
+  // Both parts are isolated, so the mark alone tells which way the line runs.
+  amountTaxed: '\u200f\u2068{amount}\u2069، \u2068{tax}\u2069',
   termsTodayAtCheckout: 'المستحق اليوم: الإجمالي عند الدفع',
   perMonth: '/ شهر',
   perYear: '/ سنة',
