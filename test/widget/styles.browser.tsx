@@ -240,6 +240,17 @@ it('gives text without a surface the color of the page, and text on a surface it
   for (const color of onSurface) expect(lightness(color)).toBeLessThan(0.5)
 })
 
+it('gives a total the color of the page, where the merchant mutes what stands above it', async () => {
+  pageStyle(':root { color: rgb(1, 2, 3); --vitrine-color-text-muted: rgb(7, 8, 9) }')
+  const root = rootOf(await mountEveryState(), '#listed vitrine-total')
+  const colorOf = (selector: string): string =>
+    getComputedStyle(root.querySelector(selector) ?? document.body).color
+  expect([colorOf('[part=total] dd'), colorOf('dl > :not([part=total]) dt')]).toEqual([
+    'rgb(1, 2, 3)',
+    'rgb(7, 8, 9)',
+  ])
+})
+
 it('keeps the colors of a theme that the merchant names', async () => {
   pageStyle(':root { color: rgb(232, 235, 245) }')
   const { settle } = testPage(priced())
