@@ -23,7 +23,7 @@ it.each(withExamples)('prices every example of %s', async (file) => {
   const examples = page.locator('.live-example')
   for (const example of await examples.all()) {
     const price = example.locator(
-      'vitrine-card [part=price], vitrine-order [part=price], vitrine-price bdi, b[data-vitrine-field=price], small[data-vitrine-field=terms]',
+      'vitrine-card [part=price], vitrine-order [part=price], vitrine-price bdi, b[data-vitrine-field], small[data-vitrine-field=terms]',
     )
     await price
       .filter({ hasText: /\p{Nd}/u, visible: true })
