@@ -2,8 +2,8 @@
  * A page of the widget on a server: the same stores and controllers as in the browser, with prices that are given
  * to them. A controller asks for prices in the same way and gets a waiting state at first; the caller then asks the
  * platform for what is missing, hands in the answers and evaluates again. Nothing here sends a request or keeps
- * time, and nothing is shared between two pages. Lazy modules are never loaded, except that of computed figures, so their elements are left to the
- * browser.
+ * time, and nothing is shared between two pages. Of the lazy modules only that of computed figures is used; the
+ * elements of the others are left to the browser.
  */
 
 import { type ReadonlySignal, signal } from '@preact/signals-core'

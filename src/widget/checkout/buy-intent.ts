@@ -2,7 +2,7 @@ import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { type LinkTerms, linkTerms } from '../storefront/link-terms.ts'
-import { type Cart, cartItem, priceRuleIn } from '../storefront/pricing-context.ts'
+import { type Cart, cartItem, marketOf, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Renewal } from '../views/terms-text.ts'
 import { type Offer, shownOffer } from './shown-offer.ts'
@@ -62,8 +62,7 @@ export const buyIntent = (
   const cart = {
     items: lines.map((line) => cartItem(line.product, line.quantity)),
     priceRule,
-    currency: item?.currency.iso,
-    country: item?.price_country ?? undefined,
+    ...marketOf(item),
     shown: isWhole
       ? shownOffer(storefront, { ...offer, item: unit ?? item, priceRule: shownRule })
       : undefined,

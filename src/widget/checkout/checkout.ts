@@ -24,11 +24,10 @@ import { refusalText } from '../views/Stepper.tsx'
 import type { BuyIntent } from './buy-intent.ts'
 import addedStyles from './cart/added.css?inline'
 import { boundsOf, type CartLine, keyOf, maxLinkLength, partsOf } from './cart/cart-lines.ts'
-import { orderCart, productExtra, storefrontFor, unitsByProduct } from './cart/cart-orders.ts'
+import { orderCart, productExtra, storefrontOfPart, unitsByProduct } from './cart/cart-orders.ts'
 import { createShopperCart, type ShopperCart, unitsIn } from './cart/shopper-cart.ts'
 import { checkOutWith } from './check-out.ts'
 import type { CheckoutModule } from './checkout-module.ts'
-import { lowersTotal } from './judge-coupon.ts'
 import { previewRequest } from './preview.ts'
 import { createReviewSession, hostFor, type ReviewSession } from './review-session.ts'
 
@@ -53,7 +52,7 @@ export const ordersOfSeveral: CheckoutModule['ordersOfSeveral'] = (storefront) =
   return partsOf(lines).flatMap((part) => {
     const items = unitsByProduct(part.lines)
     if (!items.some(({ quantity }) => quantity > 1)) return []
-    const own = storefrontFor(storefront, part)
+    const own = storefrontOfPart(storefront, part)
     return [{ storefront: own, cart: { ...orderCart(own, part), items } }]
   })
 }
@@ -61,7 +60,7 @@ export const ordersOfSeveral: CheckoutModule['ordersOfSeveral'] = (storefront) =
 export const prepare: CheckoutModule['prepare'] = (storefront, intent) =>
   sessionOf(storefront.page).prepared.start(storefront, previewRequest(storefront, intent))
 
-export { lowersTotal }
+export { lowersTotal } from './judge-coupon.ts'
 
 export const checkOut: CheckoutModule['checkOut'] = (press) =>
   checkOutWith(press, sessionOf(press.storefront.page))

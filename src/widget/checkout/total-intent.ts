@@ -1,10 +1,5 @@
 import type { Storefront } from '../storefront/storefront.ts'
-import {
-  isBeforeVolume,
-  type OrderFigures,
-  type TotalTruth,
-  type totalTruth,
-} from '../views/order-figures.ts'
+import { isBeforeVolume, type OrderFigures, type SureLine, type TotalTruth } from '../views/order-figures.ts'
 import type { BuyIntent } from './buy-intent.ts'
 import { shownTotal } from './shown-offer.ts'
 
@@ -14,7 +9,7 @@ export const totalIntent = (
   intent: BuyIntent | undefined,
   figures: OrderFigures | undefined,
   truth: TotalTruth,
-  lines: Parameters<typeof totalTruth>[1],
+  lines: readonly SureLine[],
 ): BuyIntent | undefined => {
   // While a volume price is on its way, no total is shown.
   if (!intent || !figures || truth === 'pending') return intent

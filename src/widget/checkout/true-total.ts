@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import { isBeforeVolume, type OrderFigures, type totalTruth } from '../views/order-figures.ts'
+import { isBeforeVolume, type OrderFigures, type SureLine } from '../views/order-figures.ts'
 import { savingsOf } from '../views/savings.ts'
 import { type AskedCart, fetchPreview, previewRequest } from './preview.ts'
 
@@ -34,7 +34,7 @@ const figuresOf = (preview: PreviewResponse): OrderFigures => {
 }
 
 /** The acts of a shopper: those of one element, and a code of theirs where the page does not know the total with it. */
-export const actsOf = ({ visit }: Storefront, own: number, lines: Parameters<typeof totalTruth>[1]): number =>
+export const actsOf = ({ visit }: Storefront, own: number, lines: readonly SureLine[]): number =>
   own + Number(visit.value.hasShopperOverride.value && lines.some(isBeforeVolume))
 
 /**

@@ -1,8 +1,8 @@
 import type { ComputedMessages } from '../messages/english/computed.ts'
-import { fill, pluralForm } from '../messages/format.ts'
+import { fill } from '../messages/format.ts'
 import type { WarnAttribute } from '../settings/attributes.ts'
 import { trimmed } from '../settings/text.ts'
-import { formatCount } from '../views/format-amount.ts'
+import { countText } from '../views/format-amount.ts'
 import type { IntervalSaving } from './computed-figures.ts'
 
 /** How a saving is worded: in percent, or in months without a price. */
@@ -41,6 +41,6 @@ export const savingText = (
   locale: string,
 ): string | undefined => {
   if (unit === 'months' && months >= leastMonths)
-    return fill(pluralForm(words.intervalFree, months, locale), { months: formatCount(months, locale) })
+    return countText(words.intervalFree, 'months', months, locale)
   return percent > 0 ? fill(words.intervalSaving, { percent: formatPercent(percent, locale) }) : undefined
 }

@@ -30,7 +30,7 @@ export { boundAttributes, elementAttributes, elementNames, lazyElementNames } fr
 export { announce, announcePriced } from '../environment/announce.ts'
 export { createMemory } from '../environment/memory.ts'
 export { english } from '../messages/english/script.ts'
-export { fill, pluralForm } from '../messages/format.ts'
+export { fill } from '../messages/format.ts'
 export { directionOf, languageBase, languageOf } from '../messages/languages.ts'
 export { fieldText, fieldValue } from '../prices/field.ts'
 export { currentAge, mayChange } from '../prices/price-book.ts'
@@ -61,6 +61,7 @@ export {
   checkoutLanguage,
   countryOf,
   localeOf,
+  marketOf,
   priceQuery,
   priceRuleIn,
 } from '../storefront/pricing-context.ts'
@@ -71,7 +72,7 @@ export { adoptStyles } from '../styles/adopt.ts'
 export { BuyLink } from '../views/BuyLink.tsx'
 export { cardFigures, monthsBilled, productName } from '../views/card-figures.ts'
 export { Frame } from '../views/Frame.tsx'
-export { digitsLike, formatAmount, formatCount } from '../views/format-amount.ts'
+export { countText, digitsLike, formatAmount, formatCount } from '../views/format-amount.ts'
 export { periodText } from '../views/period-text.ts'
 export { taxName } from '../views/tax-name.ts'
 export { renewalsText } from '../views/terms-text.ts'

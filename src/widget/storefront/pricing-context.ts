@@ -10,6 +10,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
 import { isExtraName, linkPart, linkParts, mergedQuery } from '../../contract/merchant-link.ts'
+import type { PriceItem } from '../../contract/price-item.ts'
 import { languageBase } from '../messages/languages.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
 import {
@@ -177,6 +178,12 @@ export const passedParameters = (query: string, { passParams }: Settings): strin
 /** A cart line of a product ID; the merchant's own ID stands behind a capital I. */
 export const cartItem = (product: string, quantity: number): CartItem =>
   product[0] === 'I' ? { product: product.slice(1), internal: true, quantity } : { product, quantity }
+
+/** The currency and the country that a price is for, as a cart names them. */
+export const marketOf = (item: PriceItem | undefined): Pick<Cart, 'currency' | 'country'> => ({
+  currency: item?.currency.iso,
+  country: item?.price_country ?? undefined,
+})
 
 /** The locale of a store. A page's `lang` may be invalid, unlike the browser's language. */
 export const localeOf = (

@@ -1,6 +1,5 @@
 import type { StepperMessages } from '../messages/english/stepper.ts'
-import { fill, pluralForm } from '../messages/format.ts'
-import { formatCount } from './format-amount.ts'
+import { countText } from './format-amount.ts'
 import { formatDigits, readCount } from './read-count.ts'
 
 /** Why a typed text changes nothing: the number is above or below the bounds, or it is no whole number. */
@@ -30,8 +29,8 @@ export const refusalText = (
   refusal === 'unread'
     ? words.quantityUnread
     : refusal === 'most'
-      ? fill(pluralForm(words.quantityMost, most, locale), { quantity: formatCount(most, locale) })
-      : fill(pluralForm(words.quantityLeast, least, locale), { quantity: formatCount(least, locale) })
+      ? countText(words.quantityMost, 'quantity', most, locale)
+      : countText(words.quantityLeast, 'quantity', least, locale)
 
 /** A number field between two buttons. A number out of bounds changes nothing, and goes when the field is left. */
 export const Stepper = (props: StepperProps) => {

@@ -1,8 +1,8 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
-import { fill, pluralForm } from '../messages/format.ts'
+import { fill } from '../messages/format.ts'
 import type { Words } from '../messages/messages.ts'
-import { digitsLike, formatCount } from './format-amount.ts'
+import { countText, digitsLike } from './format-amount.ts'
 import { taxName } from './tax-name.ts'
 
 /** The texts of a card's prices. Every amount is the platform's own `localized`. */
@@ -42,8 +42,7 @@ const billedText = (item: PriceItem, words: Words, locale: string): string | und
   const years = monthsBilled(item) / 12
   if (years === 1) return words.billedYearly
   if (years <= 1 || years % 1) return undefined
-  const digits = digitsLike(locale, item.price.gross.localized)
-  return fill(pluralForm(words.billedYears, years, locale), { years: formatCount(years, digits) })
+  return countText(words.billedYears, 'years', years, digitsLike(locale, item.price.gross.localized))
 }
 
 /** @param locale the locale of the words */

@@ -1,4 +1,5 @@
 import { currencyDigits } from '../../contract/currency-digits.ts'
+import { type Counted, fill, pluralForm } from '../messages/format.ts'
 
 /** Engines disagree about the digits of Arabic, so amounts take those of the platform's texts. */
 export const digitsLike = (locale: string, text = ''): string =>
@@ -34,3 +35,11 @@ export const formatCount = (value: number, locale: string): string => {
     return String(value)
   }
 }
+
+/**
+ * A message with a count, in the plural form and the digits of a locale.
+ *
+ * @param name the placeholder of the count
+ */
+export const countText = (message: Counted, name: string, count: number, locale: string): string =>
+  fill(pluralForm(message, count, locale), { [name]: formatCount(count, locale) })

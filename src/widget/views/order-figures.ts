@@ -62,13 +62,17 @@ export const orderFigures = (lines: readonly OrderLine[]): OrderFigures | undefi
  */
 export type TotalTruth = 'known' | 'pending' | 'checking' | 'before-volume'
 
-type Units = Pick<OrderLine, 'quantity' | 'item' | 'unit'>
+/** A line, as far as it decides how sure a page is of the total. */
+export type SureLine = Pick<OrderLine, 'quantity' | 'item' | 'unit'>
 
 /** Whether volume discounts may come off the price of one unit, times the quantity. */
-export const isBeforeVolume = ({ quantity, unit }: Units): boolean => quantity > 1 && !unit
+export const isBeforeVolume = ({ quantity, unit }: SureLine): boolean => quantity > 1 && !unit
 
 /** @param state that of the platform's own total */
-export const totalTruth = (state: 'unknown' | 'checking' | 'known', lines: readonly Units[]): TotalTruth => {
+export const totalTruth = (
+  state: 'unknown' | 'checking' | 'known',
+  lines: readonly SureLine[],
+): TotalTruth => {
   if (state === 'known') return state
   if (lines.some((line) => isBeforeVolume(line) && line.item && line.unit === undefined)) return 'pending'
   if (state === 'checking') return state

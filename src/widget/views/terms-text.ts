@@ -8,9 +8,9 @@
 import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
 import type { ScriptMessages } from '../messages/english/script.ts'
-import { fill, pluralForm } from '../messages/format.ts'
+import { fill } from '../messages/format.ts'
 import { taxNote } from './card-figures.ts'
-import { digitsLike, formatAmount, formatCount } from './format-amount.ts'
+import { countText, digitsLike, formatAmount } from './format-amount.ts'
 
 /** The merchant's statement about renewals. A product itself does not say whether it renews. */
 export interface Renewal {
@@ -24,7 +24,7 @@ const periodText = (period: string, words: ScriptMessages, locale: string): stri
   const unit = period.at(-1)
   if (count === 1) return unit === 'Y' ? words.everyYear : unit === 'M' ? words.everyMonth : words.everyDay
   const message = unit === 'Y' ? words.everyYears : unit === 'M' ? words.everyMonths : words.everyDays
-  return fill(pluralForm(message, count, locale), { count: formatCount(count, locale) })
+  return countText(message, 'count', count, locale)
 }
 
 /** A sentence about when a purchase renews, and for how much where `amount` is given. */

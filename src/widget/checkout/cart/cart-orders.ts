@@ -12,7 +12,7 @@ import { mergedQuery } from '../../../contract/merchant-link.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
-import { type Cart, cartItem } from '../../storefront/pricing-context.ts'
+import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import { type OrderFigures, orderFigures, type TotalTruth, totalTruth } from '../../views/order-figures.ts'
@@ -73,7 +73,7 @@ const extraOf = ({ settings }: Storefront, part: CartPart): Record<string, strin
 }
 
 /** The parameters of the products' own links stand over those of the store. */
-export const storefrontFor = (storefront: Storefront, { link }: CartPart): Storefront =>
+export const storefrontOfPart = (storefront: Storefront, { link }: CartPart): Storefront =>
   link ? storefront.withLinkParams(mergedQuery(storefront.settings.value.linkParams, link)) : storefront
 
 /** The units of each product: a checkout link can hold each once. */
@@ -106,8 +106,7 @@ export const createCartOrders = (storefront: Storefront) => {
     const cart: Cart = {
       ...orderCart(storefront, part),
       items: unitsByProduct(rows.map(({ line }) => line)),
-      currency: item?.currency.iso,
-      country: item?.price_country ?? undefined,
+      ...marketOf(item),
     }
     const link = storefront.link(cart)
     if (link === undefined) return undefined
@@ -131,7 +130,7 @@ export const createCartOrders = (storefront: Storefront) => {
     act: number,
     states: Map<string, PriceState | undefined>,
   ) => {
-    const own = storefrontFor(storefront, part)
+    const own = storefrontOfPart(storefront, part)
     const rows = part.lines.map((line): CartRow => {
       const key = keyOf(line)
       const state = states.get(key)
@@ -190,7 +189,7 @@ export const createCartOrders = (storefront: Storefront) => {
       parts.flatMap((part) =>
         part.lines.map((line) => {
           const key = keyOf(line)
-          const own = storefrontFor(storefront, part)
+          const own = storefrontOfPart(storefront, part)
           // Two orders may differ in what decides their prices.
           const name = `${key} ${part.link}`
           const reader = readers.get(name) ?? createPriceReader(own)

@@ -6,7 +6,7 @@
 import type { SoldCart } from '../../checkout/checkout-module.ts'
 import { numberOf, priceRuleOf } from '../../settings/attributes.ts'
 import { nearestStore } from '../../storefront/nearest-store.ts'
-import { type Cart, cartItem } from '../../storefront/pricing-context.ts'
+import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
 /** The cart of a store's element, where it is an order with several units of a product. */
@@ -20,8 +20,7 @@ const orderOfSeveral = (storefront: Storefront): Cart[] => {
   return [
     {
       items: lines.map(({ product, quantity }) => cartItem(product, quantity)),
-      currency: item?.currency.iso,
-      country: item?.price_country ?? undefined,
+      ...marketOf(item),
     },
   ]
 }
@@ -52,8 +51,7 @@ const controlsOfSeveral = ({ page, element: store }: Storefront): Cart[] =>
     return {
       items: [cartItem(product, quantity)],
       priceRule: priceRuleOf(element, ignore),
-      currency: item?.currency.iso,
-      country: item?.price_country ?? undefined,
+      ...marketOf(item),
     }
   })
 

@@ -1,6 +1,5 @@
 import type { PlansMessages } from '../../messages/english/plans.ts'
-import { fill, pluralForm } from '../../messages/format.ts'
-import { formatCount } from '../../views/format-amount.ts'
+import { countText } from '../../views/format-amount.ts'
 import type { SwitchSaving } from './switch-savings.ts'
 
 interface PlansProps {
@@ -29,8 +28,8 @@ const intervalText = (months: number, words: PlansMessages, locale: string): str
   if (months === 1) return words.monthlyInterval
   if (months === 12) return words.yearlyInterval
   return months % 12 === 0
-    ? fill(pluralForm(words.yearsInterval, months / 12, locale), { years: formatCount(months / 12, locale) })
-    : fill(pluralForm(words.monthsInterval, months, locale), { months: formatCount(months, locale) })
+    ? countText(words.yearsInterval, 'years', months / 12, locale)
+    : countText(words.monthsInterval, 'months', months, locale)
 }
 
 /** A saving has its space while prices are on their way. The switch does not move when it comes. */

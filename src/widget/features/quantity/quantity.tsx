@@ -21,7 +21,7 @@ import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { isOn, numberOf, priceRuleOf, productOf, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
-import { cartItem } from '../../storefront/pricing-context.ts'
+import { cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Scope } from '../../storefront/view.ts'
@@ -81,8 +81,7 @@ export const createQuantity = (
     const cart = isAsked && {
       items: [cartItem(product, value)],
       priceRule,
-      currency: item.currency.iso,
-      country: item.price_country ?? undefined,
+      ...marketOf(item),
       own,
     }
     const tax = taxOf(host, ignore, storefront.settings.value)

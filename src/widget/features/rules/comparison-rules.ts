@@ -38,17 +38,9 @@ const savingFaults = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[]
   const read = (name: string): string | undefined => trimmed(readNamed(markup, name))
   const own = monthsOf(read('interval')) ?? isoMonths(read('renewal') ?? settingsOf(markup).renewal)
   const compared = monthsOf(read('compare-interval'))
-  const at = (
-    ...report: [attribute: string, problem: 'needs-attribute' | 'not-comparable', detail: string]
-  ) => {
-    const [attribute, problem, detail] = report
-    return fault(
-      { markup, isHarmless: problem === 'needs-attribute' },
-      prefix + attribute,
-      read(attribute),
-      problem,
-      detail,
-    )
+  const at = (attribute: string, problem: 'needs-attribute' | 'not-comparable', detail: string) => {
+    const reported = { markup, isHarmless: problem === 'needs-attribute' }
+    return fault(reported, prefix + attribute, read(attribute), problem, detail)
   }
   if (own === undefined) return [at('compare-product', 'needs-attribute', `${prefix}interval`)]
   if (compared === undefined) return [at('compare-product', 'needs-attribute', `${prefix}compare-interval`)]
