@@ -113,7 +113,8 @@ export const probe = ({ price, text, cards, element, settle }: ProbeOptions): vo
   const priced = painted.then(() => performance.mark('bench-priced').startTime)
   const defined = element ? customElements.whenDefined(element) : loaded
   const interactive = Promise.all([priced, defined])
-    .then(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    // Without a window, Chromium never calls an idle callback on a page that has painted its last frame.
+    .then(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
     .then(() => performance.mark('bench-interactive').startTime)
   void Promise.all([priced, interactive, loaded]).then(async ([pricedAt, interactiveAt]) => {
     await new Promise((resolve) => setTimeout(resolve, settle))
