@@ -125,3 +125,32 @@ it('refuses headers of more than 16 KiB', async () => {
   const huge = `X-Huge: ${'x'.repeat(17 * 1024)}`
   expect(await spoken(served.url, 'GET /health HTTP/1.1', 'Host: a', huge, '', '')).toMatch(/^HTTP\/1.1 431 /)
 })
+
+it('closes a connection whose client reads nothing', async () => {
+  let sent = 0
+  let onCancelled = (): void => undefined
+  const cancelled = new Promise<void>((resolve) => {
+    onCancelled = resolve
+  })
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1
+      controller.enqueue(new Uint8Array(1024 * 1024))
+    },
+    cancel: onCancelled,
+  })
+  const served = await serveApp({
+    app: { fetch: () => new Response(body) },
+    host: '127.0.0.1',
+    port: 0,
+    timeouts: { headers: 5_000, request: 15_000, idle: 50 },
+  })
+  onTestFinished(() => served.close())
+  const socket = connect(Number(new URL(served.url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  socket.pause()
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await cancelled
+  expect(sent).toBeGreaterThan(0)
+})

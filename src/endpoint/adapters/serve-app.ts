@@ -10,11 +10,15 @@ export interface ServeAppOptions {
   port: number
   /** Milliseconds that open requests may take after `close()`. @default 10000 */
   graceMs?: number
-  /** Milliseconds in which a client must send its headers, and its whole request. @default 5000 and 15000 */
-  timeouts?: { headers: number; request: number }
+  /**
+   * Milliseconds in which a client must send its headers, and its whole request; and in which it must read or send
+   * something, or get its answer. @default 5000, 15000 and 60000
+   */
+  timeouts?: { headers: number; request: number; idle?: number }
 }
 
-const defaultTimeouts = { headers: 5_000, request: 15_000 }
+/** `idle` is longer than the longest order, whose connection is silent until its answer. */
+const defaultTimeouts = { headers: 5_000, request: 15_000, idle: 60_000 }
 
 export interface Served {
   url: string
@@ -35,7 +39,8 @@ const listen = (server: Server, host: string, port: number): Promise<AddressInfo
 
 /** Serves an app over HTTP. */
 export const serveApp = async (options: ServeAppOptions): Promise<Served> => {
-  const { app, host, port, graceMs = 10_000, timeouts = defaultTimeouts } = options
+  const { app, host, port, graceMs = 10_000 } = options
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
   let isDraining = false
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch(request, { remoteAddress: env.incoming.socket.remoteAddress }),
@@ -51,6 +56,8 @@ export const serveApp = async (options: ServeAppOptions): Promise<Served> => {
       keepAliveTimeout: 65_000,
     },
   }) as Server
+  // A client that does not read would keep its connection, and its answer in memory.
+  server.setTimeout(timeouts.idle)
   server.on('request', (_request, response) => {
     response.once('close', () => {
       if (isDraining) server.closeIdleConnections()
