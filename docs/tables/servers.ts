@@ -18,6 +18,7 @@ import {
   experimentSettingMeanings,
   experimentSettings,
 } from '../../src/endpoint/modules/experiments/experiments.ts'
+import { healthSettingMeanings, healthSettings } from '../../src/endpoint/modules/health.ts'
 import { ipv6SettingMeanings, ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
 import { metricsSettingMeanings, metricsSettings } from '../../src/endpoint/modules/metrics/metrics.ts'
 import {
@@ -79,6 +80,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...countryDatabaseSettings,
     ...relaySettings,
     ...metricsSettings,
+    ...healthSettings,
   }
   const meanings = {
     ...settingMeanings,
@@ -90,6 +92,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...countryDatabaseSettingMeanings,
     ...relaySettingMeanings,
     ...metricsSettingMeanings,
+    ...healthSettingMeanings,
   }
   return Object.entries<string>(meanings).flatMap(([key, meaning]) => {
     const setting = rows[key]

@@ -6,6 +6,7 @@ import { runCheck } from './run-check.ts'
 import { sendJson, serve } from './support.ts'
 
 const origin = 'https://www.shop.example'
+const healthToken = 'a-health-token-of-24-characters'
 let running: Running | undefined
 
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
     origins: [origin],
     country: 'DE',
     rateLimit: false,
+    healthToken,
     serveSite: async () => ({ url: 'http://127.0.0.1:1', close: async () => {} }),
   })
 })
@@ -26,14 +28,10 @@ afterAll(() => running?.close())
 const endpoint = (): string => running?.addresses.at(-1)?.[1] ?? ''
 
 it('calls the endpoint as a page would, and names what orders lack', async () => {
-  const { code, lines, checks } = await runCheck([
-    '--endpoint',
-    endpoint(),
-    '--origin',
-    origin,
-    '--products',
-    '97772',
-  ])
+  const { code, lines, checks } = await runCheck(
+    ['--endpoint', endpoint(), '--origin', origin, '--products', '97772'],
+    { VITRINE_HEALTH_TOKEN: healthToken },
+  )
   expect(lines).toEqual(
     [
       'failed Mixed content: browsers block an http endpoint on an https page',
@@ -45,6 +43,30 @@ it('calls the endpoint as a page would, and names what orders lack', async () =>
   )
   expect(checks.at(-1)?.todo).toContain('VITRINE_TOKEN_KEY')
   expect(code).toBe(0)
+})
+
+it('says that the reasons need the token, and warns', async () => {
+  const { code, lines, checks } = await runCheck(['--endpoint', endpoint(), '--origin', origin])
+  expect(lines.at(-1)).toBe('warning Ready for orders: cannot place orders now; the reasons need a token')
+  expect(checks.at(-1)?.todo).toContain('VITRINE_HEALTH_TOKEN')
+  expect(code).toBe(0)
+})
+
+it('says that the token is wrong', async () => {
+  const { code, lines } = await runCheck(['--endpoint', endpoint(), '--origin', origin], {
+    VITRINE_HEALTH_TOKEN: 'another-token-of-24-characters',
+  })
+  expect(lines.at(-1)).toBe('failed Ready for orders: refuses the token')
+  expect(code).toBe(1)
+})
+
+it('sends the token over https, or to this machine', async () => {
+  const { code, stderr } = await runCheck(
+    ['--endpoint', 'http://shop-api.example', '--origin', 'http://shop.example'],
+    { VITRINE_HEALTH_TOKEN: healthToken },
+  )
+  expect(stderr).toContain('VITRINE_HEALTH_TOKEN is sent to https and to this machine only')
+  expect(code).toBe(2)
 })
 
 it('names the setting for an origin that is refused, and the name that is admitted', async () => {

@@ -8,6 +8,7 @@ import { withSecret } from '../../src/endpoint/deploy/aws-lambda/secrets.ts'
 import { conversionSettings } from '../../src/endpoint/modules/conversions/conversions.ts'
 import { countryDatabaseSettings } from '../../src/endpoint/modules/country/country-database.ts'
 import { experimentSettings } from '../../src/endpoint/modules/experiments/experiments.ts'
+import { healthSettings } from '../../src/endpoint/modules/health.ts'
 import { ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
 import { handlerFileSettings } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { relaySettings } from '../../src/endpoint/modules/relay/relay.ts'
@@ -24,6 +25,7 @@ const names = Object.values<Setting>({
   ...relaySettings,
   ...conversionSettings,
   ...experimentSettings,
+  ...healthSettings,
 }).map(({ name }) => name)
 const required = Object.values(settings).flatMap((setting) => ('required' in setting ? [setting.name] : []))
 
@@ -64,6 +66,7 @@ const secrets = [
   'VITRINE_LOG_KEY',
   'VITRINE_GA4_API_SECRET',
   'VITRINE_CONVERSION_SECRET',
+  'VITRINE_HEALTH_TOKEN',
 ]
 
 it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'vercel/vercel.json', 'aws-lambda/template.yaml'])(

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { health } from '../../src/endpoint/modules/health.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
+import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
+import { rendering } from '../../src/endpoint/modules/rendering/rendering.ts'
+import { priceItem } from '../render/items.ts'
 import { call, cart, endpoint, get, origin, platformOf, preview, problemOf } from './support.ts'
 
 const withOrigins = (...origins: string[]) => endpoint({ env: { VITRINE_ORIGINS: origins.join(',') } }).app
@@ -275,4 +278,25 @@ it('names the ID of the request in answers of every kind, as the log does', asyn
     expect(id).toMatch(/^[\da-f-]{36}$/)
     expect(JSON.parse(lines.pop() ?? '')).toMatchObject({ id, ...(code ? { code } : {}) })
   }
+})
+
+it.each([
+  ['an answer', '/health', 200],
+  ['a problem', '/nothing', 404],
+  ['cards', '/cards?product=1&country=DE&locale=de', 200],
+  ['wrong cards', '/cards?product=%3Cscript%3E', 400],
+  ['a redirect', '/prices?client_id=other&product_id=1', 307],
+])('lets a browser that opens %s as a page run and load nothing of it', async (_what, path, status) => {
+  const prices = { asSent: async () => JSON.stringify([priceItem('1')]) }
+  const { app } = endpoint({
+    client: Object.assign(platformOf().platform, { prices }),
+    modules: [health(), rendering(priceRelay())],
+  })
+  const response = await get(app, path)
+  expect(response.status).toBe(status)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  )
 })

@@ -1,14 +1,30 @@
 import { expect, it } from 'vitest'
 import { RateLimitedError, UnauthorizedError, UnreachableError } from '../../src/client/errors.ts'
+import type { App } from '../../src/endpoint/core/app.ts'
 import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
 import { health } from '../../src/endpoint/modules/health.ts'
 import { createMemoryStore, memory } from '../../src/endpoint/modules/memory.ts'
 import { eventually } from './eventually.ts'
 import { secret } from './shop.ts'
-import { canary, endpoint, environment, get, platformOf } from './support.ts'
+import { canary, endpoint, environment, platformOf, problemOf } from './support.ts'
 
 const operation = 'connection.test'
-const env = { VITRINE_TOKEN_KEY: secret, VITRINE_DEFAULT_COUNTRY: 'DE', VITRINE_STORE: 'memory' }
+const healthToken = 'a-health-token-of-24-characters'
+const env = {
+  VITRINE_TOKEN_KEY: secret,
+  VITRINE_DEFAULT_COUNTRY: 'DE',
+  VITRINE_STORE: 'memory',
+  VITRINE_HEALTH_TOKEN: healthToken,
+}
+
+/** A request with the token for the reasons, or with another one. */
+const get = (app: App, path: string, bearer: string | undefined = healthToken, remoteAddress?: string) =>
+  app.fetch(
+    new Request(`https://api.shop.example${path}`, {
+      headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    }),
+    { remoteAddress },
+  )
 
 /** A platform whose connection test fails, or does not. */
 const platformWith = (failure?: Error) =>
@@ -62,7 +78,13 @@ it('is ready for orders when store, token key and platform are usable', async ()
   expect(status).toBe(200)
   expect(body).toEqual({
     status: 'ready',
-    parts: { store: { ok: true }, tokenKey: { ok: true }, platform: { ok: true }, block: { ok: true } },
+    parts: {
+      store: { ok: true },
+      tokenKey: { ok: true },
+      platform: { ok: true },
+      block: { ok: true },
+      runtime: { ok: true },
+    },
   })
   expect(lines.join()).not.toContain('order-readiness')
 })
@@ -181,4 +203,47 @@ it('starts another check when one hangs', async () => {
   await eventually(platform.count).toBe(2)
   platform.answer()
   expect((await later).status).toBe(200)
+})
+
+it.each([
+  ['without a token', env, ''],
+  ['where the endpoint has no token', { ...env, VITRINE_HEALTH_TOKEN: '' }, healthToken],
+])('tells the status alone %s', async (_what, given, bearer) => {
+  const failing = endpoint({
+    client: platformWith(new UnauthorizedError(operation, { status: 401 })),
+    modules: [health()],
+    env: given,
+  })
+  const response = await get(failing.app, '/ready/orders', bearer)
+  expect([response.status, await response.json()]).toEqual([503, { status: 'not-ready' }])
+  expect(failing.lines.join()).toContain('upstream-unauthorized')
+  const { app } = endpoint({ client: platformWith(), modules: [health()], env: given })
+  expect(await (await get(app, '/ready/orders', bearer)).json()).toEqual({ status: 'ready' })
+})
+
+it('refuses a wrong token, and after ten of them every token of that address', async () => {
+  const { app } = endpoint({ client: platformWith(), modules: [health()], env, now: () => 0 })
+  const ask = (bearer: string, address: string) => get(app, '/ready/orders', bearer, address)
+  for (let guess = 0; guess < 10; guess += 1)
+    expect(await problemOf(await ask(`wrong-${guess}`, '203.0.113.7'))).toMatchObject({ http: 401 })
+  expect((await ask(healthToken, '203.0.113.7')).status).toBe(429)
+  expect((await ask('', '203.0.113.7')).status).toBe(200)
+  expect((await ask(healthToken, '203.0.113.8')).status).toBe(200)
+})
+
+it('limits /ready/orders by address, and neither /health nor /ready', async () => {
+  let now = 0
+  const { app } = endpoint({
+    client: platformWith(),
+    modules: [health()],
+    env: { ...env, VITRINE_REQUESTS_PER_MINUTE: '2' },
+    now: () => now,
+  })
+  const ask = async (path: string, address: string) => (await get(app, path, '', address)).status
+  for (const status of [200, 200, 429]) expect(await ask('/ready/orders', '203.0.113.7')).toBe(status)
+  expect(await ask('/ready/orders', '203.0.113.8')).toBe(200)
+  for (let count = 0; count < 5; count += 1)
+    expect([await ask('/health', '203.0.113.7'), await ask('/ready', '203.0.113.7')]).toEqual([200, 200])
+  now = 60_000
+  expect(await ask('/ready/orders', '203.0.113.7')).toBe(200)
 })

@@ -18,8 +18,20 @@ import type { Finding } from './finding.ts'
 interface Caller {
   endpoint: string
   origin: string
+  /** Reads the reasons of `/ready/orders`. */
+  healthToken: string | undefined
   /** Calls a path of the endpoint. Undefined when there is no answer. */
   call(path: string, init?: RequestInit): Promise<Response | undefined>
+}
+
+export const healthTokenVariable = {
+  name: 'VITRINE_HEALTH_TOKEN',
+  about: 'with --endpoint: the token of the endpoint, for the reasons why it is not ready',
+} as const
+
+const isUnencrypted = (endpoint: string): boolean => {
+  const { protocol, hostname } = new URL(endpoint)
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
 }
 
 const callerOf = ({ args, terminal }: CommandContext): Caller => {
@@ -29,11 +41,17 @@ const callerOf = ({ args, terminal }: CommandContext): Caller => {
     throw new UsageError('--endpoint must be an http(s) address, such as https://shop-api.example.com.')
   if (origin === undefined)
     throw new UsageError('--endpoint needs --origin: the scheme and host of the page that calls it.')
+  const healthToken = terminal.env[healthTokenVariable.name]?.trim() || undefined
+  if (healthToken && isUnencrypted(endpoint))
+    throw new UsageError(
+      `${healthTokenVariable.name} is sent to https and to this machine only: use the https address of the endpoint.`,
+    )
   const timeoutMs = (args.integer('timeout', 1, 600) ?? 10) * 1_000
   const fetch: Fetch = terminal.fetch
   return {
     endpoint,
     origin,
+    healthToken,
     call: (path, init = {}) =>
       fetch(`${endpoint.replace(/\/+$/, '')}${path}`, {
         redirect: 'manual',
@@ -195,6 +213,8 @@ const partTodos: Readonly<Record<string, string>> = {
   'upstream-unauthorized': 'Check VITRINE_USERNAME and VITRINE_PASSWORD of the endpoint.',
   'upstream-blocked':
     'The platform refuses the endpoint’s address for a minute: see VITRINE_UPSTREAM_PER_SECOND.',
+  'behind-proxy':
+    'All shoppers share the address of a proxy. Set VITRINE_RUNTIME to proxy:<n>, the number of your proxies.',
 }
 
 /** The failing parts of an order's readiness, with the code of the reason. */
@@ -204,13 +224,29 @@ const brokenParts = (body: Record<string, unknown>): { part: string; reason: str
       state?.ok === false ? { part, reason: String(state.reason).slice(0, 60) } : [],
   )
 
-const ordersFinding = async ({ call }: Caller): Promise<Finding> => {
+const ordersFinding = async ({ call, healthToken }: Caller): Promise<Finding> => {
   const check = 'Ready for orders'
-  const response = await call('/ready/orders')
+  const headers = healthToken ? { authorization: `Bearer ${healthToken}` } : {}
+  const response = await call('/ready/orders', { headers })
   if (response?.ok) return { check, status: 'ok', found: 'everything that an order needs works' }
   if (response?.status === 404) return skipped(check, 'the endpoint has no health module')
   if (!response) return { check, status: 'failed', found: 'no answer', todo: 'Read the log of the endpoint.' }
-  const broken = brokenParts(await jsonOf(response))
+  if (response.status === 401)
+    return {
+      check,
+      status: 'failed',
+      found: 'refuses the token',
+      todo: `Give ${healthTokenVariable.name} the value that the endpoint has.`,
+    }
+  const body = await jsonOf(response)
+  if (response.status === 503 && body.status === 'not-ready' && body.parts === undefined)
+    return {
+      check,
+      status: 'warning',
+      found: 'cannot place orders now; the reasons need a token',
+      todo: `Give the endpoint and this command the same ${healthTokenVariable.name}, or read the log of the endpoint. Without VITRINE_TOKEN_KEY carts continue at checkout, which is fine unless customers order on your page.`,
+    }
+  const broken = brokenParts(body)
   const isWithoutKey = broken.every(({ reason }) => reason === 'token-key-missing')
   return {
     check,

@@ -6,7 +6,7 @@
 
 import { catalogueFindings } from '../check/catalogue-findings.ts'
 import { readOrigin } from '../check/cors-finding.ts'
-import { endpointFindings } from '../check/endpoint-findings.ts'
+import { endpointFindings, healthTokenVariable } from '../check/endpoint-findings.ts'
 import type { Finding } from '../check/finding.ts'
 import { platformFindings } from '../check/platform-findings.ts'
 import { documentationAddress } from '../check/preview-finding.ts'
@@ -133,6 +133,7 @@ export const check: Command = {
     ...hostVariables('pricingUrl', 'baseUrl', 'clientId'),
     checkoutVariable,
     ...credentialVariables,
+    healthTokenVariable,
   ],
   examples: [
     'vitrine check --products 97772,97776',

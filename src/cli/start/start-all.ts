@@ -40,6 +40,8 @@ export interface StartOptions {
   /** The key of customer tokens. Without it the endpoint places no orders. */
   tokenKey?: string
   notificationSecret?: string
+  /** Reads the reasons of `/ready/orders`. */
+  healthToken?: string
   /** Modules of the endpoint beside its store. @default notifications, volume prices, promised and paid, health checks */
   modules?: readonly EndpointModule[]
   /** @default the built site */
@@ -135,6 +137,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       VITRINE_TOKEN_KEY: options.tokenKey ?? '',
       VITRINE_DEFAULT_COUNTRY: options.country,
       ...(options.notificationSecret && { VITRINE_NOTIFICATION_SECRET: options.notificationSecret }),
+      ...(options.healthToken && { VITRINE_HEALTH_TOKEN: options.healthToken }),
       VITRINE_REQUESTS_PER_MINUTE: options.rateLimit ? '' : '0',
       VITRINE_ORDERS_PER_MINUTE: options.rateLimit ? '' : '0',
     }

@@ -11,8 +11,9 @@ import { requestId as nameRequest, type RequestIdVariables } from 'hono/request-
 import { matchedRoutes } from 'hono/route'
 import { refuseNavigation } from '../guards/fetch-metadata.ts'
 import { corsFor, createOriginGuard } from '../guards/origins.ts'
+import type { ProcessLimits } from '../guards/process-limits.ts'
 import { createRequestLog } from '../guards/request-log.ts'
-import type { EndpointBindings, Exchange, Route } from '../http/exchange.ts'
+import type { EndpointBindings, Exchange, Handler, Route } from '../http/exchange.ts'
 import { ProblemError, problemOf } from '../http/problem.ts'
 import { clientAddress } from '../http/remote-address.ts'
 import { cartPreviewRoute } from './cart-preview-route.ts'
@@ -67,9 +68,27 @@ const asProblem = (thrown: unknown): never => {
   throw problemOf(thrown)
 }
 
+/** A route behind its own limit. */
+const limited = ({ limit, overLimit, handle }: Route, limits: ProcessLimits): Handler => {
+  if (!limit || limit.quota === 0) return handle
+  return (exchange) => {
+    if (overLimit && limits.isUsedUp(exchange, limit)) return overLimit(exchange)
+    limits.admit(exchange, limit)
+    limits.count(exchange, limit)
+    return handle(exchange)
+  }
+}
+
+/** For a browser that opens an answer as a page: it runs and loads nothing of it, and guesses no type. */
+const browserHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const
+
 /** Assembles the guards and the routes of the core and of the modules. */
 export const createApp = (service: Service, modules: readonly EndpointModule[] = []): App => {
-  const { config, limits, steady } = service
+  const { config, limits, processLimits, proxyWatch, steady } = service
   const logRequest = createRequestLog(service)
   const app = new Hono<Env>({ getPath: pathOf })
 
@@ -93,10 +112,11 @@ export const createApp = (service: Service, modules: readonly EndpointModule[] =
       address: clientAddress(config.runtime, request.headers, remoteAddress),
       fields: {},
       // Hono adds the header only to responses that it creates itself.
-      headers: new Headers({ 'x-request-id': requestId }),
+      headers: new Headers({ 'x-request-id': requestId, ...browserHeaders }),
       waitUntil,
     }
     context.set('exchange', exchange)
+    proxyWatch.note(exchange)
     await next()
     const { status, body, headers } = context.res
     for (const [name, value] of headers) exchange.headers.set(name, value)
@@ -129,14 +149,16 @@ export const createApp = (service: Service, modules: readonly EndpointModule[] =
   })
 
   const routes = routesOf(service, modules)
-  for (const { method, path, handle } of routes)
-    app.on(method, path, async ({ req, var: { exchange } }) => {
+  for (const route of routes) {
+    const handle = limited(route, processLimits)
+    app.on(route.method, route.path, async ({ req, var: { exchange } }) => {
       try {
         return await handle({ ...exchange, params: req.param() })
       } catch (error) {
         return asProblem(error)
       }
     })
+  }
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method)
     const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ')

@@ -10,6 +10,8 @@ import { createPreviewFor, type PreviewFor } from '../cart/preview-for.ts'
 import type { Config } from '../config/settings.ts'
 import { createTokenVerifier, type VerifyToken } from '../customer-token/verify.ts'
 import { type CouponGuard, createCouponGuard } from '../guards/coupon-guard.ts'
+import { createProcessLimits, type ProcessLimits } from '../guards/process-limits.ts'
+import { createProxyWatch, type ProxyWatch } from '../guards/proxy-watch.ts'
 import { createRateLimits, type RateLimits } from '../guards/rate-limit.ts'
 import { createLogger, describeError, type LogFields, type Logger, secretForms } from '../http/log.ts'
 import { createContactCheck, createReceiptCheck } from '../orders/check-receipt.ts'
@@ -60,6 +62,9 @@ export interface Service {
   budget: Budget
   ledger: Ledger
   limits: RateLimits
+  /** Limits that each process counts for itself. */
+  processLimits: ProcessLimits
+  proxyWatch: ProxyWatch
   store: Store
   /** Finds the outcomes of unknown orders. Expects a call about every ten seconds. */
   reconcile: Reconcile
@@ -210,6 +215,8 @@ export const createService = (options: ServiceOptions): Service => {
     budget,
     ledger,
     limits,
+    processLimits: createProcessLimits(steady),
+    proxyWatch: createProxyWatch({ runtime: config.runtime, emit }),
     store,
     now,
     steady,

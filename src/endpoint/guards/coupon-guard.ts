@@ -1,8 +1,8 @@
-import type { Exchange } from '../http/exchange.ts'
+import type { Exchange, Limit } from '../http/exchange.ts'
 import type { Logger } from '../http/log.ts'
 import { callerKey } from '../http/remote-address.ts'
 import { fingerprintOf } from '../utils/fingerprint.ts'
-import type { Limit, RateLimits } from './rate-limit.ts'
+import type { RateLimits } from './rate-limit.ts'
 
 /** Seconds. */
 const guessWindow = 600

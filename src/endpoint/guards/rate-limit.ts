@@ -1,17 +1,8 @@
-import type { Exchange } from '../http/exchange.ts'
+import type { Exchange, Limit } from '../http/exchange.ts'
 import { ProblemError } from '../http/problem.ts'
 import { callerKey } from '../http/remote-address.ts'
 import type { Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
-
-export interface Limit {
-  /** The name in the store's keys and in the RateLimit header. */
-  name: string
-  /** Hits allowed in a window; 0 switches the limit off. */
-  quota: number
-  /** Seconds of a window. */
-  window: number
-}
 
 interface Options {
   store: Store
@@ -29,6 +20,14 @@ const rateLimitHeaders = (
   RateLimit: `"${name}";r=${Math.max(0, quota - used)};t=${resets}`,
 })
 
+/** Throws the problem of a caller that has used up a limit. */
+export const refuse = (limit: Limit, used: number, resets: number): never => {
+  throw new ProblemError('rate-limited', {
+    retryAfter: resets,
+    headers: rateLimitHeaders(limit, used, resets),
+  })
+}
+
 /** A slow store must not use up the time of the call to the platform. */
 const countTimeoutMs = 500
 
@@ -41,12 +40,6 @@ const onTimeout = (): never => {
  * admits the request, because selling matters more than counting.
  */
 export const createRateLimits = ({ store, warn }: Options) => {
-  const refuse = (limit: Limit, used: number, resets: number): never => {
-    throw new ProblemError('rate-limited', {
-      retryAfter: resets,
-      headers: rateLimitHeaders(limit, used, resets),
-    })
-  }
   const unlessDown = async <Result>(reply: Promise<Result>): Promise<Result | undefined> => {
     try {
       return await withTimeout(reply, countTimeoutMs, onTimeout)

@@ -31,11 +31,25 @@ export interface Exchange {
 /** Answers the requests of a route. Throws a `ProblemError` to answer a problem. */
 export type Handler = (exchange: Exchange) => Response | Promise<Response>
 
+/** How often a caller may do something. */
+export interface Limit {
+  /** The name in the keys of counters and in the RateLimit header. */
+  name: string
+  /** Hits allowed in a window; 0 switches the limit off. */
+  quota: number
+  /** Seconds of a window. */
+  window: number
+}
+
 /** One address of the endpoint. GET also answers HEAD. */
 export interface Route {
   method: 'GET' | 'POST'
   /** A part that begins with a colon stands for any text: `/cart/orders/:key`. A slash at the end makes no difference. */
   path: string
+  /** Limits requests by address. Each process counts for itself, so that no request waits for the store. */
+  limit?: Limit
+  /** Answers requests above the limit. @default the problem `rate-limited` */
+  overLimit?: Handler
   handle: Handler
 }
 

@@ -1,9 +1,21 @@
 import { connection } from '../../client/operations/connection.ts'
-import type { SettingRows } from '../config/setting.ts'
+import { type MeaningsOf, setting } from '../config/setting.ts'
+import { optionalSecret } from '../config/setting-values.ts'
 import type { EndpointModule } from '../core/module.ts'
+import { requireBearer } from '../guards/bearer.ts'
+import type { Exchange } from '../http/exchange.ts'
 import { createOrderReadiness } from './order-readiness.ts'
 
 export const healthOperations = { connection } as const
+
+export const healthSettings = {
+  healthToken: setting({ name: 'VITRINE_HEALTH_TOKEN' }, optionalSecret(24)),
+} as const
+
+export const healthSettingMeanings: MeaningsOf<typeof healthSettings> = {
+  healthToken:
+    'Bearer token, 24 characters or more, for which `GET /ready/orders` tells the reasons, part by part. Without it everyone gets the status alone.',
+}
 
 const answer = (isReady: boolean, more: object = {}): Response =>
   Response.json(
@@ -12,36 +24,45 @@ const answer = (isReady: boolean, more: object = {}): Response =>
   )
 
 /**
- * `GET /health`: the process runs. `GET /ready`: it takes requests, until it is told to stop. `GET /ready/orders`: what an
- * order needs, part by part.
+ * `GET /health`: the process runs. `GET /ready`: it takes requests, until it is told to stop. `GET /ready/orders`: whether an
+ * order could be placed, and for the token of `VITRINE_HEALTH_TOKEN` what it needs, part by part.
  */
-export const health = (): EndpointModule<SettingRows, typeof healthOperations> => {
+export const health = (): EndpointModule<typeof healthSettings, typeof healthOperations> => {
   let isStopping = false
   let blockedUntil = 0
   let now = Date.now
   return {
     name: 'health',
+    settings: healthSettings,
     operations: healthOperations,
     onEvent(event) {
       if (event.event === 'stopping') isStopping = true
       if (event.event === 'platform-blocked') blockedUntil = now() + event.seconds * 1000
     },
-    routes({ service, client }) {
+    routes({ service, client, settings: { healthToken } }) {
       now = service.steady
       const readParts = createOrderReadiness({
         service,
         testConnection: () => service.budget.pass('look-ups', (via) => client.connection.test({}, via)),
         blockedUntil: () => blockedUntil,
       })
-      const readiness = async () => {
+      const readiness = async (exchange: Exchange) => {
+        const isToTell = exchange.request.headers.has('authorization') && healthToken !== undefined
+        if (isToTell) await requireBearer(exchange, healthToken, service.processLimits)
         const parts = await readParts()
-        return answer(!isStopping && Object.values(parts).every(({ ok }) => ok), { parts })
+        const isReady = !isStopping && Object.values(parts).every(({ ok }) => ok)
+        return answer(isReady, isToTell ? { parts } : {})
       }
       return [
         { method: 'GET', path: '/health', handle: () => Response.json({ status: 'ok' }) },
         // The platform and the store are left out: prices and links work without them.
         { method: 'GET', path: '/ready', handle: () => answer(!isStopping) },
-        { method: 'GET', path: '/ready/orders', handle: readiness },
+        {
+          method: 'GET',
+          path: '/ready/orders',
+          limit: { name: 'ready', quota: service.config.requestsPerMinute, window: 60 },
+          handle: readiness,
+        },
       ]
     },
   }

@@ -1,6 +1,6 @@
 /**
- * Answers whether the endpoint could place an order now, part by part: the store, the token key, the platform, and
- * a block of this address. The store is checked by a write, since a replica or a full store answers reads while no
+ * Answers whether the endpoint could place an order now, part by part: the store, the token key, the platform, a
+ * block of this address, and whether shoppers have addresses of their own. The store is checked by a write, since a replica or a full store answers reads while no
  * order could be claimed. A result is reused for five seconds and concurrent callers share one check, so a load
  * balancer costs at most one call to the platform every five seconds. Only changes are logged.
  */
@@ -19,7 +19,7 @@ export interface Part {
   retryAfter?: number
 }
 
-const partNames = ['store', 'tokenKey', 'platform', 'block'] as const
+const partNames = ['store', 'tokenKey', 'platform', 'block', 'runtime'] as const
 
 export type OrderParts = Readonly<Record<(typeof partNames)[number], Part>>
 
@@ -56,7 +56,7 @@ const platformReason = (error: unknown): string => upstreamProblem(error).code
 
 /** Checks what an order needs, at most every five seconds. Concurrent callers share one check. */
 export const createOrderReadiness = ({ service, testConnection, blockedUntil }: Options) => {
-  const { store, config, steady: now, emit } = service
+  const { store, config, steady: now, emit, proxyWatch } = service
   const last = new Map<string, string | undefined>()
   let current: { outcome: Promise<OrderParts>; validUntil: number } | undefined
 
@@ -124,7 +124,13 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
       checked('platform', testConnection, platformReason),
     ])
     // Read last, because the call to the platform may be answered with a block.
-    return { store: ofStore, tokenKey: ofKey, platform: ofPlatform, block: block(ofPlatform) }
+    return {
+      store: ofStore,
+      tokenKey: ofKey,
+      platform: ofPlatform,
+      block: block(ofPlatform),
+      runtime: noted('runtime', proxyWatch.isBehind() ? { ok: false, reason: 'behind-proxy' } : ready),
+    }
   }
 
   return (): Promise<OrderParts> => {

@@ -159,6 +159,15 @@ interface RelayEvent {
   reason?: string
 }
 
+/** Shoppers arrive by the address of a proxy that `VITRINE_RUNTIME` does not name. Told once. */
+interface BehindProxyEvent {
+  event: 'behind-proxy'
+  /** Addresses of sockets, and callers that headers name. */
+  peers: number
+  callers: number
+  todo: string
+}
+
 /** The process was told to stop. Open requests are still answered. */
 interface StoppingEvent {
   event: 'stopping'
@@ -185,6 +194,7 @@ export type EndpointEvent =
   | ConversionEvent
   | ConversionLostEvent
   | RelayEvent
+  | BehindProxyEvent
   | StoppingEvent
 
 /** Passes an event to the modules. With a level, it is also written to the log. */

@@ -3,8 +3,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { health } from '../../../src/endpoint/modules/health.ts'
 import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
 import { secret } from '../shop.ts'
-import { endpoint, get } from '../support.ts'
+import { endpoint } from '../support.ts'
 import { startRedis } from './redis-server.ts'
+
+const healthToken = 'a-health-token-of-24-characters'
 
 it('is ready for orders exactly while Redis takes writes', async () => {
   const server = await startRedis()
@@ -19,12 +21,16 @@ it('is ready for orders exactly while Redis takes writes', async () => {
   const { app } = endpoint({
     store,
     modules: [health()],
-    env: { VITRINE_TOKEN_KEY: secret, VITRINE_DEFAULT_COUNTRY: 'DE' },
+    env: { VITRINE_TOKEN_KEY: secret, VITRINE_DEFAULT_COUNTRY: 'DE', VITRINE_HEALTH_TOKEN: healthToken },
     now: () => now,
   })
   const ask = async (): Promise<[number, unknown]> => {
     now += 5_000
-    const response = await get(app, '/ready/orders')
+    const response = await app.fetch(
+      new Request('https://api.shop.example/ready/orders', {
+        headers: { authorization: `Bearer ${healthToken}` },
+      }),
+    )
     const body: { parts: { store: { reason?: string } } } = await response.json()
     return [response.status, body.parts.store.reason]
   }

@@ -124,6 +124,7 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
         case 'ledger-young':
         case 'ledger-recovered':
         case 'truth-lost':
+        case 'behind-proxy':
         case 'stopping':
           break
       }

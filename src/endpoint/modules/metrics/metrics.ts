@@ -12,9 +12,9 @@ import { setting } from '../../config/setting.ts'
 import { optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
+import { requireBearer } from '../../guards/bearer.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { roomOf } from '../../platform/room.ts'
-import { equalSecrets } from '../../utils/secret.ts'
 import { withTimeout } from '../../utils/timers.ts'
 import { createEventMetrics } from './event-metrics.ts'
 import { createRegistry } from './registry.ts'
@@ -140,15 +140,13 @@ export const metrics = ({
       service = context.service
       now = context.service.now
     },
-    routes: ({ settings: { token } }) => [
+    routes: ({ service: { processLimits }, settings: { token } }) => [
       {
         method: 'GET',
         path: '/metrics',
-        async handle({ request }) {
+        async handle(exchange) {
           if (!token) throw new ProblemError('not-found')
-          const given = request.headers.get('authorization')?.replace(/^bearer +/i, '') ?? ''
-          if (!(await equalSecrets(given, token.reveal())))
-            throw new ProblemError('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
+          await requireBearer(exchange, token, processLimits)
           const headers = { 'content-type': contentType, 'cache-control': 'no-store' }
           return new Response(await text(), { headers })
         },

@@ -13,6 +13,7 @@ import { type MeaningsOf, setting } from '../../config/setting.ts'
 import { optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule, OnNotification } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
+import { wrongSecrets } from '../../guards/process-limits.ts'
 import type { Handler } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readBody } from '../../http/read-body.ts'
@@ -65,7 +66,7 @@ const isOrder = (notification: Notification): notification is Extract<Notificati
   notification.type === 'NewOfflinePaymentPurchaseNotification'
 
 const notificationsRoute = (
-  { config, readPurchase, ledger, comparer, store, warn }: Service,
+  { config, readPurchase, ledger, comparer, processLimits, store, warn }: Service,
   secret: Secret | undefined,
   onNotification: OnNotification,
   notify: OnNotification,
@@ -99,13 +100,18 @@ const notificationsRoute = (
     return isOfPurchase ? order.mismatch : undefined
   }
 
-  return async ({ request, params, fields }) => {
+  return async (exchange) => {
+    const { request, params, fields } = exchange
     const { headers } = request
     if (!secret) throw new ProblemError('not-found')
-    if (!(await isAuthentic(secret, params.secret, headers.get('authorization'))))
+    const limit = wrongSecrets('notification-secrets')
+    processLimits.admit(exchange, limit)
+    if (!(await isAuthentic(secret, params.secret, headers.get('authorization')))) {
+      processLimits.count(exchange, limit)
       throw new ProblemError('unauthorized', {
         headers: { 'www-authenticate': 'Basic realm="notifications"' },
       })
+    }
     const bytes = await readBody(request, maxNotificationSize)
     const { notification, id } = await decode(bytes, headers.get('content-type'))
     const isNew = await deliverOnce(store, id, async () => {

@@ -32,6 +32,7 @@ export const relaySettings = {
     text(/^(?:\/[\w-]{1,64}){0,8}\/prices$/, 'must be a path that ends in /prices'),
   ),
   relayPerSecond: setting({ name: 'VITRINE_RELAY_PER_SECOND', default: '5' }, integer(1, 30)),
+  pricesPerMinute: setting({ name: 'VITRINE_PRICES_PER_MINUTE', default: '3000' }, integer(0, 1_000_000)),
   relayMegabytes: setting({ name: 'VITRINE_RELAY_MEGABYTES', default: '64' }, integer(1, 1_024)),
 } as const
 
@@ -40,6 +41,8 @@ export const relaySettingMeanings: MeaningsOf<typeof relaySettings> = {
   relayPath: 'Path of the price relay, such as `/shop/prices` where a proxy passes `/shop` on as it is.',
   relayPerSecond:
     'Calls that the price relay makes to the platform each second, over all processes of a store.',
+  pricesPerMinute:
+    'Relayed look-ups a minute from one address, and a fifth as many answers with cards, in each process. Above it look-ups are redirected to the platform. A server that renders pages is one address. 0 switches the limit off.',
   relayMegabytes: 'Memory of one process for relayed prices, in megabytes.',
 }
 
@@ -128,6 +131,8 @@ export const priceRelay = ({
       {
         method: 'GET',
         path: settings.relayPath,
+        limit: { name: 'prices', quota: settings.pricesPerMinute, window: 60 },
+        overLimit: (exchange) => sendOn(exchange, 'rate-limited'),
         async handle(exchange) {
           const { request, address } = exchange
           const country = countryOfCaller(request, address?.text)

@@ -29,6 +29,8 @@ const productLimit = 100
 /** The most characters of a parameter that is no list; those of a link are checked by their own limits. */
 const longestValue = 200
 const longestOf = (name: string): number => (name === 'link-params' ? 1000 : longestValue)
+/** Cards cost the process more than a look-up, so one address gets fewer of them. */
+const lookUpsPerCards = 5
 /** Seconds for which a price counts as current. */
 const freshSeconds = 60
 const settingNames = {
@@ -188,6 +190,11 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
         return new Response(null, { status: 304, headers })
       return new Response(html, { headers })
     }
-    return [...routes, { method: 'GET', path: '/cards', handle }]
+    const limit = prices?.limit && {
+      ...prices.limit,
+      name: 'cards',
+      quota: Math.ceil(prices.limit.quota / lookUpsPerCards),
+    }
+    return [...routes, { method: 'GET', path: '/cards', handle, ...(limit && { limit }) }]
   },
 })

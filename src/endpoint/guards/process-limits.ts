@@ -1,0 +1,50 @@
+import type { Exchange, Limit } from '../http/exchange.ts'
+import { callerKey } from '../http/remote-address.ts'
+import type { Window } from '../utils/store.ts'
+import { refuse } from './rate-limit.ts'
+
+/** Callers that are remembered, at about 100 bytes each. Beyond them the earliest is forgotten. */
+const mostCallers = 20_000
+
+/** Wrong secrets that one address may send in ten minutes. */
+export const wrongSecrets = (name: string): Limit => ({ name, quota: 10, window: 600 })
+
+/**
+ * Limits per caller, counted in the memory of one process: for routes that must not wait for the store, or must work
+ * without one.
+ */
+export const createProcessLimits = (now: () => number) => {
+  const windows = new Map<string, { count: number; ends: number }>()
+  const keyOf = ({ address }: Exchange, { name }: Limit): string => `${name} ${callerKey(address)}`
+  const used = (key: string): Window | undefined => {
+    const window = windows.get(key)
+    if (!window || window.ends <= now()) return undefined
+    return { count: window.count, resets: Math.ceil((window.ends - now()) / 1000) }
+  }
+
+  return {
+    isUsedUp: (exchange: Exchange, limit: Limit): boolean =>
+      (used(keyOf(exchange, limit))?.count ?? 0) >= limit.quota,
+
+    /** Throws the problem `rate-limited` for a caller that has used up the limit. Counts nothing. */
+    admit(exchange: Exchange, limit: Limit): void {
+      const window = used(keyOf(exchange, limit))
+      if (window && window.count >= limit.quota) refuse(limit, window.count, window.resets)
+    },
+
+    count(exchange: Exchange, limit: Limit): void {
+      const key = keyOf(exchange, limit)
+      const window = windows.get(key)
+      if (window && window.ends > now()) {
+        window.count += 1
+        return
+      }
+      windows.delete(key)
+      windows.set(key, { count: 1, ends: now() + limit.window * 1000 })
+      const [oldest] = windows.keys()
+      if (windows.size > mostCallers && oldest !== undefined) windows.delete(oldest)
+    },
+  }
+}
+
+export type ProcessLimits = ReturnType<typeof createProcessLimits>
