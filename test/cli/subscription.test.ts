@@ -143,4 +143,50 @@ describe('vitrine subscription', () => {
     expect(stdout).toContain('the platform failed: Sorry')
     expect(code).toBe(1)
   })
+
+  it('lists the subscriptions of a customer', async () => {
+    const { code, stdout } = await vitrine(['subscription', '--customer', 'customer-paid'], env())
+    const [title, head, first] = stdout.split('\n')
+    expect(title).toBe('Subscriptions of customer-paid')
+    expect(head).toMatch(/^Subscription +Status +Next billing +Products$/)
+    expect(first).toMatch(new RegExp(`^S${renewed.id} +Active +2026-08-01 12:00 UTC +.+Lumen Personal`))
+    expect(code).toBe(0)
+    const none = await runHere(['subscription', '--customer', 'customer-declined'], { env: env() })
+    expect(none.stdout).toBe('Subscriptions of customer-declined\n  none\n')
+  })
+
+  it('tells which subscriptions could not be read in full, beside those that could', async () => {
+    const odd = await subscribe('customer-paid', 97772)
+    const rest = env().VITRINE_BASE_URL
+    const url = await serve(async (request, response) => {
+      const { authorization = '' } = request.headers
+      const answer = await fetch(new URL(request.url ?? '/', rest), { headers: { authorization } })
+      const body: { Subscriptions: { Id: number }[] } = await answer.json()
+      const Subscriptions = body.Subscriptions.map((each) =>
+        each.Id === odd.id ? { ...each, RenewalType: 'Sometimes', StartDate: null } : each,
+      )
+      sendJson(response, { ...body, Subscriptions })
+    })
+    const args = ['subscription', '--customer', 'customer-paid']
+    const { code, stdout } = await runHere(args, { env: env({ VITRINE_BASE_URL: url }) })
+    expect(stdout).toContain(`\nS${renewed.id} `)
+    expect(stdout).toMatch(new RegExp(`Not read in full\n.+\nS${odd.id} +Active .+ renewalType, startDate\n`))
+    expect(code).toBe(1)
+    const json = await runHere([...args, '--json'], { env: env({ VITRINE_BASE_URL: url }) })
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      ok: false,
+      error: { code: 'contract', message: expect.stringMatching(/^1 of \d+ subscriptions differ/) },
+      unread: [{ subscription: { id: odd.id }, members: ['renewalType', 'startDate'] }],
+    })
+  })
+
+  it('takes an ID or a customer', async () => {
+    const both = await runHere(['subscription', '1', '--customer', 'c'], { env: env() })
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('an ID or --customer')])
+    const neither = await runHere(['subscription'], { env: env() })
+    expect([neither.code, neither.stderr]).toEqual([
+      2,
+      expect.stringContaining('needs the ID of a subscription'),
+    ])
+  })
 })

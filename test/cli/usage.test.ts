@@ -88,7 +88,8 @@ describe('vitrine', () => {
   it('shows which arguments may be left out', async () => {
     const { stdout } = await runHere(['--help'])
     expect(stdout).toMatch(/^ {2}orders \[intent\] /m)
-    expect(stdout).toMatch(/^ {2}subscription <id> /m)
+    expect(stdout).toMatch(/^ {2}subscription \[id\] /m)
+    expect(stdout).toMatch(/^ {2}render <folder> /m)
   })
 
   it('takes common options in front of the command', async () => {

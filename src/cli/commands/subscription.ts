@@ -1,12 +1,12 @@
 /**
- * `vitrine subscription`: shows a subscription with its items in every version and its latest purchases. It only
- * reads: one call for the subscription and one for each purchase, ten unless `--purchases` says otherwise, a few at
- * a time. A purchase that cannot be read is shown as such, makes the exit code a failure and does not hide the
- * others. All times are in UTC.
+ * `vitrine subscription`: shows a subscription with its items in every version and its latest purchases, or lists
+ * the subscriptions of a customer. It only reads: one call for a list; one for a subscription and one for each
+ * purchase, ten unless `--purchases` says otherwise, a few at a time. A purchase or a subscription that cannot be
+ * read in full is shown as such, makes the exit code a failure and does not hide the others. All times are in UTC.
  */
 
 import type { Subscription } from '../../client/index.ts'
-import type { Command } from '../command/command.ts'
+import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { mapConcurrent } from '../platform/map-concurrent.ts'
 import {
@@ -16,6 +16,7 @@ import {
   openPlatform,
   type Platform,
 } from '../platform/open-platform.ts'
+import { printSubscriptions, unreadFailure } from '../subscription/customer-subscriptions.ts'
 import { purchaseIdsOf, readPurchase, type SubscriptionPurchase } from '../subscription/read-purchase.ts'
 import { amountIn, moment, subscriptionFacts, versionWord } from '../subscription/subscription-facts.ts'
 import type { Output } from '../terminal/output.ts'
@@ -96,24 +97,44 @@ const read = async (
   return { subscription, purchases, purchaseIds: ids }
 }
 
-/** `vitrine subscription <id>`. */
+const list = async (context: CommandContext, customerReferenceId: string): Promise<number> => {
+  const { output } = context
+  const platform = await openPlatform(context, { settings: ['baseUrl'], credentials: 'required' })
+  const result = await platform.client.subscription.forCustomer({ customerReferenceId })
+  const failure = unreadFailure(result)
+  const { subscriptions, unread } = result
+  output.json({ subscriptions, unread }, failure)
+  printSubscriptions(output, customerReferenceId, result)
+  return failure ? exitCodes.failed : exitCodes.done
+}
+
+/** `vitrine subscription [id]`. */
 export const subscription: Command = {
   name: 'subscription',
   argument: 'id',
-  needsArgument: 'the ID of a subscription, such as S1234567',
   summary: 'shows a subscription: next billing, items, purchases',
   about: [
     'Reads the subscription and its latest purchases. The ID may have its leading S. All times are in UTC.',
+    'With --customer it lists the subscriptions of a customer instead. Those that differ from the documented form are listed with what could be read, and the exit code is 1.',
   ],
   options: [
+    { name: 'customer', value: 'reference', about: 'your own ID of a customer: lists their subscriptions' },
     { name: 'purchases', value: 'n', about: `read at most so many purchases (default: ${usualPurchases})` },
     ...hostOptions('baseUrl'),
   ],
   variables: [...hostVariables('baseUrl'), ...credentialVariables],
-  examples: ['vitrine subscription S1234567', 'vitrine subscription 1234567 --purchases 0 --json'],
+  examples: [
+    'vitrine subscription S1234567',
+    'vitrine subscription 1234567 --purchases 0 --json',
+    'vitrine subscription --customer customer-42',
+  ],
   async run(context) {
     const { args, terminal, output } = context
     const id = args.argument
+    const customer = args.text('customer')
+    if (customer !== undefined && id === undefined) return list(context, customer)
+    if (customer !== undefined)
+      throw new UsageError('vitrine subscription takes an ID or --customer, and not both.')
     if (id === undefined || !/^[Ss]?\d{1,16}$/.test(id))
       throw new UsageError('vitrine subscription needs the ID of a subscription, such as S1234567.')
     const most = args.integer('purchases', 0, 1_000) ?? usualPurchases
