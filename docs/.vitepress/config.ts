@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitepress'
+import { writeSecurityTxt } from '../tables/security-txt.ts'
 import { liveFences } from './live-fences.ts'
 import { writeLlmsFiles } from './llms.ts'
 import { sidebar } from './sidebar.ts'
@@ -33,5 +34,8 @@ export default defineConfig({
   },
   markdown: { config: liveFences },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('vitrine-') } } },
-  buildEnd: writeLlmsFiles,
+  async buildEnd(site) {
+    await writeLlmsFiles(site)
+    await writeSecurityTxt(site.outDir)
+  },
 })

@@ -72,6 +72,7 @@ const groups = {
     ['Architecture', '/architecture'],
     ['How it works', '/how-it-works'],
     ['Faults', '/faults'],
+    ['Threat model', '/threat-model'],
     ['Lanes', '/lanes'],
     ['Decisions', '/decisions/'],
     ['Glossary', '/glossary'],

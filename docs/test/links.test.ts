@@ -42,3 +42,12 @@ it('lists every page for coding agents', () => {
   const records = /^(404|index|decisions\/\d.*)\.html$/
   for (const page of pages.keys()) if (!records.test(page)) expect(listed).toContain(page)
 })
+
+it('names a contact for reports of vulnerabilities, for less than a year', () => {
+  const text = readFileSync(join(dist, '.well-known/security.txt'), 'utf8')
+  expect(text).toMatch(/^Contact: https:/m)
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+  const days = (expires - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(0)
+  expect(days).toBeLessThan(365)
+})

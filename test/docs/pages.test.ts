@@ -60,12 +60,17 @@ it('gives every decision a status, a date and alternatives', () => {
   }
 })
 
-it('names a test for every fault', () => {
+it.each([
+  ['fault', 'faults.md', 30],
+  ['guard', 'threat-model.md', 20],
+])('names a test for every %s', (_what, page, atLeast) => {
   const tests = globSync('test/**/*.{test.ts,browser.tsx}', { cwd: root }).map(read).join('\n')
-  const rows = [...(docs['faults.md'] ?? '').matchAll(/^\|(?! (?:---|broken|attempt)).+\| (.+) \|$/gm)]
-  expect(rows.length).toBeGreaterThan(30)
+  // The tables whose last column is a test.
+  const tables = [...(docs[page] ?? '').matchAll(/\| test \|\n\| ---.*\n((?:\|.*\n)+)/g)]
+  const rows = tables.flatMap(([, lines = '']) => lines.trim().split('\n'))
+  expect(rows.length).toBeGreaterThan(atLeast)
   const missing = rows
-    .map(([, sentence]) => sentence ?? '')
+    .map((row) => row.split(' | ').at(-1)?.replace(/ \|$/, '') ?? '')
     .filter((sentence) => !tests.includes(`'${sentence}'`))
   expect(missing).toEqual([])
 })

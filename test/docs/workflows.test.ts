@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const files = globSync('.github/workflows/*.yml', { cwd: root })
+
+/** The text of each job by its name. */
+const jobsOf = (file: string): Record<string, string> => {
+  const [, jobs = ''] = read(file).split(/^jobs:\n/m)
+  const parts = jobs.split(/^ {2}(?:#.*\n {2})?([\w-]+):\n/m)
+  return Object.fromEntries(
+    parts.slice(1).flatMap((name, index, all) => (index % 2 === 0 ? [[name, all[index + 1] ?? '']] : [])),
+  )
+}
+const release = jobsOf('.github/workflows/release.yml')
+
+it.each(files)('names every action of %s by its commit, and the version beside it', (file) => {
+  const uses = [...read(file).matchAll(/uses: (.+)/g)].map(([, use = '']) => use)
+  for (const use of uses) expect(use).toMatch(/^(\.\/[\w./-]+\.yml|[\w./-]+@[\da-f]{40} # v\d+\.\d+\.\d+)$/)
+})
+
+it.each(files)('gives no job of %s the rights that it does not name', (file) => {
+  expect(read(file)).toMatch(/^permissions:(?: \{\}|\n {2}contents: read)$/m)
+  for (const [name, job] of Object.entries(jobsOf(file)))
+    if (!job.includes('uses: ./')) expect(job, name).toContain('timeout-minutes:')
+})
+
+it('publishes after all tests, which run without the rights to publish', () => {
+  expect(release.test).toContain('uses: ./.github/workflows/ci.yml')
+  expect(release.test).not.toMatch(/: write$/m)
+  expect(read('.github/workflows/ci.yml')).toMatch(/^ {2}workflow_call:$/m)
+  expect(jobsOf('.github/workflows/ci.yml').test).toContain('- run: npm test\n')
+  expect(release.publish).toContain('needs: [version, test]')
+})
+
+it('attests the archive and the manifest of a release, and lists its packages', () => {
+  const { publish = '' } = release
+  const version = '$' + '{{ steps.pack.outputs.version }}'
+  expect(publish).toContain('attestations: write')
+  expect(publish).toContain('id-token: write')
+  const attested = /subject-path: \|\n((?: {12}.+\n)+)/.exec(publish)?.[1]?.trim().split(/\n\s*/)
+  expect(attested).toEqual([`vitrine-cdn-${version}.tar.gz`, 'manifest.json'])
+  expect(publish).toContain('gh release create "v$VERSION" "vitrine-cdn-$VERSION.tar.gz" manifest.json')
+  expect(publish).toContain(`sbom-path: vitrine-${version}.cdx.json`)
+  expect(publish).toContain('npm run --silent sbom > "vitrine-$version.cdx.json"')
+})
