@@ -169,7 +169,11 @@ export const subscriptionChangeSchema = z.discriminatedUnion('state', [
     nextBilling: z.optional(z.string()),
     mismatch: z.optional(mismatch),
   }),
-  z.object({ state: z.literal('pending'), continueUrl: z.optional(z.string()) }),
+  z.object({
+    state: z.literal('pending'),
+    continueUrl: z.optional(z.string()),
+    mismatch: z.optional(mismatch),
+  }),
   z.object({ state: z.literal('action-needed'), continueUrl: z.string() }),
   z.object({
     state: z.literal('refused'),

@@ -298,7 +298,7 @@ export type SubscriptionChange =
       mismatch?: ChangeMismatch | undefined
     }
   /** The change is made or ordered, and waits for its payment. It blocks further changes. */
-  | { state: 'pending'; continueUrl?: string | undefined }
+  | { state: 'pending'; continueUrl?: string | undefined; mismatch?: ChangeMismatch | undefined }
   /** The payment needs the customer, on a page of the platform. Afterwards the list tells what became of it. */
   | { state: 'action-needed'; continueUrl: string }
   /** Nothing has changed. A new try needs a new key. */
