@@ -10,18 +10,17 @@
 import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
+import { createLatest } from '../utils/latest.ts'
 import type { Store } from '../utils/store.ts'
 import { comparedOrder, isCharged, previewedOrder } from './amounts.ts'
 import type { Comparison } from './charged.ts'
+import { createClaim, isAbandoned } from './claim.ts'
 import type { Intent } from './create-intent.ts'
-import { createLatestOfCart } from './latest-of-cart.ts'
 import { createNewestPurchase } from './newest-purchase.ts'
-import { createOrderRecords, type Stored } from './order-records.ts'
+import { createOrderRecords, recordTtl, type Stored } from './order-records.ts'
 import type { FoundPurchase } from './purchases.ts'
 import type { OrderRecord, SettledBy, SettledRecord } from './record.ts'
 
-/** Milliseconds after which an unsent claim counts as abandoned. Taking it over too early costs at most a 409. */
-const claimLeaseMs = 10_000
 /** Milliseconds for which an absence is checked again and again. */
 const absenceCheckedMs = 24 * 3_600_000
 /** The set of sent and unknown orders. */
@@ -93,12 +92,13 @@ const uncomparedMember = ({ id, sentAt }: UncomparedOrder): string => `${sentAt}
 export const createLedger = (options: Options) => {
   const { store, now, warn, emit = () => undefined, inFlightMs, decideAfterMs, uuid } = options
   const records = createOrderRecords(store)
-  const { earlier, supersede } = createLatestOfCart(store)
+  // The latest intent of each customer and cart, by their common hash.
+  const { earlier, supersede } = createLatest(store, 'cart:', recordTtl)
   const { newest, note } = createNewestPurchase(store)
   // The store's clock, because the clocks of processes differ and their times are compared.
   const time = async (): Promise<number> => (await store.now?.()) ?? now()
   const isStale = (record: OrderRecord, at: number): boolean =>
-    (record.state === 'claimed' && at - record.claimedAt >= claimLeaseMs) ||
+    (record.state === 'claimed' && isAbandoned(record, at)) ||
     (record.state === 'sent' && at - record.sentAt >= inFlightMs)
 
   const announce = (id: string, order: Order, by: SettledBy, sentAt: number, at: number): void =>
@@ -204,22 +204,12 @@ export const createLedger = (options: Options) => {
     }
   }
 
-  /** Claims the intent, or returns its existing record. Rejects if the key belongs to another order. */
-  const claim = async ({ id, fingerprint }: RecordedIntent): Promise<Stored> => {
-    const fresh: OrderRecord = { state: 'claimed', fingerprint, nonce: uuid(), claimedAt: await time() }
-    for (;;) {
-      const { isNew, stored } = await records.create(id, fresh)
-      const { record } = stored
-      // A record that was recovered from the platform has no fingerprint.
-      if (record.fingerprint && record.fingerprint !== fingerprint)
-        throw new ProblemError('idempotency-key-reused')
-      if (isNew || record.state !== 'claimed') return stored
-      if (!isStale(record, await time())) throw new ProblemError('order-in-flight', { retryAfter: 1 })
-      // An abandoned claim has sent nothing. If its owner is just slow, its next compare-and-swap fails.
-      const taken = await records.replace(id, stored, fresh)
-      if (taken) return taken
-    }
-  }
+  const claim = createClaim<OrderRecord>({
+    records,
+    time,
+    uuid,
+    inFlight: () => new ProblemError('order-in-flight', { retryAfter: 1 }),
+  })
 
   const sendOnce = async (
     { fingerprint, customer, expected, id }: RecordedIntent,

@@ -61,5 +61,4 @@ export const knownPurchaseSchema = z.object({
 
 export type KnownPurchase = z.infer<typeof knownPurchaseSchema>
 
-export const encodeRecord = (record: OrderRecord): string => JSON.stringify(record)
 export const decodeRecord = (text: string): OrderRecord => orderRecordSchema.parse(JSON.parse(text))
