@@ -1,6 +1,6 @@
 /**
  * The endpoint as a Hono app. From the outside in, a request passes its ID, the log line, the middleware of
- * modules, the guards of `/cart/`, and the route. Each layer sees an answer and never an exception, since an error
+ * modules, the guards of `/cart/` and of paths that modules name, and the route. Each layer sees an answer and never an exception, since an error
  * inside has become a problem by then. Headers that guards and modules note in the exchange are added to the
  * answer, whose own headers win. Modules know exchanges and responses, not Hono. A request costs one match of its
  * path and one log line.
@@ -136,17 +136,19 @@ export const createApp = (service: Service, modules: readonly EndpointModule[] =
       })
 
   const admitOrigin = createOriginGuard(config.origins)
-  app.use('/cart/*', async ({ var: { exchange } }, next) => {
-    admitOrigin(exchange)
-    await next()
-  })
-  app.use('/cart/*', corsFor(config.origins))
-  app.use('/cart/*', async ({ var: { exchange } }, next) => {
-    refuseNavigation(exchange)
-    await limits.requests(exchange, { name: 'requests', quota: config.requestsPerMinute, window: 60 })
-    exchange.headers.set('cache-control', 'no-store')
-    await next()
-  })
+  for (const path of ['/cart/*', ...modules.flatMap(({ guarded = [] }) => guarded)]) {
+    app.use(path, async ({ var: { exchange } }, next) => {
+      admitOrigin(exchange)
+      await next()
+    })
+    app.use(path, corsFor(config.origins))
+    app.use(path, async ({ var: { exchange } }, next) => {
+      refuseNavigation(exchange)
+      await limits.requests(exchange, { name: 'requests', quota: config.requestsPerMinute, window: 60 })
+      exchange.headers.set('cache-control', 'no-store')
+      await next()
+    })
+  }
 
   const routes = routesOf(service, modules)
   for (const route of routes) {

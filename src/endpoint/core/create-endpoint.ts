@@ -9,6 +9,7 @@ import { type Connect, connectPlatform, coreOperations, type Platform } from '..
 import { prefixedStore } from '../utils/prefixed-store.ts'
 import { createApp } from './app.ts'
 import type { EndpointModule } from './module.ts'
+import type { OrderCheck } from './order-check.ts'
 import { createService, type Service, type ServiceOptions } from './service.ts'
 
 export interface EndpointOptions extends Partial<Omit<ServiceOptions, 'config'>> {
@@ -82,6 +83,9 @@ export const createEndpoint = async (
     for (const module of modules) module.onEvent?.(event)
     options.onEvent?.(event)
   }
+  const checkOrder: OrderCheck = async (order) => {
+    for (const module of modules) await module.checkOrder?.(order)
+  }
   const service = createService({
     sharedPacer: storeModule?.pacer,
     ...options,
@@ -90,6 +94,7 @@ export const createEndpoint = async (
     store,
     // The platform counts the calls of an address, whichever client makes them.
     budgetStore: server,
+    checkOrder,
     onEvent,
   })
   warn = service.warn

@@ -9,6 +9,7 @@ import type { Middleware, Route } from '../http/exchange.ts'
 import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
 import type { EndpointEvent } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
+import type { OrderCheck } from './order-check.ts'
 import type { Service } from './service.ts'
 
 /** A store that a module brings. */
@@ -71,8 +72,16 @@ export interface EndpointModule<
   work?(): Promise<void>
   /** Receives the parts of the endpoint, once and before `routes`. */
   connect?(context: ModuleContext<Rows, Operations>): void
+  /**
+   * Paths that are behind the guards of `/cart/` too: origins, preflights, the limit of a caller, `no-store`.
+   *
+   * @default none
+   */
+  readonly guarded?: readonly `/${string}/*`[]
   /** The routes of the module. Those under `/cart/` are behind the guards of the core. */
   routes?(context: ModuleContext<Rows, Operations>): readonly Route[]
+  /** Checks an order of a customer once it is claimed, before it is sent. */
+  checkOrder?: OrderCheck
   /** Receives what happens in the endpoint, at once and in order. An error that it throws is logged. */
   onEvent?(event: EndpointEvent): void
   /** Receives each notification that the merchant's handler has taken. An error that it throws is logged. */

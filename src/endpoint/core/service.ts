@@ -32,6 +32,7 @@ import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
 import type { Emit, EndpointEvent } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import { steadyNow, wait } from '../utils/timers.ts'
+import type { OrderCheck } from './order-check.ts'
 
 export interface ServiceOptions {
   config: Config
@@ -49,6 +50,8 @@ export interface ServiceOptions {
   steady?: () => number
   /** Receives the lines of the log, one JSON object each. @default console.log */
   log?: (line: string) => void
+  /** Refuses an order that a module does not want to be sent. @default none */
+  checkOrder?: OrderCheck | undefined
   /** Receives events. An error that it throws is logged. @default none */
   onEvent?: ((event: EndpointEvent) => void) | undefined
 }
@@ -77,6 +80,7 @@ export interface Service {
   /** Previews a cart for a caller's address and language. */
   previewFor: PreviewFor
   placeOrder: PlaceOrder
+  checkOrder: OrderCheck
   /** Looks up a recorded order for a caller who waits for its outcome. */
   followOrder: FollowOrder
   /** Reconciles for up to a minute. For a scheduler that calls once a minute. */
@@ -108,6 +112,7 @@ export const createService = (options: ServiceOptions): Service => {
     now = Date.now,
     steady = options.now ?? steadyNow,
     log = console.log,
+    checkOrder = async () => undefined,
     onEvent,
   } = options
   const logger = createLogger({
@@ -205,6 +210,7 @@ export const createService = (options: ServiceOptions): Service => {
     warn,
     earlierOrder: createEarlierOrder({ ledger, follow: followOrder }),
     checkReceipt: createReceiptCheck({ previewFor }),
+    checkOrder: ({ id, claims, request }) => checkOrder({ claims, request, intent: id }),
     checkContacts: createContactCheck({ comparer, purchases, warn }),
     follow: followOrder,
   })
@@ -228,6 +234,7 @@ export const createService = (options: ServiceOptions): Service => {
     recovery,
     previewFor,
     placeOrder,
+    checkOrder,
     followOrder,
     reconcileLoop: createReconcileLoop({
       reconcile,

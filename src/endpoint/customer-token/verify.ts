@@ -19,6 +19,20 @@ interface Options {
   now: () => number
 }
 
+/**
+ * The permissions of a token by what it is wanted for; one of them is enough. `checkout` only says who the customer is.
+ */
+const grantedBy = {
+  order: ['order'],
+  look: ['order', 'look'],
+  subscriptions: ['subscriptions', 'manage'],
+  manage: ['manage'],
+  checkout: ['order', 'subscriptions', 'manage'],
+} as const satisfies Readonly<Record<string, readonly CustomerClaims['may'][number][]>>
+
+/** The purpose that a token is wanted for. */
+export type Purpose = keyof typeof grantedBy
+
 const bearer = (header: string | null): string | undefined =>
   /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header?.slice(0, 8192) ?? '')?.[1]
 
@@ -67,18 +81,18 @@ export const createTokenVerifier = ({ keys, audience, allowLogonPurchaseId, now 
     throw new Error('No configured key verifies the token.')
   }
 
-  return async (headers: Headers, permission: 'order' | 'look'): Promise<CustomerClaims | undefined> => {
+  return async (headers: Headers, purpose: Purpose): Promise<CustomerClaims | undefined> => {
     const header = headers.get('authorization')
     if (header === null) return undefined
     const token = bearer(header)
     if (token === undefined) throw new ProblemError('token-invalid')
     try {
-      const payload = await payloadOf(token, permission === 'look' ? lookTolerance : clockSkew)
+      const payload = await payloadOf(token, purpose === 'look' ? lookTolerance : clockSkew)
       checkLifetime(payload, now() / 1000)
       const claims = customerClaimsSchema.parse(payload)
-      const isPermitted =
-        claims.may.includes('order') || (permission === 'look' && claims.may.includes('look'))
-      if (!isPermitted) throw new Error('The token lacks the permission.')
+      const granted: readonly string[] = grantedBy[purpose]
+      if (!claims.may.some((permission) => granted.includes(permission)))
+        throw new Error('The token lacks the permission.')
       if (claims.logonPurchaseId !== undefined && !allowLogonPurchaseId)
         throw new Error('The setting for logonPurchaseId is off.')
       return claims

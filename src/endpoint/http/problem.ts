@@ -105,6 +105,36 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'The customer token is not valid',
     detail: 'Your sign-in has expired. Reload the page and try again.',
   },
+  'subscription-not-found': {
+    status: 404,
+    title: 'There is no such subscription',
+    detail: 'You have no subscription with this number.',
+  },
+  'plan-not-allowed': {
+    status: 422,
+    title: 'This plan or quantity is not offered',
+    detail: 'The subscription cannot be changed to this plan or quantity. Choose another one.',
+  },
+  'change-not-possible': {
+    status: 422,
+    title: 'The change is not possible now',
+    detail: 'The subscription cannot be changed in this way as it stands. Nothing was changed.',
+  },
+  'ask-the-shop': {
+    status: 422,
+    title: 'The shop has to do this',
+    detail: 'The price of before cannot be promised. Nothing was changed. Please ask the shop.',
+  },
+  'change-open': {
+    status: 409,
+    title: 'An earlier change is not finished',
+    detail: 'An earlier change of this subscription is not finished. Nothing new was sent. Try again later.',
+  },
+  'already-subscribed': {
+    status: 409,
+    title: 'You have this subscription already',
+    detail: 'Nothing was ordered. Change the plan of the subscription that you have.',
+  },
   unauthorized: {
     status: 401,
     title: 'The credentials are not valid',

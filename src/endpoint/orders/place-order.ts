@@ -19,6 +19,8 @@ interface Options {
   recovery: Recovery
   earlierOrder: (intent: Intent, waiting: Waiting) => Promise<Order | undefined>
   checkReceipt: (intent: Intent, caller: Caller) => Promise<void>
+  /** Refuses what a module does not want to be ordered. */
+  checkOrder: (intent: Intent) => Promise<void>
   checkContacts: (intent: Intent) => Promise<void>
   follow: FollowOrder
   warn: (error: unknown, fields?: LogFields) => void
@@ -29,7 +31,7 @@ interface Options {
  * so that it is in flight for every other request. A request with the same key gets the recorded order. One with another
  * key for the same customer and cart is refused until the outcome is known. A claimed intent is sent only if the ledger
  * has lost nothing, or has read it back. No purchase of the customer may be a lost order. No earlier order of the cart may
- * be open, or have been charged otherwise. A new preview has to give the total that the customer saw. The customer's
+ * be open, or have been charged otherwise. No module may refuse it. A new preview has to give the total that the customer saw. The customer's
  * contact has to be in the country of that preview. The budget needs room for the call. A refusal frees the key and sends nothing. The
  * ledger records the intent as sent before the call. After that, only a certain refusal of the platform counts as not
  * placed. Every other failure is unknown: it is looked for among the purchases and never sent again. A paid order is
@@ -44,6 +46,7 @@ export const createPlaceOrder = (options: Options) => {
     recovery,
     earlierOrder,
     checkReceipt,
+    checkOrder,
     checkContacts,
     follow,
     warn,
@@ -60,6 +63,7 @@ export const createPlaceOrder = (options: Options) => {
       throw refusal('order-unresolved', 'A purchase of the customer has no intent.')
     const earlier = await earlierOrder(intent, waiting)
     if (earlier) return new EarlierOrder(earlier)
+    await checkOrder(intent)
     await checkReceipt(intent, caller)
     await checkContacts(intent)
     return budget.admit('orders')
