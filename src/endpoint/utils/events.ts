@@ -22,7 +22,9 @@ interface RequestEvent {
   todo?: string
   /** The outcome of an order: its result, or its state without one. */
   order?: string
-  /** Whether the order's answer repeats a recorded one. */
+  /** The outcome of a change of a subscription. */
+  change?: string
+  /** Whether the answer repeats a recorded one. */
   replayed?: boolean
   /** How many amounts of a preview differ from the page. */
   differences?: number
@@ -73,6 +75,33 @@ interface OrderUncomparedEvent {
   event: 'order-uncompared'
   intent: string
   purchase: string
+}
+
+/** A change of a subscription got its outcome. `by` is the source; `seconds` have passed since it was sent. */
+interface ChangeSettledEvent {
+  event: 'change-settled'
+  change: string
+  /** `change`, `renew`, `renewal`, `reinstate` or `contact`. */
+  kind: string
+  state: string
+  by: string
+  seconds: number
+}
+
+/** The answer to a change of a subscription was lost. */
+interface ChangeUnknownEvent {
+  event: 'change-unknown'
+  change: string
+  kind: string
+}
+
+/** A change of a subscription charges something else than the customer was shown. */
+interface ChangeMismatchEvent {
+  event: 'change-mismatch'
+  change: string
+  /** Due now, next amount and currency, such as `12.5 14.99 EUR`. */
+  expected: string
+  charged: string
 }
 
 /**
@@ -183,6 +212,9 @@ export type EndpointEvent =
   | OrderContradictedEvent
   | OrderMismatchEvent
   | OrderUncomparedEvent
+  | ChangeSettledEvent
+  | ChangeUnknownEvent
+  | ChangeMismatchEvent
   | LedgerYoungEvent
   | LedgerRecoveredEvent
   | PlatformBlockedEvent

@@ -38,6 +38,13 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
     'Purchases that do not say what they charge.',
     true,
   )
+  const changes = registry.counter('vitrine_changes_settled_total', 'Changes of subscriptions by outcome.')
+  const unknownChanges = registry.counter('vitrine_changes_unknown_total', 'Changes with a lost answer.')
+  const dearChanges = registry.counter(
+    'vitrine_change_mismatches_total',
+    'Changes charged otherwise than shown.',
+    true,
+  )
   const previews = registry.counter('vitrine_previews_total', 'Cart previews by outcome.')
   const drift = registry.counter('vitrine_price_drift_total', 'Previews that differ from the page.')
   const notifications = registry.counter('vitrine_notifications_total', 'Notifications by type and outcome.')
@@ -95,6 +102,15 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
           break
         case 'order-uncompared':
           uncompared()
+          break
+        case 'change-settled':
+          changes({ kind: event.kind, state: event.state, by: event.by })
+          break
+        case 'change-unknown':
+          unknownChanges({ kind: event.kind })
+          break
+        case 'change-mismatch':
+          dearChanges()
           break
         case 'lane':
           lanes({ lane: event.lane, outcome: event.outcome })

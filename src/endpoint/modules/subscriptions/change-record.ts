@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { subscriptionChangeSchema } from '../../../contract/subscriptions-schema.ts'
+
+const amounts = z.object({ currency: z.string(), dueNow: z.number(), next: z.number() })
+
+/** What a customer wants, as far as it is needed to find out whether it has happened. It holds no contact. */
+const wishSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('change'),
+    item: z.number(),
+    product: z.string(),
+    quantity: z.number(),
+    when: z.enum(['now', 'renewal']),
+    coupon: z.optional(z.string()),
+    expected: amounts,
+  }),
+  z.object({
+    kind: z.literal('renew'),
+    expected: z.object({ total: z.number(), date: z.string(), currency: z.string() }),
+  }),
+  z.object({ kind: z.literal('renewal'), type: z.enum(['automatic', 'manual']) }),
+  z.object({ kind: z.literal('reinstate') }),
+  z.object({ kind: z.literal('contact'), type: z.enum(['billing', 'delivery', 'licensee']) }),
+])
+
+export type Wish = z.infer<typeof wishSchema>
+
+/** The subscription as it was read before the sending. */
+const beforeSchema = z.object({
+  /** Version, product and quantity of the latest version of the item. */
+  version: z.optional(z.number()),
+  product: z.optional(z.string()),
+  quantity: z.optional(z.number()),
+  interval: z.number(),
+  nextBilling: z.optional(z.string()),
+  /** The newest purchase of the subscription. */
+  purchase: z.optional(z.number()),
+  /** Gross amount of the next billing before a scheduled change, and with it before all that it replaces. */
+  next: z.optional(z.number()),
+  /** True for a change that only takes a scheduled one back. */
+  takesBack: z.optional(z.boolean()),
+})
+
+export type Before = z.infer<typeof beforeSchema>
+
+const sending = {
+  fingerprint: z.string(),
+  /** Milliseconds since the epoch. */
+  sentAt: z.number(),
+  subscription: z.string(),
+  /** Hash of the customer's reference. */
+  customer: z.string(),
+  wish: wishSchema,
+  before: beforeSchema,
+}
+
+/**
+ * One change in the ledger: `claimed → sent → settled | unknown`, and `unknown → settled`. From `sent` on it may have
+ * happened, so it is never sent again. A settled change that is `pending` may become another one.
+ */
+export const changeRecordSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('claimed'),
+    fingerprint: z.string(),
+    nonce: z.string(),
+    claimedAt: z.number(),
+  }),
+  z.object({ ...sending, state: z.literal('sent') }),
+  z.object({ ...sending, state: z.literal('unknown') }),
+  z.object({
+    ...sending,
+    state: z.literal('settled'),
+    change: subscriptionChangeSchema,
+    /** The source of the outcome: the platform's answer, the subscription as it was read later, or a person. */
+    by: z.enum(['answer', 'subscription', 'hand']),
+    /** Why a person has settled the change. */
+    reason: z.optional(z.string()),
+  }),
+])
+
+export type ChangeRecord = z.infer<typeof changeRecordSchema>
+export type SentRecord = Exclude<ChangeRecord, { state: 'claimed' }>
+export type SettledBy = Extract<ChangeRecord, { state: 'settled' }>['by']
+
+export const decodeChange = (text: string): ChangeRecord => changeRecordSchema.parse(JSON.parse(text))

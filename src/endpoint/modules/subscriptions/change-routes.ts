@@ -1,0 +1,177 @@
+/**
+ * The routes that preview and make changes. A route decodes its body, names the wish of the customer, and answers the
+ * outcome; no rule of a change is here. A change and an early renewal need an `Idempotency-Key`, because their repetition
+ * could charge; the others set what they set again.
+ */
+
+import type { Contact } from '../../../client/types/contact.ts'
+import type { ContactRequest, SubscriptionChange } from '../../../contract/subscriptions.ts'
+import {
+  changeRequestSchema,
+  confirmedChangeRequestSchema,
+  contactRequestSchema,
+  renewalTypeRequestSchema,
+  renewRequestSchema,
+} from '../../../contract/subscriptions-schema.ts'
+import { requestMarginMs, type Service } from '../../core/service.ts'
+import type { CustomerClaims } from '../../customer-token/claims.ts'
+import type { Exchange, Handler, Route } from '../../http/exchange.ts'
+import { readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { readJson } from '../../http/read-json.ts'
+import { intentId } from '../../orders/intent.ts'
+import { fingerprintOf, sha256 } from '../../utils/fingerprint.ts'
+import { withTimeout } from '../../utils/timers.ts'
+import type { Wish } from './change-record.ts'
+import { ownSubscription } from './customer-reads.ts'
+import type { SubscriptionParts } from './parts.ts'
+
+/** The customer of a request. Throws for a token without the permission. */
+type CustomerOf = (exchange: Exchange, purpose: 'subscriptions' | 'manage') => Promise<CustomerClaims>
+
+/** The contact for the platform, without blank fields, which would delete what is stored. */
+const contactOf = (request: ContactRequest): Contact => {
+  const { language, country, salutation, state } = request
+  const texts = {
+    title: request.title,
+    company: request.company,
+    vatId: request.vatId,
+    firstname: request.firstName,
+    lastname: request.lastName,
+    street1: request.street1,
+    street2: request.street2,
+    postalCode: request.postalCode,
+    city: request.city,
+    phone1: request.phone,
+    email: request.email,
+  }
+  const given = Object.entries(texts).filter(([, text]) => text?.trim())
+  return {
+    languageId: language,
+    countryId: country,
+    ...(salutation && { salutationId: salutation }),
+    ...(state && { stateId: state }),
+    ...Object.fromEntries(given),
+  }
+}
+
+const answer = ({ fields, headers }: Exchange, change: SubscriptionChange, isReplay: boolean): Response => {
+  fields.change = change.state === 'refused' ? change.code : change.state
+  if (isReplay) {
+    fields.replayed = true
+    headers.set('Idempotency-Replayed', 'true')
+  }
+  if (change.state !== 'unknown' && change.state !== 'in-flight') return Response.json(change)
+  headers.set('Retry-After', '2')
+  return Response.json(change, { status: 202 })
+}
+
+export const changeRoutes = (
+  service: Service,
+  customerOf: CustomerOf,
+  { reads, previews, ledger, follow, makeChange }: SubscriptionParts,
+): Route[] => {
+  const { config, limits, steady, checkCoupon, warn } = service
+  const idOf = (claims: CustomerClaims, key: string): Promise<string> =>
+    intentId(`${config.clientId} subscriptions`, claims.sub, key)
+
+  const make = async (
+    exchange: Exchange,
+    claims: CustomerClaims,
+    key: string,
+    wish: Wish,
+    contact?: Contact,
+  ): Promise<Response> => {
+    const deadline = steady() + config.upstreamTimeout + requestMarginMs
+    const { params, fields, waitUntil } = exchange
+    const id = await idOf(claims, key)
+    fields.intent = id
+    const limit = { name: 'customer-changes', quota: config.customerOrdersPerMinute, window: 60 }
+    await limits.distinct(await fingerprintOf(claims.sub), limit, id)
+    const subscription = params.id ?? ''
+    const { change, isReplay } = await makeChange(
+      {
+        id,
+        fingerprint: await fingerprintOf([subscription, wish, contact]),
+        subscription,
+        customer: await sha256(claims.sub),
+        reference: claims.sub,
+        wish,
+        contact,
+      },
+      { deadline, keepAlive: waitUntil },
+    )
+    return answer(exchange, change, isReplay)
+  }
+
+  const keyOf = ({ request }: Exchange): string => readIdempotencyKey(request.headers.get('idempotency-key'))
+  /** A key of its own for what may be repeated. */
+  const anyKeyOf = (exchange: Exchange): string =>
+    exchange.request.headers.has('idempotency-key') ? keyOf(exchange) : crypto.randomUUID()
+
+  const preview: Handler = async (exchange) => {
+    const claims = await customerOf(exchange, 'manage')
+    const request = await readJson(exchange.request, changeRequestSchema)
+    await checkCoupon(exchange, request.coupon)
+    const subscription = ownSubscription(await reads.read(claims.sub), exchange.params.id)
+    const checked = previews.check(subscription, request)
+    return Response.json(await previews.preview(subscription, checked, 'previews'))
+  }
+
+  const change: Handler = async (exchange) => {
+    const key = keyOf(exchange)
+    const claims = await customerOf(exchange, 'manage')
+    const request = await readJson(exchange.request, confirmedChangeRequestSchema)
+    await checkCoupon(exchange, request.coupon)
+    return make(exchange, claims, key, { kind: 'change', ...request })
+  }
+
+  const renew: Handler = async (exchange) => {
+    const key = keyOf(exchange)
+    const claims = await customerOf(exchange, 'manage')
+    const { expected } = await readJson(exchange.request, renewRequestSchema)
+    return make(exchange, claims, key, { kind: 'renew', expected })
+  }
+
+  const renewal: Handler = async (exchange) => {
+    const claims = await customerOf(exchange, 'manage')
+    const { type } = await readJson(exchange.request, renewalTypeRequestSchema)
+    return make(exchange, claims, anyKeyOf(exchange), { kind: 'renewal', type })
+  }
+
+  const reinstate: Handler = async (exchange) => {
+    const claims = await customerOf(exchange, 'manage')
+    return make(exchange, claims, anyKeyOf(exchange), { kind: 'reinstate' })
+  }
+
+  const contact: Handler = async (exchange) => {
+    const claims = await customerOf(exchange, 'manage')
+    const request = await readJson(exchange.request, contactRequestSchema)
+    const wish = { kind: 'contact', type: request.type } as const
+    return make(exchange, claims, anyKeyOf(exchange), wish, contactOf(request))
+  }
+
+  const look: Handler = async (exchange) => {
+    const { params, waitUntil } = exchange
+    const key = readIdempotencyKey(params.key)
+    const claims = await customerOf(exchange, 'subscriptions')
+    const id = await idOf(claims, key)
+    const before = await ledger.look(id)
+    if (!before) throw new ProblemError('not-found')
+    if (before.state !== 'unknown' && before.state !== 'pending') return answer(exchange, before, false)
+    const run = follow.resolve(id).catch((error: unknown) => warn(error, { change: id }))
+    waitUntil(run)
+    await withTimeout(run, config.upstreamTimeout, () => undefined)
+    return answer(exchange, (await ledger.look(id)) ?? before, false)
+  }
+
+  return [
+    { method: 'POST', path: '/subscriptions/:id/changes/preview', handle: preview },
+    { method: 'POST', path: '/subscriptions/:id/changes', handle: change },
+    { method: 'POST', path: '/subscriptions/:id/renew', handle: renew },
+    { method: 'POST', path: '/subscriptions/:id/renewal', handle: renewal },
+    { method: 'POST', path: '/subscriptions/:id/reinstate', handle: reinstate },
+    { method: 'POST', path: '/subscriptions/:id/contact', handle: contact },
+    { method: 'GET', path: '/subscriptions/changes/:key', handle: look },
+  ]
+}

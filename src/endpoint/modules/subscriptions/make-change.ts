@@ -1,0 +1,247 @@
+/**
+ * Makes a change once for each wish of a customer. These are its rules. A wish is claimed before its checks. A request
+ * with the same key gets the recorded outcome. The subscription has to be the customer's own, and is locked against other
+ * changes. It is read again, and a new preview has to give the amounts that were shown, or the customer gets the new ones.
+ * The ledger records the change as sent, with the subscription as it was, before the call. After that only a certain
+ * refusal counts as refused; every other failure is unknown, is looked up and never sent again. The total quantity is
+ * sent, so that even a repetition would add no unit. A change costs three to five calls to the platform.
+ */
+
+import type { CallOptions } from '../../../client/options.ts'
+import type { Contact } from '../../../client/types/contact.ts'
+import type { Subscription } from '../../../client/types/subscription.ts'
+import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
+import type { CheckoutHosts } from '../../config/checkout-url.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { readPurchaseMs } from '../../orders/check-receipt.ts'
+import type { Waiting } from '../../orders/follow-order.ts'
+import type { Budget, Permit } from '../../platform/budget.ts'
+import { withTimeout } from '../../utils/timers.ts'
+import { isSameAmount } from './amounts.ts'
+import { type Admitted, type ChangeIntent, type ChangeLedger, NotSent, type Placed } from './change-ledger.ts'
+import { areSameAmounts, outcomeOfError, outcomeOfRenewal, outcomeOfUpdate } from './change-outcome.ts'
+import type { Before, Wish } from './change-record.ts'
+import { type CustomerReads, ownSubscription } from './customer-reads.ts'
+import type { FollowChange } from './follow-change.ts'
+import { itemsOf, purchaseIdsOf } from './items.ts'
+import type { NextCharges } from './next-charge.ts'
+import type { SubscriptionPlatform } from './operations.ts'
+import { alignmentOf, type PreviewChange } from './preview-change.ts'
+import type { Schedules } from './schedules.ts'
+import { canComeBack, isAhead, stateReason } from './view.ts'
+
+interface Options {
+  config: CheckoutHosts
+  client: SubscriptionPlatform
+  budget: Pick<Budget, 'admit' | 'run'>
+  ledger: ChangeLedger
+  reads: CustomerReads
+  follow: FollowChange
+  previews: PreviewChange
+  nextCharge: NextCharges
+  schedules: Pick<Schedules, 'before'>
+  renewalTypes: boolean
+  now: () => number
+  /** Milliseconds by a monotonic clock, of the deadline. */
+  steady: () => number
+  warn: (error: unknown, fields?: { change: string }) => void
+}
+
+/** A wish with what is sent for it and recorded nowhere. */
+export interface ChangeOrder extends ChangeIntent {
+  /** The customer's reference. */
+  readonly reference: string
+  readonly contact?: Contact | undefined
+}
+
+type Call = (via: CallOptions) => Promise<SubscriptionChange>
+
+/** A change that may be sent: what was before, and the call. */
+interface Prepared {
+  before: Before
+  call: Call
+}
+
+const notPossible = (why: string) => new ProblemError('change-not-possible', { cause: new Error(why) })
+
+const made: SubscriptionChange = { state: 'changed' }
+
+const beforeOf = (subscription: Subscription): Before => {
+  const [purchase] = purchaseIdsOf(subscription)
+  return {
+    interval: subscription.lastIntervalNo,
+    ...(subscription.nextBillingDate && { nextBilling: subscription.nextBillingDate }),
+    ...(purchase !== undefined && { purchase }),
+  }
+}
+
+export const createMakeChange = (options: Options) => {
+  const { config, client, budget, ledger, reads, follow, previews, nextCharge, schedules, now, warn } =
+    options
+  const { subscription: platform } = client
+
+  const prepareItem = async (
+    subscription: Subscription,
+    wish: Extract<Wish, { kind: 'change' }>,
+  ): Promise<Prepared | NotSent> => {
+    const checked = previews.check(subscription, wish)
+    const preview = await previews.preview(subscription, checked, 'orders')
+    const shown = { currency: preview.currency, dueNow: preview.dueNow.gross, next: preview.next.gross }
+    if (preview.when !== wish.when || !areSameAmounts(shown, wish.expected))
+      return new NotSent({ state: 'refused', code: 'amounts-differ', preview })
+    const { latest, scheduled } = checked.item
+    const isScheduling = wish.when === 'renewal' && !checked.takesBack
+    const earlier =
+      isScheduling && scheduled ? await schedules.before(String(subscription.id), latest) : undefined
+    // Without a schedule the amount of before is that of the next billing as it stands.
+    const next =
+      isScheduling && !scheduled ? (await nextCharge.amountOf(subscription, 'orders'))?.gross : earlier?.next
+    return {
+      before: {
+        ...beforeOf(subscription),
+        version: latest.version,
+        product: String(latest.productId),
+        quantity: latest.quantity,
+        ...(next !== undefined && { next }),
+        ...(checked.takesBack && { takesBack: true }),
+      },
+      call: async (via) =>
+        outcomeOfUpdate(
+          config,
+          await platform.updateItem(
+            { ...checked.input, alignmentSettings: alignmentOf(wish.when, false) },
+            via,
+          ),
+          wish,
+        ),
+    }
+  }
+
+  const prepareRenewal = async (
+    subscription: Subscription,
+    { expected }: Extract<Wish, { kind: 'renew' }>,
+  ): Promise<Prepared | NotSent> => {
+    const { id, status, renewalType, nextBillingDate, customerCurrencyId: currency } = subscription
+    if (stateReason(status)) throw notPossible(`The subscription is in ${status}.`)
+    if (renewalType !== 'Automatic' || !isAhead(nextBillingDate, now()))
+      throw notPossible('The subscription cannot be renewed early.')
+    const amount = await nextCharge.amountOf(subscription, 'orders')
+    // Without an amount the renewal would charge what was never shown.
+    if (!amount) throw notPossible('The platform does not tell the amount.')
+    const isSame =
+      expected.currency === currency &&
+      isSameAmount(amount.gross, expected.total, currency) &&
+      Date.parse(expected.date) === Date.parse(nextBillingDate ?? '')
+    if (!isSame) return new NotSent({ state: 'refused', code: 'amounts-differ', amount })
+    return {
+      before: beforeOf(subscription),
+      call: async (via) => outcomeOfRenewal(config, await platform.renew({ subscriptionId: id }, via)),
+    }
+  }
+
+  const prepareOther = (
+    subscription: Subscription,
+    wish: Exclude<Wish, { kind: 'change' | 'renew' }>,
+    contact: Contact | undefined,
+  ): Prepared => {
+    const { id: subscriptionId, status, nextBillingDate } = subscription
+    const items = itemsOf(subscription)
+    const before = beforeOf(subscription)
+    if (wish.kind === 'renewal') {
+      if (!options.renewalTypes || stateReason(status))
+        throw notPossible('There is no renewal type to change.')
+      const renewalType = wish.type === 'manual' ? 'Manual' : 'Automatic'
+      return {
+        before,
+        call: async (via) => {
+          await platform.updateRenewalType({ subscriptionId, renewalType }, via)
+          return made
+        },
+      }
+    }
+    if (wish.kind === 'reinstate') {
+      const ended = items.filter(canComeBack)
+      if (status !== 'Deactivated' || ended.length === 0 || !isAhead(nextBillingDate, now()))
+        throw notPossible('There is nothing to reinstate.')
+      const numbers = ended.map(({ latest }) => latest.runningNo)
+      return {
+        before,
+        call: async (via) => {
+          await platform.reinstateItems({ subscriptionId, items: numbers }, via)
+          return made
+        },
+      }
+    }
+    if (!contact || !items.some(({ latest }) => latest.status === 'Active'))
+      throw notPossible('The subscription has no active item.')
+    const contactType = (
+      { billing: 'BillingContact', delivery: 'DeliveryContact', licensee: 'LicenseeContact' } as const
+    )[wish.type]
+    return {
+      before,
+      call: async (via) => {
+        await platform.updateContact(
+          { subscriptionId, contactType, contact, overrideEmptyParameters: false },
+          via,
+        )
+        return made
+      },
+    }
+  }
+
+  const prepare = async (
+    subscription: Subscription,
+    { wish, contact }: ChangeOrder,
+  ): Promise<Prepared | NotSent> => {
+    if (wish.kind === 'change') return prepareItem(subscription, wish)
+    if (wish.kind === 'renew') return prepareRenewal(subscription, wish)
+    return prepareOther(subscription, wish, contact)
+  }
+
+  /** The change with what is known of its charge soon. It is finished in any case. */
+  const finished = async (
+    { id, customer }: ChangeOrder,
+    change: SubscriptionChange,
+    { deadline, keepAlive }: Waiting,
+  ): Promise<SubscriptionChange> => {
+    const record = await ledger.read(id)
+    const run =
+      record?.state === 'settled'
+        ? follow.finish(id, record, change)
+        : reads.written(customer).then(() => change)
+    const quiet = run.catch((error: unknown) => {
+      warn(error, { change: id })
+      return change
+    })
+    keepAlive(quiet)
+    const within = Math.min(readPurchaseMs, deadline - options.steady())
+    return within > 0 ? withTimeout(quiet, within, () => change) : change
+  }
+
+  return async (order: ChangeOrder, waiting: Waiting): Promise<Placed> => {
+    const { id, reference, subscription } = order
+    let permit: Permit | undefined
+    const admit = async (): Promise<Admitted<{ call: Call; permit: Permit }> | NotSent> => {
+      // Only a customer's own subscription is locked, so that no other customer can hold or see its lock.
+      ownSubscription(await reads.read(reference), subscription)
+      await ledger.lock(order, (open) => follow.resolve(open).catch((error: unknown) => warn(error)))
+      const found = ownSubscription(await reads.readNow(reference, 'orders'), subscription)
+      const prepared = await prepare(found, order)
+      if (prepared instanceof NotSent) return prepared
+      permit = await budget.admit('orders')
+      return { before: prepared.before, ready: { call: prepared.call, permit } }
+    }
+    const send = async ({ call, permit }: { call: Call; permit: Permit }): Promise<SubscriptionChange> => {
+      try {
+        return await budget.run(permit, call)
+      } catch (error) {
+        warn(error, { change: id })
+        return outcomeOfError(config, error)
+      }
+    }
+    const placed = await ledger.place(order, admit, send).finally(() => permit?.release())
+    return placed.isReplay ? placed : { ...placed, change: await finished(order, placed.change, waiting) }
+  }
+}
+
+export type MakeChange = ReturnType<typeof createMakeChange>

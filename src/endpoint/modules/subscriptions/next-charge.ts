@@ -1,0 +1,66 @@
+import { isVitrineError } from '../../../client/errors.ts'
+import type { Subscription } from '../../../client/types/subscription.ts'
+import type { NextCharge, SubscriptionAmount } from '../../../contract/subscriptions.ts'
+import type { Budget } from '../../platform/budget.ts'
+import type { Lane } from '../../platform/pace.ts'
+import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { nextOf } from './amounts.ts'
+import { itemsOf } from './items.ts'
+import type { SubscriptionPlatform } from './operations.ts'
+import { isAhead, stateReason } from './view.ts'
+
+interface Options {
+  client: SubscriptionPlatform
+  budget: Pick<Budget, 'pass'>
+  now: () => number
+}
+
+/** Whether the platform certainly refused a request for what it asks. */
+export const isRefusal = (error: unknown): boolean =>
+  isVitrineError(error) && ['bad-request', 'not-found', 'refused', 'invalid-argument'].includes(error.code)
+
+/**
+ * The amount of the next billing, from a preview that changes nothing: the product and the quantity of the latest
+ * version. A previewed subscription has to be Active.
+ */
+export const createNextCharge = ({ client, budget, now }: Options) => {
+  const amountOf = async (
+    subscription: Subscription,
+    lane: Lane,
+  ): Promise<SubscriptionAmount | undefined> => {
+    const latest = itemsOf(subscription).find((item) => item.latest.status === 'Active')?.latest
+    if (!latest) return undefined
+    const input = {
+      subscriptionId: subscription.id,
+      runningNumber: latest.runningNo,
+      productId: latest.productId,
+      quantity: latest.quantity,
+      updateAction: 'Update',
+      alignmentSettings: {
+        alignToCurrentInterval: false,
+        getCustomerPricePreviewOnly: true,
+        extendInterval: false,
+      },
+    } as const
+    try {
+      return nextOf(await budget.pass(lane, (via) => client.subscription.updateItem(input, via)))
+    } catch (error) {
+      if (isRefusal(error)) return undefined
+      throw upstreamProblem(error)
+    }
+  }
+  return {
+    /** The next amount, or undefined where the platform refuses to tell it. */
+    amountOf,
+    async of(subscription: Subscription): Promise<NextCharge> {
+      const { status, nextBillingDate, customerCurrencyId: currency } = subscription
+      const reason = stateReason(status) ?? (isAhead(nextBillingDate, now()) ? undefined : 'date-passed')
+      const date = nextBillingDate && reason !== 'state' ? { date: nextBillingDate } : {}
+      if (reason) return { currency, ...date, reason }
+      const amount = await amountOf(subscription, 'look-ups')
+      return { currency, ...date, ...(amount ? { amount } : { reason: 'refused' }) }
+    },
+  }
+}
+
+export type NextCharges = ReturnType<typeof createNextCharge>

@@ -1,0 +1,151 @@
+/**
+ * Previews changes by the platform. A change that is wanted now and would be negative, or that
+ * the platform refuses, is previewed for the next renewal; if that is refused too, it is not possible. Texts of errors
+ * are never read. Taking back a scheduled change is another change to the present product, and is allowed only where
+ * the amount from before the schedule is known and not exceeded. It costs one or two calls.
+ */
+
+import type { Subscription } from '../../../client/types/subscription.ts'
+import type { UpdateItemInput, UpdateItemResult } from '../../../client/types/subscription-items.ts'
+import type { ChangePreview, ChangeRequest } from '../../../contract/subscriptions.ts'
+import { minorUnits } from '../../cart/compare.ts'
+import { ProblemError } from '../../http/problem.ts'
+import type { Budget } from '../../platform/budget.ts'
+import type { Lane } from '../../platform/pace.ts'
+import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { dueNowOf, nextOf } from './amounts.ts'
+import { type ItemVersions, itemsOf } from './items.ts'
+import { isRefusal } from './next-charge.ts'
+import type { SubscriptionPlatform } from './operations.ts'
+import { type Choice, choiceOf, type PlanGroup } from './plans.ts'
+import type { Schedules } from './schedules.ts'
+import { scheduledOf, stateReason } from './view.ts'
+
+interface Options {
+  client: SubscriptionPlatform
+  budget: Pick<Budget, 'pass'>
+  schedules: Pick<Schedules, 'before'>
+  groups: readonly PlanGroup[]
+  otherIntervals: boolean
+}
+
+type When = ChangeRequest['when']
+
+/** A change that the merchant's groups and the state of the subscription allow. */
+export interface CheckedChange {
+  item: ItemVersions
+  /** At the renewal where the change cannot be made now. */
+  when: When
+  takesBack: boolean
+  input: Omit<UpdateItemInput, 'alignmentSettings'>
+}
+
+const notPossible = (why: string) => new ProblemError('change-not-possible', { cause: new Error(why) })
+
+/** For the merchant's reports only: groups name their plans from the smallest to the largest. */
+const actionOf = ({ plans }: Choice, from: string, to: string): UpdateItemInput['updateAction'] => {
+  if (from === to) return 'Update'
+  return plans.indexOf(to) > plans.indexOf(from) ? 'Upgrade' : 'Downgrade'
+}
+
+/** The settings of a change, or of its preview. A whole interval is never charged, and none is started early. */
+export const alignmentOf = (when: When, isPreview: boolean) => ({
+  alignToCurrentInterval: when === 'now',
+  getCustomerPricePreviewOnly: isPreview,
+  extendInterval: false,
+})
+
+export const createPreviewChange = ({ client, budget, schedules, groups, otherIntervals }: Options) => {
+  /** Throws for a change that is not offered, before anything is asked. */
+  const check = (subscription: Subscription, request: ChangeRequest): CheckedChange => {
+    const reason = stateReason(subscription.status)
+    if (reason) throw notPossible(`The subscription is in ${subscription.status}.`)
+    const items = itemsOf(subscription)
+    const item = items.find(({ latest }) => latest.runningNo === request.item)
+    if (item?.latest.status !== 'Active') throw notPossible('The item is not active.')
+    const { present, latest, scheduled } = item
+    const { product, quantity, coupon } = request
+    const own = { product: String(present.productId), quantity: present.quantity }
+    const isOnly = items.filter((each) => each.latest.status === 'Active').length === 1
+    const choice = choiceOf(groups, own, otherIntervals && isOnly)
+    if (!choice.plans.includes(product) || quantity < choice.least || quantity > choice.most)
+      throw new ProblemError('plan-not-allowed')
+    const takesBack = scheduled !== undefined && product === own.product && quantity === own.quantity
+    const when = takesBack || !choice.sameInterval.includes(product) ? 'renewal' : request.when
+    const isLatest = product === String(latest.productId) && quantity === latest.quantity
+    if (isLatest && coupon === undefined && (when === 'renewal' || !scheduled))
+      throw notPossible('The change changes nothing.')
+    return {
+      item,
+      when,
+      takesBack,
+      input: {
+        subscriptionId: subscription.id,
+        runningNumber: present.runningNo,
+        productId: Number(product),
+        quantity,
+        updateAction: actionOf(choice, own.product, product),
+        ...(coupon !== undefined && { couponCode: coupon }),
+      },
+    }
+  }
+
+  /** The platform's preview; undefined when it refuses the change or would pay back. */
+  const ask = async (
+    { input }: CheckedChange,
+    when: When,
+    lane: Lane,
+  ): Promise<UpdateItemResult | undefined> => {
+    try {
+      const preview = await budget.pass(lane, (via) =>
+        client.subscription.updateItem({ ...input, alignmentSettings: alignmentOf(when, true) }, via),
+      )
+      return preview.alignmentCustomerGrossPrice < 0 ? undefined : preview
+    } catch (error) {
+      if (isRefusal(error)) return undefined
+      throw upstreamProblem(error)
+    }
+  }
+
+  /** Refuses to take a change back when the price of before cannot be promised. */
+  const checkTakenBack = async (
+    { id }: Subscription,
+    { item: { present, latest } }: CheckedChange,
+    { next, currency }: ChangePreview,
+  ): Promise<void> => {
+    const before = await schedules.before(String(id), latest)
+    const isDearer =
+      !before ||
+      before.currency !== currency ||
+      minorUnits(next.gross, currency) > minorUnits(before.next, currency)
+    const losesCoupon = present.couponCode !== undefined && present.couponCode !== latest.couponCode
+    if (isDearer || losesCoupon) throw new ProblemError('ask-the-shop')
+  }
+
+  return {
+    check,
+    /** Previews a checked change. The answer says when it would be made. */
+    async preview(subscription: Subscription, change: CheckedChange, lane: Lane): Promise<ChangePreview> {
+      const { item, takesBack, input } = change
+      const now = change.when === 'now' ? await ask(change, 'now', lane) : undefined
+      const found = now ?? (await ask(change, 'renewal', lane))
+      if (!found) throw notPossible('The platform refuses the change.')
+      const preview: ChangePreview = {
+        item: input.runningNumber,
+        product: String(input.productId),
+        quantity: input.quantity,
+        when: now ? 'now' : 'renewal',
+        currency: found.priceCurrencyId,
+        dueNow: now ? dueNowOf(found) : { gross: 0, net: 0, vat: 0 },
+        next: nextOf(found),
+        nextBilling: found.nextBillingDate,
+        ...(item.scheduled && { replaces: scheduledOf(item.scheduled) }),
+        ...(takesBack && { takesBack }),
+      }
+      if (takesBack) await checkTakenBack(subscription, change, preview)
+      return preview
+    },
+  }
+}
+
+export type PreviewChange = ReturnType<typeof createPreviewChange>

@@ -1,0 +1,74 @@
+/**
+ * Refuses to order what the customer has: a plan of a group in which a subscription of theirs goes on. Two orders for one
+ * group wait for each other, so that two tabs do not both find nothing. It is for customers whose token lets their
+ * subscriptions be read. A read that fails or takes too long lets the order pass, because a sale is not lost for it. A
+ * checkout that is open already, and a plain link, are out of reach. It costs one call and two operations of the store.
+ */
+
+import type { Subscription } from '../../../client/types/subscription.ts'
+import type { OrderCheck } from '../../core/order-check.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { readPurchaseMs } from '../../orders/check-receipt.ts'
+import type { Ledger } from '../../orders/ledger.ts'
+import { recordTtl } from '../../orders/order-records.ts'
+import { refusal } from '../../orders/refusal.ts'
+import { sha256 } from '../../utils/fingerprint.ts'
+import { createLatest } from '../../utils/latest.ts'
+import type { Store } from '../../utils/store.ts'
+import { withTimeout } from '../../utils/timers.ts'
+import type { CustomerReads } from './customer-reads.ts'
+import { itemsOf } from './items.ts'
+import type { PlanGroup } from './plans.ts'
+
+interface Options {
+  store: Store
+  reads: Pick<CustomerReads, 'readNow'>
+  orders: Pick<Ledger, 'look'>
+  groups: readonly PlanGroup[]
+  warn: (error: unknown) => void
+}
+
+const goesOn = ({ status }: Subscription): boolean =>
+  status === 'Active' || status === 'Grace' || status === 'Hold' || status === 'New'
+
+/** Whether the customer has a plan of the group. */
+const has = (subscriptions: readonly Subscription[], { plans }: PlanGroup): boolean =>
+  subscriptions.some(
+    (subscription) =>
+      goesOn(subscription) &&
+      itemsOf(subscription).some(
+        ({ present, latest }) =>
+          latest.status === 'Active' &&
+          [present, latest].some(({ productId }) => plans.includes(String(productId))),
+      ),
+  )
+
+export const createRepeatCheck = ({ store, reads, orders, groups, warn }: Options): OrderCheck => {
+  const latest = createLatest(store, 'plan-of:', recordTtl)
+
+  /** Makes the order the latest one of its customer and group. Throws while the one before it is open. */
+  const takeTurn = async (group: PlanGroup, reference: string, id: string): Promise<void> => {
+    const subject = await sha256(JSON.stringify([reference, ...group.plans]))
+    const old = await latest.earlier(subject, id)
+    if (old === undefined) return
+    const order = await orders.look(old)
+    if (order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat))
+      throw refusal('order-unresolved', `Another plan of the group is ${order.state}.`)
+    if (!(await latest.supersede(subject, old, id)))
+      throw new ProblemError('order-in-flight', { retryAfter: 1 })
+  }
+
+  return async ({ claims, request, intent }) => {
+    if (!claims.may.some((permission) => permission === 'subscriptions' || permission === 'manage')) return
+    const wanted = groups.filter(
+      ({ several, plans }) =>
+        !several && request.items.some(({ internal, product }) => !internal && plans.includes(product)),
+    )
+    if (wanted.length === 0) return
+    if (intent !== undefined) for (const group of wanted) await takeTurn(group, claims.sub, intent)
+    const reading = reads.readNow(claims.sub, 'orders').catch((error: unknown) => warn(error))
+    const read = await withTimeout(reading, readPurchaseMs, () => undefined)
+    if (read && wanted.some((group) => has(read.subscriptions, group)))
+      throw new ProblemError('already-subscribed')
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The endpoint's module `subscriptions()`: a signed-in customer sees the own subscriptions and changes them. A token
+ * with `subscriptions` reads and one with `manage` also changes; every route reads the customer's own subscriptions
+ * first and acts on one of those. Amounts come from previews of the platform, which take the lanes behind orders. An
+ * order for a plan that the customer has is refused.
+ */
+
+import type { SubscriptionsResponse } from '../../../contract/subscriptions.ts'
+import type { EndpointModule } from '../../core/module.ts'
+import type { OrderCheck } from '../../core/order-check.ts'
+import type { CustomerClaims } from '../../customer-token/claims.ts'
+import type { Exchange, Handler } from '../../http/exchange.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { changeRoutes } from './change-routes.ts'
+import { ownSubscription } from './customer-reads.ts'
+import { linksOf } from './links.ts'
+import { subscriptionOperations } from './operations.ts'
+import { createSubscriptionParts, subscriptionSettings } from './parts.ts'
+import { createRepeatCheck } from './refuse-repeats.ts'
+import { type ViewContext, viewOf } from './view.ts'
+
+/** The subscriptions of a signed-in customer: `GET /subscriptions` and the routes below it. */
+export const subscriptions = (): EndpointModule<
+  typeof subscriptionSettings,
+  typeof subscriptionOperations
+> => {
+  let lookUp = async (): Promise<void> => undefined
+  let refuseRepeat: OrderCheck = async () => undefined
+  return {
+    name: 'subscriptions',
+    settings: subscriptionSettings,
+    operations: subscriptionOperations,
+    guarded: ['/subscriptions/*'],
+    routes({ service, client, settings }) {
+      const { config, ledger: orders, logger, now, readPurchase, store, verifyToken, warn } = service
+      const { plans: groups, otherIntervals, renewalTypes } = settings
+      const parts = createSubscriptionParts(service, client, settings)
+      const { reads, nextCharge, ledger } = parts
+      lookUp = parts.lookUp
+      refuseRepeat = createRepeatCheck({ store, reads, orders, groups, warn })
+
+      const customerOf = async (
+        { request, fields }: Exchange,
+        purpose: 'subscriptions' | 'manage',
+      ): Promise<CustomerClaims> => {
+        const claims = await verifyToken(request.headers, purpose)
+        if (!claims) throw new ProblemError('token-invalid')
+        fields.customer = await logger.hash(claims.sub)
+        return claims
+      }
+
+      const contextOf = ({ may }: CustomerClaims): ViewContext => ({
+        groups,
+        otherIntervals,
+        renewalTypes,
+        mayManage: may.includes('manage'),
+        now: now(),
+      })
+
+      const list: Handler = async (exchange) => {
+        const claims = await customerOf(exchange, 'subscriptions')
+        const { subscriptions: found, unread } = await reads.read(claims.sub)
+        const context = contextOf(claims)
+        const answer: SubscriptionsResponse = {
+          subscriptions: await Promise.all(
+            found.map(async (subscription) =>
+              viewOf(subscription, await ledger.openOf(String(subscription.id)), context),
+            ),
+          ),
+          ...(unread.length > 0 && { unread: [...unread] }),
+        }
+        return Response.json(answer)
+      }
+
+      const next: Handler = async (exchange) => {
+        const claims = await customerOf(exchange, 'subscriptions')
+        const subscription = ownSubscription(await reads.read(claims.sub), exchange.params.id)
+        return Response.json(await nextCharge.of(subscription))
+      }
+
+      const links: Handler = async (exchange) => {
+        const claims = await customerOf(exchange, 'manage')
+        const subscription = ownSubscription(await reads.read(claims.sub), exchange.params.id)
+        try {
+          return Response.json(await linksOf(config, readPurchase, subscription))
+        } catch (error) {
+          throw upstreamProblem(error)
+        }
+      }
+
+      return [
+        { method: 'GET', path: '/subscriptions', handle: list },
+        { method: 'GET', path: '/subscriptions/:id/next', handle: next },
+        { method: 'GET', path: '/subscriptions/:id/links', handle: links },
+        ...changeRoutes(service, customerOf, parts),
+      ]
+    },
+    work: () => lookUp(),
+    checkOrder: (order) => refuseRepeat(order),
+  }
+}

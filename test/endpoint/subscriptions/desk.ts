@@ -1,0 +1,239 @@
+import { onTestFinished } from 'vitest'
+import type { SubscriptionsResponse } from '../../../src/contract/subscriptions.ts'
+import { createEndpoint, type Endpoint } from '../../../src/endpoint/core/create-endpoint.ts'
+import type { EndpointModule } from '../../../src/endpoint/core/module.ts'
+import { type SignOptions, signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
+import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
+import { subscriptions } from '../../../src/endpoint/modules/subscriptions/subscriptions.ts'
+import type { EndpointEvent } from '../../../src/endpoint/utils/events.ts'
+import type { Store } from '../../../src/endpoint/utils/store.ts'
+import { createSandbox } from '../../../src/sandbox/app/create-sandbox.ts'
+import { createClock } from '../../../src/sandbox/context/clock.ts'
+import type { Subscription } from '../../../src/sandbox/state/subscription.ts'
+
+const tokenKey = 'secret:a shared secret of more than 32 characters'
+export const origin = 'https://shop.example'
+const baseUrl = 'http://localhost:4402'
+const local = { remoteAddress: '127.0.0.1' }
+export const start = new Date('2026-12-01T09:00:00Z')
+
+/** Monthly plans, and yearly ones beside them. */
+export const plans = '[{"plans":[["97769","97770","97771"],["97772","97773","97774"]],"most":50}]'
+
+const environment = {
+  VITRINE_PRICING_URL: 'http://localhost:4401',
+  VITRINE_BASE_URL: baseUrl,
+  VITRINE_CHECKOUT_URL: baseUrl,
+  VITRINE_CLIENT_ID: '1001',
+  VITRINE_USERNAME: 'merchant-1001',
+  VITRINE_PASSWORD: 'secret-1001',
+  VITRINE_ORIGINS: origin,
+  VITRINE_DEFAULT_COUNTRY: 'DE',
+  VITRINE_TOKEN_KEY: tokenKey,
+  VITRINE_PLANS: plans,
+  VITRINE_RENEWAL_TYPES: 'on',
+  VITRINE_REQUESTS_PER_MINUTE: '0',
+  VITRINE_ORDERS_PER_MINUTE: '0',
+  VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
+  // The clock stands still, so a budget would never be refilled.
+  VITRINE_UPSTREAM_PER_SECOND: '100000',
+}
+
+type Send = () => Promise<Response>
+
+/** What happens to a call to the platform on its way. */
+export type Intercept = (operation: string, send: Send, body: string) => Promise<Response>
+
+interface DeskOptions {
+  env?: Record<string, string>
+  modules?: EndpointModule[]
+  /** True where a test opens thousands, and calls `close` for each. */
+  isClosedByTest?: boolean
+}
+
+export interface Ask {
+  /** The reference in the token. */
+  customer?: string
+  token?: string
+  /** Makes it a POST. */
+  body?: unknown
+  key?: string
+  /** Another process. */
+  at?: Pick<Endpoint, 'fetch'>
+  headers?: Record<string, string>
+}
+
+interface Process {
+  store?: Store
+  intercept?: Intercept
+}
+
+/** A sandbox whose clock stands still, and endpoints in front of it. */
+export const openDesk = async ({ env = {}, modules = [], isClosedByTest = false }: DeskOptions = {}) => {
+  const clock = createClock(start)
+  const sandbox = createSandbox({
+    clock,
+    baseUrl,
+    rateLimit: false,
+    fetch: async () => new Response(null),
+  })
+  const now = (): number => clock.now().getTime()
+  const store = createMemoryStore(now)
+  const calls: string[] = []
+  const sent: { operation: string; body: string }[] = []
+  const lines: string[] = []
+  const events: EndpointEvent[] = []
+  const desk = { intercept: (async (_, send) => send()) as Intercept }
+
+  /** Another process on the same store, or on one of its own. */
+  const open = async ({ store: own = store, intercept }: Process = {}) => {
+    const endpoint = await createEndpoint(
+      {
+        env: { ...environment, ...env },
+        store: own,
+        now,
+        // Deadlines are real, however far a test moves the clock of the sandbox.
+        steady: () => performance.now(),
+        log: (line) => lines.push(line),
+        onEvent: (event) => events.push(event),
+      },
+      [
+        subscriptions(),
+        ...modules,
+        {
+          name: 'sandbox',
+          wrapFetch: () => async (url, init) => {
+            const operation = new URL(String(url)).pathname.split('/').at(-1) ?? ''
+            calls.push(operation)
+            const request = new Request(url, init)
+            const body = await request.clone().text()
+            sent.push({ operation, body })
+            const send: Send = async () => sandbox.rest.request(request, {}, local)
+            return (intercept ?? desk.intercept)(operation, send, body)
+          },
+        },
+      ],
+    )
+    return endpoint
+  }
+  const endpoint = await open()
+  if (!isClosedByTest) onTestFinished(() => sandbox.close())
+
+  const sign = (customerReference: string, changes: Partial<SignOptions> = {}): Promise<string> =>
+    signCustomerToken({
+      key: tokenKey,
+      audience: 'vitrine',
+      customerReference,
+      may: ['subscriptions', 'manage'],
+      now,
+      ...changes,
+    })
+
+  const ask = async (
+    path: string,
+    { customer = 'customer-paid', token, body, key, at = endpoint, headers = {} }: Ask = {},
+  ): Promise<Response> => {
+    const authorization = `Bearer ${token ?? (await sign(customer))}`
+    return at.fetch(
+      new Request(`https://api.shop.example${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          origin,
+          authorization,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+      local,
+    )
+  }
+
+  /** Calls the platform as the merchant's own program does. */
+  const platform = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const response = await sandbox.rest.request(
+      path,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${btoa('merchant-1001:secret-1001')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      },
+      local,
+    )
+    return response.json()
+  }
+
+  const subscriptionsOf = (): Subscription[] => [...sandbox.state.subscriptions.all()]
+
+  /** The subscription of a new order. */
+  const signUp = async (
+    product: number,
+    {
+      customer = 'customer-paid',
+      quantity = 1,
+      coupon,
+      currency = 'EUR',
+    }: { customer?: string; quantity?: number; coupon?: string; currency?: string } = {},
+  ): Promise<string> => {
+    const answer = await platform('/cart/processcart', {
+      Cart: {
+        AcceptSubscription: true,
+        CartItems: [{ ProductId: product, Quantity: quantity }],
+        DefaultCountryId: 'DE',
+        DefaultCurrencyId: currency,
+        DefaultLanguageId: 'en',
+        CustomerReferenceId: customer,
+        UseInternalContacts: true,
+        ...(coupon && { Coupons: [coupon] }),
+      },
+    })
+    const id = Math.max(0, ...subscriptionsOf().map((subscription) => subscription.id))
+    if (!id) throw new Error(`no subscription: ${JSON.stringify(answer)}`)
+    return String(id)
+  }
+
+  const stateOf = (id: string): Subscription => {
+    const found = sandbox.state.subscriptions.get(Number(id))
+    if (!found) throw new Error(`no subscription ${id}`)
+    return found
+  }
+
+  const list = async (options: Ask = {}): Promise<SubscriptionsResponse> =>
+    (await ask('/subscriptions', options)).json()
+
+  return Object.assign(desk, {
+    sandbox,
+    clock,
+    now,
+    store,
+    endpoint,
+    calls,
+    sent,
+    lines,
+    events,
+    open,
+    sign,
+    ask,
+    platform,
+    signUp,
+    stateOf,
+    subscriptionsOf,
+    list,
+    close: async () => {
+      await endpoint.close()
+      await sandbox.close()
+    },
+  })
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** The code of a problem. */
+export const codeOf = async (response: Response): Promise<string | undefined> =>
+  response.headers.get('content-type') === 'application/problem+json'
+    ? ((await response.json()) as { code: string }).code
+    : undefined

@@ -1,0 +1,219 @@
+import { expect, it } from 'vitest'
+import {
+  nextChargeSchema,
+  subscriptionLinksSchema,
+  subscriptionsResponseSchema,
+} from '../../../src/contract/subscriptions-schema.ts'
+import { codeOf, openDesk, origin } from './desk.ts'
+import { day, payBy } from './steps.ts'
+
+it('lists what a customer has, and what can be done', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770, { quantity: 3, coupon: 'SAVE10' })
+  const response = await desk.ask('/subscriptions')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const { subscriptions, unread } = subscriptionsResponseSchema.parse(await response.json())
+  expect(unread).toBeUndefined()
+  expect(subscriptions).toEqual([
+    {
+      id,
+      state: 'active',
+      interval: { months: 1, days: 0 },
+      nextBilling: '2027-01-01T09:00:00.000Z',
+      renewal: 'automatic',
+      currency: 'EUR',
+      payment: { type: 'Visa', lastDigits: '1111', expires: expect.stringMatching(/^20\d\d-\d\d$/) },
+      items: [
+        {
+          runningNumber: 1,
+          product: '97770',
+          name: 'Lumen Team',
+          nameExtension: expect.any(String),
+          quantity: 3,
+          state: 'active',
+          coupon: 'SAVE10',
+          plans: ['97769', '97770', '97771'],
+          least: 1,
+          most: 50,
+          change: { possible: true },
+        },
+      ],
+      actions: {
+        renewal: { possible: true },
+        renew: { possible: true },
+        reinstate: { possible: false, reason: 'nothing-ended' },
+        contact: { possible: true },
+        card: { possible: true },
+        cancel: { possible: true },
+      },
+    },
+  ])
+})
+
+it('tells each item of a subscription, and a version that begins at the renewal', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  await desk.platform('/subscription/addsubscriptionitem', {
+    SubscriptionId: id,
+    ProductId: 97783,
+    Quantity: 2,
+  })
+  await desk.platform('/subscription/updatesubscriptionitem', {
+    SubscriptionId: id,
+    RunningNumber: 1,
+    ProductId: 97771,
+    Quantity: 4,
+    UpdateAction: 'Upgrade',
+    AlignmentSettings: {
+      AlignToCurrentInterval: false,
+      GetCustomerPricePreviewOnly: false,
+      ExtendInterval: false,
+    },
+  })
+  const [subscription] = (await desk.list()).subscriptions
+  expect(subscription?.items).toMatchObject([
+    {
+      runningNumber: 1,
+      product: '97769',
+      quantity: 1,
+      scheduled: { product: '97771', name: 'Lumen Studio', quantity: 4 },
+    },
+    { runningNumber: 2, product: '97783', change: { possible: false, reason: 'no-plans' } },
+  ])
+})
+
+it.each([
+  ['grace', 0, 'grace'],
+  ['hold', 15, 'hold'],
+  ['deactivated', 60, 'state'],
+] as const)('says why nothing can be changed in %s', async (state, days, reason) => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  payBy(desk, 'declined')
+  await desk.clock.advance(31 * day)
+  if (days > 0) await desk.clock.advance(days * day)
+  const [subscription] = (await desk.list()).subscriptions
+  expect(subscription).toMatchObject({ id, state, actions: { renew: { possible: false, reason } } })
+  expect(subscription?.items[0]?.change).toEqual({ possible: false, reason })
+  const next = nextChargeSchema.parse(await (await desk.ask(`/subscriptions/${id}/next`)).json())
+  expect(next).toMatchObject({ currency: 'EUR', reason })
+  expect(next.amount).toBeUndefined()
+})
+
+it('tells the next amount from a preview that changes nothing', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770, { quantity: 3 })
+  const before = desk.stateOf(id)
+  const next = nextChargeSchema.parse(await (await desk.ask(`/subscriptions/${id}/next`)).json())
+  expect(next).toEqual({
+    currency: 'EUR',
+    date: '2027-01-01T09:00:00.000Z',
+    amount: { gross: 44.97, net: 37.8, vat: 7.17 },
+  })
+  expect(desk.stateOf(id)).toEqual(before)
+  expect(desk.calls).toEqual(['getsubscriptionsforcustomer', 'updatesubscriptionitem'])
+})
+
+it('tells the next amount of the version that is scheduled', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770)
+  await desk.platform('/subscription/updatesubscriptionitem', {
+    SubscriptionId: id,
+    RunningNumber: 1,
+    ProductId: 97769,
+    Quantity: 2,
+    UpdateAction: 'Downgrade',
+  })
+  const next = nextChargeSchema.parse(await (await desk.ask(`/subscriptions/${id}/next`)).json())
+  expect(next.amount?.gross).toBe(15.98)
+})
+
+it('reads the platform’s pages out of the purchase, when they are wanted', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  const links = subscriptionLinksSchema.parse(await (await desk.ask(`/subscriptions/${id}/links`)).json())
+  expect(links.cancel).toMatch(new RegExp(`/1001/subscription/S${id}/[^/]+/cancel$`))
+  expect(links.card).toMatch(/\/payment$/)
+  expect((await desk.sandbox.rest.request(links.cancel ?? '')).status).toBe(200)
+})
+
+it('reads a customer once a minute', async () => {
+  const desk = await openDesk()
+  await desk.signUp(97769)
+  await Promise.all([desk.list(), desk.list()])
+  await desk.list()
+  expect(desk.calls).toHaveLength(1)
+  await desk.clock.advance(61_000)
+  await desk.list()
+  expect(desk.calls).toHaveLength(2)
+})
+
+it('is for tokens that permit it', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  const codes = async (path: string, may: ('order' | 'look' | 'subscriptions' | 'manage')[]) =>
+    (await desk.ask(path, { token: await desk.sign('customer-paid', { may }) })).status
+  expect(await codes('/subscriptions', ['order', 'look'])).toBe(401)
+  expect(await codes('/subscriptions', ['subscriptions'])).toBe(200)
+  expect(await codes('/subscriptions', ['manage'])).toBe(200)
+  expect(await codes(`/subscriptions/${id}/links`, ['subscriptions'])).toBe(401)
+  const read = await desk.list({ token: await desk.sign('customer-paid', { may: ['subscriptions'] }) })
+  expect(read.subscriptions[0]?.actions.cancel).toEqual({ possible: false, reason: 'permission' })
+  expect(read.subscriptions[0]?.items[0]?.change).toEqual({ possible: false, reason: 'permission' })
+  const anonymous = await desk.endpoint.fetch(
+    new Request('https://api.shop.example/subscriptions', { headers: { origin } }),
+  )
+  expect(anonymous.status).toBe(401)
+})
+
+it('accepts no token after its expiry', async () => {
+  const desk = await openDesk()
+  const token = await desk.sign('customer-paid', { expiresIn: 60 })
+  await desk.clock.advance(119_000)
+  expect((await desk.ask('/subscriptions', { token })).status).toBe(200)
+  await desk.clock.advance(3_000)
+  expect((await desk.ask('/subscriptions', { token })).status).toBe(401)
+})
+
+it('is behind the guards of the core', async () => {
+  const desk = await openDesk()
+  const refused = await desk.ask('/subscriptions', { headers: { origin: 'https://evil.example' } })
+  expect(await codeOf(refused)).toBe('origin-refused')
+  const preflight = await desk.endpoint.fetch(
+    new Request('https://api.shop.example/subscriptions', {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'GET' },
+    }),
+  )
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization')
+})
+
+it('answers for another customer’s subscription as for none, after the same calls', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769, { customer: 'customer-test' })
+  const own = await desk.signUp(97769)
+  const seen = async (path: string) => {
+    await desk.clock.advance(61_000)
+    desk.calls.length = 0
+    const response = await desk.ask(path)
+    return { status: response.status, body: await response.text(), calls: [...desk.calls] }
+  }
+  for (const rest of ['next', 'links']) {
+    const foreign = await seen(`/subscriptions/${id}/${rest}`)
+    expect(foreign).toEqual(await seen(`/subscriptions/1/${rest}`))
+    expect(foreign).toEqual(await seen(`/subscriptions/..%2f${id}/${rest}`))
+    expect(foreign).toMatchObject({ status: 404, calls: ['getsubscriptionsforcustomer'] })
+  }
+  expect((await desk.list()).subscriptions.map((each) => each.id)).toEqual([own])
+})
+
+it('drops subscriptions whose reference is not exactly the customer’s', async () => {
+  const desk = await openDesk()
+  await desk.signUp(97769)
+  desk.intercept = async (operation, send) => {
+    const response = await send()
+    if (operation !== 'getsubscriptionsforcustomer') return response
+    return new Response((await response.text()).replace('"customer-paid"', '"Customer-Paid"'), response)
+  }
+  expect(await desk.list()).toEqual({ subscriptions: [] })
+})

@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest'
+import { customerCancels } from '../../../src/sandbox/subscription/changes/customer-actions.ts'
+import { codeOf, type Desk, openDesk } from './desk.ts'
+import { changeIn, chargedFor, day, newKey, payBy, writesOf } from './steps.ts'
+
+/** The customer cancels on the platform's own page. */
+const cancel = ({ sandbox, stateOf, clock }: Desk, id: string): void =>
+  customerCancels(sandbox.state, stateOf(id), clock.now())
+
+const post = async (desk: Desk, path: string, body: unknown, key?: string) =>
+  desk.ask(`/subscriptions/${path}`, { body, ...(key && { key }) })
+
+it('stops the automatic renewal, and starts it again', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  expect(await changeIn(await post(desk, `${id}/renewal`, { type: 'manual' }))).toEqual({ state: 'changed' })
+  const [stopped] = (await desk.list()).subscriptions
+  expect(stopped).toMatchObject({ renewal: 'manual', actions: { renew: { reason: 'manual' } } })
+  await post(desk, `${id}/renewal`, { type: 'automatic' })
+  expect((await desk.list()).subscriptions[0]?.renewal).toBe('automatic')
+})
+
+it('offers no renewal type where the account has none', async () => {
+  const desk = await openDesk({ env: { VITRINE_RENEWAL_TYPES: 'off' } })
+  const id = await desk.signUp(97769)
+  expect((await desk.list()).subscriptions[0]?.actions.renewal.reason).toBe('no-renewal-type')
+  expect(await codeOf(await post(desk, `${id}/renewal`, { type: 'manual' }))).toBe('change-not-possible')
+  expect(writesOf(desk.sent)).toEqual([])
+})
+
+it('tells that the platform refuses a renewal type', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  desk.intercept = async (operation, pass) =>
+    operation === 'updatesubscriptionrenewaltype'
+      ? Response.json({ Id: null, Message: 'no such concept', Status: 400 }, { status: 400 })
+      : pass()
+  expect(await changeIn(await post(desk, `${id}/renewal`, { type: 'manual' }))).toEqual({
+    state: 'refused',
+    code: 'refused',
+  })
+})
+
+it('finds a renewal type whose answer was lost', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  desk.intercept = async (operation, pass) => {
+    if (operation !== 'updatesubscriptionrenewaltype') return pass()
+    await pass()
+    throw new TypeError('connection reset')
+  }
+  const key = newKey()
+  expect(await changeIn(await post(desk, `${id}/renewal`, { type: 'manual' }, key))).toEqual({
+    state: 'unknown',
+  })
+  expect(await changeIn(await desk.ask(`/subscriptions/changes/${key}`))).toMatchObject({ state: 'changed' })
+})
+
+const shownNext = async (desk: Desk, id: string) => {
+  const { amount, date, currency } = await (await desk.ask(`/subscriptions/${id}/next`)).json()
+  return { expected: { total: amount.gross, date, currency } }
+}
+
+it('renews early at the amount that was shown', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770, { quantity: 2 })
+  await desk.clock.advance(day)
+  const body = await shownNext(desk, id)
+  const key = newKey()
+  const made = await changeIn(await post(desk, `${id}/renew`, body, key))
+  expect(made).toEqual({ state: 'changed', nextBilling: '2027-02-01T09:00:00.000Z' })
+  expect(await changeIn(await post(desk, `${id}/renew`, body, key))).toEqual(made)
+  expect(chargedFor(desk, 'EarlyRenewal')).toEqual([2998])
+})
+
+it('renews at no other amount, and at none that is not told', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770)
+  await desk.clock.advance(day)
+  const { expected } = await shownNext(desk, id)
+  const dearer = await post(desk, `${id}/renew`, { expected: { ...expected, total: 9 } }, newKey())
+  expect(await changeIn(dearer)).toMatchObject({ code: 'amounts-differ', amount: { gross: 14.99 } })
+  desk.intercept = async (operation, pass) =>
+    operation === 'updatesubscriptionitem'
+      ? Response.json({ Id: null, Message: 'no', Status: 400 }, { status: 400 })
+      : pass()
+  expect(await codeOf(await post(desk, `${id}/renew`, { expected }, newKey()))).toBe('change-not-possible')
+  expect(writesOf(desk.sent)).toEqual([])
+})
+
+it('tells a renewal that waits for its payment', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770)
+  await desk.clock.advance(day)
+  const body = await shownNext(desk, id)
+  payBy(desk, 'pending')
+  const key = newKey()
+  expect(await changeIn(await post(desk, `${id}/renew`, body, key))).toMatchObject({ state: 'pending' })
+  expect(await codeOf(await post(desk, `${id}/renew`, body, newKey()))).toBe('change-open')
+  await desk.clock.advance(4 * day)
+  expect(await changeIn(await desk.ask(`/subscriptions/changes/${key}`))).toMatchObject({ state: 'changed' })
+})
+
+it('takes a cancellation back while the paid interval lasts', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  cancel(desk, id)
+  const [ended] = (await desk.list()).subscriptions
+  expect(ended).toMatchObject({
+    state: 'deactivated',
+    ends: '2027-01-01T09:00:00.000Z',
+    actions: { reinstate: { possible: true }, renew: { reason: 'state' }, cancel: { reason: 'state' } },
+  })
+  expect(ended?.nextBilling).toBeUndefined()
+  expect(await changeIn(await post(desk, `${id}/reinstate`, {}))).toEqual({ state: 'changed' })
+  expect((await desk.list()).subscriptions[0]).toMatchObject({ state: 'active' })
+})
+
+it('takes no cancellation back once the paid interval is over', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  cancel(desk, id)
+  await desk.clock.advance(40 * day)
+  expect((await desk.list()).subscriptions[0]?.actions.reinstate.reason).toBe('date-passed')
+  expect(await codeOf(await post(desk, `${id}/reinstate`, {}))).toBe('change-not-possible')
+  expect(writesOf(desk.sent)).toEqual([])
+})
+
+it('changes the fields of a contact that are given, and keeps the others', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  const contactOf = () =>
+    [...desk.sandbox.state.customers.all()].find(
+      ({ reference, clientId }) => reference === 'customer-paid' && clientId === '1001',
+    )?.contacts?.billing
+  const before = contactOf()
+  const body = {
+    type: 'billing',
+    language: 'en',
+    country: 'DE',
+    street1: 'Neue Gasse 2',
+    city: '',
+    company: ' ',
+  }
+  expect(await changeIn(await post(desk, `${id}/contact`, body))).toEqual({ state: 'changed' })
+  expect(contactOf()).toEqual({ ...before, Street1: 'Neue Gasse 2' })
+  const refused = await post(desk, `${id}/contact`, { ...body, customer: 'customer-test' })
+  expect(await codeOf(refused)).toBe('unknown-field')
+})
+
+it('keeps no contact in its records', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  const texts: string[] = []
+  const store = {
+    ...desk.store,
+    create: (key: string, value: string, ttl: number) => {
+      texts.push(value)
+      return desk.store.create(key, value, ttl)
+    },
+    replace: (key: string, old: string, value: string, ttl: number) => {
+      texts.push(value)
+      return desk.store.replace(key, old, value, ttl)
+    },
+  }
+  const at = await desk.open({ store })
+  const body = { type: 'billing', language: 'en', country: 'DE', lastName: 'Ünverwechselbar' }
+  await desk.ask(`/subscriptions/${id}/contact`, { body, at })
+  expect(texts.some((text) => text.includes('"kind":"contact"'))).toBe(true)
+  expect(texts.join()).not.toContain('Ünverwechselbar')
+})

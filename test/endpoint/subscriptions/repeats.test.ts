@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { processAnswerSchema } from '../../../src/contract/cart-process-schema.ts'
+import { codeOf, type Desk, openDesk, plans } from './desk.ts'
+import { newKey } from './steps.ts'
+
+const prices: Readonly<Record<string, number>> = { 97769: 7.99, 97770: 14.99, 97772: 77, 97776: 129 }
+
+interface Press {
+  customer?: string
+  may?: ('order' | 'subscriptions' | 'manage')[]
+  key?: string
+  at?: Desk['endpoint']
+}
+
+const press = async (
+  desk: Desk,
+  product: string,
+  { customer = 'customer-paid', may = ['order', 'subscriptions'], key = newKey(), at }: Press = {},
+) =>
+  desk.ask('/cart/process', {
+    token: await desk.sign(customer, { may }),
+    key,
+    body: {
+      items: [{ product, quantity: 1 }],
+      expected: { total: prices[product], tax: 'gross', currency: 'EUR' },
+    },
+    ...(at && { at }),
+  })
+
+const orderIn = async (response: Response) => processAnswerSchema.parse(await response.json())
+
+it('refuses the repetition of a plan that the customer has', async () => {
+  const desk = await openDesk()
+  const key = newKey()
+  expect(await orderIn(await press(desk, '97769', { key }))).toMatchObject({ result: 'paid' })
+  expect(await codeOf(await press(desk, '97769'))).toBe('already-subscribed')
+  expect(await codeOf(await press(desk, '97772'))).toBe('already-subscribed')
+  expect(desk.subscriptionsOf()).toHaveLength(1)
+  // The same order is answered by its record, although the customer has the subscription now.
+  expect(await orderIn(await press(desk, '97769', { key }))).toMatchObject({ result: 'paid' })
+})
+
+it('sells what is in no group, to others, and where several are allowed', async () => {
+  const desk = await openDesk()
+  await press(desk, '97769')
+  expect((await press(desk, '97776')).status).toBe(200)
+  expect((await press(desk, '97769', { customer: 'customer-test' })).status).toBe(200)
+  const several = await openDesk({ env: { VITRINE_PLANS: plans.replace('"most"', '"several":true,"most"') } })
+  await press(several, '97769')
+  expect((await press(several, '97769')).status).toBe(200)
+})
+
+it('asks nothing for a token that does not let subscriptions be read', async () => {
+  const desk = await openDesk()
+  await press(desk, '97769', { may: ['order'] })
+  expect((await press(desk, '97769', { may: ['order'] })).status).toBe(200)
+  expect(desk.calls).not.toContain('getsubscriptionsforcustomer')
+})
+
+it('sells again once the subscription has ended', async () => {
+  const desk = await openDesk()
+  await press(desk, '97769')
+  const [one] = desk.subscriptionsOf()
+  if (one) desk.sandbox.state.subscriptions.put({ ...one, status: 'Deactivated', dueAt: null })
+  expect((await press(desk, '97769')).status).toBe(200)
+})
+
+it('sells when the read fails', async () => {
+  const desk = await openDesk()
+  await press(desk, '97769')
+  desk.intercept = async (operation, pass) =>
+    operation === 'getsubscriptionsforcustomer' ? new Response('{}', { status: 500 }) : pass()
+  expect((await press(desk, '97769')).status).toBe(200)
+})
+
+it('holds no press for a read that does not come', async () => {
+  const desk = await openDesk()
+  await press(desk, '97769')
+  desk.intercept = async (operation, pass) =>
+    operation === 'getsubscriptionsforcustomer' ? new Promise<Response>(() => undefined) : pass()
+  expect((await press(desk, '97770')).status).toBe(200)
+})
+
+it('orders one of two plans that are pressed in two tabs at once', async () => {
+  const desk = await openDesk()
+  // The ledger has read the purchases of the day.
+  await press(desk, '97776')
+  const other = await desk.open()
+  const answers = await Promise.all([press(desk, '97769'), press(desk, '97770', { at: other })])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(desk.subscriptionsOf()).toHaveLength(1)
+})
+
+it('hands a customer who may not order over to a checkout that knows the reference', async () => {
+  const desk = await openDesk()
+  const answer = await orderIn(await press(desk, '97772', { may: ['subscriptions'] }))
+  expect(answer.state).toBe('session')
+  const session = [...desk.sandbox.state.sessions.all()].at(-1)
+  expect(session?.cart.internalCustomer).toBe('customer-paid')
+  await desk.signUp(97770)
+  expect(await codeOf(await press(desk, '97772', { may: ['subscriptions'] }))).toBe('already-subscribed')
+})
+
+it('puts the reference of a token into the session of a preview, and into no plain link', async () => {
+  const desk = await openDesk()
+  const ask = async (session: boolean, token: string) =>
+    (
+      await desk.ask('/cart/preview', {
+        token,
+        body: { items: [{ product: '97772', quantity: 1 }], session },
+      })
+    ).json()
+  const token = await desk.sign('customer-paid', { may: ['subscriptions'] })
+  await ask(true, token)
+  expect([...desk.sandbox.state.sessions.all()].at(-1)?.cart.internalCustomer).toBe('customer-paid')
+  expect((await ask(false, token)).checkoutUrl).not.toContain('internalcustomer')
+  // An expired token does not keep the shopper from checkout.
+  await desk.clock.advance(3_600_000)
+  expect((await ask(true, token)).session).toBe(true)
+  expect([...desk.sandbox.state.sessions.all()].at(-1)?.cart.internalCustomer).toBeUndefined()
+})

@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import type { ChangePreview, ChangeRequest, SubscriptionChange } from '../../../src/contract/subscriptions.ts'
+import { changePreviewSchema, subscriptionChangeSchema } from '../../../src/contract/subscriptions-schema.ts'
+import { storedPayment } from '../../../src/sandbox/payment/stored-payment.ts'
+import { codeOf, type Desk } from './desk.ts'
+
+export const day = 86_400_000
+
+type Wanted = Partial<ChangeRequest> & Pick<ChangeRequest, 'product'>
+type Options = Parameters<Desk['ask']>[1]
+
+const requestOf = (wanted: Wanted): ChangeRequest => ({ item: 1, quantity: 1, when: 'now', ...wanted })
+
+/** The preview of a change, as the page asks for it. */
+export const preview = async (
+  desk: Desk,
+  id: string,
+  wanted: Wanted,
+  options: Options = {},
+): Promise<ChangePreview> => {
+  const response = await desk.ask(`/subscriptions/${id}/changes/preview`, {
+    ...options,
+    body: requestOf(wanted),
+  })
+  expect(response.status, await response.clone().text()).toBe(200)
+  return changePreviewSchema.parse(await response.json())
+}
+
+/** What a page confirms after a preview. */
+export const confirmed = (wanted: Wanted, shown: ChangePreview) => ({
+  ...requestOf(wanted),
+  when: shown.when as ChangeRequest['when'],
+  expected: { currency: shown.currency, dueNow: shown.dueNow.gross, next: shown.next.gross },
+})
+
+let keys = 0
+export const newKey = (): string => {
+  keys += 1
+  return `test-key-${String(keys).padStart(8, '0')}`
+}
+
+/** Sends what was confirmed. */
+export const send = (desk: Desk, id: string, body: unknown, options: Options = {}): Promise<Response> =>
+  desk.ask(`/subscriptions/${id}/changes`, { key: newKey(), ...options, body })
+
+export const changeIn = async (response: Response): Promise<SubscriptionChange> => {
+  expect([200, 202], await response.clone().text()).toContain(response.status)
+  return subscriptionChangeSchema.parse(await response.json())
+}
+
+/** Previews and confirms a change. */
+export const change = async (
+  desk: Desk,
+  id: string,
+  wanted: Wanted,
+  options: Options = {},
+): Promise<SubscriptionChange> => {
+  const shown = await preview(desk, id, wanted, options)
+  return changeIn(await send(desk, id, confirmed(wanted, shown), options))
+}
+
+/** The problem of a preview that is refused. */
+export const refusedPreview = async (desk: Desk, id: string, wanted: Wanted): Promise<string | undefined> =>
+  codeOf(await desk.ask(`/subscriptions/${id}/changes/preview`, { body: requestOf(wanted) }))
+
+/** Gives a customer another means of payment. */
+export const payBy = ({ sandbox, clock }: Desk, method: string, reference = 'customer-paid'): void => {
+  const customer = [...sandbox.state.customers.all()].find(
+    (each) => each.reference === reference && each.clientId === '1001',
+  )
+  if (!customer) throw new Error(`no customer ${reference}`)
+  sandbox.state.customers.put({ ...customer, payment: storedPayment(method, clock.now()) })
+}
+
+/** The gross totals of the purchases of one kind, in cents. */
+export const chargedFor = ({ sandbox }: Desk, category: string): number[] =>
+  [...sandbox.state.purchases.all()]
+    .filter((purchase) => purchase.revenueCategory === category && purchase.status !== 'DEC')
+    .map(({ lines }) => lines.reduce((sum, { unit, quantity }) => sum + unit.gross * quantity, 0))
+
+/** The latest version of the first item. */
+export const latestOf = (desk: Desk, id: string) => {
+  const item = desk
+    .stateOf(id)
+    .items.findLast(({ isCurrent, runningNumber }) => isCurrent && runningNumber === 1)
+  return item && { product: item.productId, quantity: item.quantity, version: item.version }
+}
+
+/** How often the platform was asked to change something, and not only to preview. */
+export const writesOf = (bodies: readonly { operation: string; body: string }[]): string[] =>
+  bodies
+    .filter(
+      ({ operation, body }) =>
+        /^(updatesubscriptionitem|renewsubscription|reinstate|updatesubscriptionrenewal|updatecontact)/.test(
+          operation,
+        ) && !body.includes('"GetCustomerPricePreviewOnly":true'),
+    )
+    .map(({ operation }) => operation)
