@@ -22,7 +22,7 @@ interface Options {
 export const createPreviewFor =
   ({ config, client, budget }: Options) =>
   async (
-    { address, representative, acceptLanguage }: Caller,
+    { address, representative, acceptLanguage, customer }: Caller,
     request: PreviewRequest,
     lane: Lane = request.session ? 'previews' : 'prices',
   ): Promise<PreviewResponse> => {
@@ -32,7 +32,11 @@ export const createPreviewFor =
     const requestPreview: typeof client.cart.preview = (input) =>
       budget.pass(lane, (via) => client.cart.preview(input, via))
     try {
-      const preview = await previewCart(config, requestPreview, request, { remoteAddress, acceptLanguage })
+      const preview = await previewCart(config, requestPreview, request, {
+        remoteAddress,
+        acceptLanguage,
+        customer,
+      })
       await representative?.check(request, preview)
       return preview
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { CartItem, CartRequest, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
+import { linkPart } from '../../contract/merchant-link.ts'
 import { isShownText, shownParameter } from '../../contract/shown-text.ts'
 import { allowedCheckoutUrl } from '../config/checkout-url.ts'
 import type { Config } from '../config/settings.ts'
@@ -26,13 +27,24 @@ export const mergedItems = (items: readonly CartItem[]): CartItem[] => {
 export const shownExtra = ({ shown }: CartRequest): Record<string, string> =>
   shown !== undefined && isShownText(shown) ? { [shownParameter]: shown } : {}
 
-/** The checkout link of a cart. A sale does not need to know what was shown, so only that gives way to the limit. */
-export const linkFor = (config: Pick<Config, 'checkoutUrl' | 'clientId'>, cart: CartRequest): string => {
-  const shown = shownExtra(cart)[shownParameter]
-  const link = checkoutLink(config.checkoutUrl, config.clientId, { ...cart, shown })
+type LinkConfig = Pick<Config, 'checkoutUrl' | 'clientId'>
+
+/** A sale does not need to know what was shown, so only that gives way to the limit. Undefined above the limit. */
+const shortLink = (config: LinkConfig, cart: CartRequest): string | undefined =>
+  checkoutLink(config.checkoutUrl, config.clientId, { ...cart, shown: shownExtra(cart)[shownParameter] })
+
+/** The checkout link of a cart. */
+export const linkFor = (config: LinkConfig, cart: CartRequest): string => {
+  const link = shortLink(config, cart)
   if (link === undefined) throw new ProblemError('cart-refused')
   return link
 }
+
+/** The cart of a customer whom the platform will know by the merchant's own ID. */
+const withCustomer = (cart: CartRequest, customer: string): CartRequest => ({
+  ...cart,
+  parameters: [cart.parameters, linkPart('internalcustomer', customer).text].filter(Boolean).join('&'),
+})
 
 type Price = PlatformPreview['cart']['totalPrice']
 
@@ -61,6 +73,8 @@ const cartFigures = ({ cart }: PlatformPreview): Pick<PreviewResponse, 'currency
 interface Caller {
   remoteAddress: string
   acceptLanguage: string | undefined
+  /** The customer's reference of a token. */
+  customer?: string | undefined
 }
 
 /** Requests the platform's preview of a cart and compares it with the page. A difference is an answer, not an error. */
@@ -73,8 +87,11 @@ export const previewCart = async (
   const { parameters, leftOut } = allowedParameters(config, request.parameters)
   const cart = { ...request, items: mergedItems(request.items), parameters }
   const link = linkFor(config, cart)
+  // The address that a shopper sees, and may pass on, does not say who the customer is.
+  const isNamed = request.session && caller.customer !== undefined
+  const named = isNamed ? shortLink(config, withCustomer(cart, caller.customer ?? '')) : undefined
   const preview = await requestPreview({
-    shoppingCartUrl: link,
+    shoppingCartUrl: named ?? link,
     remoteAddress: caller.remoteAddress,
     acceptLanguage: caller.acceptLanguage,
     // The default is true, and each session URL opens a session on the platform (docs/platform/cart.md#preview).

@@ -1,20 +1,34 @@
 import { previewRequestSchema } from '../../contract/cart-preview-schema.ts'
 import { callerOf } from '../http/caller.ts'
-import type { Handler } from '../http/exchange.ts'
+import type { Exchange, Handler } from '../http/exchange.ts'
 import { readJson } from '../http/read-json.ts'
 import { refuseReservedExtra } from '../orders/process-input.ts'
 import type { Service } from './service.ts'
 
+/** The customer of a token. One that has expired does not keep the shopper from checkout. */
+const customerOf = async (
+  { request, fields }: Exchange,
+  verifyToken: Service['verifyToken'],
+): Promise<string | undefined> => {
+  try {
+    return (await verifyToken(request.headers, 'checkout'))?.sub
+  } catch {
+    fields.token = 'ignored'
+    return undefined
+  }
+}
+
 /** `POST /cart/preview`: the amounts that checkout will charge, and their differences from the page. */
 export const cartPreviewRoute =
-  ({ checkCoupon, previewFor }: Service): Handler =>
+  ({ checkCoupon, previewFor, verifyToken }: Service): Handler =>
   async (exchange) => {
     const { fields } = exchange
     const request = await readJson(exchange.request, previewRequestSchema)
     fields.lines = request.items.length
     refuseReservedExtra(request)
     await checkCoupon(exchange, request.coupon)
-    const preview = await previewFor(callerOf(exchange), request)
+    const caller = { ...callerOf(exchange), customer: await customerOf(exchange, verifyToken) }
+    const preview = await previewFor(caller, request)
     fields.differences = preview.differences.length
     // Names alone: a value may say who the shopper is.
     if (preview.leftOut) fields.leftOut = preview.leftOut.join()

@@ -23,22 +23,29 @@ const answer = ({ fields, headers }: Exchange, order: Order, isReplay: boolean):
   return Response.json(order, { status: 202 })
 }
 
-/** `POST /cart/process`: places one order per Idempotency-Key. Without a customer token the cart continues at checkout. */
+/**
+ * `POST /cart/process`: places one order per Idempotency-Key. Without a customer token that permits it the cart continues at
+ * checkout.
+ */
 export const cartProcessRoute =
-  ({ config, limits, logger, steady, verifyToken, checkCoupon, previewFor, placeOrder }: Service): Handler =>
+  (service: Service): Handler =>
   async (exchange) => {
+    const { config, limits, logger, steady, verifyToken, checkCoupon, checkOrder, previewFor, placeOrder } =
+      service
     const deadline = steady() + config.upstreamTimeout + requestMarginMs
     const { fields } = exchange
     const { headers } = exchange.request
     await limits.requests(exchange, { name: 'orders', quota: config.ordersPerMinute, window: 60 })
     const key = readIdempotencyKey(headers.get('idempotency-key'))
-    const claims = await verifyToken(headers, 'order')
+    const claims = await verifyToken(headers, 'checkout')
     const request = await readJson(exchange.request, processRequestSchema)
     fields.lines = request.items.length
     await checkCoupon(exchange, request.coupon)
     refuseReservedExtra(request)
-    if (!claims) {
-      const { checkoutUrl, leftOut } = await previewFor(callerOf(exchange), { ...request, session: true })
+    if (!claims?.may.includes('order')) {
+      if (claims) await checkOrder({ claims, request })
+      const caller = { ...callerOf(exchange), customer: claims?.sub }
+      const { checkoutUrl, leftOut } = await previewFor(caller, { ...request, session: true })
       if (leftOut) fields.leftOut = leftOut.join()
       fields.order = 'session'
       return Response.json({ state: 'session', checkoutUrl } satisfies CheckoutSession)

@@ -7,6 +7,8 @@ export interface Caller {
   /** Set for IPv6 callers, which the platform does not take. */
   representative: Representative | undefined
   acceptLanguage: string | undefined
+  /** The customer's reference of a token, which sessions carry. */
+  customer?: string | undefined
 }
 
 /** Passes on a well-formed Accept-Language, as the platform receives it as a request header. */
