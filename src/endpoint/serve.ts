@@ -9,6 +9,7 @@ import { metrics } from './modules/metrics/metrics.ts'
 import { notificationsWithHandlerFile } from './modules/notifications/handler-file.ts'
 import { redis } from './modules/redis.ts'
 import { priceRelay } from './modules/relay/relay.ts'
+import { subscriptions } from './modules/subscriptions/subscriptions.ts'
 import { truth } from './modules/truth/truth.ts'
 import { volumePrices } from './modules/volume-prices.ts'
 
@@ -24,6 +25,7 @@ try {
     withCountryDatabase(ipv6Previews),
     withCountryDatabase((countryOf) => priceRelay({ countryOf })),
     volumePrices(),
+    subscriptions(),
     truth(),
     health(),
     metrics(),

@@ -10,6 +10,7 @@ import type { EndpointModule } from '../../endpoint/core/module.ts'
 import { health } from '../../endpoint/modules/health.ts'
 import { memory } from '../../endpoint/modules/memory.ts'
 import { notifications } from '../../endpoint/modules/notifications/notifications.ts'
+import { subscriptions } from '../../endpoint/modules/subscriptions/subscriptions.ts'
 import { truth } from '../../endpoint/modules/truth/truth.ts'
 import { volumePrices } from '../../endpoint/modules/volume-prices.ts'
 import type { Sandbox } from '../../sandbox/app/create-sandbox.ts'
@@ -18,6 +19,7 @@ import { serveSandbox } from '../../sandbox/node/serve.ts'
 import { type ServeSite, serveDemo } from './demo-host.ts'
 import {
   catalogueNotes,
+  demoPlans,
   endpointCredentials,
   endpointMerchant,
   explainCredentials,
@@ -42,7 +44,11 @@ export interface StartOptions {
   notificationSecret?: string
   /** Reads the reasons of `/ready/orders`. */
   healthToken?: string
-  /** Modules of the endpoint beside its store. @default notifications, volume prices, promised and paid, health checks */
+  /**
+   * Modules of the endpoint beside its store.
+   *
+   * @default notifications, volume prices, subscriptions, promised and paid, health checks
+   */
   modules?: readonly EndpointModule[]
   /** @default the built site */
   serveSite?: ServeSite
@@ -60,6 +66,12 @@ export interface Running {
   notes: string[]
   close(): Promise<void>
 }
+
+/** The plans of the demo, for an endpoint whose module reads them. Products that a catalogue lacks do no harm. */
+const planSettings = (modules: StartOptions['modules']): Record<string, string> =>
+  modules && !modules.some(({ name }) => name === 'subscriptions')
+    ? {}
+    : { VITRINE_PLANS: JSON.stringify(demoPlans), VITRINE_RENEWAL_TYPES: 'on' }
 
 /** Names the option of a taken port. `options` are the option names by port. */
 const listening = async <Thing>(
@@ -138,6 +150,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       VITRINE_DEFAULT_COUNTRY: options.country,
       ...(options.notificationSecret && { VITRINE_NOTIFICATION_SECRET: options.notificationSecret }),
       ...(options.healthToken && { VITRINE_HEALTH_TOKEN: options.healthToken }),
+      ...planSettings(options.modules),
       VITRINE_REQUESTS_PER_MINUTE: options.rateLimit ? '' : '0',
       VITRINE_ORDERS_PER_MINUTE: options.rateLimit ? '' : '0',
     }
@@ -145,7 +158,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
       serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, drainMs: 0, log }, [
         memory(),
-        ...(options.modules ?? [notifications(), volumePrices(), truth(), health()]),
+        ...(options.modules ?? [notifications(), volumePrices(), subscriptions(), truth(), health()]),
       ]),
     ).catch((error: unknown) => {
       throw explainCredentials(error, merchant)

@@ -7,6 +7,7 @@ import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
 import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { redis } from '@vitrine/endpoint/redis'
+import { subscriptions } from '@vitrine/endpoint/subscriptions'
 import { truth } from '@vitrine/endpoint/truth'
 import { volumePrices } from '@vitrine/endpoint/volume-prices'
 import { withSecret } from './secrets.ts'
@@ -20,5 +21,6 @@ export const handler = await createLambdaHandler({ env: await withSecret(process
   conversions(),
   priceExperiments(),
   volumePrices(),
+  subscriptions(),
   health(),
 ])

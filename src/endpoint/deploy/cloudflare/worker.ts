@@ -7,6 +7,7 @@ import { health } from '@vitrine/endpoint/health'
 import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notifications } from '@vitrine/endpoint/notifications'
 import { priceRelay } from '@vitrine/endpoint/price-relay'
+import { subscriptions } from '@vitrine/endpoint/subscriptions'
 import { truth } from '@vitrine/endpoint/truth'
 import { volumePrices } from '@vitrine/endpoint/volume-prices'
 
@@ -22,4 +23,5 @@ export default createWorker([
   conversions(),
   priceExperiments(),
   volumePrices(),
+  subscriptions(),
 ])

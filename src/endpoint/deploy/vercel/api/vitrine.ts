@@ -5,6 +5,7 @@ import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
 import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { redis } from '@vitrine/endpoint/redis'
+import { subscriptions } from '@vitrine/endpoint/subscriptions'
 import { truth } from '@vitrine/endpoint/truth'
 import { createVercelHandler } from '@vitrine/endpoint/vercel'
 import { volumePrices } from '@vitrine/endpoint/volume-prices'
@@ -19,6 +20,7 @@ export default {
     conversions(),
     priceExperiments(),
     volumePrices(),
+    subscriptions(),
     health(),
   ]),
 }
