@@ -7,6 +7,7 @@ import { refuseCredentials } from './command/arguments.ts'
 import type { Command } from './command/command.ts'
 import { exitCodes, UsageError } from './command/errors.ts'
 import { runProgram } from './command/program.ts'
+import { changes } from './commands/changes.ts'
 import { check } from './commands/check.ts'
 import { completionOf } from './commands/completion.ts'
 import { experiment } from './commands/experiment.ts'
@@ -30,6 +31,7 @@ const workers: readonly Command[] = [
   render,
   subscription,
   orders,
+  changes,
   truth,
   experiment,
   probe,

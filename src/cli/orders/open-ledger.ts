@@ -12,6 +12,12 @@ import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
 import { handlerFileSettings } from '../../endpoint/modules/notifications/handler-file.ts'
 import { redis } from '../../endpoint/modules/redis.ts'
 import { relaySettings } from '../../endpoint/modules/relay/relay.ts'
+import { subscriptionOperations } from '../../endpoint/modules/subscriptions/operations.ts'
+import {
+  createSubscriptionParts,
+  type SubscriptionParts,
+  subscriptionSettings,
+} from '../../endpoint/modules/subscriptions/parts.ts'
 import { createLedgerAdmin } from '../../endpoint/orders/ledger-admin.ts'
 import { UsageError } from '../command/errors.ts'
 
@@ -21,7 +27,7 @@ const settingsOnly = (name: string, settings: SettingRows): EndpointModule => ({
 export type OpenLedger = Awaited<ReturnType<typeof openLedger>>
 
 /**
- * Opens the ledger of a running endpoint by the endpoint's own environment.
+ * Opens the ledgers of a running endpoint by the endpoint's own environment.
  *
  * @param now Milliseconds since the epoch.
  * @param log Receives the lines that the endpoint's parts log, one JSON object each.
@@ -32,10 +38,19 @@ export const openLedger = async (
   now: () => number = Date.now,
 ) => {
   let service: Service | undefined
+  let changes: SubscriptionParts | undefined
   const catchService: EndpointModule = {
     name: 'orders-by-hand',
     connect(context) {
       service = context.service
+    },
+  }
+  const changesByHand: EndpointModule<typeof subscriptionSettings, typeof subscriptionOperations> = {
+    name: 'subscriptions',
+    settings: subscriptionSettings,
+    operations: subscriptionOperations,
+    connect(context) {
+      changes = createSubscriptionParts(context.service, context.client, context.settings)
     },
   }
   const endpoint = await createEndpoint({ env, log, now }, [
@@ -47,6 +62,7 @@ export const openLedger = async (
     settingsOnly('ipv6-previews', { ...ipv6Settings, ...countryDatabaseSettings }),
     settingsOnly('price-relay', relaySettings),
     settingsOnly('metrics', metricsSettings),
+    changesByHand,
     catchService,
   ]).catch((error: unknown) => {
     if (!(error instanceof ConfigError)) throw error
@@ -54,6 +70,6 @@ export const openLedger = async (
       `This command needs the environment of the endpoint, with its Redis.\n${error.problems.map((problem) => `  - ${problem}`).join('\n')}`,
     )
   })
-  if (!service) throw new Error('The endpoint has started without its routes.')
-  return { service, admin: createLedgerAdmin(service.ledger), close: () => endpoint.close() }
+  if (!service || !changes) throw new Error('The endpoint has started without its routes.')
+  return { service, changes, admin: createLedgerAdmin(service.ledger), close: () => endpoint.close() }
 }
