@@ -31,6 +31,7 @@ const groups = {
     ['Prices from your host', '/guide/relay'],
     ['Prices in the page', '/guide/rendering'],
     ['Customer tokens', '/guide/customer-tokens'],
+    ['Subscriptions', '/guide/subscriptions'],
     ['Promised and paid', '/guide/truth'],
     ['The typed client', '/guide/client'],
     ['The sandbox', '/guide/sandbox'],

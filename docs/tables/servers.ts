@@ -26,6 +26,10 @@ import {
   handlerFileSettings,
 } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { relaySettingMeanings, relaySettings } from '../../src/endpoint/modules/relay/relay.ts'
+import {
+  subscriptionSettingMeanings,
+  subscriptionSettings,
+} from '../../src/endpoint/modules/subscriptions/parts.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { merchantSchema } from '../../src/sandbox/catalogue/schema.ts'
 import { sandboxOperations } from '../../src/sandbox/openapi/operations/sandbox-operations.ts'
@@ -79,6 +83,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...ipv6Settings,
     ...countryDatabaseSettings,
     ...relaySettings,
+    ...subscriptionSettings,
     ...metricsSettings,
     ...healthSettings,
   }
@@ -91,6 +96,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...ipv6SettingMeanings,
     ...countryDatabaseSettingMeanings,
     ...relaySettingMeanings,
+    ...subscriptionSettingMeanings,
     ...metricsSettingMeanings,
     ...healthSettingMeanings,
   }
