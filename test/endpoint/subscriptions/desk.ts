@@ -41,7 +41,7 @@ const environment = {
 
 type Send = () => Promise<Response>
 
-/** What happens to a call to the platform on its way. */
+/** Stands between the endpoint and the platform. */
 export type Intercept = (operation: string, send: Send, body: string) => Promise<Response>
 
 interface DeskOptions {

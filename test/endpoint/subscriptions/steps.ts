@@ -26,7 +26,7 @@ export const preview = async (
   return changePreviewSchema.parse(await response.json())
 }
 
-/** What a page confirms after a preview. */
+/** The request by which a page confirms a preview. */
 export const confirmed = (wanted: Wanted, shown: ChangePreview) => ({
   ...requestOf(wanted),
   when: shown.when as ChangeRequest['when'],

@@ -21,7 +21,7 @@ export const areSameAmounts = (a: ExpectedAmounts, b: ExpectedAmounts): boolean 
   isSameAmount(a.dueNow, b.dueNow, a.currency) &&
   isSameAmount(a.next, b.next, a.currency)
 
-/** What the status of the payment says; undefined when the change is made. */
+/** The outcome by the status of the payment; undefined when the change is made. */
 const paymentOutcome = (
   hosts: CheckoutHosts,
   { transactionStatus, continueUrl }: Renewal,

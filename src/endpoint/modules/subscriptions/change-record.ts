@@ -3,7 +3,7 @@ import { subscriptionChangeSchema } from '../../../contract/subscriptions-schema
 
 const amounts = z.object({ currency: z.string(), dueNow: z.number(), next: z.number() })
 
-/** What a customer wants, as far as it is needed to find out whether it has happened. It holds no contact. */
+/** The wish of a customer, as far as it tells whether it has happened. It holds no contact. */
 const wishSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('change'),
