@@ -1,5 +1,6 @@
 import type { Order, ProcessResult } from '../../contract/cart-process.ts'
 import { allowedCheckoutUrl, type CheckoutHosts } from '../config/checkout-url.ts'
+import { ProblemError } from '../http/problem.ts'
 import { isCertainlyRefused, upstreamProblem } from '../platform/upstream-problem.ts'
 
 /** The results by the platform's names (docs/platform/cart.md#process-result). */
@@ -33,9 +34,10 @@ export const orderOfAnswer = (config: CheckoutHosts, outcome: ProcessOutcome): O
   }
 }
 
-/** The order of a failed call: not placed when the platform certainly refused, else unknown. */
+/** The order of a failed call: not placed when it was not sent or the platform certainly refused, else unknown. */
 export const orderOfError = (error: unknown): Order =>
-  isCertainlyRefused(error)
+  // Only the budget throws a problem, before it sends.
+  error instanceof ProblemError || isCertainlyRefused(error)
     ? { state: 'not-placed', code: upstreamProblem(error).code }
     : { state: 'unknown' }
 

@@ -3,7 +3,7 @@
  * block. A call that is refused was not sent. Where there is more than one place, one is reserved for orders, and
  * failures of one kind of call open the circuit breaker of that kind only. A call waits at most half its timeout,
  * four seconds at most. Each waiting call polls with a timer of its own every 20 ms or more, because on Workers one
- * request must not resume another.
+ * request must not resume another. A start that a paused process would use too late is dropped for a new one.
  */
 
 import { isVitrineError } from '../../client/errors.ts'
@@ -12,6 +12,7 @@ import type { CallOptions } from '../../client/options.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import { createLateness } from './lateness.ts'
 import { isLookUp, type Lane } from './pace.ts'
 import type { Pacer } from './pacer.ts'
 
@@ -43,6 +44,14 @@ export interface Permit {
  */
 type Places = true | OtherHost | undefined
 
+/** A start that the pace has granted. */
+interface Started {
+  /** Milliseconds that the call waited. */
+  waited: number
+  /** When the granted start was asked for. */
+  askedAt: number
+}
+
 /** A call that waits or is in flight. */
 interface Call {
   lane: Lane
@@ -55,6 +64,8 @@ const pollMs = 20
 const queueFactor = 16
 /** A waiting call that has not polled for this long belongs to a request that its runtime has cancelled. */
 const goneMs = 1_000
+/** The most late starts that a call drops. A store of uneven speed must not hold it up for good. */
+const mostDrops = 3
 
 /** The most concurrent look-ups. With the default of 4, answers after 0.6 s use their whole share. */
 export const lookUpsAtOnce = (atOnce: number): number => 2 * atOnce
@@ -94,15 +105,18 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     return lane === 'orders' || others < Math.max(1, atOnce - 1)
   }
 
-  /** Polls until the call may start. Returns the milliseconds that it waited. */
-  const untilStart = async (lane: Lane, isNext: () => boolean, onWait: () => void): Promise<number> => {
+  const lateness = createLateness(now)
+
+  /** Polls until the call may start. */
+  const untilStart = async (lane: Lane, isNext: () => boolean, onWait: () => void): Promise<Started> => {
     for (let waited = 0; ; ) {
       let pause = pollMs
       if (isNext()) {
+        const askedAt = now()
         const start = await pacer.start(lane)
         if ('blocked' in start)
           throw new ProblemError('upstream-blocked', { retryAfter: start.blocked / 1000 })
-        if ('pace' in start) return waited
+        if ('pace' in start) return { waited, askedAt }
         pause = Math.min(Math.max(Math.ceil(start.wait), 1), 100)
       }
       onWait()
@@ -127,17 +141,19 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
         inFlight.set(own, now())
         return true
       }
-      const waited = await untilStart(lane, isNext, release)
+      const { waited, ...first } = await untilStart(lane, isNext, release)
+      let { askedAt } = first
       let tries = 0
       const limiter: Limiter = {
         async enter(signal) {
+          const startAnew = async (): Promise<void> => {
+            const isOn = () => !signal.aborted
+            askedAt = (await untilStart(lane, isOn, () => signal.throwIfAborted())).askedAt
+          }
           tries += 1
-          if (tries > 1)
-            await untilStart(
-              lane,
-              () => !signal.aborted,
-              () => signal.throwIfAborted(),
-            )
+          if (tries > 1) await startAnew()
+          for (let drops = 0; drops < mostDrops && lateness.isLate(lane, askedAt); drops += 1)
+            await startAnew()
           return () => undefined
         },
       }
