@@ -51,6 +51,20 @@ it('goes on with the work while the store is away', async () => {
   expect(await own.hold()).toBe(true)
 })
 
+it('gives the right back for good when its process stops in the middle of the work', async () => {
+  const { leaseOf, pass } = startLeases()
+  const [own, rival] = [leaseOf('own'), leaseOf('rival')]
+  await own.hold()
+  await own.during(async () => {
+    await own.end()
+    expect(await rival.hold()).toBe(true)
+    await rival.release()
+    await pass(2_000)
+    expect(await own.hold()).toBe(false)
+    expect(await rival.hold()).toBe(true)
+  })
+})
+
 it('lets only its holder end the right', async () => {
   const { leaseOf } = startLeases()
   const [own, rival] = [leaseOf('own'), leaseOf('rival')]

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { TimeoutError } from '../../src/client/errors.ts'
 import { serveEndpoint } from '../../src/endpoint/adapters/node.ts'
+import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
 import type { Service } from '../../src/endpoint/core/service.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
@@ -163,4 +164,44 @@ it('reconciles unknown orders on a timer on Node', async () => {
     state: 'settled',
     order: { state: 'not-placed' },
   })
+})
+
+it('looks again half a second after it has found another process at work', async () => {
+  const { clock, service, isOpen } = await lostAt(1_800_000_000_000, true)
+  clock.now += 60_000
+  await service.store.create('lease:look-ups', 'another process', 600)
+  expect(await service.reconcile()).toMatchObject({ isBusy: true })
+  await service.store.remove('lease:look-ups', 'another process')
+  clock.now += 499
+  await service.reconcile()
+  expect(await isOpen()).toBe(true)
+  clock.now += 1
+  await service.reconcile()
+  expect(await isOpen()).toBe(false)
+})
+
+it('gives the look-ups back to other processes when it closes in the middle of them', async () => {
+  const platform = orderPlatform()
+  platform.client.purchase.list = () => new Promise(() => undefined)
+  const store = createMemoryStore()
+  let left: string | undefined = 'not closed'
+  const close = async () => {
+    left = await store.read('lease:look-ups')
+  }
+  const { service } = endpoint({ store, client: platform.client })
+  await service.ledger.place(
+    { id: 'a'.repeat(40), fingerprint: 'f' },
+    () => undefined,
+    async () => ({ state: 'unknown' }),
+  )
+  const stopping = await createEndpoint({
+    env: environment,
+    client: platform.client,
+    store: { ...store, close },
+    log: () => undefined,
+  })
+  void stopping.reconcile()
+  await eventually(() => store.read('lease:look-ups')).toBeDefined()
+  await stopping.close()
+  expect(left).toBeUndefined()
 })

@@ -1,3 +1,10 @@
+/**
+ * Creates an endpoint: reads the settings, starts the modules, opens the store, and connects the service with the
+ * routes. It is the only place that knows where settings, store and client come from; adapters call it once per
+ * process or isolate. Errors of the store from before the log exists are kept until then. Creating sends nothing to
+ * the platform.
+ */
+
 import { fetchOnce } from '../../client/http/fetch-once.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import type { Operation } from '../../client/operation.ts'
@@ -7,6 +14,7 @@ import { importTokenKey } from '../customer-token/keys.ts'
 import type { EndpointBindings } from '../http/exchange.ts'
 import { type Connect, connectPlatform, coreOperations, type Platform } from '../platform/platform.ts'
 import { prefixedStore } from '../utils/prefixed-store.ts'
+import { withTimeout } from '../utils/timers.ts'
 import { createApp } from './app.ts'
 import type { EndpointModule } from './module.ts'
 import type { OrderCheck } from './order-check.ts'
@@ -26,9 +34,12 @@ export interface Endpoint extends Pick<Service, 'config' | 'reconcileLoop' | 'wa
   fetch(request: Request, bindings?: EndpointBindings): Promise<Response>
   /** Tells the modules that the process was asked to stop, so that `/ready` turns red. */
   stopping(): void
-  /** Closes the store. */
+  /** Gives back what other processes would wait for, and closes the store. */
   close(): Promise<void>
 }
+
+/** Milliseconds for giving leases back. */
+const endTimeoutMs = 500
 
 const operationsOf = (modules: readonly EndpointModule[]): Record<string, Record<string, Operation>> => {
   const groups: Record<string, Record<string, Operation>> = {}
@@ -115,6 +126,10 @@ export const createEndpoint = async (
     warn: service.warn,
     fetch: async (request, bindings = {}) => app.fetch(request, bindings),
     stopping: () => service.emit({ event: 'stopping' }, 'info'),
-    close: () => store.close(),
+    async close() {
+      // A store that is away must not keep the process from stopping.
+      await withTimeout(service.end(), endTimeoutMs, () => undefined).catch(service.warn)
+      await store.close()
+    },
   }
 }

@@ -86,6 +86,8 @@ export interface Service {
   /** Reconciles for up to a minute. For a scheduler that calls once a minute. */
   reconcileLoop: () => Promise<void>
   checkCoupon: CouponGuard
+  /** Gives back what other processes would wait for, before the process stops. */
+  end: () => Promise<void>
   verifyToken: VerifyToken
   /** Milliseconds since the epoch, for times that are stored or sent. */
   now: () => number
@@ -99,8 +101,11 @@ export interface Service {
 /** Milliseconds that a request may take beyond the timeout of its call to the platform. */
 export const requestMarginMs = 2_000
 
-/** How long a killed process keeps the others waiting. */
-const leaseSeconds = 6
+/**
+ * How long a killed process keeps the others waiting. The holder renews its right four times as often, so one whose
+ * right has ended is gone. Processes that live for seconds only must find it free.
+ */
+const leaseSeconds = 1
 
 export const createService = (options: ServiceOptions): Service => {
   const {
@@ -166,6 +171,8 @@ export const createService = (options: ServiceOptions): Service => {
   const readers = lookUpsAtOnce(config.upstreamConcurrency)
   const leaseOf = (name: string) => createLease({ store, name, seconds: leaseSeconds, owner, wait })
   const lease = leaseOf('look-ups')
+  // A lease of its own, because the same process may release that of the look-ups meanwhile.
+  const recoveryLease = leaseOf('recovery')
   const comparer = createComparer({ store, ledger, purchases, emit, warn, readers })
   const reconcile = createReconciler({
     warn,
@@ -180,8 +187,7 @@ export const createService = (options: ServiceOptions): Service => {
   const recovery = createRecovery({
     store,
     ledger,
-    // A lease of its own, because the same process may release that of the look-ups meanwhile.
-    lease: leaseOf('recovery'),
+    lease: recoveryLease,
     // Orders wait for the recovery, so it uses their lane. In the lane of look-ups a busy shop would outrun it.
     purchases: purchasesOf(config, client, budget, 'orders'),
     comparer,
@@ -242,6 +248,7 @@ export const createService = (options: ServiceOptions): Service => {
       hasOpen: async () => (await ledger.hasOpen()) || comparer.hasDue(),
       wait,
     }),
+    end: async () => void (await Promise.all([lease.end(), recoveryLease.end()])),
     checkCoupon: createCouponGuard(limits, logger, config.couponGuesses),
     verifyToken: createTokenVerifier({
       keys: [config.tokenKey, config.previousTokenKey].filter((key) => key !== undefined),

@@ -8,6 +8,8 @@ export interface Lease {
   /** Renews the right while the work goes on, however long one of its steps takes. */
   during<Result>(work: () => Promise<Result>): Promise<Result>
   release(): Promise<void>
+  /** Gives the right back for good, because the process stops: work that goes on cannot take it again. */
+  end(): Promise<void>
 }
 
 interface Options {
@@ -24,7 +26,10 @@ interface Options {
 /** A lease in the store. */
 export const createLease = ({ store, name, seconds, owner, wait = timed }: Options): Lease => {
   const key = `lease:${name}`
+  let isOver = false
+  const release = async (): Promise<void> => void (await store.remove(key, owner))
   const hold = async (): Promise<boolean> => {
+    if (isOver) return false
     const holder = await store.create(key, owner, seconds)
     return holder === undefined || (holder === owner && (await store.replace(key, owner, owner, seconds)))
   }
@@ -47,8 +52,10 @@ export const createLease = ({ store, name, seconds, owner, wait = timed }: Optio
         isOn = false
       }
     },
-    async release() {
-      await store.remove(key, owner)
+    release,
+    async end() {
+      isOver = true
+      await release()
     },
   }
 }

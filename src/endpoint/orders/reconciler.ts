@@ -16,7 +16,7 @@ import type { KnownPurchase } from './record.ts'
 
 interface Options {
   /** Lets one process search at a time, because all share one budget. */
-  lease: Lease
+  lease: Omit<Lease, 'end'>
   ledger: Pick<Ledger, 'settle' | 'unknown' | 'absent' | 'newest' | 'time'>
   purchases: Purchases
   /** Compares what purchases charge with what was shown. */
@@ -40,6 +40,8 @@ const zoneMs = 14 * 3_600_000
 /** The precision of the measured clock difference: a purchase is created at some time while its order is answered. */
 const measureMs = 30_000
 const minIntervalMs = 3_000
+/** Milliseconds until the next try while another process searches, which may end at any time. */
+const retryMs = 500
 /** A run that has read nothing for this long is replaced, because a cancelled request's promises may never settle. */
 const stalledMs = 60_000
 
@@ -60,7 +62,7 @@ export const createReconciler = (options: Options) => {
   const known = new Map<number, FoundPurchase>()
   let running: Promise<LookUps> | undefined
   let steppedAt = 0
-  let endedAt = Number.NEGATIVE_INFINITY
+  let nextAt = Number.NEGATIVE_INFINITY
 
   const readPurchase = async (id: number): Promise<FoundPurchase | undefined> => {
     const old = known.get(id)
@@ -183,12 +185,13 @@ export const createReconciler = (options: Options) => {
 
   /**
    * Settles every unknown order whose outcome is found, checks absences again, and compares purchases. Concurrent callers
-   * share one run, and a new run starts three seconds after the last one at the earliest.
+   * share one run, and a new run starts three seconds after the last search at the earliest.
    */
   return (): Promise<LookUps> => {
     if (running && now() - steppedAt < stalledMs) return running
-    if (now() - endedAt < minIntervalMs) return Promise.resolve(busy)
+    if (now() < nextAt) return Promise.resolve(busy)
     steppedAt = now()
+    let interval = minIntervalMs
     const run = Promise.all([ledger.unknown(), ledger.absent(), comparer.hasDue()])
       .then(async ([unknown, absent, hasDue]) => {
         const orders = [...unknown, ...absent]
@@ -201,11 +204,12 @@ export const createReconciler = (options: Options) => {
         ])
         if (lookUps.status === 'rejected') throw lookUps.reason
         if (comparisons.status === 'rejected') throw comparisons.reason
+        if (lookUps.value.isBusy) interval = retryMs
         return lookUps.value
       })
       .finally(() => {
         if (running === run) running = undefined
-        endedAt = now()
+        nextAt = now() + interval
       })
     running = run
     return run

@@ -22,7 +22,7 @@ interface Options {
   store: Store
   ledger: Pick<Ledger, 'time' | 'recover' | 'note' | 'newest' | 'wasSent'>
   /** Lets one process read at a time, because all share one budget. */
-  lease: Lease
+  lease: Omit<Lease, 'end'>
   purchases: Purchases
   /** Compares what purchases charge with what was shown. */
   comparer: Pick<Comparer, 'noteFound' | 'returnsIntents'>
