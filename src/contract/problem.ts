@@ -28,6 +28,7 @@ export const problemCodes = [
   'unauthorized',
   'notification-in-progress',
   'not-configured',
+  'store-unavailable',
   'upstream-refused',
   'upstream-unauthorized',
   'upstream-unavailable',

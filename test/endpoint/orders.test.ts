@@ -278,7 +278,7 @@ it.each(['create', 'add', 'replace'] as const)(
       },
       { store: { ...createMemoryStore(), [step]: away, count: away } },
     )
-    expect((await order()).status).toBe(500)
+    expect((await order()).status).toBe(503)
     expect(platform.orders).toEqual([])
     expect((await order(cart, { authorization: undefined })).status).toBe(200)
   },

@@ -30,6 +30,7 @@ import { createOwnPacer } from '../platform/pacer.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
 import type { Emit, EndpointEvent } from '../utils/events.ts'
+import { namedStore } from '../utils/named-store.ts'
 import type { Store } from '../utils/store.ts'
 import { steadyNow, wait } from '../utils/timers.ts'
 import type { OrderCheck } from './order-check.ts'
@@ -111,8 +112,7 @@ export const createService = (options: ServiceOptions): Service => {
   const {
     config,
     client,
-    store,
-    budgetStore = store,
+    budgetStore = options.store,
     sharedPacer,
     now = Date.now,
     steady = options.now ?? steadyNow,
@@ -120,6 +120,7 @@ export const createService = (options: ServiceOptions): Service => {
     checkOrder = async () => undefined,
     onEvent,
   } = options
+  const store = namedStore(options.store)
   const logger = createLogger({
     write: log,
     now: () => new Date(now()),

@@ -6,6 +6,7 @@
  */
 
 import type { Problem, ProblemCode } from '../../contract/problem.ts'
+import { StoreError } from '../utils/named-store.ts'
 
 interface Kind {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504
@@ -150,6 +151,11 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'The endpoint is not set up',
     detail: 'Go on to checkout directly. The log of the endpoint names the setting to correct.',
   },
+  'store-unavailable': {
+    status: 503,
+    title: 'Orders are not possible',
+    detail: 'The shop cannot take an order right now. Go on to checkout directly, or try again shortly.',
+  },
   'upstream-refused': {
     status: 422,
     title: 'The shop refused the cart',
@@ -243,6 +249,13 @@ export class ProblemError extends Error {
   }
 }
 
-/** Turns any thrown value into a problem. An unknown error becomes `internal`, with the error as its cause. */
-export const problemOf = (thrown: unknown): ProblemError =>
-  thrown instanceof ProblemError ? thrown : new ProblemError('internal', { cause: thrown })
+/**
+ * Turns any thrown value into a problem. An error of the store is one that passes; any other unknown error becomes
+ * `internal`, with the error as its cause.
+ */
+export const problemOf = (thrown: unknown): ProblemError => {
+  if (thrown instanceof ProblemError) return thrown
+  return thrown instanceof StoreError
+    ? new ProblemError('store-unavailable', { cause: thrown, retryAfter: 5 })
+    : new ProblemError('internal', { cause: thrown })
+}

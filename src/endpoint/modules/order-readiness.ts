@@ -9,6 +9,7 @@ import type { Service } from '../core/service.ts'
 import { importTokenKey } from '../customer-token/keys.ts'
 import { describeError } from '../http/log.ts'
 import { upstreamProblem } from '../platform/upstream-problem.ts'
+import { StoreError, storeReason } from '../utils/named-store.ts'
 import { withTimeout } from '../utils/timers.ts'
 
 /** The state of one part. `reason` is a code; the error itself goes to the log. */
@@ -38,19 +39,6 @@ const checkTimeoutMs = 30_000
 const storeTimeoutMs = 3_000
 
 const ready: Part = { ok: true }
-
-/** Codes by the words with which Redis refuses a write. */
-const storeReasons = [
-  ['store-read-only', /READONLY/],
-  ['store-full', /\bOOM\b/],
-  ['store-refuses-credentials', /NOAUTH|WRONGPASS|NOPERM/],
-  ['store-timeout', /in time|timeout/i],
-] as const
-
-const storeReason = (error: unknown): string => {
-  const text = describeError(error)
-  return storeReasons.find(([, words]) => words.test(text))?.[0] ?? 'store-unavailable'
-}
 
 const platformReason = (error: unknown): string => upstreamProblem(error).code
 
@@ -87,7 +75,11 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
       await check()
       return noted(name, ready)
     } catch (error) {
-      return noted(name, { ok: false, reason: reasonOf(error) }, error)
+      return noted(
+        name,
+        { ok: false, reason: reasonOf(error) },
+        error instanceof StoreError ? error.cause : error,
+      )
     }
   }
 

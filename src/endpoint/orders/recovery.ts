@@ -236,7 +236,7 @@ export const createRecovery = (options: Options) => {
         steppedAt = at
         const own: Promise<void> = run(text)
           .catch((error: unknown) => {
-            throw error instanceof ProblemError ? error : upstreamProblem(error)
+            throw upstreamProblem(error)
           })
           .finally(() => {
             if (running === own) running = undefined

@@ -1,6 +1,6 @@
 import { isVitrineError, type VitrineErrorCode } from '../../client/errors.ts'
 import type { ProblemCode } from '../../contract/problem.ts'
-import { ProblemError } from '../http/problem.ts'
+import { ProblemError, problemOf } from '../http/problem.ts'
 
 const problems: Readonly<Record<VitrineErrorCode, ProblemCode>> = {
   'invalid-argument': 'upstream-refused',
@@ -21,8 +21,8 @@ const retryAfterOf = (error: unknown): number =>
 
 /** The problem that answers a failed call to the platform. The error stays as the cause, for the log. */
 export const upstreamProblem = (error: unknown): ProblemError => {
-  if (error instanceof ProblemError) return error
-  const code = isVitrineError(error) ? problems[error.code] : 'internal'
+  if (!isVitrineError(error)) return problemOf(error)
+  const code = problems[error.code]
   return new ProblemError(code, {
     cause: error,
     ...(code === 'upstream-unavailable' ? { retryAfter: 5 } : {}),
