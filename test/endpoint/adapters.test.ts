@@ -129,6 +129,25 @@ it('answers not-configured from a Worker without its binding or store, and only 
   expect(memory.join()).not.toContain('c4nary')
 })
 
+it('lets the page of a shop read that its Worker is not set up', async () => {
+  const worker = createWorker([durableObject(), health()], { log: () => undefined })
+  const ask = (method: string, headers: Record<string, string> = {}) => {
+    const named = { origin: 'https://shop.example', ...headers }
+    const preview = new Request('https://api.example/cart/preview', { method, headers: named })
+    return worker.fetch(preview, environment, { waitUntil: () => undefined })
+  }
+  const preflight = await ask('OPTIONS', {
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type',
+  })
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Content-Type')
+  const answer = await ask('POST')
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([503, '*'])
+  expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  expect(await answer.json()).toMatchObject({ code: 'not-configured' })
+})
+
 it('keeps a Worker alive until its answer is complete', async () => {
   const kept: Promise<unknown>[] = []
   const STORE = { idFromName: (name: string) => name, get: () => ({ fetch: async () => Response.json({}) }) }

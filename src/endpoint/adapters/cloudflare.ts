@@ -1,6 +1,8 @@
+import { Hono } from 'hono'
 import { ConfigError } from '../config/read-config.ts'
 import { createEndpoint, type Endpoint, type EndpointOptions } from '../core/create-endpoint.ts'
 import type { EndpointModule } from '../core/module.ts'
+import { corsFor } from '../guards/origins.ts'
 import { describeError } from '../http/log.ts'
 import { ProblemError } from '../http/problem.ts'
 
@@ -11,6 +13,16 @@ export type WorkerEnv = Readonly<Record<string, unknown>>
 export interface ExecutionContext {
   waitUntil(promise: Promise<unknown>): void
 }
+
+/**
+ * Answers everything with a problem. The origins are not known without settings, so every page may read it: it says
+ * nothing but that the endpoint is not set up.
+ */
+const refuseAll = (request: Request, problem: ProblemError): Response | Promise<Response> =>
+  new Hono()
+    .use(corsFor('*'))
+    .all('*', () => problem.toResponse())
+    .fetch(request)
 
 /**
  * The endpoint as a Worker with `fetch` and, for a cron trigger of one minute, `scheduled`. It needs a module with a
@@ -46,7 +58,7 @@ export const createWorker = (
         })
       })
       // A Worker cannot refuse its start, so it refuses requests, among them `/ready`.
-      if (endpoint instanceof ProblemError) return endpoint.toResponse()
+      if (endpoint instanceof ProblemError) return refuseAll(request, endpoint)
       const response = endpoint.fetch(request, { waitUntil: (work) => context.waitUntil(work) })
       // The order must be completed even if the shopper closes the connection.
       context.waitUntil(response)

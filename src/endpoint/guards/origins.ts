@@ -3,15 +3,15 @@ import { cors } from 'hono/cors'
 import type { Exchange } from '../http/exchange.ts'
 import { ProblemError } from '../http/problem.ts'
 
-/** Answers preflights, and lets the pages of admitted origins read answers. */
-export const corsFor = (origins: readonly string[]): MiddlewareHandler =>
+/** Answers preflights, and lets the pages of admitted origins read answers. `*` admits every page. */
+export const corsFor = (origins: readonly string[] | '*'): MiddlewareHandler =>
   cors({
-    origin: [...origins],
+    origin: origins === '*' ? origins : [...origins],
     allowMethods: ['GET', 'POST'],
     allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key', 'Traceparent', 'Tracestate'],
     exposeHeaders: ['Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id', 'Idempotency-Replayed'],
-    // Chromium caches a preflight for two hours at most.
-    maxAge: 7_200,
+    // Chromium caches a preflight for two hours at most. One for every page lasts no longer than its cause.
+    maxAge: origins === '*' ? 60 : 7_200,
   })
 
 /**
