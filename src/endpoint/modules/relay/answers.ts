@@ -1,15 +1,16 @@
 /**
  * Decides how the price relay answers a question: from this process, from the cache that processes share, or by a
  * call to the platform. An answer is fresh for a minute; up to five minutes it is shown while a new one is fetched,
- * and up to fifteen only while the platform does not answer. At most one process asks for a market at a time, and a
- * call names up to 200 products, the needed ones and others that shoppers viewed lately. Half of the pace is kept
- * for shoppers who would otherwise get no price, so invented markets cannot use it up. A failed or slow shared
- * cache costs half a second once and is left alone for a second; each process then works by itself.
+ * and up to fifteen only while the platform does not answer. At most one process asks for a market at a time. Half
+ * of the pace is kept for shoppers who would otherwise get no price, so invented markets cannot use it up, and one
+ * place of the price host for products with a price. A failed or slow shared cache costs half a second once and is
+ * left alone for a second; each process then works by itself.
  */
 
 import { LRUCache } from 'lru-cache'
-import { isVitrineError } from '../../../client/errors.ts'
 import { wait, withTimeout } from '../../utils/timers.ts'
+import { createBundles } from './bundles.ts'
+import { createCalls, type SentItem } from './calls.ts'
 import { createNearCache, type Near } from './near-cache.ts'
 import type { Kept, KeptPrices, PriceCache } from './price-cache.ts'
 import { keyOf, type Market, type Question } from './question.ts'
@@ -25,18 +26,16 @@ const skewSeconds = 10
 /** Seconds for which an unknown product or a refusal is kept. */
 const refusalSeconds = 10
 
-/** The most products in one call: the needed ones, and others that shoppers viewed lately. */
-const productsAtOnce = 200
-/** The most characters of products in an address, since some servers accept 2,000 in all. */
-const addressCharacters = 1_800
-/** The number of products remembered as lately viewed. */
-const latelyLimit = 400
 /** The number of countries, languages, codes and other market conditions remembered as known. */
 const conditionLimit = 4_000
+/** The number of markets remembered as asked for lately. */
+const marketLimit = 4_000
 /** The number of remembered markets whose call was postponed. */
 const postponedLimit = 100
 /** The most prefetched products per call that go to the shared cache, because orders live in the same store. */
 const sharedOthers = 20
+/** The most concurrent calls for products without a price. The last place of the price host is for the others. */
+const unsoldAtOnce = 2
 
 /** How long a request waits for a call of this or another process, in milliseconds. The widget waits 4 s. */
 const longestWaitMs = 2_500
@@ -62,18 +61,14 @@ interface Look extends Question {
   key: string
   /** Whether every condition of this market has occurred in earlier look-ups, in any combination. */
   isKnown: boolean
-  /** Whether unknown products have spoiled a call, so that the next call leaves them out. */
-  isSpoiled?: boolean
+  /** Receives work that outlives the answer. */
+  later: Later
 }
+
+type Later = (work: Promise<unknown>) => void
 
 /** Why there is no answer, so that the browser has to ask the platform itself. */
-export type NoAnswer = 'busy' | 'platform-down'
-
-/** One price item as the platform has sent it. */
-export interface SentItem {
-  product_id?: unknown
-  product?: { client_product_id?: unknown }
-}
+export type NoAnswer = 'busy' | 'platform-down' | 'new-markets'
 
 interface Options {
   cache: PriceCache
@@ -86,28 +81,27 @@ interface Options {
   timeoutMs: number
   /** The memory for answers, in bytes. */
   maxBytes: number
-  warn: (error: unknown) => void
+  warn: (error: unknown, fields?: { products: string }) => void
 }
-
-/** The names under which an item may have been requested: the platform's ID and the merchant's own. */
-const namesOf = ({ product_id, product }: SentItem): string[] => [
-  String(product_id),
-  `I${String(product?.client_product_id)}`,
-]
 
 /** Creates the answers of one relay. */
 export const createAnswers = (options: Options) => {
   const { cache, ask, now, perSecond, timeoutMs, maxBytes, warn } = options
   const near = createNearCache(maxBytes)
-  const lately = new LRUCache<string, true>({ max: latelyLimit })
-  /** Products that look-ups named and no call has included since. */
-  const wanted = new LRUCache<string, true>({ max: latelyLimit })
+  const bundles = createBundles(now)
+  const makeCalls = createCalls({ ask, bundles, now, warn })
+  /** Markets with an answer, and when it was last found. */
+  const markets = new LRUCache<string, number>({ max: marketLimit })
   const conditions = new LRUCache<string, true>({ max: conditionLimit })
   /** Markets that this process is asking for, with the time at which the call counts as lost. */
   const asking = new Map<string, number>()
   /** Look-ups that got no call because the pace was used up, by market. */
   const postponed = new LRUCache<string, Look>({ max: postponedLimit })
   let second = { at: 0, calls: 0 }
+  /** Look-ups of products without a price, with the time at which each counts as lost. */
+  const unsold = new Map<Look, number>()
+  /** Those of them that ask the platform now. */
+  const unsoldAsked = new Set<Look>()
   // The other half is for shoppers who would get no price. Refreshes and invented markets cannot use it.
   const halfPace = Math.ceil(perSecond / 2)
 
@@ -170,67 +164,14 @@ export const createAnswers = (options: Options) => {
     // An answer from the future would count as younger than every new one.
     const past = Object.entries(prices).filter(([, kept]) => ageOf(kept) !== Number.POSITIVE_INFINITY)
     await learn(key, Object.fromEntries(past))
+    if (past.length > 0) markets.set(key, now())
     return nearby(key, products)
   }
 
-  /**
-   * The needed products that are not fresh, and others that the next shopper of the market may view. A market with a new
-   * condition, which a caller may have invented, gets the needed ones only.
-   */
-  const toAsk = ({ key, products, isKnown, isSpoiled }: Look): string[] => {
-    const keptOf = (product: string): Near | undefined => near.read(nearKey(key, product))
-    const isOld = (product: string): boolean => !isFresh(keptOf(product))
-    const askedAt = (product: string): number => keptOf(product)?.askedAt ?? 0
-    const needed = products.filter(isOld)
-    if (!isKnown) return needed
-    const others = [...lately.keys(), ...(isSpoiled ? [] : wanted.keys())].filter(
-      (product) => !products.includes(product),
-    )
-    // The oldest first, because popular products are renewed by their own look-ups.
-    const oldest = others.filter(isOld).sort((one, other) => askedAt(one) - askedAt(other))
-    let characters = 0
-    return [...needed, ...oldest].filter((product, index) => {
-      characters += encodeURIComponent(`${product},`).length
-      return index < needed.length || (index < productsAtOnce && characters <= addressCharacters)
-    })
-  }
-
-  /** Whether unknown products may have made the platform refuse the needed ones. Forgets those products. */
-  const areSpoiled = (prices: KeptPrices, needed: readonly string[]): boolean => {
-    if (Object.values(prices).some(({ status }) => status === 200)) return false
-    const sold = [...lately.keys()]
-    const unproven = Object.keys(prices).filter(
-      (product) => !needed.includes(product) && !sold.includes(product),
-    )
-    // Deleting may find nothing, because a call for another market has forgotten them already.
-    for (const product of unproven) wanted.delete(product)
-    return unproven.length > 0
-  }
-
-  /** Remembers products that have a price, so that calls for other markets prefetch them too. */
-  const noteSold = (prices: KeptPrices): void => {
-    for (const [product, { status }] of Object.entries(prices))
-      if (wanted.delete(product) && status === 200) lately.set(product, true)
-  }
-
-  const pricesFrom = async (market: Market, products: readonly string[]): Promise<KeptPrices | undefined> => {
-    const askedAt = now()
-    const all = (status: Kept['status']): KeptPrices =>
-      Object.fromEntries(products.map((product) => [product, { status, item: '', askedAt }]))
-    try {
-      const items = await ask(market, products)
-      const named = items.flatMap((item) => {
-        const text = JSON.stringify(item)
-        return namesOf(item).map((name) => [name, { status: 200, item: text, askedAt }] as const)
-      })
-      const found = named.filter(([name]) => products.includes(name))
-      return { ...all(404), ...Object.fromEntries(found) }
-    } catch (error) {
-      if (!isVitrineError(error)) return undefined
-      if (error.code === 'not-found') return all(404)
-      // The browser asks the platform itself to get its words. Other statuses come from a gateway.
-      return 'status' in error && error.status === 400 ? all(400) : undefined
-    }
+  /** Whether the market was answered lately, so that its look-ups cost little. */
+  const isWarm = (key: string): boolean => {
+    const answeredAt = markets.get(key)
+    return answeredAt !== undefined && ageOf({ askedAt: answeredAt }) < ages.atMost
   }
 
   const share = async (key: string, prices: KeptPrices): Promise<void> => {
@@ -239,53 +180,75 @@ export const createAnswers = (options: Options) => {
     await cache.write(key, { ...Object.fromEntries(young), ...prices }, ages.atMost)
   }
 
+  /** Makes the calls of a claimed market. */
+  const askPlatform = async (look: Look, pace: number): Promise<'asked' | NoAnswer> => {
+    const { key, market, products, isKnown, later } = look
+    const isOld = (product: string): boolean => !isFresh(near.read(nearKey(key, product)))
+    const askedAt = (product: string): number => near.read(nearKey(key, product))?.askedAt ?? 0
+    const needed = products.filter(isOld)
+    const pending = new Set([...unsoldAsked].flatMap((other) => other.products))
+    const isDue = (product: string): boolean => isOld(product) && !pending.has(product)
+    // A caller may have invented a new condition, so its market gets the needed ones only.
+    const others = isKnown ? bundles.othersOf(products, { isDue, askedAt }) : []
+    const told = new Set([...needed, ...others.slice(0, sharedOthers)])
+    const result = await makeCalls({
+      market,
+      needed,
+      others,
+      later,
+      mayCall: async () => callsNow() < pace && (await countCall()) <= pace,
+      async keep(prices) {
+        await learn(key, prices)
+        const shared = Object.fromEntries(Object.entries(prices).filter(([product]) => told.has(product)))
+        const tell = () => share(key, shared)
+        await orElse(tell, () => undefined)
+      },
+    })
+    if (result === 'asked' || result === 'busy') return result
+    return 'platform-down'
+  }
+
+  const endUnsold = (look: Look): void => {
+    unsold.delete(look)
+    unsoldAsked.delete(look)
+  }
+
   /** Asks the platform, unless another request or process does. */
-  const askNow = async (
-    look: Look,
-    isRefresh: boolean,
-  ): Promise<'asked' | 'asked by another' | 'ask again' | NoAnswer> => {
-    const { key, market, products } = look
+  const askNow = async (look: Look, isRefresh: boolean): Promise<'asked' | 'asked by another' | NoAnswer> => {
+    const { key, products } = look
     if ((asking.get(key) ?? 0) > now()) return 'asked by another'
     const pace = look.isKnown && !isRefresh ? perSecond : halfPace
     if (callsNow() >= pace) return 'busy'
+    if (products.some(bundles.isPaused)) return 'platform-down'
+    if (!products.every(bundles.isSold)) {
+      for (const [other, until] of unsold) if (until <= now()) endUnsold(other)
+      if (unsold.size >= unsoldAtOnce) return 'asked by another'
+      unsold.set(look, now() + timeoutMs)
+    }
     asking.set(key, now() + timeoutMs)
     const seconds = Math.ceil(timeoutMs / 1000)
     try {
       const claim = () => cache.claim(key, seconds)
       if (!(await orElse(claim, () => true))) return 'asked by another'
       try {
-        if ((await countCall()) > pace) return 'busy'
-        const asked = toAsk(look)
-        const prices = await pricesFrom(market, asked)
-        if (!prices) return 'platform-down'
-        if (areSpoiled(prices, products)) return 'ask again'
-        noteSold(prices)
-        await learn(key, prices)
-        // Taken from `asked`, because an object lists numeric keys in ascending order.
-        const told = asked.slice(0, products.length + sharedOthers)
-        const shared = Object.fromEntries(
-          Object.entries(prices).filter(([product]) => told.includes(product)),
-        )
-        const tell = () => share(key, shared)
-        await orElse(tell, () => undefined)
-        return 'asked'
+        if (unsold.has(look)) unsoldAsked.add(look)
+        return await askPlatform(look, pace)
       } finally {
         // Tried even after a failure of the cache, because other processes would wait for the claim.
         await withTimeout(cache.release(key), cacheTimeoutMs, onTimeout).catch(warn)
       }
     } finally {
       asking.delete(key)
+      endUnsold(look)
     }
   }
 
   /** Asks as soon as no other request asks for this market, unless the answer has arrived by then. */
   const askWhenFree = async (look: Look): Promise<'asked' | NoAnswer> => {
-    let isSpoiled = false
     // On Workers one request must not resume another, so each polls by itself.
     for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
-      const result = await askNow({ ...look, isSpoiled }, false)
-      if (result === 'ask again') isSpoiled = true
-      else if (result !== 'asked by another') return result
+      const result = await askNow(look, false)
+      if (result !== 'asked by another') return result
       await wait(pollMs)
       if (areFresh(await read(look), look)) return 'asked'
     }
@@ -293,26 +256,33 @@ export const createAnswers = (options: Options) => {
   }
 
   /** Makes the call of a postponed market, so that its next shopper finds the price. */
-  const askPostponed = async (): Promise<void> => {
+  const askPostponed = async (later: Later): Promise<void> => {
     const [look] = postponed.values()
     if (!look || callsNow() >= halfPace) return
     postponed.delete(look.key)
-    if (!areFresh(await read(look), look)) await askNow(look, true)
+    if (!areFresh(await read(look), look)) await askNow({ ...look, later }, true)
   }
 
   return {
-    /** @param later receives work that outlives the answer */
-    async find(question: Question, later: (work: Promise<unknown>) => void): Promise<Answer | NoAnswer> {
+    /**
+     * @param later receives work that outlives the answer
+     * @param mayAskNew whether this caller may still have markets asked for that had no look-up lately
+     */
+    async find(
+      question: Question,
+      later: Later,
+      mayAskNew: () => Promise<boolean> = async () => true,
+    ): Promise<Answer | NoAnswer> {
       const { market, products } = question
       const key = keyOf(market)
       const named = Object.entries(market).map(([name, value]) => `${name} ${value}`)
       const isKnown = named.every((condition) => conditions.has(condition))
       for (const condition of named) conditions.set(condition, true)
-      const look = { ...question, key, isKnown }
+      const look = { ...question, key, isKnown, later }
       const answer = async (found: readonly Near[], from: Answer['from']): Promise<Answer> => {
         // Products without a price would only take room in each call.
         for (const [index, { status }] of found.entries())
-          if (status === 200) lately.set(products[index] ?? '', true)
+          if (status === 200) bundles.noteViewed(products[index] ?? '')
         const kept: Kept[] = []
         for (const one of found) kept.push(await near.open(one))
         return { kept, ttl: Math.min(...kept.map(ttlOf)), from }
@@ -322,18 +292,19 @@ export const createAnswers = (options: Options) => {
       const known = await read(look)
       if (areFresh(known, look)) {
         // Only after a fresh answer, because other look-ups need the calls of this second themselves.
-        if (postponed.size > 0) later(askPostponed())
+        if (postponed.size > 0) later(askPostponed(later))
         return answer(known, 'fresh')
       }
       if (areWithin(known, ages.atOnce)) {
         later(askNow(look, true))
         return answer(known, 'stale')
       }
-      // A merchant's own ID is free text and could spoil the calls of others.
-      for (const product of products) if (product[0] !== 'I') wanted.set(product, true)
+      if (known.length === 0 && !isWarm(key) && !(await mayAskNew())) return 'new-markets'
+      for (const product of products) bundles.want(product)
       const work = askWhenFree(look)
       later(work)
       const result = await withTimeout(work, longestWaitMs, () => 'platform-down' as const)
+      if (result === 'asked') markets.set(key, now())
       if (result === 'busy' && isKnown) postponed.set(key, look)
       const kept = result === 'asked' ? nearby(key, products) : known
       if (result === 'asked' && areFresh(kept, look)) return answer(kept, 'asked')

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { compress, decompress } from './deflate.ts'
 import type { Kept } from './price-cache.ts'
 
 /** Items that are compressed together: more would take longer to read, fewer would take more memory. */
@@ -19,15 +20,6 @@ export interface Near extends Omit<Kept, 'item'> {
   pack: Pack
   at: number
 }
-
-const through = (bytes: BodyInit, stream: CompressionStream | DecompressionStream): Response =>
-  new Response(new Response(bytes).body?.pipeThrough(stream))
-
-const compress = async (text: string): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await through(text, new CompressionStream('deflate')).arrayBuffer())
-
-const decompress = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  through(bytes, new DecompressionStream('deflate')).text()
 
 /**
  * Answers of one process, at most so many bytes of them: those that were used least recently go first. Items of a market

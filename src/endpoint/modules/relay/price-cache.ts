@@ -1,5 +1,6 @@
 import { fingerprintOf } from '../../utils/fingerprint.ts'
 import type { Store } from '../../utils/store.ts'
+import { compress, decompress } from './deflate.ts'
 
 /** The answer of the platform about one product of a market. */
 export interface Kept {
@@ -38,6 +39,30 @@ export const unsharedPrices: PriceCache = {
 const clock = { known: 60_000, difference: 1_000 } as const
 
 /**
+ * The room for answers in a store, which orders live in too. Each market has one slot of a fixed number, and a market
+ * replaces another one of its slot. All together take 16 MB, whatever callers invent.
+ */
+export const slotLimits = { slots: 512, products: 64, characters: 32_000 } as const
+
+const base64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+
+/** As many of the youngest answers as a slot holds. */
+const packed = async (prices: KeptPrices): Promise<string> => {
+  let young = Object.entries(prices)
+    .sort(([, one], [, other]) => other.askedAt - one.askedAt)
+    .slice(0, slotLimits.products)
+  for (;;) {
+    const text = base64(await compress(JSON.stringify(Object.fromEntries(young))))
+    if (text.length <= slotLimits.characters) return text
+    young = young.slice(0, young.length / 2)
+  }
+}
+
+/**
  * Answers that the processes of a store share. Clocks of processes may differ. So each answer has its time by the clock of
  * the store, where that has one.
  */
@@ -55,21 +80,26 @@ export const storedPrices = (store: Store, now: () => number = Date.now): PriceC
     Object.fromEntries(
       Object.entries(prices).map(([product, kept]) => [product, { ...kept, askedAt: kept.askedAt + ms }]),
     )
-  const nameOf = async (key: string): Promise<string> => `prices:${await fingerprintOf(key)}`
+  const slotOf = (market: string): string =>
+    `prices:${Number.parseInt(market.slice(0, 8), 16) % slotLimits.slots}`
+  const claimOf = async (key: string): Promise<string> => `asking:${await fingerprintOf(key)}`
   return {
     async read(key) {
-      const text = await store.read(await nameOf(key))
-      return text === undefined ? undefined : later(JSON.parse(text) as KeptPrices, -(await aheadBy()))
+      const market = await fingerprintOf(key)
+      const [owner, text] = (await store.read(slotOf(market)))?.split(' ') ?? []
+      if (owner !== market || text === undefined) return undefined
+      const prices: KeptPrices = JSON.parse(await decompress(bytesOf(text)))
+      return later(prices, -(await aheadBy()))
     },
     async write(key, prices, seconds) {
-      const name = await nameOf(key)
-      const text = JSON.stringify(later(prices, await aheadBy()))
-      const old = await store.create(name, text, seconds)
-      if (old !== undefined) await store.replace(name, old, text, seconds)
+      const market = await fingerprintOf(key)
+      const slot = slotOf(market)
+      const text = `${market} ${await packed(later(prices, await aheadBy()))}`
+      const old = await store.create(slot, text, seconds)
+      if (old !== undefined) await store.replace(slot, old, text, seconds)
     },
-    claim: async (key, seconds) =>
-      (await store.create(`asking:${await nameOf(key)}`, '1', seconds)) === undefined,
-    release: async (key) => void (await store.remove(`asking:${await nameOf(key)}`, '1')),
+    claim: async (key, seconds) => (await store.create(await claimOf(key), '1', seconds)) === undefined,
+    release: async (key) => void (await store.remove(await claimOf(key), '1')),
     countCall: async () => (await store.count('relayed-prices', 1)).count,
   }
 }

@@ -12,18 +12,19 @@ import type { PriceLookupInput } from '../../../client/types/price-item.ts'
 import { type MeaningsOf, setting } from '../../config/setting.ts'
 import { integer, text } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
-import type { Service } from '../../core/service.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { callerKey } from '../../http/remote-address.ts'
 import {
   type CountryOf,
   callerCountry,
   countrySettingMeanings,
   countrySettings,
 } from '../country/caller-country.ts'
-import { type Answer, createAnswers, type SentItem } from './answers.ts'
+import { type Answer, createAnswers } from './answers.ts'
+import type { SentItem } from './calls.ts'
 import { type Kept, type PriceCache, storedPrices, unsharedPrices } from './price-cache.ts'
-import { type Market, readQuestion } from './question.ts'
+import { keyOf, type Market, readQuestion } from './question.ts'
 
 export const relaySettings = {
   ...countrySettings,
@@ -33,6 +34,7 @@ export const relaySettings = {
   ),
   relayPerSecond: setting({ name: 'VITRINE_RELAY_PER_SECOND', default: '5' }, integer(1, 30)),
   pricesPerMinute: setting({ name: 'VITRINE_PRICES_PER_MINUTE', default: '3000' }, integer(0, 1_000_000)),
+  relayNewMarkets: setting({ name: 'VITRINE_RELAY_NEW_MARKETS', default: '20' }, integer(0, 1_000_000)),
   relayMegabytes: setting({ name: 'VITRINE_RELAY_MEGABYTES', default: '64' }, integer(1, 1_024)),
 } as const
 
@@ -43,6 +45,8 @@ export const relaySettingMeanings: MeaningsOf<typeof relaySettings> = {
     'Calls that the price relay makes to the platform each second, over all processes of a store.',
   pricesPerMinute:
     'Relayed look-ups a minute from one address, and a fifth as many answers with cards, in each process. Above it look-ups are redirected to the platform. A server that renders pages is one address. 0 switches the limit off.',
+  relayNewMarkets:
+    'Markets (country, currency, language, code and price rule) a minute that the price relay asks for on behalf of one address although they had no look-up lately; 0 switches the limit off.',
   relayMegabytes: 'Memory of one process for relayed prices, in megabytes.',
 }
 
@@ -70,6 +74,9 @@ const shared = {
   vary: 'Accept-Language',
 } as const
 
+/** Milliseconds that a call may take. No shopper waits longer, and a product that hangs must not hold its place. */
+const callTimeoutMs = 4_000
+
 const notFound = {
   statusCode: 404,
   error: 'Not Found',
@@ -95,7 +102,7 @@ export const priceRelay = ({
   settings: relaySettings,
   operations: relayOperations,
   routes({ service, client, settings }) {
-    const { config, budget, steady: now, emit, warn } = service
+    const { config, budget, limits, steady: now, emit, warn } = service
     const { prices } = client as unknown as RelayClient
     const countryOfCaller = callerCountry(config.runtime, settings.countryHeader, countryOf)
     const ask = async (market: Market, refs: readonly string[]): Promise<readonly SentItem[]> => {
@@ -108,7 +115,11 @@ export const priceRelay = ({
         ...(language && { acceptLanguage: language }),
         ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
       }
-      return JSON.parse(await budget.pass('prices', (via) => prices.asSent(input, via), 'pricing'))
+      const call = (via: CallOptions) => {
+        const timeoutMs = Math.min(via.timeoutMs ?? callTimeoutMs, callTimeoutMs)
+        return prices.asSent(input, { ...via, timeoutMs })
+      }
+      return JSON.parse(await budget.pass('prices', call, 'pricing'))
     }
     const answers = createAnswers({
       cache: cache ?? (config.store.scheme === 'memory' ? unsharedPrices : storedPrices(service.store, now)),
@@ -116,9 +127,13 @@ export const priceRelay = ({
       now,
       warn,
       perSecond: settings.relayPerSecond,
-      timeoutMs: config.upstreamTimeout,
+      timeoutMs: Math.min(config.upstreamTimeout, callTimeoutMs),
       maxBytes: settings.relayMegabytes * 1_000_000,
     })
+    const newMarkets = { name: 'new-markets', quota: settings.relayNewMarkets, window: 60 }
+    /** Counts each market once, so that another product of a market costs nothing. */
+    const countMarket = ({ address }: Exchange, market: Market): Promise<void> =>
+      limits.distinct(callerKey(address), newMarkets, keyOf(market))
     const sendOn = ({ request }: Exchange, reason: string): Response => {
       emit({ event: 'relay', outcome: 'sent-on', reason })
       const location = config.pricingUrl.replace(/\/*$/, `/prices${new URL(request.url).search}`)
@@ -143,10 +158,12 @@ export const priceRelay = ({
             return sendOn(exchange, isUnknown ? 'country-unknown' : 'not-relayed')
           }
           // The platform counts guesses by the shopper's own address, so they cost other shoppers nothing.
-          if (!(await mayTryCoupon(service, exchange, question.market.coupon)))
+          const { coupon } = question.market
+          if (!(await isWithinLimit(() => service.checkCoupon(exchange, coupon || undefined))))
             return sendOn(exchange, 'coupon-guesses')
           const startedAt = now()
-          const answer = await answers.find(question, exchange.waitUntil)
+          const mayAskNew = () => isWithinLimit(() => countMarket(exchange, question.market))
+          const answer = await answers.find(question, exchange.waitUntil, mayAskNew)
           if (typeof answer === 'string') return sendOn(exchange, answer)
           const { kept, from } = answer
           if (kept.some(({ status }) => status === 400)) return sendOn(exchange, 'refused')
@@ -168,10 +185,10 @@ export const priceRelay = ({
   },
 })
 
-/** Whether this caller may still try codes. */
-const mayTryCoupon = async (service: Service, exchange: Exchange, coupon: string): Promise<boolean> => {
+/** Whether a check that counts admits the caller. */
+const isWithinLimit = async (check: () => Promise<void>): Promise<boolean> => {
   try {
-    await service.checkCoupon(exchange, coupon || undefined)
+    await check()
     return true
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'rate-limited') return false

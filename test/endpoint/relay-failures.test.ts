@@ -1,0 +1,257 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createClientFor } from '../../src/client/create-client-for.ts'
+import { pricesAsSent } from '../../src/client/operations/prices-as-sent.ts'
+import { createAnswers } from '../../src/endpoint/modules/relay/answers.ts'
+import { unsharedPrices } from '../../src/endpoint/modules/relay/price-cache.ts'
+
+/** How the price host answers a call for these products. */
+type Host = (products: readonly string[], signal: AbortSignal) => Response | Promise<Response>
+
+const itemsOf = (products: readonly string[], characters = 10) =>
+  products.map((product) => ({ product_id: product, text: 'x'.repeat(characters) }))
+
+const start = 1_700_000_000_000
+
+/** Calls that hang until they are aborted. Time passes for them alone, and only while no other call is under way. */
+const createHanging = () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const held = new Set<object>()
+  let isLatest = false
+  const host: Host = (_, signal) =>
+    new Promise<Response>((_resolve, reject) => {
+      const call = {}
+      held.add(call)
+      isLatest = true
+      signal.addEventListener('abort', () => {
+        held.delete(call)
+        reject(signal.reason)
+      })
+    })
+  /** Does the work, and passes time as long as a call hangs; with `latest`, while the latest call does. */
+  const during = async <Result>(work: Promise<Result>, which?: 'latest'): Promise<Result> => {
+    let isDone = false
+    const end = () => {
+      isDone = true
+    }
+    work.then(end, end)
+    while (!isDone) {
+      await setImmediate()
+      if (held.size > 0 && (isLatest || !which)) await vi.advanceTimersByTimeAsync(100)
+    }
+    return work
+  }
+  return {
+    host,
+    during,
+    noteCall: (): void => {
+      isLatest = false
+    },
+  }
+}
+
+/** The relay's answers from a price host, with the calls that reach it and the lines of the log. */
+const open = (hostOf: (hangs: Host) => Host, perSecond = 5) => {
+  const hanging = createHanging()
+  const host = hostOf(hanging.host)
+  const clock = { now: start }
+  const calls: string[][] = []
+  const logged: string[] = []
+  const client = createClientFor(
+    { prices: { asSent: pricesAsSent } },
+    {
+      pricingUrl: 'https://prices.example',
+      baseUrl: 'https://rest.example',
+      clientId: '1001',
+      timeoutMs: 4_000,
+      limits: { atOnce: 100, perSecond: 10_000 },
+      fetch: async (url, { signal }) => {
+        const products = (new URL(url).searchParams.get('product_id') ?? '').split(',')
+        calls.push(products)
+        hanging.noteCall()
+        return host(products, signal as AbortSignal)
+      },
+    },
+  ) as unknown as { prices: { asSent(input: object): Promise<string> } }
+  const answers = createAnswers({
+    cache: unsharedPrices,
+    ask: async ({ country }, products) =>
+      JSON.parse(await client.prices.asSent({ country, productIds: products })),
+    now: () => clock.now,
+    perSecond,
+    timeoutMs: 4_000,
+    maxBytes: 50_000_000,
+    warn: (error, fields) => logged.push(`${(error as Error).message} ${fields?.products}`),
+  })
+  const work: Promise<unknown>[] = []
+  const find = async (country: string, products: readonly string[]): Promise<string> => {
+    const market = { country, currency: '', coupon: '', priceRule: '', language: '' }
+    const answer = await answers.find({ market, products }, (later) => work.push(later))
+    return typeof answer === 'string' ? answer : answer.from
+  }
+  /** How products are answered, once the work behind the answer is done. */
+  const look = async (country: string, products: readonly string[]): Promise<string> => {
+    const from = await hanging.during(find(country, products), 'latest')
+    await hanging.during(Promise.all(work.splice(0)))
+    return from
+  }
+  const pass = (milliseconds: number): void => {
+    clock.now += milliseconds
+  }
+  return { find, look, pass, calls, logged, during: hanging.during }
+}
+
+const numbers = (count: number, first = 1): string[] =>
+  Array.from({ length: count }, (_, index) => String(first + index))
+
+const bad = '666'
+/** The answers of the host to a call that names the bad product. */
+const kinds = {
+  'answers 500': () => () => new Response(null, { status: 500 }),
+  'answers 503': () => () => new Response(null, { status: 503 }),
+  hangs: (hangs: Host) => hangs,
+  'answers 2 MB': () => () => Response.json(itemsOf([bad], 2_000_000)),
+} as const
+
+const sells: Host = (products) => Response.json(itemsOf(products))
+
+const failsAt =
+  (fault: (hangs: Host) => Host) =>
+  (hangs: Host): Host =>
+  (products, signal) =>
+    products.includes(bad) ? fault(hangs)(products, signal) : sells(products, signal)
+
+const status503: Host = () => new Response(null, { status: 503 })
+
+it.each(Object.entries(kinds))(
+  'answers every other product, at first and later, when a product is wanted at which the host %s',
+  async (_, fault) => {
+    const { look, pass, calls, logged } = open(failsAt(fault))
+    for (const country of ['DE', 'FR', 'IT']) await look(country, ['1'])
+    // Two further ones use the pace up, so the bad product is left for the next call.
+    for (const country of ['DE', 'FR']) await look(country, ['2'])
+    expect(await look('DE', [bad])).toBe('busy')
+    pass(1_000)
+    for (let round = 0; round < 20; round += 1) {
+      expect(await look('DE', [`${10 + round}`])).toBe('asked')
+      expect(await look('IT', [`${10 + round}`])).toBe('asked')
+      pass(1_000)
+    }
+    const withBad = calls.filter((products) => products.includes(bad))
+    expect(withBad).toHaveLength(1)
+    expect(logged).toContain(`The price host answers without these products, and not with them. ${bad}`)
+  },
+)
+
+it.each(Object.entries(kinds))(
+  'keeps asking for others in one call, and soon without a product that had a price, when the host %s at it',
+  async (_, fault) => {
+    let isBad = false
+    const { look, pass, calls } = open(
+      (hangs) => (products, signal) => (isBad ? failsAt(fault)(hangs) : sells)(products, signal),
+    )
+    await look('DE', [...numbers(20), bad])
+    await look('FR', ['1'])
+    isBad = true
+    pass(61_000)
+    const rounds = 12
+    for (let round = 0; round < rounds; round += 1) {
+      expect(await look(round % 2 ? 'DE' : 'FR', [`${100 + round}`])).toBe('asked')
+      pass(2_000)
+    }
+    const withBad = calls.slice(2).filter((products) => products.includes(bad))
+    expect(withBad.length).toBeGreaterThan(0)
+    expect(withBad.length).toBeLessThanOrEqual(3)
+    expect(Math.max(...calls.slice(-2).map((products) => products.length))).toBeGreaterThan(1)
+  },
+)
+
+it('blames no product for an outage, and prefetches as before when it is over', async () => {
+  let isAway = false
+  const { look, pass, calls } = open(
+    () =>
+      (...given) =>
+        (isAway ? status503 : sells)(...given),
+  )
+  await look('DE', numbers(20))
+  await look('FR', ['1'])
+  isAway = true
+  pass(2_000)
+  expect(await look('FR', ['21'])).toBe('platform-down')
+  isAway = false
+  pass(2_000)
+  expect(await look('FR', ['21'])).toBe('asked')
+  expect(calls.at(-1)).toHaveLength(20)
+})
+
+it('leaves a product alone for ten seconds that fails while others are answered, and for longer each time', async () => {
+  const { look, pass, calls } = open(failsAt(() => status503))
+  const tries = () => calls.filter((products) => products.includes(bad)).length
+  const failAt: number[] = []
+  for (let second = 0; second < 80; second += 1) {
+    const before = tries()
+    expect(await look(second % 2 ? 'DE' : 'FR', [bad])).toBe('platform-down')
+    if (tries() > before) failAt.push(second)
+    await look('DE', [`${1_000 + second}`])
+    pass(1_000)
+  }
+  expect(failAt).toEqual([0, 10, 30, 70])
+})
+
+it('asks for a product that has failed again at once while nothing is answered', async () => {
+  const { look, pass, calls } = open(() => status503)
+  for (let second = 0; second < 5; second += 1) {
+    await look('DE', ['1'])
+    pass(1_000)
+  }
+  expect(calls).toHaveLength(5)
+})
+
+it('keeps a call for products with a price while those of a product that hangs go on', async () => {
+  const { find, look, pass, calls, during } = open(failsAt(kinds.hangs))
+  await look('DE', ['1'])
+  pass(61_000)
+  const waiting = ['FR', 'IT', 'ES'].map((country) => find(country, [bad]))
+  await vi.waitFor(() => expect(calls).toHaveLength(3))
+  expect(await find('DE', ['1'])).toBe('stale')
+  await vi.waitFor(() => expect(calls.slice(3)).toEqual([['1']]))
+  expect(await during(Promise.all(waiting))).not.toContain('asked')
+})
+
+it('asks in parts for products whose answers are larger than the client reads', async () => {
+  const { look, pass, calls } = open(() => (products) => Response.json(itemsOf(products, 5_400)), 30)
+  expect(await look('DE', numbers(200))).toBe('asked')
+  const sizes = calls.map((products) => products.length)
+  expect(sizes).toEqual([200, 100, 100])
+  pass(61_000)
+  expect(await look('FR', numbers(200))).toBe('asked')
+  expect(
+    calls
+      .slice(3)
+      .map((products) => products.length)
+      .every((length) => length <= 100),
+  ).toBe(true)
+  expect(new Set(calls.slice(3).flat()).size).toBe(200)
+})
+
+it('answers every look-up of a shop with 230 products of 6.5 kB', async () => {
+  const { look, pass, calls } = open(() => (products) => Response.json(itemsOf(products, 6_500)))
+  const countries = ['DE', 'FR', 'IT']
+  for (let first = 1; first <= 230; first += 23) {
+    for (const country of countries) expect(await look(country, numbers(23, first))).toBe('asked')
+    pass(2_000)
+  }
+  pass(400_000)
+  for (let round = 0; round < 20; round += 1) {
+    expect(await look(countries[round % 3] ?? '', [String(10 * round + 1)])).toMatch(/asked|fresh/)
+    pass(1_000)
+  }
+  expect(Math.max(...calls.map((products) => products.length))).toBeGreaterThan(40)
+})
+
+it('says in the log which products the price host fails at, and how', async () => {
+  const { look, logged } = open(() => status503)
+  await look('DE', numbers(30))
+  expect(logged).toEqual([`The price host has failed for these products. ${numbers(20).join()}`])
+})
