@@ -6,18 +6,24 @@ import type { Violation } from './history.ts'
 import { killProcesses } from './kill-processes.ts'
 import { memoryUnderFaults } from './memory.ts'
 import { growthText, isSmall, memoryUnderLoad } from './mixed-load.ts'
+import { platformLimit, underPauses } from './pauses.ts'
 import { runFaults } from './run.ts'
 import { runScenarios, scenarios, sumOf } from './shared-redis.ts'
+import { shortLives } from './short-lives.ts'
 
 /**
  * `npm run test:faults [-- --only shared,kills]`: schedules of broken networks (`VITRINE_FAULTS`), and memory. Processes are
- * killed (`VITRINE_FAULTS_KILLS`), share a Redis (`VITRINE_FAULTS_SHARED` orders), and leave by several addresses.
+ * killed (`VITRINE_FAULTS_KILLS`), paused (`VITRINE_FAULTS_PAUSES` seconds), share a Redis (`VITRINE_FAULTS_SHARED`
+ * orders), and leave by several addresses.
  * `--scenario emptied --scenario 'late list'` chooses among the ways to share a Redis; one that is named twice runs twice.
  */
 const { values: options } = parseArgs({
   options: { only: { type: 'string', default: '' }, scenario: { type: 'string', multiple: true } },
 })
 const sizeOf = (name: string, usual: number): number => Number(process.env[name] ?? usual)
+
+/** Milliseconds without time for the platform, above which the most calls in a second mean nothing. */
+const mostStall = 100
 
 /** Every broken promise, for the end of the output: the beginning of a long log may be cut off. */
 const broken: string[] = []
@@ -47,6 +53,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
     return lies <= 64 && isSmall(growth)
   },
   kills: async () => print(await killProcesses(sizeOf('VITRINE_FAULTS_KILLS', 64))),
+  'short-lives': async () => print(await shortLives(sizeOf('VITRINE_FAULTS_SHORT_LIVES', 60))),
   async shared() {
     const chosen = options.scenario?.map((name) => {
       const scenario = scenarios.find((one) => one.name === name)
@@ -56,6 +63,21 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
     const lived = await runScenarios(sizeOf('VITRINE_FAULTS_SHARED', 1_600), print, chosen)
     console.log(sumOf(lived))
     return lived.every(({ violations }) => violations.length === 0)
+  },
+  async pauses() {
+    const seconds = sizeOf('VITRINE_FAULTS_PAUSES', 40)
+    let isKept = true
+    for (const pauseMs of [
+      [100, 400],
+      [150, 200],
+    ] as const) {
+      const report = await underPauses(seconds, pauseMs)
+      isKept &&= print(report)
+      // A platform that gets no time itself sees calls bunched that were not.
+      if (report.stall <= mostStall) isKept &&= report.most <= platformLimit
+      else console.log(`not judged: the platform itself got no time for ${report.stall} ms`)
+    }
+    return isKept
   },
   async egress() {
     const [neighbour, crowd] = await Promise.all([besideNeighbour(12), amongOthers(600)])

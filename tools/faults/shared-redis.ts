@@ -5,6 +5,7 @@ import { endpointSettings, type Program, previewRequest, startProgram } from '..
 import { createRandom } from '../bench/statistics.ts'
 import { type ShownList, startCarelessPlatform } from './careless-platform.ts'
 import { type Charges, check, checkCharges, type Violation } from './history.ts'
+import { pauseAgainAndAgain } from './pausing.ts'
 import { repeatedly } from './repeatedly.ts'
 import { purchasesOf } from './run.ts'
 import { customers } from './schedules.ts'
@@ -22,6 +23,10 @@ export interface Scenario {
   mishap: StoreMishap
   /** Whether another process takes the first one's place at that moment, which is killed. */
   isReplaced?: boolean
+  /** Whether the wall clock of each process is set back by an hour at that moment. */
+  isSetBack?: boolean
+  /** Whether each process is stopped about once a second, for 100 to 400 ms. */
+  isPaused?: boolean
   /** Whether the platform answers every call with 429 for some seconds after that moment. */
   isBlocked?: boolean
   lists: ShownList
@@ -61,6 +66,17 @@ export const scenarios: readonly Scenario[] = [
   { ...usual, name: 'late list, last twenty', clocks: astray, lists: 'last twenty', profile: late },
   { ...usual, name: 'blocked', clocks: astray, isBlocked: true },
   { ...usual, name: 'blocked and replaced', clocks: apart, isBlocked: true, isReplaced: true },
+  { ...usual, name: 'full', clocks: apart, mishap: 'full' },
+  { ...usual, name: 'set back', clocks: astray, isSetBack: true },
+  { ...usual, name: 'paused', clocks: apart, isPaused: true },
+  {
+    ...usual,
+    name: 'paused, full and set back',
+    clocks: astray,
+    mishap: 'full',
+    isSetBack: true,
+    isPaused: true,
+  },
 ]
 
 /** Milliseconds that an endpoint waits for the platform, and within which the platform places each order. */
@@ -68,6 +84,7 @@ const deadline = 2_000
 const absentAfter = 12_000
 const atOnce = 20
 const blockMs = 5_000
+const setBackMs = 3_600_000
 /** How many of a hundred orders charge something else than shown. */
 const dearer = 5
 /**
@@ -99,6 +116,7 @@ const startEndpoint = (
     VITRINE_ORDERS_PER_MINUTE: '0',
     VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
     CLOCK_SHIFT_MS: String(clock),
+    CLOCK_SET_BACK_MS: String(setBackMs),
     NODE_OPTIONS: `--import ${new URL('./shifted-clock.ts', import.meta.url)}`,
   }
   return startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), settings, onLine)
@@ -128,6 +146,7 @@ export interface Lived {
 /** So many orders through the processes of one scenario, each order and its repetitions at several of them. */
 export const runScenario = async (scenario: Scenario, count: number): Promise<Lived> => {
   const { clocks, mishap, isCareless = true, isReplaced, isBlocked, lists, previewMs = 0, profile } = scenario
+  const { isSetBack, isPaused } = scenario
   const began = performance.now()
   const random = createRandom(20_261_122)
   const store = await startSharedStore(mishap === 'failed over' || mishap === 'older data')
@@ -157,6 +176,7 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
   const start = (clock = 0) => startEndpoint(platform.url, checkout, store.url, clock, onLine)
   const endpoints = await Promise.all(clocks.map(start))
   const shown = await shownBy(endpoints[0]?.url ?? '')
+  const pausing: ReturnType<typeof pauseAgainAndAgain>[] = []
   const urls = () => endpoints.map(({ url }) => url)
   const anyUrl = (): string => urls()[Math.floor(random() * endpoints.length)] ?? ''
   const replaceFirst = async () => {
@@ -185,6 +205,8 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     if ((await purchasesOf(sandbox.baseUrl)).length === 0)
       throw new Error('The control order was not placed.')
     platform.begin()
+    if (isPaused)
+      pausing.push(...endpoints.map((endpoint) => pauseAgainAndAgain(endpoint, [100, 400], random)))
     let started = 0
     let happens: Promise<unknown> = Promise.resolve()
     const work = async () => {
@@ -193,6 +215,7 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
         if (index === Math.floor(count / 4) && mishap === 'older data') await store.detachReplica()
         if (index === Math.floor(count / 2)) {
           if (isBlocked) platform.block(blockMs)
+          if (isSetBack) for (const endpoint of endpoints) endpoint.signal('SIGUSR2')
           // Older data show by a purchase that they lack.
           if (mishap === 'older data') shoppers.push(await buyControl('control between'))
           happens = Promise.all([store.meet(mishap), isReplaced && replaceFirst()])
@@ -258,6 +281,7 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
       violations: await Promise.all(found.map(withEvidence)),
     }
   } finally {
+    await Promise.all(pausing.map(({ stop }) => stop()))
     await Promise.all(endpoints.map((endpoint) => endpoint.stop()))
     await platform.stop()
     await Promise.all([sandbox.close(), store.stop()])

@@ -3,7 +3,7 @@ import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 /** A mishap of the store in the middle of a run. */
-export type StoreMishap = 'none' | 'restarted empty' | 'failed over' | 'older data'
+export type StoreMishap = 'none' | 'restarted empty' | 'failed over' | 'older data' | 'full'
 
 const command = async (port: number, ...args: string[]): Promise<unknown> => {
   const client = createClient({ socket: { port, host: '127.0.0.1' } })
@@ -15,6 +15,9 @@ const command = async (port: number, ...args: string[]): Promise<unknown> => {
     client.destroy()
   }
 }
+
+/** Milliseconds for which a full store refuses writes. */
+const fullMs = 4_000
 
 /** The ledger's record of an order. */
 const recordOf = async (port: number, intent: string): Promise<string> => {
@@ -57,6 +60,11 @@ export const startSharedStore = async (hasReplica: boolean) => {
       await until(async () => (await roleOf(replica.port)).includes('role:master'))
       // Connections that exist still lead to the old server, which refuses writes now.
       address.turnTo(replica.port)
+    },
+    async full() {
+      await command(first.port, 'CONFIG', 'SET', 'maxmemory', '1')
+      await new Promise((resolve) => setTimeout(resolve, fullMs))
+      await command(first.port, 'CONFIG', 'SET', 'maxmemory', '0')
     },
     async 'older data'() {
       if (!replica) throw new Error('There is no replica.')

@@ -1,7 +1,15 @@
-/** Loaded before a program (`node --import`): its clock is wrong by so many milliseconds. */
-const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)
+/**
+ * Loaded before a program (`node --import`): its wall clock is wrong by so many milliseconds, and is set back by a signal.
+ * Its monotonic clock is right.
+ */
+let shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)
+const setBackMs = Number(process.env.CLOCK_SET_BACK_MS ?? 0)
 const machineNow = Date.now.bind(Date)
 const now = () => machineNow() + shift
+
+process.on('SIGUSR2', () => {
+  shift -= setBackMs
+})
 
 globalThis.Date = new Proxy(Date, {
   construct: (target, args: unknown[]) => Reflect.construct(target, args.length > 0 ? args : [now()]),

@@ -15,6 +15,7 @@ export interface Program {
   stop(): Promise<void>
   /** Ends the process as a crash does. */
   kill(): void
+  signal(name: NodeJS.Signals): void
 }
 
 const memoryOf = (pid: number): number => {
@@ -36,6 +37,7 @@ export const programOf = (child: ChildProcess, url: string, beganAt: number): Pr
     await ended
   },
   kill: () => void child.kill('SIGKILL'),
+  signal: (name) => void child.kill(name),
 })
 
 /**

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serveSandbox } from '../../src/sandbox/index.ts'
+
+/**
+ * The sandbox in a process of its own, behind a count of the calls. `GET /arrivals` tells how many there were and
+ * the most within any second. `stall` is how long this process got no time at once: calls of that time look bunched.
+ */
+const sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
+
+const arrivals: number[] = []
+let longestStall = 0
+let beat = performance.now()
+setInterval(() => {
+  const now = performance.now()
+  longestStall = Math.max(longestStall, now - beat - 5)
+  beat = now
+}, 5).unref()
+
+const mostInASecond = (): number => {
+  let most = 0
+  let first = 0
+  for (const [index, at] of arrivals.entries()) {
+    while ((arrivals[first] ?? at) <= at - 1_000) first += 1
+    most = Math.max(most, index - first + 1)
+  }
+  return most
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const json = { 'content-type': 'application/json' }
+const server = createServer(async (request, response) => {
+  if (request.url === '/arrivals') {
+    const counts = { calls: arrivals.length, most: mostInASecond(), stall: Math.round(longestStall) }
+    arrivals.length = 0
+    longestStall = 0
+    return void response.writeHead(200, json).end(JSON.stringify(counts))
+  }
+  arrivals.push(performance.now())
+  const body = await bodyOf(request)
+  const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
+  const answer = await sandbox.sandbox.rest.request(request.url ?? '', {
+    method: request.method ?? 'GET',
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+    ...(body.length > 0 ? { body } : {}),
+  })
+  response.writeHead(answer.status, json).end(await answer.text())
+})
+server.keepAliveTimeout = 60_000
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+console.log(JSON.stringify({ checkout: sandbox.baseUrl.replace('localhost', '127.0.0.1') }))
+console.log(JSON.stringify({ listening: `http://127.0.0.1:${port}` }))
+process.once('SIGTERM', () => process.exit(0))

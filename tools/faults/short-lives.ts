@@ -1,0 +1,109 @@
+import { serveSandbox, usualProfile } from '../../src/sandbox/index.ts'
+import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
+import { endpointSettings, type Program, startProgram } from '../bench/endpoint/program.ts'
+import { createRandom } from '../bench/statistics.ts'
+import { startCarelessPlatform } from './careless-platform.ts'
+import { check, type Violation } from './history.ts'
+import { purchasesOf } from './run.ts'
+import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
+
+/** Milliseconds after its start at which each process is killed. */
+const lifeMs = 1_500
+/** Seconds within which each order must be told, however short processes live. */
+const timeLimit = 90
+const deadline = 2_000
+const absentAfter = 12_000
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export interface ShortLivesReport {
+  orders: number
+  processes: number
+  /** Seconds until the last order was told. */
+  toldAfter: number
+  violations: Violation[]
+}
+
+/** Orders of which some lose their answer, and then processes that are killed before any of them gets old. */
+export const shortLives = async (count: number): Promise<ShortLivesReport> => {
+  const random = createRandom(20_261_127)
+  const redis = await startRedis()
+  const ports = { pricingPort: 0, restPort: 0, host: '127.0.0.1' }
+  const sandbox = await serveSandbox({ ...ports, rateLimit: false, profile: usualProfile })
+  const platform = await startCarelessPlatform({
+    target: (path, init) => sandbox.sandbox.rest.request(path, init),
+    random,
+    isCareless: true,
+    lists: 'whole',
+    deadline,
+    placedWithin: absentAfter - 2 * deadline,
+    dearer: 0,
+  })
+  const start = (): Promise<Program> =>
+    startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), {
+      ...endpointSettings(platform.url),
+      VITRINE_CHECKOUT_URL: sandbox.baseUrl.replace('localhost', '127.0.0.1'),
+      VITRINE_STORE: redis.url,
+      VITRINE_TOKEN_KEY: tokenSecret,
+      VITRINE_DEFAULT_COUNTRY: 'DE',
+      VITRINE_UPSTREAM_TIMEOUT_MS: String(deadline),
+      VITRINE_ABSENT_AFTER_S: String(absentAfter / 1_000),
+      VITRINE_ORDERS_PER_MINUTE: '0',
+      VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
+    })
+  let current = await start()
+  let processes = 1
+  const shoppers: Shopper[] = []
+  const begin = async (name: string): Promise<Shopper> => {
+    const shopper = await createShopper(name, 'customer-paid', random)
+    shoppers.push(shopper)
+    return shopper
+  }
+  const isOver = () => shoppers.every((shopper) => shopper.isDone())
+  try {
+    const control = await begin('control before')
+    for (let tries = 0; tries < 60 && !control.isDone(); tries += 1) {
+      await control.retry(current.url)
+      await delay(500)
+    }
+    platform.begin()
+    for (let index = 0; index < count; index += 1) await (await begin(`order ${index}`)).press([current.url])
+    await platform.calm()
+    const from = performance.now()
+    const hasTime = () => performance.now() - from < timeLimit * 1_000
+    let isEnding = false
+    const replace = async (): Promise<void> => {
+      while (!isEnding) {
+        await delay(lifeMs)
+        current.kill()
+        current = await start()
+        processes += 1
+      }
+    }
+    const replacing = replace()
+    const ask = async (shopper: Shopper): Promise<void> => {
+      while (!shopper.isDone() && hasTime()) {
+        await shopper.retry(current.url)
+        if (!shopper.isDone()) await delay(300 + random() * 400)
+      }
+    }
+    // An order that never arrived is proven absent by one that is sent later.
+    const controls = async (): Promise<void> => {
+      for (let round = 1; !isOver() && hasTime(); round += 1) {
+        await delay(absentAfter + deadline)
+        if (!isOver()) await ask(await begin(`control ${round}`))
+      }
+    }
+    await Promise.all([controls(), ...shoppers.map(ask)])
+    const toldAfter = Math.round((performance.now() - from) / 1_000)
+    isEnding = true
+    await replacing
+    const histories = shoppers.map(({ history }) => history)
+    const purchases = await purchasesOf(sandbox.baseUrl)
+    return { orders: shoppers.length, processes, toldAfter, violations: check(histories, purchases) }
+  } finally {
+    current.kill()
+    await platform.stop()
+    await Promise.all([sandbox.close(), redis.stop()])
+  }
+}
