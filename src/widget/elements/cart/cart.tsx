@@ -16,6 +16,7 @@ import { pricePeriod } from '../../storefront/price-period.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
+import dialog from '../../styles/dialog.css?inline'
 import totals from '../../styles/totals.css?inline'
 import { digitsLike } from '../../views/format-amount.ts'
 import { periodText } from '../../views/period-text.ts'
@@ -187,7 +188,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
           }}
         />
       ),
-      css: [controls + totals + css, ...(view ? [view.css] : [])],
+      css: [controls + totals + dialog + css, ...(view ? [view.css] : [])],
       onPaint: view?.onPaint,
     }
   }
