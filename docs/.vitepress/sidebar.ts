@@ -19,6 +19,7 @@ const groups = {
     ['Volume prices', '/guide/volume-prices'],
     ['The cart', '/guide/cart'],
     ['Orders of several products', '/guide/orders'],
+    ['The customer’s subscriptions', '/guide/subscriptions-page'],
     ['Structured data', '/guide/structured-data'],
     ['Analytics', '/guide/analytics'],
     ['Price experiments', '/guide/experiments'],

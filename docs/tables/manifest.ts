@@ -14,6 +14,7 @@ const order = [
   'order',
   'total',
   'tiers',
+  'subscriptions',
 ]
 
 const position = ({ tagName }: ElementDoc): number => {

@@ -92,6 +92,7 @@ export const createServerPage = (reader: Reader) => {
       loader: {
         module: () => Promise.reject(new Error('A server renders without lazy modules.')),
         language: async (language) => wordsOf(language) as never,
+        ownWords: () => Promise.reject(new Error('A server renders without lazy modules.')),
       },
     }),
     book,

@@ -5,4 +5,9 @@ declare module 'virtual:vitrine-shapes' {
   export const previewResponse: Shape
   export const orderAnswer: Shape
   export const tiersResponse: Shape
+  export const subscriptionsResponse: Shape
+  export const nextCharge: Shape
+  export const subscriptionLinks: Shape
+  export const changePreview: Shape
+  export const changeAnswer: Shape
 }

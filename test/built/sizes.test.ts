@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lazyModuleFiles } from '../../src/widget/elements/manifest.ts'
+import { ownEnglish } from '../../src/widget/messages/english/all.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { brotliBytes, measurePages } from '../../tools/bench/page-sizes.ts'
 import { figuresOf, limitOf, recordedSizes } from '../../tools/bench/sizes.ts'
@@ -15,7 +16,8 @@ const read = (name: string): string => readFileSync(join(dist, name), 'utf8')
 const pages = await measurePages()
 
 it('ships the script, and a file for each lazy module and language', () => {
-  const lazy = [...Object.keys(lazyModuleFiles), ...languages].map((name) => `vitrine-${name}.js`)
+  const own = Object.keys(ownEnglish).flatMap((part) => languages.map((language) => `${part}-${language}`))
+  const lazy = [...Object.keys(lazyModuleFiles), ...languages, ...own].map((name) => `vitrine-${name}.js`)
   expect(scripts('.').sort()).toEqual(['vitrine.js', ...lazy].sort())
 })
 

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { afterEach, expect, it } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { languages } from '../../src/widget/messages/languages.ts'
+import { flowStates, mountSubscriptions } from './account-shop.ts'
 import { cartStates, mountEveryState, mountShopperCart, openCart } from './every-state.ts'
 import { mount, priced, rootOf, testPage, textOf } from './support.ts'
 
@@ -70,6 +71,21 @@ for (const locale of locales) {
       expect(await problems(host)).toEqual([])
     })
 
+    it(`gives axe nothing to find in subscriptions, ${locale}, ${theme}`, async () => {
+      wear(theme)
+      const { host, root } = await mountSubscriptions({ locale })
+      expect(spoken(root())).toBe(locale)
+      expect(await problems(host)).toEqual([])
+    })
+
+    for (const state of isThorough ? Object.keys(flowStates) : ['review'])
+      it(`gives axe nothing to find in a change that is ${state}, ${locale}, ${theme}`, async () => {
+        wear(theme)
+        const { host, dialog } = await mountSubscriptions({ locale }, state)
+        expect(dialog()?.lang).toBe(locale)
+        expect(await problems(host)).toEqual([])
+      })
+
     for (const state of isThorough ? Object.keys(cartStates) : ['differs']) {
       it(`gives axe nothing to find in a cart that is ${state}, ${locale}, ${theme}`, async () => {
         wear(theme)
@@ -88,6 +104,19 @@ for (const locale of locales) {
     spaceOut(host)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
     expect(clipped(host)).toEqual([])
+  })
+
+  it(`fits subscriptions and their dialog into 320 pixels, ${locale}`, async () => {
+    await page.viewport(320, 800)
+    document.body.style.margin = '16px'
+    for (const state of [undefined, 'review', 'contact']) {
+      const { host } = await mountSubscriptions({ locale }, state)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+      spaceOut(host)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+      expect(clipped(host)).toEqual([])
+      document.body.replaceChildren()
+    }
   })
 
   it(`fits a shopper’s cart into 320 pixels, ${locale}`, async () => {

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { allEnglish } from '../../src/widget/messages/english/all.ts'
+import { allEnglish, ownEnglish } from '../../src/widget/messages/english/all.ts'
 import { type Counted, pluralForm } from '../../src/widget/messages/format.ts'
 import { type Language, languages } from '../../src/widget/messages/languages.ts'
-import type { Messages } from '../../src/widget/messages/messages.ts'
+import type { Messages, OwnMessages } from '../../src/widget/messages/messages.ts'
 
-const files = import.meta.glob<{ messages: Messages }>('../../src/widget/messages/locales/*.ts', {
-  eager: true,
-})
-const translations = new Map(
-  Object.entries(files).map(([path, { messages }]) => [
-    path.slice(path.lastIndexOf('/') + 1, -'.ts'.length),
-    messages,
-  ]),
+type AllMessages = Messages & OwnMessages[keyof OwnMessages]
+
+const files = import.meta.glob<{ messages: AllMessages }>(
+  '../../src/widget/messages/{locales,subscriptions}/*.ts',
+  { eager: true },
 )
+/** Every text of a language, in its main file and in those of single modules. */
+const translations = new Map<string, AllMessages>()
+for (const [path, { messages }] of Object.entries(files)) {
+  const language = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)
+  translations.set(language, { ...translations.get(language), ...messages })
+}
 const source: Readonly<Record<string, Counted>> = allEnglish
 
 /** Every text of a language by its key, and each form of a counted one by key and form. */
@@ -34,7 +37,9 @@ const isOneNumber = (name: string): boolean => /\.(zero|one|two|\d+)$/.test(name
 const sameAsEnglish = new Set([
   ...['de', 'es', 'it', 'nl', 'pl', 'pt', 'pt-BR', 'sv'].map((language) => `${language}.taxGst`),
   'es.cartTotal',
+  'es.subsPlan',
   'nl.inclVat',
+  'pl.subsPlan',
   'pl.taxVat',
   'pt.cartTotal',
   'pt-BR.cartTotal',
@@ -53,7 +58,10 @@ const placeholdersOf = (message: string): string[] =>
 const hasWords = (message: string): boolean => /\p{L}/u.test(message.replace(/\{\w*\}/g, ''))
 
 it('finds a file for each language and no other', () => {
-  expect([...translations.keys()].sort()).toEqual([...languages].sort())
+  const folders = ['locales', ...Object.keys(ownEnglish)]
+  const named = Object.keys(files).map((path) => path.split('/').slice(-2).join('/'))
+  const wanted = folders.flatMap((folder) => languages.map((language) => `${folder}/${language}.ts`))
+  expect(named.sort()).toEqual(wanted.sort())
 })
 
 describe.each([...translations])('%s', (language, messages) => {
@@ -134,11 +142,11 @@ it('names the consumption tax of Japan for Japan only', () => {
 })
 
 it('chooses the form of a number by the plural rules of the language', () => {
-  const said = (language: Language | 'en', key: keyof Messages, count: number): string =>
+  const said = (language: Language | 'en', key: keyof AllMessages, count: number): string =>
     pluralForm((translations.get(language) ?? allEnglish)[key], count, language)
       .replace(/[\u2068\u2069]/g, '')
       .replace(/\{\w+\}/, String(count))
-  const texts: [Language | 'en', keyof Messages, number, string][] = [
+  const texts: [Language | 'en', keyof AllMessages, number, string][] = [
     ['en', 'quantityLeast', 1, 'At least 1 unit.'],
     ['en', 'quantityLeast', 2, 'At least 2 units.'],
     ['en', 'quantityMost', 1, 'At most 1 unit.'],

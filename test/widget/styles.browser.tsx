@@ -1,6 +1,7 @@
 import { afterEach, expect, inject, it } from 'vitest'
 import { lazyElementNames } from '../../src/widget/elements/manifest.ts'
 import { loadingDelay } from '../../src/widget/runtime/mount.ts'
+import { accountShop, flowStates, list, mountSubscriptions } from './account-shop.ts'
 import { cartStates, mountEveryState, mountShopperCart, openCart, preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
 import { discounted, json, mount, priced, rootOf, testPage } from './support.ts'
@@ -56,6 +57,17 @@ it('lists every part and slot that is rendered, and none that is not', async () 
     note(document.body)
     document.body.replaceChildren()
   }
+  for (const state of Object.keys(flowStates)) {
+    await mountSubscriptions({}, state)
+    note(document.body)
+    document.body.replaceChildren()
+  }
+  await accountShop({ 'GET ': () => json(list()) })
+  note(document.body)
+  document.body.replaceChildren()
+  await accountShop({}, undefined, { customerToken: '' })
+  note(document.body)
+  document.body.replaceChildren()
   const { press } = await previewShop('<vitrine-card product="1" renewal="P1Y"></vitrine-card>', {}, () =>
     json(preview({ lines: preview().lines.slice(0, 1) })),
   )

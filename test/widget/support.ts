@@ -111,6 +111,7 @@ export const testPage = (
     loader: {
       module: (name) => track(moduleLoader.module(name)),
       language: (name) => track(moduleLoader.language(name)),
+      ownWords: (part, name) => track(moduleLoader.ownWords(part, name)),
       ...ownLoader,
     },
     storage,

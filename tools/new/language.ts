@@ -1,4 +1,4 @@
-import { allEnglish } from '../../src/widget/messages/english/all.ts'
+import { languageEnglish, ownEnglish } from '../../src/widget/messages/english/all.ts'
 import type { Counted } from '../../src/widget/messages/format.ts'
 import { addImport, type Recipe, RefusedError, replace, write } from './change.ts'
 import type { Name } from './names.ts'
@@ -10,6 +10,11 @@ const quoted = (text: Counted): string => {
     .join(', ')} }`
 }
 
+const lines = (words: Readonly<Record<string, Counted>>): string =>
+  Object.entries(words)
+    .map(([key, text]) => `  ${key}: ${quoted(text)},`)
+    .join('\n')
+
 const messages = (title: string): string => `/**
  * The widget's words in ${title}. Every language has the same keys, and a placeholder in braces stays as it is; a page
  * loads the words of its own language only.
@@ -18,11 +23,24 @@ const messages = (title: string): string => `/**
 import type { Messages } from '../messages.ts'
 
 export const messages: Messages = {
-${Object.entries(allEnglish)
-  .map(([key, text]) => `  ${key}: ${quoted(text)},`)
-  .join('\n')}
+${lines(languageEnglish)}
 }
 `
+
+/** The words of a module that has a file of its own. */
+const ownMessages = (part: keyof typeof ownEnglish, title: string): string => `/**
+ * The words of ${part} in ${title}, which pages without them do not load. Every language has the same keys, and a
+ * placeholder in braces stays as it is.
+ */
+
+import type { OwnMessages } from '../messages.ts'
+
+export const messages: OwnMessages['${part}'] = {
+${lines(ownEnglish[part])}
+}
+`
+
+const parts = Object.keys(ownEnglish) as (keyof typeof ownEnglish)[]
 
 /** A language: its words in English to begin with, and its rows. */
 export const language = ({ kebab: code }: Name): Recipe => {
@@ -34,6 +52,7 @@ export const language = ({ kebab: code }: Name): Recipe => {
   return {
     changes: [
       write(`src/widget/messages/locales/${code}.ts`, messages(title)),
+      ...parts.map((part) => write(`src/widget/messages/${part}/${code}.ts`, ownMessages(part, title))),
       replace(
         'src/widget/messages/languages.ts',
         /export const languages = \[[^\]]*/,
@@ -54,7 +73,7 @@ export const language = ({ kebab: code }: Name): Recipe => {
       count('index.html'),
     ],
     next: [
-      `Translate src/widget/messages/locales/${code}.ts: every text is English still.`,
+      `Translate src/widget/messages/*/${code}.ts: every text is English still.`,
       'Written from right to left: `directionOf` in src/widget/messages/languages.ts.',
       'The words of the order button that the Consumer Rights Directive prescribes, or the language among those outside the Union, and its alphabet: test/widget/messages.test.ts.',
       'npm run docs',

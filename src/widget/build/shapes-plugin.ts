@@ -2,6 +2,13 @@ import type { Plugin } from 'vite'
 import { orderAnswerSchema, previewResponseSchema } from '../../contract/cart-answer-schemas.ts'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
+import {
+  changeAnswerSchema,
+  changePreviewSchema,
+  nextChargeSchema,
+  subscriptionLinksSchema,
+  subscriptionsResponseSchema,
+} from '../../contract/subscriptions-schema.ts'
 import { tiersResponseSchema } from '../../contract/tiers-schema.ts'
 
 const name = 'virtual:vitrine-shapes'
@@ -10,6 +17,11 @@ const shapes = {
   previewResponse: shapeOf(previewResponseSchema),
   orderAnswer: shapeOf(orderAnswerSchema),
   tiersResponse: shapeOf(tiersResponseSchema),
+  subscriptionsResponse: shapeOf(subscriptionsResponseSchema),
+  nextCharge: shapeOf(nextChargeSchema),
+  subscriptionLinks: shapeOf(subscriptionLinksSchema),
+  changePreview: shapeOf(changePreviewSchema),
+  changeAnswer: shapeOf(changeAnswerSchema),
 }
 
 /** Gives the browser the contract's schemas as plain data, so that zod is not bundled. */

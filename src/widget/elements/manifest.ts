@@ -10,6 +10,7 @@ import { orderAttributes } from './order/attributes.ts'
 import { totalAttributes } from './order/total-attributes.ts'
 import { plansAttributes } from './plans/attributes.ts'
 import { priceAttributes } from './price/attributes.ts'
+import { subscriptionsAttributes } from './subscriptions/attributes.ts'
 import { tiersAttributes } from './tiers/attributes.ts'
 
 /** The lazy elements with their attributes, by their tags without `vitrine-`. */
@@ -22,6 +23,7 @@ export const lazyAttributes = {
   total: totalAttributes,
   tiers: tiersAttributes,
   'cart-button': cartButtonAttributes,
+  subscriptions: subscriptionsAttributes,
 } as const satisfies Readonly<Record<string, Attributes>>
 
 /** Every element but the store, with its attributes, by its tag without `vitrine-`. */
@@ -87,6 +89,7 @@ export const lazyModuleFiles = {
   plans: 'elements/plans/plans.tsx',
   quantity: 'features/quantity/quantity.tsx',
   'structured-data': 'features/structured-data/structured-data.ts',
+  subscriptions: 'elements/subscriptions/subscriptions.tsx',
   tiers: 'elements/tiers/tiers.tsx',
   volume: 'features/volume/volume.ts',
   warnings: 'features/warnings/warnings.ts',

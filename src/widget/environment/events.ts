@@ -121,6 +121,15 @@ export interface OrderProcessedDetail {
   mismatch?: { shown: { total: number; currency: string } }
 }
 
+/** `detail` of `vitrine-subscription-changed`. */
+export interface SubscriptionChangedDetail {
+  /** The platform's subscription ID. */
+  subscription: string
+  operation: 'change' | 'take-back' | 'renewal' | 'renew' | 'reinstate' | 'contact'
+  /** `pending` waits for its payment. */
+  state: 'changed' | 'pending'
+}
+
 /** `detail` of `vitrine-error`. */
 export interface ErrorDetail {
   operation: 'preview' | 'process'
@@ -155,6 +164,8 @@ export interface VitrineEventMap {
   'vitrine-late-difference': CustomEvent<CartPreviewDetail>
   /** The endpoint processed an order. */
   'vitrine-order-processed': CustomEvent<OrderProcessedDetail>
+  /** A subscription was changed, or its change waits for a payment. */
+  'vitrine-subscription-changed': CustomEvent<SubscriptionChangedDetail>
   /** A preview or an order failed. */
   'vitrine-error': CustomEvent<ErrorDetail>
 }

@@ -10,6 +10,7 @@ import type { QuantityMessages } from './english/quantity.ts'
 import type { ReviewMessages } from './english/review.ts'
 import type { ScriptMessages } from './english/script.ts'
 import type { StepperMessages } from './english/stepper.ts'
+import type { SubscriptionsMessages } from './english/subscriptions.ts'
 import type { TiersMessages } from './english/tiers.ts'
 import type { TotalsMessages } from './english/totals.ts'
 
@@ -30,6 +31,11 @@ export type LazyMessages = CartMessages &
 
 /** All words of one language. */
 export type Messages = ScriptMessages & LazyMessages
+
+/** The words of lazy modules that have files of their own, `messages/<part>/<language>.ts`. */
+export interface OwnMessages {
+  subscriptions: SubscriptionsMessages
+}
 
 /** The words that are loaded: English ones of lazy modules come with the modules. */
 export type Words = ScriptMessages & Partial<LazyMessages>

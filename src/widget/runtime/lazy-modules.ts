@@ -1,5 +1,6 @@
 import type { ComputedModule } from '../binding/computed-module.ts'
 import type { CheckoutModule } from '../checkout/checkout-module.ts'
+import type { PlanModule } from '../checkout/plan-module.ts'
 import type { QuantityModule } from '../checkout/quantity-module.ts'
 import type { ExperimentModule, Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
@@ -75,6 +76,7 @@ declare module '../storefront/lazy-modules.ts' {
     plans: ElementModule
     quantity: QuantityModule
     'structured-data': StructuredDataModule
+    subscriptions: ElementModule & PlanModule
     tiers: ElementModule
     volume: VolumeModule
     /** Writes reports for the developer to the console, and looks for mistakes in the page. */

@@ -26,6 +26,7 @@ const controllers: { [Name in ElementName]: Controller } = {
   order: lazyController('order', ({ controller }) => controller),
   total: lazyController('order', ({ totalController }) => totalController),
   tiers: lazyController('tiers', ({ controller }) => controller),
+  subscriptions: lazyController('subscriptions', ({ controller }) => controller),
 }
 
 const typeOf = (name: ElementName): ElementType => ({

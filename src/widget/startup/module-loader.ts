@@ -19,6 +19,7 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
   plans: () => import('../elements/plans/plans.tsx'),
   quantity: () => import('../features/quantity/quantity.tsx'),
   'structured-data': () => import('../features/structured-data/structured-data.ts'),
+  subscriptions: () => import('../elements/subscriptions/subscriptions.tsx'),
   tiers: () => import('../elements/tiers/tiers.tsx'),
   volume: () => import('../features/volume/volume.ts'),
   warnings: () => import('../features/warnings/warnings.ts'),
@@ -28,4 +29,5 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
 export const moduleLoader: Loader = {
   module: (name) => modules[name](),
   language: async (name) => (await import(`../messages/locales/${name}.ts`)).messages,
+  ownWords: async (_, name) => (await import(`../messages/subscriptions/${name}.ts`)).messages,
 }

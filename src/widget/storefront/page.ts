@@ -15,7 +15,7 @@ import { afterFrame, createRenderScheduler, type RenderScheduler } from '../envi
 import type { Warn } from '../environment/warn.ts'
 import { english } from '../messages/english/script.ts'
 import type { Language } from '../messages/languages.ts'
-import type { Messages, Words } from '../messages/messages.ts'
+import type { Messages, OwnMessages, Words } from '../messages/messages.ts'
 import { createPriceBook, type PriceBook } from '../prices/price-book.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { LazyModuleName, LazyModules } from './lazy-modules.ts'
@@ -27,6 +27,8 @@ export const lazyTimeout = 4000
 export interface Loader {
   module<Name extends LazyModuleName>(name: Name): Promise<LazyModules[Name]>
   language(name: Language): Promise<Messages>
+  /** Words of one lazy module, which pages without it do not load. */
+  ownWords<Part extends keyof OwnMessages>(part: Part, name: Language): Promise<OwnMessages[Part]>
 }
 
 /** The part of a storefront that an experiment reads. */
@@ -64,6 +66,11 @@ export interface Page {
   module<Name extends LazyModuleName>(name: Name): ReadonlySignal<LazyModules[Name] | null | undefined>
   /** Words of a UI language: undefined until they are loaded, English when loading fails. */
   words(language: Language | 'en'): ReadonlySignal<Words | undefined>
+  /** Words of one lazy module in a language: undefined until they are loaded, null when loading fails. */
+  ownWords<Part extends keyof OwnMessages>(
+    part: Part,
+    language: Language,
+  ): ReadonlySignal<OwnMessages[Part] | null | undefined>
   /** Whether a lazy file is loading; called in effects. */
   isLoading(): boolean
   /** The page's own settings: the script's `data-*`, or `configure()`. */
@@ -133,6 +140,12 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     loader,
     module: (name) => lazy<LazyModules[typeof name] | null>(name, () => loader.module(name), null),
     words: (language) => lazy<Words>(language, () => loader.language(language as Language), english),
+    ownWords: (part, language) =>
+      lazy<OwnMessages[typeof part] | null>(
+        `${part}-${language}`,
+        () => loader.ownWords(part, language),
+        null,
+      ),
     isLoading: () => [...lazies.values()].some(({ value }) => value === undefined),
     settings: signal({}),
     priced: new WeakMap(),

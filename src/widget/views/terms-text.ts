@@ -19,7 +19,8 @@ export interface Renewal {
   price?: 'price' | 'list-price'
 }
 
-const periodText = (period: string, words: ScriptMessages, locale: string): string => {
+/** How often something happens, of an ISO 8601 duration of one unit: "every month". */
+export const everyText = (period: string, words: ScriptMessages, locale: string): string => {
   const count = Number.parseInt(period.slice(1), 10)
   const unit = period.at(-1)
   if (count === 1) return unit === 'Y' ? words.everyYear : unit === 'M' ? words.everyMonth : words.everyDay
@@ -35,7 +36,7 @@ export const renewalText = (
   locale: string,
 ): string => {
   if (period === 'none') return words.termsOnce
-  const values = { period: periodText(period, words, locale), amount: amount ?? '' }
+  const values = { period: everyText(period, words, locale), amount: amount ?? '' }
   return fill(amount ? words.termsRenewalAt : words.termsRenewal, values)
 }
 

@@ -3,7 +3,14 @@ import { timingsOf } from './answers.ts'
 import type { Fault } from './DoctorView.tsx'
 
 /** The paths of the endpoint that a page calls. */
-const paths = ['/cart/preview', '/cart/process', '/cart/orders', '/cart/experiments', '/tiers'] as const
+const paths = [
+  '/cart/preview',
+  '/cart/process',
+  '/cart/orders',
+  '/cart/experiments',
+  '/tiers',
+  '/subscriptions',
+] as const
 
 /** The last call of a path. */
 interface Call {

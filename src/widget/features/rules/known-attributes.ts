@@ -79,6 +79,7 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   interval: (value) => monthsOf(value) !== undefined,
   'compare-interval': (value) => monthsOf(value) !== undefined,
   'compare-product': isProduct,
+  plans: (value) => value.split(/[\s,]+/).every(isProduct),
   products: (value) => value.split(/[\s,]+/).every(isProduct),
   selected: (value) => monthsOf(value) !== undefined,
 }

@@ -10,11 +10,12 @@ import { quantityWords } from './quantity.ts'
 import { reviewWords } from './review.ts'
 import { english } from './script.ts'
 import { stepperWords } from './stepper.ts'
+import { subscriptionsWords } from './subscriptions.ts'
 import { tiersWords } from './tiers.ts'
 import { totalsWords } from './totals.ts'
 
-/** Every English word: what a language file translates. The modules of the browser import those that they need. */
-export const allEnglish = {
+/** The English words that the file of a language translates. The modules of the browser import those that they need. */
+export const languageEnglish = {
   ...english,
   ...cartWords,
   ...computedWords,
@@ -30,3 +31,9 @@ export const allEnglish = {
   ...tiersWords,
   ...totalsWords,
 } as const
+
+/** The English words of lazy modules whose translations are files of their own. */
+export const ownEnglish = { subscriptions: subscriptionsWords } as const
+
+/** Every English word. */
+export const allEnglish = { ...languageEnglish, ...ownEnglish.subscriptions } as const

@@ -1,0 +1,20 @@
+import type { Storefront } from '../storefront/storefront.ts'
+
+/** A card's product among the plans of the customer: the one that the customer has, or another of its group. */
+export interface CustomerPlan {
+  /** In place of the words that sell. */
+  label: string
+  /** Opens the change in place of an order. */
+  onPress(event: MouseEvent | KeyboardEvent): void
+}
+
+/** The part of the lazy module of subscriptions that cards use. */
+export interface PlanModule {
+  /** Undefined while it is not known, and for a product that the customer buys as everybody does. Called in effects. */
+  planOf(
+    element: HTMLElement,
+    storefront: Storefront,
+    token: string,
+    product: string,
+  ): CustomerPlan | undefined
+}

@@ -1,0 +1,347 @@
+/**
+ * The dialog in which a subscription is changed, in each of its steps. All steps share one status line, so that screen
+ * readers announce its changes, and each new step takes the focus to the heading. The last button says what it does,
+ * with the amount that it charges; an outcome says what happened and what comes next.
+ */
+
+import type { ComponentChildren } from 'preact'
+import type { ChangePreview, NextCharge } from '../../../contract/subscriptions.ts'
+import { fill } from '../../messages/format.ts'
+import { figure, fillFigures } from '../../views/figures.tsx'
+import { formatAmount } from '../../views/format-amount.ts'
+import { showModal } from '../../views/modal.ts'
+import { periodText } from '../../views/period-text.ts'
+import { ChangeForm } from './ChangeForm.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import type { FlowKind } from './flow.ts'
+import type { FlowDialogProps } from './flow-props.ts'
+import { outcomeOf } from './outcome.ts'
+import { dayText, grossText, periodOf, planText, taxText } from './texts.ts'
+import type { SubscriptionsElementMessages } from './words.ts'
+
+const titles: Readonly<Record<FlowKind, keyof SubscriptionsElementMessages>> = {
+  change: 'changeTitle',
+  'take-back': 'takeBackTitle',
+  renewal: 'renewalOffTitle',
+  renew: 'renewTitle',
+  reinstate: 'reinstateTitle',
+  contact: 'contactTitle',
+}
+
+const titleOf = ({ flow, words }: FlowDialogProps): string => {
+  const { kind, now, subscription } = flow
+  if (now.step === 'sent') return words[outcomeOf(flow, now.status).title]
+  if (kind === 'change' && now.step === 'review') return words.changeCheck
+  if (kind === 'renewal' && subscription.renewal === 'manual') return words.renewalOnTitle
+  return words[titles[kind]] as string
+}
+
+const Row = ({
+  name,
+  note,
+  kind,
+  children,
+}: {
+  name: string
+  note?: string
+  kind?: string
+  children: unknown
+}) => (
+  <div class={kind} part={kind}>
+    <dt>
+      {name}
+      {note && <small>{note}</small>}
+    </dt>
+    <dd>{children as ComponentChildren}</dd>
+  </div>
+)
+
+/** The amounts of a change, now and later. */
+const Amounts = ({ flow, words, locale, plans }: FlowDialogProps, preview: ChangePreview) => {
+  const { item, subscription } = flow
+  const { currency, dueNow, next, nextBilling, product, quantity, when } = preview
+  const day = dayText(nextBilling, locale)
+  const plan = plans.find((each) => each.product === product)
+  const name = product === item.product ? item.name : (plan?.name ?? product)
+  const period = periodOf(subscription.interval)
+  return (
+    <dl>
+      <Row name={words.changeBefore}>
+        <bdi>{planText(item, locale)}</bdi>
+      </Row>
+      <Row name={when === 'now' ? words.changeAfter : fill(words.changeFrom, { date: day })}>
+        <bdi>
+          <b>{planText({ name, quantity }, locale)}</b>
+        </bdi>
+      </Row>
+      <Row kind="total" name={words.changeDue} note={taxText(dueNow, currency, words, locale)}>
+        <bdi translate={false}>{grossText(dueNow, currency, locale)}</bdi>
+      </Row>
+      <Row
+        kind="later"
+        name={fill(words.changeFrom, { date: day })}
+        note={taxText(next, currency, words, locale)}
+      >
+        <bdi translate={false}>{grossText(next, currency, locale)}</bdi>
+        {period && <small>{periodText(period, words, locale)}</small>}
+      </Row>
+    </dl>
+  )
+}
+
+const Charge = ({ words, locale }: FlowDialogProps, { amount, currency }: NextCharge) =>
+  amount && (
+    <dl>
+      <Row kind="total" name={words.changeDue} note={taxText(amount, currency, words, locale)}>
+        <bdi translate={false}>{grossText(amount, currency, locale)}</bdi>
+      </Row>
+    </dl>
+  )
+
+/** The words of the last button: its effect, and the amount that it charges. */
+const confirmText = ({ flow, words, locale }: FlowDialogProps): string => {
+  const { kind, now, subscription } = flow
+  const { preview, charge } = now as { preview?: ChangePreview; charge?: NextCharge }
+  if (kind === 'renewal') return subscription.renewal === 'manual' ? words.renewalOnDo : words.renewalOffDo
+  if (kind === 'reinstate') return words.reinstateDo
+  if (kind === 'take-back') return words.takeBackDo
+  if (charge?.amount)
+    return fill(words.renewDo, { amount: grossText(charge.amount, charge.currency, locale) })
+  if (!preview) return words.changeReview
+  if (preview.when !== 'now') return fill(words.changeOn, { date: dayText(preview.nextBilling, locale) })
+  return preview.dueNow.gross > 0
+    ? fill(words.changePay, { amount: grossText(preview.dueNow, preview.currency, locale) })
+    : words.changeAtOnce
+}
+
+/** The sentences of a review above its amounts. */
+const reviewTexts = ({ flow, words, locale }: FlowDialogProps): ComponentChildren[] => {
+  const { kind, now, subscription, item, choice } = flow
+  const date = dayText(subscription.nextBilling ?? subscription.ends ?? '', locale)
+  const { preview } = now as { preview?: ChangePreview }
+  if (kind === 'renewal')
+    return [
+      fillFigures(subscription.renewal === 'manual' ? words.renewalOnText : words.renewalOffText, { date }),
+    ]
+  if (kind === 'renew') return [fillFigures(words.renewText, { date })]
+  if (kind === 'reinstate') return [fillFigures(words.reinstateText, { date })]
+  if (kind === 'take-back')
+    return [
+      fillFigures(words.takeBackText, {
+        plan: planText(item, locale),
+        next: item.scheduled ? planText(item.scheduled, locale) : '',
+      }),
+    ]
+  return [
+    preview && choice.when === 'now' && preview.when !== 'now' && words.changeOnlyLater,
+    preview?.replaces && fillFigures(words.changeReplaces, { plan: planText(preview.replaces, locale) }),
+  ]
+}
+
+const Outcome = (props: FlowDialogProps) => {
+  const { flow, words, locale, isAllowed, opening, onConfirm, onAskAgain, onCard } = props
+  if (flow.now.step !== 'sent') return null
+  const { status } = flow.now
+  const { kind, next } = outcomeOf(flow, status)
+  const { mismatch, continueUrl, dueNow, currency } = status as {
+    mismatch?: { shown: { dueNow: number }; charged: { dueNow: number; currency: string } }
+    continueUrl?: string
+    dueNow?: { gross: number; net: number; vat: number }
+    currency?: string
+  }
+  const url = continueUrl && isAllowed(continueUrl) ? continueUrl : undefined
+  return (
+    <>
+      {mismatch ? (
+        <p class="difference" part="difference" role="alert">
+          {fillFigures(words.changeMismatch, {
+            actual: formatAmount(mismatch.charged.dueNow, mismatch.charged.currency, locale),
+            expected: formatAmount(mismatch.shown.dueNow, mismatch.charged.currency, locale),
+          })}
+        </p>
+      ) : (
+        kind === 'success' &&
+        dueNow &&
+        currency &&
+        dueNow.gross > 0 && (
+          <p class="note">
+            {words.changeDue}: {figure(grossText(dueNow, currency, locale))}
+          </p>
+        )
+      )}
+      {opening?.state === 'failed' && (
+        <p role="alert" class="danger">
+          {words.subsNoPage}
+        </p>
+      )}
+      <div class="actions">
+        {url && (
+          <a class="buy" part="continue" href={url}>
+            {words.subsPay}
+          </a>
+        )}
+        {opening?.state === 'blocked' && (
+          <a class="buy" part="continue" href={opening.url ?? ''} target="_blank" rel="noopener">
+            {words.subsOpenPage}
+          </a>
+        )}
+        {next === 'card' && !url && opening?.state !== 'blocked' && (
+          <button type="button" class="buy" part="confirm" onClick={onCard}>
+            {words.subsUpdateCard}
+            <span class="away" aria-hidden="true" />
+          </button>
+        )}
+        {next === 'retry' && (
+          <button type="button" class="buy" part="confirm" onClick={onConfirm}>
+            {words.subsRetry}
+          </button>
+        )}
+        {next === 'ask' && (
+          <button type="button" class="buy" part="confirm" onClick={onAskAgain}>
+            {words.subsAskAgain}
+          </button>
+        )}
+        <CloseButton {...props} isMain={kind === 'success'} />
+      </div>
+    </>
+  )
+}
+
+const CloseButton = ({ words, isMain }: FlowDialogProps & { isMain: boolean }) => (
+  <button
+    type="button"
+    class={isMain ? 'buy' : undefined}
+    part="back"
+    onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+  >
+    {isMain ? words.dialogDone : words.dialogClose}
+  </button>
+)
+
+const uncheckedText = (code: string | undefined, words: SubscriptionsElementMessages): string => {
+  if (!code) return words.changeUnchecked
+  if (code === 'ask-the-shop') return words.changeAskShop
+  if (code === 'change-open') return words.subsOpen
+  if (code === 'payment') return words.subsPending
+  if (code === 'grace') return words.subsGraceOpen
+  if (code === 'hold') return words.subsHold
+  return /^(token-invalid|unauthorized)$/.test(code) ? words.subsExpired : words.changeImpossible
+}
+
+const Content = (props: FlowDialogProps) => {
+  const { flow, words, onConfirm, onReview, onBack, onCard } = props
+  const { now, kind, subscription } = flow
+  const isDue =
+    now.step === 'unchecked' && /^(grace|hold)$/.test(now.code ?? '') && subscription.actions.card.possible
+  const hasChoice = kind === 'change' || kind === 'contact'
+  const backButton = hasChoice ? (
+    <button type="button" part="back" onClick={onBack}>
+      {words.dialogBack}
+    </button>
+  ) : (
+    <CloseButton {...props} isMain={false} />
+  )
+  if (now.step === 'choose')
+    return kind === 'contact' ? <ContactForm {...props} /> : <ChangeForm {...props} />
+  if (now.step === 'checking')
+    return (
+      <>
+        <div class="outline">
+          <i />
+          <i />
+          <i />
+        </div>
+        <div class="actions">{backButton}</div>
+      </>
+    )
+  if (now.step === 'unchecked')
+    return (
+      <div class="actions">
+        {!now.code && (
+          <button type="button" class="buy" part="confirm" onClick={onReview}>
+            {words.subsRetry}
+          </button>
+        )}
+        {isDue && (
+          <button type="button" class="buy" part="confirm" onClick={onCard}>
+            {words.subsUpdateCard}
+            <span class="away" aria-hidden="true" />
+          </button>
+        )}
+        {flow.item.change.possible ? backButton : <CloseButton {...props} isMain={false} />}
+      </div>
+    )
+  if (now.step === 'sent') return <Outcome {...props} />
+  const texts = reviewTexts(props).filter(Boolean)
+  return (
+    <>
+      {now.differs && (
+        <p class="difference" part="difference" role="alert">
+          {words.changeDiffers}
+        </p>
+      )}
+      {texts.map((text, index) => (
+        <p key={index}>{text}</p>
+      ))}
+      {now.preview && Amounts(props, now.preview)}
+      {now.charge && Charge(props, now.charge)}
+      {now.preview && subscription.items.length > 1 && <p class="quiet">{words.changeWhole}</p>}
+      <div class="actions">
+        <button type="button" class="buy" part="confirm" onClick={onConfirm}>
+          {confirmText(props)}
+        </button>
+        {backButton}
+      </div>
+    </>
+  )
+}
+
+export const FlowDialog = (props: FlowDialogProps) => {
+  const { flow, hasCards, words, onClose, locale } = props
+  const { now } = flow
+  const isWide = hasCards && flow.kind === 'change' && now.step === 'choose'
+  const sent = now.step === 'sent' ? outcomeOf(flow, now.status) : undefined
+  const unchecked = now.step === 'unchecked' ? uncheckedText(now.code, words) : undefined
+  const { nextBilling } = flow.subscription
+  return (
+    <dialog
+      lang={props.language}
+      dir={props.direction}
+      data-theme={props.theme}
+      class={isWide ? 'root wide' : 'root'}
+      part="frame"
+      aria-labelledby="title"
+      aria-describedby="status"
+      ref={showModal}
+      onClose={({ currentTarget }) => onClose(currentTarget)}
+    >
+      <div class="flow" aria-busy={now.step === 'checking'}>
+        <div class="top">
+          <h2 id="title" part="title" tabIndex={-1} autofocus>
+            {titleOf(props)}
+          </h2>
+          <button
+            class="close plain"
+            type="button"
+            part="close"
+            aria-label={words.dialogClose}
+            onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+          >
+            ×
+          </button>
+        </div>
+        <p
+          id="status"
+          role="status"
+          part="status"
+          class={sent ? `outcome ${sent.kind}` : unchecked ? 'outcome danger' : 'quiet'}
+        >
+          {now.step === 'checking' && words.changeChecking}
+          {unchecked}
+          {sent && fillFigures(words[sent.text], { date: dayText(nextBilling ?? '', locale) })}
+        </p>
+        <Content {...props} />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,273 @@
+/**
+ * One subscription as a group of rows: plan, next payment, payment method, renewal, address. Each row has its control at
+ * its end, and a control that is not possible is not there. What the customer has to do stands above the rows. It keeps
+ * no state: every press goes to the controller.
+ */
+
+import type { ComponentChildren } from 'preact'
+import type { CustomerSubscription, SubscriptionItem } from '../../../contract/subscriptions.ts'
+import { fill } from '../../messages/format.ts'
+import { figure, fillFigures } from '../../views/figures.tsx'
+import { countText } from '../../views/format-amount.ts'
+import type { NextState } from './account.ts'
+import type { FlowKind } from './flow.ts'
+import type { LinkKind, Opening } from './flow-props.ts'
+import { dayText, grossText, intervalText, isMonthOver, monthText, planText } from './texts.ts'
+import type { SubscriptionsElementMessages } from './words.ts'
+
+export interface BoxEvents {
+  onChange(kind: FlowKind, subscription: CustomerSubscription, item: SubscriptionItem, opener: Element): void
+  onLink(kind: LinkKind, subscription: CustomerSubscription): void
+  onAskAgain(): void
+}
+
+export interface BoxProps extends BoxEvents {
+  subscription: CustomerSubscription
+  next: NextState
+  opening: Opening | undefined
+  heading: number
+  /** Only what the customer has to do. */
+  isNotice: boolean
+  /** Whether a payment page may be followed. */
+  isAllowed(url: string): boolean
+  words: SubscriptionsElementMessages
+  locale: string
+  now: number
+}
+
+const stateWords: Readonly<Record<string, readonly [keyof SubscriptionsElementMessages, kind: string]>> = {
+  new: ['stateNew', 'quiet'],
+  active: ['stateActive', 'good'],
+  grace: ['stateGrace', 'bad'],
+  hold: ['stateHold', 'bad'],
+  deactivated: ['stateDeactivated', 'quiet'],
+  finished: ['stateFinished', 'quiet'],
+}
+
+const isDue = ({ state }: CustomerSubscription): boolean => state === 'grace' || state === 'hold'
+
+/** Whether the customer has to act. */
+export const needsAttention = (subscription: CustomerSubscription): boolean =>
+  isDue(subscription) || subscription.open?.state === 'pending'
+
+const Row = ({ name, children, action }: { name: string; children?: ComponentChildren; action?: unknown }) => (
+  <div part="fact">
+    <dt>{name}</dt>
+    {children && <dd>{children}</dd>}
+    {action ? <dd class="act">{action as ComponentChildren}</dd> : null}
+  </div>
+)
+
+/** Says what the customer has to do, or to wait for. */
+const Notice = (props: BoxProps) => {
+  const { subscription, words, locale, onAskAgain, isAllowed } = props
+  const { state, graceEnds, open, actions } = subscription
+  const url = open?.continueUrl && isAllowed(open.continueUrl) ? open.continueUrl : undefined
+  const text = isDue(subscription)
+    ? state === 'hold'
+      ? words.subsHold
+      : graceEnds
+        ? fillFigures(words.subsGrace, { date: dayText(graceEnds, locale) })
+        : words.subsGraceOpen
+    : open && (open.state === 'pending' ? words.subsPending : words.subsOpen)
+  if (!text) return null
+  return (
+    <div class={isDue(subscription) ? 'notice bad' : 'notice'} part="notice">
+      <p>{text}</p>
+      {isDue(subscription) && actions.card.possible && (
+        <Link {...props} kind="card" class="buy" text={words.subsUpdateCard} />
+      )}
+      {!isDue(subscription) && url && (
+        <a class="buy" part="continue" href={url}>
+          {words.subsPay}
+        </a>
+      )}
+      {!isDue(subscription) && open && open.state !== 'pending' && (
+        <button type="button" part="action" onClick={onAskAgain}>
+          {words.subsAskAgain}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface LinkProps extends BoxProps {
+  kind: LinkKind
+  class?: string
+  text: string
+}
+
+/** A control that opens a page of the platform in a tab, once its address has been read. */
+const Link = ({ kind, text, subscription, opening, words, onLink, ...props }: LinkProps) => {
+  const isHere = opening?.id === subscription.id && opening.kind === kind
+  if (isHere && opening.url)
+    return (
+      <a class={props.class ?? 'link'} part="action" href={opening.url} target="_blank" rel="noopener">
+        {words.subsOpenPage}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      class={props.class ?? 'link'}
+      part="action"
+      aria-label={`${text} (${words.subsNewTab}): ${namesOf(subscription)}`}
+      aria-busy={isHere && opening.state === 'opening'}
+      onClick={() => onLink(kind, subscription)}
+    >
+      {text}
+      <span class="away" aria-hidden="true" />
+    </button>
+  )
+}
+
+const namesOf = ({ items }: CustomerSubscription): string => items.map(({ name }) => name).join(', ')
+
+/** The row of the next payment, or of the end. */
+const PaymentRow = ({ subscription, next, words, locale, ...props }: BoxProps & { action: unknown }) => {
+  const { state, nextBilling, ends, renewal, currency, interval, items } = subscription
+  const isEnding = /^(deactivated|finished)$/.test(state) || (renewal === 'manual' && state === 'active')
+  const end = ends ?? (isEnding ? nextBilling : undefined)
+  if (isEnding) {
+    if (!end) return null
+    const isOver = Date.parse(end) <= props.now
+    return (
+      <Row name={isOver ? words.subsEnded : words.subsEnds} action={props.action}>
+        <bdi>{dayText(end, locale)}</bdi>
+      </Row>
+    )
+  }
+  if (!nextBilling) return null
+  const amount = next?.amount && grossText(next.amount, next.currency || currency, locale)
+  const every = intervalText(interval, words, locale)
+  return (
+    <Row name={isDue(subscription) ? words.subsDue : words.subsNext} action={props.action}>
+      <span class="next">
+        {state === 'active' && next !== null && (
+          <b aria-busy={next === undefined}>{amount ? figure(amount) : next === undefined ? '…' : ''}</b>
+        )}
+        <bdi>{dayText(nextBilling, locale)}</bdi>
+      </span>
+      {every && items.length > 1 && <small>{every}</small>}
+      {state === 'active' && (next === null || (next && !next.amount)) && <small>{words.subsNoAmount}</small>}
+    </Row>
+  )
+}
+
+const CardRow = (props: BoxProps) => {
+  const { subscription, words, locale, now } = props
+  const { payment, actions } = subscription
+  if (!payment && !actions.card.possible) return null
+  const { type, lastDigits, expires } = payment ?? {}
+  const text = lastDigits ? fill(words.subsCard, { type: type ?? '', digits: lastDigits }) : type
+  const isOver = expires ? isMonthOver(expires, now) : false
+  const action = actions.card.possible && !isDue(subscription) && (
+    <Link {...props} kind="card" text={words.subsUpdate} />
+  )
+  return (
+    <Row name={words.subsPayment} action={action}>
+      {text ? <bdi>{text.trim()}</bdi> : '–'}
+      {expires && (
+        <small class={isOver ? 'danger' : undefined}>
+          {fillFigures(isOver ? words.subsHasExpired : words.subsExpires, {
+            date: monthText(expires, locale),
+          })}
+        </small>
+      )}
+    </Row>
+  )
+}
+
+/** One subscription with all that can be changed about it. */
+export const SubscriptionBox = (props: BoxProps) => {
+  const { subscription, words, locale, heading, opening, isNotice, onChange } = props
+  const { id, state, items, renewal, actions, nextBilling } = subscription
+  const [first] = items
+  if (!first) return null
+  const Heading = `h${heading}` as 'h3'
+  const [stateWord, kind] = stateWords[state] ?? (['stateUnknown', 'quiet'] as const)
+  const name = namesOf(subscription)
+  const every = intervalText(subscription.interval, words, locale)
+  const link = opening?.id === id ? opening : undefined
+  const button = (text: string, action: FlowKind, item: SubscriptionItem, more = 'link') => (
+    <button
+      type="button"
+      class={more}
+      part="action"
+      aria-label={`${text}: ${item.name}`}
+      onClick={({ currentTarget }) => onChange(action, subscription, item, currentTarget)}
+    >
+      {text}
+    </button>
+  )
+  const isOff = renewal === 'manual'
+  return (
+    <li class="box" part="subscription" key={id}>
+      <div class="head">
+        <Heading id={`name-${id}`} part="name">
+          <bdi>{name}</bdi>
+          {items.length === 1 && first.nameExtension && (
+            <small>
+              <bdi>{first.nameExtension}</bdi>
+            </small>
+          )}
+        </Heading>
+        <span class={`state ${kind}`} part="state">
+          {words[stateWord] as string}
+        </span>
+      </div>
+      <Notice {...props} />
+      {!isNotice && (
+        <dl>
+          {items.map((item) => (
+            <Row
+              key={item.runningNumber}
+              name={words.subsPlan}
+              action={item.change.possible && button(words.subsChange, 'change', item)}
+            >
+              {items.length > 1 || !every ? <bdi>{item.name}</bdi> : every}
+              {(item.quantity > 1 || item.most > 1) && (
+                <small>{countText(words.subsUnits, 'count', item.quantity, locale)}</small>
+              )}
+              {item.scheduled && nextBilling && (
+                <p class="scheduled" part="scheduled">
+                  {fillFigures(words.subsScheduled, {
+                    date: dayText(nextBilling, locale),
+                    plan: planText(item.scheduled, locale),
+                  })}
+                  {item.change.possible && button(words.subsTakeBack, 'take-back', item)}
+                </p>
+              )}
+            </Row>
+          ))}
+          <PaymentRow {...props} action={actions.renew.possible && button(words.subsRenew, 'renew', first)} />
+          <CardRow {...props} />
+          {(actions.renewal.possible || isOff) && state === 'active' && (
+            <Row
+              name={words.subsRenewal}
+              action={
+                actions.renewal.possible &&
+                button(isOff ? words.subsTurnOn : words.subsTurnOff, 'renewal', first)
+              }
+            >
+              {isOff ? words.subsManual : words.subsAutomatic}
+            </Row>
+          )}
+          {actions.contact.possible && (
+            <Row name={words.subsAddress} action={button(words.subsEdit, 'contact', first)} />
+          )}
+        </dl>
+      )}
+      {!isNotice && (actions.reinstate.possible || actions.cancel.possible) && (
+        <div class="foot">
+          {actions.reinstate.possible && button(words.subsReinstate, 'reinstate', first, '')}
+          {actions.cancel.possible && <Link {...props} kind="cancel" class="plain" text={words.subsCancel} />}
+        </div>
+      )}
+      <p role="status" class={link?.state === 'failed' ? 'danger said' : 'visually-hidden'} part="message">
+        {link?.state === 'opening' && words.subsOpening}
+        {link?.state === 'failed' && words.subsNoPage}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ListState, NextState } from './account.ts'
+import { type BoxEvents, type BoxProps, needsAttention, SubscriptionBox } from './SubscriptionBox.tsx'
+
+interface ListProps extends BoxEvents, Omit<BoxProps, 'subscription' | 'next'> {
+  /** Undefined without a token. */
+  state: ListState | undefined
+  /** The next charges, by subscription. */
+  next: ReadonlyMap<string, NextState>
+  label: string
+  /** Says that some subscriptions cannot be shown. */
+  unread: string
+  onRead(): void
+}
+
+/** The list in every state; all share one status line, so that screen readers announce its changes. */
+export const SubscriptionList = (props: ListProps) => {
+  const { state, words, label, isNotice, next, onRead } = props
+  const { list } = state ?? {}
+  const all = list?.subscriptions ?? []
+  const subscriptions = isNotice ? all.filter(needsAttention) : all
+  const isReading = state?.state === 'loading' || state?.state === 'slow'
+  const isWaiting = isReading && !list
+  const hasFailed = state?.state === 'failed'
+  const text = isWaiting
+    ? state.state === 'slow'
+      ? words.subsSlow
+      : words.subsLoading
+    : state?.state === 'refused'
+      ? words.subsExpired
+      : undefined
+  return (
+    <section class="list" aria-label={label} aria-busy={isReading}>
+      {!state && (
+        <slot name="signed-out">
+          <p part="message">{words.subsSignedOut}</p>
+        </slot>
+      )}
+      <p role="status" part="message" class={state?.state === 'refused' ? 'notice' : undefined}>
+        {text}
+      </p>
+      {isWaiting && (
+        <div class="box outline">
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+      {hasFailed && !isNotice && (
+        <div class="notice" role="alert" part="notice">
+          <p>{list ? words.subsOld : words.subsFailed}</p>
+          <button type="button" part="action" onClick={onRead}>
+            {words.subsRetry}
+          </button>
+        </div>
+      )}
+      {state?.state === 'ready' && all.length === 0 && !list?.unread?.length && (
+        <slot name="empty">
+          <p part="message">{words.subsEmpty}</p>
+        </slot>
+      )}
+      {subscriptions.length > 0 && (
+        <ul>
+          {subscriptions.map((subscription) => (
+            <SubscriptionBox
+              {...props}
+              key={subscription.id}
+              subscription={subscription}
+              next={next.get(subscription.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {!isNotice && Boolean(list?.unread?.length) && <p part="message">{props.unread}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+/**
+ * Cards that know the customer. With a token that reads subscriptions, a card whose product belongs to a plan group of the
+ * customer opens the change in place of an order. The list is read once for all cards of the page; until it is there,
+ * and where the read fails, every card sells as before.
+ */
+
+import { untracked } from '@preact/signals-core'
+import type { CustomerSubscription, SubscriptionItem } from '../../../contract/subscriptions.ts'
+import type { CustomerPlan, PlanModule } from '../../checkout/plan-module.ts'
+import { isLeftToBrowser } from '../../checkout/press.ts'
+import type { Page } from '../../storefront/page.ts'
+import { accountOf } from './account.ts'
+import { flowsOf } from './flow.ts'
+import { elementWords } from './words.ts'
+
+interface Found {
+  subscription: CustomerSubscription
+  item: SubscriptionItem
+}
+
+/** A subscription that ended is no reason not to buy. */
+const isRunning = ({ state }: CustomerSubscription): boolean => /^(new|active|grace|hold)$/.test(state)
+
+/** The item with the product itself, else the first one whose plans contain it. */
+const findItem = (subscriptions: readonly CustomerSubscription[], product: string): Found | undefined => {
+  const all = subscriptions
+    .filter(isRunning)
+    .flatMap((subscription) => subscription.items.map((item): Found => ({ subscription, item })))
+  return (
+    all.find(({ item }) => item.product === product) ?? all.find(({ item }) => item.plans.includes(product))
+  )
+}
+
+/** The visible element that shows the dialog: the list of the page, or one that shows nothing else. */
+const hostFor = ({ document }: Page): Element => {
+  const found = [...document.querySelectorAll('vitrine-subscriptions')].find(
+    (element) => element.getAttribute('only') !== 'attention',
+  )
+  if (found) return found
+  const host = document.createElement('vitrine-subscriptions')
+  host.setAttribute('only', 'change')
+  document.body.append(host)
+  return host
+}
+
+export const planOf: PlanModule['planOf'] = (
+  element,
+  storefront,
+  token,
+  product,
+): CustomerPlan | undefined => {
+  const { endpoint } = storefront.settings.value
+  const words = elementWords(storefront)
+  if (!endpoint) return undefined
+  const account = accountOf(storefront, endpoint, token)
+  untracked(account.start)
+  const { list } = account.state.value
+  const flows = flowsOf(storefront.page)
+  const flow = flows.current.value
+  const isInside = flow?.kind === 'change' && flow.host.contains(element) && flow.now.step === 'choose'
+  const found = isInside ? flow : list && findItem(list.subscriptions, product)
+  if (!words || !found) return undefined
+  const { subscription, item } = found
+  const isOwn = item.product === product
+  const { possible, reason } = item.change
+  // A token that only reads changes nothing, so the other plans are sold as to everybody.
+  if (!isOwn && !possible && reason === 'permission') return undefined
+  return {
+    label: isOwn ? words.changeYours : words.changeTo,
+    onPress(event) {
+      if (event.type !== 'click' || isLeftToBrowser(event, event.currentTarget as Element)) return
+      event.preventDefault()
+      if (isInside) {
+        flows.choose({ product })
+        if (!isOwn || flow.choice.quantity !== item.quantity) flows.review()
+        return
+      }
+      const opener = event.currentTarget as Element
+      const choice = { product, quantity: item.quantity, when: 'now' as const }
+      const given = { kind: 'change' as const, host: hostFor(storefront.page), opener, account, storefront }
+      flows.open({ ...given, subscription, item, choice }, isOwn && possible ? 'choose' : 'review')
+    },
+  }
+}

@@ -1,0 +1,251 @@
+/**
+ * The state of the one dialog in which a subscription is changed: which subscription, what was chosen, what it would
+ * cost, and what became of it. A change sends what the review showed, whatever has changed on the page since; amounts
+ * that differ by then come back and are shown before anything else happens. A change under way survives the closing of
+ * its dialog, and its outcome opens it again. Opening a review costs one preview.
+ */
+
+import { changePreview, nextCharge } from 'virtual:vitrine-shapes'
+import { type Signal, signal } from '@preact/signals-core'
+import type {
+  ChangePreview,
+  ChangeRequest,
+  ContactRequest,
+  CustomerSubscription,
+  NextCharge,
+  RenewRequest,
+  SubscriptionItem,
+} from '../../../contract/subscriptions.ts'
+import { createOrderKeys, type OrderKeys } from '../../checkout/order-key.ts'
+import { announce } from '../../environment/announce.ts'
+import { toJson } from '../../environment/to-json.ts'
+import type { Page } from '../../storefront/page.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { Account } from './account.ts'
+import { type ChangeStatus, isUnderWay, sendChange, sendPlain } from './send-change.ts'
+
+/** The subjects of the dialog. */
+export type FlowKind = 'change' | 'take-back' | 'renewal' | 'renew' | 'reinstate' | 'contact'
+
+/** A plan, a quantity and a date that the customer has chosen. */
+export type Choice = Omit<ChangeRequest, 'item'>
+
+/**
+ * - `choose`: plan, quantity and date, or a contact, are being chosen.
+ * - `checking`: the amounts are on their way.
+ * - `unchecked`: there are none, for the reason of `code`.
+ * - `review`: everything is there for the last step. `differs`: the amounts have changed since they were shown.
+ * - `sent`: the last step was made.
+ */
+export type FlowStep =
+  | { step: 'choose' }
+  | { step: 'checking' }
+  | { step: 'unchecked'; code: string | undefined }
+  | { step: 'review'; preview?: ChangePreview; charge?: NextCharge; differs?: boolean }
+  | { step: 'sent'; status: ChangeStatus; preview?: ChangePreview; charge?: NextCharge }
+
+export interface Flow {
+  /** Updates with the same ID keep the dialog, and the focus in it. */
+  id: object
+  kind: FlowKind
+  /** The element that shows the dialog. */
+  host: Element
+  /** The pressed control, which gets the focus back. */
+  opener: Element | undefined
+  account: Account
+  storefront: Storefront
+  /** As it was when the dialog opened. */
+  subscription: CustomerSubscription
+  item: SubscriptionItem
+  choice: Choice
+  contact: Partial<ContactRequest>
+  now: FlowStep
+}
+
+export interface Flows {
+  current: Signal<Flow | undefined>
+  /**
+   * Opens the dialog, or the change of the same subscription that is under way.
+   *
+   * @param step where it begins, for a kind with a choice
+   */
+  open(flow: Omit<Flow, 'id' | 'now' | 'contact'>, step?: 'choose' | 'review'): void
+  choose(choice: Partial<Choice>): void
+  enter(contact: Partial<ContactRequest>): void
+  /** Asks for the amounts of what was chosen. */
+  review(): void
+  /** Back from the review to the choice. */
+  back(): void
+  /** Makes the change that the review shows. Does nothing while one is under way. */
+  confirm(): void
+  /** Looks up a change that stays unknown. */
+  askAgain(): void
+  close(): void
+}
+
+/** Kinds that have something to choose before the review. */
+const isChosen = (kind: FlowKind): boolean => kind === 'change' || kind === 'contact'
+
+export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page)): Flows => {
+  const current = signal<Flow | undefined>()
+  /** Changes under way, by customer and subscription. */
+  const underWay = new Map<string, Flow>()
+  const nameOf = ({ account, subscription }: Pick<Flow, 'account' | 'subscription'>): string =>
+    `${account.customer} ${subscription.id}`
+
+  const move = (flow: Flow, now: FlowStep): Flow => {
+    const next = { ...flow, now }
+    if (current.peek()?.id === flow.id) current.value = next
+    return next
+  }
+
+  const check = async (flow: Flow): Promise<void> => {
+    const { account, subscription, item, choice, kind } = move(flow, { step: 'checking' })
+    const path = `/${subscription.id}`
+    if (kind === 'renew') {
+      const answer = await account.ask<NextCharge>(nextCharge, `${path}/next`)
+      if (current.peek()?.now.step !== 'checking') return
+      const charge =
+        answer && 'body' in answer && answer.body.amount && answer.body.date ? answer.body : undefined
+      const code = answer && 'code' in answer ? answer.code : 'change-not-possible'
+      move(flow, charge ? { step: 'review', charge } : { step: 'unchecked', code: answer && code })
+      return
+    }
+    const answer = await account.ask<ChangePreview>(changePreview, `${path}/changes/preview`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: toJson({ item: item.runningNumber, ...choice }),
+    })
+    // The customer went back meanwhile, and may have chosen something else.
+    const now = current.peek()
+    if (now?.id !== flow.id || now.now.step !== 'checking' || now.choice !== choice) return
+    if (answer && 'body' in answer) move(now, { step: 'review', preview: answer.body })
+    else move(now, { step: 'unchecked', code: answer?.code })
+  }
+
+  /** Says how far the change of a flow is, in its dialog or, where another outcome was not awaited, in a new one. */
+  const report = (flow: Flow, status: ChangeStatus): void => {
+    const { now, account } = flow
+    const { preview, charge } = now as Extract<FlowStep, { step: 'review' }>
+    const shown = { ...(preview && { preview }), ...(charge && { charge }) }
+    const isOpen = current.peek()?.id === flow.id
+    if (status.state === 'changed' || status.state === 'pending')
+      announce(flow.host, 'vitrine-subscription-changed', {
+        subscription: flow.subscription.id,
+        operation: flow.kind,
+        state: status.state,
+      })
+    let next: FlowStep = { step: 'sent', status, ...shown }
+    if (status.state === 'refused' && 'preview' in status && status.preview)
+      next = { step: 'review', preview: status.preview, differs: true }
+    else if (status.state === 'refused' && 'amount' in status && status.amount && charge)
+      next = { step: 'review', charge: { ...charge, amount: status.amount }, differs: true }
+    const moved = { ...flow, now: next }
+    if (isUnderWay(status)) underWay.set(nameOf(flow), moved)
+    else {
+      underWay.delete(nameOf(flow))
+      // Every outcome may have changed the list; one that the endpoint refused has shown that it is old.
+      void account.read(true)
+    }
+    if (isOpen || (!isUnderWay(status) && !current.peek() && flow.host.isConnected)) current.value = moved
+  }
+
+  const send = (flow: Flow, onlyAsk: boolean): void => {
+    const { account, kind, subscription, choice, item, now } = flow
+    const { preview, charge } = now as Extract<FlowStep, { step: 'review' }>
+    const path = `/${subscription.id}`
+    const tell = (status: ChangeStatus): void => report(flow, status)
+    const textOf = (action: string, body: object): string =>
+      `${account.customer}:${subscription.id}/${action}:${toJson(body)}`
+    if (kind === 'renew' && charge?.amount && charge.date) {
+      const { amount, currency, date } = charge
+      const body: RenewRequest = { expected: { total: amount.gross, date, currency } }
+      const text = textOf('renew', { date })
+      void sendChange({ account, path: `${path}/renew`, text, body, keys, report: tell }, onlyAsk)
+    } else if (preview) {
+      const { product, quantity, currency, dueNow, next } = preview
+      const { coupon } = choice
+      // A preview for the renewal, in place of one for now, is what the customer saw and confirms.
+      const when = preview.when === 'now' ? 'now' : 'renewal'
+      const change = { item: item.runningNumber, product, quantity, ...(coupon && { coupon }), when }
+      const expected = { currency, dueNow: dueNow.gross, next: next.gross }
+      const text = textOf('changes', change)
+      const body = { ...change, expected }
+      void sendChange({ account, path: `${path}/changes`, text, body, keys, report: tell }, onlyAsk)
+    } else if (kind === 'renewal') {
+      const type = subscription.renewal === 'manual' ? 'automatic' : 'manual'
+      void sendPlain(account, `${path}/renewal`, { type }, tell)
+    } else if (kind === 'reinstate') void sendPlain(account, `${path}/reinstate`, undefined, tell)
+    else if (kind === 'contact') void sendPlain(account, `${path}/contact`, flow.contact, tell)
+  }
+
+  // After a return from the payment page, the list tells what became of the change.
+  page.document.defaultView?.addEventListener('pageshow', ({ persisted }) => {
+    const now = current.peek()?.now
+    if (persisted && now?.step === 'sent' && !isUnderWay(now.status)) current.value = undefined
+  })
+  const flows: Flows = {
+    current,
+    open(given, step = 'choose') {
+      const known = underWay.get(nameOf(given))
+      if (known) {
+        current.value = { ...known, host: given.host }
+        return
+      }
+      const flow: Flow = { ...given, id: {}, contact: {}, now: { step: 'choose' } }
+      const needsAmounts = flow.kind !== 'renewal' && flow.kind !== 'reinstate'
+      const isAtReview = !isChosen(flow.kind) || step === 'review'
+      const { possible, reason } = given.item.change
+      // A card of the page offers a change that may not be possible now.
+      if (flow.kind === 'change' && !possible) {
+        current.value = { ...flow, now: { step: 'unchecked', code: reason ?? 'change-not-possible' } }
+        return
+      }
+      if (isAtReview && !needsAmounts) flow.now = { step: 'review' }
+      current.value = flow
+      if (isAtReview && needsAmounts) void check(flow)
+    },
+    choose(choice) {
+      const flow = current.peek()
+      if (flow?.now.step === 'choose') current.value = { ...flow, choice: { ...flow.choice, ...choice } }
+    },
+    enter(contact) {
+      const flow = current.peek()
+      if (flow) current.value = { ...flow, contact }
+    },
+    review() {
+      const flow = current.peek()
+      if (flow) void check(flow)
+    },
+    back() {
+      const flow = current.peek()
+      if (flow) move(flow, { step: 'choose' })
+    },
+    confirm() {
+      // Reads the current state, since the pressed button may have been painted for an earlier one.
+      const flow = current.peek()
+      if (!flow) return
+      const { now } = flow
+      const isLost = now.step === 'sent' && now.status.state === 'not-reached'
+      if (now.step === 'review' || isLost || (flow.kind === 'contact' && now.step === 'choose'))
+        send(flow, false)
+    },
+    askAgain() {
+      const flow = current.peek()
+      if (flow?.now.step === 'sent' && flow.now.status.state === 'unknown') send(flow, true)
+    },
+    close() {
+      current.value = undefined
+    },
+  }
+  return flows
+}
+
+const pages = new WeakMap<Page, Flows>()
+
+/** The flows of a page, which all of its elements share. */
+export const flowsOf = (page: Page): Flows => {
+  const flows = pages.get(page) ?? createFlows(page)
+  pages.set(page, flows)
+  return flows
+}

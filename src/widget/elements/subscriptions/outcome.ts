@@ -1,0 +1,74 @@
+import type { ChangePreview } from '../../../contract/subscriptions.ts'
+import type { Flow, FlowKind } from './flow.ts'
+import type { ChangeStatus } from './send-change.ts'
+import type { SubscriptionsElementMessages } from './words.ts'
+
+/** Keys of messages that are plain texts. */
+type TextKey = {
+  [Key in keyof SubscriptionsElementMessages]: SubscriptionsElementMessages[Key] extends string ? Key : never
+}[keyof SubscriptionsElementMessages]
+
+/** The outcome of a change in words, and the step that follows. */
+export interface Outcome {
+  title: TextKey
+  text: TextKey
+  kind: 'success' | 'danger' | ''
+  /** The control that the customer needs: to try or ask again, or to change the card. */
+  next?: 'retry' | 'ask' | 'card'
+}
+
+const done: Readonly<Record<FlowKind, TextKey>> = {
+  change: 'doneChange',
+  'take-back': 'doneTakeBack',
+  renewal: 'doneRenewalOff',
+  renew: 'doneRenew',
+  reinstate: 'doneReinstate',
+  contact: 'doneContact',
+}
+
+const doneText = ({ kind, subscription, now }: Flow): TextKey => {
+  if (kind === 'renewal' && subscription.renewal === 'manual') return 'doneRenewalOn'
+  const { preview } = now as { preview?: ChangePreview }
+  return kind === 'change' && preview && preview.when !== 'now' ? 'doneLater' : done[kind]
+}
+
+const open = { title: 'titleNotKnown', kind: '' } as const
+const notChanged = { title: 'titleNotChanged', kind: 'danger' } as const
+
+const refused = (code: string | null | undefined): Outcome => {
+  if (code === 'payment-rejected') return { ...notChanged, text: 'changeRejected', next: 'card' }
+  return { ...notChanged, text: code === 'not-made' ? 'changeNotMade' : 'changeRefused' }
+}
+
+const problem = (code: string): Outcome => {
+  if (code === 'ask-the-shop') return { ...notChanged, text: 'changeAskShop' }
+  if (code === 'change-open') return { ...notChanged, text: 'subsOpen' }
+  if (/^(token-invalid|unauthorized)$/.test(code)) return { ...notChanged, text: 'subsExpired' }
+  return { ...notChanged, text: 'changeImpossible' }
+}
+
+/** States and codes of a newer endpoint count as open: nothing is claimed about them. */
+export const outcomeOf = (flow: Flow, status: ChangeStatus): Outcome => {
+  switch (status.state) {
+    case 'sending':
+      return { ...open, text: 'changeSending' }
+    case 'asking':
+      return { ...open, text: 'changeAsking' }
+    case 'not-reached':
+      return { ...notChanged, text: 'changeNotMade', next: 'retry' }
+    case 'problem':
+      return problem('code' in status ? String(status.code) : '')
+    case 'changed':
+      return { title: 'titleDone', text: doneText(flow), kind: 'success' }
+    case 'pending':
+      return { title: 'titlePayment', text: 'changePending', kind: '' }
+    case 'action-needed':
+      return { title: 'titlePayment', text: 'changeAction', kind: '' }
+    case 'refused':
+      return refused('code' in status ? status.code : undefined)
+    default:
+      return 'mayRepeat' in status && status.mayRepeat
+        ? { ...open, text: 'changeLook' }
+        : { ...open, text: 'changeUnknown', next: 'ask' }
+  }
+}

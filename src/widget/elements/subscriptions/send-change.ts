@@ -1,0 +1,98 @@
+/**
+ * Sends one change of a subscription, at most once. Its idempotency key stays the same until an answer is final, also
+ * through reloads and in other tabs, so the endpoint recognizes every repetition. A lost answer is never repaired by
+ * sending again: the change is looked up, eight times within about 90 seconds, and stays `unknown` without an answer.
+ */
+
+import { changeAnswer } from 'virtual:vitrine-shapes'
+import type { ChangeAnswer } from '../../../contract/subscriptions.ts'
+import type { OrderKeys } from '../../checkout/order-key.ts'
+import { toJson } from '../../environment/to-json.ts'
+import type { Account, Answer } from './account.ts'
+
+/** Pauses before look-ups after a lost answer. The endpoint reconciles an unknown change within a minute. */
+const pauses = [1, 2, 3, 5, 8, 13, 21, 34].map((seconds) => seconds * 1000)
+
+/** How far a change is. `problem`: the endpoint did not take it, for the reason of `code`. */
+export type ChangeStatus =
+  | { state: 'sending' | 'asking' | 'not-reached' }
+  | { state: 'problem'; code: string }
+  | ChangeAnswer
+
+/** A change to send. */
+export interface Change {
+  account: Account
+  /** Behind `/subscriptions`. */
+  path: string
+  /** Identifies the change: everything that is sent but the shown amounts. */
+  text: string
+  body: object
+  keys: OrderKeys
+  report(status: ChangeStatus): void
+}
+
+export const isUnderWay = ({ state }: ChangeStatus): boolean => state === 'sending' || state === 'asking'
+
+/** Whether there is nothing left to find out. */
+const isFinal = (answer: ChangeAnswer): boolean =>
+  (answer.state === 'unknown' && answer.mayRepeat === true) || !/^(unknown|in-flight)$/.test(answer.state)
+
+const finalOf = (answer: Answer<ChangeAnswer>): ChangeAnswer | undefined =>
+  answer && 'body' in answer && isFinal(answer.body) ? answer.body : undefined
+
+const end = ({ keys, text, report }: Change, key: string, answer: ChangeAnswer): void => {
+  keys.release(text, key)
+  report(answer)
+}
+
+/** Looks up a change whose answer was lost. Never sends one. */
+const lookUp = async (change: Change, key: string): Promise<void> => {
+  const { account, report } = change
+  report({ state: 'asking' })
+  for (const pause of pauses) {
+    await account.page.env.wait(pause)
+    const found = await account.ask<ChangeAnswer>(changeAnswer, `/changes/${key}`)
+    const final = finalOf(found)
+    if (final) return end(change, key, final)
+    // The key stays: a delayed copy of the first request must meet the second under the same key.
+    if (found && 'code' in found)
+      return report({ state: found.code.endsWith('not-found') ? 'not-reached' : 'unknown' })
+  }
+  report({ state: 'unknown' })
+}
+
+/** @param onlyAsk looks up an earlier try, and sends nothing */
+export const sendChange = async (change: Change, onlyAsk = false): Promise<void> => {
+  const { account, path, text, body, keys, report } = change
+  report({ state: onlyAsk ? 'asking' : 'sending' })
+  const { key, isNew } = await keys.take(text)
+  if (onlyAsk) return lookUp(change, key)
+  const sent = await account.ask<ChangeAnswer>(changeAnswer, path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: toJson(body),
+  })
+  const final = finalOf(sent)
+  if (final) return end(change, key, final)
+  // An earlier try under this key may have succeeded: only its own answer ends the change.
+  if (!sent || !('code' in sent) || !isNew) return lookUp(change, key)
+  keys.release(text, key)
+  report({ state: 'problem', code: sent.code })
+}
+
+/** Sends what needs no key, since its repetition adds nothing. */
+export const sendPlain = async (
+  account: Account,
+  path: string,
+  body: object | undefined,
+  report: Change['report'],
+): Promise<void> => {
+  report({ state: 'sending' })
+  const sent = await account.ask<ChangeAnswer>(changeAnswer, path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: toJson(body ?? {}),
+  })
+  if (!sent) report({ state: 'unknown', mayRepeat: true })
+  else report('body' in sent ? sent.body : { state: 'problem', code: sent.code })
+}

@@ -1,0 +1,273 @@
+import type {
+  ChangePreview,
+  CustomerSubscription,
+  NextCharge,
+  SubscriptionItem,
+  SubscriptionsResponse,
+} from '../../src/contract/subscriptions.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
+import type { Loader } from '../../src/widget/storefront/page.ts'
+import { longName } from './every-state.ts'
+import {
+  type Answer,
+  json,
+  mount,
+  ownStorage,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
+
+const base64 = (value: object): string => btoa(JSON.stringify(value)).replaceAll('=', '')
+
+/** A token as a backend signs it; the fake endpoint checks no signature. */
+export const token = (sub = 'customer-42', may: string[] = ['subscriptions', 'manage'], exp = 9_999_999) =>
+  `${base64({ alg: 'none' })}.${base64({ sub, may, exp })}.signature`
+
+const yes = { possible: true }
+const no = (reason: string) => ({ possible: false, reason })
+
+export const item = (over: Partial<SubscriptionItem> = {}): SubscriptionItem => ({
+  runningNumber: 1,
+  product: '97769',
+  name: 'Lumen Basic',
+  nameExtension: 'for one person',
+  quantity: 1,
+  state: 'active',
+  plans: ['97769', '97772'],
+  least: 1,
+  most: 50,
+  change: yes,
+  ...over,
+})
+
+export const subscription = (over: Partial<CustomerSubscription> = {}): CustomerSubscription => ({
+  id: '771',
+  state: 'active',
+  interval: { months: 12, days: 0 },
+  nextBilling: '2027-03-01T00:00:00Z',
+  renewal: 'automatic',
+  currency: 'EUR',
+  payment: { type: 'Visa', lastDigits: '4242', expires: '2027-04' },
+  items: [item()],
+  actions: {
+    renewal: yes,
+    renew: yes,
+    reinstate: no('nothing-ended'),
+    contact: yes,
+    card: yes,
+    cancel: yes,
+  },
+  ...over,
+})
+
+export const money = (gross: number) => {
+  const net = Math.round((gross / 1.19) * 100) / 100
+  return { gross, net, vat: Math.round((gross - net) * 100) / 100 }
+}
+
+export const nextOf = (gross = 77): NextCharge => ({
+  currency: 'EUR',
+  amount: money(gross),
+  date: '2027-03-01T00:00:00Z',
+})
+
+export const change = (over: Partial<ChangePreview> = {}): ChangePreview => ({
+  item: 1,
+  product: '97772',
+  quantity: 1,
+  when: 'now',
+  currency: 'EUR',
+  dueNow: money(31.5),
+  next: money(119),
+  nextBilling: '2027-03-01T00:00:00Z',
+  ...over,
+})
+
+export const list = (...subscriptions: CustomerSubscription[]): SubscriptionsResponse => ({ subscriptions })
+
+export const problem = (status: number, code: string): Response =>
+  json({ type: `https://x/${code}`, title: code, status, code }, { status })
+
+/** The answers of an endpoint, by method and path behind `/subscriptions`; what is missing answers 404. */
+export type Routes = Readonly<Record<string, Answer>>
+
+/** One request to the endpoint. */
+export interface Asked {
+  route: string
+  body: unknown
+  key: string | undefined
+  token: string | undefined
+}
+
+export const accountShop = async (
+  routes: Routes = {},
+  html = '<vitrine-subscriptions></vitrine-subscriptions>',
+  settings: Settings = {},
+  storage = ownStorage(),
+  loader: Partial<Loader> = {},
+) => {
+  localStorage.clear()
+  const asked: Asked[] = []
+  const prices = priced((product) =>
+    priceItem(product, { product: { name: product === '97772' ? 'Lumen Pro' : 'Lumen Basic' } }),
+  )
+  const all: Routes = {
+    'GET ': () => json(list(subscription())),
+    'GET /771/next': () => json(nextOf()),
+    'GET /771/links': () =>
+      json({ cancel: 'https://checkout.example/cancel/1', card: 'https://checkout.example/card/1' }),
+    'POST /771/changes/preview': () => json(change()),
+    'POST /771/changes': () =>
+      json({ state: 'changed', dueNow: money(31.5), next: money(119), currency: 'EUR' }),
+    'POST /771/renewal': () => json({ state: 'changed' }),
+    'POST /771/renew': () => json({ state: 'changed', dueNow: money(77), currency: 'EUR' }),
+    'POST /771/reinstate': () => json({ state: 'changed' }),
+    'POST /771/contact': () => json({ state: 'changed' }),
+    ...routes,
+  }
+  const test = testPage(
+    (url, init) => {
+      if (url.pathname.endsWith('/prices')) return prices(url, init)
+      const headers = new Headers(init?.headers)
+      const path = url.pathname.replace(/^\/subscriptions/, '')
+      const route = `${init?.method ?? 'GET'} ${path}${url.search}`
+      asked.push({
+        route,
+        body: init?.body ? JSON.parse(String(init.body)) : undefined,
+        key: headers.get('Idempotency-Key') ?? undefined,
+        token: headers.get('Authorization')?.replace('Bearer ', ''),
+      })
+      const answer = all[route] ?? all[`${init?.method ?? 'GET'} ${path}`]
+      return answer ? answer(url, init) : problem(404, 'not-found')
+    },
+    { endpoint: 'https://shop.example', customerToken: token(), ...settings },
+    storage,
+    loader,
+  )
+  const host = mount(html)
+  await test.settle()
+  const root = () => rootOf(host, 'vitrine-subscriptions')
+  const button = (name: string): HTMLElement => {
+    const found = [...root().querySelectorAll<HTMLElement>('button, a')].filter(
+      (each) => textOf(each) === name && each.checkVisibility(),
+    )
+    // The dialog is above the list.
+    const last = found.at(-1)
+    if (!last) throw new Error(`no control "${name}" in: ${textOf(root())}`)
+    return last
+  }
+  return {
+    ...test,
+    host,
+    asked,
+    root,
+    button,
+    press: async (name: string) => {
+      button(name).click()
+      await test.settle()
+    },
+    pick: async (value: string) => {
+      root().querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click()
+      await test.settle()
+    },
+    text: () => textOf(root()),
+    dialog: () => root().querySelector('dialog'),
+    status: () => textOf(root().querySelector('#status')),
+    title: () => textOf(root().querySelector('#title')),
+    /** The value of a row, by its name. */
+    fact: (name: string) => {
+      const term = [...root().querySelectorAll('dt')].filter((each) => textOf(each).startsWith(name)).at(-1)
+      return textOf(term?.nextElementSibling)
+    },
+    sent: (route: string) => asked.filter((each) => each.route === route),
+  }
+}
+
+/** Subscriptions in every state that the list shows in its own way. */
+export const everySubscription = (): SubscriptionsResponse => ({
+  subscriptions: [
+    subscription({ items: [item({ scheduled: { product: '97772', name: 'Lumen Pro', quantity: 3 } })] }),
+    subscription({
+      id: '772',
+      payment: { type: 'Visa', lastDigits: '4242', expires: '1969-12' },
+      items: [
+        item({ name: longName, quantity: 12 }),
+        item({ runningNumber: 2, name: 'Archive day', plans: ['5'] }),
+      ],
+    }),
+    subscription({ id: '773', renewal: 'manual' }),
+    subscription({ id: '774', state: 'grace', graceEnds: '2027-03-15T00:00:00Z' }),
+    subscription({ id: '775', state: 'hold' }),
+    subscription({
+      id: '776',
+      state: 'deactivated',
+      ends: '2027-03-01T00:00:00Z',
+      actions: { ...subscription().actions, reinstate: yes, renewal: no('state'), renew: no('state') },
+    }),
+    subscription({ id: '777', open: { state: 'pending', continueUrl: 'https://checkout.example/pay' } }),
+    subscription({ id: '778', open: { state: 'unknown' } }),
+  ],
+  unread: ['9'],
+})
+
+type Shop = Awaited<ReturnType<typeof accountShop>>
+
+const click = async ({ root, settle }: Shop, selector: string): Promise<void> => {
+  root().querySelector<HTMLElement>(selector)?.click()
+  await settle()
+}
+
+const toReview = async (shop: Shop): Promise<void> => {
+  await click(shop, '[part=fact] .act button')
+  await shop.pick('97772')
+  await click(shop, 'dialog [type=submit]')
+}
+
+const toOutcome = async (shop: Shop): Promise<void> => {
+  await toReview(shop)
+  await click(shop, 'dialog [part=confirm]')
+}
+
+const differing = () =>
+  json({ state: 'refused', code: 'amounts-differ', preview: change({ dueNow: money(45) }) })
+
+/** The dialog in every state, by what brings it about and what the endpoint answers. */
+export const flowStates: Readonly<Record<string, { go: (shop: Shop) => Promise<void>; routes?: Routes }>> = {
+  choosing: { go: (shop) => click(shop, '[part=fact] .act button') },
+  review: { go: toReview },
+  unchecked: { go: toReview, routes: { 'POST /771/changes/preview': () => problem(422, 'ask-the-shop') } },
+  differs: { go: toOutcome, routes: { 'POST /771/changes': differing } },
+  changed: { go: toOutcome },
+  'action-needed': {
+    go: toOutcome,
+    routes: {
+      'POST /771/changes': () => json({ state: 'action-needed', continueUrl: 'https://checkout.example/3d' }),
+    },
+  },
+  rejected: {
+    go: toOutcome,
+    routes: { 'POST /771/changes': () => json({ state: 'refused', code: 'payment-rejected' }) },
+  },
+  contact: {
+    go: async (shop) => {
+      const edits = [...shop.root().querySelectorAll<HTMLElement>('[part=fact]:last-child .act button')]
+      edits[0]?.click()
+      await shop.settle()
+    },
+  },
+}
+
+/** Mounts the list in every state and, by its name, a state of the dialog. */
+export const mountSubscriptions = async (settings: Settings = {}, state?: string): Promise<Shop> => {
+  const { go, routes } = flowStates[state ?? ''] ?? {}
+  const shop = await accountShop(
+    { 'GET ': () => json(everySubscription()), 'GET /773/next': () => json({ currency: 'EUR' }), ...routes },
+    undefined,
+    settings,
+  )
+  await go?.(shop)
+  return shop
+}

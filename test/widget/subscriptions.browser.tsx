@@ -1,0 +1,745 @@
+import { expect, it, vi } from 'vitest'
+import {
+  accountShop,
+  change,
+  item,
+  list,
+  money,
+  nextOf,
+  problem,
+  subscription,
+  token,
+} from './account-shop.ts'
+import { json, mount, ownStorage, rootOf, textOf } from './support.ts'
+
+const no = (reason: string) => ({ possible: false, reason })
+const never = () => new Promise<Response>(() => {})
+
+it('shows product, state, next payment, card and renewal of a subscription', async () => {
+  const { text, fact } = await accountShop()
+  expect(text()).toContain('Lumen Basic')
+  expect(text()).toContain('Active')
+  expect(fact('Next payment')).toBe('€77.00March 1, 2027')
+  expect(fact('Payment method')).toBe('Visa ending in 4242Valid until 04/2027')
+  expect(fact('Plan')).toBe('Every year1 unit')
+  expect(fact('Renewal')).toBe('Automatic')
+})
+
+it('asks for nothing without a token, and says that the customer should sign in', async () => {
+  const { asked, text } = await accountShop({}, undefined, { customerToken: undefined } as never)
+  expect(text()).toContain('Please sign in')
+  expect(asked).toEqual([])
+})
+
+it('shows the merchant’s own content to a visitor who is not signed in', async () => {
+  const { root, host } = await accountShop(
+    {},
+    '<vitrine-subscriptions><a slot="signed-out" href="/login">Sign in</a></vitrine-subscriptions>',
+    { customerToken: undefined } as never,
+  )
+  expect(host.querySelector('a')?.checkVisibility()).toBe(true)
+  expect(textOf(root())).not.toContain('Please load')
+})
+
+it('says that it loads, then that it takes long, and shows the list when it comes late', async () => {
+  let answer: (response: Response) => void = () => {}
+  const { text, advance, settle } = await accountShop({
+    'GET ': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  expect(text()).toContain('Loading your subscriptions…')
+  await advance(4000)
+  expect(text()).toContain('longer than usual')
+  answer(json(list(subscription())))
+  await settle()
+  expect(text()).toContain('Lumen Basic')
+  expect(text()).not.toContain('longer')
+})
+
+for (const [name, routes, words] of [
+  ['an empty list', { 'GET ': () => json(list()) }, 'You have no subscriptions.'],
+  ['a refused token', { 'GET ': () => problem(401, 'token-invalid') }, 'no longer signed in'],
+  ['a server error', { 'GET ': () => problem(502, 'upstream-unavailable') }, 'could not be loaded'],
+  ['a broken answer', { 'GET ': () => json({ subscriptions: [{}] }) }, 'could not be loaded'],
+  [
+    'a network that is down',
+    {
+      'GET ': () => {
+        throw new TypeError('offline')
+      },
+    },
+    'could not be loaded',
+  ],
+] as const)
+  it(`says in words what ${name} means`, async () => {
+    const { text } = await accountShop(routes)
+    expect(text()).toContain(words)
+  })
+
+it('reads again on request after a failure', async () => {
+  let isDown = true
+  const { press, text } = await accountShop({
+    'GET ': () => (isDown ? problem(502, 'upstream-unavailable') : json(list(subscription()))),
+  })
+  isDown = false
+  await press('Try again')
+  expect(text()).toContain('Lumen Basic')
+})
+
+it('tells of subscriptions that could not be read', async () => {
+  const { text } = await accountShop({ 'GET ': () => json({ ...list(subscription()), unread: ['9', '10'] }) })
+  expect(text()).toContain('2 more subscriptions cannot be shown here.')
+})
+
+it('asks for the next amounts after the list, two at once', async () => {
+  const ids = ['1', '2', '3', '4']
+  const waiting: (() => void)[] = []
+  const routes = Object.fromEntries(
+    ids.map((id) => [
+      `GET /${id}/next`,
+      () => new Promise<Response>((resolve) => waiting.push(() => resolve(json(nextOf(Number(id) * 10))))),
+    ]),
+  )
+  const { asked, settle, text } = await accountShop({
+    'GET ': () => json(list(...ids.map((id) => subscription({ id })))),
+    ...routes,
+  })
+  const nexts = () => asked.filter(({ route }) => route.endsWith('/next'))
+  expect(nexts()).toHaveLength(2)
+  waiting.shift()?.()
+  await settle()
+  expect(nexts()).toHaveLength(3)
+  while (waiting.length > 0) {
+    waiting.shift()?.()
+    await settle()
+  }
+  expect(nexts()).toHaveLength(4)
+  for (const amount of ['€10.00', '€20.00', '€30.00', '€40.00']) expect(text()).toContain(amount)
+})
+
+it('keeps the date where the amount is not known', async () => {
+  const { fact } = await accountShop({ 'GET /771/next': () => json({ currency: 'EUR', reason: 'refused' }) })
+  expect(fact('Next payment')).toContain('March 1, 2027')
+  expect(fact('Next payment')).toContain('The amount is not known yet.')
+})
+
+for (const [state, over, words] of [
+  ['grace', { graceEnds: '2027-03-15T00:00:00Z' }, 'Update your payment method by March 15, 2027'],
+  ['grace', {}, 'Your last payment failed. Update'],
+  ['hold', {}, 'the subscription is on hold'],
+] as const)
+  it(`says in ${state} what failed and leads to the card, without a preview`, async () => {
+    const { text, button, asked } = await accountShop({
+      'GET ': () => json(list(subscription({ state, ...over }))),
+    })
+    expect(text()).toContain(words)
+    expect(button('Update payment method')).toBeTruthy()
+    expect(asked.map(({ route }) => route)).toEqual(['GET '])
+  })
+
+it('says until when a canceled subscription runs, and since when it has ended', async () => {
+  const { fact } = await accountShop({
+    'GET ': () =>
+      json(
+        list(
+          subscription({ state: 'deactivated', ends: '2027-03-01T00:00:00Z' }),
+          subscription({ id: '772', state: 'finished', ends: '1970-01-01T00:00:00Z' }),
+        ),
+      ),
+  })
+  expect(fact('Ends on')).toBe('March 1, 2027')
+  expect(fact('Ended on')).toBe('January 1, 1970')
+})
+
+it('shows a change that is scheduled, and takes it back after a review', async () => {
+  const scheduled = { product: '97772', name: 'Lumen Pro', quantity: 3 }
+  const { text, press, status, sent, dialog } = await accountShop({
+    'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
+    'POST /771/changes/preview': () =>
+      json(change({ product: '97769', when: 'renewal', dueNow: money(0), next: money(77), takesBack: true })),
+  })
+  expect(text()).toContain('From March 1, 2027: 3 × Lumen Pro')
+  await press('Take back')
+  expect(textOf(dialog())).toContain('You keep Lumen Basic. The change to 3 × Lumen Pro is not made.')
+  await press('Keep my plan')
+  expect(sent('POST /771/changes')[0]?.body).toEqual({
+    item: 1,
+    product: '97769',
+    quantity: 1,
+    when: 'renewal',
+    expected: { currency: 'EUR', dueNow: 0, next: 77 },
+  })
+  expect(status()).toBe('The scheduled change is taken back.')
+})
+
+it('changes the plan once, with the amounts that the review shows', async () => {
+  const { press, pick, fact, title, status, sent, dialog } = await accountShop()
+  await press('Change')
+  expect(title()).toBe('Change your plan')
+  await pick('97772')
+  await press('Continue')
+  expect(title()).toBe('Review your change')
+  expect(sent('POST /771/changes/preview')[0]?.body).toEqual({
+    item: 1,
+    product: '97772',
+    quantity: 1,
+    when: 'now',
+  })
+  expect(fact('So far')).toBe('Lumen Basic')
+  expect(fact('New')).toBe('Lumen Pro')
+  expect(fact('Due now')).toBe('€31.50')
+  expect(fact('From March 1, 2027')).toBe('€119.00/ year')
+  expect(textOf(dialog())).toContain('incl. €5.03 VAT')
+  await press('Change now and pay €31.50')
+  const [change] = sent('POST /771/changes')
+  expect(change?.body).toEqual({
+    item: 1,
+    product: '97772',
+    quantity: 1,
+    when: 'now',
+    expected: { currency: 'EUR', dueNow: 31.5, next: 119 },
+  })
+  expect(change?.key).toMatch(/^[a-f0-9]{32}$/)
+  expect(title()).toBe('Done')
+  expect(status()).toBe('Your plan has changed.')
+  expect(sent('GET ?fresh=true')).toHaveLength(1)
+})
+
+it('offers no review of the plan that the customer has already', async () => {
+  const { press, sent } = await accountShop()
+  await press('Change')
+  await press('Continue')
+  expect(sent('POST /771/changes/preview')).toEqual([])
+})
+
+it('offers the products of `plans` only, and of those only what the endpoint allows', async () => {
+  const { press, root } = await accountShop(
+    { 'GET ': () => json(list(subscription({ items: [item({ plans: ['97769', '97772', '97780'] })] }))) },
+    '<vitrine-subscriptions plans="97780 1 97769"></vitrine-subscriptions>',
+  )
+  await press('Change')
+  const values = [...root().querySelectorAll<HTMLInputElement>('input[name=plan]')].map(({ value }) => value)
+  expect(values).toEqual(['97780', '97769'])
+})
+
+it('takes the cards inside as plans, and hides those that the endpoint does not allow', async () => {
+  const { press, host, root, settle, sent, title } = await accountShop(
+    {},
+    `<vitrine-subscriptions>
+      <vitrine-card product="97769"></vitrine-card>
+      <vitrine-card product="97772"></vitrine-card>
+      <vitrine-card product="5"></vitrine-card>
+    </vitrine-subscriptions>`,
+  )
+  const [own, other, foreign] = [...host.querySelectorAll<HTMLElement>('vitrine-card')]
+  expect(other?.checkVisibility()).toBe(false)
+  await press('Change')
+  expect(root().querySelector('input[name=plan]')).toBeNull()
+  expect([own, other, foreign].map((card) => card?.checkVisibility())).toEqual([true, true, false])
+  other?.shadowRoot?.querySelector<HTMLElement>('[part=buy]')?.click()
+  await settle()
+  expect(sent('POST /771/changes/preview')[0]?.body).toMatchObject({ product: '97772' })
+  expect(title()).toBe('Review your change')
+})
+
+it('says before the button that a change is possible at the renewal only', async () => {
+  const { press, pick, dialog, sent, status } = await accountShop({
+    'POST /771/changes/preview': () => json(change({ when: 'renewal', dueNow: money(0), next: money(40) })),
+  })
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  expect(textOf(dialog())).toContain('possible at the next renewal only')
+  await press('Change on March 1, 2027')
+  expect(sent('POST /771/changes')[0]?.body).toMatchObject({
+    when: 'renewal',
+    expected: { dueNow: 0, next: 40 },
+  })
+  expect(status()).toBe('Your plan changes on March 1, 2027.')
+})
+
+it('shows changed amounts again, and sends them with another key', async () => {
+  let sentBefore = false
+  const { press, pick, root, sent, status } = await accountShop({
+    'POST /771/changes': () => {
+      if (sentBefore) return json({ state: 'changed' })
+      sentBefore = true
+      return json({ state: 'refused', code: 'amounts-differ', preview: change({ dueNow: money(45) }) })
+    },
+  })
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  await press('Change now and pay €31.50')
+  expect(textOf(root().querySelector('[part=difference][role=alert]'))).toContain('amounts have changed')
+  await press('Change now and pay €45.00')
+  const [first, second] = sent('POST /771/changes')
+  expect(second?.body).toMatchObject({ expected: { dueNow: 45 } })
+  expect(first?.key).not.toBe(second?.key)
+  expect(status()).toBe('Your plan has changed.')
+})
+
+for (const [answer, words, next] of [
+  [
+    { state: 'pending', continueUrl: 'https://checkout.example/pay' },
+    'waiting for your payment',
+    'Go to payment',
+  ],
+  [{ state: 'action-needed', continueUrl: 'https://checkout.example/3d' }, 'One more step', 'Go to payment'],
+  [{ state: 'refused', code: 'payment-rejected' }, 'payment was not accepted', 'Update payment method'],
+  [{ state: 'refused', code: 'refused' }, 'The change was not accepted', 'Close'],
+  [{ state: 'refused', code: 'not-made' }, 'did not arrive', 'Close'],
+  [{ state: 'unknown', mayRepeat: true }, 'could not find out', 'Close'],
+  [{ state: 'changed' }, 'Your plan has changed.', 'Done'],
+] as const)
+  it(`tells what ${answer.state}${'code' in answer ? ` ${answer.code}` : ''} means, and what comes next`, async () => {
+    const { press, pick, status, button } = await accountShop({ 'POST /771/changes': () => json(answer) })
+    await press('Change')
+    await pick('97772')
+    await press('Continue')
+    await press('Change now and pay €31.50')
+    expect(status()).toContain(words)
+    expect(button(next)).toBeTruthy()
+  })
+
+it('never leads to a payment page of a foreign host', async () => {
+  const { press, pick, root } = await accountShop({
+    'POST /771/changes': () => json({ state: 'pending', continueUrl: 'https://evil.example/pay' }),
+  })
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  await press('Change now and pay €31.50')
+  expect(root().querySelector('[part=continue]')).toBeNull()
+})
+
+it('tells at once when another amount is charged than was shown', async () => {
+  const shown = { currency: 'EUR', dueNow: 31.5, next: 119 }
+  const { press, pick, root } = await accountShop({
+    'POST /771/changes': () =>
+      json({ state: 'changed', mismatch: { shown, charged: { ...shown, dueNow: 45 } } }),
+  })
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  await press('Change now and pay €31.50')
+  expect(textOf(root().querySelector('[part=difference]'))).toMatch(/^€45\.00 is charged, but €31\.50/)
+})
+
+for (const [code, words] of [
+  ['change-not-possible', 'not possible here'],
+  ['plan-not-allowed', 'not possible here'],
+  ['ask-the-shop', 'could cost more'],
+  ['change-open', 'what became of a change'],
+  ['token-invalid', 'no longer signed in'],
+] as const)
+  it(`says in words why there are no amounts: ${code}`, async () => {
+    const { press, pick, status, root } = await accountShop({
+      'POST /771/changes/preview': () => problem(422, code),
+    })
+    await press('Change')
+    await pick('97772')
+    await press('Continue')
+    expect(status()).toContain(words)
+    expect(root().querySelector('[part=confirm]')).toBeNull()
+  })
+
+it('asks for the amounts again when their answer was lost', async () => {
+  let isLost = true
+  const { press, pick, status, title } = await accountShop({
+    'POST /771/changes/preview': () => (isLost ? problem(503, 'upstream-unavailable') : json(change())),
+  })
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  expect(status()).toContain('could not be checked')
+  isLost = false
+  await press('Try again')
+  expect(title()).toBe('Review your change')
+})
+
+it('drops an answer for a choice that the customer has left', async () => {
+  const waiting: ((response: Response) => void)[] = []
+  const { press, pick, settle, title } = await accountShop({
+    'POST /771/changes/preview': () => new Promise<Response>((resolve) => waiting.push(resolve)),
+  })
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  await press('Back')
+  waiting[0]?.(json(change()))
+  await settle()
+  expect(title()).toBe('Change your plan')
+})
+
+it('sends once however often the button is pressed', async () => {
+  const { press, pick, button, settle, sent } = await accountShop({ 'POST /771/changes': never })
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  const confirm = button('Change now and pay €31.50')
+  confirm.click()
+  confirm.click()
+  await settle()
+  expect(sent('POST /771/changes')).toHaveLength(1)
+})
+
+it('looks a lost change up under the same key, and never sends it again', async () => {
+  let found: Response | undefined
+  const { press, pick, advance, status, asked, sent } = await accountShop({
+    'POST /771/changes': () => Promise.reject(new TypeError('reset')),
+    get [`GET /changes`]() {
+      return () => found ?? problem(503, 'upstream-unavailable')
+    },
+  })
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  await press('Change now and pay €31.50')
+  expect(status()).toContain('Please do not repeat it.')
+  for (let round = 0; round < 8; round += 1) await advance(60_000)
+  const key = sent('POST /771/changes')[0]?.key
+  const lookups = asked.filter(({ route }) => route.startsWith('GET /changes/'))
+  expect(new Set(lookups.map(({ route }) => route))).toEqual(new Set([`GET /changes/${key}`]))
+  expect(status()).toContain('did not arrive')
+  found = json({ state: 'changed' })
+  await press('Try again')
+  expect(sent('POST /771/changes').map((each) => each.key)).toEqual([key, key])
+})
+
+it('only asks about a change that stays unknown', async () => {
+  const { press, pick, advance, status, sent } = await accountShop({
+    'POST /771/changes': () => json({ state: 'unknown' }, { status: 202 }),
+  })
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  await press('Change now and pay €31.50')
+  await advance(1000)
+  expect(status()).toContain('did not arrive')
+  expect(sent('POST /771/changes')).toHaveLength(1)
+})
+
+it('keeps the key of a change through a reload, and in another tab', async () => {
+  const storage = ownStorage()
+  const stay = { 'POST /771/changes': never }
+  const run = async () => {
+    const shop = await accountShop(stay, undefined, {}, storage)
+    await shop.press('Change')
+    await shop.pick('97772')
+    await shop.press('Continue')
+    const kept = JSON.stringify(localStorage)
+    await shop.press('Change now and pay €31.50')
+    return { key: shop.sent('POST /771/changes')[0]?.key, kept: kept && { ...localStorage } }
+  }
+  const first = await run()
+  document.body.replaceChildren()
+  const clear = vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => {})
+  const second = await run()
+  clear.mockRestore()
+  expect(second.key).toBe(first.key)
+  localStorage.clear()
+})
+
+it('turns the renewal off and on, in words that say what follows', async () => {
+  const off = await accountShop()
+  await off.press('Turn off')
+  expect(textOf(off.dialog())).toContain('Nothing is charged on March 1, 2027.')
+  await off.press('Turn off renewal')
+  expect(off.sent('POST /771/renewal')[0]?.body).toEqual({ type: 'manual' })
+  expect(off.status()).toBe('Automatic renewal is off.')
+  document.body.replaceChildren()
+  const on = await accountShop({ 'GET ': () => json(list(subscription({ renewal: 'manual' }))) })
+  expect(on.fact('Ends on')).toBe('March 1, 2027')
+  await on.press('Turn on')
+  await on.press('Turn on renewal')
+  expect(on.sent('POST /771/renewal')[0]?.body).toEqual({ type: 'automatic' })
+})
+
+it('renews for the amount that it names', async () => {
+  const { press, sent, status, dialog } = await accountShop()
+  await press('Renew now')
+  expect(textOf(dialog())).toContain('instead of on March 1, 2027')
+  await press('Renew now and pay €77.00')
+  const [renewal] = sent('POST /771/renew')
+  expect(renewal?.body).toEqual({
+    expected: { total: 77, date: '2027-03-01T00:00:00Z', currency: 'EUR' },
+  })
+  expect(renewal?.key).toBeTruthy()
+  expect(status()).toBe('Your subscription is renewed.')
+})
+
+it('does not renew where no amount can be named', async () => {
+  const { press, root, status } = await accountShop({
+    'GET /771/next': () => json({ currency: 'EUR', reason: 'refused' }),
+  })
+  await press('Renew now')
+  expect(status()).toContain('not possible here')
+  expect(root().querySelector('[part=confirm]')).toBeNull()
+})
+
+it('reinstates, and says that the amount is not known', async () => {
+  const ended = subscription({
+    state: 'deactivated',
+    actions: {
+      ...subscription().actions,
+      reinstate: { possible: true },
+      renewal: no('state'),
+      renew: no('state'),
+    },
+  })
+  const { press, sent, dialog, status } = await accountShop({ 'GET ': () => json(list(ended)) })
+  await press('Reinstate')
+  expect(textOf(dialog())).toContain('is not known here')
+  await press('Reinstate subscription')
+  expect(sent('POST /771/reinstate')).toHaveLength(1)
+  expect(status()).toBe('Your subscription is reinstated.')
+})
+
+it('sends the filled fields of an address, and leaves out the empty ones', async () => {
+  const { press, root, sent, status } = await accountShop()
+  await press('Edit')
+  const set = (name: string, value: string): void => {
+    const field = root().querySelector<HTMLInputElement>(`[name=${name}]`)
+    if (field) field.value = value
+  }
+  set('city', 'Bergen')
+  set('country', 'NO')
+  await press('Save address')
+  expect(sent('POST /771/contact')[0]?.body).toEqual({
+    type: 'billing',
+    language: 'en',
+    country: 'NO',
+    city: 'Bergen',
+  })
+  expect(status()).toContain('It takes effect on March 1, 2027.')
+})
+
+it('opens a page of the platform in a tab, and reads the list again when the page is seen', async () => {
+  const replace = vi.fn()
+  const tab = { opener: {}, location: { replace }, close: vi.fn() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  const { press, sent, settle } = await accountShop()
+  await press('Cancel subscription')
+  expect(open).toHaveBeenCalledWith('', '_blank')
+  expect(replace).toHaveBeenCalledWith('https://checkout.example/cancel/1')
+  expect(tab.opener).toBeNull()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settle()
+  expect(sent('GET ?fresh=true')).toHaveLength(1)
+  open.mockRestore()
+})
+
+it('reads the list again after a return from the payment page', async () => {
+  const { press, pick, settle, sent, dialog } = await accountShop({
+    'POST /771/changes': () => json({ state: 'action-needed', continueUrl: 'https://checkout.example/3d' }),
+  })
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  await press('Change now and pay €31.50')
+  const before = sent('GET ?fresh=true').length
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await settle()
+  expect(sent('GET ?fresh=true')).toHaveLength(before + 1)
+  expect(dialog()).toBeNull()
+})
+
+it('gives a link where the browser opens no tab, and says when there is no page', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { press, button } = await accountShop()
+  await press('Cancel subscription')
+  expect((button('Open the page') as HTMLAnchorElement).href).toBe('https://checkout.example/cancel/1')
+  document.body.replaceChildren()
+  const other = await accountShop({ 'GET /771/links': () => json({ cancel: 'https://evil.example/' }) })
+  await other.press('Cancel subscription')
+  expect(other.text()).toContain('could not be opened')
+  open.mockRestore()
+})
+
+it('hides what is not possible', async () => {
+  const closed = Object.fromEntries(
+    Object.keys(subscription().actions).map((name) => [name, no('permission')]),
+  )
+  const { root } = await accountShop({
+    'GET ': () =>
+      json(list(subscription({ actions: closed as never, items: [item({ change: no('permission') })] }))),
+  })
+  expect([...root().querySelectorAll('button, a')].map(textOf)).toEqual([])
+})
+
+it('says what an open change waits for', async () => {
+  const { text, button } = await accountShop({
+    'GET ': () =>
+      json(list(subscription({ open: { state: 'pending', continueUrl: 'https://checkout.example/pay' } }))),
+  })
+  expect(text()).toContain('A change is waiting for your payment.')
+  expect((button('Go to payment') as HTMLAnchorElement).href).toBe('https://checkout.example/pay')
+  document.body.replaceChildren()
+  const unknown = await accountShop({
+    'GET ': () => json(list(subscription({ open: { state: 'unknown' } }))),
+  })
+  expect(unknown.text()).toContain('We are finding out')
+  await unknown.press('Ask again')
+  expect(unknown.sent('GET ?fresh=true')).toHaveLength(1)
+})
+
+it('keeps the answer of the later read, whichever comes first', async () => {
+  const waiting: ((response: Response) => void)[] = []
+  const open = (name: string) =>
+    json(list(subscription({ open: { state: 'unknown' }, items: [item({ name })] })))
+  const { press, text, settle } = await accountShop({
+    'GET ': () => open('First'),
+    'GET ?fresh=true': () => new Promise<Response>((resolve) => waiting.push(resolve)),
+  })
+  await press('Ask again')
+  await press('Ask again')
+  waiting[1]?.(open('Later'))
+  await settle()
+  waiting[0]?.(open('Earlier'))
+  await settle()
+  expect(text()).toContain('Later')
+})
+
+it('shows each item of a subscription with several', async () => {
+  const { root, press, dialog } = await accountShop({
+    'GET ': () =>
+      json(
+        list(
+          subscription({
+            items: [
+              item(),
+              item({ runningNumber: 2, product: '5', name: 'Archive', plans: ['5'], quantity: 3 }),
+            ],
+          }),
+        ),
+      ),
+  })
+  expect(root().querySelectorAll('[part=fact] .act button[aria-label^="Change:"]')).toHaveLength(2)
+  await press('Change')
+  expect(textOf(dialog())).toContain('Change your plan')
+})
+
+it('shares one read between two elements of a page', async () => {
+  const { asked, host } = await accountShop(
+    {},
+    '<vitrine-subscriptions></vitrine-subscriptions><vitrine-subscriptions theme="dark"></vitrine-subscriptions>',
+  )
+  expect(asked.filter(({ route }) => route === 'GET ')).toHaveLength(1)
+  expect(asked.filter(({ route }) => route === 'GET /771/next')).toHaveLength(1)
+  for (const element of host.querySelectorAll('vitrine-subscriptions'))
+    expect(textOf(element.shadowRoot)).toContain('€77.00')
+})
+
+it('survives its removal while a read is on its way', async () => {
+  let answer: (response: Response) => void = () => {}
+  const { host, settle, asked } = await accountShop({
+    'GET ': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  host.querySelector('vitrine-subscriptions')?.remove()
+  answer(json(list(subscription())))
+  await settle()
+  expect(asked).toHaveLength(1)
+  const again = mount('<vitrine-subscriptions></vitrine-subscriptions>')
+  await settle()
+  expect(textOf(rootOf(again, 'vitrine-subscriptions'))).toContain('Lumen Basic')
+})
+
+it('closes its dialog when it is removed', async () => {
+  const { host, press, settle } = await accountShop()
+  await press('Change')
+  const element = host.querySelector('vitrine-subscriptions')
+  element?.remove()
+  await settle()
+  const again = mount('<vitrine-subscriptions></vitrine-subscriptions>')
+  await settle()
+  expect(rootOf(again, 'vitrine-subscriptions').querySelector('dialog')).toBeNull()
+})
+
+it('reads for another customer, and keeps the list for a new token of the same one', async () => {
+  const { host, asked, settle, text, page } = await accountShop({
+    'GET ': (_, init) => {
+      const isOther = String(new Headers(init?.headers).get('Authorization')).includes(
+        token('customer-43').split('.')[1] ?? '',
+      )
+      return json(list(subscription({ items: [item({ name: isOther ? 'Theirs' : 'Mine' })] })))
+    },
+  })
+  expect(text()).toContain('Mine')
+  page.settings.value = {
+    ...page.settings.value,
+    customerToken: token('customer-42', ['subscriptions'], 99_999),
+  }
+  await settle()
+  expect(asked.filter(({ route }) => route === 'GET ')).toHaveLength(1)
+  host.querySelector('vitrine-subscriptions')?.setAttribute('customer-token', token('customer-43'))
+  await settle()
+  expect(text()).toContain('Theirs')
+  expect(text()).not.toContain('Mine')
+  host.querySelector('vitrine-subscriptions')?.setAttribute('customer-token', '')
+  await settle()
+  expect(text()).toContain('Please sign in')
+})
+
+it('reads again when a new token replaces one that was refused', async () => {
+  let isExpired = true
+  const { page, settle, text } = await accountShop({
+    'GET ': () => (isExpired ? problem(401, 'token-invalid') : json(list(subscription()))),
+  })
+  expect(text()).toContain('no longer signed in')
+  isExpired = false
+  page.settings.value = {
+    ...page.settings.value,
+    customerToken: token('customer-42', ['subscriptions'], 99_999),
+  }
+  await settle()
+  expect(text()).toContain('Lumen Basic')
+})
+
+const attention = '<vitrine-subscriptions only="attention"></vitrine-subscriptions>'
+
+it('shows nothing with `only="attention"` unless the customer has to act', async () => {
+  const { text, asked } = await accountShop({}, attention)
+  expect(text()).toBe('')
+  expect(asked.map(({ route }) => route)).toEqual(['GET '])
+  document.body.replaceChildren()
+  const due = await accountShop(
+    { 'GET ': () => json(list(subscription({ state: 'hold' }), subscription({ id: '9' }))) },
+    attention,
+  )
+  expect(due.text()).toContain('on hold')
+  expect(due.root().querySelectorAll('[part=subscription]')).toHaveLength(1)
+  expect(due.root().querySelector('dl')).toBeNull()
+})
+
+it('reads a list with nothing to do once a minute, on whichever page', async () => {
+  const storage = ownStorage()
+  const first = await accountShop({}, attention, {}, storage)
+  expect(first.asked).toHaveLength(1)
+  document.body.replaceChildren()
+  const second = await accountShop({}, attention, {}, storage)
+  expect(second.asked).toHaveLength(0)
+})
+
+it('moves the focus to the heading of each step, and back to the pressed control', async () => {
+  const { press, pick, root, dialog, settle, button } = await accountShop()
+  const opener = button('Change')
+  opener.focus()
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  expect(root().activeElement?.id).toBe('title')
+  dialog()?.close()
+  await settle()
+  expect(root().activeElement).toBe(opener)
+})
+
+it('announces a change', async () => {
+  const seen: unknown[] = []
+  document.addEventListener('vitrine-subscription-changed', (event) => seen.push(event.detail), {
+    once: true,
+  })
+  const { press } = await accountShop()
+  await press('Turn off')
+  await press('Turn off renewal')
+  expect(seen).toEqual([{ subscription: '771', operation: 'renewal', state: 'changed' }])
+})
