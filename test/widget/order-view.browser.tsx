@@ -75,6 +75,13 @@ it.each([
   expect(root.querySelector<HTMLAnchorElement>('[part=continue]')?.href).toMatch(/checkout/)
 })
 
+it('says that the customer has the subscription, and offers no second one at checkout', async () => {
+  const { root, press, status } = await shop(() => json({ code: 'already-subscribed' }, { status: 409 }))
+  await press()
+  expect(status()).toMatch(/^You have this subscription already/)
+  expect(root.querySelector('[part=continue], [part=order]')).toBeNull()
+})
+
 it('hands over to checkout where there is no customer token', async () => {
   const { root } = await shop(settled('paid'), '<vitrine-buy product="1"></vitrine-buy>')
   expect(root.querySelector('[part=order]')).toBeNull()

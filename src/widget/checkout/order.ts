@@ -15,6 +15,7 @@ import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isFree, notPlacedReasons, type OrderStatus } from '../views/order-words.ts'
 import { isAllowed } from './allowed-hosts.ts'
+import { customerOf } from './customer-token.ts'
 import type { OrderKeys } from './order-key.ts'
 
 /** Longer than the 8 s that the endpoint waits for the platform, in milliseconds. */
@@ -53,9 +54,14 @@ const answerOf = async (
       signal: page.env.timeout(timeout),
     })
     if (response.status === 404) return 'absent'
-    // A conflict means that the same order is under way; limits and server errors leave it unknown.
-    if (response.status === 409 && (await codeOf(response)) === 'order-unresolved') return 'unresolved'
-    if (response.status === 409 || response.status === 429 || response.status >= 500) return 'no-answer'
+    if (response.status === 409) {
+      const code = await codeOf(response)
+      if (code === 'already-subscribed') return { refused: code }
+      // Other conflicts mean that the same order is under way.
+      return code === 'order-unresolved' ? 'unresolved' : 'no-answer'
+    }
+    // Limits and server errors leave it unknown.
+    if (response.status === 429 || response.status >= 500) return 'no-answer'
     if (!response.ok) return { refused: await codeOf(response) }
     const order = decode(orderAnswer, await response.json()) as OrderAnswer | undefined
     if (order?.state === 'unknown' && order.mayRepeat) return 'may-repeat'
@@ -77,20 +83,6 @@ const statusOf = (storefront: Storefront, order: OrderAnswer): OrderStatus => {
     ...(amount && { amount }),
     ...(mismatch && { mismatch }),
   }
-}
-
-/** A short hash of the token's customer: tokens change every few minutes, their customer does not. */
-const customerOf = (token: string): number => {
-  let subject = token
-  try {
-    const claims: unknown = JSON.parse(
-      atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
-    )
-    subject = String((claims as { sub?: unknown } | null)?.sub)
-  } catch {
-    // The endpoint judges an unreadable token.
-  }
-  return [...subject].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
 }
 
 /** Identifies an intent by customer and cart, without anything that changes between two previews. */

@@ -11,7 +11,7 @@ import type { OutcomeMessages } from '../messages/english/outcome.ts'
 import type { TotalsMessages } from '../messages/english/totals.ts'
 
 /** Problem codes of the endpoint that have words of their own. */
-export const notPlacedReasons = ['receipt-differs', 'country-differs'] as const
+export const notPlacedReasons = ['receipt-differs', 'country-differs', 'already-subscribed'] as const
 
 /** A total, in units of its currency. `from` is `purchase` once it is the charged one. */
 export interface OrderTotal {
@@ -113,6 +113,12 @@ const states: Readonly<Record<Exclude<OrderStatus['state'], 'settled'>, Outcome>
   'not-placed': notPlaced,
 }
 
+const reasonTexts = {
+  'receipt-differs': 'orderTotalChanged',
+  'country-differs': 'orderOtherCountry',
+  'already-subscribed': 'orderAlreadySubscribed',
+} as const satisfies Record<(typeof notPlacedReasons)[number], keyof OutcomeWords>
+
 const outcomeOf = (status: OrderStatus): Outcome => {
   if (status.state === 'settled') {
     const outcome = Object.hasOwn(results, status.result) ? results[status.result] : undefined
@@ -123,7 +129,7 @@ const outcomeOf = (status: OrderStatus): Outcome => {
   if (status.state === 'not-placed' && status.reason)
     return {
       ...notPlaced,
-      text: status.reason === 'receipt-differs' ? 'orderTotalChanged' : 'orderOtherCountry',
+      text: reasonTexts[status.reason],
     }
   if (status.state === 'unknown' && status.mayRepeat) return { ...open, text: 'orderMayRepeat' }
   return states[status.state]
@@ -146,7 +152,8 @@ const unbought = ['failed', 'contact-missing', 'subscription-not-found', 'custom
 
 /** Whether checkout is offered: only when it is certain that nothing was ordered here. */
 export const isFree = (status: OrderStatus): boolean =>
-  status.state === 'not-placed' ||
+  // Checkout would make a second subscription.
+  (status.state === 'not-placed' && status.reason !== 'already-subscribed') ||
   (status.state === 'settled' &&
     !status.isRetryScheduled &&
     unbought.includes(status.result) &&

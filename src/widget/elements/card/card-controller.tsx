@@ -12,6 +12,8 @@ import { missingPrice } from '../../binding/missing-price.ts'
 import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
 import { periodOf } from '../../binding/terms.ts'
 import { type BuyIntent, buyIntent, hasFurther } from '../../checkout/buy-intent.ts'
+import { customerPlan } from '../../checkout/customer-plan.ts'
+import type { CustomerPlan } from '../../checkout/plan-module.ts'
 import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import type { CardQuantity } from '../../checkout/quantity-module.ts'
 import { announcePriced } from '../../environment/announce.ts'
@@ -44,9 +46,11 @@ export const cardController: Controller = (host, storefront, scope) => {
   const readComputed = createComputedFigures(host, storefront)
   let readQuantity: (() => CardQuantity) | undefined
   let intent: BuyIntent | undefined
+  let plan: CustomerPlan | undefined
 
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
-    if (intent) press(event, host, storefront, intent)
+    if (plan) plan.onPress(event)
+    else if (intent) press(event, host, storefront, intent)
   }
 
   const onSlot = (): void => {
@@ -79,6 +83,7 @@ export const cardController: Controller = (host, storefront, scope) => {
     warnOfContradictions(storefront, own, stated, warn)
     // A price rule by quantity decides the price of its units.
     const unit = hasTiers ? item : unitPrice(storefront, item, quantity)
+    plan = customerPlan(host, storefront, item ? String(item.product_id) : product)
     intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, tax }, own)
 
     const isMissing = !item && !isBusy && words
@@ -109,7 +114,7 @@ export const cardController: Controller = (host, storefront, scope) => {
             sells && intent
               ? {
                   href: intent.link,
-                  label: addLabel(host, storefront) || host.getAttribute('label'),
+                  label: plan?.label || addLabel(host, storefront) || host.getAttribute('label'),
                   isAdding: isAdding(host),
                   onBuy,
                 }

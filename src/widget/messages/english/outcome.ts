@@ -14,6 +14,8 @@ export const outcomeWords = {
     'The total has changed since you saw it. Nothing was ordered or charged. You can order at checkout instead.',
   orderOtherCountry:
     'This page shows the prices of another country than that of your account. Nothing was ordered or charged. You can order at checkout instead.',
+  orderAlreadySubscribed:
+    'You have this subscription already. Nothing was ordered or charged. You can change it instead.',
   orderCharged: 'Order total: {amount}',
   orderPreviewed: '{amount} as shown before you ordered. The order total is still being confirmed.',
   orderMismatch:

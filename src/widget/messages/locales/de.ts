@@ -129,6 +129,8 @@ export const messages: Messages = {
     'Der Gesamtbetrag hat sich inzwischen geändert. Es wurde nichts bestellt und nichts abgebucht. Sie können stattdessen an der Kasse bestellen.',
   orderOtherCountry:
     'Diese Seite zeigt die Preise eines anderen Landes als dem Ihres Kontos. Es wurde nichts bestellt und nichts abgebucht. Sie können stattdessen an der Kasse bestellen.',
+  orderAlreadySubscribed:
+    'Sie haben dieses Abonnement bereits. Es wurde nichts bestellt und nichts abgebucht. Sie können es stattdessen ändern.',
   orderCharged: 'Gesamtbetrag der Bestellung: {amount}',
   orderPreviewed:
     '{amount} wie vor der Bestellung angezeigt. Der endgültige Gesamtbetrag wird noch bestätigt.',

@@ -127,6 +127,8 @@ export const messages: Messages = {
     'El total ha cambiado entretanto. No se ha pedido ni cobrado nada. Es posible hacer el pedido en la página de pago.',
   orderOtherCountry:
     'Esta página muestra los precios de un país distinto al de su cuenta. No se ha pedido ni cobrado nada. Es posible hacer el pedido en la página de pago.',
+  orderAlreadySubscribed:
+    'Ya tiene esta suscripción. No se ha pedido ni cobrado nada. En su lugar puede cambiarla.',
   orderCharged: 'Total del pedido: {amount}',
   orderPreviewed: '{amount}, como se mostró antes del pedido. El total definitivo aún se está confirmando.',
   orderMismatch:

@@ -128,6 +128,8 @@ export const messages: Messages = {
     'Il totale è cambiato nel frattempo. Non è stato ordinato né addebitato nulla. Puoi ordinare dalla pagina di pagamento.',
   orderOtherCountry:
     'Questa pagina mostra i prezzi di un Paese diverso da quello del tuo account. Non è stato ordinato né addebitato nulla. Puoi ordinare dalla pagina di pagamento.',
+  orderAlreadySubscribed:
+    'Hai già questo abbonamento. Non è stato ordinato né addebitato nulla. Puoi invece modificarlo.',
   orderCharged: 'Totale dell’ordine: {amount}',
   orderPreviewed: '{amount}, come mostrato prima dell’ordine. Il totale definitivo è in corso di conferma.',
   orderMismatch:

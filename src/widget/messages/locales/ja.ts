@@ -128,6 +128,8 @@ export const messages: Messages = {
     '合計金額が変更されました。ご注文も請求も発生していません。購入手続きのページからご注文いただけます。',
   orderOtherCountry:
     'このページには、お客様のアカウントとは別の国の価格が表示されています。ご注文も請求も発生していません。購入手続きのページからご注文いただけます。',
+  orderAlreadySubscribed:
+    'このサブスクリプションはすでにご契約済みです。注文も請求もされていません。代わりに変更できます。',
   orderCharged: 'ご注文の合計：{amount}',
   orderPreviewed: 'ご注文前に表示された金額は{amount}です。最終的な合計金額は確認中です。',
   orderMismatch:

@@ -128,6 +128,8 @@ export const messages: Messages = {
     'Het totaal is intussen veranderd. Er is niets besteld of afgeschreven. Je kunt in plaats daarvan bij de kassa bestellen.',
   orderOtherCountry:
     'Deze pagina toont de prijzen van een ander land dan dat van je account. Er is niets besteld of afgeschreven. Je kunt in plaats daarvan bij de kassa bestellen.',
+  orderAlreadySubscribed:
+    'Je hebt dit abonnement al. Er is niets besteld of afgeschreven. Je kunt het in plaats daarvan wijzigen.',
   orderCharged: 'Totaal van je bestelling: {amount}',
   orderPreviewed: '{amount}, zoals getoond vóór je bestelling. Het definitieve totaal wordt nog bevestigd.',
   orderMismatch:

@@ -125,6 +125,8 @@ export const messages: Messages = {
     'Łączna kwota zmieniła się w międzyczasie. Niczego nie zamówiono i nie pobrano żadnej opłaty. Możesz złożyć zamówienie w kasie.',
   orderOtherCountry:
     'Ta strona pokazuje ceny dla innego kraju niż kraj Twojego konta. Niczego nie zamówiono i nie pobrano żadnej opłaty. Możesz złożyć zamówienie w kasie.',
+  orderAlreadySubscribed:
+    'Masz już tę subskrypcję. Niczego nie zamówiono ani nie pobrano. Zamiast tego możesz ją zmienić.',
   orderCharged: 'Łączna kwota zamówienia: {amount}',
   orderPreviewed: '{amount}, jak podano przed zamówieniem. Ostateczna kwota jest jeszcze potwierdzana.',
   orderMismatch:

@@ -129,6 +129,8 @@ export const messages: Messages = {
     'O total mudou nesse meio-tempo. Nada foi pedido nem cobrado. Você pode fazer o pedido na página de pagamento.',
   orderOtherCountry:
     'Esta página mostra os preços de um país diferente do da sua conta. Nada foi pedido nem cobrado. Você pode fazer o pedido na página de pagamento.',
+  orderAlreadySubscribed:
+    'Esta assinatura já existe na sua conta. Nada foi comprado nem cobrado. Em vez disso, é possível alterá-la.',
   orderCharged: 'Total do pedido: {amount}',
   orderPreviewed: '{amount}, como mostrado antes do pedido. O total definitivo ainda está sendo confirmado.',
   orderMismatch:

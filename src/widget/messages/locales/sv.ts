@@ -127,6 +127,8 @@ export const messages: Messages = {
     'Totalbeloppet har ändrats sedan du såg det. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
   orderOtherCountry:
     'Sidan visar priser för ett annat land än ditt kontos. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
+  orderAlreadySubscribed:
+    'Du har redan det här abonnemanget. Inget har beställts eller dragits. Du kan ändra det i stället.',
   orderCharged: 'Beställningens totalbelopp: {amount}',
   orderPreviewed:
     '{amount} enligt vad som visades före beställningen. Det slutliga totalbeloppet bekräftas fortfarande.',

@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest'
+import type { Settings } from '../../src/widget/settings/settings.ts'
+import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
+import type { Loader } from '../../src/widget/storefront/page.ts'
+import {
+  accountShop,
+  change,
+  item,
+  list,
+  money,
+  problem,
+  type Routes,
+  subscription,
+  token,
+} from './account-shop.ts'
+import { json, rootOf, textOf } from './support.ts'
+
+const cards = `<vitrine-card product="97769"></vitrine-card>
+  <vitrine-card product="97772"></vitrine-card>
+  <vitrine-card product="5"></vitrine-card>`
+
+const cardShop = async (
+  routes: Routes = {},
+  settings: Settings = {},
+  html = cards,
+  loader: Partial<Loader> = {},
+) => {
+  const shop = await accountShop(routes, html, settings, undefined, loader)
+  const control = (product: string): HTMLAnchorElement => {
+    const found = rootOf(shop.host, `[product="${product}"]`).querySelector<HTMLAnchorElement>('[part=buy]')
+    if (!found) throw new Error(`no buy control of ${product}`)
+    return found
+  }
+  return {
+    ...shop,
+    control,
+    labels: () => ['97769', '97772', '5'].map((product) => textOf(control(product))),
+    click: async (product: string) => {
+      control(product).click()
+      await shop.settle()
+    },
+    dialog: () => document.querySelector('vitrine-subscriptions')?.shadowRoot?.querySelector('dialog'),
+  }
+}
+
+it('says which card is the plan of the customer, and offers the change to the others of its group', async () => {
+  const { labels, asked } = await cardShop()
+  expect(labels()).toEqual(['Your plan', 'Change to this plan', 'Buy now'])
+  expect(asked.map(({ route }) => route)).toEqual(['GET '])
+})
+
+it('opens the review of the change, and places no order', async () => {
+  const { click, dialog, sent, followed, asked } = await cardShop()
+  await click('97772')
+  expect(textOf(dialog()?.querySelector('h2'))).toBe('Review your change')
+  expect(sent('POST /771/changes/preview')[0]?.body).toEqual({
+    item: 1,
+    product: '97772',
+    quantity: 1,
+    when: 'now',
+  })
+  expect(followed).toEqual([])
+  expect(asked.some(({ route }) => route.includes('/cart/'))).toBe(false)
+})
+
+it('opens the choice of quantity and date from the card of the present plan', async () => {
+  const { click, dialog } = await cardShop()
+  await click('97769')
+  expect(textOf(dialog()?.querySelector('h2'))).toBe('Change your plan')
+})
+
+for (const [name, settings] of [
+  ['without a token', { customerToken: '' }],
+  ['with a token that does not read subscriptions', { customerToken: token('customer-42', ['order']) }],
+  ['with a token that cannot be read', { customerToken: 'opaque' }],
+] as const)
+  it(`sells as before ${name}, without a request or a file`, async () => {
+    const loaded: string[] = []
+    const module: Loader['module'] = (part) => {
+      loaded.push(part)
+      return moduleLoader.module(part)
+    }
+    const { labels, asked } = await cardShop({}, settings, cards, { module })
+    expect(labels()).toEqual(['Buy now', 'Buy now', 'Buy now'])
+    expect(asked).toEqual([])
+    expect(loaded).not.toContain('subscriptions')
+  })
+
+for (const [name, routes] of [
+  ['a failed read', { 'GET ': () => problem(502, 'upstream-unavailable') }],
+  ['a refused token', { 'GET ': () => problem(401, 'token-invalid') }],
+  ['a read on its way', { 'GET ': () => new Promise<Response>(() => {}) }],
+  ['a customer without a subscription', { 'GET ': () => json(list()) }],
+  ['an ended subscription', { 'GET ': () => json(list(subscription({ state: 'finished' }))) }],
+] as const)
+  it(`sells as before with ${name}`, async () => {
+    const { labels } = await cardShop(routes)
+    expect(labels()).toEqual(['Buy now', 'Buy now', 'Buy now'])
+  })
+
+it('holds no press for a late read', async () => {
+  const { click, followed, asked } = await cardShop(
+    { 'GET ': () => new Promise<Response>(() => {}), 'POST /cart/preview': () => problem(503, 'internal') },
+    // An order by the token would open its review first.
+    { customerToken: token('customer-42', ['subscriptions']), renewal: 'none' },
+  )
+  await click('97772')
+  expect(asked.map(({ route }) => route)).toContain('POST /cart/preview')
+  expect(followed).toEqual([])
+})
+
+it('sells to a token that only reads, whose plans cannot be changed here', async () => {
+  const only = item({ change: { possible: false, reason: 'permission' } })
+  const { labels } = await cardShop({ 'GET ': () => json(list(subscription({ items: [only] }))) })
+  expect(labels()).toEqual(['Your plan', 'Buy now', 'Buy now'])
+})
+
+it('says what has to be done first where a payment is due', async () => {
+  const held = subscription({ state: 'hold', items: [item({ change: { possible: false, reason: 'hold' } })] })
+  const { click, dialog, sent } = await cardShop({ 'GET ': () => json(list(held)) })
+  await click('97772')
+  expect(textOf(dialog())).toContain('the subscription is on hold')
+  expect(textOf(dialog()?.querySelector('[part=confirm]'))).toBe('Update payment method')
+  expect(sent('POST /771/changes/preview')).toEqual([])
+})
+
+it('shows the change in the list of the page, where there is one', async () => {
+  const { click, host } = await cardShop({}, {}, `<vitrine-subscriptions></vitrine-subscriptions>${cards}`)
+  await click('97772')
+  expect(document.querySelectorAll('vitrine-subscriptions')).toHaveLength(1)
+  expect(rootOf(host, 'vitrine-subscriptions').querySelector('dialog')?.open).toBe(true)
+})
+
+it('shows the present plan after a change', async () => {
+  let hasChanged = false
+  const { click, dialog, labels, settle } = await cardShop({
+    'GET ': () => json(list(subscription({ items: [item({ product: hasChanged ? '97772' : '97769' })] }))),
+    'POST /771/changes': () => {
+      hasChanged = true
+      return json({ state: 'changed', dueNow: money(31.5), next: money(119), currency: 'EUR' })
+    },
+    'POST /771/changes/preview': () => json(change()),
+  })
+  await click('97772')
+  dialog()?.querySelector<HTMLElement>('[part=confirm]')?.click()
+  await settle()
+  expect(labels()).toEqual(['Change to this plan', 'Your plan', 'Buy now'])
+})
