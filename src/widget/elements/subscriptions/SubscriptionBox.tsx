@@ -50,7 +50,15 @@ const isDue = ({ state }: CustomerSubscription): boolean => state === 'grace' ||
 export const needsAttention = (subscription: CustomerSubscription): boolean =>
   isDue(subscription) || subscription.open?.state === 'pending'
 
-const Row = ({ name, children, action }: { name: string; children?: ComponentChildren; action?: unknown }) => (
+const Row = ({
+  name,
+  children,
+  action,
+}: {
+  name: string
+  children?: ComponentChildren
+  action?: unknown
+}) => (
   <div part="fact">
     <dt>{name}</dt>
     {children && <dd>{children}</dd>}
