@@ -123,7 +123,7 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
     else move(now, { step: 'unchecked', code: answer?.code })
   }
 
-  /** Says how far the change of a flow is, in its dialog or, where another outcome was not awaited, in a new one. */
+  /** Shows how far the change of a flow is. An outcome opens its dialog again, unless another one is open. */
   const report = (flow: Flow, status: ChangeStatus): void => {
     const { now, account } = flow
     const { preview, charge } = now as Extract<FlowStep, { step: 'review' }>

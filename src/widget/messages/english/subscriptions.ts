@@ -1,6 +1,12 @@
+/**
+ * The English words of subscriptions: of the list, of the dialog in which one is changed, and of its outcomes. They come
+ * with the lazy module; every other language has a file for them alone, so pages without the element load none. A date
+ * or an amount stands where the braces are, and a button that charges names the amount.
+ */
+
 import type { MessagesOf } from '../format.ts'
 
-/** English words of a customer's subscriptions. A date or an amount stands where the braces are. */
+/** English words of a customer's subscriptions. */
 export const subscriptionsWords = {
   subsTitle: 'Your subscriptions',
   subsLoading: 'Loading your subscriptions…',
