@@ -20,6 +20,13 @@ const places: [string, () => EventTarget, boolean][] = [
   ['the window, capturing', () => window, true],
 ]
 
+/** Where a page has handlers such as `onclick="return confirm(…)"`. */
+const handlers: [string, (host: HTMLElement) => HTMLElement | Document | Window][] = [
+  ['an element around it', (host) => host],
+  ['the document', () => document],
+  ['the window', () => window],
+]
+
 /** Stops every click at a place, until the end of a test. */
 const stopAt = (place: EventTarget, capture: boolean, run: () => Promise<void>): Promise<void> => {
   const end = new AbortController()
@@ -27,32 +34,63 @@ const stopAt = (place: EventTarget, capture: boolean, run: () => Promise<void>):
   return run().finally(() => end.abort())
 }
 
-const stops = async (
-  html: string,
-  [, place, capture]: (typeof places)[number],
-  settings: Settings,
-): Promise<void> => {
+/** Stops every click by the result of a handler, until the end of a test. */
+const refuseAt = (place: HTMLElement | Document | Window, run: () => Promise<void>): Promise<void> => {
+  const handler = (): boolean => false
+  place.onclick = handler
+  return run().finally(() => {
+    // The page has its handler again.
+    expect(place.onclick).toBe(handler)
+    place.onclick = null
+  })
+}
+
+type Stop = (host: HTMLElement, run: () => Promise<void>) => Promise<void>
+
+const stops = async (html: string, stop: Stop, settings: Settings): Promise<void> => {
   const { asked, control, followed, host, press } = await previewShop(html, {
     review: 'difference',
     ...settings,
   })
   const heard: Event[] = []
   host.addEventListener('vitrine-checkout', (event) => heard.push(event))
-  await stopAt(place(), capture, press)
+  await stop(host, press)
   expect([asked, followed, heard]).toEqual([[], [], []])
   expect([control().ariaBusy, document.querySelector('vitrine-cart')]).toEqual([null, null])
   await press()
   expect([asked.length, heard.length]).toEqual([1, 1])
 }
 
-for (const [name, html] of Object.entries(controls))
-  for (const place of places) it(`lets ${place[0]} stop a press on ${name}`, () => stops(html, place, {}))
+for (const [name, html] of Object.entries(controls)) {
+  for (const [where, place, capture] of places)
+    it(`lets ${where} stop a press on ${name}`, () =>
+      stops(html, (_, run) => stopAt(place(), capture, run), {}))
+
+  for (const [where, placeIn] of handlers)
+    it(`lets a handler of ${where} stop a press on ${name} by its result`, () =>
+      stops(html, (host, run) => refuseAt(placeIn(host), run), {}))
+}
+
+it('leaves a handler alone that has removed itself, and one that lets the press go on', async () => {
+  const { asked, host, press } = await previewShop(controls['a card'], { review: 'difference' })
+  const asking = (): boolean => true
+  document.onclick = asking
+  host.onclick = () => {
+    host.onclick = null
+    return false
+  }
+  await press()
+  expect([asked, host.onclick, document.onclick]).toEqual([[], null, asking])
+  await press()
+  expect(asked).toHaveLength(1)
+  document.onclick = null
+})
 
 it.each<Settings>([{ review: 'always' }, { customerToken: 'token' }])(
   'lets the window stop a press with %o',
   async (settings) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await stops(controls['a card'], ['the window', () => window, false], settings)
+    await stops(controls['a card'], (_, run) => stopAt(window, false, run), settings)
     warn.mockRestore()
   },
 )

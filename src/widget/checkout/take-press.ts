@@ -1,6 +1,29 @@
+/** Has `stop` called by each handler from here on that ends with `return false`, such as `onclick="return confirm(…)"`. */
+const watchHandlers = (event: Event, stop: () => void): (() => void) => {
+  const path = event.composedPath() as Partial<GlobalEventHandlers>[]
+  const further = path.slice(path.indexOf(event.currentTarget as Partial<GlobalEventHandlers>))
+  const ends = further.flatMap((target) => {
+    const { onclick: own } = target
+    if (!own) return []
+    const watched: typeof own = function (this: GlobalEventHandlers, click) {
+      const result: unknown = own.call(this, click)
+      if (result === false) stop()
+      return result
+    }
+    target.onclick = watched
+    return () => {
+      // A handler that has replaced itself stays replaced.
+      if (target.onclick === watched) target.onclick = own
+    }
+  })
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
 /**
  * Takes a press out of the browser's hands. The page may still stop it: its listeners further up run after ours, and a
- * second `preventDefault` changes nothing that a script could read.
+ * second `preventDefault` changes nothing that a script could read. So does the result of a handler.
  *
  * @returns whether the press goes on, in the task after its last listener
  */
@@ -11,5 +34,11 @@ export const takePress = (event: Event): Promise<boolean> => {
     isStopped = true
   }
   event.preventDefault = stop
-  return new Promise((resolve) => setTimeout(() => resolve(!isStopped)))
+  const endWatching = watchHandlers(event, stop)
+  return new Promise((resolve) =>
+    setTimeout(() => {
+      endWatching()
+      resolve(!isStopped)
+    }),
+  )
 }
