@@ -4,6 +4,17 @@ export const isSetByUs = (name: string): boolean =>
     name,
   )
 
+/** Parameters that change who may buy, in which currency and by which codes, with what holds where a link has none. */
+const usualTerms = { b2b: 'false', currencies: '', enablecoupon: 'true' }
+
+/** The terms on which a link sells. Products of two links share an order only where these are the same. */
+export const saleTerms = (parts: readonly { name: string; value: string }[]): string =>
+  JSON.stringify(
+    Object.entries(usualTerms).map(
+      ([name, usual]) => parts.find((part) => part.name === name)?.value.trim() || usual,
+    ),
+  )
+
 /** Whether a parameter says who the customer is. It stays in plain links: no page states it to the endpoint. */
 export const namesCustomer = (name: string): boolean => /^(internalcustomer|delivery.*)$/i.test(name)
 

@@ -200,6 +200,32 @@ it('makes one order for each price rule, and for each value of an extra paramete
   expect(parts[0]?.extra).toEqual({ 'x-campaign': 'spring', 'x-partner': 'a' })
 })
 
+it.each(['b2b=true', 'enablecoupon=false', 'currencies=USD'])(
+  'sells a product with %s in an order of its own, beside products without it',
+  (link) => {
+    const lines = [line('1', { link: `affiliate=a&${link}` }), line('2'), line('3', { link }), line('4')]
+    const parts = partsOf(lines)
+    expect(parts.map((part) => part.lines.map(({ product }) => product).join())).toEqual(['1,3', '2,4'])
+    expect(parts.map((part) => part.link)).toEqual([`affiliate=a&${link}`, ''])
+    // The order of the lines decides nothing.
+    const reverse = partsOf(lines.reverse())
+    expect(reverse.map((part) => part.lines.map(({ product }) => product).join())).toEqual(['4,2', '3,1'])
+  },
+)
+
+it('sells products on the usual terms in one order, whether their links state them or not', () => {
+  const usual = 'scope=checkout&b2b=false&enablecoupon=true'
+  const parts = partsOf([line('1', { link: usual }), line('2'), line('3', { link: 'affiliate=a&cfg=b' })])
+  expect(parts.map(({ link }) => link)).toEqual([`${usual}&affiliate=a&cfg=b`])
+})
+
+it('takes the terms of the page for those of a product without its own', () => {
+  const lines = [line('1', { link: 'b2b=true' }), line('2')]
+  const productsIn = (ofPage?: string): string[] =>
+    partsOf(lines, ofPage).map((part) => part.lines.map(({ product }) => product).join())
+  expect([productsIn(), productsIn('b2b=true')]).toEqual([['1', '2'], ['1,2']])
+})
+
 it('follows the quantity of a product whose price rule depends on it', () => {
   const tiers = line('1', { priceRules: '1-9:small 10-:team' })
   const rules = [1, 9, 10].map((quantity) => partsOf([{ ...tiers, quantity }])[0]?.priceRule)

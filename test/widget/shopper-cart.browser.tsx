@@ -1026,9 +1026,9 @@ it('keeps the link parameters of the control, or of its store, with each product
     await settle()
   }
   expect(hrefs()).toMatchObject([
-    // A product without parameters of its own goes with the first order.
-    { cart: '1,3', affiliate: '1', cfg: 'a' },
-    { cart: '2', affiliate: '2', cfg: 'a', coupon: 'SAVE10' },
+    { cart: '1', affiliate: '1', cfg: 'a' },
+    // A product on the usual terms goes with the first order that has them, and keeps its code.
+    { cart: '2,3', affiliate: '2', cfg: 'a', coupon: 'SAVE10' },
   ])
   expect(hrefs()[0]).not.toHaveProperty('coupon')
 })

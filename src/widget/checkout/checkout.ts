@@ -49,7 +49,7 @@ export const shopperCartOf = (page: Page): ShopperCart => {
 
 export const ordersOfSeveral: CheckoutModule['ordersOfSeveral'] = (storefront) => {
   const lines = shopperCarts.get(storefront.page)?.store(clientOf(storefront)).lines.value ?? []
-  return partsOf(lines).flatMap((part) => {
+  return partsOf(lines, storefront.settings.value.linkParams).flatMap((part) => {
     const items = unitsByProduct(part.lines)
     if (!items.some(({ quantity }) => quantity > 1)) return []
     const own = storefrontOfPart(storefront, part)

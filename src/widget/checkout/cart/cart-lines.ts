@@ -6,7 +6,8 @@
  */
 
 import { experimentParameter } from '../../../contract/checkout-link.ts'
-import { isExtraName, type LinkPart, linkParts } from '../../../contract/merchant-link.ts'
+import { saleTerms } from '../../../contract/link-parameters.ts'
+import { isExtraName, type LinkPart, linkParts, mergedQuery } from '../../../contract/merchant-link.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { cleanPriceRule, settingChecks } from '../../settings/settings.ts'
 import { isProduct } from '../../settings/text.ts'
@@ -95,7 +96,14 @@ export interface CartPart {
 const agree = (one: CartPart['extra'], other: CartPart['extra']): boolean =>
   Object.entries(other).every(([name, value]) => (one[name] ?? value) === value)
 
-/** The parameters of both links; undefined where they give one parameter different values. */
+/** The terms on which a link sells, with those of the page where it states none. */
+const termsOf = (link: string, ofPage: string | undefined): string =>
+  saleTerms(linkParts(mergedQuery(ofPage, link)))
+
+/**
+ * The parameters of both links; undefined where they give one parameter different values. A parameter of one link alone, such as
+ * an affiliate, is that of the whole order.
+ */
 const joinLinks = (one: string, other: string): string | undefined => {
   const parts = linkParts(one)
   const valuesOf = (all: LinkPart[], name: string): string =>
@@ -111,8 +119,12 @@ const hasRoom = (part: CartPart, { product, quantity }: CartLine): boolean =>
   part.lines.reduce((sum, line) => sum + (line.product === product ? line.quantity : 0), quantity) <=
   maxQuantity
 
-/** Groups lines into as few orders as the platform allows (docs/platform/checkout-links.md#parameters). */
-export const partsOf = (lines: readonly CartLine[]): CartPart[] => {
+/**
+ * Groups lines into as few orders as the platform allows (docs/platform/checkout-links.md#parameters).
+ *
+ * @param ofPage the `link-params` of the page, which are in every order
+ */
+export const partsOf = (lines: readonly CartLine[], ofPage?: string | undefined): CartPart[] => {
   const parts: CartPart[] = []
   for (const line of lines) {
     const { extra = {}, link = '' } = line
@@ -121,6 +133,7 @@ export const partsOf = (lines: readonly CartLine[]): CartPart[] => {
       (one) =>
         one.priceRule === priceRule &&
         agree(one.extra, extra) &&
+        termsOf(one.link, ofPage) === termsOf(link, ofPage) &&
         joinLinks(one.link, link) !== undefined &&
         hasRoom(one, line),
     )

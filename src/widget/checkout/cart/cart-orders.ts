@@ -183,7 +183,7 @@ export const createCartOrders = (storefront: Storefront) => {
    * @param act counts the acts of the shopper; 0 before the first
    */
   return (lines: readonly CartLine[], act: number): CartOrder[] => {
-    const parts = partsOf(lines)
+    const parts = partsOf(lines, storefront.settings.value.linkParams)
     // All prices in one task, so that one request names them.
     const states = new Map(
       parts.flatMap((part) =>
