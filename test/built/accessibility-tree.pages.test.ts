@@ -179,7 +179,7 @@ it('gives the tree of coupon field, currency choice, buy control and price', asy
     - text: Coupon code
     - textbox "Coupon code": SUMMER26
     - button "Apply"
-    - status: "SUMMER26 is applied: you save £2.47."
+    - status: "SUMMER26 is applied: £2.47 below list price."
     - button "Remove"
     - text: Coupon code
     - textbox "Coupon code" [invalid]: WRONG

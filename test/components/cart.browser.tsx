@@ -165,7 +165,7 @@ const oneLine = (discount: number | null) => {
 }
 
 for (const [coupon, discount, row] of [
-  ['SAVE10', 5, ['You save Coupon SAVE10: €5.00']],
+  ['SAVE10', 5, ['Below list price Coupon SAVE10: €5.00']],
   [undefined, 5, ['Below list price: €5.00']],
   ['WRONG', null, []],
   ['WRONG', 0, []],

@@ -119,17 +119,17 @@ const table: readonly [string, Partial<Props>, { says: string; isBad?: true; has
   [
     'a code with one saving',
     { verdict: applied },
-    { says: 'SAVE10 is applied: you save 7.70 €.', hasRemove: true },
+    { says: 'SAVE10 is applied: 7.70 € below list price.', hasRemove: true },
   ],
   [
     'a code with one saving, read net',
     { verdict: applied, tax: 'net' },
-    { says: 'SAVE10 is applied: you save 6.47 €.', hasRemove: true },
+    { says: 'SAVE10 is applied: 6.47 € below list price.', hasRemove: true },
   ],
   [
     'a code with one rate for several prices',
     { verdict: { ...applied, items: [discounted('1'), cheap] } },
-    { says: 'SAVE10 is applied: you save 10%.', hasRemove: true },
+    { says: 'SAVE10 is applied: 10% below list price.', hasRemove: true },
   ],
   [
     'a code that saves here this and there that',
@@ -160,7 +160,7 @@ it('announces every verdict through one status that stays', () => {
   expect(screen.getByRole('status')).toBe(status)
   change({ verdict: applied })
   expect(screen.getByRole('status')).toBe(status)
-  expect(verdict()).toBe('SAVE10 is applied: you save 7.70 €.')
+  expect(verdict()).toBe('SAVE10 is applied: 7.70 € below list price.')
 })
 
 it('shows the code of the visit, and never takes away what is being typed', async () => {

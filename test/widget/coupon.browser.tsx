@@ -53,7 +53,7 @@ it('applies a code by keyboard, says what is saved, and keeps the focus in the f
   field.focus()
   await userEvent.keyboard(' SAVE10 {Enter}')
   await settle()
-  expect(verdict()).toBe('SAVE10 is applied: you save 7.70 €.')
+  expect(verdict()).toBe('SAVE10 is applied: 7.70 € below list price.')
   expect(price()).toBe('69.30 €')
   expect(coupon()).toBe('SAVE10')
   expect(field.value).toBe('SAVE10')
@@ -220,7 +220,9 @@ it('keeps a refused code of the shopper’s in the field alone, and the code bef
   await settle()
   expect(field.value).toBe('50% OFF!')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(verdict()).toBe('50% OFF! is not valid for these products. SAVE10 is applied: you save 7.70 €.')
+  expect(verdict()).toBe(
+    '50% OFF! is not valid for these products. SAVE10 is applied: 7.70 € below list price.',
+  )
   expect([price(), coupon()]).toEqual(['69.30 €', 'SAVE10'])
   expect(page.visit('1001').coupon.value).toBe('SAVE10')
   root.querySelector<HTMLElement>('[part=remove]')?.click()
@@ -514,8 +516,8 @@ it('says as saved only what holds for every price on the page, else the rate, el
     render(verdict, shown)
     return textOf(shown)
   }
-  expect(text(item(7, '10%'), item(7, '5%'))).toBe('CODE is applied: you save 7 €.')
-  expect(text(item(29, '10%'), item(7, '10%'))).toBe('CODE is applied: you save 10%.')
+  expect(text(item(7, '10%'), item(7, '5%'))).toBe('CODE is applied: 7 € below list price.')
+  expect(text(item(29, '10%'), item(7, '10%'))).toBe('CODE is applied: 10% below list price.')
   expect(text(item(29, '10%'), item(7, '5%'))).toBe('CODE is applied.')
   expect(text(item(0, '10%'))).toBe('CODE is applied.')
 })
@@ -536,7 +538,7 @@ it('judges a code only by products that the page still shows', async () => {
 
 it('names no saving of a product that is gone', async () => {
   const { settle, host, verdict } = await open({ coupon: 'SAVE10' })
-  expect(verdict()).toBe('SAVE10 is applied: you save 7.70 €.')
+  expect(verdict()).toBe('SAVE10 is applied: 7.70 € below list price.')
   host.querySelector('vitrine-card')?.remove()
   await settle()
   expect(verdict()).toBe('SAVE10 could not be checked here. It will be passed on to checkout.')

@@ -97,7 +97,7 @@ it('says net, tax and saving of everything, and that volume discounts may come o
   const { root, settle } = await open(order(), { answer: priced((product) => discounted(product)) })
   await settle()
   expect(textOf(root.querySelector('dl'))).toBe(
-    'Net€582.40VAT 19%€110.60Total€693.00You saveCoupon SAVE10€77.00',
+    'Net€582.40VAT 19%€110.60Total€693.00Below list priceCoupon SAVE10€77.00',
   )
   expect(textOf(root.querySelector('.figures-note'))).toContain('Before any volume discounts')
 })

@@ -51,7 +51,7 @@ for (const honorsMarks of [true, false])
     expect(shadowText(host, 'vitrine-card')).toBe(shadowText(fresh, 'vitrine-card'))
     expect(shadowText(host, 'vitrine-price')).toBe('69.30 €')
     expect(textOf(host.querySelector('b'))).toBe('69.30 €')
-    expect(shadowText(host, 'vitrine-coupon')).toContain('SAVE10 is applied: you save 7.70 €.')
+    expect(shadowText(host, 'vitrine-coupon')).toContain('SAVE10 is applied: 7.70 € below list price.')
   })
 
 /** Every amount of money in a text that no mark keeps from page translators; the terms may be translated. */

@@ -40,7 +40,7 @@ export const Totals = (props: TotalsProps) => {
       </Row>
       {saving > 0 && (
         <Row
-          name={coupon ? words.cartSave : words.cartBelowList}
+          name={words.cartBelowList}
           kind="saving"
           note={coupon && fill(words.cartCoupon, { code: coupon })}
         >

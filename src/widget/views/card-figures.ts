@@ -59,7 +59,7 @@ export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words, loca
   return {
     price: price.localized,
     list: isBelowList ? list.localized : undefined,
-    // Without a coupon the list price may be that of other regions only.
+    // No text claims a saving: the list price may be that of other regions only, beside a coupon too.
     saving: isBelowList && saved ? fill(item.coupon ? words.save : words.belowList, saved) : undefined,
     tax: taxNote(item, tax, words),
     net: tax === 'both' ? fill(words.net, { amount: item.price.net.localized }) : undefined,

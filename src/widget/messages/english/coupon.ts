@@ -6,7 +6,7 @@ export const couponWords = {
   couponApply: 'Apply',
   couponRemove: 'Remove',
   couponChecking: 'Checking the code…',
-  couponApplied: '{code} is applied: you save {amount}.',
+  couponApplied: '{code} is applied: {amount} below list price.',
   couponAppliedPlain: '{code} is applied.',
   couponNotApplicable: '{code} is not valid for these products.',
   couponInvalid: 'Please enter a code.',

@@ -9,7 +9,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'سعر القائمة',
   price: 'السعر',
-  save: 'توفير \u2068{amount}\u2069 (\u2068{percent}\u2069)',
+  save: 'أقل من سعر القائمة بمقدار \u2068{amount}\u2069 (\u2068{percent}\u2069)',
   belowList: 'أقل من سعر القائمة بنسبة \u2068{percent}\u2069',
   inclVat: 'شامل \u2068{tax}\u2069 \u2068{rate}\u2069',
   plusVat: 'تُضاف \u2068{tax}\u2069 \u2068{rate}\u2069',
@@ -43,7 +43,7 @@ export const messages: Messages = {
   couponApply: 'تطبيق',
   couponRemove: 'إزالة',
   couponChecking: 'جارٍ التحقق من الرمز…',
-  couponApplied: 'تم تطبيق الرمز \u2068{code}\u2069، وقيمة التوفير \u2068{amount}\u2069',
+  couponApplied: 'تم تطبيق الرمز \u2068{code}\u2069، أقل من سعر القائمة بمقدار \u2068{amount}\u2069',
   couponAppliedPlain: 'تم تطبيق الرمز \u2068{code}\u2069.',
   couponNotApplicable: 'الرمز \u2068{code}\u2069 غير صالح لهذه المنتجات.',
   couponInvalid: 'أدخل رمزًا.',

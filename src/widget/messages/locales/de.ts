@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Listenpreis',
   price: 'Preis',
-  save: 'Sie sparen {amount} ({percent})',
+  save: '{amount} ({percent}) unter Listenpreis',
   belowList: '{percent} unter Listenpreis',
   inclVat: 'inkl. {rate} {tax}',
   plusVat: 'zzgl. {rate} {tax}',
@@ -40,7 +40,7 @@ export const messages: Messages = {
   couponApply: 'Einlösen',
   couponRemove: 'Entfernen',
   couponChecking: 'Code wird geprüft …',
-  couponApplied: 'Der Code {code} wurde eingelöst: Sie sparen {amount}.',
+  couponApplied: 'Der Code {code} wurde eingelöst: {amount} unter Listenpreis.',
   couponAppliedPlain: 'Der Code {code} wurde eingelöst.',
   couponNotApplicable: 'Der Code {code} ist für diese Produkte nicht gültig.',
   couponInvalid: 'Bitte geben Sie einen Code ein.',

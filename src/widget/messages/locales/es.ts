@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Precio de lista',
   price: 'Precio',
-  save: 'Ahorro de {amount} ({percent})',
+  save: '{amount} ({percent}) menos que el precio de lista',
   belowList: '{percent} menos que el precio de lista',
   inclVat: '{tax} incl. ({rate})',
   plusVat: 'más {tax} ({rate})',
@@ -38,7 +38,7 @@ export const messages: Messages = {
   couponApply: 'Aplicar',
   couponRemove: 'Quitar',
   couponChecking: 'Comprobando el código…',
-  couponApplied: 'Código {code} aplicado: ahorro de {amount}.',
+  couponApplied: 'Código {code} aplicado: {amount} menos que el precio de lista.',
   couponAppliedPlain: 'Código {code} aplicado.',
   couponNotApplicable: 'El código {code} no es válido para estos productos.',
   couponInvalid: 'Introduzca un código.',

@@ -9,7 +9,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Prix catalogue',
   price: 'Prix',
-  save: 'Vous économisez {amount} ({percent})',
+  save: '{amount} ({percent}) sous le prix catalogue',
   belowList: '{percent} sous le prix catalogue',
   inclVat: '{tax} {rate} incluse',
   plusVat: 'HT, {tax} {rate} en sus',
@@ -40,7 +40,7 @@ export const messages: Messages = {
   couponApply: 'Appliquer',
   couponRemove: 'Supprimer',
   couponChecking: 'Vérification du code…',
-  couponApplied: 'Le code {code} est appliqué\u00a0: vous économisez {amount}.',
+  couponApplied: 'Le code {code} est appliqué\u00a0: {amount} sous le prix catalogue.',
   couponAppliedPlain: 'Le code {code} est appliqué.',
   couponNotApplicable: 'Le code {code} n’est pas valable pour ces produits.',
   couponInvalid: 'Veuillez saisir un code.',

@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Prezzo di listino',
   price: 'Prezzo',
-  save: 'Risparmi {amount} ({percent})',
+  save: '{amount} ({percent}) sotto il prezzo di listino',
   belowList: '{percent} sotto il prezzo di listino',
   inclVat: '{tax} {rate} inclusa',
   plusVat: 'più {tax} {rate}',
@@ -38,7 +38,7 @@ export const messages: Messages = {
   couponApply: 'Applica',
   couponRemove: 'Rimuovi',
   couponChecking: 'Verifica del codice…',
-  couponApplied: 'Codice {code} applicato: risparmi {amount}.',
+  couponApplied: 'Codice {code} applicato: {amount} sotto il prezzo di listino.',
   couponAppliedPlain: 'Codice {code} applicato.',
   couponNotApplicable: 'Il codice {code} non è valido per questi prodotti.',
   couponInvalid: 'Inserisci un codice.',

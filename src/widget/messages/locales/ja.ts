@@ -9,7 +9,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: '標準価格',
   price: '価格',
-  save: '{amount}お得（{percent}オフ）',
+  save: '標準価格より{amount}（{percent}）オフ',
   belowList: '標準価格より{percent}オフ',
   inclVat: '税込（{tax}{rate}）',
   plusVat: '税抜（別途{tax}{rate}）',
@@ -40,7 +40,7 @@ export const messages: Messages = {
   couponApply: '適用',
   couponRemove: '削除',
   couponChecking: 'コードを確認しています…',
-  couponApplied: 'コード「{code}」を適用しました。{amount}お得です。',
+  couponApplied: 'コード「{code}」を適用しました。標準価格より{amount}オフです。',
   couponAppliedPlain: 'コード「{code}」を適用しました。',
   couponNotApplicable: 'コード「{code}」は、これらの商品には使えません。',
   couponInvalid: 'コードを入力してください。',

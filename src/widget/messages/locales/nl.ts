@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Catalogusprijs',
   price: 'Prijs',
-  save: 'Je bespaart {amount} ({percent})',
+  save: '{amount} ({percent}) onder de catalogusprijs',
   belowList: '{percent} onder de catalogusprijs',
   inclVat: 'incl. {rate} {tax}',
   plusVat: 'excl. {rate} {tax}',
@@ -39,7 +39,7 @@ export const messages: Messages = {
   couponApply: 'Toepassen',
   couponRemove: 'Verwijderen',
   couponChecking: 'Code wordt gecontroleerd…',
-  couponApplied: 'Code {code} is toegepast: je bespaart {amount}.',
+  couponApplied: 'Code {code} is toegepast: {amount} onder de catalogusprijs.',
   couponAppliedPlain: 'Code {code} is toegepast.',
   couponNotApplicable: 'Code {code} is niet geldig voor deze producten.',
   couponInvalid: 'Voer een code in.',

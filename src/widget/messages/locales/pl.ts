@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Cena katalogowa',
   price: 'Cena',
-  save: 'Oszczędność: {amount} ({percent})',
+  save: '{amount} ({percent}) poniżej ceny katalogowej',
   belowList: '{percent} poniżej ceny katalogowej',
   inclVat: 'w tym {tax} {rate}',
   plusVat: 'netto + {tax} {rate}',
@@ -38,7 +38,7 @@ export const messages: Messages = {
   couponApply: 'Zastosuj',
   couponRemove: 'Usuń',
   couponChecking: 'Sprawdzanie kodu…',
-  couponApplied: 'Zastosowano kod {code}. Oszczędność: {amount}.',
+  couponApplied: 'Zastosowano kod {code}: {amount} poniżej ceny katalogowej.',
   couponAppliedPlain: 'Zastosowano kod {code}.',
   couponNotApplicable: 'Kod {code} nie jest ważny dla tych produktów.',
   couponInvalid: 'Wpisz kod.',

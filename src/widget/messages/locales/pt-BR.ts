@@ -9,7 +9,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Preço de tabela',
   price: 'Preço',
-  save: 'Desconto de {amount} ({percent})',
+  save: '{amount} ({percent}) abaixo do preço de tabela',
   belowList: '{percent} abaixo do preço de tabela',
   inclVat: '{tax} de {rate} incluído',
   plusVat: 'mais {tax} de {rate}',
@@ -40,7 +40,7 @@ export const messages: Messages = {
   couponApply: 'Aplicar',
   couponRemove: 'Remover',
   couponChecking: 'Verificando o cupom…',
-  couponApplied: 'Cupom {code} aplicado: desconto de {amount}.',
+  couponApplied: 'Cupom {code} aplicado: {amount} abaixo do preço de tabela.',
   couponAppliedPlain: 'Cupom {code} aplicado.',
   couponNotApplicable: 'O cupom {code} não é válido para estes produtos.',
   couponInvalid: 'Insira um cupom.',

@@ -9,7 +9,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Preço de tabela',
   price: 'Preço',
-  save: 'Desconto de {amount} ({percent})',
+  save: '{amount} ({percent}) abaixo do preço de tabela',
   belowList: '{percent} abaixo do preço de tabela',
   inclVat: '{tax} de {rate} incluído',
   plusVat: 'mais {tax} de {rate}',
@@ -39,7 +39,7 @@ export const messages: Messages = {
   couponApply: 'Aplicar',
   couponRemove: 'Remover',
   couponChecking: 'A verificar o código…',
-  couponApplied: 'Código {code} aplicado: desconto de {amount}.',
+  couponApplied: 'Código {code} aplicado: {amount} abaixo do preço de tabela.',
   couponAppliedPlain: 'Código {code} aplicado.',
   couponNotApplicable: 'O código {code} não é válido para estes produtos.',
   couponInvalid: 'Introduza um código.',

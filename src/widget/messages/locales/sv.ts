@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Listpris',
   price: 'Pris',
-  save: 'Du sparar {amount} ({percent})',
+  save: '{amount} ({percent}) under listpris',
   belowList: '{percent} under listpris',
   inclVat: 'inkl. {rate} {tax}',
   plusVat: 'plus {rate} {tax}',
@@ -38,7 +38,7 @@ export const messages: Messages = {
   couponApply: 'Använd',
   couponRemove: 'Ta bort',
   couponChecking: 'Koden kontrolleras …',
-  couponApplied: '{code} används: du sparar {amount}.',
+  couponApplied: '{code} används: {amount} under listpris.',
   couponAppliedPlain: '{code} används.',
   couponNotApplicable: '{code} gäller inte för de här produkterna.',
   couponInvalid: 'Ange en kod.',

@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: '标价',
   price: '价格',
-  save: '节省 {amount}（{percent}）',
+  save: '比标价低 {amount}（{percent}）',
   belowList: '比标价低 {percent}',
   inclVat: '含 {rate} {tax}',
   plusVat: '另加 {rate} {tax}',
@@ -38,7 +38,7 @@ export const messages: Messages = {
   couponApply: '使用',
   couponRemove: '移除',
   couponChecking: '正在验证优惠码…',
-  couponApplied: '已使用优惠码 {code}，节省 {amount}。',
+  couponApplied: '已使用优惠码 {code}，比标价低 {amount}。',
   couponAppliedPlain: '已使用优惠码 {code}。',
   couponNotApplicable: '优惠码 {code} 不适用于这些商品。',
   couponInvalid: '请输入优惠码。',
