@@ -403,6 +403,22 @@ it('says in an open review that another tab has ordered the same, and asks befor
   expect(outcome(cart())).toBe('Your order is paid.')
 })
 
+it('knows the order of a tab whose link has other parameters, which no order carries', async () => {
+  const { buy, cart, calls, press, settle } = await shop(
+    known.replace('customer-token', 'link-params="utm_source=letter" customer-token'),
+  )
+  await buy()
+  const previewed = calls.find(({ path }) => path === '/cart/preview')?.body as PreviewRequest
+  expect(previewed.parameters).toBe('utm_source=letter')
+  const { parameters: _, ...other } = processRequest(previewed)
+  const placed = [{ cart: cartText(other, 'token'), at: 1_000_000, by: 'another tab' }]
+  localStorage.setItem('vitrine:placed', JSON.stringify(placed))
+  tell()
+  await settle()
+  expect(outcome(cart())).toMatch(already)
+  await press('repeat')
+})
+
 it('asks at the press too, where the browser has not told of the other tab', async () => {
   const { buy, calls, cart, paths, press } = await shop(known)
   await buy()

@@ -85,8 +85,11 @@ const statusOf = (storefront: Storefront, order: OrderAnswer): OrderStatus => {
   }
 }
 
-/** Identifies an intent by customer and cart, without anything that changes between two previews. */
-export const cartText = ({ shown: _, ...cart }: ProcessRequest, token = ''): string =>
+/**
+ * Identifies an intent by customer and cart, without anything that changes between two previews, and without parameters that
+ * no order carries: the endpoint too takes two links with other ones for one wish to buy.
+ */
+export const cartText = ({ shown: _, parameters: __, ...cart }: ProcessRequest, token = ''): string =>
   `${customerOf(token)}:${toJson(cart)}`
 
 /** The order request for a previewed cart. */
