@@ -38,6 +38,8 @@ export class Host {
   readonly children: Host[] = []
   /** The merchant's own links inside that stand in no slot, of cards only. */
   readonly links: Host[] = []
+  /** The slots that elements directly inside name, of cards only. */
+  readonly slots = new Set<string>()
 
   /** By selector, the element that `closest` finds from here. */
   readonly found = new Map<string, Host | null>()
@@ -80,8 +82,10 @@ export class Host {
   /** A merchant's own content shows only where there is no price. */
   readonly childNodes: readonly Node[] = []
 
-  querySelector(): null {
-    return null
+  /** The widget looks for content of its slots; nothing else inside is known. */
+  querySelector(selector: string): Host | null {
+    const [, slot = ''] = /^:scope>\[slot=([\w-]+)\]$/.exec(selector) ?? []
+    return this.slots.has(slot) ? this : null
   }
 
   /** The widget looks for links with an address only. */

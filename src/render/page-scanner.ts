@@ -219,14 +219,16 @@ export const createPageScanner = () => {
     if (isPlan && host) parent.host?.children.push(host)
     if (isPlan && parent.element && !(host && tagName !== 'p')) parent.element.isFit = false
     const isInUnread = parent?.isUnread ?? false
+    const slot = attrs.find(({ name }) => name === 'slot')?.value
     const ancestor: Ancestor = {
       name: tagName,
       host,
       nearest: host ?? parent?.nearest,
       element: undefined,
       isUnread: isInUnread || (isRead && !host),
-      isSlotted: attrs.some(({ name }) => name === 'slot'),
+      isSlotted: slot !== undefined,
     }
+    if (slot && parent?.host?.localName === 'vitrine-card') parent.host.slots.add(slot)
     readLink(tag, ancestor.isSlotted)
     if (host) readElement(host, location, ancestor, isInUnread)
     if (!voidTags.test(tagName)) enter(ancestor)

@@ -97,6 +97,8 @@ export const createServerPage = (reader: Reader) => {
     }),
     book,
     settings: signal(reader.settings),
+    // Only a browser knows which cards are out of sight.
+    cards: Number.NEGATIVE_INFINITY,
     // Computed figures need no browser; other lazy modules do.
     module: (name) => signal((name === 'computed' ? computed : null) as never),
     words: (language) => signal(wordsOf(language)),

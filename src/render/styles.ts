@@ -1,4 +1,4 @@
-import buy from '../widget/elements/buy/buy.css?inline'
+import { buyStyles } from '../widget/elements/buy/buy-styles.ts'
 import { cardStyles } from '../widget/elements/card/card-styles.ts'
 import plans from '../widget/elements/plans/plans.css?inline'
 import { baseStyles } from '../widget/styles/base.ts'
@@ -13,7 +13,7 @@ import rendered from './rendered.css?inline'
  */
 export const renderedStyles: Readonly<Record<string, string>> = {
   'vitrine-card': asciiCss(baseStyles + cardStyles + rendered),
-  'vitrine-buy': asciiCss(baseStyles + buy + rendered),
+  'vitrine-buy': asciiCss(baseStyles + buyStyles + rendered),
   [plansTag]: asciiCss(baseStyles + controls + plans + switchStyles),
   'vitrine-price': asciiCss(rendered),
 }

@@ -78,9 +78,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
       node.markBusy(item ? isOld : wasShown && mayChange(state))
     } else if (claims) node.markBusy(hasClaimed && view?.isWaiting === true)
     if (field && item && !state?.isWaiting)
-      untracked(() =>
-        announcePriced(page.priced, element, { product, quantity: field === 'buy' ? units : 1, item }),
-      )
+      untracked(() => announcePriced(page, element, { product, quantity: field === 'buy' ? units : 1, item }))
   })
   return () => {
     dispose()

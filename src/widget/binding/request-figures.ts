@@ -3,8 +3,31 @@ import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 import { boundElements, boundProduct, classProduct } from './bound-product.ts'
-import { attributeAt, furtherProducts } from './computed-field.ts'
+import { attributeAt, furtherProducts, isComputed, nameAt } from './computed-field.ts'
 import { checkoutLinkIn, linkFor, ownAddress } from './own-link.ts'
+import { generatedMark } from './plain-markup.ts'
+
+/** Whether markup shows a figure that further products decide. */
+const isCompared = (element: Element): boolean =>
+  ['field', 'if'].some((name) => isComputed(element.getAttribute(nameAt(element, name)) ?? undefined)) ||
+  element.hasAttribute(nameAt(element, 'compare-product'))
+
+/** Requests the prices that an element, or markup, will ask for, with the terms of the merchant's own link. */
+export const requestFigure = (element: Element, page: Page): void => {
+  // The rule of a quantity is known to the card alone.
+  if (element.matches('[data-vitrine-price-rules]')) return
+  const { priceRule, product = classProduct(element, page.settings.peek().classPrefix) } =
+    boundProduct(element)
+  if (!isProduct(product)) return
+  const storefront = storefrontFor(element, page)
+  untracked(() => {
+    const isElement = element.matches(`[data-vitrine]:not(a),[${generatedMark}]`)
+    const inside = isElement && checkoutLinkIn(element, storefront)
+    const link = inside || linkFor(element, storefront, product)
+    const further = isCompared(element) ? furtherProducts((name) => attributeAt(element, name)) : []
+    for (const each of [product, ...further]) storefront.price(each, priceRule, ownAddress(link))
+  })
+}
 
 /**
  * Requests the prices of single figures and of markup, in the order of the page, as its preload names them. Those of
@@ -15,18 +38,6 @@ export const requestFigures = (page: Page): void => {
   const classNames = classPrefix ? `,[class*="${classPrefix}-"]` : ''
   for (const element of page.document.querySelectorAll(
     `${boundElements},[data-vitrine],a[data-vitrine-product],vitrine-price${classNames}`,
-  )) {
-    // The rule of a quantity is known to the card alone.
-    if (element.matches('[data-vitrine-price-rules]')) continue
-    const { priceRule, product = classProduct(element, classPrefix) } = boundProduct(element)
-    if (!isProduct(product)) continue
-    const storefront = storefrontFor(element, page)
-    untracked(() => {
-      const isElement = element.matches('[data-vitrine]:not(a)')
-      const inside = isElement && checkoutLinkIn(element, storefront)
-      const link = inside || linkFor(element, storefront, product)
-      const further = furtherProducts((name) => attributeAt(element, name))
-      for (const each of [product, ...further]) storefront.price(each, priceRule, ownAddress(link))
-    })
-  }
+  ))
+    requestFigure(element, page)
 }

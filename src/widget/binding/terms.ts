@@ -12,6 +12,8 @@ export interface SoldUnits {
   item: PriceItem
   unit: PriceItem | null | undefined
   quantity: number
+  /** The total of all units stands beside the line. */
+  hasTotal?: boolean
 }
 
 /** The line beside a buy control: what is due today, and the renewal that is stated. Undefined while words load. */

@@ -20,6 +20,7 @@ export {
   warnOfContradictions,
   writeAddress,
 } from '../binding/own-link.ts'
+export { requestFigure } from '../binding/request-figures.ts'
 export { whenUpgraded } from '../binding/when-upgraded.ts'
 export { buyIntent, hasFurther } from '../checkout/buy-intent.ts'
 export { setKnownTotal } from '../checkout/known-total.ts'
@@ -76,4 +77,4 @@ export { Frame } from '../views/Frame.tsx'
 export { countText, digitsLike, formatAmount, formatCount } from '../views/format-amount.ts'
 export { periodText } from '../views/period-text.ts'
 export { taxName } from '../views/tax-name.ts'
-export { everyText, renewalsText } from '../views/terms-text.ts'
+export { everyText, renewalText } from '../views/terms-text.ts'

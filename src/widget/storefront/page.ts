@@ -75,8 +75,12 @@ export interface Page {
   isLoading(): boolean
   /** The page's own settings: the script's `data-*`, or `configure()`. */
   settings: Signal<Settings>
+  /** How many cards are mounted. */
+  cards: number
   /** The price that each element announced last. */
   priced: WeakMap<Element, PricedDetail>
+  /** Counts the changes of announced prices and quantities. */
+  announced: Signal<number>
   scheduler: RenderScheduler
   visit(client: string): Visit
   /** The visits of all clients on the page, by client. */
@@ -148,7 +152,9 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
       ),
     isLoading: () => [...lazies.values()].some(({ value }) => value === undefined),
     settings: signal({}),
+    cards: 0,
     priced: new WeakMap(),
+    announced: signal(0),
     scheduler: createRenderScheduler(env.now, (run) => afterFrame(window, run)),
     visit(client) {
       const visit = visits.get(client) ?? createVisit(client, visitMemory, env.now)

@@ -5,7 +5,7 @@
  * Sentences are joined as the language requires. Pure functions, used in cards, orders and carts.
  */
 
-import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
+import { timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
 import type { ScriptMessages } from '../messages/english/script.ts'
 import { fill } from '../messages/format.ts'
@@ -40,50 +40,6 @@ export const renewalText = (
   return fill(amount ? words.termsRenewalAt : words.termsRenewal, values)
 }
 
-/** One product of an order, with its stated renewal and the cost of all its units. */
-export interface RenewedLine {
-  name: string
-  renewal: Renewal | undefined
-  /** Undefined until it is known. */
-  price: number | undefined
-  list: number | undefined
-}
-
-/**
- * When the products of an order renew and for how much: one sentence when all renew alike, else a line for each renewal
- * with its products.
- *
- * @param sum the cost of all products together, where it is known
- */
-export const renewalsText = (
-  lines: readonly RenewedLine[],
-  sum: { currency: string; total: number } | undefined,
-  words: ScriptMessages,
-  locale: string,
-): string | undefined => {
-  const groups = new Map<string, { renewal: Renewal; alike: RenewedLine[] }>()
-  for (const line of lines) {
-    const { renewal } = line
-    if (!renewal) continue
-    const key = JSON.stringify(renewal)
-    const group = groups.get(key) ?? { renewal, alike: [] }
-    groups.set(key, group)
-    group.alike.push(line)
-  }
-  const texts = [...groups.values()].map(({ renewal, alike }) => {
-    const isAll = alike.length === lines.length
-    const amounts = alike.map(({ price, list }) => (renewal.price === 'price' ? price : list) ?? Number.NaN)
-    const { currency = '', total = Number.NaN } = sum ?? {}
-    const amount = isAll && renewal.price === 'price' ? total : sumAmounts(amounts, currency)
-    const isNamed = renewal.price && amount > 0
-    const named = isNamed ? formatAmount(amount, currency, locale) : undefined
-    const text = renewalText(renewal, named, words, locale)
-    // Isolated, or a name in another script would change the direction of its line.
-    return isAll ? text : `${alike.map(({ name }) => `\u2068${name}\u2069`).join(', ')}: ${text}`
-  })
-  return texts.join('\n') || undefined
-}
-
 interface Sold {
   item: PriceItem
   /** The item with the price of one unit where so many are bought: undefined while it is on its way, else null. */
@@ -92,6 +48,8 @@ interface Sold {
   renewal: Renewal | undefined
   /** The platform's own total of all units, with tax. */
   known?: number | undefined
+  /** The total of all units stands beside the line, also where only checkout knows it. */
+  hasTotal?: boolean | undefined
 }
 
 /** The amount for all units with tax: the platform's own text for one, a formatted sum for more where it is known. */
@@ -129,8 +87,10 @@ export const termsText = (sold: Sold, words: ScriptMessages, locale: string): st
   const due = isUnknown
     ? words.termsTodayAtCheckout
     : fill(words.termsToday, { amount: note ? fill(words.amountTaxed, { amount: shown, tax: note }) : shown })
-  if (!renewal) return due
+  const isSaid = isUnknown && sold.hasTotal
+  if (!renewal) return isSaid ? '' : due
   const renewed = renewal.price && amountFor(sold, (each) => renewalMoney(each, renewal), locale)
   const digits = digitsLike(locale, item.price.gross.localized)
-  return joinSentences(due, renewalText(renewal, renewed, words, digits), locale)
+  const renews = renewalText(renewal, renewed, words, digits)
+  return isSaid ? renews : joinSentences(due, renews, locale)
 }

@@ -50,6 +50,9 @@ export const measureCards = async (bench: Bench): Promise<Line[]> => {
   const shift = Math.max(...sizes.flatMap((count) => (results.get(count) ?? []).map((load) => load.shift)))
   const each = (text: (count: (typeof sizes)[number]) => string): string => sizes.map(text).join(' / ')
   const names = each(String)
+  /** Against ten cards, at any speed of the machine. A task of less than 50 ms counts as one of 50. */
+  const taskRatio = (count: 100 | 1000): string =>
+    `${(Math.max(50, figure(count, 'longestTask')) / Math.max(50, figure(10, 'longestTask'))).toFixed(1)} ×`
   return [
     {
       what: `price requests of ${names} cards`,
@@ -72,6 +75,10 @@ export const measureCards = async (bench: Bench): Promise<Line[]> => {
     {
       what: `longest task of ${names} cards (0: under 50 ms)`,
       measured: each((count) => milliseconds(figure(count, 'longestTask'))),
+    },
+    {
+      what: 'longest task of 100 and of 1,000 cards, against ten',
+      measured: `${taskRatio(100)} and ${taskRatio(1000)}`,
     },
   ]
 }

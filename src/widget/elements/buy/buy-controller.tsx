@@ -18,7 +18,7 @@ import type { Controller } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
 import { BuyLink } from '../../views/BuyLink.tsx'
 import { Frame } from '../../views/Frame.tsx'
-import buyStyles from './buy.css?inline'
+import { buyStyles } from './buy-styles.ts'
 import { termsLine } from './terms-line.tsx'
 
 export const buyController: Controller = (host, storefront) => {
@@ -47,7 +47,7 @@ export const buyController: Controller = (host, storefront) => {
     if (!intent) return { content: <slot />, css }
     const onPaint = (): void => {
       if (product && item && !state?.isWaiting && storefront.words())
-        announcePriced(storefront.page.priced, host, { product, quantity, item })
+        announcePriced(storefront.page, host, { product, quantity, item })
     }
     // Kept before the price, so that nothing moves when it comes.
     const terms = (

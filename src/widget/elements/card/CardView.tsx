@@ -31,6 +31,12 @@ interface CardViewProps {
   message: string | undefined
   /** Whether the merchant's own content stands in for the price. */
   hasFallback: boolean
+  /** Neither this card nor one beside it has details. */
+  hasNoDetails?: boolean
+  /** This card, or one beside it, has a note. */
+  hasNote?: boolean
+  /** It is one of many, whose layout waits until they are near. */
+  isLate?: boolean
   onSlot?: (event: Event) => void
   /** The card holds the rest of the page, because its tag was never closed. */
   isUnclosed: boolean
@@ -42,12 +48,13 @@ export const CardView = (props: CardViewProps) => {
   const label = buy?.label || words?.buy
   const priced = item && words && { ...props, item, words }
   const hasOutline = !priced && !message && !hasFallback
+  const rows = [props.hasNoDetails && 'low', props.hasNote && 'noted', props.isLate && 'late']
   return (
     <Frame language={language} theme={theme}>
-      <div class="card" part="card" aria-busy={props.isBusy || !words}>
+      <div class={['card', ...rows].filter(Boolean).join(' ')} part="card" aria-busy={props.isBusy || !words}>
         <slot name="badge" />
         {priced ? <CardPrices {...priced} /> : <CardPlaceholder {...props} />}
-        <slot name="details" part="details" />
+        <slot name="details" part="details" onslotchange={props.onSlot} />
         <div class="action" part="action">
           {priced && props.hasQuantityRow && <div class="quantity-row" key="quantity" />}
           <slot name="terms">{(priced || hasOutline) && props.terms}</slot>
@@ -59,7 +66,7 @@ export const CardView = (props: CardViewProps) => {
             hasOutline && <i />
           )}
         </div>
-        <slot name="note" />
+        <slot name="note" onslotchange={props.onSlot} />
       </div>
       {priced && props.isUnclosed && <slot />}
     </Frame>

@@ -36,12 +36,23 @@ import { termsLine } from '../buy/terms-line.tsx'
 import { CardView } from './CardView.tsx'
 import { cardStyles } from './card-styles.ts'
 
+/** So many cards of a page have their layout at once, wherever they are. */
+const earlyCards = 10
+
 export const cardController: Controller = (host, storefront, scope) => {
   const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)
   const readFallback = () => [...host.childNodes].some(isFallback)
   // Read before the first `slotchange`, or the first paint would show a placeholder beside the fallback.
   const hasFallback = signal(readFallback())
+  const hasDetails = signal(hasBeside(host, 'details'))
+  const hasNote = signal(hasBeside(host, 'note'))
+  page.cards += 1
+  scope.ended.addEventListener('abort', () => {
+    page.cards -= 1
+  })
+  // Containment would end the subgrid of plans.
+  const isLate = page.cards > earlyCards && !host.closest('vitrine-plans')
   const readPrice = createPriceReader(storefront)
   const readComputed = createComputedFigures(host, storefront)
   let readQuantity: (() => CardQuantity) | undefined
@@ -55,6 +66,8 @@ export const cardController: Controller = (host, storefront, scope) => {
 
   const onSlot = (): void => {
     hasFallback.value = readFallback()
+    hasDetails.value = hasBeside(host, 'details')
+    hasNote.value = hasBeside(host, 'note')
   }
 
   return () => {
@@ -103,7 +116,8 @@ export const cardController: Controller = (host, storefront, scope) => {
           heading={numberOf(host, warn, 'heading', 3, 1, 6)}
           isBusy={isBusy}
           terms={
-            !hasFurther(linked, product) && termsLine(host, storefront, item && { item, unit, quantity })
+            !hasFurther(linked, product) &&
+            termsLine(host, storefront, item && { item, unit, quantity, hasTotal: Boolean(module) })
           }
           period={item && periodOf(host, storefront, item)}
           hasRenewal={statesRenewal(host, storefront)}
@@ -122,6 +136,9 @@ export const cardController: Controller = (host, storefront, scope) => {
           }
           message={missing?.message}
           hasFallback={hasFallback.value}
+          hasNoDetails={!hasDetails.value}
+          hasNote={hasNote.value}
+          isLate={isLate}
           onSlot={onSlot}
           isUnclosed={Boolean(
             host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'),
@@ -137,11 +154,16 @@ export const cardController: Controller = (host, storefront, scope) => {
         if (!product || !item) return
         const row = root.querySelector('.quantity-row')
         if (row) chosen?.paint(row, product, { item, unit, tax })
-        if (words && !isBusy) announcePriced(page.priced, host, { product, quantity, item })
+        if (words && !isBusy) announcePriced(page, host, { product, quantity, item })
       },
     }
   }
 }
+
+/** Whether a card, or one beside it, has content in a slot. Cards beside one another keep its row. */
+const hasBeside = (host: Element, slot: string): boolean =>
+  host.querySelector(`:scope>[slot=${slot}]`) !== null ||
+  Boolean(host.parentElement?.querySelector(`:scope>vitrine-card>[slot=${slot}]`))
 
 const isFallback = (node: Node): boolean => !(node as Element).slot && isContent(node)
 

@@ -6,7 +6,6 @@
  */
 
 import { signal } from '@preact/signals-core'
-import { timesQuantity } from '../../../contract/currency-digits.ts'
 import type { BuyLine } from '../../checkout/buy-intent.ts'
 import { isOrderable } from '../../checkout/checkout-address.ts'
 import { isExpired, tokenOf } from '../../checkout/customer-token.ts'
@@ -14,13 +13,15 @@ import type { Opened } from '../../checkout/review-session.ts'
 import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
 import { pricePeriod } from '../../storefront/price-period.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
+import { unitPrice } from '../../storefront/unit-price.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
 import dialog from '../../styles/dialog.css?inline'
 import totals from '../../styles/totals.css?inline'
 import { digitsLike } from '../../views/format-amount.ts'
+import { type RenewedLine, renewalsText } from '../../views/order-terms.ts'
 import { periodText } from '../../views/period-text.ts'
-import { type Renewal, type RenewedLine, renewalsText } from '../../views/terms-text.ts'
+import type { Renewal } from '../../views/terms-text.ts'
 import { CartView } from './CartView.tsx'
 import css from './cart.css?inline'
 import { type CollectedView, createCollected } from './collected.tsx'
@@ -53,17 +54,16 @@ const reviewTerms = (opened: Opened, locale: string): string | undefined => {
     const { product, quantity, item } = bought
     const id = item ? String(item.product_id) : product
     const line = preview?.lines.find((each) => each.product === id && each.quantity === quantity)
-    // The list price is known in the currency of the page only.
-    const list = item && item.currency.iso === preview?.currency ? (item.list_price ?? item.price) : undefined
     return {
       name: line?.name ?? item?.product.name ?? product,
+      quantity,
       renewal: renewalIn(opened, bought),
-      price: line?.total.gross,
-      list: list && item && timesQuantity(list.gross.value, quantity, item.currency.iso),
+      unit: line && unitPrice(storefront, item, quantity),
+      charged: line,
     }
   })
   if (renewed.some(({ renewal }) => !renewal)) return undefined
-  const sum = preview && { currency: preview.currency, total: preview.total.gross }
+  const sum = { currency: preview?.currency ?? '', total: preview?.total.gross }
   return renewalsText(renewed, sum, wordsOf(storefront, english), locale)
 }
 

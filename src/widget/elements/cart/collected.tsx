@@ -8,7 +8,6 @@
 
 import { type ComponentChildren, type ComponentProps, createElement } from 'preact'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
-import type { Money } from '../../../contract/price-item.ts'
 import { boundsOf, statedRenewal } from '../../checkout/cart/cart-lines.ts'
 import { type CartOrder, type CartRow, createCartOrders } from '../../checkout/cart/cart-orders.ts'
 import type { CartStore } from '../../checkout/cart/cart-store.ts'
@@ -29,9 +28,9 @@ import { BuyLink } from '../../views/BuyLink.tsx'
 import { fillFigures } from '../../views/figures.tsx'
 import { digitsLike, formatAmount, formatCount } from '../../views/format-amount.ts'
 import { OrderTotal } from '../../views/OrderTotal.tsx'
+import { type RenewedLine, renewalsText } from '../../views/order-terms.ts'
 import { periodText } from '../../views/period-text.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
-import { type RenewedLine, renewalsText } from '../../views/terms-text.ts'
 import { CartLines, type CartLineView } from './CartLines.tsx'
 import type { CollectedCart } from './CartView.tsx'
 import lineStyles from './cart-lines.css?inline'
@@ -46,19 +45,19 @@ const termsOf = (
   words: CartElementMessages,
   locale: string,
 ): string | undefined => {
-  const currency = figures?.currency ?? ''
-  const renewed = soldIn(rows).map(({ line, state, unit, charged }): RenewedLine => {
-    const amount = (money: Money | undefined): number | undefined =>
-      money && timesQuantity(money.gross.value, line.quantity, currency)
-    return {
+  const renewed = soldIn(rows).map(
+    ({ line, state, unit, charged }): RenewedLine => ({
       name: state?.item?.product.name ?? line.name ?? line.product,
+      quantity: line.quantity,
       renewal: statedRenewal(line),
-      // Unknown where volume discounts may come off.
-      price: charged?.total.gross ?? amount(unit?.price),
-      list: amount(unit?.list_price ?? unit?.price),
-    }
-  })
-  const sum = figures && { currency, total: truth === 'known' ? figures.total.gross : Number.NaN }
+      unit,
+      charged,
+    }),
+  )
+  const sum = {
+    currency: figures?.currency ?? '',
+    total: truth === 'known' ? figures?.total.gross : undefined,
+  }
   return renewalsText(renewed, sum, words, locale)
 }
 

@@ -4,9 +4,9 @@
  */
 
 import type { SoldCart } from '../../checkout/checkout-module.ts'
-import { numberOf, priceRuleOf } from '../../settings/attributes.ts'
 import { nearestStore } from '../../storefront/nearest-store.ts'
 import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
+import { sellingControls } from '../../storefront/selling-controls.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
 /** The cart of a store's element, where it is an order with several units of a product. */
@@ -37,23 +37,15 @@ const cartsOfSeveral = (storefront: Storefront): SoldCart[] => {
   return module?.ordersOfSeveral(storefront) ?? []
 }
 
-const ignore = (): void => {}
-
 /** The product of each card and buy control that sells several units. */
-const controlsOfSeveral = ({ page, element: store }: Storefront): Cart[] =>
-  [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].flatMap((element) => {
-    if (nearestStore(element) !== store) return []
-    const priced = page.priced.get(element)
-    const quantity = priced?.quantity ?? numberOf(element, ignore, 'quantity', 1)
-    const product = priced?.product ?? element.getAttribute('product')?.trim()
-    if (!product || quantity < 2) return []
-    const { item } = priced ?? {}
-    return {
+const controlsOfSeveral = (storefront: Storefront): Cart[] =>
+  sellingControls(storefront)
+    .filter(({ quantity }) => quantity > 1)
+    .map(({ product, quantity, priceRule, item }) => ({
       items: [cartItem(product, quantity)],
-      priceRule: priceRuleOf(element, ignore),
+      priceRule,
       ...marketOf(item),
-    }
-  })
+    }))
 
 /** Every cart of a store with several units of a product. Other stores have verdicts of their own. */
 export const severalUnits = (storefront: Storefront): SoldCart[] => [

@@ -6,7 +6,7 @@ import { chooseCurrency } from '../../storefront/actions.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
-import pageText from '../../styles/page.css?inline'
+import { pageText } from '../../styles/page-text.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import css from './currency.css?inline'
 

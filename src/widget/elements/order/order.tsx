@@ -12,7 +12,7 @@ import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
-import pageText from '../../styles/page.css?inline'
+import { pageText } from '../../styles/page-text.ts'
 import stepper from '../../styles/stepper.css?inline'
 import sum from '../../styles/sum.css?inline'
 import totals from '../../styles/totals.css?inline'
@@ -157,7 +157,7 @@ export const controller: Controller = (host, storefront, scope) => {
           if (state?.item && !state.isWaiting) {
             const row = root.querySelector(`.row[data-vitrine-product="${CSS.escape(product)}"]`)
             const detail = { product, quantity: own ?? quantity, item: state.item }
-            if (row) announcePriced(storefront.page.priced, row, detail)
+            if (row) announcePriced(storefront.page, row, detail)
           }
       },
     }

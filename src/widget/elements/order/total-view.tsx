@@ -1,11 +1,10 @@
-import { timesQuantity } from '../../../contract/currency-digits.ts'
 import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { wordsOf } from '../../storefront/words.ts'
 import { productName } from '../../views/card-figures.ts'
 import { digitsLike } from '../../views/format-amount.ts'
 import { OrderTotal } from '../../views/OrderTotal.tsx'
-import { type RenewedLine, renewalsText } from '../../views/terms-text.ts'
+import { type RenewedLine, renewalsText } from '../../views/order-terms.ts'
 import type { Order, OrderData } from './order-state.ts'
 import { english } from './words.ts'
 
@@ -21,22 +20,20 @@ const termsOf = (
   { lines, figures, truth, charged }: OrderData,
   locale: string,
 ): string | undefined => {
-  const renewed = lines.map(({ product, quantity, item, unit, label, renewal }): RenewedLine => {
-    const amount = (value: number | undefined): number | undefined =>
-      value === undefined ? undefined : timesQuantity(value, quantity, figures?.currency ?? '')
-    const line = charged?.find(
-      (each) => each.product === String(item?.product_id) && each.quantity === quantity,
-    )
-    const priced = unit ?? item
-    return {
+  const isPending = truth === 'pending'
+  const renewed = lines.map(
+    ({ product, quantity, item, unit, label, renewal }): RenewedLine => ({
       name: label ?? (item ? productName(item) : product),
-      // A renewal names no amount while the total beside it does not.
-      renewal: renewal && truth === 'pending' ? { period: renewal.period } : renewal,
-      price: line?.total.gross ?? amount(priced?.price.gross.value),
-      list: amount((priced?.list_price ?? priced?.price)?.gross.value),
-    }
-  })
-  const sum = figures && { currency: figures.currency, total: figures.total.gross }
+      quantity,
+      renewal,
+      // As the total beside it, which says that volume discounts may come off.
+      unit: isPending ? unit : (unit ?? item),
+      charged: charged?.find(
+        (line) => line.product === String(item?.product_id) && line.quantity === quantity,
+      ),
+    }),
+  )
+  const sum = { currency: figures?.currency ?? '', total: isPending ? undefined : figures?.total.gross }
   return renewalsText(renewed, sum, wordsOf(storefront, english), locale)
 }
 

@@ -55,7 +55,7 @@ export const priceController: Controller = (host, storefront) => {
       isLoading: isWaiting && (figure ? text === undefined : !item),
       onPaint() {
         if (product && item && text && !isWaiting)
-          announcePriced(storefront.page.priced, host, { product, quantity: 1, item })
+          announcePriced(storefront.page, host, { product, quantity: 1, item })
       },
     }
   }

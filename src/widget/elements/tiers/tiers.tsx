@@ -5,19 +5,18 @@
  * `volume`, so the table and the cards beside it say the same. The last table stays while another one loads.
  */
 
-import { signal } from '@preact/signals-core'
 import type { Tier } from '../../../contract/tiers.ts'
 import { stepperWords } from '../../messages/english/stepper.ts'
 import { tiersWords } from '../../messages/english/tiers.ts'
 import { totalsWords } from '../../messages/english/totals.ts'
 import { areTiersOf, reachedTier } from '../../prices/tier-price.ts'
 import { numberOf, productOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
-import { nearestStore } from '../../storefront/nearest-store.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
+import { sellingControls } from '../../storefront/selling-controls.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
-import pageText from '../../styles/page.css?inline'
+import { pageText } from '../../styles/page-text.ts'
 import { Frame } from '../../views/Frame.tsx'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 import type { OrderLine } from '../../views/order-figures.ts'
@@ -34,28 +33,10 @@ const percentOf = (tier: Tier, [first]: readonly Tier[], locale: string): string
   return shown > 0 ? percent.format(shown) : undefined
 }
 
-/** Drops warnings, because the control reports the attributes that both read. */
-const ignore = (): void => {}
-
-export const controller: Controller = (host, storefront, scope) => {
+export const controller: Controller = (host, storefront) => {
   const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)
   const readPrice = createPriceReader(storefront)
-  /** The quantities that the shopper has chosen in cards, by product. */
-  const chosen = signal<ReadonlyMap<string, number>>(new Map())
-  const onQuantity = ({ detail }: DocumentEventMap['vitrine-quantity']): void => {
-    chosen.value = new Map(chosen.peek()).set(detail.product, detail.quantity)
-  }
-  /** Counts changes of the page that may be those of quantities. */
-  const changes = signal(0)
-  const onChange = (): void => {
-    changes.value += 1
-  }
-  page.document.addEventListener('vitrine-quantity', onQuantity, { signal: scope.ended })
-  page.document.addEventListener('vitrine-priced', onChange, { signal: scope.ended })
-  const observer = new MutationObserver(onChange)
-  observer.observe(page.document, { subtree: true, attributeFilter: ['quantity'] })
-  scope.ended.addEventListener('abort', () => observer.disconnect())
   /** The lines of the order around the element. */
   const linesAround = (): readonly OrderLine[] | undefined => {
     const order = host.closest<HTMLElement>('vitrine-order')
@@ -67,24 +48,12 @@ export const controller: Controller = (host, storefront, scope) => {
       ? productOf(host, warn)
       : linesAround()?.[0]?.product
   /** The quantity of the first control of the page that sells the product in this store; 1 without one. */
-  const quantityBeside = (product: string): number => {
-    changes.value
-    const control = [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].find(
-      (element) =>
-        element.getAttribute('product')?.trim() === product &&
-        nearestStore(element) === nearestStore(host) &&
-        !element.closest('[hidden]'),
-    )
-    if (!control) return 1
-    const stated = numberOf(control, ignore, 'quantity', 0)
-    const least = numberOf(control, ignore, 'min-quantity', 1)
-    // A link of the merchant's may state it too, which the control has read.
-    return Math.max(least, stated || (page.priced.get(control)?.quantity ?? 1))
-  }
+  const quantityBeside = (product: string): number =>
+    sellingControls(storefront).find((control) => control.product === product)?.quantity ?? 1
   const quantityOf = (product: string): number => {
     if (host.hasAttribute('quantity')) return numberOf(host, warn, 'quantity', 1)
     const line = linesAround()?.find((each) => each.product === product)
-    return line?.quantity ?? chosen.value.get(product) ?? quantityBeside(product)
+    return line?.quantity ?? quantityBeside(product)
   }
   /** The last table, which stays while another one loads. */
   let shown: TierTableProps | undefined

@@ -50,7 +50,7 @@ const follow = (
     wasShown ||= text !== undefined
     node.markBusy(item ? state?.isWaiting === true : wasShown && mayChange(state))
     if (item && !state?.isWaiting)
-      untracked(() => announcePriced(page.priced, element, { product, quantity: 1, item }))
+      untracked(() => announcePriced(page, element, { product, quantity: 1, item }))
   })
   return () => {
     dispose()

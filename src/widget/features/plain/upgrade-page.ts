@@ -6,14 +6,12 @@
  * once, before the element is defined, to be part of the page's one request.
  */
 
-import { boundProduct } from '../../binding/bound-product.ts'
-import { checkoutLinkIn, linkFor, ownAddress } from '../../binding/own-link.ts'
 import { generatedMark } from '../../binding/plain-markup.ts'
+import { requestFigure } from '../../binding/request-figures.ts'
 import type { ElementName } from '../../elements/manifest.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
-import { isProduct, trimmed } from '../../settings/text.ts'
+import { trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
-import { storefrontFor } from '../../storefront/storefronts.ts'
 import styles from './plain.css?inline'
 import { plainAttributes, plainName } from './plain-element.ts'
 
@@ -74,13 +72,6 @@ const takeContent = (host: Element, upgrade: Upgrade): void => {
   fillSlots(upgrade)
   if (element.parentNode !== host) host.append(element)
   if (hadFocus) (focused as HTMLElement).focus({ preventScroll: true })
-}
-
-/** Requests the price that the element will ask for, with the terms of the merchant's own link. */
-const requestPrice = (element: Element, page: Page, product: string, priceRule: string | undefined): void => {
-  const storefront = storefrontFor(element, page)
-  const link = checkoutLinkIn(element, storefront) ?? linkFor(element, storefront, product)
-  storefront.price(product, priceRule, ownAddress(link))
 }
 
 const giveAttributes = (host: Element, { name, element, given }: Upgrade): void => {
@@ -154,10 +145,8 @@ export const upgradePage = (page: Page): (() => void) => {
     giveAttributes(host, upgrade)
     takeContent(host, upgrade)
     if (known) return
-    const { product, priceRule } = boundProduct(upgrade.element)
     // Requested now, to be in the page's one request although the element may be defined later.
-    if (isProduct(product) && !host.hasAttribute('data-vitrine-price-rules'))
-      requestPrice(upgrade.element, page, product, priceRule)
+    if (!host.hasAttribute('data-vitrine-price-rules')) requestFigure(upgrade.element, page)
   }
 
   const upgradeAll = (): void => {

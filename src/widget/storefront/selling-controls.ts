@@ -1,0 +1,40 @@
+import type { PriceItem } from '../../contract/price-item.ts'
+import { numberOf, priceRuleOf } from '../settings/attributes.ts'
+import { nearestStore } from './nearest-store.ts'
+import type { Storefront } from './storefront.ts'
+
+/** A card or buy control of the page, with what a press on it sells. */
+interface SellingControl {
+  product: string
+  quantity: number
+  priceRule: string | undefined
+  /** Undefined while its price is on its way. */
+  item: PriceItem | undefined
+}
+
+/** Drops warnings, because the control reports its own attributes. */
+const ignore = (): void => {}
+
+/**
+ * The cards and buy controls of a store that are not hidden, in the order of the page. What a control has announced counts,
+ * since it knows the shopper's choice and the merchant's link; its attributes count until then. Called in effects.
+ */
+export const sellingControls = ({ page, element: store }: Storefront): SellingControl[] => {
+  page.announced.value
+  return [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].flatMap((element) => {
+    const product = element.getAttribute('product')?.trim()
+    if (!product || nearestStore(element) !== store || element.closest('[hidden]')) return []
+    const announced = page.priced.get(element)
+    const { quantity, item } =
+      announced?.product === product
+        ? announced
+        : {
+            quantity: Math.max(
+              numberOf(element, ignore, 'quantity', 1),
+              numberOf(element, ignore, 'min-quantity', 1),
+            ),
+            item: undefined,
+          }
+    return { product, quantity, priceRule: priceRuleOf(element, ignore), item }
+  })
+}

@@ -1,0 +1,73 @@
+import type { PreviewLine } from '../../contract/cart-preview.ts'
+import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
+import type { Money, PriceItem } from '../../contract/price-item.ts'
+import type { ScriptMessages } from '../messages/english/script.ts'
+import { formatAmount } from './format-amount.ts'
+import { type Renewal, renewalText } from './terms-text.ts'
+
+/** One product of an order, with the renewal that the merchant states. */
+export interface RenewedLine {
+  name: string
+  quantity: number
+  renewal: Renewal | undefined
+  /** The item with the price of one unit where so many are bought. Without it no amount is named. */
+  unit: PriceItem | null | undefined
+  /** The platform's own amounts of the line, where they are known. */
+  charged: PreviewLine | undefined
+}
+
+/** The cost of all products together, where it is known. */
+interface Sum {
+  currency: string
+  total: number | undefined
+}
+
+/** What a line renews at; undefined where it is not stated, or not known. */
+const renewedAmount = (
+  { quantity, renewal, unit, charged }: RenewedLine,
+  currency: string,
+): number | undefined => {
+  const amount = (money: Money | undefined): number | undefined =>
+    money && timesQuantity(money.gross.value, quantity, currency)
+  // An amount in the currency of the page says nothing of another one.
+  const own = unit?.currency.iso === currency ? unit : undefined
+  if (renewal?.price === 'list-price') return amount(own?.list_price ?? own?.price)
+  return renewal?.price && (charged?.total.gross ?? amount(own?.price))
+}
+
+/**
+ * When the products of an order renew and for how much: one sentence when all renew alike, else a line for each renewal
+ * with its products.
+ */
+export const renewalsText = (
+  lines: readonly RenewedLine[],
+  { currency, total }: Sum,
+  words: ScriptMessages,
+  locale: string,
+): string | undefined => {
+  const groups = new Map<string, { renewal: Renewal; alike: RenewedLine[] }>()
+  for (const line of lines) {
+    const { renewal } = line
+    if (!renewal) continue
+    const key = JSON.stringify(renewal)
+    const group = groups.get(key) ?? { renewal, alike: [] }
+    groups.set(key, group)
+    group.alike.push(line)
+  }
+  const texts = [...groups.values()].map(({ renewal, alike }) => {
+    const isAll = alike.length === lines.length
+    const amounts = alike.flatMap((line) => renewedAmount(line, currency) ?? [])
+    const isKnown = amounts.length === alike.length
+    const sum = isKnown ? sumAmounts(amounts, currency) : undefined
+    const amount = isAll && renewal.price === 'price' ? (total ?? sum) : sum
+    const text = renewalText(
+      renewal,
+      amount ? formatAmount(amount, currency, locale) : undefined,
+      words,
+      locale,
+    )
+    // Isolated, or a name in another script would change the direction of its line.
+    return isAll ? text : `${alike.map(({ name }) => `\u2068${name}\u2069`).join(', ')}: ${text}`
+  })
+  return texts.join('\n') || undefined
+}
