@@ -20,6 +20,7 @@ export {
   warnOfContradictions,
   writeAddress,
 } from '../binding/own-link.ts'
+export { generatedMark, orderAttributes, ownRules } from '../binding/plain-markup.ts'
 export { requestFigure } from '../binding/request-figures.ts'
 export { whenUpgraded } from '../binding/when-upgraded.ts'
 export { buyIntent, hasFurther } from '../checkout/buy-intent.ts'
