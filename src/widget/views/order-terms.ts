@@ -22,7 +22,7 @@ interface Sum {
   total: number | undefined
 }
 
-/** What a line renews at; undefined where it is not stated, or not known. */
+/** The amount of a renewal; undefined where it is not stated, or not known. */
 const renewedAmount = (
   { quantity, renewal, unit, charged }: RenewedLine,
   currency: string,
