@@ -4,7 +4,7 @@ export const isSetByUs = (name: string): boolean =>
     name,
   )
 
-/** Parameters that change who may buy, in which currency and by which codes, with what holds where a link has none. */
+/** Parameters that change who may buy, in which currency and by which codes. Each has the value of a link without it. */
 const usualTerms = { b2b: 'false', currencies: '', enablecoupon: 'true' }
 
 /** The terms on which a link sells. Products of two links share an order only where these are the same. */

@@ -86,8 +86,8 @@ const statusOf = (storefront: Storefront, order: OrderAnswer): OrderStatus => {
 }
 
 /**
- * Identifies an intent by customer and cart, without anything that changes between two previews, and without parameters that
- * no order carries: the endpoint too takes two links with other ones for one wish to buy.
+ * Identifies an intent by customer and cart, without anything that changes between two previews. No order carries the further
+ * parameters of a link, and the endpoint ignores them too.
  */
 export const cartText = ({ shown: _, parameters: __, ...cart }: ProcessRequest, token = ''): string =>
   `${customerOf(token)}:${toJson(cart)}`
