@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { packages } from '../../tools/release/packages.ts'
+import { billOfMaterials } from '../../tools/release/sbom.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -45,4 +47,16 @@ it('attests the archive and the manifest of a release, and lists its packages', 
   expect(publish).toContain('gh release create "v$VERSION" "vitrine-cdn-$VERSION.tar.gz" manifest.json')
   expect(publish).toContain(`sbom-path: vitrine-${version}.cdx.json`)
   expect(publish).toContain('npm run --silent sbom > "vitrine-$version.cdx.json"')
+})
+
+it('lists in a bill of materials what the packages need at run time, and nothing else', () => {
+  const { bomFormat, components } = JSON.parse(billOfMaterials())
+  expect(bomFormat).toBe('CycloneDX')
+  const listed = new Set(components.map(({ purl }: { purl: string }) => decodeURIComponent(purl)))
+  const named = (dependencies: object = {}) => Object.keys(dependencies)
+  const needed = Object.values(packages).flatMap(({ dependencies }) => named(dependencies))
+  const isListed = (name: string) => [...listed].some((purl) => String(purl).startsWith(`pkg:npm/${name}@`))
+  expect(needed.length).toBeGreaterThan(15)
+  expect(needed.filter((name) => !isListed(name))).toEqual([])
+  expect(['vitest', 'typescript', 'playwright', 'vite'].filter(isListed)).toEqual([])
 })
