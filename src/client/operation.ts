@@ -44,6 +44,13 @@ export interface Operation<Input = unknown, Output = unknown> extends Row<z.ZodM
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
+/** Lists of an input may be read-only, as those of a constant are. The client changes none. */
+type ReadonlyLists<Value> = Value extends readonly (infer Entry)[]
+  ? readonly ReadonlyLists<Entry>[]
+  : Value extends object
+    ? { [Name in keyof Value]: ReadonlyLists<Value[Name]> }
+    : Value
+
 /** Nothing when both types are the same, else a member that no row has, which is a type error. */
 type Agreement<Documented, Decoded, Name extends string> =
   Same<Documented, Decoded> extends true
@@ -58,7 +65,7 @@ export const operation =
   <Input, Output>() =>
   <Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
     row: Row<Request, Response> &
-      Agreement<Input, z.input<Request>, 'request'> &
+      Agreement<ReadonlyLists<Input>, ReadonlyLists<z.input<Request>>, 'request'> &
       Agreement<Output, FromWire<z.output<Response>>, 'response'>,
   ): Operation<Input, Output> =>
     row as Operation<Input, Output>

@@ -156,9 +156,9 @@ it('lets a documented member win over an undocumented one of the same name', asy
 
 it('still refuses a misspelled member', async () => {
   const cart = { ...process.cart, cartItem: [] }
-  expect(await failure(answering(() => ({})).cart.process({ cart }))).toMatchObject({
-    field: 'cart.cartItem',
-  })
+  // @ts-expect-error the compiler refuses it as well
+  const call = answering(() => ({})).cart.process({ cart })
+  expect(await failure(call)).toMatchObject({ field: 'cart.cartItem' })
 })
 
 it('reads subscriptions and items whose status number it does not know', async () => {

@@ -140,6 +140,32 @@ it('refuses at compile time what is refused at once', () => {
     // @ts-expect-error no date-time
     void subscription.updateNextBillingDate({ subscriptionId: 1, nextBillingDate: 'tomorrow' })
 
+    const { cart, purchase, product } = {} as Client
+    const order = {
+      customerReferenceId: 'c',
+      defaultCountryId: 'DE',
+      defaultLanguageId: 'de',
+      useInternalContacts: true,
+    }
+    void cart.process({ cart: { ...order, cartItems: [{ productId: 1, quantity }] } })
+    void cart.process({ cart: { ...order, cartItems: [{ productId: 1, quantity: 1 }], coupons: ['A'] } })
+    // @ts-expect-error at least one
+    void cart.process({ cart: { ...order, cartItems: [{ productId: 1, quantity: 0 }] } })
+    // @ts-expect-error a misspelled member of an item
+    void cart.process({ cart: { ...order, cartItems: [{ productId: 1, quantity: 1, prise: 5 }] } })
+    void cart.process({
+      cart: { ...order, cartItems: [{ productId: 1, quantity: 1, undocumented: { AffiliateId: 5 } }] },
+    })
+
+    const period = { startDateTime: date, endDateTime: date, purchaseStatusIds: ['PAY'] }
+    void purchase.list(period)
+    void purchase.list({ ...period, startDateTime: '2027-01-01T00:00:00Z' })
+    // @ts-expect-error no date-time
+    void purchase.list({ ...period, startDateTime: 'yesterday' })
+
+    const currencyIds = ['EUR', 'USD'] as const
+    void product.prices({ productIds: [1, '2'], currencyIds })
+
     // @ts-expect-error no subscription ID
     void subscription.get({ subscriptionId: 'hello' })
     // @ts-expect-error an identifier is required

@@ -115,7 +115,7 @@ export const orderPlatform = (
         orders.push(input)
         if (state.isDown) throw new UnreachableError('cart.process', undefined)
         const id = 166_000_000 + orders.length
-        const extraParameters = input.cart.extraParameters ?? []
+        const extraParameters = [...(input.cart.extraParameters ?? [])]
         purchases.push({ id, statusId: 'PAY', extraParameters, ...paid })
         return answer({ result: 'Paid', purchaseId: id, continueUrl: 'https://checkout.example/done' })
       },

@@ -110,7 +110,7 @@ export interface OrderCart extends Undocumented {
   /** The contact that holds the license. */
   licenseeContact?: Contact | undefined
   /** At least one. `quantity` is at least 1. */
-  cartItems: OrderCartItem[]
+  cartItems: readonly OrderCartItem[]
   /** ISO 3166-1 alpha-2 in capitals. */
   defaultCountryId: string
   /** ISO 4217 in capitals. */
@@ -120,21 +120,21 @@ export interface OrderCart extends Undocumented {
   /** Name of a checkout configuration. */
   configurationName?: string | undefined
   /** Coupon codes. A discount starts at the next or a later renewal, as the coupon says. */
-  coupons?: string[] | undefined
+  coupons?: readonly string[] | undefined
   /** Saves a reseller's order, with other taxes and commissions. */
   customerIsReseller?: boolean | undefined
   /** Your own customer ID. A subscription product starts a new subscription. */
   customerReferenceId?: string | undefined
   /** Returned with the purchase and its notifications. Every key begins with `x-`. */
-  extraParameters?: { key: string; value: string }[] | undefined
+  extraParameters?: readonly { key: string; value: string }[] | undefined
   /** ID of an earlier purchase of the customer. */
   logonPurchaseId?: number | undefined
   /** Names of price rules. */
-  priceListRules?: string[] | undefined
+  priceListRules?: readonly string[] | undefined
   /** IDs of recommendation sets, for reports. */
-  recommendationSets?: number[] | undefined
+  recommendationSets?: readonly number[] | undefined
   /** Names of trackers to trigger. */
-  trackingParameters?: string[] | undefined
+  trackingParameters?: readonly string[] | undefined
   /** True uses the stored contacts, false overwrites them with those of this order. */
   useInternalContacts: boolean
 }

@@ -32,8 +32,15 @@ type CheckedMember<Name, Value, Known> = Name extends 'quantity'
  */
 export type Checked<Input, Known> = Input extends string | number | boolean | undefined
   ? Input
-  : {
-      [Name in keyof Input]: Name extends keyof Known
-        ? CheckedMember<Name, Input[Name], Known[Name]>
-        : 'is not a field of this operation'
-    }
+  : Input extends readonly unknown[]
+    ? {
+        [Index in keyof Input]: Checked<
+          Input[Index],
+          Known extends readonly (infer Entry)[] ? Entry : unknown
+        >
+      }
+    : {
+        [Name in keyof Input]: Name extends keyof Known
+          ? CheckedMember<Name, Input[Name], Known[Name]>
+          : 'is not a field of this operation'
+      }

@@ -6,6 +6,7 @@
 
 import type { CallOptions } from '../options.ts'
 import type { CartPreview, CartPreviewInput, ProcessCartInput } from './cart.ts'
+import type { Checked } from './checked.ts'
 import type { PriceItem, PriceLookupInput } from './price-item.ts'
 import type { ProcessResult } from './process-result.ts'
 import type { ProductPrices, ProductPricesInput } from './product.ts'
@@ -64,7 +65,10 @@ export interface PurchaseOperations {
    *
    * @see docs/platform/purchases.md#lists
    */
-  list(input: ListPurchasesInput, options?: CallOptions): Promise<PurchaseList>
+  list<const Input extends ListPurchasesInput>(
+    input: Input & Checked<Input, ListPurchasesInput>,
+    options?: CallOptions,
+  ): Promise<PurchaseList>
 
   /**
    * Lists the purchases of a range of IDs.
@@ -113,7 +117,10 @@ export interface CartOperations {
    *
    * @see docs/platform/cart.md#process
    */
-  process(input: ProcessCartInput, options?: CallOptions): Promise<ProcessResult>
+  process<const Input extends ProcessCartInput>(
+    input: Input & Checked<Input, ProcessCartInput>,
+    options?: CallOptions,
+  ): Promise<ProcessResult>
 }
 
 /** Session URLs of the REST host. */

@@ -1,9 +1,9 @@
 /** Input of `prices.lookup`. @see docs/platform/prices.md#lookup */
 export interface PriceLookupInput {
   /** Product IDs. Without these and `internalProductIds` the platform answers with all products. */
-  productIds?: (string | number)[] | undefined
+  productIds?: readonly (string | number)[] | undefined
   /** Your own product IDs. */
-  internalProductIds?: string[] | undefined
+  internalProductIds?: readonly string[] | undefined
   /** ISO 4217 in capitals. @default the currency of the location */
   currency?: string | undefined
   /** ISO 3166-1 alpha-2 in capitals. @default the location of the caller's address, which is your server's */

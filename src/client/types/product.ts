@@ -1,8 +1,8 @@
 /** Input of `product.prices`. @see docs/platform/products.md#product-prices */
 export interface ProductPricesInput {
   /** ISO 4217 codes in capitals. */
-  currencyIds: string[]
-  productIds: (string | number)[]
+  currencyIds: readonly string[]
+  productIds: readonly (string | number)[]
 }
 
 /** Result of `product.prices`. @see docs/platform/products.md#product-prices */

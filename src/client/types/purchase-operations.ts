@@ -23,7 +23,7 @@ export interface ListPurchasesInput {
   /** RFC 3339 with any offset, not before `startDateTime`. */
   endDateTime: string
   /** Such as `PAY` and `WOF`. @see docs/platform/purchases.md#status-ids */
-  purchaseStatusIds: string[]
+  purchaseStatusIds: readonly string[]
 }
 
 /** Input of `purchase.listByIds`. @see docs/platform/purchases.md#lists */
@@ -33,7 +33,7 @@ export interface ListPurchasesByIdsInput {
   /** Last ID of the range. Without it the range is open. */
   endPurchaseId?: string | number | undefined
   /** Such as `PAY` and `WOF`. @see docs/platform/purchases.md#status-ids */
-  purchaseStatusIds: string[]
+  purchaseStatusIds: readonly string[]
 }
 
 /** Result of `purchase.list` and `purchase.listByIds`. @see docs/platform/purchases.md#list-entry */

@@ -19,7 +19,7 @@ export interface UpdateNextBillingDateInput extends Undocumented {
 export interface UpdateParametersInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** Existing keys are overwritten, missing ones are created. */
-  items: { key: string; value: string }[]
+  items: readonly { key: string; value: string }[]
 }
 
 /**

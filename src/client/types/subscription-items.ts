@@ -129,7 +129,7 @@ export interface AlignInput extends Undocumented {
 export interface ReinstateItemsInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** Running numbers of the items. */
-  items: number[]
+  items: readonly number[]
   /** False suppresses the customer's mail, which you then have to send. @default true */
   generateMail?: boolean | undefined
 }
@@ -138,7 +138,7 @@ export interface ReinstateItemsInput extends Undocumented {
 export interface DeactivateItemsInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** Running numbers of the items. */
-  items: number[]
+  items: readonly number[]
   /** False finishes the items: they cannot be reinstated. Needs `generateMail: false`. */
   allowReinstate?: boolean | undefined
   /** False suppresses the customer's mail, which you then have to send. @default true */
