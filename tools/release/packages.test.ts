@@ -92,6 +92,27 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
       }
   })
 
+  it('cites pages of its own version in the repository, with headings that they have', () => {
+    const cited = shippedFiles('dist/**/*.d.ts').flatMap((file) => [
+      ...readFileSync(join(installedFolder(), file), 'utf8').matchAll(/@see (\S+)/g),
+    ])
+    if (folder === 'client') expect(cited.length).toBeGreaterThan(60)
+    for (const [, address = ''] of cited) {
+      const [, page = '', anchor] =
+        /^https:\/\/github\.com\/[\w-]+\/[\w-]+\/blob\/v([^#]+)#(.+)$/.exec(address) ?? []
+      expect(page, address).toMatch(new RegExp(`^${row.version}/docs/platform/`))
+      const headings = readFileSync(page.slice(row.version.length + 1), 'utf8').match(/^#+ .+$/gm) ?? []
+      const anchors = headings.map((heading) =>
+        heading
+          .replace(/^#+ /, '')
+          .toLowerCase()
+          .replace(/[^\w\s-]/g, '')
+          .replaceAll(' ', '-'),
+      )
+      expect(anchors, address).toContain(anchor)
+    }
+  })
+
   it('names the packages that its files import, and no other', () => {
     const used = shippedFiles('dist/**/*.{js,d.ts}')
       // Types for a framework import its types, which the consumer's program has.

@@ -10,6 +10,7 @@ export interface Manifest {
   devDependencies?: Readonly<Record<string, string>>
   peerDependencies?: Readonly<Record<string, string>>
   publishConfig: { directory: string }
+  repository: { url: string }
 }
 
 const root = join(import.meta.dirname, '../..')

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
+import { withDocLinks } from './doc-links.ts'
 import { entriesOf, packages } from './packages.ts'
 import { scriptFiles } from './script-files.ts'
 
@@ -89,7 +90,10 @@ export default Object.entries(packages).flatMap(([name, manifest]) => {
       ...shared,
       entry: inputs(compiled, declarations),
       outputOptions: { preserveModulesRoot: compiled },
-      plugins: [declarationFiles],
+      plugins: [
+        declarationFiles,
+        { name: 'doc-links', renderChunk: (code: string) => ({ code: withDocLinks(code, manifest) }) },
+      ],
       // The compiler of TypeScript has written them: none is generated here.
       dts: { dtsOnly: true, generator: 'oxc' },
     },
