@@ -127,6 +127,8 @@ it('counts in the process, so that a fresh price waits for no store', async () =
   }
   const { send } = open({}, store)
   await send(look)
+  keys.length = 0
+  expect((await send(look)).status).toBe(200)
   await send('/notifications', { method: 'POST' })
   expect(keys).toEqual([])
 })
