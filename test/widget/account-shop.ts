@@ -102,14 +102,20 @@ export interface Asked {
   token: string | undefined
 }
 
+interface ShopOptions {
+  storage?: () => Storage
+  loader?: Partial<Loader>
+  /** The keys of changes stay, as they do when a page is loaded again. */
+  keepsKeys?: boolean
+}
+
 export const accountShop = async (
   routes: Routes = {},
   html = '<vitrine-subscriptions></vitrine-subscriptions>',
   settings: Settings = {},
-  storage = ownStorage(),
-  loader: Partial<Loader> = {},
+  { storage = ownStorage(), loader = {}, keepsKeys = false }: ShopOptions = {},
 ) => {
-  localStorage.clear()
+  if (!keepsKeys) localStorage.clear()
   const asked: Asked[] = []
   const prices = priced((product) =>
     priceItem(product, { product: { name: product === '97772' ? 'Lumen Pro' : 'Lumen Basic' } }),

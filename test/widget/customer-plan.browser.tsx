@@ -25,7 +25,7 @@ const cardShop = async (
   html = cards,
   loader: Partial<Loader> = {},
 ) => {
-  const shop = await accountShop(routes, html, settings, undefined, loader)
+  const shop = await accountShop(routes, html, settings, { loader })
   const control = (product: string): HTMLAnchorElement => {
     const found = rootOf(shop.host, `[product="${product}"]`).querySelector<HTMLAnchorElement>('[part=buy]')
     if (!found) throw new Error(`no buy control of ${product}`)
@@ -47,6 +47,16 @@ it('says which card is the plan of the customer, and offers the change to the ot
   const { labels, asked } = await cardShop()
   expect(labels()).toEqual(['Your plan', 'Change to this plan', 'Buy now'])
   expect(asked.map(({ route }) => route)).toEqual(['GET '])
+})
+
+it('claims nothing about what is due today, which only the review of a change knows', async () => {
+  const { host, control } = await cardShop()
+  const text = (product: string) => textOf(rootOf(host, `[product="${product}"]`))
+  expect(text('97769')).not.toContain('Due today')
+  expect(text('97772')).not.toContain('Due today')
+  expect(text('5')).toContain('Due today')
+  expect(control('97769').ariaCurrent).toBe('true')
+  expect(control('97772').ariaCurrent).toBeNull()
 })
 
 it('opens the review of the change, and places no order', async () => {

@@ -419,25 +419,62 @@ it('only asks about a change that stays unknown', async () => {
   expect(sent('POST /771/changes')).toHaveLength(1)
 })
 
+/** Confirms an upgrade. */
+const upgrade = async (shop: Awaited<ReturnType<typeof accountShop>>): Promise<void> => {
+  await shop.press('Change')
+  await shop.pick('97772')
+  await shop.press('Continue')
+  await shop.press('Change now and pay €31.50')
+}
+
 it('keeps the key of a change through a reload, and in another tab', async () => {
-  const storage = ownStorage()
-  const stay = { 'POST /771/changes': never }
-  const run = async () => {
-    const shop = await accountShop(stay, undefined, {}, storage)
-    await shop.press('Change')
-    await shop.pick('97772')
-    await shop.press('Continue')
-    const kept = JSON.stringify(localStorage)
-    await shop.press('Change now and pay €31.50')
-    return { key: shop.sent('POST /771/changes')[0]?.key, kept: kept && { ...localStorage } }
-  }
-  const first = await run()
+  const first = await accountShop({ 'POST /771/changes': never })
+  await upgrade(first)
   document.body.replaceChildren()
-  const clear = vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => {})
-  const second = await run()
-  clear.mockRestore()
-  expect(second.key).toBe(first.key)
-  localStorage.clear()
+  const second = await accountShop({ 'POST /771/changes': never }, undefined, {}, { keepsKeys: true })
+  await upgrade(second)
+  expect(second.sent('POST /771/changes')[0]?.key).toBe(first.sent('POST /771/changes')[0]?.key)
+})
+
+it('looks up an earlier try under the same key that is refused now', async () => {
+  const first = await accountShop({ 'POST /771/changes': never })
+  await upgrade(first)
+  document.body.replaceChildren()
+  const second = await accountShop(
+    { 'POST /771/changes': () => problem(409, 'change-open') },
+    undefined,
+    {},
+    { keepsKeys: true },
+  )
+  await upgrade(second)
+  expect(second.status()).toContain('We are finding out what became of your change.')
+})
+
+it('goes on when its dialog is closed, and opens it again for the outcome', async () => {
+  let answer: (response: Response) => void = () => {}
+  const shop = await accountShop({
+    'POST /771/changes': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  await upgrade(shop)
+  shop.dialog()?.close()
+  await shop.settle()
+  expect(shop.dialog()).toBeNull()
+  await shop.press('Change')
+  expect(shop.status()).toBe('Making the change…')
+  shop.dialog()?.close()
+  await shop.settle()
+  answer(json({ state: 'changed' }))
+  await shop.settle()
+  expect(shop.status()).toBe('Your plan has changed.')
+  expect(shop.sent('POST /771/changes')).toHaveLength(1)
+})
+
+it('closes the dialog of a customer who is no longer the one on the page', async () => {
+  const { press, dialog, host, settle } = await accountShop()
+  await press('Change')
+  host.querySelector('vitrine-subscriptions')?.setAttribute('customer-token', token('customer-43'))
+  await settle()
+  expect(dialog()).toBeNull()
 })
 
 it('turns the renewal off and on, in words that say what follows', async () => {
@@ -713,10 +750,10 @@ it('shows nothing with `only="attention"` unless the customer has to act', async
 
 it('reads a list with nothing to do once a minute, on whichever page', async () => {
   const storage = ownStorage()
-  const first = await accountShop({}, attention, {}, storage)
+  const first = await accountShop({}, attention, {}, { storage })
   expect(first.asked).toHaveLength(1)
   document.body.replaceChildren()
-  const second = await accountShop({}, attention, {}, storage)
+  const second = await accountShop({}, attention, {}, { storage })
   expect(second.asked).toHaveLength(0)
 })
 

@@ -4,6 +4,8 @@ import type { Storefront } from '../storefront/storefront.ts'
 export interface CustomerPlan {
   /** In place of the words that sell. */
   label: string
+  /** The customer has this one. */
+  isCurrent: boolean
   /** Opens the change in place of an order. */
   onPress(event: MouseEvent | KeyboardEvent): void
 }

@@ -5,6 +5,7 @@ export interface BuyControl {
   href: string
   label: string | null | undefined
   isAdding?: boolean
+  isCurrent?: boolean | undefined
   onBuy?: ((event: MouseEvent | KeyboardEvent) => void) | undefined
 }
 
@@ -12,6 +13,8 @@ interface BuyLinkProps {
   href: string
   /** A press adds to the cart and goes nowhere: assistive technology has a button then. */
   isAdding?: boolean | undefined
+  /** The customer has the product already: the control is quieter than those that sell. */
+  isCurrent?: boolean | undefined
   /** Names the product for screen readers that list links out of context. */
   label?: string | undefined
   /** Called for a pointer or key that goes down as well: it starts the preview. */
@@ -20,13 +23,14 @@ interface BuyLinkProps {
 }
 
 /** A real link to checkout: it works with a middle click, in a new tab, and without the endpoint. */
-export const BuyLink = ({ href, isAdding, label, onBuy, children }: BuyLinkProps) => (
+export const BuyLink = ({ href, isAdding, isCurrent, label, onBuy, children }: BuyLinkProps) => (
   <a
     class="buy"
     part="buy"
     href={href}
     role={isAdding ? 'button' : undefined}
     aria-label={label}
+    aria-current={isCurrent || undefined}
     onPointerDown={onBuy}
     onKeyDown={onBuy}
     onClick={onBuy}

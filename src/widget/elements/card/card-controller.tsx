@@ -116,6 +116,8 @@ export const cardController: Controller = (host, storefront, scope) => {
           heading={numberOf(host, warn, 'heading', 3, 1, 6)}
           isBusy={isBusy}
           terms={
+            // A change charges another amount, which its review shows.
+            !plan &&
             !hasFurther(linked, product) &&
             termsLine(host, storefront, item && { item, unit, quantity, hasTotal: Boolean(module) })
           }
@@ -129,7 +131,8 @@ export const cardController: Controller = (host, storefront, scope) => {
               ? {
                   href: intent.link,
                   label: plan?.label || addLabel(host, storefront) || host.getAttribute('label'),
-                  isAdding: isAdding(host),
+                  isAdding: !plan && isAdding(host),
+                  isCurrent: plan?.isCurrent,
                   onBuy,
                 }
               : undefined

@@ -66,6 +66,7 @@ export const planOf: PlanModule['planOf'] = (
   // A token that only reads changes nothing, so the other plans are sold as to everybody.
   if (!isOwn && !possible && reason === 'permission') return undefined
   return {
+    isCurrent: isOwn,
     label: isOwn ? words.changeYours : words.changeTo,
     onPress(event) {
       if (event.type !== 'click' || isLeftToBrowser(event, event.currentTarget as Element)) return
