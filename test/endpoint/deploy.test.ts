@@ -12,6 +12,7 @@ import { healthSettings } from '../../src/endpoint/modules/health.ts'
 import { ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
 import { handlerFileSettings } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { relaySettings } from '../../src/endpoint/modules/relay/relay.ts'
+import { subscriptionSettings } from '../../src/endpoint/modules/subscriptions/parts.ts'
 import { buildDeploy, type DeployMode } from './runtimes/functions.ts'
 
 const deploy = new URL('../../src/endpoint/deploy/', import.meta.url).pathname
@@ -26,6 +27,7 @@ const names = Object.values<Setting>({
   ...conversionSettings,
   ...experimentSettings,
   ...healthSettings,
+  ...subscriptionSettings,
 }).map(({ name }) => name)
 const required = Object.values(settings).flatMap((setting) => ('required' in setting ? [setting.name] : []))
 
@@ -111,12 +113,12 @@ it('reads the settings of the Lambda secret, and repeats none of a broken one', 
 })
 
 it.each(['cloudflare/worker.ts', 'aws-lambda/handler.ts', 'vercel/api/vitrine.ts', '../serve.ts'])(
-  'deploys in %s the modules that compare, report and count paid orders, and volume prices',
+  'deploys in %s the modules that compare, report and count paid orders, volume prices and subscriptions',
   (file) => {
     // A module that hears of payments does nothing without the one that receives them.
     const modules = [...read(file).matchAll(/^ {2,4}(\w+)\(.*\),$/gm)].map(([, name]) => name)
     expect(modules).toEqual(
-      expect.arrayContaining(['truth', 'conversions', 'priceExperiments', 'volumePrices']),
+      expect.arrayContaining(['truth', 'conversions', 'priceExperiments', 'volumePrices', 'subscriptions']),
     )
     expect(modules.some((name) => name?.startsWith('notifications'))).toBe(true)
   },
