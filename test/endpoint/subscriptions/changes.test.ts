@@ -190,6 +190,35 @@ it('does not take back a change that would lose the coupon of the present versio
   expect(await refusedPreview(desk, id, { product: '97771' })).toBe('ask-the-shop')
 })
 
+it('does not take back a change that would lose a coupon, even at the same next amount', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97771, { coupon: 'RENEW15' })
+  // The coupon has reduced its one renewal.
+  await desk.clock.advance(32 * day)
+  await change(desk, id, { product: '97769' })
+  expect(await refusedPreview(desk, id, { product: '97771' })).toBe('ask-the-shop')
+})
+
+it('leaves an order its way while customers preview wildly', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  desk.intercept = async (operation, pass) =>
+    operation === 'updatesubscriptionitem' ? new Promise<Response>(() => undefined) : pass()
+  for (let clicks = 0; clicks < 40; clicks += 1)
+    void desk.ask(`/subscriptions/${id}/changes/preview`, {
+      body: { item: 1, product: '97770', quantity: 1 + (clicks % 9), when: 'now' },
+    })
+  const order = await desk.ask('/cart/process', {
+    token: await desk.sign('customer-test', { may: ['order'] }),
+    key: newKey(),
+    body: {
+      items: [{ product: '97776', quantity: 1 }],
+      expected: { total: 129, tax: 'gross', currency: 'EUR' },
+    },
+  })
+  expect(order.status).toBe(200)
+})
+
 it('writes the confirmed amount into the subscription, for the next billing', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97769)
@@ -266,6 +295,19 @@ it('sends the customer to the page of a payment that failed', async () => {
   })
 })
 
+it('sends the customer to the checkout’s own hosts only', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  desk.intercept = async (_operation, pass) => {
+    const response = await pass()
+    const text = (await response.text()).replaceAll('http://localhost:4402', 'https://evil.example')
+    return new Response(text, response)
+  }
+  payBy(desk, 'declined')
+  expect(await change(desk, id, { product: '97771' })).toEqual({ state: 'refused', code: 'payment-rejected' })
+  expect(await (await desk.ask(`/subscriptions/${id}/links`)).json()).toEqual({})
+})
+
 it('waits for a payment, and blocks a second change until it has come', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97769)
@@ -279,6 +321,8 @@ it('waits for a payment, and blocks a second change until it has come', async ()
   const other = await preview(desk, id, { product: '97770', when: 'renewal' })
   const refused = await send(desk, id, confirmed({ product: '97770' }, other))
   expect(await codeOf(refused)).toBe('change-open')
+  const stranger = await send(desk, id, confirmed({ product: '97770' }, other), { customer: 'customer-test' })
+  expect(await codeOf(stranger)).toBe('subscription-not-found')
   await desk.clock.advance(4 * day)
   await desk.endpoint.reconcile()
   expect(await changeIn(await desk.ask(`/subscriptions/changes/${key}`))).toMatchObject({ state: 'changed' })
@@ -308,14 +352,21 @@ it('makes one of two changes that are confirmed at once, in two processes', asyn
     }
     return pass()
   }
-  const made = send(desk, id, confirmed({ product: '97770' }, first))
+  const key = newKey()
+  const body = confirmed({ product: '97770' }, first)
+  const made = send(desk, id, body, { key })
   await isSent
   const refused = await send(desk, id, confirmed({ product: '97771' }, second), { at: other })
   expect(await codeOf(refused)).toBe('change-open')
   expect((await desk.list({ at: other })).subscriptions[0]?.open).toEqual({ state: 'in-flight' })
+  const again = await send(desk, id, body, { key, at: other })
+  expect([again.status, await changeIn(again)]).toEqual([202, { state: 'in-flight' }])
+  const contact = { type: 'billing', language: 'en', country: 'DE' }
+  const moved = await desk.ask(`/subscriptions/${id}/contact`, { body: contact, at: other })
+  expect(await changeIn(moved)).toEqual({ state: 'changed' })
   answer()
   expect(await changeIn(await made)).toMatchObject({ state: 'changed' })
-  expect(writesOf(desk.sent)).toHaveLength(1)
+  expect(writesOf(desk.sent).filter((call) => call === 'updatesubscriptionitem')).toHaveLength(1)
   expect(chargedFor(desk, 'Alignment')).toHaveLength(1)
 })
 

@@ -85,6 +85,34 @@ it('leaves a lost charge unknown, and lets the customer decide after a while', a
   expect(chargedFor(desk, 'Alignment')).toHaveLength(1)
 })
 
+it('takes a later change for no earlier one', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  losing(desk, 'before')
+  const { key } = await confirm(desk, id, { product: '97770' })
+  await desk.clock.advance(901_000)
+  expect(await change(desk, id, { product: '97770' })).toMatchObject({ state: 'changed' })
+  await desk.endpoint.reconcile()
+  expect(await look(desk, key)).toEqual({ state: 'unknown', mayRepeat: true })
+})
+
+it('looks a change up less often, the older it is', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  losing(desk, 'before')
+  await confirm(desk, id, { product: '97770' })
+  const looked = async (milliseconds: number) => {
+    await desk.clock.advance(milliseconds)
+    desk.calls.length = 0
+    await desk.endpoint.reconcile()
+    return desk.calls.length
+  }
+  expect(await looked(10_000)).toBe(1)
+  expect(await looked(3_600_000)).toBe(1)
+  expect(await looked(60_000)).toBe(0)
+  expect(await looked(600_000)).toBe(1)
+})
+
 it('charges nothing twice when the customer decides although the change was made', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97769)

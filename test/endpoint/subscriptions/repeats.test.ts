@@ -50,6 +50,13 @@ it('sells what is in no group, to others, and where several are allowed', async 
   expect((await press(several, '97769')).status).toBe(200)
 })
 
+it('lists a subscription as soon as it is ordered', async () => {
+  const desk = await openDesk()
+  expect((await desk.list()).subscriptions).toEqual([])
+  await press(desk, '97769')
+  expect((await desk.list()).subscriptions).toHaveLength(1)
+})
+
 it('asks nothing for a token that does not let subscriptions be read', async () => {
   const desk = await openDesk()
   await press(desk, '97769', { may: ['order'] })
@@ -86,8 +93,27 @@ it('orders one of two plans that are pressed in two tabs at once', async () => {
   // The ledger has read the purchases of the day.
   await press(desk, '97776')
   const other = await desk.open()
-  const answers = await Promise.all([press(desk, '97769'), press(desk, '97770', { at: other })])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  let arrived = (): void => undefined
+  const isSent = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  let answer = (): void => undefined
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  desk.intercept = async (operation, pass) => {
+    if (operation !== 'processcart') return pass()
+    arrived()
+    await isAnswered
+    return pass()
+  }
+  const first = press(desk, '97769')
+  await isSent
+  const second = await Promise.race([press(desk, '97770', { at: other }), first])
+  expect(await codeOf(second)).toBe('order-unresolved')
+  answer()
+  expect((await first).status).toBe(200)
+  expect(await codeOf(await press(desk, '97770', { at: other }))).toBe('already-subscribed')
   expect(desk.subscriptionsOf()).toHaveLength(1)
 })
 

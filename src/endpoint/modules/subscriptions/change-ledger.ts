@@ -208,7 +208,12 @@ export const createChangeLedger = (options: Options) => {
       admit: () => Promise<Admitted<Ready> | NotSent>,
       send: (ready: Ready) => Promise<SubscriptionChange>,
     ): Promise<Placed> {
-      const stored = await claim(intent)
+      const stored = await claim(intent).catch((error: unknown) => {
+        if (error instanceof ProblemError && error.code === 'change-open') return undefined
+        throw error
+      })
+      // Another request with the same key is on its way.
+      if (!stored) return { change: { state: 'in-flight' }, isReplay: true }
       const { record } = stored
       if (record.state !== 'claimed') return { change: changeOf(record, await time()), isReplay: true }
       let admitted: Admitted<Ready> | NotSent
@@ -240,6 +245,9 @@ export const createChangeLedger = (options: Options) => {
     },
     look,
     settle,
+    /** Whether no later change of its subscription has been sent. A later one would be taken for this one. */
+    isLatest: async (id: string, subscription: string): Promise<boolean> =>
+      (await latest.of(subscription)) === id,
     /** The change of a subscription that blocks others, as its customer sees it. */
     async openOf(subscription: string): Promise<OpenChange | undefined> {
       const id = await latest.of(subscription)

@@ -154,7 +154,7 @@ export const createFollowChange = ({
     /** Looks the outcome of an open change up. It stays open where nothing is proven. */
     async resolve(id: string): Promise<void> {
       const record = await ledger.openRecord(id)
-      if (!record || record.wish.kind === 'contact') return
+      if (!record || !(await ledger.isLatest(id, record.subscription))) return
       const subscription = await subscriptionOf(record)
       const purchaseId = isCharged(record) ? purchaseAfter(record, subscription) : undefined
       const purchase = purchaseId === undefined ? undefined : await readPurchase(purchaseId)

@@ -224,7 +224,9 @@ export const createMakeChange = (options: Options) => {
     const admit = async (): Promise<Admitted<{ call: Call; permit: Permit }> | NotSent> => {
       // Only a customer's own subscription is locked, so that no other customer can hold or see its lock.
       ownSubscription(await reads.read(reference), subscription)
-      await ledger.lock(order, (open) => follow.resolve(open).catch((error: unknown) => warn(error)))
+      // A contact is sent whatever else is open: it changes nothing that is compared.
+      if (order.wish.kind !== 'contact')
+        await ledger.lock(order, (open) => follow.resolve(open).catch((error: unknown) => warn(error)))
       const found = ownSubscription(await reads.readNow(reference, 'orders'), subscription)
       const prepared = await prepare(found, order)
       if (prepared instanceof NotSent) return prepared

@@ -78,13 +78,25 @@ export const createSubscriptionParts = (
     warn,
   })
   const lease = createLease({ store, name: 'changes', seconds: leaseSeconds, owner: uuid() })
-  /** Looks the outcomes of all open changes up, in one process at a time. */
+  const resolve = (id: string): Promise<void> =>
+    follow.resolve(id).catch((error: unknown) => warn(error, { change: id }))
+  /** When each open change may be looked up again: the older it is, the later. */
+  const nextTry = new Map<string, number>()
+  const isDue = async (id: string): Promise<boolean> => {
+    const at = await ledger.time()
+    if (at < (nextTry.get(id) ?? 0)) return false
+    const record = await ledger.openRecord(id)
+    if (record) nextTry.set(id, at + (at - record.sentAt) / 8)
+    return record !== undefined
+  }
+  /** Looks the outcomes of open changes up, in one process at a time. */
   const lookUp = async (): Promise<void> => {
     const open = await ledger.open()
+    for (const id of nextTry.keys()) if (!open.includes(id)) nextTry.delete(id)
     if (open.length === 0 || !(await lease.hold())) return
     try {
       await lease.during(async () => {
-        for (const id of open) await follow.resolve(id).catch((error: unknown) => warn(error, { change: id }))
+        for (const id of open) if (await isDue(id)) await resolve(id)
       })
     } finally {
       await lease.release()

@@ -22,11 +22,14 @@ import type { PlanGroup } from './plans.ts'
 
 interface Options {
   store: Store
-  reads: Pick<CustomerReads, 'readNow'>
+  reads: Pick<CustomerReads, 'readNow' | 'written'>
   orders: Pick<Ledger, 'look'>
   groups: readonly PlanGroup[]
   warn: (error: unknown) => void
 }
+
+/** Orders under way that one process remembers. */
+const mostRemembered = 1_000
 
 const goesOn = ({ status }: Subscription): boolean =>
   status === 'Active' || status === 'Grace' || status === 'Hold' || status === 'New'
@@ -43,7 +46,9 @@ const has = (subscriptions: readonly Subscription[], { plans }: PlanGroup): bool
       ),
   )
 
-export const createRepeatCheck = ({ store, reads, orders, groups, warn }: Options): OrderCheck => {
+export const createRepeatCheck = ({ store, reads, orders, groups, warn }: Options) => {
+  /** Hashes of the references of customers whose orders are under way, by intent. */
+  const customers = new Map<string, string>()
   const latest = createLatest(store, 'plan-of:', recordTtl)
 
   /** Makes the order the latest one of its customer and group. Throws while the one before it is open. */
@@ -58,8 +63,15 @@ export const createRepeatCheck = ({ store, reads, orders, groups, warn }: Option
       throw new ProblemError('order-in-flight', { retryAfter: 1 })
   }
 
-  return async ({ claims, request, intent }) => {
+  const remember = async (intent: string, reference: string): Promise<void> => {
+    customers.set(intent, await sha256(reference))
+    const [oldest] = customers.keys()
+    if (customers.size > mostRemembered && oldest !== undefined) customers.delete(oldest)
+  }
+
+  const check: OrderCheck = async ({ claims, request, intent }) => {
     if (!claims.may.some((permission) => permission === 'subscriptions' || permission === 'manage')) return
+    if (intent !== undefined) await remember(intent, claims.sub)
     const wanted = groups.filter(
       ({ several, plans }) =>
         !several && request.items.some(({ internal, product }) => !internal && plans.includes(product)),
@@ -70,5 +82,15 @@ export const createRepeatCheck = ({ store, reads, orders, groups, warn }: Option
     const read = await withTimeout(reading, readPurchaseMs, () => undefined)
     if (read && wanted.some((group) => has(read.subscriptions, group)))
       throw new ProblemError('already-subscribed')
+  }
+
+  return {
+    check,
+    /** Ends what is kept of a customer whose order got its outcome: it may have begun a subscription. */
+    async settled(intent: string): Promise<void> {
+      const customer = customers.get(intent)
+      customers.delete(intent)
+      if (customer !== undefined) await reads.written(customer)
+    },
   }
 }

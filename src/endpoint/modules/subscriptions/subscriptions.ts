@@ -7,7 +7,6 @@
 
 import type { SubscriptionsResponse } from '../../../contract/subscriptions.ts'
 import type { EndpointModule } from '../../core/module.ts'
-import type { OrderCheck } from '../../core/order-check.ts'
 import type { CustomerClaims } from '../../customer-token/claims.ts'
 import type { Exchange, Handler } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -26,19 +25,21 @@ export const subscriptions = (): EndpointModule<
   typeof subscriptionOperations
 > => {
   let lookUp = async (): Promise<void> => undefined
-  let refuseRepeat: OrderCheck = async () => undefined
+  let repeats: ReturnType<typeof createRepeatCheck> | undefined
+  let warn = (_error: unknown): void => undefined
   return {
     name: 'subscriptions',
     settings: subscriptionSettings,
     operations: subscriptionOperations,
     guarded: ['/subscriptions/*'],
     routes({ service, client, settings }) {
-      const { config, ledger: orders, logger, now, readPurchase, store, verifyToken, warn } = service
+      const { config, ledger: orders, logger, now, readPurchase, store, verifyToken } = service
       const { plans: groups, otherIntervals, renewalTypes } = settings
       const parts = createSubscriptionParts(service, client, settings)
       const { reads, nextCharge, ledger } = parts
       lookUp = parts.lookUp
-      refuseRepeat = createRepeatCheck({ store, reads, orders, groups, warn })
+      warn = service.warn
+      repeats = createRepeatCheck({ store, reads, orders, groups, warn })
 
       const customerOf = async (
         { request, fields }: Exchange,
@@ -97,6 +98,9 @@ export const subscriptions = (): EndpointModule<
       ]
     },
     work: () => lookUp(),
-    checkOrder: (order) => refuseRepeat(order),
+    checkOrder: async (order) => repeats?.check(order),
+    onEvent(event) {
+      if (event.event === 'order-settled') repeats?.settled(event.intent).catch(warn)
+    },
   }
 }

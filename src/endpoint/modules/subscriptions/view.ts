@@ -134,6 +134,7 @@ const actionsOf = (
   items: readonly ItemVersions[],
   { renewalTypes, mayManage, now }: ViewContext,
   reasons: readonly (ActionReason | undefined)[],
+  open: OpenChange | undefined,
 ): CustomerSubscription['actions'] => {
   const permission = !mayManage && 'permission'
   const isOver = status === 'Finished' || status === 'Deactivated'
@@ -147,6 +148,7 @@ const actionsOf = (
     ),
     reinstate: unless(
       permission,
+      openReason(open),
       (status !== 'Deactivated' || !items.some(canComeBack)) && 'nothing-ended',
       !isAhead(nextBillingDate, now) && 'date-passed',
     ),
@@ -183,6 +185,6 @@ export const viewOf = (
     ...(payment && { payment }),
     items: items.map((item) => itemView(item, live.length === 1, context, reasons)),
     ...(open && { open }),
-    actions: actionsOf(subscription, items, context, reasons),
+    actions: actionsOf(subscription, items, context, reasons, open),
   }
 }
