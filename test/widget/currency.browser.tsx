@@ -38,6 +38,28 @@ it('brackets the country as Japanese does', async () => {
   expect(options()[0]).toBe('EUR、現在地に基づく（ドイツ）')
 })
 
+it.each(['de-DE', 'es-ES', 'fr-FR', 'it-IT', 'nl-NL', 'pl-PL', 'pt-PT', 'pt-BR', 'sv-SE'])(
+  'says the choice of the location whole on a phone: %s',
+  async (locale) => {
+    const test = testPage(
+      priced((product) => priceItem(product, { price_country: locale.slice(3) })),
+      { locale },
+    )
+    const host = mount(
+      '<div style="inline-size: 342px; font: 16px sans-serif"><vitrine-currency></vitrine-currency></div><vitrine-card product="1"></vitrine-card>',
+    )
+    await test.settle()
+    const select = rootOf(host, 'vitrine-currency').querySelector('select') as HTMLSelectElement
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
+    const text = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    text.font = font
+    const room =
+      select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+    expect(select.options[0]?.text).toContain('(')
+    expect(text.measureText(select.options[0]?.text ?? '').width).toBeLessThanOrEqual(room)
+  },
+)
+
 it('names currencies in the language of the store', async () => {
   const { options } = await open(undefined, { locale: 'de-DE' })
   expect(options()).toContain('USD – US-Dollar')

@@ -48,7 +48,7 @@ export const messages: Messages = {
   couponUnchecked: 'Der Code {code} konnte hier nicht geprüft werden. Er wird an die Kasse übergeben.',
   currencyLabel: 'Währung',
   currencyLocal: 'Nach Ihrem Standort',
-  currencyLocalNamed: '{currency}, nach Ihrem Standort',
+  currencyLocalNamed: '{currency}, nach Standort',
   currencyCountry: '{choice} ({country})',
   currencyChanged: 'Die Preise sind jetzt in {currency}.',
   currencyRefused: 'Preise in {currency} werden hier nicht angeboten.',

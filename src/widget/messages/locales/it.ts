@@ -47,7 +47,7 @@ export const messages: Messages = {
     'Non è stato possibile verificare qui il codice {code}. Sarà trasmesso alla pagina di pagamento.',
   currencyLabel: 'Valuta',
   currencyLocal: 'In base alla posizione',
-  currencyLocalNamed: '{currency}, in base alla tua posizione',
+  currencyLocalNamed: '{currency}, in base al luogo',
   currencyCountry: '{choice} ({country})',
   currencyChanged: 'I prezzi sono ora in {currency}.',
   currencyRefused: 'Qui non sono disponibili prezzi in {currency}.',

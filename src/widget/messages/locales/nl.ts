@@ -47,7 +47,7 @@ export const messages: Messages = {
   couponUnchecked: 'Code {code} kon hier niet worden gecontroleerd. De code gaat mee naar de kassa.',
   currencyLabel: 'Valuta',
   currencyLocal: 'Op basis van je locatie',
-  currencyLocalNamed: '{currency}, op basis van je locatie',
+  currencyLocalNamed: '{currency}, volgens locatie',
   currencyCountry: '{choice} ({country})',
   currencyChanged: 'De prijzen zijn nu in {currency}.',
   currencyRefused: 'Prijzen in {currency} worden hier niet aangeboden.',

@@ -46,7 +46,7 @@ export const messages: Messages = {
   couponUnchecked: 'Nie udało się tutaj sprawdzić kodu {code}. Zostanie przekazany do kasy.',
   currencyLabel: 'Waluta',
   currencyLocal: 'Na podstawie Twojej lokalizacji',
-  currencyLocalNamed: '{currency}, na podstawie Twojej lokalizacji',
+  currencyLocalNamed: '{currency}, według lokalizacji',
   currencyCountry: '{choice} ({country})',
   currencyChanged: 'Ceny są teraz podane w walucie {currency}.',
   currencyRefused: 'Ceny w walucie {currency} nie są tu dostępne.',

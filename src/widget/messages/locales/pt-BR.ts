@@ -49,7 +49,7 @@ export const messages: Messages = {
     'Não foi possível verificar o cupom {code} aqui. Ele será enviado para a página de pagamento.',
   currencyLabel: 'Moeda',
   currencyLocal: 'Com base na sua localização',
-  currencyLocalNamed: '{currency}, com base na sua localização',
+  currencyLocalNamed: '{currency}, pela localização',
   currencyCountry: '{choice} ({country})',
   currencyChanged: 'Os preços agora estão em {currency}.',
   currencyRefused: 'Não há preços em {currency} aqui.',

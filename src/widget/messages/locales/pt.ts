@@ -48,7 +48,7 @@ export const messages: Messages = {
     'Não foi possível verificar aqui o código {code}. Será enviado para a página de pagamento.',
   currencyLabel: 'Moeda',
   currencyLocal: 'Com base na sua localização',
-  currencyLocalNamed: '{currency}, com base na sua localização',
+  currencyLocalNamed: '{currency}, pela localização',
   currencyCountry: '{choice} ({country})',
   currencyChanged: 'Os preços estão agora em {currency}.',
   currencyRefused: 'Não são oferecidos preços em {currency} aqui.',
