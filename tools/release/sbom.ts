@@ -17,8 +17,6 @@ export const billOfMaterials = (): string => {
     const project = { name: 'vitrine', version, workspaces }
     const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
     lock.packages[''] = project
-    for (const [path, entry] of Object.entries<{ dev?: boolean }>(lock.packages))
-      if (entry.dev) delete lock.packages[path]
     writeFileSync(join(folder, 'package.json'), JSON.stringify(project))
     for (const part of workspaces) {
       const { devDependencies: _, ...manifest } = readManifest(part)
