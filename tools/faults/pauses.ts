@@ -19,10 +19,10 @@ export interface PausesReport {
   pauses: string
   count: number
   calls: number
-  /** The most calls that arrived within any second. */
+  /** The most calls that were sent within any second. */
   most: number
-  /** Milliseconds for which the platform itself got no time at most. Calls that arrive meanwhile look bunched. */
-  stall: number
+  /** The most that arrived, which a busy machine bunches further. */
+  arrived: number
   previews: number
   orders: number
   violations: Violation[]
@@ -49,6 +49,7 @@ export const underPauses = async (seconds: number, pauseMs: PauseMs): Promise<Pa
         VITRINE_ABSENT_AFTER_S: '13',
         VITRINE_ORDERS_PER_MINUTE: '0',
         VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
+        NODE_OPTIONS: `--import ${new URL('./sent-at.ts', import.meta.url)}`,
       }),
     ),
   )
@@ -78,7 +79,7 @@ export const underPauses = async (seconds: number, pauseMs: PauseMs): Promise<Pa
     const order = async (index: number): Promise<void> =>
       (await begin(`order ${index}`)).press([urlOf(index)])
     await Promise.all([evenly(previewsPerSecond, seconds, preview), evenly(ordersPerSecond, seconds, order)])
-    const counts: { calls: number; most: number; stall: number } = await (
+    const counts: { calls: number; most: number; arrived: number } = await (
       await fetch(`${platform.url}/arrivals`)
     ).json()
     await Promise.all(pausing.map(({ stop }) => stop()))
