@@ -167,6 +167,26 @@ it.each(Object.entries(kinds))(
   },
 )
 
+it('names half as many others after a call that has failed with them', async () => {
+  let isBad = false
+  const { look, pass, calls } = open(
+    (hangs) =>
+      (...given) =>
+        (isBad ? failsAt(kinds['answers 500'])(hangs) : sells)(...given),
+  )
+  await look('DE', [...numbers(40), bad])
+  await look('FR', ['100'])
+  isBad = true
+  const sizes: number[] = []
+  for (let round = 0; round < 2; round += 1) {
+    pass(61_000)
+    const before = calls.length
+    await look('FR', [`${200 + round}`])
+    sizes.push(...calls.slice(before).map((products) => products.length))
+  }
+  expect(sizes.slice(0, 3)).toEqual([43, 1, 21])
+})
+
 it('blames no product for an outage, and prefetches as before when it is over', async () => {
   let isAway = false
   const { look, pass, calls } = open(

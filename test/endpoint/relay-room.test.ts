@@ -72,6 +72,18 @@ it('keeps the youngest of the answers that have no room, as they were written', 
   expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(Object.entries(large).slice(-kept.length)))
 })
 
+it('keeps the 64 youngest answers of a market', async () => {
+  const { store } = measured()
+  const cache = storedPrices(store, () => 1_700_000_000_000)
+  await cache.write(
+    'DE',
+    pricesOf(200, () => '{}'),
+    900,
+  )
+  const kept = Object.keys((await cache.read('DE')) ?? {}).map(Number)
+  expect([kept.length, Math.min(...kept)]).toEqual([64, 137])
+})
+
 it('compresses the answers that it shares', async () => {
   const { store, characters } = measured()
   const cache = storedPrices(store, () => 1_700_000_000_000)

@@ -23,7 +23,7 @@ export interface Scenario {
   mishap: StoreMishap
   /** Whether another process takes the first one's place at that moment, which is killed. */
   isReplaced?: boolean
-  /** Whether the wall clock of each process is set back by an hour at that moment. */
+  /** Whether the wall clock of each process is set back by 50 s at that moment. */
   isSetBack?: boolean
   /** Whether each process is stopped about once a second, for 100 to 400 ms. */
   isPaused?: boolean
@@ -67,12 +67,12 @@ export const scenarios: readonly Scenario[] = [
   { ...usual, name: 'blocked', clocks: astray, isBlocked: true },
   { ...usual, name: 'blocked and replaced', clocks: apart, isBlocked: true, isReplaced: true },
   { ...usual, name: 'full', clocks: apart, mishap: 'full' },
-  { ...usual, name: 'set back', clocks: astray, isSetBack: true },
+  { ...usual, name: 'set back', clocks: apart, isSetBack: true },
   { ...usual, name: 'paused', clocks: apart, isPaused: true },
   {
     ...usual,
     name: 'paused, full and set back',
-    clocks: astray,
+    clocks: apart,
     mishap: 'full',
     isSetBack: true,
     isPaused: true,
@@ -84,7 +84,8 @@ const deadline = 2_000
 const absentAfter = 12_000
 const atOnce = 20
 const blockMs = 5_000
-const setBackMs = 3_600_000
+/** Less than the minute by which tokens may be from the future. */
+const setBackMs = ahead
 /** How many of a hundred orders charge something else than shown. */
 const dearer = 5
 /**

@@ -108,10 +108,6 @@ export const createBundles = (now: () => number) => {
         if (wanted.delete(product) && status === 200) lately.set(product, true)
       }
     },
-    /** Notes that so many products were more than the client reads. */
-    noteTooLarge(count: number): void {
-      itemCharacters = Math.max(itemCharacters, (2 * answerCharacters) / count)
-    },
     /** Notes that a call for the needed products alone has failed. */
     noteFailure(needed: readonly string[]): void {
       // Among several, those with a price are above suspicion.

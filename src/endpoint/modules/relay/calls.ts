@@ -127,7 +127,6 @@ export const createCalls = ({ ask, bundles, now, warn }: Options) => {
         }
         continue
       }
-      if (answer === 'too-large') bundles.noteTooLarge(part.length + companions.length)
       if (companions.length > 0) {
         if (typeof answer !== 'object') suspects = companions
         companions = []
