@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`node --import`): each call names the microsecond at which it was sent, by the monotonic clock that
- * all processes of a machine share.
+ * Loaded before a program (`node --import`): each call names the microsecond at which it was sent. All processes of a
+ * machine share the monotonic clock.
  */
 const send = globalThis.fetch
 globalThis.fetch = (input, init) => {
