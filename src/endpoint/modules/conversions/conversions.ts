@@ -12,8 +12,9 @@ import { optionalSecret, text, webAddress } from '../../config/setting-values.ts
 import type { EndpointModule } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
 import { createPurchaseQueue, type PurchaseQueue, type Task } from '../purchase-queue.ts'
+import { type Send, sendToWebhook } from '../webhook.ts'
 import { conversionsOf, googleClientOf } from './conversion.ts'
-import { type Send, sendToGa4, sendToWebhook } from './send.ts'
+import { sendToGa4 } from './send.ts'
 
 const optionalAddress = (raw: string): string | undefined => (raw === '' ? undefined : webAddress(raw))
 
@@ -89,7 +90,13 @@ const queueOf = (service: Service, settings: Settings, send: Send): PurchaseQueu
           ...(webhook && webhookSecret
             ? [
                 task('webhook', () =>
-                  sendToWebhook(send, { url: webhook, secret: webhookSecret }, conversion, now()),
+                  sendToWebhook(
+                    send,
+                    { url: webhook, secret: webhookSecret },
+                    `${conversion.event}-${conversion.purchase}`,
+                    conversion,
+                    now(),
+                  ),
                 ),
               ]
             : []),

@@ -1,25 +1,6 @@
 import type { Secret } from '../../utils/secret.ts'
+import { post, type Send } from '../webhook.ts'
 import type { Conversion, GoogleClient } from './conversion.ts'
-
-export type Send = (url: string, init: RequestInit) => Promise<Response>
-
-const post = async (
-  send: Send,
-  what: string,
-  url: string,
-  body: string,
-  headers: Record<string, string> = {},
-): Promise<void> => {
-  const response = await send(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-    redirect: 'manual',
-  })
-  await response.body?.cancel()
-  // The address may hold a secret, so only the status is told.
-  if (!response.ok) throw new Error(`${what} answered ${response.status}.`)
-}
 
 export interface Ga4Target {
   url: string
@@ -63,32 +44,4 @@ export const sendToGa4 = (
 ): Promise<void> => {
   const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret.reveal() })
   return post(send, 'Google Analytics', `${url}?${query}`, JSON.stringify(ga4Body(conversion, client)))
-}
-
-const hmac = async (secret: Secret, text: string): Promise<string> => {
-  const encoder = new TextEncoder()
-  const key = await crypto.subtle.importKey(
-    'raw',
-    encoder.encode(secret.reveal()),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  )
-  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(text))
-  return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Sends to the merchant's own address, signed, so that the receiver knows the sender and how old the message is. */
-export const sendToWebhook = async (
-  send: Send,
-  { url, secret }: { url: string; secret: Secret },
-  conversion: Conversion,
-  now: number,
-): Promise<void> => {
-  const body = JSON.stringify(conversion)
-  const time = Math.floor(now / 1000)
-  await post(send, 'The webhook', url, body, {
-    'vitrine-delivery': `${conversion.event}-${conversion.purchase}`,
-    'vitrine-signature': `t=${time},v1=${await hmac(secret, `${time}.${body}`)}`,
-  })
 }
