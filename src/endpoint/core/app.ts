@@ -1,9 +1,9 @@
 /**
  * The endpoint as a Hono app. From the outside in, a request passes its ID, the log line, the middleware of
- * modules, the guards of `/cart/` and of paths that modules name, and the route. Each layer sees an answer and never an exception, since an error
- * inside has become a problem by then. Headers that guards and modules note in the exchange are added to the
- * answer, whose own headers win. Modules know exchanges and responses, not Hono. A request costs one match of its
- * path and one log line.
+ * modules, the guards of `/cart/` and of paths that modules name, and the route. Each layer sees an answer and
+ * never an exception, since an error inside has become a problem by then. Headers that guards and modules note in
+ * the exchange are added to the answer, whose own headers win. Modules know exchanges and responses, not Hono. A
+ * request costs one match of its path and one log line.
  */
 
 import { Hono } from 'hono'

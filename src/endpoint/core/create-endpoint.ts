@@ -74,7 +74,7 @@ export const createEndpoint = async (
   const stores = modules.flatMap(({ store }) => store ?? [])
   const config = readConfig(env, modules, options.store ? undefined : stores)
   await checkTokenKeys(config)
-  for (const module of modules) await module.start?.(config.modules[module.name] ?? {})
+  for (const module of modules) await module.start?.(config.modules[module.name] ?? {}, config)
   // The table has at least the operations of the core, which a record of groups cannot express.
   const client =
     options.client ?? (connect(config, operationsOf(modules), fetchOf(modules)) as unknown as Platform)

@@ -5,6 +5,7 @@ import type { OrderMismatch } from '../../contract/cart-process.ts'
 import type { StoreForm } from '../config/read-config.ts'
 import type { SettingRows, ValuesOf } from '../config/setting.ts'
 import type { StoreChoice } from '../config/setting-values.ts'
+import type { Config } from '../config/settings.ts'
 import type { Middleware, Route } from '../http/exchange.ts'
 import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
 import type { EndpointEvent } from '../utils/events.ts'
@@ -67,7 +68,7 @@ export interface EndpointModule<
   readonly operations?: Operations
   readonly store?: StoreModule
   /** Runs before the first request. A rejection keeps the endpoint from starting. */
-  start?(settings: ValuesOf<Rows>): void | Promise<void>
+  start?(settings: ValuesOf<Rows>, config: Config): void | Promise<void>
   /** Does what is waiting, about every ten seconds; once a minute where a scheduler calls. Errors are logged. */
   work?(): Promise<void>
   /** Receives the parts of the endpoint, once and before `routes`. */
