@@ -27,6 +27,7 @@ export const problemCodes = [
   'already-subscribed',
   'unauthorized',
   'notification-in-progress',
+  'exit-not-stored',
   'not-configured',
   'store-unavailable',
   'upstream-refused',
@@ -50,4 +51,6 @@ export interface Problem {
   detail?: string | null | undefined
   /** Paths of the request members that were refused (`items.0.quantity`). */
   fields?: string[] | null | undefined
+  /** The shop's address, where the customer has to write instead. */
+  contact?: string | null | undefined
 }

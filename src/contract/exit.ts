@@ -1,0 +1,60 @@
+/** `cancel` ends a contract for the future, `withdraw` undoes it within the period that the law gives. */
+export const exitKinds = ['cancel', 'withdraw'] as const
+
+export type ExitKind = (typeof exitKinds)[number]
+
+/** The most characters of each text of a declaration. */
+export const exitLengths = { name: 200, contract: 1_000, email: 254, reason: 2_000 } as const
+
+interface Declared {
+  name: string
+  /** The contract, order or customer number, or the contract in the customer's own words. */
+  contract: string
+  /** Where the merchant confirms the declaration. */
+  email: string
+  /** The language that the customer reads, BCP 47. */
+  language?: string | undefined
+}
+
+/** A declaration by which a contract ends. */
+export interface Cancellation extends Declared {
+  kind: 'cancel'
+  /** @default ordinary */
+  manner?: 'ordinary' | 'extraordinary' | undefined
+  /** Of an extraordinary one alone. */
+  reason?: string | undefined
+  /** The day on which the contract shall end, such as `2026-12-31`. @default the next possible one */
+  end?: string | undefined
+}
+
+/** A declaration by which a contract is undone. It needs no reason. */
+export interface Withdrawal extends Declared {
+  kind: 'withdraw'
+}
+
+/** The body of `POST /exits`. The `Idempotency-Key` header names the declaration. */
+export type ExitDeclaration = Cancellation | Withdrawal
+
+/** The answer of `POST /exits`, once the declaration is stored. It says nothing about the contract. */
+export interface ExitReceipt {
+  /** Such as `7K3M-Q2XZ-A91F`. */
+  number: string
+  /** By the clock of the endpoint; RFC 3339. */
+  receivedAt: string
+  declaration: ExitDeclaration
+}
+
+/** `ExitReceipt` as the widget's small decoder reads it: `kind` says which members are there. */
+export interface ExitAnswer {
+  number: string
+  receivedAt: string
+  declaration: {
+    kind: string
+    name: string
+    contract: string
+    email: string
+    manner?: string | null | undefined
+    reason?: string | null | undefined
+    end?: string | null | undefined
+  }
+}
