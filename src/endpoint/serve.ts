@@ -1,6 +1,7 @@
 import { serveEndpoint } from './adapters/node.ts'
 import { conversions } from './modules/conversions/conversions.ts'
 import { withCountryDatabase } from './modules/country/country-database.ts'
+import { exits } from './modules/exits/exits.ts'
 import { priceExperiments } from './modules/experiments/experiments.ts'
 import { health } from './modules/health.ts'
 import { ipv6Previews } from './modules/ipv6/ipv6-previews.ts'
@@ -27,6 +28,7 @@ try {
     volumePrices(),
     subscriptions(),
     truth(),
+    exits(),
     health(),
     metrics(),
   ])

@@ -7,6 +7,7 @@ import { settings } from '../../src/endpoint/config/settings.ts'
 import { withSecret } from '../../src/endpoint/deploy/aws-lambda/secrets.ts'
 import { conversionSettings } from '../../src/endpoint/modules/conversions/conversions.ts'
 import { countryDatabaseSettings } from '../../src/endpoint/modules/country/country-database.ts'
+import { exitSettings } from '../../src/endpoint/modules/exits/exits.ts'
 import { experimentSettings } from '../../src/endpoint/modules/experiments/experiments.ts'
 import { healthSettings } from '../../src/endpoint/modules/health.ts'
 import { ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
@@ -25,6 +26,7 @@ const names = Object.values<Setting>({
   ...countryDatabaseSettings,
   ...relaySettings,
   ...conversionSettings,
+  ...exitSettings,
   ...experimentSettings,
   ...healthSettings,
   ...subscriptionSettings,
@@ -69,6 +71,7 @@ const secrets = [
   'VITRINE_GA4_API_SECRET',
   'VITRINE_CONVERSION_SECRET',
   'VITRINE_HEALTH_TOKEN',
+  'VITRINE_EXIT_SECRET',
 ]
 
 it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'vercel/vercel.json', 'aws-lambda/template.yaml'])(
@@ -113,12 +116,19 @@ it('reads the settings of the Lambda secret, and repeats none of a broken one', 
 })
 
 it.each(['cloudflare/worker.ts', 'aws-lambda/handler.ts', 'vercel/api/vitrine.ts', '../serve.ts'])(
-  'deploys in %s the modules that compare, report and count paid orders, volume prices and subscriptions',
+  'deploys in %s the modules that report and count paid orders, volume prices, subscriptions and declarations',
   (file) => {
     // A module that hears of payments does nothing without the one that receives them.
     const modules = [...read(file).matchAll(/^ {2,4}(\w+)\(.*\),$/gm)].map(([, name]) => name)
     expect(modules).toEqual(
-      expect.arrayContaining(['truth', 'conversions', 'priceExperiments', 'volumePrices', 'subscriptions']),
+      expect.arrayContaining([
+        'truth',
+        'exits',
+        'conversions',
+        'priceExperiments',
+        'volumePrices',
+        'subscriptions',
+      ]),
     )
     expect(modules.some((name) => name?.startsWith('notifications'))).toBe(true)
   },

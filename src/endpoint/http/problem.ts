@@ -67,7 +67,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'idempotency-key-missing': {
     status: 400,
     title: 'The Idempotency-Key header is missing',
-    detail: 'An order needs a key.',
+    detail: 'This request needs a key.',
   },
   'idempotency-key-invalid': {
     status: 400,
@@ -98,8 +98,8 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   },
   'idempotency-key-reused': {
     status: 422,
-    title: 'The Idempotency-Key belongs to another order',
-    detail: 'A new order needs a new key.',
+    title: 'The Idempotency-Key belongs to another request',
+    detail: 'A new request needs a new key.',
   },
   'token-invalid': {
     status: 401,
@@ -145,6 +145,11 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     status: 409,
     title: 'The notification is being handled',
     detail: 'Deliver it again later.',
+  },
+  'exit-not-stored': {
+    status: 503,
+    title: 'Nothing was received',
+    detail: 'Your declaration could not be stored, so nothing was received. Please write to the shop.',
   },
   'not-configured': {
     status: 503,
@@ -197,6 +202,8 @@ export const isProblemCode = (code: string): code is ProblemCode => Object.hasOw
 
 interface Extras {
   fields?: readonly string[]
+  /** The shop's address, where the customer has to write instead. */
+  contact?: string
   /** Replaces the sentence of the code. It must not reveal internals. */
   detail?: string
   /** Seconds. */
@@ -224,7 +231,7 @@ export class ProblemError extends Error {
 
   toProblem(): Problem {
     const { status, title, detail } = kinds[this.code]
-    const { fields } = this.extras
+    const { fields, contact } = this.extras
     return {
       type: `urn:vitrine:problem:${this.code}`,
       title,
@@ -232,6 +239,7 @@ export class ProblemError extends Error {
       code: this.code,
       detail: this.extras.detail ?? detail,
       ...(fields && fields.length > 0 ? { fields: fields.slice(0, 20) } : {}),
+      ...(contact !== undefined ? { contact } : {}),
     }
   }
 

@@ -30,6 +30,8 @@ interface RequestEvent {
   differences?: number
   /** The kinds of these differences, separated by commas. */
   drift?: string
+  /** The number of a declaration's receipt. */
+  exit?: string
   /** The type of a notification, and whether it was handled before. */
   notification?: string
   repeated?: boolean
@@ -180,6 +182,36 @@ interface ConversionLostEvent {
   reason: 'given-up' | 'queue-full'
 }
 
+/** A declaration of a customer who leaves was stored. */
+interface ExitReceivedEvent {
+  event: 'exit-received'
+  /** The number of its receipt. */
+  exit: string
+  kind: 'cancel' | 'withdraw'
+}
+
+/** A declaration was acknowledged by the merchant's webhook, or not. `seconds` have passed since its receipt. */
+interface ExitDeliveryEvent {
+  event: 'exit-delivery'
+  exit: string
+  outcome: 'delivered' | 'failed'
+  seconds: number
+}
+
+/** How many declarations wait for their delivery, and since when the oldest does, in milliseconds since the epoch. */
+interface ExitsWaitingEvent {
+  event: 'exits-waiting'
+  count: number
+  since: number | undefined
+}
+
+/** A declaration left the store undelivered: its life is over, or the store lacks it. */
+interface ExitLostEvent {
+  event: 'exit-lost'
+  exit: string
+  reason: 'expired' | 'missing'
+}
+
 /** A relayed price look-up was answered from the cache, by a call, or by a redirect to the platform. */
 interface RelayEvent {
   event: 'relay'
@@ -225,6 +257,10 @@ export type EndpointEvent =
   | TruthLostEvent
   | ConversionEvent
   | ConversionLostEvent
+  | ExitReceivedEvent
+  | ExitDeliveryEvent
+  | ExitsWaitingEvent
+  | ExitLostEvent
   | RelayEvent
   | BehindProxyEvent
   | StoppingEvent

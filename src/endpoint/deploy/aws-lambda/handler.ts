@@ -1,6 +1,7 @@
 import { createLambdaHandler } from '@vitrine/endpoint/aws-lambda'
 import { conversions } from '@vitrine/endpoint/conversions'
 import { withCountryDatabase } from '@vitrine/endpoint/country-database'
+import { exits } from '@vitrine/endpoint/exits'
 import { priceExperiments } from '@vitrine/endpoint/experiments'
 import { health } from '@vitrine/endpoint/health'
 import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
@@ -18,6 +19,7 @@ export const handler = await createLambdaHandler({ env: await withSecret(process
   withCountryDatabase((countryOf) => priceRelay({ countryOf })),
   notificationsWithHandlerFile(),
   truth(),
+  exits(),
   conversions(),
   priceExperiments(),
   volumePrices(),

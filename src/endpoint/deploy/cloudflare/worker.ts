@@ -2,6 +2,7 @@ import { createWorker } from '@vitrine/endpoint/cloudflare'
 import { conversions } from '@vitrine/endpoint/conversions'
 import { durableObject } from '@vitrine/endpoint/durable-object'
 import { edgePrices } from '@vitrine/endpoint/edge-prices'
+import { exits } from '@vitrine/endpoint/exits'
 import { priceExperiments } from '@vitrine/endpoint/experiments'
 import { health } from '@vitrine/endpoint/health'
 import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
@@ -20,6 +21,7 @@ export default createWorker([
   priceRelay({ cache: edgePrices() }),
   notifications(),
   truth(),
+  exits(),
   conversions(),
   priceExperiments(),
   volumePrices(),

@@ -51,6 +51,11 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
   const truth = registry.counter('vitrine_truth_total', 'Paid purchases beside what their page showed.')
   const conversions = registry.counter('vitrine_conversions_total', 'Sales and refunds told to a tool.')
   const lost = registry.counter('vitrine_conversions_lost_total', 'Purchases that no tool was told of.')
+  const exits = registry.counter('vitrine_exits_total', 'Declarations of customers who leave.')
+  const exitDeliveries = registry.counter('vitrine_exit_deliveries_total', 'Tries to deliver declarations.')
+  const exitsLost = registry.counter('vitrine_exits_lost_total', 'Declarations gone undelivered.')
+  const exitsWaiting = registry.gauge('vitrine_exits_waiting', 'Declarations that wait for their delivery.')
+  const oldestExit = registry.gauge('vitrine_exits_waiting_oldest_seconds', 'Age of the oldest of them.')
   const relayed = registry.counter('vitrine_relayed_prices_total', 'Relayed price look-ups by outcome.')
   const lanes = registry.counter('vitrine_platform_calls_total', 'Calls admitted or refused by lane.')
   const blocks = registry.counter('vitrine_platform_blocks_total', 'Blocks by the platform (429).', true)
@@ -58,6 +63,10 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
   const circuit = registry.gauge('vitrine_circuit_open', '1 while the circuit breaker refuses calls.')
   const ready = registry.gauge('vitrine_order_ready', '1 while a part that orders need works.')
   let blockedUntil = 0
+  let exitsWaitSince: number | undefined
+
+  const ageOldestExit = (): void =>
+    oldestExit(exitsWaitSince === undefined ? 0 : Math.max(0, (now() - exitsWaitSince) / 1000))
 
   const countRequest = (event: RequestEvent): void => {
     const { route, status, code = '' } = event
@@ -134,6 +143,20 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
         case 'conversion-lost':
           lost({ reason: event.reason })
           break
+        case 'exit-received':
+          exits({ kind: event.kind })
+          break
+        case 'exit-delivery':
+          exitDeliveries({ outcome: event.outcome })
+          break
+        case 'exits-waiting':
+          exitsWaiting(event.count)
+          exitsWaitSince = event.since
+          ageOldestExit()
+          break
+        case 'exit-lost':
+          exitsLost({ reason: event.reason })
+          break
         case 'relay':
           relayed({ outcome: event.outcome, reason: event.reason ?? '' })
           break
@@ -148,6 +171,7 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
     /** Updates the metrics that change with time alone. */
     refresh(): void {
       blockedFor(Math.max(0, (blockedUntil - now()) / 1000))
+      ageOldestExit()
     },
   }
 }

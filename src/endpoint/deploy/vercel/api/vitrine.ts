@@ -1,4 +1,5 @@
 import { conversions } from '@vitrine/endpoint/conversions'
+import { exits } from '@vitrine/endpoint/exits'
 import { priceExperiments } from '@vitrine/endpoint/experiments'
 import { health } from '@vitrine/endpoint/health'
 import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
@@ -17,6 +18,7 @@ export default {
     priceRelay(),
     notificationsWithHandlerFile(),
     truth(),
+    exits(),
     conversions(),
     priceExperiments(),
     volumePrices(),

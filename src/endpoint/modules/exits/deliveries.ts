@@ -1,0 +1,106 @@
+/**
+ * Delivers declarations until the merchant has acknowledged them. One process works at a time, by a lease in the
+ * store. A failed delivery is repeated after one minute, then after twice as long each time up to an hour, for as
+ * long as the declaration is kept. Each try of a declaration has the same ID: a process that ends after the sending
+ * and before the note of it sends once more. Every run tells how many wait and since when, so that none waits
+ * unseen.
+ */
+
+import type { ExitReceipt } from '../../../contract/exit.ts'
+import { createLease } from '../../orders/lease.ts'
+import type { Emit } from '../../utils/events.ts'
+import type { Store } from '../../utils/store.ts'
+import type { ExitBook, WaitingExit } from './book.ts'
+
+interface Options {
+  book: ExitBook
+  store: Store
+  now: () => number
+  /** Resolves once the merchant has acknowledged the declaration. */
+  deliver: (receipt: ExitReceipt) => Promise<void>
+  emit: Emit
+  /** Receives the error of each failed try. */
+  warn: (error: unknown, fields: { exit: string }) => void
+}
+
+/** Longer than one delivery takes with its timeout. A killed process keeps the others waiting this long. */
+const leaseSeconds = 60
+/** Milliseconds after which a run starts no further delivery: functions end after about a minute. */
+const mostRun = 45_000
+/** Milliseconds in which a process that has listed a declaration stores it. */
+const storing = 600_000
+const minute = 60_000
+/** A declaration that still waits at this age is an error, in milliseconds. */
+const late = 24 * 60 * minute
+/** The least life of a record (`VITRINE_EXIT_DAYS`), in milliseconds. */
+const leastLife = 30 * 24 * 60 * minute
+
+/** One minute, then twice as long each time, up to an hour. */
+const pause = (tries: number): number => Math.min(minute * 2 ** (tries - 1), 60 * minute)
+
+/** Creates the deliveries. Nothing runs until `work` is called. */
+export const createExitDeliveries = ({ book, store, now, deliver, emit, warn }: Options) => {
+  const lease = createLease({ store, name: 'exits', seconds: leaseSeconds, owner: crypto.randomUUID() })
+
+  /** Ends an entry without a declaration: its life is over, or it was never stored. */
+  const giveUp = async (waiting: WaitingExit): Promise<void> => {
+    const age = now() - waiting.at
+    if (age < storing) return
+    await book.drop(waiting)
+    const reason = age >= leastLife ? 'expired' : 'missing'
+    emit({ event: 'exit-lost', exit: waiting.number, reason }, 'error')
+  }
+
+  const deliverOne = async (waiting: WaitingExit): Promise<void> => {
+    const { number, at } = waiting
+    const record = await book.read(number)
+    if (!record) return giveUp(waiting)
+    if (record.deliveredAt !== undefined) return book.drop(waiting)
+    if (record.next > now()) return
+    const told = (outcome: 'delivered' | 'failed', level: 'info' | 'warn' | 'error'): void =>
+      emit({ event: 'exit-delivery', exit: number, outcome, seconds: (now() - at) / 1000 }, level)
+    try {
+      await deliver(record.receipt)
+    } catch (error) {
+      warn(error, { exit: number })
+      await book.change(number, (latest) => {
+        const tries = latest.tries + 1
+        return { ...latest, tries, next: now() + pause(tries) }
+      })
+      return told('failed', now() - at >= late ? 'error' : 'warn')
+    }
+    await book.change(number, (latest) => ({ ...latest, deliveredAt: now() }))
+    await book.drop(waiting)
+    told('delivered', 'info')
+  }
+
+  let running: Promise<void> | undefined
+  const workOnce = async (): Promise<void> => {
+    const waiting = await book.waiting()
+    emit({ event: 'exits-waiting', count: waiting.length, since: waiting[0]?.at })
+    if (waiting.length === 0) return
+    try {
+      const began = now()
+      for (const one of waiting) {
+        if (now() - began >= mostRun || !(await lease.hold())) return
+        // A record that cannot be read must not hold up those after it.
+        await deliverOne(one).catch((error: unknown) => warn(error, { exit: one.number }))
+      }
+    } finally {
+      await lease.release()
+    }
+  }
+
+  return {
+    /** Delivers the declarations that are due, unless another process does. */
+    work(): Promise<void> {
+      // A timer may call again while a run waits for a slow webhook.
+      running ??= workOnce().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+  }
+}
+
+export type ExitDeliveries = ReturnType<typeof createExitDeliveries>

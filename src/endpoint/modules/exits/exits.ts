@@ -1,0 +1,129 @@
+/**
+ * The module `exits`: takes the declarations of customers who cancel or withdraw at `POST /exits`, and delivers them
+ * to the merchant. A receipt is answered only after the declaration is stored; the same key gets the same receipt.
+ * No contract is looked up, so the answer says nothing of one, and costs the same for every declaration. The log
+ * names a declaration by its number and never holds its content.
+ */
+
+import type { ExitReceipt } from '../../../contract/exit.ts'
+import { exitDeclarationSchema } from '../../../contract/exit-schema.ts'
+import { ConfigError } from '../../config/read-config.ts'
+import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
+import { integer, optionalSecret, text, webAddress } from '../../config/setting-values.ts'
+import { settings as coreSettings } from '../../config/settings.ts'
+import type { EndpointModule } from '../../core/module.ts'
+import { readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { readJson } from '../../http/read-json.ts'
+import { callerKey } from '../../http/remote-address.ts'
+import { fingerprintOf } from '../../utils/fingerprint.ts'
+import { type Send, sendToWebhook } from '../webhook.ts'
+import { createExitBook } from './book.ts'
+import { createExitDeliveries, type ExitDeliveries } from './deliveries.ts'
+
+const optionalAddress = (raw: string): string | undefined => (raw === '' ? undefined : webAddress(raw))
+
+export const exitSettings = {
+  exitWebhook: setting({ name: 'VITRINE_EXIT_WEBHOOK' }, optionalAddress),
+  exitSecret: setting({ name: 'VITRINE_EXIT_SECRET' }, optionalSecret(24)),
+  exitContact: setting(
+    { name: 'VITRINE_EXIT_CONTACT' },
+    text(/^\P{Cc}{0,300}$/u, 'must be one line of at most 300 characters'),
+  ),
+  exitDays: setting({ name: 'VITRINE_EXIT_DAYS', default: '90' }, integer(30, 1_095)),
+  exitsPerHour: setting({ name: 'VITRINE_EXITS_PER_HOUR', default: '20' }, integer(0, 1_000_000)),
+} as const
+
+export const exitSettingMeanings: MeaningsOf<typeof exitSettings> = {
+  exitWebhook:
+    'Address of your own that receives [declarations of customers who leave](../guide/leaving.md), signed. Without it there is no `POST /exits`.',
+  exitSecret:
+    'Key of the signatures (HMAC with SHA-256), 24 characters or more. Required with `VITRINE_EXIT_WEBHOOK`.',
+  exitContact:
+    'The shop’s address for declarations, which a page shows when one could not be stored, such as an e-mail address.',
+  exitDays: 'Days for which a declaration is kept, delivered or not. It is gone afterwards.',
+  exitsPerHour:
+    'Declarations an hour from one address, repetitions of the same key not counted; 0 switches the limit off.',
+}
+
+type Settings = ValuesOf<typeof exitSettings>
+
+/** The timeout of one delivery, in milliseconds. */
+const timeoutMs = 10_000
+
+export interface ExitsOptions {
+  /** Delivers a declaration, which is repeated until this resolves. @default posts it to `VITRINE_EXIT_WEBHOOK` */
+  deliver?: (receipt: ExitReceipt) => Promise<void>
+  /** Allows a store that a restart empties, for development. @default false */
+  isDevelopment?: boolean
+  /** Creates a signal that aborts after a number of milliseconds. @default AbortSignal.timeout */
+  timeout?: (milliseconds: number) => AbortSignal
+}
+
+/** Takes declarations at `POST /exits` and delivers them. Without a webhook it does nothing. */
+export const exits = ({
+  deliver,
+  isDevelopment = false,
+  timeout = (milliseconds) => AbortSignal.timeout(milliseconds),
+}: ExitsOptions = {}): EndpointModule<typeof exitSettings> => {
+  const send: Send = (url, init) => fetch(url, { ...init, signal: timeout(timeoutMs) })
+  let deliveries: ExitDeliveries | undefined
+  const isOn = ({ exitWebhook }: Settings): boolean => deliver !== undefined || exitWebhook !== undefined
+  return {
+    name: 'exits',
+    settings: exitSettings,
+    guarded: ['/exits/*'],
+    start(settings, { store }) {
+      const problems: string[] = []
+      if (settings.exitWebhook && !settings.exitSecret)
+        problems.push(`${exitSettings.exitSecret.name} is missing.`)
+      if (isOn(settings) && !isDevelopment && store.scheme === 'memory')
+        problems.push(
+          `${coreSettings.store.name} must not be memory with ${exitSettings.exitWebhook.name}, because a restart would forget declarations.`,
+        )
+      if (problems.length > 0) throw new ConfigError(problems)
+    },
+    work: async () => deliveries?.work(),
+    routes({ service, settings }) {
+      if (!isOn(settings)) return []
+      const { config, emit, limits, now, store, warn } = service
+      const { exitWebhook: url, exitSecret: secret, exitContact, exitDays, exitsPerHour } = settings
+      const book = createExitBook({ store, now })
+      const post = async (receipt: ExitReceipt): Promise<void> => {
+        if (url && secret)
+          await sendToWebhook(
+            send,
+            { url, secret },
+            `exit-${receipt.number}`,
+            { event: 'exit', ...receipt },
+            now(),
+          )
+      }
+      deliveries = createExitDeliveries({ book, store, now, emit, warn, deliver: deliver ?? post })
+      const limit = { name: 'exits', quota: exitsPerHour, window: 3_600 }
+      const notStored = (cause: unknown): never => {
+        if (cause instanceof ProblemError) throw cause
+        throw new ProblemError('exit-not-stored', { cause, ...(exitContact && { contact: exitContact }) })
+      }
+      return [
+        {
+          method: 'POST',
+          path: '/exits',
+          async handle(exchange) {
+            const key = readIdempotencyKey(exchange.request.headers.get('idempotency-key'))
+            await limits.distinct(callerKey(exchange.address), limit, await fingerprintOf(key))
+            const declaration = await readJson(exchange.request, exitDeclarationSchema)
+            const id = `exit ${config.clientId} ${key}`
+            const { receipt, isReplay } = await book.keep(id, declaration, exitDays).catch(notStored)
+            exchange.fields.exit = receipt.number
+            if (isReplay) {
+              exchange.fields.replayed = true
+              exchange.headers.set('Idempotency-Replayed', 'true')
+            } else emit({ event: 'exit-received', exit: receipt.number, kind: declaration.kind })
+            return Response.json(receipt)
+          },
+        },
+      ]
+    },
+  }
+}
