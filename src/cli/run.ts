@@ -10,6 +10,7 @@ import { runProgram } from './command/program.ts'
 import { changes } from './commands/changes.ts'
 import { check } from './commands/check.ts'
 import { completionOf } from './commands/completion.ts'
+import { exits } from './commands/exits.ts'
 import { experiment } from './commands/experiment.ts'
 import { orders } from './commands/orders.ts'
 import { prices } from './commands/prices.ts'
@@ -32,6 +33,7 @@ const workers: readonly Command[] = [
   subscription,
   orders,
   changes,
+  exits,
   truth,
   experiment,
   probe,

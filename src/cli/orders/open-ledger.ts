@@ -6,6 +6,7 @@ import type { EndpointModule } from '../../endpoint/core/module.ts'
 import type { Service } from '../../endpoint/core/service.ts'
 import { conversionSettings } from '../../endpoint/modules/conversions/conversions.ts'
 import { countryDatabaseSettings } from '../../endpoint/modules/country/country-database.ts'
+import { exitSettings } from '../../endpoint/modules/exits/exits.ts'
 import { experimentSettings } from '../../endpoint/modules/experiments/experiments.ts'
 import { ipv6Settings } from '../../endpoint/modules/ipv6/ipv6-previews.ts'
 import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
@@ -58,6 +59,7 @@ export const openLedger = async (
     settingsOnly('server', serverSettings),
     settingsOnly('notifications', handlerFileSettings),
     settingsOnly('conversions', conversionSettings),
+    settingsOnly('exits', exitSettings),
     settingsOnly('experiments', experimentSettings),
     settingsOnly('ipv6-previews', { ...ipv6Settings, ...countryDatabaseSettings }),
     settingsOnly('price-relay', relaySettings),

@@ -7,6 +7,7 @@
 
 import { serveEndpoint } from '../../endpoint/adapters/node.ts'
 import type { EndpointModule } from '../../endpoint/core/module.ts'
+import { exits } from '../../endpoint/modules/exits/exits.ts'
 import { health } from '../../endpoint/modules/health.ts'
 import { memory } from '../../endpoint/modules/memory.ts'
 import { notifications } from '../../endpoint/modules/notifications/notifications.ts'
@@ -47,7 +48,8 @@ export interface StartOptions {
   /**
    * Modules of the endpoint beside its store.
    *
-   * @default notifications, volume prices, subscriptions, promised and paid, health checks
+   * @default notifications, volume prices, subscriptions, promised and paid, declarations of customers who leave, health
+   *   checks
    */
   modules?: readonly EndpointModule[]
   /** @default the built site */
@@ -90,6 +92,9 @@ const listening = async <Thing>(
     )
   }
 }
+
+const exitsNote =
+  'Declarations of <vitrine-exit> are kept in memory and delivered to no shop: a restart forgets them.'
 
 /** A page can be opened by either name, so the endpoint allows both origins. */
 const originsOf = (url: string): string[] => {
@@ -158,7 +163,14 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
       serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, drainMs: 0, log }, [
         memory(),
-        ...(options.modules ?? [notifications(), volumePrices(), subscriptions(), truth(), health()]),
+        ...(options.modules ?? [
+          notifications(),
+          volumePrices(),
+          subscriptions(),
+          truth(),
+          exits({ isDevelopment: true, deliver: async () => undefined }),
+          health(),
+        ]),
       ]),
     ).catch((error: unknown) => {
       throw explainCredentials(error, merchant)
@@ -173,7 +185,10 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
         ['REST host and checkout', rest],
         ['companion endpoint', endpointUrl],
       ],
-      notes: options.catalogue ? catalogueNotes(catalogue, loadCatalogue()) : [],
+      notes: [
+        ...(options.catalogue ? catalogueNotes(catalogue, loadCatalogue()) : []),
+        ...(options.modules ? [] : [exitsNote]),
+      ],
       close,
     }
   } catch (error) {

@@ -1,0 +1,96 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
+import type { Service } from '../../src/endpoint/core/service.ts'
+import { createExitBook } from '../../src/endpoint/modules/exits/book.ts'
+import { exits } from '../../src/endpoint/modules/exits/exits.ts'
+import { redis } from '../../src/endpoint/modules/redis.ts'
+import { collector } from '../endpoint/collector.ts'
+import { startRedis } from '../endpoint/stores/redis-server.ts'
+import { runHere, useSandbox } from './support.ts'
+
+const { env: sandboxEnv } = useSandbox()
+
+/** The environment of an endpoint that has one declaration, which its webhook does not take. */
+const endpointWithExit = async () => {
+  const server = await startRedis()
+  onTestFinished(server.stop)
+  const webhook = await collector()
+  webhook.behaviour.status = 500
+  const env = sandboxEnv({
+    VITRINE_CHECKOUT_URL: 'https://checkout.example/',
+    VITRINE_ORIGINS: 'https://shop.example',
+    VITRINE_STORE: server.url,
+    VITRINE_EXIT_WEBHOOK: webhook.url,
+    VITRINE_EXIT_SECRET: 'ex1t-secret_of_24.letters~',
+  })
+  let service: Service | undefined
+  const endpoint = await createEndpoint({ env, log: () => undefined }, [
+    redis(),
+    exits(),
+    {
+      name: 'reader',
+      connect(context) {
+        service = context.service
+      },
+    },
+  ])
+  onTestFinished(() => endpoint.close())
+  if (!service) throw new Error('no service')
+  const { receipt } = await createExitBook(service).keep(
+    'one',
+    {
+      kind: 'cancel',
+      name: 'Ada Lovelace',
+      contract: 'order 4711',
+      email: 'ada@mail.example',
+      end: '2026-12-31',
+    },
+    30,
+  )
+  return {
+    ...webhook,
+    number: receipt.number,
+    work: () => endpoint.reconcile(),
+    exits: (...args: string[]) => runHere(['exits', ...args], { env }),
+  }
+}
+
+it('lists undelivered declarations without their content, and prints one', async () => {
+  const { exits, work, number } = await endpointWithExit()
+  expect((await exits()).stdout).toMatch(new RegExp(`${number} +cancel +20.* UTC +not delivered yet`))
+  await work()
+  const list = await exits()
+  expect(list.stdout).toMatch(new RegExp(`${number} +cancel +20.* UTC +1 try failed`))
+  expect(list.stdout).not.toContain('Ada')
+  const one = await exits(number)
+  expect(one.code).toBe(0)
+  expect(one.stdout).toMatch(
+    /Kind +cancel\nName +Ada Lovelace\nE-mail +ada@mail\.example\nContract +order 4711\nManner +ordinary\nEnd +2026-12-31/,
+  )
+  expect(JSON.parse((await exits(number, '--json')).stdout)).toMatchObject({
+    exit: { receipt: { number, declaration: { name: 'Ada Lovelace' } } },
+  })
+})
+
+it('has the endpoint deliver now, and again, with the same ID', async () => {
+  const { exits, work, number, behaviour, received } = await endpointWithExit()
+  await work()
+  behaviour.status = 200
+  expect((await exits('--deliver')).code).toBe(0)
+  await work()
+  expect(received).toHaveLength(2)
+  expect((await exits()).stdout).toContain('Every declaration is delivered.')
+  expect((await exits(number, '--deliver')).stderr).toContain('within ten seconds')
+  await work()
+  await work()
+  expect(received.map(({ headers }) => headers['vitrine-delivery'])).toEqual(
+    Array.from({ length: 3 }, () => `exit-${number}`),
+  )
+})
+
+it('refuses a number that is none, or that no declaration has', async () => {
+  const { exits } = await endpointWithExit()
+  expect(await exits('4711')).toMatchObject({ code: 2, stderr: expect.stringContaining('twelve digits') })
+  const unknown = await exits('0000-0000-0000', '--deliver')
+  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no such declaration') })
+})
