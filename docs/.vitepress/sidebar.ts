@@ -20,6 +20,7 @@ const groups = {
     ['The cart', '/guide/cart'],
     ['Orders of several products', '/guide/orders'],
     ['The customer’s subscriptions', '/guide/subscriptions-page'],
+    ['Leaving a contract', '/guide/leaving'],
     ['Structured data', '/guide/structured-data'],
     ['Analytics', '/guide/analytics'],
     ['Price experiments', '/guide/experiments'],

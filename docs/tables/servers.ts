@@ -14,6 +14,7 @@ import {
   countryDatabaseSettingMeanings,
   countryDatabaseSettings,
 } from '../../src/endpoint/modules/country/country-database.ts'
+import { exitSettingMeanings, exitSettings } from '../../src/endpoint/modules/exits/exits.ts'
 import {
   experimentSettingMeanings,
   experimentSettings,
@@ -78,6 +79,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...settings,
     ...handlerFileSettings,
     ...conversionSettings,
+    ...exitSettings,
     ...experimentSettings,
     ...serverSettings,
     ...ipv6Settings,
@@ -91,6 +93,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...settingMeanings,
     ...handlerFileSettingMeanings,
     ...conversionSettingMeanings,
+    ...exitSettingMeanings,
     ...experimentSettingMeanings,
     ...serverSettingMeanings,
     ...ipv6SettingMeanings,
