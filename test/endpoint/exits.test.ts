@@ -302,6 +302,13 @@ it('delivers a declaration that was stored long after it was listed', async () =
   expect(other.received).toHaveLength(1)
 })
 
+it('leaves a young entry alone, whose declaration may be stored in a moment', async () => {
+  const { store, work } = await shop()
+  await store.add('exits:waiting', `${start} 7K3M-Q2XZ-A91F`)
+  await work()
+  expect(await store.members('exits:waiting')).toHaveLength(1)
+})
+
 it('delivers the content with one ID, signed', async () => {
   const { declare, work, received, timeouts } = await shop()
   const receipt = await receiptOf(await declare())
@@ -390,6 +397,15 @@ it('delivers the others while one is refused', async () => {
   refused.add(first.number)
   await work()
   expect(delivered).toEqual([second.number])
+})
+
+it('delivers the others when the record of one cannot be read', async () => {
+  const { declare, work, store, received, clock } = await shop()
+  await store.create('exit:broken', 'broken', 60)
+  await store.add('exits:waiting', `${clock.now - 1} broken`)
+  await declare()
+  await work()
+  expect(received).toHaveLength(1)
 })
 
 it('repeats a delivery with its ID when the process ends before it has noted the first', async () => {
