@@ -21,7 +21,8 @@ const moments: Readonly<Record<string, string>> = {
 
 const momentOf = (file: string): string => {
   const name = /^vitrine-?(.*)\.js$/.exec(file)?.[1] ?? file
-  if (/^[a-z]{2}$/.test(name)) return 'for a page in this language'
+  if (/^[a-z]{2}(-[A-Z]{2})?$/.test(name)) return 'for a page in this language'
+  if (name.startsWith('exit-')) return 'for `<vitrine-exit>` on a page in this language'
   return moments[name] ?? `for \`<vitrine-${name}>\``
 }
 

@@ -7,7 +7,7 @@ import type { Messages, OwnMessages } from '../../src/widget/messages/messages.t
 type AllMessages = Messages & OwnMessages[keyof OwnMessages]
 
 const files = import.meta.glob<{ messages: AllMessages }>(
-  '../../src/widget/messages/{locales,subscriptions}/*.ts',
+  '../../src/widget/messages/{locales,exit,subscriptions}/*.ts',
   { eager: true },
 )
 /** Every text of a language, in its main file and in those of single modules. */
@@ -229,5 +229,26 @@ it('says on the order button that ordering binds to pay, in the words of the Con
   expect([...Object.keys(wordings), ...outsideTheUnion].sort()).toEqual([...languages].sort())
   for (const [language, wording] of Object.entries(wordings)) {
     expect(translations.get(language)?.orderButton, language).toBe(wording)
+  }
+})
+
+it('leads out of a contract by the words that the law of the language prescribes', () => {
+  const prescribed = {
+    // § 312k (2) and § 356a BGB.
+    de: ['Verträge hier kündigen', 'jetzt kündigen', 'Vertrag widerrufen', 'Widerruf bestätigen'],
+    // Art. D. 215-1, D. 215-3 and D. 221-5 code de la consommation.
+    fr: [
+      'Résilier votre contrat',
+      'Notification de la résiliation',
+      'Renoncer au contrat ici',
+      'Confirmer la rétractation',
+    ],
+    // Art. 54-bis codice del consumo, which is about withdrawals.
+    it: [undefined, undefined, 'Recedere dal contratto qui', 'Conferma recesso'],
+  }
+  for (const [language, words] of Object.entries(prescribed)) {
+    const { exitCancel, exitCancelNow, exitWithdraw, exitWithdrawNow } = translations.get(language) ?? {}
+    const own = [exitCancel, exitCancelNow, exitWithdraw, exitWithdrawNow]
+    for (const [index, text] of words.entries()) if (text) expect(own[index], language).toBe(text)
   }
 })

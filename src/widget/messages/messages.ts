@@ -2,6 +2,7 @@ import type { CartMessages } from './english/cart.ts'
 import type { ComputedMessages } from './english/computed.ts'
 import type { CouponMessages } from './english/coupon.ts'
 import type { CurrencyMessages } from './english/currency.ts'
+import type { ExitMessages } from './english/exit.ts'
 import type { ExperimentMessages } from './english/experiment.ts'
 import type { OrderMessages } from './english/order.ts'
 import type { OutcomeMessages } from './english/outcome.ts'
@@ -34,6 +35,7 @@ export type Messages = ScriptMessages & LazyMessages
 
 /** The words of lazy modules that have files of their own, `messages/<part>/<language>.ts`. */
 export interface OwnMessages {
+  exit: ExitMessages
   subscriptions: SubscriptionsMessages
 }
 

@@ -1,5 +1,7 @@
 // The interfaces of the modules, for projects that see declarations only.
 import '../runtime/lazy-modules.ts'
+import type { Language } from '../messages/languages.ts'
+import type { OwnMessages } from '../messages/messages.ts'
 import type { LazyModuleName, LazyModules } from '../storefront/lazy-modules.ts'
 import type { Loader } from '../storefront/page.ts'
 
@@ -13,6 +15,7 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
   coupon: () => import('../elements/coupon/coupon.tsx'),
   currency: () => import('../elements/currency/currency.tsx'),
   doctor: () => import('../features/doctor/doctor.tsx'),
+  exit: () => import('../elements/exit/exit.tsx'),
   experiment: () => import('../features/experiment/experiment.ts'),
   order: () => import('../elements/order/order.tsx'),
   plain: () => import('../features/plain/upgrade-page.ts'),
@@ -25,9 +28,15 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
   warnings: () => import('../features/warnings/warnings.ts'),
 }
 
+/** The words of modules that have files of their own; a bundler has to see each folder. */
+const ownWords = {
+  exit: (name: Language) => import(`../messages/exit/${name}.ts`),
+  subscriptions: (name: Language) => import(`../messages/subscriptions/${name}.ts`),
+} as const satisfies Readonly<Record<keyof OwnMessages, unknown>>
+
 /** Loads lazy files as chunks of the module build. */
 export const moduleLoader: Loader = {
   module: (name) => modules[name](),
   language: async (name) => (await import(`../messages/locales/${name}.ts`)).messages,
-  ownWords: async (_, name) => (await import(`../messages/subscriptions/${name}.ts`)).messages,
+  ownWords: async (part, name) => (await ownWords[part](name)).messages,
 }

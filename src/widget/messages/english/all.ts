@@ -2,6 +2,7 @@ import { cartWords } from './cart.ts'
 import { computedWords } from './computed.ts'
 import { couponWords } from './coupon.ts'
 import { currencyWords } from './currency.ts'
+import { exitWords } from './exit.ts'
 import { experimentWords } from './experiment.ts'
 import { orderWords } from './order.ts'
 import { outcomeWords } from './outcome.ts'
@@ -33,7 +34,7 @@ export const languageEnglish = {
 } as const
 
 /** The English words of lazy modules whose translations are files of their own. */
-export const ownEnglish = { subscriptions: subscriptionsWords } as const
+export const ownEnglish = { exit: exitWords, subscriptions: subscriptionsWords } as const
 
 /** Every English word. */
-export const allEnglish = { ...languageEnglish, ...ownEnglish.subscriptions } as const
+export const allEnglish = { ...languageEnglish, ...ownEnglish.exit, ...ownEnglish.subscriptions } as const
