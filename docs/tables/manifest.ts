@@ -15,6 +15,7 @@ const order = [
   'total',
   'tiers',
   'subscriptions',
+  'exit',
 ]
 
 const position = ({ tagName }: ElementDoc): number => {

@@ -1,4 +1,5 @@
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
+import type { ExitAnswer, ExitDeclaration } from '../../src/contract/exit.ts'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { TiersResponse } from '../../src/contract/tiers.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
@@ -48,6 +49,15 @@ const html = `
 <vitrine-order id="listed" coupon="SAVE10" quantity="3" renewal="none"><a data-vitrine-product="5" href="#">Studio</a><vitrine-total></vitrine-total></vitrine-order>
 <vitrine-order id="unpriced" price-rule="failed"><a data-vitrine-product="2" href="#">Support</a></vitrine-order>
 <vitrine-store endpoint="https://shop.example"><vitrine-tiers product="1" quantity="7"></vitrine-tiers></vitrine-store>
+<vitrine-store endpoint="https://shop.example/exit-received">
+  <vitrine-exit></vitrine-exit>
+  <vitrine-exit id="exit-invalid" kind="withdraw"></vitrine-exit>
+  <vitrine-exit id="exit-form" customer-token="a.b.c"></vitrine-exit>
+  <vitrine-exit id="exit-received"></vitrine-exit>
+</vitrine-store>
+<vitrine-store endpoint="https://shop.example/exit-received" locale="fr-FR"><vitrine-exit id="exit-summary"></vitrine-exit></vitrine-store>
+<vitrine-store endpoint="https://shop.example/exit-failed"><vitrine-exit id="exit-failed" kind="withdraw" inline></vitrine-exit></vitrine-store>
+<vitrine-store endpoint="https://shop.example/exit-sending"><vitrine-exit id="exit-sending" inline></vitrine-exit></vitrine-store>
 <vitrine-currency></vitrine-currency>
 <vitrine-buy product="1"></vitrine-buy>
 <p>From <vitrine-price product="1"></vitrine-price></p>`
@@ -81,7 +91,58 @@ export const tiers = (product: string, currency = 'EUR'): TiersResponse => ({
   ],
 })
 
-const answer: Answer = (url) => {
+/** What an endpoint answers to a declaration that it has stored. */
+export const exitReceipt = (declaration: ExitDeclaration | undefined): ExitAnswer => ({
+  number: '7K3M-Q2XZ-A91F',
+  receivedAt: '2026-11-26T12:07:12.345Z',
+  declaration: declaration ?? { kind: 'withdraw', name: '', contract: '', email: '' },
+})
+
+const exitAnswers: Record<string, (init: RequestInit | undefined) => Response | Promise<Response>> = {
+  '/exit-received/exits': (init) => json(exitReceipt(JSON.parse(String(init?.body)))),
+  '/exit-failed/exits': () =>
+    json({ code: 'exit-not-stored', contact: 'leaving@shop.example' }, { status: 503 }),
+  '/exit-sending/exits': () => new Promise(() => {}),
+  '/exit-received/subscriptions': () =>
+    json({
+      subscriptions: [{ id: '1', items: [{ name: longName }], actions: { cancel: { possible: true } } }],
+    }),
+  '/exit-received/subscriptions/1/links': () => json({ cancel: 'https://checkout.example/cancel/1' }),
+}
+
+/** Fills in the form of a `<vitrine-exit>`. */
+export const fillExit = (
+  root: ParentNode,
+  {
+    name = 'Ada Lovelace',
+    contract = 'Studio, order 4711',
+    email = 'ada@mail.example',
+    ...more
+  }: Record<string, string> = {},
+): void => {
+  for (const [id, value] of Object.entries({ name, contract, email, ...more })) {
+    const field = root.querySelector<HTMLInputElement>(`#${id}`)
+    if (!field) throw new Error(`no field ${id}`)
+    field.value = value
+  }
+}
+
+/** Brings the elements for leaving into the states that need an act of the customer. */
+const leave = async (host: HTMLElement, settle: () => Promise<void>): Promise<void> => {
+  const press = async (id: string, part: string): Promise<void> => {
+    rootOf(host, `#exit-${id}`).querySelector<HTMLElement>(`[part=${part}]`)?.click()
+    await settle()
+  }
+  for (const id of ['invalid', 'form', 'received', 'summary']) await press(id, 'open')
+  for (const id of ['received', 'summary', 'failed', 'sending'])
+    fillExit(rootOf(host, `#exit-${id}`), { name: longName })
+  await press('summary', 'review')
+  for (const id of ['invalid', 'received', 'failed', 'sending']) await press(id, 'confirm')
+}
+
+const answer: Answer = (url, init) => {
+  const exitAnswer = exitAnswers[url.pathname]
+  if (exitAnswer) return exitAnswer(init)
   if (url.pathname === '/tiers') return json(tiers(url.searchParams.get('product') ?? ''))
   const rule = url.searchParams.get('price_rule')
   if (rule === 'never' || url.searchParams.get('currency') === 'CHF') return new Promise(() => {})
@@ -102,6 +163,7 @@ export const mountEveryState = async (settings: Settings = {}): Promise<HTMLElem
   field?.form?.requestSubmit()
   rootOf(host, '#removed vitrine-coupon').querySelector<HTMLElement>('[part=remove]')?.click()
   await settle()
+  await leave(host, settle)
   return host
 }
 

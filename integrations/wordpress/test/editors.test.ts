@@ -32,7 +32,9 @@ const everyBlock = `<!-- wp:vitrine/card {"product":"97772","quantity":2,"featur
 
 <!-- wp:vitrine/cart-button /-->
 
-<!-- wp:vitrine/cart /-->`
+<!-- wp:vitrine/cart /-->
+
+<!-- wp:vitrine/exit {"kind":"withdraw"} /-->`
 
 describe.each([
   { release: '6.6', theme: 'twentytwentyfour' },
@@ -101,7 +103,7 @@ describe.each([
       }
     })
     expect(found.blocks).toEqual(
-      ['card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart'].map(
+      ['card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart', 'exit'].map(
         (name) => `vitrine/${name} true`,
       ),
     )

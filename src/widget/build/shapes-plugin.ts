@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { orderAnswerSchema, previewResponseSchema } from '../../contract/cart-answer-schemas.ts'
+import { exitAnswerSchema } from '../../contract/exit-schema.ts'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
 import {
@@ -22,6 +23,7 @@ const shapes = {
   subscriptionLinks: shapeOf(subscriptionLinksSchema),
   changePreview: shapeOf(changePreviewSchema),
   changeAnswer: shapeOf(changeAnswerSchema),
+  exitAnswer: shapeOf(exitAnswerSchema),
 }
 
 /** Gives the browser the contract's schemas as plain data, so that zod is not bundled. */

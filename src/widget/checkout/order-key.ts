@@ -47,7 +47,8 @@ const isPlaced = (value: unknown): value is Placed => {
 /** Under this name in storage, whose events tell the other tabs. */
 export const placedName = 'placed'
 
-const newKey = (): string =>
+/** A random key of 128 bits. */
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const entryOf = (stored: unknown): Entry | undefined => {

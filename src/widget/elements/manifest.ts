@@ -6,6 +6,7 @@ import { cartAttributes } from './cart/attributes.ts'
 import { cartButtonAttributes } from './cart/cart-button-attributes.ts'
 import { couponAttributes } from './coupon/attributes.ts'
 import { currencyAttributes } from './currency/attributes.ts'
+import { exitAttributes } from './exit/attributes.ts'
 import { orderAttributes } from './order/attributes.ts'
 import { totalAttributes } from './order/total-attributes.ts'
 import { plansAttributes } from './plans/attributes.ts'
@@ -24,6 +25,7 @@ export const lazyAttributes = {
   tiers: tiersAttributes,
   'cart-button': cartButtonAttributes,
   subscriptions: subscriptionsAttributes,
+  exit: exitAttributes,
 } as const satisfies Readonly<Record<string, Attributes>>
 
 /** Every element but the store, with its attributes, by its tag without `vitrine-`. */
@@ -83,6 +85,7 @@ export const lazyModuleFiles = {
   coupon: 'elements/coupon/coupon.tsx',
   currency: 'elements/currency/currency.tsx',
   doctor: 'features/doctor/doctor.tsx',
+  exit: 'elements/exit/exit.tsx',
   experiment: 'features/experiment/experiment.ts',
   order: 'elements/order/order.tsx',
   plain: 'features/plain/upgrade-page.ts',

@@ -70,6 +70,7 @@ declare module '../storefront/lazy-modules.ts' {
     coupon: CouponModule
     currency: ElementModule
     doctor: FeatureModule
+    exit: ElementModule
     experiment: ExperimentModule
     order: OrderModule
     plain: PlainModule

@@ -27,6 +27,7 @@ const controllers: { [Name in ElementName]: Controller } = {
   total: lazyController('order', ({ totalController }) => totalController),
   tiers: lazyController('tiers', ({ controller }) => controller),
   subscriptions: lazyController('subscriptions', ({ controller }) => controller),
+  exit: lazyController('exit', ({ controller }) => controller),
 }
 
 const typeOf = (name: ElementName): ElementType => ({

@@ -158,6 +158,19 @@
       'text',
       __('Such as affiliate=48817&cfg=two-columns', 'vitrine'),
     ],
+    kind: [
+      __('Kind', 'vitrine'),
+      [
+        ['', __('Cancel a contract', 'vitrine')],
+        ['withdraw', __('Withdraw from a contract', 'vitrine')],
+      ],
+    ],
+    contact: [
+      __('Address of the shop', 'vitrine'),
+      'text',
+      __('Shown when a declaration could not be received, and where no script runs.', 'vitrine'),
+    ],
+    contract: [__('Contract that is filled in', 'vitrine'), 'text'],
     theme: [__('Colors', 'vitrine'), themeOptions()],
   })
 
@@ -169,6 +182,9 @@
         'product',
         'field',
         'currencies',
+        'kind',
+        'contact',
+        'contract',
         'selected',
         'saving',
         'label',
@@ -369,7 +385,7 @@
   }
 
   const groups = ['vitrine/plans', 'vitrine/order']
-  const flat = ['card', 'price', 'buy', 'coupon', 'currency', 'cart-button', 'cart'].map(
+  const flat = ['card', 'price', 'buy', 'coupon', 'currency', 'cart-button', 'cart', 'exit'].map(
     (element) => `vitrine/${element}`,
   )
 

@@ -10,7 +10,7 @@ namespace Vitrine;
 defined( 'ABSPATH' ) || exit;
 
 /** The elements that have a block and a shortcode. */
-const ELEMENTS = array( 'card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart' );
+const ELEMENTS = array( 'card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart', 'exit' );
 
 /** Attributes of a card in an order, which are data attributes of the element. */
 const DATA_ATTRIBUTES = array( 'choice', 'addOn', 'checked' );
@@ -115,6 +115,9 @@ function fallback_html( $element, $attributes ) {
 	}
 	if ( 'buy' === $element ) {
 		return link_html( $attributes );
+	}
+	if ( 'exit' === $element ) {
+		return esc_html( isset( $attributes['contact'] ) ? trim( (string) $attributes['contact'] ) : '' );
 	}
 	if ( 'card' === $element ) {
 		return ( '' === $text ? '' : '<span class="vitrine-fallback">' . esc_html( $text ) . '</span> ' ) . link_html( $attributes );

@@ -62,7 +62,7 @@ export const controller: Controller = (host, storefront) => {
     const product = productHere()
     const { item, isWaiting } = readPrice(product, undefined) ?? {}
     const { endpoint, tax = 'gross' } = storefront.settings.value
-    if (!endpoint) warn('product', product, 'needs-endpoint')
+    if (!endpoint) warn('product', product, 'needs-endpoint', 'its tiers')
     const module = endpoint ? page.module('volume').value : null
     const tiers = item && module ? module.tiersOf(storefront, item) : module && undefined
     const isOnItsWay = product !== undefined && (item ? tiers === undefined : isWaiting)

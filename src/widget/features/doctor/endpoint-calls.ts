@@ -10,6 +10,7 @@ const paths = [
   '/cart/experiments',
   '/tiers',
   '/subscriptions',
+  '/exits',
 ] as const
 
 /** The last call of a path. */

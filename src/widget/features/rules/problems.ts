@@ -29,7 +29,7 @@ const problems: Readonly<Record<Problem, Words>> = {
   },
   'needs-link': { text: 'sells only on a link', remedy: 'Write a link to checkout.' },
   'needs-endpoint': {
-    text: 'needs an endpoint for its tiers',
+    text: 'needs an endpoint for {detail}',
     remedy: 'Add data-endpoint to the script tag, or endpoint to the store.',
   },
   'needs-fallback': { text: 'is a price relay, which needs price-fallback-host' },

@@ -140,7 +140,13 @@ const wrongCode = (markup: Markup, { url, settingsOf }: MarkupPage): MarkupFault
 const tiersWithoutEndpoint = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[] => {
   const { name, prefix = '' } = kindOf(markup) ?? {}
   if (name !== 'tiers' || settingsOf(markup).endpoint) return []
-  return [fault({ markup }, `${prefix}product`, readNamed(markup, 'product'), 'needs-endpoint')]
+  return [fault({ markup }, `${prefix}product`, readNamed(markup, 'product'), 'needs-endpoint', 'its tiers')]
+}
+
+const exitWithoutEndpoint = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[] => {
+  const { name, prefix = '' } = kindOf(markup) ?? {}
+  if (name !== 'exit' || settingsOf(markup).endpoint) return []
+  return [fault({ markup }, `${prefix}kind`, readNamed(markup, 'kind'), 'needs-endpoint', 'its declarations')]
 }
 
 /** The merchant's own link that an element sells by. */
@@ -202,6 +208,7 @@ export const settingFaults = (page: MarkupPage): MarkupFault[] => {
     ...missingSettings(page),
     ...page.markups.flatMap((markup) => [
       ...tiersWithoutEndpoint(markup, page),
+      ...exitWithoutEndpoint(markup, page),
       ...linkContradictions(markup, page),
     ]),
   ]

@@ -1,0 +1,101 @@
+import type { ComponentChildren } from 'preact'
+import type { ExitMessages } from '../../messages/english/exit.ts'
+import { fill } from '../../messages/format.ts'
+import type { Detail } from './details.ts'
+import type { PlatformPage } from './platform-pages.ts'
+
+export const Details = ({ details }: { details: readonly Detail[] }) => (
+  <dl part="details">
+    {details.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <bdi>{value}</bdi>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface ExitErrorProps {
+  error: 'not-received' | 'unsure' | undefined
+  contact: string | undefined
+  words: ExitMessages
+}
+
+/** Why there is no receipt, and how the customer reaches the shop without it. */
+export const ExitError = ({ error, contact, words }: ExitErrorProps) => (
+  <div role="alert" part="error" class={error && 'problem'}>
+    {error && <p>{error === 'unsure' ? words.exitUnsure : words.exitNotReceived}</p>}
+    {error && contact && <p>{fill(words.exitContact, { contact })}</p>}
+  </div>
+)
+
+interface PlatformLinksProps {
+  pages: readonly PlatformPage[]
+  words: ExitMessages
+}
+
+/** The platform's pages cannot be framed and lead to no other page, so they open in a tab. */
+export const PlatformLinks = ({ pages, words }: PlatformLinksProps) =>
+  pages.length === 0 ? null : (
+    <div part="platform" class="platform">
+      <p>{words.exitPlatform}</p>
+      <ul>
+        {pages.map(({ product, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener">
+              {fill(words.exitPlatformLink, { product })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+
+interface ExitReceiptProps {
+  details: readonly Detail[]
+  words: ExitMessages
+  onSave(): void
+  onPrint(): void
+}
+
+export const ExitReceipt = ({ details, words, onSave, onPrint }: ExitReceiptProps) => (
+  <>
+    <p>{words.exitKeep}</p>
+    <Details details={details} />
+    <div class="actions">
+      <button type="button" part="save" onClick={onSave}>
+        {words.exitSave}
+      </button>
+      <button type="button" part="print" onClick={onPrint}>
+        {words.exitPrint}
+      </button>
+    </div>
+  </>
+)
+
+interface ExitPanelProps {
+  title: string
+  /** Missing where the panel has no button before it, or a receipt is in it. */
+  onClose: (() => void) | undefined
+  words: ExitMessages
+  children: ComponentChildren
+}
+
+export const ExitPanel = ({ title, onClose, words, children }: ExitPanelProps) => (
+  // A group and no landmark: a page may have several.
+  <div part="panel" class="panel" role="group" aria-labelledby="title">
+    <div class="head">
+      <h2 id="title" part="title" tabIndex={-1}>
+        {title}
+      </h2>
+      {onClose && (
+        <button type="button" part="close" class="plain" aria-label={words.exitClose} onClick={onClose}>
+          ×
+        </button>
+      )}
+    </div>
+    {children}
+  </div>
+)
