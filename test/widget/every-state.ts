@@ -91,7 +91,7 @@ export const tiers = (product: string, currency = 'EUR'): TiersResponse => ({
   ],
 })
 
-/** What an endpoint answers to a declaration that it has stored. */
+/** The endpoint's answer to a declaration that it has stored. */
 export const exitReceipt = (declaration: ExitDeclaration | undefined): ExitAnswer => ({
   number: '7K3M-Q2XZ-A91F',
   receivedAt: '2026-11-26T12:07:12.345Z',

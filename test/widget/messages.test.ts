@@ -4,7 +4,7 @@ import { type Counted, pluralForm } from '../../src/widget/messages/format.ts'
 import { type Language, languages } from '../../src/widget/messages/languages.ts'
 import type { Messages, OwnMessages } from '../../src/widget/messages/messages.ts'
 
-type AllMessages = Messages & OwnMessages[keyof OwnMessages]
+type AllMessages = Messages & OwnMessages['exit'] & OwnMessages['subscriptions']
 
 const files = import.meta.glob<{ messages: AllMessages }>(
   '../../src/widget/messages/{locales,exit,subscriptions}/*.ts',

@@ -41,7 +41,7 @@ interface Options {
 const waitingExits = 'exits:waiting'
 const day = 86_400_000
 
-/** Digits and letters that nobody mistakes for one another when they are read aloud. */
+/** Without I, L, O and U, which are mistaken for others when a number is read aloud. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Twelve letters in three groups, from 60 bits of a hash. */

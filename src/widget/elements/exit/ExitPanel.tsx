@@ -85,7 +85,7 @@ interface ExitPanelProps {
 
 export const ExitPanel = ({ title, onClose, words, children }: ExitPanelProps) => (
   // A group and no landmark: a page may have several.
-  <div part="panel" class="panel" role="group" aria-labelledby="title">
+  <fieldset part="panel" class="panel" aria-labelledby="title">
     <div class="head">
       <h2 id="title" part="title" tabIndex={-1}>
         {title}
@@ -97,5 +97,5 @@ export const ExitPanel = ({ title, onClose, words, children }: ExitPanelProps) =
       )}
     </div>
     {children}
-  </div>
+  </fieldset>
 )

@@ -9,7 +9,7 @@ export const exitFields = ['name', 'contract', 'email', 'manner', 'reason', 'end
 
 export type ExitField = (typeof exitFields)[number]
 
-/** What became of a declaration that was sent. */
+/** The outcome of sending a declaration. */
 export type ExitOutcome =
   | { state: 'received'; receipt: ExitAnswer }
   /** The endpoint does not take these fields. */
