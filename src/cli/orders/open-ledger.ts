@@ -8,6 +8,7 @@ import { conversionSettings } from '../../endpoint/modules/conversions/conversio
 import { countryDatabaseSettings } from '../../endpoint/modules/country/country-database.ts'
 import { exitSettings } from '../../endpoint/modules/exits/exits.ts'
 import { experimentSettings } from '../../endpoint/modules/experiments/experiments.ts'
+import { healthSettings } from '../../endpoint/modules/health.ts'
 import { ipv6Settings } from '../../endpoint/modules/ipv6/ipv6-previews.ts'
 import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
 import { handlerFileSettings } from '../../endpoint/modules/notifications/handler-file.ts'
@@ -63,6 +64,7 @@ export const openLedger = async (
     settingsOnly('experiments', experimentSettings),
     settingsOnly('ipv6-previews', { ...ipv6Settings, ...countryDatabaseSettings }),
     settingsOnly('price-relay', relaySettings),
+    settingsOnly('health', healthSettings),
     settingsOnly('metrics', metricsSettings),
     changesByHand,
     catchService,
