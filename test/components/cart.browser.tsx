@@ -9,12 +9,13 @@ import { CartView as Cart } from '../../src/widget/elements/cart/CartView.tsx'
 import cart from '../../src/widget/elements/cart/cart.css?inline'
 import { baseStyles } from '../../src/widget/styles/base.ts'
 import controls from '../../src/widget/styles/controls.css?inline'
+import dialog from '../../src/widget/styles/dialog.css?inline'
 import type { ReviewStatus } from '../../src/widget/views/order-words.ts'
 import { savingsOf } from '../../src/widget/views/savings.ts'
 import { longName, preview } from '../widget/every-state.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles, controls, cart)
+useStyles(baseStyles, controls, dialog, cart)
 
 type Props = ComponentProps<typeof Cart>
 

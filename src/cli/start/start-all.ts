@@ -93,9 +93,6 @@ const listening = async <Thing>(
   }
 }
 
-const exitsNote =
-  'Declarations of <vitrine-exit> are kept in memory and delivered to no shop: a restart forgets them.'
-
 /** A page can be opened by either name, so the endpoint allows both origins. */
 const originsOf = (url: string): string[] => {
   const { port } = new URL(url)
@@ -185,10 +182,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
         ['REST host and checkout', rest],
         ['companion endpoint', endpointUrl],
       ],
-      notes: [
-        ...(options.catalogue ? catalogueNotes(catalogue, loadCatalogue()) : []),
-        ...(options.modules ? [] : [exitsNote]),
-      ],
+      notes: options.catalogue ? catalogueNotes(catalogue, loadCatalogue()) : [],
       close,
     }
   } catch (error) {
