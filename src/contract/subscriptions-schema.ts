@@ -114,6 +114,7 @@ export const subscriptionsResponseSchema = z.object({
           plans: z.array(z.string()),
           least: z.number(),
           most: z.number(),
+          holdsRepeat: z.nullish(z.boolean()),
           change: action,
         }),
       ),

@@ -97,6 +97,8 @@ export interface SubscriptionItem {
   /** The quantities that it may have. */
   least: number
   most: number
+  /** True where an order for this product, or one of its plan group, is refused as a repetition. */
+  holdsRepeat?: boolean | null | undefined
   change: SubscriptionAction
 }
 

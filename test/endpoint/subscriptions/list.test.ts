@@ -35,6 +35,7 @@ it('lists what a customer has, and what can be done', async () => {
           plans: ['97769', '97770', '97771'],
           least: 1,
           most: 50,
+          holdsRepeat: true,
           change: { possible: true },
         },
       ],
@@ -80,6 +81,7 @@ it('tells each item of a subscription, and a version that begins at the renewal'
     },
     { runningNumber: 2, product: '97783', change: { possible: false, reason: 'no-plans' } },
   ])
+  expect(subscription?.items.map(({ holdsRepeat }) => holdsRepeat)).toEqual([true, undefined])
 })
 
 it.each([

@@ -27,6 +27,10 @@ const press = async (
     ...(at && { at }),
   })
 
+/** Whether each item of the list says that its order would be a repetition. */
+const repeatsIn = async (desk: Desk) =>
+  (await desk.list()).subscriptions.flatMap(({ items }) => items.map(({ holdsRepeat }) => holdsRepeat))
+
 const orderIn = async (response: Response) => processAnswerSchema.parse(await response.json())
 
 it('refuses the repetition of a plan that the customer has', async () => {
@@ -36,6 +40,7 @@ it('refuses the repetition of a plan that the customer has', async () => {
   expect(await codeOf(await press(desk, '97769'))).toBe('already-subscribed')
   expect(await codeOf(await press(desk, '97772'))).toBe('already-subscribed')
   expect(desk.subscriptionsOf()).toHaveLength(1)
+  expect(await repeatsIn(desk)).toEqual([true])
   // The same order is answered by its record, although the customer has the subscription now.
   expect(await orderIn(await press(desk, '97769', { key }))).toMatchObject({ result: 'paid' })
 })
@@ -48,6 +53,7 @@ it('sells what is in no group, to others, and where several are allowed', async 
   const several = await openDesk({ env: { VITRINE_PLANS: plans.replace('"most"', '"several":true,"most"') } })
   await press(several, '97769')
   expect((await press(several, '97769')).status).toBe(200)
+  expect(await repeatsIn(several)).toEqual([undefined, undefined])
 })
 
 it('lists a subscription as soon as it is ordered', async () => {
@@ -69,6 +75,7 @@ it('sells again once the subscription has ended', async () => {
   await press(desk, '97769')
   const [one] = desk.subscriptionsOf()
   if (one) desk.sandbox.state.subscriptions.put({ ...one, status: 'Deactivated', dueAt: null })
+  expect(await repeatsIn(desk)).toEqual([undefined])
   expect((await press(desk, '97769')).status).toBe(200)
 })
 

@@ -17,6 +17,7 @@ import { createLatest } from '../../utils/latest.ts'
 import type { Store } from '../../utils/store.ts'
 import { withTimeout } from '../../utils/timers.ts'
 import type { CustomerReads } from './customer-reads.ts'
+import { holdsPlan } from './holds-plan.ts'
 import { itemsOf } from './items.ts'
 import type { PlanGroup } from './plans.ts'
 
@@ -31,19 +32,10 @@ interface Options {
 /** Orders under way that one process remembers. */
 const mostRemembered = 1_000
 
-const goesOn = ({ status }: Subscription): boolean =>
-  status === 'Active' || status === 'Grace' || status === 'Hold' || status === 'New'
-
 /** Whether the customer has a plan of the group. */
-const has = (subscriptions: readonly Subscription[], { plans }: PlanGroup): boolean =>
-  subscriptions.some(
-    (subscription) =>
-      goesOn(subscription) &&
-      itemsOf(subscription).some(
-        ({ present, latest }) =>
-          latest.status === 'Active' &&
-          [present, latest].some(({ productId }) => plans.includes(String(productId))),
-      ),
+const has = (subscriptions: readonly Subscription[], group: PlanGroup): boolean =>
+  subscriptions.some((subscription) =>
+    itemsOf(subscription).some((item) => holdsPlan(subscription, item, group)),
   )
 
 export const createRepeatCheck = ({ store, reads, orders, groups, warn }: Options) => {

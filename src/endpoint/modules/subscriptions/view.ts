@@ -14,6 +14,7 @@ import type {
   SubscriptionItem,
   SubscriptionState,
 } from '../../../contract/subscriptions.ts'
+import { holdsPlan } from './holds-plan.ts'
 import { type ItemVersions, itemsOf } from './items.ts'
 import { choiceOf, type PlanGroup } from './plans.ts'
 
@@ -81,14 +82,17 @@ const hasRenewalType = (items: readonly ItemVersions[]): boolean =>
 const isLive = ({ latest }: ItemVersions): boolean => latest.status === 'Active'
 
 const itemView = (
-  { present, latest, scheduled }: ItemVersions,
+  subscription: Subscription,
+  item: ItemVersions,
   isOnly: boolean,
   { groups, otherIntervals, mayManage }: ViewContext,
   reasons: readonly (ActionReason | undefined)[],
 ): SubscriptionItem => {
+  const { present, latest, scheduled } = item
   const product = String(present.productId)
   const { quantity } = present
   const choice = choiceOf(groups, { product, quantity }, otherIntervals && isOnly)
+  const holdsRepeat = groups.some((group) => !group.several && holdsPlan(subscription, item, group))
   const hasChoice = choice.plans.length > 1 || choice.least < choice.most
   return {
     runningNumber: present.runningNo,
@@ -102,6 +106,7 @@ const itemView = (
     plans: [...choice.plans],
     least: choice.least,
     most: choice.most,
+    ...(holdsRepeat && { holdsRepeat }),
     change: unless(
       !mayManage && 'permission',
       ...reasons,
@@ -183,7 +188,7 @@ export const viewOf = (
     renewal: subscription.renewalType === 'Manual' ? 'manual' : 'automatic',
     currency: subscription.customerCurrencyId,
     ...(payment && { payment }),
-    items: items.map((item) => itemView(item, live.length === 1, context, reasons)),
+    items: items.map((item) => itemView(subscription, item, live.length === 1, context, reasons)),
     ...(open && { open }),
     actions: actionsOf(subscription, items, context, reasons, open),
   }
