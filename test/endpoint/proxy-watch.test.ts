@@ -24,7 +24,12 @@ const open = (runtime = 'direct') => {
     const { parts }: { parts: { runtime: unknown } } = await response.json()
     return parts.runtime
   }
-  return { send, told, part }
+  const fromServer = (caller: string) =>
+    made.app.fetch(
+      new Request('https://api.shop.example/health', { headers: { 'x-forwarded-for': caller } }),
+      { remoteAddress: proxy },
+    )
+  return { send, fromServer, told, part }
 }
 
 it.each([
@@ -71,6 +76,12 @@ it('forgets a proxy as soon as a page comes past it', async () => {
   expect(told()).toHaveLength(1)
   await send({}, '203.0.113.7')
   expect(await part()).toEqual({ ok: true })
+})
+
+it('counts no servers, which pass on the addresses of their own callers', async () => {
+  const { fromServer, told } = open()
+  for (let caller = 1; caller <= 5; caller += 1) await fromServer(`198.51.100.${caller}`)
+  expect(told()).toEqual([])
 })
 
 it('says nothing where the runtime names the proxy, whatever one caller forges', async () => {

@@ -3,16 +3,19 @@ import { ProblemError } from '../http/problem.ts'
 import { equalSecrets, type Secret } from '../utils/secret.ts'
 import { type ProcessLimits, wrongSecrets } from './process-limits.ts'
 
-/** Throws a problem unless the request has the secret as its bearer token. Wrong ones are limited by address. */
+/**
+ * Throws a problem unless the request has the secret as its bearer token. Wrong ones are limited by address, and the right
+ * one never: callers behind one address must not lock each other out.
+ */
 export const requireBearer = async (
   exchange: Exchange,
   secret: Secret,
   limits: ProcessLimits,
 ): Promise<void> => {
   const limit = wrongSecrets('tokens')
-  limits.admit(exchange, limit)
   const given = exchange.request.headers.get('authorization')?.replace(/^bearer +/i, '') ?? ''
   if (await equalSecrets(given, secret.reveal())) return
+  limits.admit(exchange, limit)
   limits.count(exchange, limit)
   throw new ProblemError('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
 }

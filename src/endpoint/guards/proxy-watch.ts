@@ -33,11 +33,12 @@ export const createProxyWatch = ({ runtime, emit }: Options) => {
 
   return {
     note({ request: { headers }, address }: Exchange): void {
-      if (runtime.name !== 'direct') return
+      // Only pages name their origin. Health checks go past a proxy, and servers pass on the addresses of their own callers.
+      if (runtime.name !== 'direct' || !headers.has('origin')) return
       const caller = callerHeaders.map((name) => headers.get(name)).find((value) => value)
+      // A page that comes past it shows that there is none.
       if (!caller) {
-        // Health checks go past a proxy, and have no origin. A page that comes past it shows that there is none.
-        if (headers.has('origin')) forget()
+        forget()
         return
       }
       if (callers.size >= mostRemembered) return

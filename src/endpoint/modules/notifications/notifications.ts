@@ -104,9 +104,9 @@ const notificationsRoute = (
     const { request, params, fields } = exchange
     const { headers } = request
     if (!secret) throw new ProblemError('not-found')
-    const limit = wrongSecrets('notification-secrets')
-    processLimits.admit(exchange, limit)
     if (!(await isAuthentic(secret, params.secret, headers.get('authorization')))) {
+      const limit = wrongSecrets('notification-secrets')
+      processLimits.admit(exchange, limit)
       processLimits.count(exchange, limit)
       throw new ProblemError('unauthorized', {
         headers: { 'www-authenticate': 'Basic realm="notifications"' },
