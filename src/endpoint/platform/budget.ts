@@ -12,7 +12,7 @@ import type { CallOptions } from '../../client/options.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
-import { createLateness } from './lateness.ts'
+import { createLateness, type Kind } from './lateness.ts'
 import { isLookUp, type Lane } from './pace.ts'
 import type { Pacer } from './pacer.ts'
 
@@ -126,7 +126,7 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     }
   }
 
-  const permitOf = async (lane: Lane, host: OtherHost | undefined): Promise<Permit> => {
+  const permitOf = async (lane: Lane, host: OtherHost | undefined, kind: Kind): Promise<Permit> => {
     const circuit = circuits[host ?? (lane === 'orders' ? lane : 'others')]
     circuit.admit()
     const places = isLookUp(lane) || host
@@ -152,8 +152,12 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
           }
           tries += 1
           if (tries > 1) await startAnew()
-          for (let drops = 0; drops < mostDrops && lateness.isLate(lane, askedAt); drops += 1)
+          let isLate = lateness.isLate(kind, askedAt)
+          if (tries === 1) lateness.note(kind, askedAt)
+          for (let drops = 0; drops < mostDrops && isLate; drops += 1) {
             await startAnew()
+            isLate = lateness.isLate(kind, askedAt)
+          }
           return () => undefined
         },
       }
@@ -166,9 +170,9 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     }
   }
 
-  const admit = async (lane: Lane, host?: OtherHost): Promise<Permit> => {
+  const admitAs = async (lane: Lane, host: OtherHost | undefined, kind: Kind): Promise<Permit> => {
     try {
-      const permit = await permitOf(lane, host)
+      const permit = await permitOf(lane, host, kind)
       emit({ event: 'lane', lane, outcome: 'admitted' })
       return permit
     } catch (error) {
@@ -176,6 +180,8 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
       throw error
     }
   }
+
+  const admit = (lane: Lane, host?: OtherHost): Promise<Permit> => admitAs(lane, host, `${lane} later`)
 
   const run = async <Result>(
     { circuit, via, release }: Permit,
@@ -205,13 +211,13 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     run,
     /** The pace of the calls, from which `roomOf` computes the room that is left. */
     pace: () => pacer.read(),
-    /** `admit`, then `run`. */
+    /** Makes a call as soon as it may start. */
     async pass<Result>(
       lane: Lane,
       call: (via: CallOptions) => Promise<Result>,
       host?: OtherHost,
     ): Promise<Result> {
-      return run(await admit(lane, host), call)
+      return run(await admitAs(lane, host, `${lane} at once`), call)
     },
   }
 }

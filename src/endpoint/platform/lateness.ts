@@ -2,23 +2,29 @@ import type { Lane } from './pace.ts'
 
 /** Milliseconds by which a call may follow its start later than is usual. */
 const toleratedMs = 50
-/** The number of latest calls of a lane that show how soon a call usually follows its start. */
+/** The number of latest calls of a kind that show how soon a call usually follows its start. */
 const remembered = 8
+
+/** Calls that follow their start alike. An admitted order is recorded by the store between the two. */
+export type Kind = `${Lane} ${'at once' | 'later'}`
 
 /**
  * Tells whether a call follows its start too late. The store counts a start when it grants it, and the platform counts
  * the call when it arrives. A process that was paused in between would send it in the second of later starts.
  */
 export const createLateness = (now: () => number) => {
-  const delays = new Map<Lane, readonly number[]>()
+  const delays = new Map<Kind, readonly number[]>()
+  /** @param askedAt when the start was asked for */
+  const isLate = (kind: Kind, askedAt: number): boolean => {
+    const latest = delays.get(kind) ?? []
+    // A store far away delays all starts alike, which harms nothing.
+    return latest.length > 0 && now() - askedAt > Math.min(...latest) + toleratedMs
+  }
   return {
-    /** @param askedAt when the start was asked for */
-    isLate(lane: Lane, askedAt: number): boolean {
-      const delay = now() - askedAt
-      const latest = delays.get(lane) ?? []
-      delays.set(lane, [...latest, delay].slice(-remembered))
-      // A store far away delays all starts alike, which harms nothing.
-      return latest.length > 0 && delay > Math.min(...latest) + toleratedMs
+    isLate,
+    /** Remembers the delay of a call's first start. Later starts come sooner, since the call is ready by then. */
+    note(kind: Kind, askedAt: number): void {
+      delays.set(kind, [...(delays.get(kind) ?? []), now() - askedAt].slice(-remembered))
     },
   }
 }

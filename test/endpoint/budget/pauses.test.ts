@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { CallOptions } from '../../../src/client/options.ts'
 import { ProblemError } from '../../../src/endpoint/http/problem.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { orderOfError } from '../../../src/endpoint/orders/outcome.ts'
@@ -84,6 +85,33 @@ it('goes by what is usual where every start is slow, as with a store far away', 
     await budget.run(permit, async ({ limiter }) => void (await limiter?.enter(live)))
   }
   expect(seen.starts).toBe(20)
+})
+
+it.each([15, 30])('takes one start for each call of an order with a store %i ms away', async (awayMs) => {
+  const time = virtualTime()
+  const { pacer, seen } = granting()
+  const pass = (milliseconds: number) => Promise.all([time.wait(milliseconds), time.run(milliseconds)])
+  const distant: Pacer = {
+    ...pacer,
+    async start(lane) {
+      await pass(awayMs)
+      return pacer.start(lane)
+    },
+  }
+  const budget = budgetOf(time, distant)
+  const enter = async ({ limiter }: CallOptions): Promise<void> => void (await limiter?.enter(live))
+  const order = async (pauseMs: number): Promise<number> => {
+    const before = seen.starts
+    await budget.pass('orders', enter)
+    const permit = await budget.admit('orders')
+    // The ledger records the order in five operations of the store.
+    await pass(5 * awayMs + pauseMs)
+    await budget.run(permit, enter)
+    return seen.starts - before
+  }
+  for (let count = 0; count < 20; count += 1) expect(await order(0)).toBe(2)
+  expect(await order(300)).toBe(3)
+  for (let count = 0; count < 20; count += 1) expect(await order(0)).toBe(2)
 })
 
 it('sends no order whose start was late and that the platform refuses meanwhile', async () => {
