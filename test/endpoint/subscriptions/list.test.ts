@@ -4,6 +4,7 @@ import {
   subscriptionLinksSchema,
   subscriptionsResponseSchema,
 } from '../../../src/contract/subscriptions-schema.ts'
+import { customerCancels } from '../../../src/sandbox/subscription/changes/customer-actions.ts'
 import { codeOf, openDesk, origin } from './desk.ts'
 import { day, payBy } from './steps.ts'
 
@@ -148,6 +149,29 @@ it('reads a customer once a minute', async () => {
   await desk.clock.advance(61_000)
   await desk.list()
   expect(desk.calls).toHaveLength(2)
+})
+
+it('reads a customer again who comes back from the platform’s pages, six times a minute', async () => {
+  const desk = await openDesk()
+  const other = await desk.open()
+  const id = await desk.signUp(97769)
+  const fresh = async (customer?: string) =>
+    (await desk.ask('/subscriptions?fresh=true', { ...(customer && { customer }) })).json()
+  await desk.list()
+  await desk.list({ at: other })
+  customerCancels(desk.sandbox.state, desk.stateOf(id), desk.clock.now())
+  expect((await desk.list()).subscriptions[0]?.state).toBe('active')
+  expect((await fresh()).subscriptions[0]?.state).toBe('deactivated')
+  expect((await desk.list({ at: other })).subscriptions[0]?.state).toBe('deactivated')
+  desk.calls.length = 0
+  for (let time = 0; time < 10; time += 1) expect((await fresh()).subscriptions[0]?.state).toBe('deactivated')
+  expect(desk.calls).toHaveLength(5)
+  await fresh('customer-test')
+  expect(desk.calls).toHaveLength(6)
+  await desk.clock.advance(61_000)
+  await fresh()
+  await fresh()
+  expect(desk.calls).toHaveLength(8)
 })
 
 it('is for tokens that permit it', async () => {

@@ -11,6 +11,7 @@ import type { CustomerClaims } from '../../customer-token/claims.ts'
 import type { Exchange, Handler } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { sha256 } from '../../utils/fingerprint.ts'
 import { changeRoutes } from './change-routes.ts'
 import { ownSubscription } from './customer-reads.ts'
 import { linksOf } from './links.ts'
@@ -18,6 +19,9 @@ import { subscriptionOperations } from './operations.ts'
 import { createSubscriptionParts, subscriptionSettings } from './parts.ts'
 import { createRepeatCheck } from './refuse-repeats.ts'
 import { type ViewContext, viewOf } from './view.ts'
+
+/** Reads past the kept list, for one customer. Above it the kept list is answered. */
+const freshReads = { name: 'fresh-subscriptions', quota: 6, window: 60 }
 
 /** The subscriptions of a signed-in customer: `GET /subscriptions` and the routes below it. */
 export const subscriptions = (): EndpointModule<
@@ -33,7 +37,7 @@ export const subscriptions = (): EndpointModule<
     operations: subscriptionOperations,
     guarded: ['/subscriptions/*'],
     routes({ service, client, settings }) {
-      const { config, ledger: orders, logger, now, readPurchase, store, verifyToken } = service
+      const { config, ledger: orders, limits, logger, now, readPurchase, store, verifyToken } = service
       const { plans: groups, otherIntervals, renewalTypes } = settings
       const parts = createSubscriptionParts(service, client, settings)
       const { reads, nextCharge, ledger } = parts
@@ -59,8 +63,21 @@ export const subscriptions = (): EndpointModule<
         now: now(),
       })
 
+      /** Ends what is kept of a customer who was on the platform's pages, unless it was ended too often. */
+      const refresh = async ({ sub }: CustomerClaims): Promise<void> => {
+        const customer = await sha256(sub)
+        try {
+          await limits.distinct(customer, freshReads, crypto.randomUUID())
+        } catch (error) {
+          if (error instanceof ProblemError) return
+          throw error
+        }
+        await reads.written(customer)
+      }
+
       const list: Handler = async (exchange) => {
         const claims = await customerOf(exchange, 'subscriptions')
+        if (new URL(exchange.request.url).searchParams.get('fresh') === 'true') await refresh(claims)
         const { subscriptions: found, unread } = await reads.read(claims.sub)
         const context = contextOf(claims)
         const answer: SubscriptionsResponse = {
