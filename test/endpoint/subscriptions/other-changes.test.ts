@@ -101,6 +101,48 @@ it('tells a renewal that waits for its payment', async () => {
   expect(await changeIn(await desk.ask(`/subscriptions/changes/${key}`))).toMatchObject({ state: 'changed' })
 })
 
+it('switches to manual renewal whatever else is open', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770)
+  await desk.clock.advance(day)
+  const body = await shownNext(desk, id)
+  payBy(desk, 'pending')
+  const key = newKey()
+  expect(await changeIn(await post(desk, `${id}/renew`, body, key))).toMatchObject({ state: 'pending' })
+  const [waiting] = (await desk.list()).subscriptions
+  expect(waiting?.actions).toMatchObject({ renewal: { possible: true }, renew: { reason: 'payment' } })
+  expect(await changeIn(await post(desk, `${id}/renewal`, { type: 'manual' }))).toEqual({ state: 'changed' })
+  expect(desk.stateOf(id).renewal).toBe('Manual')
+  expect(await codeOf(await post(desk, `${id}/renewal`, { type: 'automatic' }))).toBe('change-open')
+  // The charge that is open stays the one change that others wait for.
+  expect((await desk.list()).subscriptions[0]?.open).toMatchObject({ state: 'pending' })
+  await desk.clock.advance(4 * day)
+  expect(await changeIn(await desk.ask(`/subscriptions/changes/${key}`))).toMatchObject({ state: 'changed' })
+})
+
+it.each(['CAN', 'DEC'] as const)('settles a renewal whose purchase became %s as refused', async (status) => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770)
+  await desk.clock.advance(day)
+  const body = await shownNext(desk, id)
+  payBy(desk, 'pending')
+  const key = newKey()
+  expect(await changeIn(await post(desk, `${id}/renew`, body, key))).toMatchObject({ state: 'pending' })
+  const purchase = [...desk.sandbox.state.purchases.all()].at(-1)
+  if (!purchase) throw new Error('no purchase')
+  desk.sandbox.state.purchases.put({ ...purchase, status })
+  // The subscription names the purchase, and shows nothing of the renewal.
+  const subscription = desk.stateOf(id)
+  const named = { purchaseId: purchase.id, runningNumber: 1, intervalNo: 2 }
+  const items = subscription.items.map((item) => ({ ...item, purchases: [...item.purchases, named] }))
+  desk.sandbox.state.subscriptions.put({ ...subscription, items })
+  expect(await changeIn(await desk.ask(`/subscriptions/changes/${key}`))).toEqual({
+    state: 'refused',
+    code: 'payment-rejected',
+  })
+  expect((await desk.list()).subscriptions[0]?.open).toBeUndefined()
+})
+
 it('takes a cancellation back while the paid interval lasts', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97769)

@@ -25,6 +25,9 @@ const wishSchema = z.discriminatedUnion('kind', [
 
 export type Wish = z.infer<typeof wishSchema>
 
+/** Whether no open change may hold the wish up: to stop the automatic renewal charges nothing, however often it is sent. */
+export const isAlwaysSent = (wish: Wish): boolean => wish.kind === 'renewal' && wish.type === 'manual'
+
 /** The subscription as it was read before the sending. */
 const beforeSchema = z.object({
   /** Version, product and quantity of the latest version of the item. */

@@ -13,7 +13,7 @@ import type { Budget } from '../../platform/budget.ts'
 import type { Emit } from '../../utils/events.ts'
 import { isSameAmount } from './amounts.ts'
 import type { ChangeLedger } from './change-ledger.ts'
-import type { SentRecord, SettledBy } from './change-record.ts'
+import { isAlwaysSent, type SentRecord, type SettledBy } from './change-record.ts'
 import type { CustomerReads } from './customer-reads.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { isCharged, proven, purchaseAfter } from './prove.ts'
@@ -154,7 +154,8 @@ export const createFollowChange = ({
     /** Looks the outcome of an open change up. It stays open where nothing is proven. */
     async resolve(id: string): Promise<void> {
       const record = await ledger.openRecord(id)
-      if (!record || !(await ledger.isLatest(id, record.subscription))) return
+      if (!record) return
+      if (!isAlwaysSent(record.wish) && !(await ledger.isLatest(id, record.subscription))) return
       const subscription = await subscriptionOf(record)
       const purchaseId = isCharged(record) ? purchaseAfter(record, subscription) : undefined
       const purchase = purchaseId === undefined ? undefined : await readPurchase(purchaseId)

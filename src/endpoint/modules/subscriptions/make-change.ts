@@ -20,7 +20,7 @@ import { withTimeout } from '../../utils/timers.ts'
 import { isSameAmount } from './amounts.ts'
 import { type Admitted, type ChangeIntent, type ChangeLedger, NotSent, type Placed } from './change-ledger.ts'
 import { areSameAmounts, outcomeOfError, outcomeOfRenewal, outcomeOfUpdate } from './change-outcome.ts'
-import type { Before, Wish } from './change-record.ts'
+import { type Before, isAlwaysSent, type Wish } from './change-record.ts'
 import { type CustomerReads, ownSubscription } from './customer-reads.ts'
 import type { FollowChange } from './follow-change.ts'
 import { itemsOf, purchaseIdsOf } from './items.ts'
@@ -218,14 +218,24 @@ export const createMakeChange = (options: Options) => {
     return within > 0 ? withTimeout(quiet, within, () => change) : change
   }
 
+  /** Locks the subscription unless another change is open, which keeps the lock. */
+  const tryLock = async (order: ChangeOrder): Promise<void> => {
+    try {
+      await ledger.lock(order, async () => undefined)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+    }
+  }
+
   return async (order: ChangeOrder, waiting: Waiting): Promise<Placed> => {
     const { id, reference, subscription } = order
     let permit: Permit | undefined
     const admit = async (): Promise<Admitted<{ call: Call; permit: Permit }> | NotSent> => {
       // Only a customer's own subscription is locked, so that no other customer can hold or see its lock.
       ownSubscription(await reads.read(reference), subscription)
+      if (isAlwaysSent(order.wish)) await tryLock(order)
       // A contact is sent whatever else is open: it changes nothing that is compared.
-      if (order.wish.kind !== 'contact')
+      else if (order.wish.kind !== 'contact')
         await ledger.lock(order, (open) => follow.resolve(open).catch((error: unknown) => warn(error)))
       const found = ownSubscription(await reads.readNow(reference, 'orders'), subscription)
       const prepared = await prepare(found, order)

@@ -74,12 +74,12 @@ export const proven = (
   { subscription, purchase, isLate }: Evidence,
 ): SubscriptionChange | undefined => {
   const isWaiting = record.state === 'settled'
+  const hasFailed = purchase !== undefined && isCharged(record) && failed.has(purchase.statusId)
+  // A payment that will never come frees the subscription, whether or not the change shows in it.
+  if (isWaiting && hasFailed) return { state: 'refused', code: 'payment-rejected' }
   if (isMade(record, subscription)) {
-    if (purchase && isCharged(record)) {
-      if (waiting.has(purchase.statusId)) return { state: 'pending' }
-      if (failed.has(purchase.statusId))
-        return isWaiting ? { state: 'refused', code: 'payment-rejected' } : undefined
-    }
+    if (hasFailed) return undefined
+    if (purchase && isCharged(record) && waiting.has(purchase.statusId)) return { state: 'pending' }
     return changed(subscription)
   }
   if (isWaiting || isCharged(record) || !isLate || hasOtherVersion(record, subscription)) return undefined

@@ -144,7 +144,12 @@ const actionsOf = (
   const permission = !mayManage && 'permission'
   const isOver = status === 'Finished' || status === 'Deactivated'
   return {
-    renewal: unless(permission, (!renewalTypes || !hasRenewalType(items)) && 'no-renewal-type', ...reasons),
+    renewal: unless(
+      permission,
+      (!renewalTypes || !hasRenewalType(items)) && 'no-renewal-type',
+      // An automatic renewal can be stopped whatever is open.
+      ...(renewalType === 'Manual' ? reasons : [stateReason(status)]),
+    ),
     renew: unless(
       permission,
       ...reasons,
