@@ -6,7 +6,11 @@ import { createAnswers } from '../../src/endpoint/modules/relay/answers.ts'
 import { unsharedPrices } from '../../src/endpoint/modules/relay/price-cache.ts'
 
 /** How the price host answers a call for these products. */
-type Host = (products: readonly string[], signal: AbortSignal) => Response | Promise<Response>
+type Host = (
+  products: readonly string[],
+  signal: AbortSignal,
+  country?: string | null,
+) => Response | Promise<Response>
 
 const itemsOf = (products: readonly string[], characters = 10) =>
   products.map((product) => ({ product_id: product, text: 'x'.repeat(characters) }))
@@ -67,10 +71,11 @@ const open = (hostOf: (hangs: Host) => Host, perSecond = 5) => {
       timeoutMs: 4_000,
       limits: { atOnce: 100, perSecond: 10_000 },
       fetch: async (url, { signal }) => {
-        const products = (new URL(url).searchParams.get('product_id') ?? '').split(',')
+        const query = new URL(url).searchParams
+        const products = (query.get('product_id') ?? '').split(',')
         calls.push(products)
         hanging.noteCall()
-        return host(products, signal as AbortSignal)
+        return host(products, signal as AbortSignal, query.get('country'))
       },
     },
   ) as unknown as { prices: { asSent(input: object): Promise<string> } }
@@ -211,12 +216,73 @@ it('leaves a product alone for ten seconds that fails while others are answered,
   const failAt: number[] = []
   for (let second = 0; second < 80; second += 1) {
     const before = tries()
-    expect(await look(second % 2 ? 'DE' : 'FR', [bad])).toBe('platform-down')
+    expect(await look('FR', [bad])).toBe('platform-down')
     if (tries() > before) failAt.push(second)
     await look('DE', [`${1_000 + second}`])
     pass(1_000)
   }
   expect(failAt).toEqual([0, 10, 30, 70])
+})
+
+it('asks other markets for a product that fails in one', async () => {
+  const { look } = open(
+    () => (products, signal, country) =>
+      country === 'XX' ? status503(products, signal, country) : sells(products, signal, country),
+  )
+  await look('DE', ['2'])
+  expect(await look('XX', ['1'])).toBe('platform-down')
+  await look('DE', ['3'])
+  expect(await look('DE', ['1'])).toBe('asked')
+})
+
+it.each<[string, Host]>([
+  ['limits the caller', () => new Response(null, { status: 429 })],
+  ['drops the connection', () => Promise.reject(new TypeError('fetch failed'))],
+])('leaves no product alone because the host %s', async (_, fault) => {
+  let isFaulty = false
+  const { look } = open(
+    () =>
+      (...given) =>
+        (isFaulty ? fault : sells)(...given),
+    30,
+  )
+  await look('DE', ['1'])
+  isFaulty = true
+  expect(await look('DE', ['2'])).toBe('platform-down')
+  isFaulty = false
+  // The next call names the product too.
+  await look('DE', ['3'])
+  expect(await look('DE', ['2'])).toBe('fresh')
+})
+
+it('answers what was asked for beside a failing product, and asks for the others while it is left alone', async () => {
+  const { look, pass, calls } = open(
+    failsAt(() => status503),
+    30,
+  )
+  await look('DE', ['1'])
+  expect(await look('DE', ['2', '3', bad, '4'])).toBe('platform-down')
+  expect(await look('DE', ['2', '3', '4'])).toBe('fresh')
+  const before = calls.length
+  expect(await look('DE', ['5', bad])).toBe('platform-down')
+  expect(await look('DE', ['5'])).toBe('fresh')
+  pass(1_000)
+  expect(await look('DE', ['5', bad])).toBe('platform-down')
+  expect(calls.slice(before)).toEqual([['5']])
+})
+
+it('makes four calls at most for a look-up of products that all fail', async () => {
+  let isAway = false
+  const { look, calls } = open(
+    () =>
+      (...given) =>
+        (isAway ? status503 : sells)(...given),
+    30,
+  )
+  await look('DE', ['1'])
+  isAway = true
+  expect(await look('DE', numbers(16, 2))).toBe('platform-down')
+  expect(calls.slice(1).map((products) => products.length)).toEqual([16, 8, 8, 4])
 })
 
 it('asks for a product that has failed again at once while nothing is answered', async () => {

@@ -185,11 +185,11 @@ export const createAnswers = (options: Options) => {
     const { key, market, products, isKnown, later } = look
     const isOld = (product: string): boolean => !isFresh(near.read(nearKey(key, product)))
     const askedAt = (product: string): number => near.read(nearKey(key, product))?.askedAt ?? 0
-    const needed = products.filter(isOld)
+    const needed = products.filter((product) => isOld(product) && !bundles.isPaused(key, product))
     const pending = new Set([...unsoldAsked].flatMap((other) => other.products))
     const isDue = (product: string): boolean => isOld(product) && !pending.has(product)
     // A caller may have invented a new condition, so its market gets the needed ones only.
-    const others = isKnown ? bundles.othersOf(products, { isDue, askedAt }) : []
+    const others = isKnown ? bundles.othersOf(products, { key, isDue, askedAt }) : []
     const told = new Set([...needed, ...others.slice(0, sharedOthers)])
     const result = await makeCalls({
       market,
@@ -219,7 +219,9 @@ export const createAnswers = (options: Options) => {
     if ((asking.get(key) ?? 0) > now()) return 'asked by another'
     const pace = look.isKnown && !isRefresh ? perSecond : halfPace
     if (callsNow() >= pace) return 'busy'
-    if (products.some(bundles.isPaused)) return 'platform-down'
+    const due = products.filter((product) => !isFresh(near.read(nearKey(key, product))))
+    const isPaused = (product: string): boolean => bundles.isPaused(key, product)
+    if (due.length > 0 && due.every(isPaused)) return 'platform-down'
     if (!products.every(bundles.isSold)) {
       for (const [other, until] of unsold) if (until <= now()) endUnsold(other)
       if (unsold.size >= unsoldAtOnce) return 'asked by another'
@@ -300,7 +302,7 @@ export const createAnswers = (options: Options) => {
         return answer(known, 'stale')
       }
       if (known.length === 0 && !isWarm(key) && !(await mayAskNew())) return 'new-markets'
-      for (const product of products) bundles.want(product)
+      for (const product of products) bundles.want(key, product)
       const work = askWhenFree(look)
       later(work)
       const result = await withTimeout(work, longestWaitMs, () => 'platform-down' as const)

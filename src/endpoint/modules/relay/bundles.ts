@@ -3,7 +3,8 @@
  * viewed lately, so that the next shopper finds them. A product that makes the host fail must not cost others their
  * price. So a call that failed with others is made for the needed ones alone, and when that succeeds the others are
  * suspects: they are asked for only when a shopper needs them, until they have been answered. A product that fails
- * by itself while others are answered is left alone for a while. All of it is memory of one process, and bounded.
+ * by itself in a market while others are answered is left alone there for a while. All of it is memory of one
+ * process, and bounded.
  */
 
 import { LRUCache } from 'lru-cache'
@@ -19,11 +20,15 @@ const answerCharacters = 524_288
 const rememberedProducts = 400
 /** Failed calls after which a product with a price is a suspect. One may be an accident. */
 const strikesOfSuspect = 2
+/** Milliseconds after an answer for which the host counts as up. */
+const upMs = 10_000
 /** Milliseconds for which a failing product is left alone, from the first failure to the latest. */
 const pauses = { first: 10_000, longest: 300_000 } as const
 
 /** The state of products in the market of a call. */
 interface MarketView {
+  /** The key of the market. */
+  key: string
   /** Whether a product has no fresh answer in the market, and is not being asked for. */
   isDue: (product: string) => boolean
   /** When it was asked for; 0 when it never was. */
@@ -39,6 +44,7 @@ export const createBundles = (now: () => number) => {
   const wanted = bounded<true>()
   /** Failed calls that named a product which no shopper needed then. */
   const strikes = bounded<number>()
+  /** Failures by market and product, because an invented market must not cost other markets their price. */
   const failures = bounded<{ at: number; count: number }>()
   let atMost = productsAtMost
   let itemCharacters = 1
@@ -47,24 +53,27 @@ export const createBundles = (now: () => number) => {
   const isSold = (product: string): boolean => lately.has(product)
   /** Whether other products were answered since, so that the host is not away. */
   const isHostUpSince = (at: number): boolean => answeredAt >= at
-  const isPaused = (product: string): boolean => {
-    const { at, count } = failures.get(product) ?? { at: 0, count: 0 }
+  const failureKey = (key: string, product: string): string => `${key} ${product}`
+  const isPaused = (key: string, product: string): boolean => {
+    const { at, count } = failures.get(failureKey(key, product)) ?? { at: 0, count: 0 }
     const pause = Math.min(pauses.first * 2 ** (count - 1), pauses.longest)
     return count > 0 && isHostUpSince(at) && now() - at < pause
   }
-  const isSuspect = (product: string): boolean =>
-    (strikes.get(product) ?? 0) >= (isSold(product) ? strikesOfSuspect : 1) || isPaused(product)
+  const isSuspect = (key: string, product: string): boolean =>
+    (strikes.get(product) ?? 0) >= (isSold(product) ? strikesOfSuspect : 1) || isPaused(key, product)
   const productsOfAnswer = (): number =>
     Math.max(1, Math.min(productsAtMost, Math.floor(answerCharacters / itemCharacters)))
 
   return {
     isSold,
     isPaused,
+    /** Whether the host has answered lately, so that a failure may be the fault of a product. */
+    isHostUp: (): boolean => isHostUpSince(now() - upMs),
     /** Remembers a product that was shown with a price. */
     noteViewed: (product: string): void => void lately.set(product, true),
     /** Remembers a product of a look-up, which may get no call now. A merchant's own ID is free text. */
-    want(product: string): void {
-      if (product[0] !== 'I' && !isSuspect(product)) wanted.set(product, true)
+    want(key: string, product: string): void {
+      if (product[0] !== 'I' && !isSuspect(key, product)) wanted.set(product, true)
     },
     /** The needed products in parts whose answers the client can read. */
     partsOf(needed: readonly string[]): string[][] {
@@ -74,9 +83,9 @@ export const createBundles = (now: () => number) => {
       )
     },
     /** Others that a call for the needed products may name, the oldest answers first. */
-    othersOf(needed: readonly string[], { isDue, askedAt }: MarketView): string[] {
+    othersOf(needed: readonly string[], { key, isDue, askedAt }: MarketView): string[] {
       const oldest = [...new Set([...lately.keys(), ...wanted.keys()])]
-        .filter((product) => !needed.includes(product) && isDue(product) && !isSuspect(product))
+        .filter((product) => !needed.includes(product) && isDue(product) && !isSuspect(key, product))
         // Popular products are renewed by their own look-ups.
         .sort((one, other) => askedAt(one) - askedAt(other))
         .slice(0, Math.max(0, Math.min(atMost, productsOfAnswer()) - needed.length))
@@ -96,7 +105,7 @@ export const createBundles = (now: () => number) => {
       return unproven.length > 0
     },
     /** Notes an answer: sold products are prefetched for other markets too. */
-    noteAnswer(prices: KeptPrices): void {
+    noteAnswer(key: string, prices: KeptPrices): void {
       answeredAt = now()
       const items = Object.values(prices)
       const characters = items.reduce((sum, { item }) => sum + item.length, 0)
@@ -104,18 +113,18 @@ export const createBundles = (now: () => number) => {
       atMost = Math.min(productsAtMost, atMost * 2)
       for (const [product, { status }] of Object.entries(prices)) {
         strikes.delete(product)
-        failures.delete(product)
+        failures.delete(failureKey(key, product))
         if (wanted.delete(product) && status === 200) lately.set(product, true)
       }
     },
     /** Notes that a call for the needed products alone has failed. */
-    noteFailure(needed: readonly string[]): void {
+    noteFailure(key: string, needed: readonly string[]): void {
       // Among several, those with a price are above suspicion.
       const failing = needed.length === 1 ? needed : needed.filter((product) => !isSold(product))
       for (const product of failing) {
-        const last = failures.get(product)
+        const last = failures.get(failureKey(key, product))
         const count = last && isHostUpSince(last.at) ? last.count + 1 : 1
-        failures.set(product, { at: now(), count })
+        failures.set(failureKey(key, product), { at: now(), count })
         wanted.delete(product)
       }
     },

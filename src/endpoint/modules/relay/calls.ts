@@ -1,18 +1,21 @@
 /**
  * Makes the calls of one look-up to the price host. The needed products always get an answer of their own when others
  * would cost it: a call that names others too and fails, finds nothing or hangs is made again for the needed ones
- * alone. Products whose answer is larger than the client reads are asked for in parts. Each call counts for the pace,
- * and each failure is a line of the log that names the products.
+ * alone. Products whose answer is larger than the client reads are asked for in parts, and so are products at which the
+ * host fails while it answers others. Each call counts for the pace, and each failure is a line of the log that names
+ * the products.
  */
 
-import { isVitrineError } from '../../../client/errors.ts'
+import { isVitrineError, type VitrineError } from '../../../client/errors.ts'
 import { withTimeout } from '../../utils/timers.ts'
 import type { Bundles } from './bundles.ts'
 import type { Kept, KeptPrices } from './price-cache.ts'
-import type { Market } from './question.ts'
+import { keyOf, type Market } from './question.ts'
 
 /** Milliseconds after which a call that names others too is made again for the needed products alone. */
 const patienceMs = 1_000
+/** The failed calls in a row after which a look-up makes no further call. The host is then probably away. */
+const failuresAtMost = 4
 /** The most products that a line of the log names. */
 const loggedProducts = 20
 
@@ -44,8 +47,17 @@ export interface Asking {
   later: (work: Promise<unknown>) => void
 }
 
-/** Why a call gave no prices. One that the budget refused was not sent. */
-type Failure = 'failed' | 'too-large' | 'unsent'
+/**
+ * Why a call gave no prices. One that the budget refused was not sent. No product is to blame when the platform was not
+ * reached, or limited the caller.
+ */
+type Failure = 'failed' | 'timeout' | 'too-large' | 'unreachable' | 'limited' | 'unsent'
+
+const failureOf = (error: VitrineError): Failure => {
+  if (isTooLarge(error)) return 'too-large'
+  if (error.code === 'rate-limited') return 'limited'
+  return error.code === 'timeout' || error.code === 'unreachable' ? error.code : 'failed'
+}
 
 /** The names under which an item may have been requested: the platform's ID and the merchant's own. */
 const namesOf = ({ product_id, product }: SentItem): string[] => [
@@ -54,6 +66,11 @@ const namesOf = ({ product_id, product }: SentItem): string[] => [
 ]
 
 const isTooLarge = (error: object): boolean => 'isTooLarge' in error && error.isTooLarge === true
+
+const halvesOf = (part: readonly string[]): string[][] => {
+  const half = Math.ceil(part.length / 2)
+  return [part.slice(0, half), part.slice(half)]
+}
 
 /** Creates the function that makes the calls of a look-up. */
 export const createCalls = ({ ask, bundles, now, warn }: Options) => {
@@ -77,7 +94,7 @@ export const createCalls = ({ ask, bundles, now, warn }: Options) => {
       // The browser asks the platform itself to get its words. Other statuses come from a gateway.
       if ('status' in error && error.status === 400) return all(400)
       warn(new Error('The price host has failed for these products.', { cause: error }), fieldsOf(products))
-      return isTooLarge(error) ? 'too-large' : 'failed'
+      return failureOf(error)
     }
   }
 
@@ -90,12 +107,15 @@ export const createCalls = ({ ask, bundles, now, warn }: Options) => {
     keep,
     later,
   }: Asking): Promise<'asked' | Failure | 'busy'> => {
+    const key = keyOf(market)
     const parts = bundles.partsOf(needed)
     let companions = parts.length === 1 ? others : []
     let suspects: readonly string[] = []
+    let failuresInARow = 0
+    let hasFailed = false
 
     const keepAll = async (prices: KeptPrices): Promise<void> => {
-      bundles.noteAnswer(prices)
+      bundles.noteAnswer(key, prices)
       await keep(prices)
     }
     /** A call with others. Its late answer is kept, too. */
@@ -114,9 +134,10 @@ export const createCalls = ({ ask, bundles, now, warn }: Options) => {
     for (let part = parts.shift(); part; part = parts.shift()) {
       if (!(await mayCall())) return 'busy'
       const answer = companions.length > 0 ? await askTogether(part) : await pricesFrom(market, part)
-      if (answer === 'unsent') return answer
+      if (answer === 'unsent' || answer === 'limited') return answer
       if (typeof answer === 'object' && !bundles.areSpoiled(answer, part)) {
         await keepAll(answer)
+        failuresInARow = 0
         if (suspects.length > 0) {
           bundles.suspect(suspects)
           warn(
@@ -128,17 +149,23 @@ export const createCalls = ({ ask, bundles, now, warn }: Options) => {
         continue
       }
       if (companions.length > 0) {
-        if (typeof answer !== 'object') suspects = companions
+        if (typeof answer !== 'object' && answer !== 'unreachable') suspects = companions
         companions = []
         parts.unshift(part)
       } else if (answer === 'too-large' && part.length > 1) {
-        const half = Math.ceil(part.length / 2)
-        parts.unshift(part.slice(0, half), part.slice(half))
+        parts.unshift(...halvesOf(part))
+      } else if (answer === 'unreachable') {
+        return answer
       } else if (typeof answer !== 'object') {
-        bundles.noteFailure(part)
-        return answer === 'late' ? 'failed' : answer
+        hasFailed = true
+        failuresInARow += 1
+        const maySplit = answer === 'failed' && bundles.isHostUp() && failuresInARow < failuresAtMost
+        // The halves come last, so that two halves that fail show early that the host is away.
+        if (maySplit && part.length > 1) parts.push(...halvesOf(part))
+        else bundles.noteFailure(key, part)
+        if (!maySplit) return 'failed'
       }
     }
-    return 'asked'
+    return hasFailed ? 'failed' : 'asked'
   }
 }
