@@ -236,6 +236,58 @@ it('gives the receipt when the answer of the store was lost, and the declaration
   expect(received).toHaveLength(1)
 })
 
+it('does not claim that nothing was received when the store tells neither', async () => {
+  const store = createMemoryStore(() => start)
+  let isAway = false
+  const { declare, work, received, lines } = await shop({
+    store: {
+      ...store,
+      async create(key, ...rest) {
+        const old = await store.create(key, ...rest)
+        if (!key.startsWith('exit:')) return old
+        isAway = true
+        throw new Error('Redis did not answer in time.')
+      },
+      async read(key) {
+        if (isAway && key.startsWith('exit:')) throw new Error('the store is away')
+        return store.read(key)
+      },
+    },
+  })
+  // The widget reads this code as not known.
+  expect(await problemOf(await declare())).toMatchObject({
+    http: 500,
+    code: 'internal',
+    detail: expect.stringContaining('not known'),
+  })
+  expect(lines.join()).toContain('Redis did not answer in time.')
+  isAway = false
+  await work()
+  expect(received).toHaveLength(1)
+})
+
+it('gives the receipt of what is stored, although it cannot be listed once more', async () => {
+  const store = createMemoryStore(() => start)
+  let isStored = false
+  const { declare, work, received, lines } = await shop({
+    store: {
+      ...store,
+      async create(key, ...rest) {
+        if (key.startsWith('exit:')) isStored = true
+        return store.create(key, ...rest)
+      },
+      async add(key, ...rest) {
+        if (isStored) throw new Error('the store is away')
+        return store.add(key, ...rest)
+      },
+    },
+  })
+  const { number } = await receiptOf(await declare())
+  expect(lines.join()).toContain('the store is away')
+  await work()
+  expect(received).toMatchObject([{ body: { number } }])
+})
+
 /** Every step of the store that a declaration takes after its limits. */
 const steps = ['add', 'create', 'add again'].flatMap((step, index) =>
   (['before', 'after'] as const).map((moment) => [moment, step, index + 1] as const),

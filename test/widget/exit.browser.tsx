@@ -251,6 +251,7 @@ it.each([
 
 it.each<[string, Reply]>([
   ['the network fails', () => Promise.reject(new TypeError('offline'))],
+  ['the endpoint does not know', () => json({ code: 'internal', contact }, { status: 500 })],
   ['a proxy answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['the answer cannot be read', () => json({ state: 'ok' })],
 ])('does not claim that nothing was received when %s, and sends the same once more', async (_why, reply) => {

@@ -97,8 +97,8 @@ export const exits: Command = {
     ])
     const open = await openLedger(terminal.env, (line) => output.note(line), terminal.clock.now)
     try {
-      const { store, now } = open.service
-      const book = createExitBook({ store, now })
+      const { store, now, warn } = open.service
+      const book = createExitBook({ store, now, warn })
       if (args.isOn('deliver')) {
         const numbers = number === undefined ? (await book.waiting()).map((one) => one.number) : [number]
         const marked = await Promise.all(numbers.map((one) => book.deliverAgain(one)))

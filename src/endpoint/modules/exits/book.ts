@@ -8,6 +8,7 @@
 import * as z from 'zod/mini'
 import type { ExitDeclaration, ExitReceipt } from '../../../contract/exit.ts'
 import { exitReceiptSchema } from '../../../contract/exit-schema.ts'
+import type { LogFields } from '../../http/log.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { fingerprintOf, sha256 } from '../../utils/fingerprint.ts'
 import type { Store } from '../../utils/store.ts'
@@ -35,6 +36,8 @@ export interface WaitingExit {
 interface Options {
   store: Store
   now: () => number
+  /** Receives an error of the store after the declaration is stored. */
+  warn: (error: unknown, fields?: LogFields) => void
 }
 
 /** The set of undelivered declarations, as `<time of receipt> <number>`. */
@@ -63,12 +66,19 @@ const decoded = (text: string): ExitRecord => {
   }
 }
 
+/** The widget reads this code as neither received nor lost. */
+const notKnown = (cause: unknown) =>
+  new ProblemError('internal', {
+    cause,
+    detail: 'It is not known whether your declaration was received. Send it again: it is received once.',
+  })
+
 const waitingOf = ({ receipt }: ExitRecord): WaitingExit => ({
   number: receipt.number,
   at: Date.parse(receipt.receivedAt),
 })
 
-export const createExitBook = ({ store, now }: Options) => {
+export const createExitBook = ({ store, now, warn }: Options) => {
   const lifeOf = (record: ExitRecord): number => Math.max(1, Math.ceil((record.expires - now()) / 1000))
 
   /** Stores the record unless its number has one. Returns the one that is there then. */
@@ -80,7 +90,9 @@ export const createExitBook = ({ store, now }: Options) => {
       return old === undefined ? record : decoded(old)
     } catch (error) {
       // The answer of the store may be lost, and the record stored all the same.
-      const found = await store.read(key)
+      const found = await store.read(key).catch(() => {
+        throw notKnown(error)
+      })
       if (found === undefined) throw error
       return found === text ? record : decoded(found)
     }
@@ -120,7 +132,12 @@ export const createExitBook = ({ store, now }: Options) => {
       const stored = await create(record)
       if (stored.fingerprint !== fingerprint) throw new ProblemError('idempotency-key-reused')
       // The list is written once more: a worker drops an old entry whose declaration it does not find.
-      if (stored.deliveredAt === undefined) await store.add(waitingExits, entryOf(waitingOf(stored)))
+      if (stored.deliveredAt === undefined) {
+        await store.add(waitingExits, entryOf(waitingOf(stored))).catch((error: unknown) => {
+          // Stored and listed above, so it was received.
+          warn(error, { exit: receipt.number })
+        })
+      }
       return { receipt: stored.receipt, isReplay: stored !== record }
     },
     async read(number: string): Promise<ExitRecord | undefined> {

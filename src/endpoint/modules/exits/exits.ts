@@ -88,7 +88,7 @@ export const exits = ({
       if (!isOn(settings)) return []
       const { config, emit, limits, now, store, warn } = service
       const { exitWebhook: url, exitSecret: secret, exitContact, exitDays, exitsPerHour } = settings
-      const book = createExitBook({ store, now })
+      const book = createExitBook({ store, now, warn })
       const post = async (receipt: ExitReceipt): Promise<void> => {
         if (url && secret)
           await sendToWebhook(
