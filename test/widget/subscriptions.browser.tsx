@@ -325,6 +325,23 @@ it('tells at once when another amount is charged than was shown', async () => {
   expect(textOf(root().querySelector('[part=difference]'))).toMatch(/^€45\.00 is charged, but €31\.50/)
 })
 
+for (const [name, charged, words] of [
+  ['the later amount', { next: 140 }, /^From March 1, 2027: €140\.00 is charged, but €119\.00 was shown/],
+  ['the currency', { currency: 'USD' }, /^\$31\.50 is charged, but €31\.50 was shown/],
+] as const)
+  it(`tells when ${name} differs from what was shown`, async () => {
+    const shown = { currency: 'EUR', dueNow: 31.5, next: 119 }
+    const { press, pick, root } = await accountShop({
+      'POST /771/changes': () =>
+        json({ state: 'changed', mismatch: { shown, charged: { ...shown, ...charged } } }),
+    })
+    await press('Change')
+    await pick('97772')
+    await press('Continue')
+    await press('Change now and pay €31.50')
+    expect(textOf(root().querySelector('[part=difference]'))).toMatch(words)
+  })
+
 for (const [code, words] of [
   ['change-not-possible', 'not possible here'],
   ['plan-not-allowed', 'not possible here'],

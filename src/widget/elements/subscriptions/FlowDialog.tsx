@@ -5,7 +5,7 @@
  */
 
 import type { ComponentChildren } from 'preact'
-import type { ChangePreview, NextCharge } from '../../../contract/subscriptions.ts'
+import type { ChangeMismatch, ChangePreview, NextCharge } from '../../../contract/subscriptions.ts'
 import { fill } from '../../messages/format.ts'
 import { figure, fillFigures } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
@@ -138,13 +138,41 @@ const reviewTexts = ({ flow, words, locale }: FlowDialogProps): ComponentChildre
   ]
 }
 
+interface MismatchProps extends Pick<FlowDialogProps, 'words' | 'locale'> {
+  mismatch: ChangeMismatch
+  /** The next billing, where it is known. */
+  date: string | undefined
+}
+
+/** The first amount that is charged otherwise than it was shown: due now, else from the next billing on. */
+const mismatchTexts = ({ shown, charged }: ChangeMismatch, locale: string) => {
+  const isOther = charged.currency !== shown.currency
+  const isDue = charged.dueNow !== shown.dueNow || (isOther && charged.dueNow !== 0)
+  const name = isDue ? 'dueNow' : 'next'
+  return {
+    isDue,
+    actual: formatAmount(charged[name], charged.currency, locale),
+    expected: formatAmount(shown[name], shown.currency, locale),
+  }
+}
+
+const Mismatch = ({ mismatch, date, words, locale }: MismatchProps) => {
+  const { isDue, ...amounts } = mismatchTexts(mismatch, locale)
+  return (
+    <p class="difference" part="difference" role="alert">
+      {!isDue && date && `${fill(words.changeFrom, { date: dayText(date, locale) })}: `}
+      {fillFigures(words.changeMismatch, amounts)}
+    </p>
+  )
+}
+
 const Outcome = (props: FlowDialogProps) => {
   const { flow, words, locale, isAllowed, opening, onConfirm, onAskAgain, onCard } = props
   if (flow.now.step !== 'sent') return null
   const { status } = flow.now
   const { kind, next } = outcomeOf(flow, status)
   const { mismatch, continueUrl, dueNow, currency } = status as {
-    mismatch?: { shown: { dueNow: number }; charged: { dueNow: number; currency: string } }
+    mismatch?: ChangeMismatch
     continueUrl?: string
     dueNow?: { gross: number; net: number; vat: number }
     currency?: string
@@ -153,12 +181,12 @@ const Outcome = (props: FlowDialogProps) => {
   return (
     <>
       {mismatch ? (
-        <p class="difference" part="difference" role="alert">
-          {fillFigures(words.changeMismatch, {
-            actual: formatAmount(mismatch.charged.dueNow, mismatch.charged.currency, locale),
-            expected: formatAmount(mismatch.shown.dueNow, mismatch.charged.currency, locale),
-          })}
-        </p>
+        <Mismatch
+          mismatch={mismatch}
+          date={flow.now.preview?.nextBilling ?? flow.subscription.nextBilling ?? undefined}
+          words={words}
+          locale={locale}
+        />
       ) : (
         kind === 'success' &&
         dueNow &&
