@@ -568,6 +568,23 @@ it('sends the filled fields of an address, and leaves out the empty ones', async
   expect(status()).toContain('It takes effect on March 1, 2027.')
 })
 
+it.each(['unknown', 'in-flight'])('reads the list in place of a repetition of what is %s', async (state) => {
+  const { press, sent, status, fact } = await accountShop({
+    'POST /771/renewal': () => json({ state }, { status: 202 }),
+    'GET ?fresh=true': () => json(list(subscription({ renewal: 'manual' }))),
+  })
+  await press('Turn off')
+  await press('Turn off renewal')
+  const before = sent('GET ?fresh=true').length
+  await press('Ask again')
+  expect(sent('POST /771/renewal')).toHaveLength(1)
+  expect(sent('GET ?fresh=true')).toHaveLength(before + 1)
+  expect(status()).toBe(
+    'We could not find out what became of your change. Your subscription shows what is in force.',
+  )
+  expect(fact('Renewal')).toContain('Only if you renew')
+})
+
 it('opens a page of the platform in a tab, and reads the list again when the page is seen', async () => {
   const replace = vi.fn()
   const tab = { opener: {}, location: { replace }, close: vi.fn() }

@@ -78,13 +78,16 @@ export interface Flows {
   back(): void
   /** Makes the change that the review shows. Does nothing while one is under way. */
   confirm(): void
-  /** Looks up a change that stays unknown. */
+  /** Looks up a change that stays unknown. Without a key there is none to look up: the list says what is in force. */
   askAgain(): void
   close(): void
 }
 
 /** Kinds that have something to choose before the review. */
 const isChosen = (kind: FlowKind): boolean => kind === 'change' || kind === 'contact'
+
+/** Kinds that are sent without a key, since their repetition adds nothing. */
+const isPlain = (kind: FlowKind): boolean => /^(renewal|reinstate|contact)$/.test(kind)
 
 export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page)): Flows => {
   const current = signal<Flow | undefined>()
@@ -232,7 +235,10 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
     },
     askAgain() {
       const flow = current.peek()
-      if (flow?.now.step === 'sent' && flow.now.status.state === 'unknown') send(flow, true)
+      if (flow?.now.step !== 'sent' || isUnderWay(flow.now.status)) return
+      // A repeated request could only tell about itself, and not about the first one.
+      if (isPlain(flow.kind)) report(flow, { state: 'unknown', mayRepeat: true })
+      else if (flow.now.status.state === 'unknown') send(flow, true)
     },
     close() {
       current.value = undefined
