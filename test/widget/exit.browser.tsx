@@ -447,7 +447,8 @@ const subscription = (id: string, possible = true): Subscription => ({
 const openKnown = async (
   html: string,
   subscriptions: unknown,
-  linkOf: (id: string) => Response = (id) => json({ cancel: `https://checkout.example/cancel/${id}` }),
+  linkOf: (id: string) => Response | Promise<Response> = (id) =>
+    json({ cancel: `https://checkout.example/cancel/${id}` }),
 ) => {
   const asked: string[] = []
   const test = testPage(
@@ -465,6 +466,8 @@ const openKnown = async (
   root.querySelector<HTMLElement>('[part=open]')?.click()
   await test.settle()
   return {
+    ...test,
+    host,
     asked,
     links: () => [...root.querySelectorAll('a')].map(({ href, textContent }) => [href, textContent]),
   }
@@ -496,6 +499,32 @@ it.each<[string, unknown, ((id: string) => Response) | undefined]>([
   ['an entry has another form', [null, { id: 7 }], undefined],
 ])('shows no link where %s', async (_why, list, linkOf) => {
   expect((await openKnown('<vitrine-exit></vitrine-exit>', list, linkOf)).links()).toEqual([])
+})
+
+it('shows no customer the cancel pages of another one', async () => {
+  const answers: (() => void)[] = []
+  const linkOf = () =>
+    new Promise<Response>((resolve) => {
+      const url = `https://checkout.example/cancel/${answers.length}`
+      answers.push(() => resolve(json({ cancel: url })))
+    })
+  const { page, host, asked, links, settle } = await openKnown(
+    '<vitrine-exit></vitrine-exit>',
+    [subscription('1')],
+    linkOf,
+  )
+  page.settings.value = { ...page.settings.value, customerToken: 'd.e.f' }
+  await settle()
+  expect(asked.at(-1)).toBe('/subscriptions/1/links Bearer d.e.f')
+  answers[1]?.()
+  await settle()
+  answers[0]?.()
+  await settle()
+  const urls = () => links().map(([url]) => url)
+  expect(urls()).toEqual(['https://checkout.example/cancel/1'])
+  host.querySelector('vitrine-exit')?.setAttribute('customer-token', '')
+  await settle()
+  expect(urls()).toEqual([])
 })
 
 it('reads at most five subscriptions', async () => {

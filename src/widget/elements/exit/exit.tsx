@@ -61,11 +61,13 @@ export const controller: Controller = (host, storefront) => {
   const warn = warnAttributeOf(host, page.warn)
   const step = signal<Step>({ at: 'closed' })
   const isExtraordinary = signal(false)
-  const pages = signal<readonly PlatformPage[]>([])
+  /** The platform's pages of the customer whose token it was. */
+  const pages = signal<{ token: string; found: readonly PlatformPage[] } | undefined>()
   /** The element that the next paint moves the focus to. */
   let focus = ''
   let keyed = { text: '', key: '' }
-  let hasAsked = false
+  /** The token that the pages were asked for with. */
+  let asked: string | undefined
 
   const kindOf = (): ExitDeclaration['kind'] => {
     const kind = host.getAttribute('kind')
@@ -73,12 +75,12 @@ export const controller: Controller = (host, storefront) => {
     return kind === 'withdraw' ? 'withdraw' : 'cancel'
   }
 
-  const askPages = async (endpoint: string): Promise<void> => {
-    const token = tokenOf(host, storefront)
-    if (hasAsked || !token || kindOf() !== 'cancel') return
-    hasAsked = true
+  const askPages = async (endpoint: string, token: string | undefined): Promise<void> => {
+    if (!token || token === asked || kindOf() !== 'cancel') return
+    asked = token
     const found = await platformPages({ page, endpoint, token })
-    pages.value = found.filter(({ url }) => isAllowed(storefront, url))
+    // Another customer may have signed in meanwhile.
+    if (token === asked) pages.value = { token, found: found.filter(({ url }) => isAllowed(storefront, url)) }
   }
 
   const go = (next: Step, focused: string): void => {
@@ -134,7 +136,9 @@ export const controller: Controller = (host, storefront) => {
     const locale = storefront.locale.value
     const isInline = isOn(host, 'inline')
     const current: Step = isInline && step.value.at === 'closed' ? { at: 'form', invalid: [] } : step.value
-    if (current.at === 'form') void askPages(endpoint)
+    const token = tokenOf(host, storefront)
+    if (current.at === 'form') void askPages(endpoint, token)
+    const own = pages.value
     const isCancellation = kind === 'cancel'
     const title = isCancellation ? words.exitCancel : words.exitWithdraw
     const label = host.getAttribute('label') || title
@@ -232,7 +236,7 @@ export const controller: Controller = (host, storefront) => {
                   </div>
                 </>
               )}
-              <PlatformLinks pages={pages.value} words={words} />
+              <PlatformLinks pages={own && own.token === token ? own.found : []} words={words} />
             </ExitPanel>
           )}
         </div>
