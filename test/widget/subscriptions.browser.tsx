@@ -494,6 +494,20 @@ it('closes the dialog of a customer who is no longer the one on the page', async
   expect(dialog()).toBeNull()
 })
 
+it('tells no other customer what became of a change', async () => {
+  let answer: (response: Response) => void = () => {}
+  const shop = await accountShop({
+    'POST /771/changes': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  await upgrade(shop)
+  const element = shop.host.querySelector('vitrine-subscriptions')
+  element?.setAttribute('customer-token', token('customer-43'))
+  await shop.settle()
+  answer(json({ state: 'changed' }))
+  await shop.settle()
+  expect(shop.dialog()).toBeNull()
+})
+
 it('turns the renewal off and on, in words that say what follows', async () => {
   const off = await accountShop()
   await off.press('Turn off')

@@ -80,6 +80,8 @@ export interface Flows {
   confirm(): void
   /** Looks up a change that stays unknown. Without a key there is none to look up: the list says what is in force. */
   askAgain(): void
+  /** Tells that an element shows another customer: it opens no dialog of the one before, and closes theirs. */
+  switch(host: Element, before: Account | undefined, now: Account | undefined): void
   close(): void
 }
 
@@ -93,6 +95,8 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
   const current = signal<Flow | undefined>()
   /** Changes under way, by customer and subscription. */
   const underWay = new Map<string, Flow>()
+  /** The customers that an element showed before the present one. */
+  const left = new WeakMap<Element, Set<Account>>()
   const nameOf = ({ account, subscription }: Pick<Flow, 'account' | 'subscription'>): string =>
     `${account.customer} ${subscription.id}`
 
@@ -150,7 +154,8 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
       // Every outcome may have changed the list; one that the endpoint refused has shown that it is old.
       void account.read(true)
     }
-    if (isOpen || (!isUnderWay(status) && !current.peek() && flow.host.isConnected)) current.value = moved
+    const isShown = flow.host.isConnected && !left.get(flow.host)?.has(account)
+    if (isOpen || (!isUnderWay(status) && !current.peek() && isShown)) current.value = moved
   }
 
   const send = (flow: Flow, onlyAsk: boolean): void => {
@@ -239,6 +244,14 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
       // A repeated request could only tell about itself, and not about the first one.
       if (isPlain(flow.kind)) report(flow, { state: 'unknown', mayRepeat: true })
       else if (flow.now.status.state === 'unknown') send(flow, true)
+    },
+    switch(host, before, now) {
+      const accounts = left.get(host) ?? new Set()
+      left.set(host, accounts)
+      if (before) accounts.add(before)
+      if (now) accounts.delete(now)
+      const flow = current.peek()
+      if (flow?.host === host && flow.account === before) flows.close()
     },
     close() {
       current.value = undefined

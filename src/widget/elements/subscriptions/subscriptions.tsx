@@ -62,9 +62,7 @@ export const controller: Controller = (host, storefront, scope) => {
     const next = endpoint && token ? accountOf(storefront, endpoint, token) : undefined
     untracked(() => {
       const isOther = next !== account.peek()
-      // A change that another customer has begun.
-      const flow = flows.current.peek()
-      if (isOther && flow?.host === host && flow.account === account.peek()) flows.close()
+      if (isOther) flows.switch(host, account.peek(), next)
       account.value = next
       if (!next || only() === 'change') return
       const isQuietHere = only() === 'attention' && isQuiet(next.customer)
@@ -138,8 +136,9 @@ export const controller: Controller = (host, storefront, scope) => {
       card.toggleAttribute('data-vitrine-replaced', !flow.item.plans.includes(productIn(card)))
   })
 
-  // Removed while its dialog is open.
+  // Removed while its dialog is open. It may come back with another customer.
   scope.ended.addEventListener('abort', () => {
+    flows.switch(host, account.peek(), undefined)
     if (flows.current.peek()?.host === host) flows.close()
   })
 
