@@ -146,7 +146,7 @@ export const accountShop = async (
         key: headers.get('Idempotency-Key') ?? undefined,
         token: headers.get('Authorization')?.replace('Bearer ', ''),
       })
-      const answer = all[route] ?? all[`${init?.method ?? 'GET'} ${path}`]
+      const answer = routes[route] ?? all[route] ?? all[`${init?.method ?? 'GET'} ${path}`]
       return answer ? answer(url, init) : problem(404, 'not-found')
     },
     { endpoint: 'https://shop.example', customerToken: token(), ...settings },

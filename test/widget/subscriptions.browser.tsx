@@ -10,7 +10,7 @@ import {
   subscription,
   token,
 } from './account-shop.ts'
-import { json, mount, ownStorage, rootOf, textOf } from './support.ts'
+import { type Answer, json, mount, ownStorage, rootOf, textOf } from './support.ts'
 
 const no = (reason: string) => ({ possible: false, reason })
 const never = () => new Promise<Response>(() => {})
@@ -400,42 +400,6 @@ it('sends once however often the button is pressed', async () => {
   expect(sent('POST /771/changes')).toHaveLength(1)
 })
 
-it('looks a lost change up under the same key, and never sends it again', async () => {
-  let found: Response | undefined
-  const { press, pick, advance, status, asked, sent } = await accountShop({
-    'POST /771/changes': () => Promise.reject(new TypeError('reset')),
-    get [`GET /changes`]() {
-      return () => found ?? problem(503, 'upstream-unavailable')
-    },
-  })
-  await press('Change')
-  await pick('97772')
-  await press('Continue')
-  await press('Change now and pay €31.50')
-  expect(status()).toContain('Please do not repeat it.')
-  for (let round = 0; round < 8; round += 1) await advance(60_000)
-  const key = sent('POST /771/changes')[0]?.key
-  const lookups = asked.filter(({ route }) => route.startsWith('GET /changes/'))
-  expect(new Set(lookups.map(({ route }) => route))).toEqual(new Set([`GET /changes/${key}`]))
-  expect(status()).toContain('did not arrive')
-  found = json({ state: 'changed' })
-  await press('Try again')
-  expect(sent('POST /771/changes').map((each) => each.key)).toEqual([key, key])
-})
-
-it('only asks about a change that stays unknown', async () => {
-  const { press, pick, advance, status, sent } = await accountShop({
-    'POST /771/changes': () => json({ state: 'unknown' }, { status: 202 }),
-  })
-  await press('Change')
-  await pick('97772')
-  await press('Continue')
-  await press('Change now and pay €31.50')
-  await advance(1000)
-  expect(status()).toContain('did not arrive')
-  expect(sent('POST /771/changes')).toHaveLength(1)
-})
-
 /** Confirms an upgrade. */
 const upgrade = async (shop: Awaited<ReturnType<typeof accountShop>>): Promise<void> => {
   await shop.press('Change')
@@ -443,6 +407,73 @@ const upgrade = async (shop: Awaited<ReturnType<typeof accountShop>>): Promise<v
   await shop.press('Continue')
   await shop.press('Change now and pay €31.50')
 }
+
+it('looks a lost change up under the same key, and never sends it again', async () => {
+  const shop = await accountShop({ 'POST /771/changes': () => Promise.reject(new TypeError('reset')) })
+  const { advance, status, asked, sent } = shop
+  await upgrade(shop)
+  expect(status()).toContain('Please do not repeat it.')
+  for (let round = 0; round < 8; round += 1) await advance(60_000)
+  const key = sent('POST /771/changes')[0]?.key
+  const lookups = asked.filter(({ route }) => route.startsWith('GET /changes/'))
+  expect(new Set(lookups.map(({ route }) => route))).toEqual(new Set([`GET /changes/${key}`]))
+  expect(sent('POST /771/changes')).toHaveLength(1)
+  expect(status()).toContain('could not find out')
+  shop.dialog()?.close()
+  await shop.settle()
+  await upgrade(shop)
+  expect(sent('POST /771/changes').map((each) => each.key)).toEqual([key, key])
+})
+
+it.each([
+  ['no answer', () => Promise.reject(new TypeError('reset'))],
+  ['an error of a server', () => problem(503, 'upstream-unavailable')],
+  ['an answer without an outcome', () => json({ state: 'in-flight' }, { status: 202 })],
+])('never says that nothing was charged when a change that got %s is not found', async (_why, reply) => {
+  const shop = await accountShop({ 'POST /771/changes': reply })
+  await upgrade(shop)
+  for (let round = 0; round < 9; round += 1) {
+    expect(shop.text()).not.toContain('Nothing was changed')
+    expect(textOf(shop.dialog())).not.toMatch(/Nothing was changed|Not changed|Try again/)
+    await shop.advance(60_000)
+  }
+  expect(shop.status()).toContain('Your subscription shows what is in force.')
+})
+
+it('finds a change that the endpoint did not know at first', async () => {
+  let key = ''
+  const routes: Record<string, Answer> = {
+    'POST /771/changes': (_, init) => {
+      key = String(new Headers(init?.headers).get('Idempotency-Key'))
+      return Promise.reject(new TypeError('reset'))
+    },
+  }
+  const shop = await accountShop(routes)
+  await upgrade(shop)
+  await shop.advance(1000)
+  routes[`GET /changes/${key}`] = () => json({ state: 'changed' })
+  await shop.advance(2000)
+  expect(shop.status()).toBe('Your plan has changed.')
+})
+
+it('only asks about a change that stays unknown', async () => {
+  const routes: Record<string, Answer> = {}
+  const shop = await accountShop(routes)
+  let key = ''
+  routes['POST /771/changes'] = (_, init) => {
+    key = String(new Headers(init?.headers).get('Idempotency-Key'))
+    routes[`GET /changes/${key}`] = () => problem(503, 'upstream-unavailable')
+    return json({ state: 'unknown' }, { status: 202 })
+  }
+  await upgrade(shop)
+  for (let round = 0; round < 8; round += 1) await shop.advance(60_000)
+  expect(shop.status()).toContain('We do not know yet')
+  routes[`GET /changes/${key}`] = () => json({ state: 'changed' })
+  await shop.press('Ask again')
+  await shop.advance(1000)
+  expect(shop.status()).toBe('Your plan has changed.')
+  expect(shop.sent('POST /771/changes')).toHaveLength(1)
+})
 
 it('keeps the key of a change through a reload, and in another tab', async () => {
   const first = await accountShop({ 'POST /771/changes': never })

@@ -167,7 +167,7 @@ const Mismatch = ({ mismatch, date, words, locale }: MismatchProps) => {
 }
 
 const Outcome = (props: FlowDialogProps) => {
-  const { flow, words, locale, isAllowed, opening, onConfirm, onAskAgain, onCard } = props
+  const { flow, words, locale, isAllowed, opening, onAskAgain, onCard } = props
   if (flow.now.step !== 'sent') return null
   const { status } = flow.now
   const { kind, next } = outcomeOf(flow, status)
@@ -217,11 +217,6 @@ const Outcome = (props: FlowDialogProps) => {
           <button type="button" class="buy" part="confirm" onClick={onCard}>
             {words.subsUpdateCard}
             <span class="away" aria-hidden="true" />
-          </button>
-        )}
-        {next === 'retry' && (
-          <button type="button" class="buy" part="confirm" onClick={onConfirm}>
-            {words.subsRetry}
           </button>
         )}
         {next === 'ask' && (

@@ -233,10 +233,8 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
       // Reads the current state, since the pressed button may have been painted for an earlier one.
       const flow = current.peek()
       if (!flow) return
-      const { now } = flow
-      const isLost = now.step === 'sent' && now.status.state === 'not-reached'
-      if (now.step === 'review' || isLost || (flow.kind === 'contact' && now.step === 'choose'))
-        send(flow, false)
+      const { step } = flow.now
+      if (step === 'review' || (flow.kind === 'contact' && step === 'choose')) send(flow, false)
     },
     askAgain() {
       const flow = current.peek()

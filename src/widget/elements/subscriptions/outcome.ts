@@ -13,8 +13,8 @@ export interface Outcome {
   title: TextKey
   text: TextKey
   kind: 'success' | 'danger' | ''
-  /** The control that the customer needs: to try or ask again, or to change the card. */
-  next?: 'retry' | 'ask' | 'card'
+  /** The control that the customer needs: to ask again, or to change the card. */
+  next?: 'ask' | 'card'
 }
 
 const done: Readonly<Record<FlowKind, TextKey>> = {
@@ -54,8 +54,6 @@ export const outcomeOf = (flow: Flow, status: ChangeStatus): Outcome => {
       return { ...open, text: 'changeSending' }
     case 'asking':
       return { ...open, text: 'changeAsking' }
-    case 'not-reached':
-      return { ...notChanged, text: 'changeNotMade', next: 'retry' }
     case 'problem':
       return problem('code' in status ? String(status.code) : '')
     case 'changed':

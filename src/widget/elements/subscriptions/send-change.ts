@@ -14,10 +14,7 @@ import type { Account, Answer } from './account.ts'
 const pauses = [1, 2, 3, 5, 8, 13, 21, 34].map((seconds) => seconds * 1000)
 
 /** How far a change is. `problem`: the endpoint did not take it, for the reason of `code`. */
-export type ChangeStatus =
-  | { state: 'sending' | 'asking' | 'not-reached' }
-  | { state: 'problem'; code: string }
-  | ChangeAnswer
+export type ChangeStatus = { state: 'sending' | 'asking' } | { state: 'problem'; code: string } | ChangeAnswer
 
 /** A change to send. */
 export interface Change {
@@ -49,16 +46,17 @@ const end = ({ keys, text, report }: Change, key: string, answer: ChangeAnswer):
 const lookUp = async (change: Change, key: string): Promise<void> => {
   const { account, report } = change
   report({ state: 'asking' })
+  let isAbsent = false
   for (const pause of pauses) {
     await account.page.env.wait(pause)
     const found = await account.ask<ChangeAnswer>(changeAnswer, `/changes/${key}`)
     const final = finalOf(found)
     if (final) return end(change, key, final)
-    // The key stays: a delayed copy of the first request must meet the second under the same key.
-    if (found && 'code' in found)
-      return report({ state: found.code.endsWith('not-found') ? 'not-reached' : 'unknown' })
+    isAbsent = found !== undefined && 'code' in found && found.code.endsWith('not-found')
+    if (found && 'code' in found && !isAbsent) break
   }
-  report({ state: 'unknown' })
+  // An absent change proves nothing: it may be on its way still, or forgotten. The key stays for both.
+  report({ state: 'unknown', ...(isAbsent && { mayRepeat: true }) })
 }
 
 /** @param onlyAsk looks up an earlier try, and sends nothing */
