@@ -39,6 +39,7 @@ export const item = (over: Partial<SubscriptionItem> = {}): SubscriptionItem => 
   plans: ['97769', '97772'],
   least: 1,
   most: 50,
+  holdsRepeat: true,
   change: yes,
   ...over,
 })

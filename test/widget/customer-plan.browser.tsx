@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { CustomerSubscription, SubscriptionItem } from '../../src/contract/subscriptions.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import type { Loader } from '../../src/widget/storefront/page.ts'
@@ -96,17 +97,32 @@ for (const [name, settings] of [
     expect(loaded).not.toContain('subscriptions')
   })
 
+const holding = (over: Partial<SubscriptionItem>, whole: Partial<CustomerSubscription> = {}) => ({
+  'GET ': () => json(list(subscription({ items: [item(over)], ...whole }))),
+})
+
 for (const [name, routes] of [
   ['a failed read', { 'GET ': () => problem(502, 'upstream-unavailable') }],
   ['a refused token', { 'GET ': () => problem(401, 'token-invalid') }],
   ['a read on its way', { 'GET ': () => new Promise<Response>(() => {}) }],
   ['a customer without a subscription', { 'GET ': () => json(list()) }],
-  ['an ended subscription', { 'GET ': () => json(list(subscription({ state: 'finished' }))) }],
+  ['an item without a plan group, or of one that is sold several times', holding({ holdsRepeat: undefined })],
+  ['an item that has ended', holding({ state: 'deactivated' })],
+  ['an ended subscription', holding({ state: 'finished', holdsRepeat: undefined }, { state: 'finished' })],
 ] as const)
   it(`sells as before with ${name}`, async () => {
     const { labels } = await cardShop(routes)
     expect(labels()).toEqual(['Buy now', 'Buy now', 'Buy now'])
   })
+
+it('takes the plan of the customer, and not what is sold beside it', async () => {
+  const addOn = item({ runningNumber: 2, product: '5', plans: ['97769', '5'], holdsRepeat: undefined })
+  const both = subscription({ items: [addOn, item()] })
+  const { labels, click, sent } = await cardShop({ 'GET ': () => json(list(both)) })
+  expect(labels()).toEqual(['Your plan', 'Change to this plan', 'Buy now'])
+  await click('97772')
+  expect(sent('POST /771/changes/preview')[0]?.body).toMatchObject({ item: 1 })
+})
 
 it('holds no press for a late read', async () => {
   const { click, followed, asked } = await cardShop(

@@ -1,7 +1,7 @@
 /**
- * Cards that know the customer. With a token that reads subscriptions, a card whose product belongs to a plan group of the
- * customer opens the change in place of an order. The list is read once for all cards of the page; until it is there,
- * and where the read fails, every card sells as before.
+ * Cards that know the customer. With a token that reads subscriptions, a card whose order the endpoint would refuse as a
+ * repetition opens the change in place of the order. The list is read once for all cards of the page; until it is
+ * there, and where the read fails, every card sells as before.
  */
 
 import { untracked } from '@preact/signals-core'
@@ -18,14 +18,12 @@ interface Found {
   item: SubscriptionItem
 }
 
-/** A subscription that ended is no reason not to buy. */
-const isRunning = ({ state }: CustomerSubscription): boolean => /^(new|active|grace|hold)$/.test(state)
-
-/** The item with the product itself, else the first one whose plans contain it. */
+/** The item with the product itself, else the first whose plans contain it, where an order would be a repetition. */
 const findItem = (subscriptions: readonly CustomerSubscription[], product: string): Found | undefined => {
   const all = subscriptions
-    .filter(isRunning)
     .flatMap((subscription) => subscription.items.map((item): Found => ({ subscription, item })))
+    // An ended item, or one of a product that is sold several times, is no reason not to buy.
+    .filter(({ item }) => item.holdsRepeat === true && item.state === 'active')
   return (
     all.find(({ item }) => item.product === product) ?? all.find(({ item }) => item.plans.includes(product))
   )
