@@ -98,6 +98,31 @@ it('leaves half of the pace to missing prices, however many old ones wait for a 
   expect(await look('IT', ['2'])).toBe('busy')
 })
 
+it('leaves half of the pace to products with a price, however many are invented in a known market', async () => {
+  const { look, nextSecond } = open({ sold: (product) => Number(product) < 100 })
+  await look('DE', ['1', '2', '3'])
+  await look('FR', ['1'])
+  for (const first of [100, 200]) {
+    nextSecond()
+    const invented: string[] = []
+    for (let product = first; product < first + 6; product += 1)
+      invented.push(await look('DE', [`${product}`, '1']))
+    expect(invented.filter((from) => from === 'asked')).toHaveLength(3)
+    expect(await look('FR', [first === 100 ? '2' : '3'])).toMatch(/asked|fresh/)
+  }
+})
+
+it('shows no price older than five minutes because its own pace is used up', async () => {
+  const { look, clock, nextSecond } = open()
+  for (const country of countries.slice(0, 6)) {
+    await look(country, ['1'])
+    nextSecond()
+  }
+  clock.now += 301_000
+  for (const country of countries.slice(1, 6)) expect(await look(country, ['1'])).toBe('asked')
+  expect(await look('DE', ['1'])).toBe('busy')
+})
+
 it('counts no refused refresh as a call, in all processes of a store', async () => {
   const clock = { now: 1_700_000_000_000 }
   const cache = storedPrices(createMemoryStore(() => clock.now))

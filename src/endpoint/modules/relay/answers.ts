@@ -2,9 +2,9 @@
  * Decides how the price relay answers a question: from this process, from the cache that processes share, or by a
  * call to the platform. An answer is fresh for a minute; up to five minutes it is shown while a new one is fetched,
  * and up to fifteen only while the platform does not answer. At most one process asks for a market at a time. Half
- * of the pace is kept for shoppers who would otherwise get no price, so invented markets cannot use it up, and one
- * place of the price host for products with a price. A failed or slow shared cache costs half a second once and is
- * left alone for a second; each process then works by itself.
+ * of the pace is kept for shoppers who would otherwise get no price, so invented markets and products cannot use it
+ * up, and one place of the price host for products with a price. A failed or slow shared cache costs half a second
+ * once and is left alone for a second; each process then works by itself.
  */
 
 import { LRUCache } from 'lru-cache'
@@ -104,6 +104,8 @@ export const createAnswers = (options: Options) => {
   const unsoldAsked = new Set<Look>()
   // The other half is for shoppers who would get no price. Refreshes and invented markets cannot use it.
   const halfPace = Math.ceil(perSecond / 2)
+  /** When the platform last did not know a product of a look-up. A caller may have invented it. */
+  let missedAt = Number.NEGATIVE_INFINITY
 
   let askCacheFrom = 0
 
@@ -198,6 +200,7 @@ export const createAnswers = (options: Options) => {
       later,
       mayCall: async () => callsNow() < pace && (await countCall()) <= pace,
       async keep(prices) {
+        if (needed.some((product) => prices[product]?.status === 404)) missedAt = now()
         await learn(key, prices)
         const shared = Object.fromEntries(Object.entries(prices).filter(([product]) => told.has(product)))
         const tell = () => share(key, shared)
@@ -217,7 +220,8 @@ export const createAnswers = (options: Options) => {
   const askNow = async (look: Look, isRefresh: boolean): Promise<'asked' | 'asked by another' | NoAnswer> => {
     const { key, products } = look
     if ((asking.get(key) ?? 0) > now()) return 'asked by another'
-    const pace = look.isKnown && !isRefresh ? perSecond : halfPace
+    const mayBeInvented = !products.every(bundles.isSold) && now() - missedAt < refusalSeconds * 1000
+    const pace = look.isKnown && !isRefresh && !mayBeInvented ? perSecond : halfPace
     if (callsNow() >= pace) return 'busy'
     const due = products.filter((product) => !isFresh(near.read(nearKey(key, product))))
     const isPaused = (product: string): boolean => bundles.isPaused(key, product)
@@ -310,7 +314,7 @@ export const createAnswers = (options: Options) => {
       if (result === 'busy' && isKnown) postponed.set(key, look)
       const kept = result === 'asked' ? nearby(key, products) : known
       if (result === 'asked' && areFresh(kept, look)) return answer(kept, 'asked')
-      if (areWithin(known, ages.atMost)) return answer(known, 'stale')
+      if (result !== 'busy' && areWithin(known, ages.atMost)) return answer(known, 'stale')
       return result === 'asked' ? 'platform-down' : result
     },
   }
