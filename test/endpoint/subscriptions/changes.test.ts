@@ -273,6 +273,29 @@ it('compares the purchase where the answer names other amounts', async () => {
   expect(await changeIn(await desk.ask(`/subscriptions/changes/${key}`))).toEqual(made)
 })
 
+it('says what is charged where nothing was to be', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770)
+  desk.intercept = async (operation, pass, body) => {
+    const response = await pass()
+    if (operation !== 'updatesubscriptionitem' || !body.includes('PreviewOnly":false')) return response
+    const { purchases, subscriptions } = desk.sandbox.state
+    const [first] = purchases.all()
+    if (!first) throw new Error('no purchase')
+    const purchaseId = first.id + 1
+    purchases.put({ ...first, id: purchaseId })
+    const subscription = desk.stateOf(id)
+    const named = { purchaseId, runningNumber: 1, intervalNo: 1 }
+    const items = subscription.items.map((item) => ({ ...item, purchases: [...item.purchases, named] }))
+    subscriptions.put({ ...subscription, items })
+    return response
+  }
+  expect(await change(desk, id, { product: '97769', when: 'renewal' })).toMatchObject({
+    state: 'changed',
+    mismatch: { shown: { dueNow: 0 }, charged: { dueNow: 14.99 } },
+  })
+})
+
 it('tells a payment that was not accepted, which changes nothing', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97769)

@@ -51,7 +51,7 @@ const wishes = {
 } as const
 
 /** The steps of a change until everything about it is done. */
-const steps = { now: 17, later: 17 } as const
+const steps = { now: 17, later: 18 } as const
 
 const moments = (['now', 'later'] as const).flatMap((wish) =>
   Array.from({ length: steps[wish] }, (_, index) => index + 1).flatMap((step) =>

@@ -73,6 +73,29 @@ it('renews early at the amount that was shown', async () => {
   expect(chargedFor(desk, 'EarlyRenewal')).toEqual([2998])
 })
 
+it('says what an early renewal charges when that differs from what was confirmed', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770)
+  await desk.clock.advance(day)
+  const body = await shownNext(desk, id)
+  desk.intercept = async (operation, pass) => {
+    const response = await pass()
+    const purchase = [...desk.sandbox.state.purchases.all()].at(-1)
+    // The platform charges two units.
+    if (operation === 'renewsubscription' && purchase)
+      desk.sandbox.state.purchases.put({
+        ...purchase,
+        lines: purchase.lines.map((line) => ({ ...line, quantity: 2 })),
+      })
+    return response
+  }
+  expect(await changeIn(await post(desk, `${id}/renew`, body, newKey()))).toMatchObject({
+    state: 'changed',
+    mismatch: { shown: { dueNow: 14.99 }, charged: { dueNow: 29.98, currency: 'EUR' } },
+  })
+  expect(desk.events.map(({ event }) => event)).toContain('change-mismatch')
+})
+
 it('renews at no other amount, and at none that is not told', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97770)

@@ -13,7 +13,7 @@ import type { Budget } from '../../platform/budget.ts'
 import type { Emit } from '../../utils/events.ts'
 import { isSameAmount } from './amounts.ts'
 import type { ChangeLedger } from './change-ledger.ts'
-import { isAlwaysSent, type SentRecord, type SettledBy } from './change-record.ts'
+import { isAlwaysSent, type SentRecord, type SettledBy, type Wish } from './change-record.ts'
 import type { CustomerReads } from './customer-reads.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { isCharged, proven, purchaseAfter } from './prove.ts'
@@ -41,6 +41,13 @@ type Charging = Extract<SubscriptionChange, { state: 'changed' | 'pending' }>
 /** The next amount of a change that is made. */
 const nextIn = (change: Charging): number | undefined =>
   change.state === 'changed' ? change.next?.gross : undefined
+
+/** An early renewal charges the amount of each interval. */
+const renewalAmounts = ({ total, currency }: Extract<Wish, { kind: 'renew' }>['expected']) => ({
+  currency,
+  dueNow: total,
+  next: total,
+})
 
 export const createFollowChange = ({
   client,
@@ -96,16 +103,20 @@ export const createFollowChange = ({
   /** The change with what its purchase charges; the same change when no purchase tells. */
   const compared = async (record: SentRecord, change: Charging): Promise<Charging> => {
     const { wish } = record
-    if (wish.kind !== 'change' || !isCharged(record) || change.mismatch) return change
-    const purchaseId = purchaseAfter(record, await subscriptionOf(record))
+    if ((wish.kind !== 'change' && wish.kind !== 'renew') || change.mismatch) return change
+    const subscription = await subscriptionOf(record)
+    // After the next billing the newest purchase is that of the billing.
+    if (!isCharged(record) && subscription.lastIntervalNo !== record.before.interval) return change
+    const purchaseId = purchaseAfter(record, subscription)
     const charged = purchaseId === undefined ? undefined : chargedOf(await readPurchase(purchaseId))
     if (!charged) return change
-    const { currency, dueNow, next } = wish.expected
+    const shown = wish.kind === 'change' ? wish.expected : renewalAmounts(wish.expected)
+    const { currency, dueNow, next } = shown
     if (charged.currency === currency && isSameAmount(charged.gross, dueNow, currency)) return change
     return {
       ...change,
       mismatch: {
-        shown: wish.expected,
+        shown,
         charged: { currency: charged.currency, dueNow: charged.gross, next: nextIn(change) ?? next },
       },
     }
