@@ -672,6 +672,25 @@ it('gives a link where the browser opens no tab, and says when there is no page'
   open.mockRestore()
 })
 
+it('shows in a dialog no page of another subscription', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { press, root, settle } = await accountShop({
+    'GET ': () => json(list(subscription(), subscription({ id: '772' }))),
+    'GET /772/links': () => json({ cancel: 'https://checkout.example/cancel/2' }),
+  })
+  const pressFirst = async (name: string) => {
+    const found = [...root().querySelectorAll<HTMLElement>('button')].find((each) => textOf(each) === name)
+    found?.click()
+    await settle()
+  }
+  await press('Cancel subscription')
+  await pressFirst('Turn off')
+  await press('Turn off renewal')
+  expect(textOf(root().querySelector('#title'))).toBe('Done')
+  expect(root().querySelector('dialog [part=continue]')).toBeNull()
+  open.mockRestore()
+})
+
 it('hides what is not possible', async () => {
   const closed = Object.fromEntries(
     Object.keys(subscription().actions).map((name) => [name, no('permission')]),

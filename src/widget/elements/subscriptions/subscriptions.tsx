@@ -239,7 +239,7 @@ export const controller: Controller = (host, storefront, scope) => {
                 refusal.value = kind
               }}
               onClose={close}
-              opening={opening.value}
+              opening={opening.value?.id === own.subscription.id ? opening.value : undefined}
               onCard={() => openLink('card', own.subscription, own.account)}
             />
           )}
