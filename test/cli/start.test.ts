@@ -117,7 +117,6 @@ it('names the client of the endpoint below the addresses, with the user’s own 
     'companion endpoint             …',
     'The companion endpoint acts for client 9 of your catalogue.',
     expect.stringContaining('they show no prices'),
-    expect.stringContaining('Declarations of <vitrine-exit> are kept in memory'),
     'Press Ctrl-C to stop.',
   ])
 })
