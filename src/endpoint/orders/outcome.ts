@@ -1,6 +1,5 @@
 import type { Order, ProcessResult } from '../../contract/cart-process.ts'
 import { allowedCheckoutUrl, type CheckoutHosts } from '../config/checkout-url.ts'
-import { ProblemError } from '../http/problem.ts'
 import { isCertainlyRefused, upstreamProblem } from '../platform/upstream-problem.ts'
 
 /** The results by the platform's names (docs/platform/cart.md#process-result). */
@@ -36,8 +35,7 @@ export const orderOfAnswer = (config: CheckoutHosts, outcome: ProcessOutcome): O
 
 /** The order of a failed call: not placed when it was not sent or the platform certainly refused, else unknown. */
 export const orderOfError = (error: unknown): Order =>
-  // Only the budget throws a problem, before it sends.
-  error instanceof ProblemError || isCertainlyRefused(error)
+  isCertainlyRefused(error)
     ? { state: 'not-placed', code: upstreamProblem(error).code }
     : { state: 'unknown' }
 

@@ -30,9 +30,14 @@ export const upstreamProblem = (error: unknown): ProblemError => {
   })
 }
 
+/** Whether the platform has refused a request for what it asks. */
+export const isRefusal = (error: unknown): boolean =>
+  isVitrineError(error) && problems[error.code] === 'upstream-refused'
+
 /**
- * Whether a failed write certainly had no effect. A 429 is not certain, because a gateway may send it after the
- * platform has acted.
+ * Whether a failed write certainly had no effect. Only the budget throws a problem, before it sends. A 429 is not certain,
+ * because a gateway may send it after the platform has acted.
  */
 export const isCertainlyRefused = (error: unknown): boolean =>
-  isVitrineError(error) && !error.mayHaveActed && error.code !== 'rate-limited'
+  error instanceof ProblemError ||
+  (isVitrineError(error) && !error.mayHaveActed && error.code !== 'rate-limited')

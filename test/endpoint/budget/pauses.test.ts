@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { CallOptions } from '../../../src/client/options.ts'
 import { ProblemError } from '../../../src/endpoint/http/problem.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
+import { outcomeOfError } from '../../../src/endpoint/modules/subscriptions/change-outcome.ts'
 import { orderOfError } from '../../../src/endpoint/orders/outcome.ts'
 import type { Budget } from '../../../src/endpoint/platform/budget.ts'
 import type { Lane } from '../../../src/endpoint/platform/pace.ts'
@@ -134,4 +135,6 @@ it('sends no order whose start was late and that the platform refuses meanwhile'
   expect(error).toBeInstanceOf(ProblemError)
   expect(sent).toBe(1)
   expect(orderOfError(error)).toEqual({ state: 'not-placed', code: 'upstream-blocked' })
+  const hosts = { checkoutUrl: 'https://checkout.example', checkoutHosts: [] }
+  expect(outcomeOfError(hosts, error)).toEqual({ state: 'refused', code: 'refused' })
 })
