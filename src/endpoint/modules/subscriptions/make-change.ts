@@ -26,7 +26,7 @@ import type { FollowChange } from './follow-change.ts'
 import { itemsOf, purchaseIdsOf } from './items.ts'
 import type { NextCharges } from './next-charge.ts'
 import type { SubscriptionPlatform } from './operations.ts'
-import { alignmentOf, type PreviewChange } from './preview-change.ts'
+import { alignmentOf, notPossible, type PreviewChange } from './preview-change.ts'
 import type { Schedules } from './schedules.ts'
 import { canComeBack, isAhead, stateReason } from './view.ts'
 
@@ -61,8 +61,6 @@ interface Prepared {
   before: Before
   call: Call
 }
-
-const notPossible = (why: string) => new ProblemError('change-not-possible', { cause: new Error(why) })
 
 const made: SubscriptionChange = { state: 'changed' }
 

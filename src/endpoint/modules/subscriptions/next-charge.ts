@@ -1,12 +1,12 @@
-import { isVitrineError } from '../../../client/errors.ts'
 import type { Subscription } from '../../../client/types/subscription.ts'
 import type { NextCharge, SubscriptionAmount } from '../../../contract/subscriptions.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Lane } from '../../platform/pace.ts'
-import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { isRefusal, upstreamProblem } from '../../platform/upstream-problem.ts'
 import { nextOf } from './amounts.ts'
 import { itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
+import { alignmentOf } from './preview-change.ts'
 import { isAhead, stateReason } from './view.ts'
 
 interface Options {
@@ -14,10 +14,6 @@ interface Options {
   budget: Pick<Budget, 'pass'>
   now: () => number
 }
-
-/** Whether the platform certainly refused a request for what it asks. */
-export const isRefusal = (error: unknown): boolean =>
-  isVitrineError(error) && ['bad-request', 'not-found', 'refused', 'invalid-argument'].includes(error.code)
 
 /**
  * The amount of the next billing, from a preview that changes nothing: the product and the quantity of the latest
@@ -36,11 +32,7 @@ export const createNextCharge = ({ client, budget, now }: Options) => {
       productId: latest.productId,
       quantity: latest.quantity,
       updateAction: 'Update',
-      alignmentSettings: {
-        alignToCurrentInterval: false,
-        getCustomerPricePreviewOnly: true,
-        extendInterval: false,
-      },
+      alignmentSettings: alignmentOf('renewal', true),
     } as const
     try {
       return nextOf(await budget.pass(lane, (via) => client.subscription.updateItem(input, via)))

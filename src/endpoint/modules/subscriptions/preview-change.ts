@@ -12,10 +12,9 @@ import { minorUnits } from '../../cart/compare.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Lane } from '../../platform/pace.ts'
-import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { isRefusal, upstreamProblem } from '../../platform/upstream-problem.ts'
 import { dueNowOf, nextOf } from './amounts.ts'
 import { type ItemVersions, itemsOf } from './items.ts'
-import { isRefusal } from './next-charge.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { type Choice, choiceOf, type PlanGroup } from './plans.ts'
 import type { Schedules } from './schedules.ts'
@@ -40,7 +39,8 @@ export interface CheckedChange {
   input: Omit<UpdateItemInput, 'alignmentSettings'>
 }
 
-const notPossible = (why: string) => new ProblemError('change-not-possible', { cause: new Error(why) })
+/** The problem of a change that is not possible as the subscription stands. The cause is for the log. */
+export const notPossible = (why: string) => new ProblemError('change-not-possible', { cause: new Error(why) })
 
 /** For the merchant's reports only: groups name their plans from the smallest to the largest. */
 const actionOf = ({ plans }: Choice, from: string, to: string): UpdateItemInput['updateAction'] => {
