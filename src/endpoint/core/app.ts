@@ -73,7 +73,6 @@ const limited = ({ limit, overLimit, handle }: Route, limits: ProcessLimits): Ha
   if (!limit || limit.quota === 0) return handle
   return (exchange) => {
     if (overLimit && limits.isUsedUp(exchange, limit)) return overLimit(exchange)
-    limits.admit(exchange, limit)
     limits.count(exchange, limit)
     return handle(exchange)
   }

@@ -12,10 +12,8 @@ export const requireBearer = async (
   secret: Secret,
   limits: ProcessLimits,
 ): Promise<void> => {
-  const limit = wrongSecrets('tokens')
   const given = exchange.request.headers.get('authorization')?.replace(/^bearer +/i, '') ?? ''
   if (await equalSecrets(given, secret.reveal())) return
-  limits.admit(exchange, limit)
-  limits.count(exchange, limit)
+  limits.count(exchange, wrongSecrets('tokens'))
   throw new ProblemError('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
 }

@@ -1,6 +1,5 @@
 import type { Exchange, Limit } from '../http/exchange.ts'
 import { callerKey } from '../http/remote-address.ts'
-import type { Window } from '../utils/store.ts'
 import { refuse } from './rate-limit.ts'
 
 /** Callers that are remembered, at about 100 bytes each. Beyond them the earliest is forgotten. */
@@ -16,33 +15,31 @@ export const wrongSecrets = (name: string): Limit => ({ name, quota: 10, window:
 export const createProcessLimits = (now: () => number) => {
   const windows = new Map<string, { count: number; ends: number }>()
   const keyOf = ({ address }: Exchange, { name }: Limit): string => `${name} ${callerKey(address)}`
-  const used = (key: string): Window | undefined => {
+  const openWindow = (key: string) => {
     const window = windows.get(key)
-    if (!window || window.ends <= now()) return undefined
-    return { count: window.count, resets: Math.ceil((window.ends - now()) / 1000) }
+    return window && window.ends > now() ? window : undefined
+  }
+  const begin = (key: string, ends: number): void => {
+    windows.delete(key)
+    windows.set(key, { count: 1, ends })
+    const [oldest] = windows.keys()
+    if (windows.size > mostCallers && oldest !== undefined) windows.delete(oldest)
   }
 
   return {
     isUsedUp: (exchange: Exchange, limit: Limit): boolean =>
-      (used(keyOf(exchange, limit))?.count ?? 0) >= limit.quota,
+      (openWindow(keyOf(exchange, limit))?.count ?? 0) >= limit.quota,
 
-    /** Throws the problem `rate-limited` for a caller that has used up the limit. Counts nothing. */
-    admit(exchange: Exchange, limit: Limit): void {
-      const window = used(keyOf(exchange, limit))
-      if (window && window.count >= limit.quota) refuse(limit, window.count, window.resets)
-    },
-
+    /** Counts one more, or throws the problem `rate-limited` for a caller that has used up the limit. */
     count(exchange: Exchange, limit: Limit): void {
       const key = keyOf(exchange, limit)
-      const window = windows.get(key)
-      if (window && window.ends > now()) {
-        window.count += 1
+      const window = openWindow(key)
+      if (!window) {
+        begin(key, now() + limit.window * 1000)
         return
       }
-      windows.delete(key)
-      windows.set(key, { count: 1, ends: now() + limit.window * 1000 })
-      const [oldest] = windows.keys()
-      if (windows.size > mostCallers && oldest !== undefined) windows.delete(oldest)
+      if (window.count >= limit.quota) refuse(limit, window.count, Math.ceil((window.ends - now()) / 1000))
+      window.count += 1
     },
   }
 }

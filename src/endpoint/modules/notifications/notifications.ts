@@ -105,9 +105,7 @@ const notificationsRoute = (
     const { headers } = request
     if (!secret) throw new ProblemError('not-found')
     if (!(await isAuthentic(secret, params.secret, headers.get('authorization')))) {
-      const limit = wrongSecrets('notification-secrets')
-      processLimits.admit(exchange, limit)
-      processLimits.count(exchange, limit)
+      processLimits.count(exchange, wrongSecrets('notification-secrets'))
       throw new ProblemError('unauthorized', {
         headers: { 'www-authenticate': 'Basic realm="notifications"' },
       })
