@@ -157,8 +157,9 @@ export const changePreviewSchema = z.object({
   takesBack: z.nullish(z.boolean()),
 }) satisfies z.ZodMiniType<ChangePreview>
 
-const amounts = z.object({ currency: z.string(), dueNow: z.number(), next: z.number() })
-const mismatch = z.object({ shown: amounts, charged: amounts })
+/** Amounts that were shown or charged, as answers and records have them. */
+export const changeAmountsSchema = z.object({ currency: z.string(), dueNow: z.number(), next: z.number() })
+const mismatch = z.object({ shown: changeAmountsSchema, charged: changeAmountsSchema })
 
 /** The form in which the ledger keeps an outcome. */
 export const subscriptionChangeSchema = z.discriminatedUnion('state', [

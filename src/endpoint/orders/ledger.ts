@@ -12,6 +12,7 @@ import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
 import { createLatest } from '../utils/latest.ts'
 import type { Store } from '../utils/store.ts'
+import { storeTime } from '../utils/store-time.ts'
 import { comparedOrder, isCharged, previewedOrder } from './amounts.ts'
 import type { Comparison } from './charged.ts'
 import { createClaim, isAbandoned } from './claim.ts'
@@ -95,8 +96,7 @@ export const createLedger = (options: Options) => {
   // The latest intent of each customer and cart, by their common hash.
   const { earlier, supersede } = createLatest(store, 'cart:', recordTtl)
   const { newest, note } = createNewestPurchase(store)
-  // The store's clock, because the clocks of processes differ and their times are compared.
-  const time = async (): Promise<number> => (await store.now?.()) ?? now()
+  const time = storeTime(store, now)
   const isStale = (record: OrderRecord, at: number): boolean =>
     (record.state === 'claimed' && isAbandoned(record, at)) ||
     (record.state === 'sent' && at - record.sentAt >= inFlightMs)

@@ -13,6 +13,7 @@ import type { Emit } from '../../utils/events.ts'
 import { createLatest } from '../../utils/latest.ts'
 import { createRecords, type Stored } from '../../utils/records.ts'
 import type { Store } from '../../utils/store.ts'
+import { storeTime } from '../../utils/store-time.ts'
 import {
   type Before,
   type ChangeRecord,
@@ -91,7 +92,7 @@ export const createChangeLedger = (options: Options) => {
     decode: decodeChange,
   })
   const latest = createLatest(store, 'change-of:', recordTtl)
-  const time = async (): Promise<number> => (await store.now?.()) ?? now()
+  const time = storeTime(store, now)
   const claim = createClaim<ChangeRecord>({ records, time, uuid, inFlight })
   const isStale = ({ sentAt }: SentRecord, at: number): boolean => at - sentAt >= inFlightMs
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { subscriptionChangeSchema } from '../../../contract/subscriptions-schema.ts'
-
-const amounts = z.object({ currency: z.string(), dueNow: z.number(), next: z.number() })
+import { changeAmountsSchema, subscriptionChangeSchema } from '../../../contract/subscriptions-schema.ts'
 
 /** The wish of a customer, as far as it tells whether it has happened. It holds no contact. */
 const wishSchema = z.discriminatedUnion('kind', [
@@ -12,7 +10,7 @@ const wishSchema = z.discriminatedUnion('kind', [
     quantity: z.number(),
     when: z.enum(['now', 'renewal']),
     coupon: z.optional(z.string()),
-    expected: amounts,
+    expected: changeAmountsSchema,
   }),
   z.object({
     kind: z.literal('renew'),

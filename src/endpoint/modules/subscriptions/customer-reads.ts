@@ -5,12 +5,14 @@
  * process, which a marker in the store says. It costs one operation of the store, and one call when nothing is kept.
  */
 
+import { LRUCache } from 'lru-cache'
 import type { Subscription } from '../../../client/types/subscription.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Lane } from '../../platform/pace.ts'
 import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { sha256 } from '../../utils/fingerprint.ts'
+import { overwrite } from '../../utils/overwrite.ts'
 import type { Store } from '../../utils/store.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 
@@ -45,7 +47,7 @@ const markerTtl = 600
 const markerKey = (customer: string): string => `subscriptions:written:${customer}`
 
 export const createCustomerReads = ({ client, budget, store, now, uuid, mostKept = 1000 }: Options) => {
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, Kept>({ max: mostKept })
 
   const ask = async (reference: string, lane: Lane): Promise<CustomerRead> => {
     try {
@@ -67,13 +69,10 @@ export const createCustomerReads = ({ client, budget, store, now, uuid, mostKept
   }
 
   const keep = (reference: string, entry: Kept): Promise<CustomerRead> => {
-    kept.delete(reference)
     kept.set(reference, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
     entry.read.catch(() => {
       // A failure is no answer: the next request asks again.
-      if (kept.get(reference) === entry) kept.delete(reference)
+      if (kept.peek(reference) === entry) kept.delete(reference)
     })
     return entry.read
   }
@@ -93,14 +92,7 @@ export const createCustomerReads = ({ client, budget, store, now, uuid, mostKept
      *
      * @param customer hash of the reference
      */
-    async written(customer: string): Promise<void> {
-      const key = markerKey(customer)
-      const next = uuid()
-      for (;;) {
-        const old = await store.create(key, next, markerTtl)
-        if (old === undefined || (await store.replace(key, old, next, markerTtl))) return
-      }
-    },
+    written: (customer: string): Promise<void> => overwrite(store, markerKey(customer), uuid(), markerTtl),
   }
 }
 

@@ -5,6 +5,7 @@
  * checkout that is open already, and a plain link, are out of reach. It costs one call and two operations of the store.
  */
 
+import { LRUCache } from 'lru-cache'
 import type { Subscription } from '../../../client/types/subscription.ts'
 import type { OrderCheck } from '../../core/order-check.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -40,7 +41,7 @@ const has = (subscriptions: readonly Subscription[], group: PlanGroup): boolean 
 
 export const createRepeatCheck = ({ store, reads, orders, groups, warn }: Options) => {
   /** Hashes of the references of customers whose orders are under way, by intent. */
-  const customers = new Map<string, string>()
+  const customers = new LRUCache<string, string>({ max: mostRemembered })
   const latest = createLatest(store, 'plan-of:', recordTtl)
 
   /** Makes the order the latest one of its customer and group. Throws while the one before it is open. */
@@ -55,15 +56,9 @@ export const createRepeatCheck = ({ store, reads, orders, groups, warn }: Option
       throw new ProblemError('order-in-flight', { retryAfter: 1 })
   }
 
-  const remember = async (intent: string, reference: string): Promise<void> => {
-    customers.set(intent, await sha256(reference))
-    const [oldest] = customers.keys()
-    if (customers.size > mostRemembered && oldest !== undefined) customers.delete(oldest)
-  }
-
   const check: OrderCheck = async ({ claims, request, intent }) => {
     if (!claims.may.some((permission) => permission === 'subscriptions' || permission === 'manage')) return
-    if (intent !== undefined) await remember(intent, claims.sub)
+    if (intent !== undefined) customers.set(intent, await sha256(claims.sub))
     const wanted = groups.filter(
       ({ several, plans }) =>
         !several && request.items.some(({ internal, product }) => !internal && plans.includes(product)),

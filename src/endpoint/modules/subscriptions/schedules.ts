@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { SubscriptionItem } from '../../../client/types/subscription.ts'
+import { overwrite } from '../../utils/overwrite.ts'
 import type { Store } from '../../utils/store.ts'
 
 /** Seconds: longer than an interval of a year, at whose end a scheduled change begins. */
@@ -29,14 +30,8 @@ export const createSchedules = (store: Pick<Store, 'read' | 'create' | 'replace'
       const schedule = scheduleSchema.parse(JSON.parse(text))
       return schedule.version === version ? schedule : undefined
     },
-    async note(subscription: string, item: number, schedule: Schedule): Promise<void> {
-      const key = keyOf(subscription, item)
-      const text = JSON.stringify(schedule)
-      for (;;) {
-        const old = await store.create(key, text, scheduleTtl)
-        if (old === undefined || (await store.replace(key, old, text, scheduleTtl))) return
-      }
-    },
+    note: (subscription: string, item: number, schedule: Schedule): Promise<void> =>
+      overwrite(store, keyOf(subscription, item), JSON.stringify(schedule), scheduleTtl),
   }
 }
 
