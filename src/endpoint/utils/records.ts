@@ -11,7 +11,7 @@ interface Options<Record> {
   /** Begins the key of each record. */
   prefix: string
   /** Seconds that a record is kept after its last change. */
-  ttl: number
+  ttl: number | ((record: Record) => number)
   /** Throws for a text that is no record. */
   decode: (text: string) => Record
 }
@@ -19,6 +19,7 @@ interface Options<Record> {
 /** Records in the store. Each change is a compare-and-swap on the stored text, so no process overwrites another's. */
 export const createRecords = <Record extends object>({ store, prefix, ttl, decode }: Options<Record>) => {
   const keyOf = (id: string): string => prefix + id
+  const lifeOf = (record: Record): number => (typeof ttl === 'number' ? ttl : ttl(record))
   const decoded = (text: string): Stored<Record> => ({ text, record: decode(text) })
   return {
     async read(id: string): Promise<Stored<Record> | undefined> {
@@ -28,7 +29,7 @@ export const createRecords = <Record extends object>({ store, prefix, ttl, decod
     /** Writes the record unless there is one. Returns the record that is there then. */
     async create(id: string, record: Record): Promise<{ isNew: boolean; stored: Stored<Record> }> {
       const text = JSON.stringify(record)
-      const old = await store.create(keyOf(id), text, ttl)
+      const old = await store.create(keyOf(id), text, lifeOf(record))
       return old === undefined
         ? { isNew: true, stored: { text, record } }
         : { isNew: false, stored: decoded(old) }
@@ -40,7 +41,7 @@ export const createRecords = <Record extends object>({ store, prefix, ttl, decod
       record: Next,
     ): Promise<Stored<Next> | undefined> {
       const text = JSON.stringify(record)
-      return (await store.replace(keyOf(id), from.text, text, ttl)) ? { text, record } : undefined
+      return (await store.replace(keyOf(id), from.text, text, lifeOf(record))) ? { text, record } : undefined
     },
     remove: (id: string, from: Stored<Record>): Promise<boolean> => store.remove(keyOf(id), from.text),
   }

@@ -11,6 +11,8 @@ import { exitReceiptSchema } from '../../../contract/exit-schema.ts'
 import type { LogFields } from '../../http/log.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { fingerprintOf, sha256 } from '../../utils/fingerprint.ts'
+import { StoreError } from '../../utils/named-store.ts'
+import { createRecords } from '../../utils/records.ts'
 import type { Store } from '../../utils/store.ts'
 
 const recordSchema = z.object({
@@ -54,7 +56,6 @@ const numberOf = async (id: string): Promise<string> => {
   return [0, 4, 8].map((start) => text.slice(start, start + 4).join('')).join('-')
 }
 
-const keyOf = (number: string): string => `exit:${number}`
 const entryOf = ({ number, at }: WaitingExit): string => `${at} ${number}`
 
 /** Says nothing of the text that it cannot read: a parser's message quotes it, and would reach the log. */
@@ -79,22 +80,25 @@ const waitingOf = ({ receipt }: ExitRecord): WaitingExit => ({
 })
 
 export const createExitBook = ({ store, now, warn }: Options) => {
-  const lifeOf = (record: ExitRecord): number => Math.max(1, Math.ceil((record.expires - now()) / 1000))
+  const records = createRecords({
+    store,
+    prefix: 'exit:',
+    ttl: ({ expires }: ExitRecord) => Math.max(1, Math.ceil((expires - now()) / 1000)),
+    decode: decoded,
+  })
 
   /** Stores the record unless its number has one. Returns the one that is there then. */
   const create = async (record: ExitRecord): Promise<ExitRecord> => {
-    const key = keyOf(record.receipt.number)
-    const text = JSON.stringify(record)
+    const { number } = record.receipt
     try {
-      const old = await store.create(key, text, lifeOf(record))
-      return old === undefined ? record : decoded(old)
+      return (await records.create(number, record)).stored.record
     } catch (error) {
       // The answer of the store may be lost, and the record stored all the same.
-      const found = await store.read(key).catch(() => {
-        throw notKnown(error)
+      const found = await records.read(number).catch((failure: unknown) => {
+        throw failure instanceof StoreError ? notKnown(error) : failure
       })
-      if (found === undefined) throw error
-      return found === text ? record : decoded(found)
+      if (!found) throw error
+      return found.text === JSON.stringify(record) ? record : found.record
     }
   }
 
@@ -103,10 +107,10 @@ export const createExitBook = ({ store, now, warn }: Options) => {
     next: (record: ExitRecord) => ExitRecord,
   ): Promise<ExitRecord | undefined> => {
     for (;;) {
-      const text = await store.read(keyOf(number))
-      if (text === undefined) return undefined
-      const record = next(decoded(text))
-      if (await store.replace(keyOf(number), text, JSON.stringify(record), lifeOf(record))) return record
+      const stored = await records.read(number)
+      if (!stored) return undefined
+      const replaced = await records.replace(number, stored, next(stored.record))
+      if (replaced) return replaced.record
     }
   }
 
@@ -140,10 +144,7 @@ export const createExitBook = ({ store, now, warn }: Options) => {
       }
       return { receipt: stored.receipt, isReplay: stored !== record }
     },
-    async read(number: string): Promise<ExitRecord | undefined> {
-      const text = await store.read(keyOf(number))
-      return text === undefined ? undefined : decoded(text)
-    },
+    read: async (number: string): Promise<ExitRecord | undefined> => (await records.read(number))?.record,
     /** The undelivered declarations, the oldest first. */
     async waiting(): Promise<WaitingExit[]> {
       const entries = (await store.members(waitingExits)).map((entry): WaitingExit => {
