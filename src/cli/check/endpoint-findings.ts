@@ -7,6 +7,7 @@
 
 import type { Fetch } from '../../client/index.ts'
 import { previewResponseSchema } from '../../contract/cart-answer-schemas.ts'
+import { isLoopback } from '../../endpoint/config/setting-values.ts'
 import { isMixed } from '../../widget/features/rules/setting-rules.ts'
 import type { CommandContext } from '../command/command.ts'
 import { UsageError } from '../command/errors.ts'
@@ -31,7 +32,7 @@ export const healthTokenVariable = {
 
 const isUnencrypted = (endpoint: string): boolean => {
   const { protocol, hostname } = new URL(endpoint)
-  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
+  return protocol === 'http:' && !isLoopback(hostname)
 }
 
 const callerOf = ({ args, terminal }: CommandContext): Caller => {

@@ -57,7 +57,8 @@ export const list = (raw: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(host)
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(host)
 
 const parsed = (raw: string): URL => {
   try {
@@ -76,6 +77,10 @@ export const webAddress = (raw: string): string => {
     throw new Error('must not carry a user name, a password, a query or a fragment')
   return url.href
 }
+
+/** A web address; an empty text is none. */
+export const optionalWebAddress = (raw: string): string | undefined =>
+  raw === '' ? undefined : webAddress(raw)
 
 /**
  * Exact origins, written as browsers send them, so that the origin guard compares plain text. A path, a default port,

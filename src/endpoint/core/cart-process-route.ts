@@ -2,7 +2,7 @@ import type { CheckoutSession, Order } from '../../contract/cart-process.ts'
 import { processRequestSchema } from '../../contract/cart-process-schema.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Exchange, Handler } from '../http/exchange.ts'
-import { readIdempotencyKey } from '../http/idempotency-key.ts'
+import { noteReplay, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { isProblemCode, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
 import { createIntent } from '../orders/create-intent.ts'
@@ -10,12 +10,10 @@ import { refuseReservedExtra } from '../orders/process-input.ts'
 import { fingerprintOf } from '../utils/fingerprint.ts'
 import { requestMarginMs, type Service } from './service.ts'
 
-const answer = ({ fields, headers }: Exchange, order: Order, isReplay: boolean): Response => {
+const answer = (exchange: Exchange, order: Order, isReplay: boolean): Response => {
+  const { fields, headers } = exchange
   fields.order = order.state === 'settled' ? order.result : order.state
-  if (isReplay) {
-    fields.replayed = true
-    headers.set('Idempotency-Replayed', 'true')
-  }
+  if (isReplay) noteReplay(exchange)
   if (order.state === 'not-placed' && order.code !== undefined && isProblemCode(order.code))
     throw new ProblemError(order.code)
   if (order.state !== 'unknown') return Response.json(order)

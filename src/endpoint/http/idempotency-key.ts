@@ -1,4 +1,5 @@
 import { idempotencyKey } from '../../contract/cart-process.ts'
+import type { Exchange } from './exchange.ts'
 import { ProblemError } from './problem.ts'
 
 /** Reads a key. It may be in quotes, as draft-ietf-httpapi-idempotency-key-header specifies. */
@@ -7,4 +8,10 @@ export const readIdempotencyKey = (text: string | null | undefined): string => {
   const key = text.replace(/^"(.*)"$/, '$1')
   if (!idempotencyKey.test(key)) throw new ProblemError('idempotency-key-invalid')
   return key
+}
+
+/** Tells the caller, and the log, that an answer repeats a recorded one. */
+export const noteReplay = ({ fields, headers }: Pick<Exchange, 'fields' | 'headers'>): void => {
+  fields.replayed = true
+  headers.set('Idempotency-Replayed', 'true')
 }

@@ -8,15 +8,13 @@
 
 import { ConfigError } from '../../config/read-config.ts'
 import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
-import { optionalSecret, text, webAddress } from '../../config/setting-values.ts'
+import { optionalSecret, optionalWebAddress, text, webAddress } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
 import { createPurchaseQueue, type PurchaseQueue, type Task } from '../purchase-queue.ts'
 import { type Send, sendToWebhook } from '../webhook.ts'
 import { conversionsOf, googleClientOf } from './conversion.ts'
 import { sendToGa4 } from './send.ts'
-
-const optionalAddress = (raw: string): string | undefined => (raw === '' ? undefined : webAddress(raw))
 
 export const conversionSettings = {
   measurementId: setting(
@@ -28,7 +26,7 @@ export const conversionSettings = {
     { name: 'VITRINE_GA4_URL', default: 'https://www.google-analytics.com/mp/collect' },
     webAddress,
   ),
-  webhook: setting({ name: 'VITRINE_CONVERSION_WEBHOOK' }, optionalAddress),
+  webhook: setting({ name: 'VITRINE_CONVERSION_WEBHOOK' }, optionalWebAddress),
   webhookSecret: setting({ name: 'VITRINE_CONVERSION_SECRET' }, optionalSecret(24)),
 } as const
 

@@ -9,10 +9,10 @@ import type { ExitReceipt } from '../../../contract/exit.ts'
 import { exitDeclarationSchema } from '../../../contract/exit-schema.ts'
 import { ConfigError } from '../../config/read-config.ts'
 import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
-import { integer, optionalSecret, text, webAddress } from '../../config/setting-values.ts'
+import { integer, optionalSecret, optionalWebAddress, text } from '../../config/setting-values.ts'
 import { settings as coreSettings } from '../../config/settings.ts'
 import type { EndpointModule } from '../../core/module.ts'
-import { readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { noteReplay, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
 import { callerKey } from '../../http/remote-address.ts'
@@ -21,10 +21,8 @@ import { type Send, sendToWebhook } from '../webhook.ts'
 import { createExitBook } from './book.ts'
 import { createExitDeliveries, type ExitDeliveries } from './deliveries.ts'
 
-const optionalAddress = (raw: string): string | undefined => (raw === '' ? undefined : webAddress(raw))
-
 export const exitSettings = {
-  exitWebhook: setting({ name: 'VITRINE_EXIT_WEBHOOK' }, optionalAddress),
+  exitWebhook: setting({ name: 'VITRINE_EXIT_WEBHOOK' }, optionalWebAddress),
   exitSecret: setting({ name: 'VITRINE_EXIT_SECRET' }, optionalSecret(24)),
   exitContact: setting(
     { name: 'VITRINE_EXIT_CONTACT' },
@@ -116,10 +114,8 @@ export const exits = ({
             const id = `exit ${config.clientId} ${key}`
             const { receipt, isReplay } = await book.keep(id, declaration, exitDays).catch(notStored)
             exchange.fields.exit = receipt.number
-            if (isReplay) {
-              exchange.fields.replayed = true
-              exchange.headers.set('Idempotency-Replayed', 'true')
-            } else emit({ event: 'exit-received', exit: receipt.number, kind: declaration.kind })
+            if (isReplay) noteReplay(exchange)
+            else emit({ event: 'exit-received', exit: receipt.number, kind: declaration.kind })
             return Response.json(receipt)
           },
         },

@@ -16,7 +16,7 @@ import {
 import { requestMarginMs, type Service } from '../../core/service.ts'
 import type { CustomerClaims } from '../../customer-token/claims.ts'
 import type { Exchange, Handler, Route } from '../../http/exchange.ts'
-import { readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { noteReplay, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
 import { intentId } from '../../orders/intent.ts'
@@ -55,12 +55,10 @@ const contactOf = (request: ContactRequest): Contact => {
   }
 }
 
-const answer = ({ fields, headers }: Exchange, change: SubscriptionChange, isReplay: boolean): Response => {
+const answer = (exchange: Exchange, change: SubscriptionChange, isReplay: boolean): Response => {
+  const { fields, headers } = exchange
   fields.change = change.state === 'refused' ? change.code : change.state
-  if (isReplay) {
-    fields.replayed = true
-    headers.set('Idempotency-Replayed', 'true')
-  }
+  if (isReplay) noteReplay(exchange)
   if (change.state !== 'unknown' && change.state !== 'in-flight') return Response.json(change)
   headers.set('Retry-After', '2')
   return Response.json(change, { status: 202 })
