@@ -7,13 +7,12 @@
 
 import type { SubscriptionChange } from '../../contract/subscriptions.ts'
 import type { ChangeRecord } from '../../endpoint/modules/subscriptions/change-record.ts'
-import type { Command, CommandContext } from '../command/command.ts'
+import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import type { OpenLedger } from '../orders/open-ledger.ts'
-import { moment } from '../subscription/subscription-facts.ts'
+import { intentForm, readSettlement, refuse, type Settlement } from '../orders/settlement.ts'
+import { moment, momentAt } from '../subscription/subscription-facts.ts'
 import type { Output } from '../terminal/output.ts'
-
-const idForm = /^[\da-f]{40}$/
 
 interface Listed {
   id: string
@@ -26,7 +25,7 @@ const stateWord = ({ record }: Listed): string => {
 }
 
 const sentWord = ({ record }: Listed): string =>
-  record.state === 'claimed' ? 'not sent' : moment(new Date(record.sentAt).toISOString())
+  record.state === 'claimed' ? 'not sent' : momentAt(record.sentAt)
 
 const subscriptionWord = ({ record }: Listed): string =>
   record.state === 'claimed' ? '' : `S${record.subscription}`
@@ -104,42 +103,21 @@ const list = async (open: OpenLedger, output: Output): Promise<number> => {
   return exitCodes.done
 }
 
-const refuse = (output: Output, message: string): number => {
-  output.json({}, { code: 'not-settled', message })
-  output.note(message, 'danger')
-  return exitCodes.failed
-}
-
-interface Settlement {
-  change: SubscriptionChange
-  reason: string
-}
-
-const readSettlement = ({ args }: CommandContext): Settlement | undefined => {
-  const outcome = args.text('settle')
-  const reason = args.text('reason')
-  if (outcome === undefined && reason === undefined) return undefined
-  if (outcome !== 'changed' && outcome !== 'refused')
-    throw new UsageError('--settle must be changed or refused.')
-  if (reason === undefined || reason.length > 200)
-    throw new UsageError('--settle needs a --reason of at most 200 characters, which is logged and recorded.')
-  return {
-    change: outcome === 'changed' ? { state: 'changed' } : { state: 'refused', code: 'not-made' },
-    reason,
-  }
-}
+const outcomes = { form: /^(changed|refused)$/, names: 'changed or refused' }
 
 const settle = async (
   { service, changes }: OpenLedger,
   output: Output,
   id: string,
-  { change, reason }: Settlement,
+  { outcome, reason }: Settlement,
 ): Promise<number> => {
   const now = await changes.ledger.look(id)
   if (now?.state === 'in-flight') return refuse(output, 'The change is being sent right now.')
   if (now?.state !== 'unknown' && now?.state !== 'pending')
     return refuse(output, 'The change has an outcome. Nothing was changed; see it without --settle.')
-  service.logger.write('warn', { event: 'change-settled-by-hand', change: id, outcome: change.state, reason })
+  service.logger.write('warn', { event: 'change-settled-by-hand', change: id, outcome, reason })
+  const change: SubscriptionChange =
+    outcome === 'changed' ? { state: 'changed' } : { state: 'refused', code: 'not-made' }
   await changes.follow.settle(id, change, 'hand', reason)
   return exitCodes.done
 }
@@ -170,8 +148,8 @@ export const changes: Command = {
   async run(context) {
     const { args, terminal, output } = context
     const id = args.argument
-    const settlement = readSettlement(context)
-    if (id === undefined ? settlement : !idForm.test(id))
+    const settlement = readSettlement(context, outcomes)
+    if (id === undefined ? settlement : !intentForm.test(id))
       throw new UsageError('A change has 40 digits from 0 to f, as the list and the log show it.')
     // Imported on demand, because only this command and `orders` need Redis and the endpoint.
     const { openLedger } = await import('../orders/open-ledger.ts')

@@ -7,13 +7,13 @@
 import type { ExitBook, ExitRecord } from '../../endpoint/modules/exits/book.ts'
 import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
-import { moment } from '../subscription/subscription-facts.ts'
+import { moment, momentAt } from '../subscription/subscription-facts.ts'
 import type { Output } from '../terminal/output.ts'
 
 const numberForm = /^[\dA-Z]{4}(-[\dA-Z]{4}){2}$/
 
 const stateWord = ({ deliveredAt, tries }: ExitRecord): string => {
-  if (deliveredAt !== undefined) return `delivered ${moment(new Date(deliveredAt).toISOString())}`
+  if (deliveredAt !== undefined) return `delivered ${momentAt(deliveredAt)}`
   return tries === 0 ? 'not delivered yet' : `${tries} ${tries === 1 ? 'try' : 'tries'} failed`
 }
 
@@ -24,7 +24,7 @@ const factsOf = (record: ExitRecord): [label: string, value: string][] => {
     ['Number', number],
     ['Received', moment(receivedAt)],
     ['State', stateWord(record)],
-    ['Kept until', moment(new Date(record.expires).toISOString())],
+    ['Kept until', momentAt(record.expires)],
     ['Kind', declaration.kind],
     ['Name', declaration.name],
     ['E-mail', declaration.email],

@@ -8,14 +8,13 @@
 
 import type { Order } from '../../contract/cart-process.ts'
 import type { ListedOrder } from '../../endpoint/orders/ledger-admin.ts'
-import type { Command, CommandContext } from '../command/command.ts'
+import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import type { OpenLedger } from '../orders/open-ledger.ts'
 import { orderFacts, sentWord, stateWord } from '../orders/order-facts.ts'
+import { intentForm, readSettlement, refuse, type Settlement } from '../orders/settlement.ts'
 import type { Output } from '../terminal/output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-
-const intentForm = /^[\da-f]{40}$/
 
 const printOrder = (output: Output, listed: ListedOrder): void => {
   for (const [label, value] of orderFacts(listed)) output.line(`${label.padEnd(12)}${value}`)
@@ -32,12 +31,6 @@ const printList = (output: Output, orders: readonly ListedOrder[]): number => {
   return exitCodes.done
 }
 
-const refuse = (output: Output, message: string): number => {
-  output.json({}, { code: 'not-settled', message })
-  output.note(message, 'danger')
-  return exitCodes.failed
-}
-
 /** The order of the purchase that the operator names. Refuses a purchase with another intent. */
 const orderOfNamed = async ({ service }: OpenLedger, id: string, purchaseId: number): Promise<Order> => {
   const { intentOf } = await import('../../endpoint/orders/intent.ts')
@@ -50,6 +43,8 @@ const orderOfNamed = async ({ service }: OpenLedger, id: string, purchaseId: num
     throw new UsageError(`Purchase ${purchaseId} belongs to the order ${intent}.`)
   return orderOfPurchase(service.config, purchase)
 }
+
+const outcomes = { form: /^(not-placed|[1-9]\d{0,17})$/, names: 'not-placed or the ID of a purchase' }
 
 /** Milliseconds between two tries while another process searches. */
 const retryMs = 3_000
@@ -65,10 +60,8 @@ const lookUp = async ({ service }: OpenLedger, { clock }: Terminal): Promise<rea
   }
 }
 
-interface Settlement {
+interface OrderSettlement extends Settlement {
   id: string
-  outcome: string
-  reason: string
   /** Whether the platform's purchases were searched for the order. */
   isLookedUp: boolean
 }
@@ -76,7 +69,7 @@ interface Settlement {
 const settle = async (
   open: OpenLedger,
   output: Output,
-  { id, outcome, reason, isLookedUp }: Settlement,
+  { id, outcome, reason, isLookedUp }: OrderSettlement,
 ): Promise<number> => {
   const now = await open.service.ledger.look(id)
   if (now?.state === 'in-flight') return refuse(output, 'The order is being placed right now.')
@@ -90,17 +83,6 @@ const settle = async (
   open.service.logger.write('warn', { event: 'order-settled-by-hand', intent: id, outcome, reason })
   await open.admin.settle(id, order, reason)
   return exitCodes.done
-}
-
-const readSettlement = ({ args }: CommandContext): { outcome: string; reason: string } | undefined => {
-  const outcome = args.text('settle')
-  const reason = args.text('reason')
-  if (outcome === undefined && reason === undefined) return undefined
-  if (outcome === undefined || !/^(not-placed|[1-9]\d{0,17})$/.test(outcome))
-    throw new UsageError('--settle must be not-placed or the ID of a purchase.')
-  if (reason === undefined || reason.length > 200)
-    throw new UsageError('--settle needs a --reason of at most 200 characters, which is logged and recorded.')
-  return { outcome, reason }
 }
 
 /** `vitrine orders [intent]`. */
@@ -133,7 +115,7 @@ export const orders: Command = {
   async run(context) {
     const { args, terminal, output } = context
     const id = args.argument
-    const settlement = readSettlement(context)
+    const settlement = readSettlement(context, outcomes)
     if (id === undefined ? settlement : !intentForm.test(id))
       throw new UsageError('An intent has 40 digits from 0 to f, as the list and the log show it.')
     // Imported on demand, because only this command needs Redis and the endpoint.

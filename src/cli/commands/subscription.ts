@@ -6,6 +6,7 @@
  */
 
 import type { Subscription } from '../../client/index.ts'
+import { purchaseIdsOf } from '../../endpoint/modules/subscriptions/items.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { mapConcurrent } from '../platform/map-concurrent.ts'
@@ -17,7 +18,7 @@ import {
   type Platform,
 } from '../platform/open-platform.ts'
 import { printSubscriptions, unreadFailure } from '../subscription/customer-subscriptions.ts'
-import { purchaseIdsOf, readPurchase, type SubscriptionPurchase } from '../subscription/read-purchase.ts'
+import { readPurchase, type SubscriptionPurchase } from '../subscription/read-purchase.ts'
 import { amountIn, moment, subscriptionFacts, versionWord } from '../subscription/subscription-facts.ts'
 import type { Output } from '../terminal/output.ts'
 import { withProgress } from '../terminal/progress.ts'

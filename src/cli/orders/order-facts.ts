@@ -1,5 +1,5 @@
 import type { ListedOrder } from '../../endpoint/orders/ledger-admin.ts'
-import { moment } from '../subscription/subscription-facts.ts'
+import { momentAt } from '../subscription/subscription-facts.ts'
 
 const sources = {
   answer: 'the platform’s answer',
@@ -9,8 +9,6 @@ const sources = {
   hand: 'a person',
 } as const
 
-const at = (milliseconds: number): string => moment(new Date(milliseconds).toISOString())
-
 /** The state in a word: the result of a settled order. */
 export const stateWord = ({ record }: ListedOrder): string => {
   if (record.state !== 'settled') return record.state
@@ -18,7 +16,7 @@ export const stateWord = ({ record }: ListedOrder): string => {
 }
 
 export const sentWord = ({ record }: ListedOrder): string =>
-  record.state === 'claimed' ? 'not sent' : at(record.sentAt)
+  record.state === 'claimed' ? 'not sent' : momentAt(record.sentAt)
 
 /** The known facts about an order, as labeled lines. */
 export const orderFacts = (listed: ListedOrder): [label: string, value: string][] => {

@@ -1,4 +1,4 @@
-import { isVitrineError, type Subscription } from '../../client/index.ts'
+import { isVitrineError } from '../../client/index.ts'
 import { explain, failureOf } from '../platform/explain.ts'
 import type { Platform } from '../platform/open-platform.ts'
 import type { Failure } from '../terminal/output.ts'
@@ -16,14 +16,6 @@ export interface SubscriptionPurchase {
   gross?: number | undefined
   /** The reason why the purchase could not be read. */
   error?: Failure
-}
-
-/** The IDs of the subscription's purchases, the latest first, because IDs grow. */
-export const purchaseIdsOf = ({ items }: Subscription): number[] => {
-  const ids = items.flatMap(({ subscriptionPurchaseItems }) =>
-    subscriptionPurchaseItems.map(({ purchaseId }) => purchaseId),
-  )
-  return [...new Set(ids)].sort((a, b) => b - a)
 }
 
 /** Reads one purchase. A failure becomes its `error`, so that the others are still shown. */

@@ -9,6 +9,9 @@ export const moment = (text: string | undefined): string => {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
+/** Writes a time in milliseconds since the epoch. */
+export const momentAt = (milliseconds: number): string => moment(new Date(milliseconds).toISOString())
+
 export const amountIn = (value: number, currency: string): string =>
   `${value.toFixed(currencyDigits(currency))} ${currency}`
 
