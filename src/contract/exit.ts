@@ -6,6 +6,9 @@ export type ExitKind = (typeof exitKinds)[number]
 /** The most characters of each text of a declaration. */
 export const exitLengths = { name: 200, contract: 1_000, email: 254, reason: 2_000 } as const
 
+/** The form of an e-mail address, as far as it can be judged. */
+export const emailForm = /^[^\s@]+@[^\s@]+$/
+
 interface Declared {
   name: string
   /** The contract, order or customer number, or the contract in the customer's own words. */

@@ -6,16 +6,15 @@
  */
 
 import { signal } from '@preact/signals-core'
-import type { ExitAnswer, ExitDeclaration } from '../../../contract/exit.ts'
+import { type ExitAnswer, type ExitDeclaration, emailForm } from '../../../contract/exit.ts'
 import { isAllowed } from '../../checkout/allowed-hosts.ts'
 import { tokenOf } from '../../checkout/customer-token.ts'
 import { newKey } from '../../checkout/order-key.ts'
 import { toJson } from '../../environment/to-json.ts'
-import { type ExitMessages, exitWords } from '../../messages/english/exit.ts'
+import { exitWords } from '../../messages/english/exit.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
-import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
-import { frameOf } from '../../storefront/words.ts'
+import { frameOf, ownWordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
 import { declarationDetails, receiptDetails } from './details.ts'
 import { ExitForm } from './ExitForm.tsx'
@@ -37,23 +36,14 @@ type Step =
   | { at: 'sending'; declaration: ExitDeclaration }
   | { at: 'received'; receipt: ExitAnswer }
 
-const email = /^[^\s@]+@[^\s@]+$/
-
 /** The fields that keep a form from being a declaration. */
 const invalidIn = (read: (field: ExitField) => string, form: HTMLFormElement): ExitField[] =>
   exitFields.filter((field) => {
     const input = form.elements.namedItem(field)
     if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return false
     if (field === 'end') return input.validity.badInput
-    return field === 'email' ? !email.test(read(field)) : read(field) === ''
+    return field === 'email' ? !emailForm.test(read(field)) : read(field) === ''
   })
-
-/** The words in the store's language. Undefined until they are loaded. */
-const wordsIn = ({ page, language, settings }: Storefront): ExitMessages | undefined => {
-  const name = language.value
-  const loaded = name === 'en' ? exitWords : page.ownWords('exit', name).value
-  return loaded === undefined ? undefined : { ...exitWords, ...loaded, ...settings.value.texts }
-}
 
 export const controller: Controller = (host, storefront) => {
   const { page } = storefront
@@ -130,7 +120,7 @@ export const controller: Controller = (host, storefront) => {
     const { endpoint, seller } = storefront.settings.value
     const kind = kindOf()
     if (!endpoint) warn('kind', kind, 'needs-endpoint', 'its declarations')
-    const words = endpoint ? wordsIn(storefront) : undefined
+    const words = endpoint ? ownWordsOf(storefront, 'exit', exitWords) : undefined
     if (!endpoint || !words) return { content: <slot /> }
     const { language, direction, theme } = frameOf(host, storefront, warn)
     const locale = storefront.locale.value

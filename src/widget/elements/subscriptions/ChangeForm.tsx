@@ -1,7 +1,31 @@
+import type { ComponentChildren } from 'preact'
 import { fillFigures } from '../../views/figures.tsx'
 import { refusalText, Stepper } from '../../views/Stepper.tsx'
+import { CloseButton } from './CloseButton.tsx'
 import type { FlowDialogProps } from './flow-props.ts'
 import { dayText } from './texts.ts'
+
+interface OptionProps {
+  name: 'plan' | 'when'
+  value: string
+  isChosen: boolean
+  label: ComponentChildren
+  note: ComponentChildren
+  onPick(): void
+  /** What stands beside the label. */
+  children?: ComponentChildren
+}
+
+const Option = ({ name, value, isChosen, label, note, onPick, children }: OptionProps) => (
+  <label class="option" part={isChosen ? 'option selected-option' : 'option'}>
+    <input type="radio" name={name} value={value} checked={isChosen} onChange={onPick} />
+    <span class="name">
+      {label}
+      {note && <small>{note}</small>}
+    </span>
+    {children}
+  </label>
+)
 
 /** Plan, quantity and date of a change. */
 export const ChangeForm = (props: FlowDialogProps) => {
@@ -9,22 +33,6 @@ export const ChangeForm = (props: FlowDialogProps) => {
   const { choice, item, subscription } = flow
   const isSame = choice.product === item.product && choice.quantity === item.quantity
   const bounds = { least: item.least, most: item.most }
-  const option = (
-    name: string,
-    value: string,
-    isChosen: boolean,
-    label: unknown,
-    note: unknown,
-    onPick: () => void,
-  ) => (
-    <label class="option" part={isChosen ? 'option selected-option' : 'option'} key={value}>
-      <input type="radio" name={name} value={value} checked={isChosen} onChange={onPick} />
-      <span class="name">
-        {label as string}
-        {note ? <small>{note as string}</small> : null}
-      </span>
-    </label>
-  )
   return (
     <form
       class="form"
@@ -42,28 +50,21 @@ export const ChangeForm = (props: FlowDialogProps) => {
           <fieldset class="group">
             <legend part="legend">{words.subsPlan}</legend>
             {plans.map((plan) => (
-              <label
-                class="option"
-                part={plan.product === choice.product ? 'option selected-option' : 'option'}
+              <Option
                 key={plan.product}
+                name="plan"
+                value={plan.product}
+                isChosen={plan.product === choice.product}
+                label={<bdi>{plan.name}</bdi>}
+                note={plan.isOwn && words.changeYours}
+                onPick={() => onChoose({ product: plan.product })}
               >
-                <input
-                  type="radio"
-                  name="plan"
-                  value={plan.product}
-                  checked={plan.product === choice.product}
-                  onChange={() => onChoose({ product: plan.product })}
-                />
-                <span class="name">
-                  <bdi>{plan.name}</bdi>
-                  {plan.isOwn && <small>{words.changeYours}</small>}
-                </span>
                 {plan.price && (
                   <b part="price">
                     <bdi translate={false}>{plan.price}</bdi>
                   </b>
                 )}
-              </label>
+              </Option>
             ))}
           </fieldset>
         )
@@ -86,30 +87,31 @@ export const ChangeForm = (props: FlowDialogProps) => {
       )}
       <fieldset class="group">
         <legend part="legend">{words.changeWhen}</legend>
-        {option('when', 'now', choice.when === 'now', words.changeNow, words.changeNowNote, () =>
-          onChoose({ when: 'now' }),
-        )}
-        {option(
-          'when',
-          'renewal',
-          choice.when === 'renewal',
-          words.changeLater,
-          subscription.nextBilling &&
-            fillFigures(words.changeLaterNote, { date: dayText(subscription.nextBilling, locale) }),
-          () => onChoose({ when: 'renewal' }),
-        )}
+        <Option
+          name="when"
+          value="now"
+          isChosen={choice.when === 'now'}
+          label={words.changeNow}
+          note={words.changeNowNote}
+          onPick={() => onChoose({ when: 'now' })}
+        />
+        <Option
+          name="when"
+          value="renewal"
+          isChosen={choice.when === 'renewal'}
+          label={words.changeLater}
+          note={
+            subscription.nextBilling &&
+            fillFigures(words.changeLaterNote, { date: dayText(subscription.nextBilling, locale) })
+          }
+          onPick={() => onChoose({ when: 'renewal' })}
+        />
       </fieldset>
       <div class="actions">
         <button type="submit" class="buy" part="confirm" aria-disabled={isSame}>
           {words.changeReview}
         </button>
-        <button
-          type="button"
-          part="back"
-          onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
-        >
-          {words.dialogClose}
-        </button>
+        <CloseButton words={words} />
       </div>
     </form>
   )

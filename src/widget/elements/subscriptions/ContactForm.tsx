@@ -1,5 +1,6 @@
 import type { ContactRequest } from '../../../contract/subscriptions.ts'
 import { fillFigures } from '../../views/figures.tsx'
+import { CloseButton } from './CloseButton.tsx'
 import { countries } from './countries.ts'
 import type { FlowDialogProps } from './flow-props.ts'
 import { dayText } from './texts.ts'
@@ -61,13 +62,7 @@ export const ContactForm = ({ flow, words, locale, language, onContact }: FlowDi
         <button type="submit" class="buy" part="confirm">
           {words.contactDo}
         </button>
-        <button
-          type="button"
-          part="back"
-          onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
-        >
-          {words.dialogClose}
-        </button>
+        <CloseButton words={words} />
       </div>
     </form>
   )

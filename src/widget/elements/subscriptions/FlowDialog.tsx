@@ -12,10 +12,11 @@ import { formatAmount } from '../../views/format-amount.ts'
 import { showModal } from '../../views/modal.ts'
 import { periodText } from '../../views/period-text.ts'
 import { ChangeForm } from './ChangeForm.tsx'
+import { CloseButton, closeAround } from './CloseButton.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import type { FlowKind } from './flow.ts'
 import type { FlowDialogProps } from './flow-props.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf, problemText } from './outcome.ts'
 import { dayText, grossText, periodOf, planText, taxText } from './texts.ts'
 import type { SubscriptionsElementMessages } from './words.ts'
 
@@ -224,31 +225,10 @@ const Outcome = (props: FlowDialogProps) => {
             {words.subsAskAgain}
           </button>
         )}
-        <CloseButton {...props} isMain={kind === 'success'} />
+        <CloseButton words={words} isMain={kind === 'success'} />
       </div>
     </>
   )
-}
-
-const CloseButton = ({ words, isMain }: FlowDialogProps & { isMain: boolean }) => (
-  <button
-    type="button"
-    class={isMain ? 'buy' : undefined}
-    part="back"
-    onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
-  >
-    {isMain ? words.dialogDone : words.dialogClose}
-  </button>
-)
-
-const uncheckedText = (code: string | undefined, words: SubscriptionsElementMessages): string => {
-  if (!code) return words.changeUnchecked
-  if (code === 'ask-the-shop') return words.changeAskShop
-  if (code === 'change-open') return words.subsOpen
-  if (code === 'payment') return words.subsPending
-  if (code === 'grace') return words.subsGraceOpen
-  if (code === 'hold') return words.subsHold
-  return /^(token-invalid|unauthorized)$/.test(code) ? words.subsExpired : words.changeImpossible
 }
 
 const Content = (props: FlowDialogProps) => {
@@ -262,7 +242,7 @@ const Content = (props: FlowDialogProps) => {
       {words.dialogBack}
     </button>
   ) : (
-    <CloseButton {...props} isMain={false} />
+    <CloseButton words={words} />
   )
   if (now.step === 'choose')
     return kind === 'contact' ? <ContactForm {...props} /> : <ChangeForm {...props} />
@@ -291,7 +271,7 @@ const Content = (props: FlowDialogProps) => {
             <span class="away" aria-hidden="true" />
           </button>
         )}
-        {flow.item.change.possible ? backButton : <CloseButton {...props} isMain={false} />}
+        {flow.item.change.possible ? backButton : <CloseButton words={words} />}
       </div>
     )
   if (now.step === 'sent') return <Outcome {...props} />
@@ -324,7 +304,8 @@ export const FlowDialog = (props: FlowDialogProps) => {
   const { now } = flow
   const isWide = hasCards && flow.kind === 'change' && now.step === 'choose'
   const sent = now.step === 'sent' ? outcomeOf(flow, now.status) : undefined
-  const unchecked = now.step === 'unchecked' ? uncheckedText(now.code, words) : undefined
+  const unchecked =
+    now.step === 'unchecked' ? words[now.code ? problemText(now.code) : 'changeUnchecked'] : undefined
   const { nextBilling } = flow.subscription
   return (
     <dialog
@@ -348,7 +329,7 @@ export const FlowDialog = (props: FlowDialogProps) => {
             type="button"
             part="close"
             aria-label={words.dialogClose}
-            onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+            onClick={closeAround}
           >
             ×
           </button>

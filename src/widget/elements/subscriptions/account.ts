@@ -31,6 +31,13 @@ const maxAsked = 2
 /** An answer of the endpoint: its body, the code of its problem, or undefined where none came. */
 export type Answer<Body> = { body: Body } | { code: string } | undefined
 
+/** The body of an answer; undefined for a problem, and without an answer. */
+export const bodyOf = <Body>(answer: Answer<Body>): Body | undefined =>
+  answer && 'body' in answer ? answer.body : undefined
+
+/** Whether the endpoint does not accept the token. */
+export const isSignedOut = (code: string): boolean => /^(token-invalid|unauthorized)$/.test(code)
+
 /** The list of a customer. `refused`: the endpoint does not accept the token. */
 export interface ListState {
   state: 'loading' | 'slow' | 'ready' | 'failed' | 'refused'
@@ -111,7 +118,7 @@ const createAccount = (page: Page, endpoint: string, customer: number): Account 
       asked.add(subscription.id + key)
       void ask<NextCharge>(nextCharge, `/${subscription.id}/next`).then((answer) => {
         running -= 1
-        const charge = answer && 'body' in answer ? answer.body : null
+        const charge = bodyOf(answer) ?? null
         charges.value = new Map(charges.peek()).set(subscription.id, { key, charge })
         asked.delete(subscription.id + key)
         runNext()
@@ -158,7 +165,7 @@ const createAccount = (page: Page, endpoint: string, customer: number): Account 
       if (own !== round) return
       if (answer && 'body' in answer) state.value = { state: 'ready', list: answer.body }
       else {
-        const isRefused = answer && /^(token-invalid|unauthorized)$/.test(answer.code)
+        const isRefused = answer && isSignedOut(answer.code)
         state.value = { state: isRefused ? 'refused' : 'failed', ...(list && !isRefused && { list }) }
       }
     },

@@ -21,7 +21,7 @@ import { announce } from '../../environment/announce.ts'
 import { toJson } from '../../environment/to-json.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import type { Account } from './account.ts'
+import { type Account, bodyOf } from './account.ts'
 import { type ChangeStatus, isUnderWay, sendChange, sendPlain } from './send-change.ts'
 
 /** The subjects of the dialog. */
@@ -112,8 +112,8 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
     if (kind === 'renew') {
       const answer = await account.ask<NextCharge>(nextCharge, `${path}/next`)
       if (current.peek()?.now.step !== 'checking') return
-      const charge =
-        answer && 'body' in answer && answer.body.amount && answer.body.date ? answer.body : undefined
+      const body = bodyOf(answer)
+      const charge = body?.amount && body.date ? body : undefined
       const code = answer && 'code' in answer ? answer.code : 'change-not-possible'
       move(flow, charge ? { step: 'review', charge } : { step: 'unchecked', code: answer && code })
       return

@@ -1,4 +1,5 @@
 import type { ChangePreview } from '../../../contract/subscriptions.ts'
+import { isSignedOut } from './account.ts'
 import type { Flow, FlowKind } from './flow.ts'
 import type { ChangeStatus } from './send-change.ts'
 import type { SubscriptionsElementMessages } from './words.ts'
@@ -40,12 +41,17 @@ const refused = (code: string | null | undefined): Outcome => {
   return { ...notChanged, text: code === 'not-made' ? 'changeNotMade' : 'changeRefused' }
 }
 
-const problem = (code: string): Outcome => {
-  if (code === 'ask-the-shop') return { ...notChanged, text: 'changeAskShop' }
-  if (code === 'change-open') return { ...notChanged, text: 'subsOpen' }
-  if (/^(token-invalid|unauthorized)$/.test(code)) return { ...notChanged, text: 'subsExpired' }
-  return { ...notChanged, text: 'changeImpossible' }
+const problems: Readonly<Record<string, TextKey>> = {
+  'ask-the-shop': 'changeAskShop',
+  'change-open': 'subsOpen',
+  payment: 'subsPending',
+  grace: 'subsGraceOpen',
+  hold: 'subsHold',
 }
+
+/** Why a change is not possible: the code of a problem, or the reason of an action. */
+export const problemText = (code: string): TextKey =>
+  isSignedOut(code) ? 'subsExpired' : (problems[code] ?? 'changeImpossible')
 
 /** States and codes of a newer endpoint count as open: nothing is claimed about them. */
 export const outcomeOf = (flow: Flow, status: ChangeStatus): Outcome => {
@@ -55,7 +61,7 @@ export const outcomeOf = (flow: Flow, status: ChangeStatus): Outcome => {
     case 'asking':
       return { ...open, text: 'changeAsking' }
     case 'problem':
-      return problem('code' in status ? String(status.code) : '')
+      return { ...notChanged, text: problemText('code' in status ? String(status.code) : '') }
     case 'changed':
       return { title: 'titleDone', text: doneText(flow), kind: 'success' }
     case 'pending':

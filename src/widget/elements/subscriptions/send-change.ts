@@ -8,7 +8,7 @@ import { changeAnswer } from 'virtual:vitrine-shapes'
 import type { ChangeAnswer } from '../../../contract/subscriptions.ts'
 import type { OrderKeys } from '../../checkout/order-key.ts'
 import { toJson } from '../../environment/to-json.ts'
-import type { Account, Answer } from './account.ts'
+import { type Account, type Answer, bodyOf } from './account.ts'
 
 /** Pauses before look-ups after a lost answer. The endpoint reconciles an unknown change within a minute. */
 const pauses = [1, 2, 3, 5, 8, 13, 21, 34].map((seconds) => seconds * 1000)
@@ -34,8 +34,10 @@ export const isUnderWay = ({ state }: ChangeStatus): boolean => state === 'sendi
 const isFinal = (answer: ChangeAnswer): boolean =>
   (answer.state === 'unknown' && answer.mayRepeat === true) || !/^(unknown|in-flight)$/.test(answer.state)
 
-const finalOf = (answer: Answer<ChangeAnswer>): ChangeAnswer | undefined =>
-  answer && 'body' in answer && isFinal(answer.body) ? answer.body : undefined
+const finalOf = (answer: Answer<ChangeAnswer>): ChangeAnswer | undefined => {
+  const body = bodyOf(answer)
+  return body && isFinal(body) ? body : undefined
+}
 
 const end = ({ keys, text, report }: Change, key: string, answer: ChangeAnswer): void => {
   keys.release(text, key)

@@ -21,7 +21,7 @@ import { cardFigures, productName } from '../../views/card-figures.ts'
 import { Frame } from '../../views/Frame.tsx'
 import { countText, digitsLike } from '../../views/format-amount.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
-import { type Account, accountOf } from './account.ts'
+import { type Account, accountOf, bodyOf } from './account.ts'
 import { FlowDialog } from './FlowDialog.tsx'
 import { type Flow, type FlowKind, flowsOf } from './flow.ts'
 import type { LinkKind, Opening, Plan } from './flow-props.ts'
@@ -88,8 +88,7 @@ export const controller: Controller = (host, storefront, scope) => {
     opening.value = { id, kind, state: 'opening' }
     const tab = document.defaultView?.open('', '_blank')
     void here.links(id).then((answer) => {
-      const links = answer && 'body' in answer ? answer.body : undefined
-      const url = links?.[kind]
+      const url = bodyOf(answer)?.[kind]
       if (!url || !isAllowed(storefront, url)) {
         tab?.close()
         opening.value = { id, kind, state: 'failed' }
