@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** RFC 9116 asks for an end of less than a year, so that a forgotten site names no contact for ever. */
+/** RFC 9116 advises an end of less than a year: a file that is no longer kept up to date expires. */
 const validDays = 300
 
 /** `/.well-known/security.txt` (RFC 9116), with the same way to report as SECURITY.md. */

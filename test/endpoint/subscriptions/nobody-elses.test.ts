@@ -48,7 +48,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   contact: { type: 'billing', language: 'en', country: 'DE', lastName: 'Other' },
 }
 
-it(`reads and changes nobody else's subscription: ${numRuns} requests`, {
+it(`refuses to read or change the subscription of another customer: ${numRuns} requests`, {
   timeout: 60_000 + numRuns * 30,
 }, async () => {
   const desk = await openDesk()
