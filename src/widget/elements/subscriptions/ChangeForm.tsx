@@ -12,7 +12,7 @@ interface OptionProps {
   label: ComponentChildren
   note: ComponentChildren
   onPick(): void
-  /** What stands beside the label. */
+  /** Text beside the label, such as the price. */
   children?: ComponentChildren
 }
 
