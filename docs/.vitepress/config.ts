@@ -3,6 +3,7 @@ import { writeSecurityTxt } from '../tables/security-txt.ts'
 import { liveFences } from './live-fences.ts'
 import { writeLlmsFiles } from './llms.ts'
 import { sidebar } from './sidebar.ts'
+import { stackedTables } from './stacked-tables.ts'
 
 /** The folder under which the site is served, with slashes on both ends. */
 const base = process.env.DOCS_BASE ?? '/'
@@ -15,11 +16,12 @@ export default defineConfig({
   srcExclude: ['**/node_modules/**'],
   head: [
     ['link', { rel: 'icon', href: `${base}icon.svg`, type: 'image/svg+xml' }],
-    ['meta', { name: 'theme-color', content: '#5b3df5' }],
+    ['meta', { name: 'theme-color', content: '#0f3331' }],
   ],
   ignoreDeadLinks: 'localhostLinks',
   lastUpdated: false,
   themeConfig: {
+    logo: '/icon.svg',
     nav: [
       { text: 'Guide', link: '/guide/start', activeMatch: '^/guide/' },
       { text: 'Reference', link: '/reference/elements', activeMatch: '^/reference/' },
@@ -32,7 +34,12 @@ export default defineConfig({
     search: { provider: 'local' },
     externalLinkIcon: false,
   },
-  markdown: { config: liveFences },
+  markdown: {
+    config: (markdown) => {
+      liveFences(markdown)
+      stackedTables(markdown)
+    },
+  },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('vitrine-') } } },
   async buildEnd(site) {
     await writeLlmsFiles(site)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeOf } from '../../test/support/axe.ts'
 import { useBrowser } from '../../test/support/browser.ts'
 import { builtPages } from './dist.ts'
 import { type ServedSite, serveDist } from './serve.ts'
@@ -36,8 +37,8 @@ it.each(withExamples)('prices every example of %s', async (file) => {
 it('sells a card of the start page, at a checkout without a server', async () => {
   const { page } = await open()
   await page.goto(site.url)
-  const shown = await page.locator('.VPHero [part=price]').textContent()
-  await page.locator('.VPHero [part=buy]').click()
+  const shown = await page.locator('.hero [part=price]').textContent()
+  await page.locator('.hero [part=buy]').click()
   await page.waitForURL(/\/1001\/session\//)
   expect(await page.locator('body').textContent()).toContain(shown?.replace(/[^\d.,]/g, ''))
 })
@@ -58,3 +59,35 @@ it('fits every page into 390 px', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(390)
   }
 }, 120_000)
+
+it('shows every cell of a wide table under the words of its column on a phone', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto(`${site.url}/reference/settings.html`)
+  const row = page.locator('.stacked tbody tr').first()
+  const cells = await row.locator('td:not(:empty)').all()
+  const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()))
+  expect(boxes.length).toBeGreaterThan(2)
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1)
+  const words = cells[1]?.evaluate((cell) => getComputedStyle(cell, '::before').content)
+  expect(await words).toContain('type')
+})
+
+it('leaves the first snippet whole on a laptop', async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 800 } })
+  await page.goto(`${site.url}/guide/start.html`)
+  const block = page.locator('div[class*=language-] pre').first()
+  expect(await block.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0)
+})
+
+const looked = ['index.html', 'guide/start.html', 'reference/settings.html', 'platform/index.html']
+
+it.each(looked.flatMap((file) => [[file, 'light'] as const, [file, 'dark'] as const]))(
+  'gives axe nothing to find in %s, %s',
+  async (file, colorScheme) => {
+    const { page } = await open({ colorScheme })
+    await page.goto(`${site.url}/${file}`)
+    await page.locator('h1').waitFor()
+    const { violations } = await axeOf(page).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  },
+)

@@ -1,24 +1,12 @@
 import type { Theme } from 'vitepress'
-import DefaultTheme from 'vitepress/theme'
-import { h } from 'vue'
+import DefaultTheme from 'vitepress/theme-without-fonts'
 import { LiveExample } from './live-example.ts'
-import './style.css'
-
-const heroCard = `<vitrine-card product="97772" heading="2">
-  <b slot="badge">This card is live</b>
-  <p>Lumen Personal, 77 € a year</p>
-</vitrine-card>`
+import './styles/tokens.css'
+import './styles/pages.css'
+import './styles/home.css'
 
 export default {
   extends: DefaultTheme,
-  Layout: () =>
-    h(DefaultTheme.Layout, null, {
-      'home-hero-image': () =>
-        h(LiveExample, {
-          source: `<vitrine-store coupon="SAVE10">${heroCard}</vitrine-store>`,
-          isBare: true,
-        }),
-    }),
   enhanceApp: ({ app }) => {
     app.component('LiveExample', LiveExample)
   },

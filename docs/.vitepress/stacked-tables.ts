@@ -1,0 +1,23 @@
+import type { MarkdownRenderer } from 'vitepress'
+
+/** Narrower tables are read side by side on a phone too. */
+const leastColumns = 3
+
+/** Marks wide tables and names each cell's column, so that the styles of a phone can show a row as a short list. */
+export const stackedTables = (markdown: MarkdownRenderer): void => {
+  markdown.core.ruler.push('stacked-tables', ({ tokens }) => {
+    let columns: string[] = []
+    let column = 0
+    let table: (typeof tokens)[number] | undefined
+    tokens.forEach((token, index) => {
+      if (token.type === 'table_open') {
+        table = token
+        columns = []
+      }
+      if (token.type === 'th_open') columns.push(tokens[index + 1]?.content ?? '')
+      if (token.type === 'thead_close' && columns.length >= leastColumns) table?.attrJoin('class', 'stacked')
+      if (token.type === 'tr_open') column = 0
+      if (token.type === 'td_open') token.attrSet('data-column', columns[column++] ?? '')
+    })
+  })
+}
