@@ -10,6 +10,7 @@ import { runProgram } from './command/program.ts'
 import { changes } from './commands/changes.ts'
 import { check } from './commands/check.ts'
 import { completionOf } from './commands/completion.ts'
+import { copy } from './commands/copy.ts'
 import { exits } from './commands/exits.ts'
 import { experiment } from './commands/experiment.ts'
 import { orders } from './commands/orders.ts'
@@ -27,6 +28,7 @@ import type { Terminal } from './terminal/terminal.ts'
 
 const workers: readonly Command[] = [
   sandbox,
+  copy,
   check,
   prices,
   render,

@@ -1,19 +1,10 @@
-import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { describeRelease, manifestName, type ReleaseManifest } from '../../src/cli/copy/release.ts'
 import { version } from './packages.ts'
 import { scriptFiles } from './script-files.ts'
 
-export interface CdnFile {
-  /** For the `integrity` attribute: `sha384-…`. */
-  integrity: string
-  bytes: number
-}
-
-export interface CdnManifest {
-  version: string
-  /** By path, relative to the folder of the manifest. */
-  files: Readonly<Record<string, CdnFile>>
+export interface CdnManifest extends ReleaseManifest {
   /** Response headers to send with the files of this folder. */
   headers: Readonly<Record<string, string>>
 }
@@ -35,12 +26,6 @@ const rolling = {
 /** Versions with one number in front are compatible: 0.1.4 is in `v0`, 1.4.2 in `v1`. */
 export const channelOf = (version: string): string => `v${version.split('.')[0]}`
 
-const cdnFile = (file: string): CdnFile => {
-  const bytes = readFileSync(file)
-  const hash = createHash('sha384').update(bytes).digest('base64')
-  return { integrity: `sha384-${hash}`, bytes: bytes.length }
-}
-
 export interface CdnOptions {
   version: string
   /** The folder of the build. */
@@ -61,12 +46,8 @@ export const buildCdn = ({ version, source, target }: CdnOptions): void => {
       mkdirSync(dirname(join(into, file)), { recursive: true })
       cpSync(join(source, file), join(into, file))
     }
-    const manifest: CdnManifest = {
-      version,
-      files: Object.fromEntries(files.map((file) => [file, cdnFile(join(into, file))])),
-      headers,
-    }
-    writeFileSync(join(into, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+    const manifest: CdnManifest = { ...describeRelease(into, version, files), headers }
+    writeFileSync(join(into, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
   }
 }
 

@@ -21,13 +21,19 @@ const data = {
 const copied: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   vitrine: {
     '.': ['dist/custom-elements.json'],
-    dist: scriptFiles(),
+    dist: [...scriptFiles(), 'dist/manifest.json'],
     'dist/npm': ['dist/npm/*'],
     'dist/types': ['dist/lib/types/*'],
   },
   endpoint: renderer,
   sandbox: data,
-  cli: { '.': ['src/cli/bin.js'], ...renderer, ...data },
+  cli: {
+    '.': ['src/cli/bin.js'],
+    // Without the maps, which `vitrine` has.
+    'dist/script': [...scriptFiles().filter((file) => !file.endsWith('.map')), 'dist/manifest.json'],
+    ...renderer,
+    ...data,
+  },
 }
 
 /** Modules keep the layout of `src`, so the path to the built renderer differs in its ending only. */
@@ -97,6 +103,10 @@ export default Object.entries(packages).flatMap(([name, manifest]) => {
       // The compiler of TypeScript has written them: none is generated here.
       dts: { dtsOnly: true, generator: 'oxc' },
     },
+    // The program of the package `vitrine` is one file: its modules are the command line's.
+    ...(name === 'vitrine'
+      ? [{ ...shared, unbundle: false, entry: { copy: join(sources, 'cli/copy/main.ts') }, dts: false }]
+      : []),
   ].filter(({ entry }) => Object.keys(entry).length > 0)
   return builds.map((build, index) => (index === 0 ? { ...build, copy } : build))
 })

@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { type CopyOptions, copyNotes, copyRelease } from '../../src/cli/copy/copy-release.ts'
+import { describeFile, describeRelease, manifestName, readRelease } from '../../src/cli/copy/release.ts'
+import { runHere } from './support.ts'
+
+const folderOf = (files: Readonly<Record<string, string>> = {}): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-copy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+/** A release with these files. */
+const releaseOf = (version: string, files: Readonly<Record<string, string>>): string => {
+  const folder = folderOf(files)
+  const manifest = describeRelease(folder, version, Object.keys(files))
+  writeFileSync(join(folder, manifestName), JSON.stringify(manifest))
+  return folder
+}
+
+const release = () =>
+  releaseOf('1.4.2', { 'vitrine.js': 'one', 'vitrine-de.js': 'zwei', 'vitrine.js.map': '{}' })
+
+it('writes the files of the release with a manifest that has their hashes', () => {
+  const folder = folderOf()
+  const { target, version } = copyRelease({ folder, release: release() })
+  expect(target).toBe(join(folder, 'vitrine'))
+  expect(version).toBe('1.4.2')
+  expect(readdirSync(target).sort()).toEqual([
+    'manifest.json',
+    'vitrine-de.js',
+    'vitrine.js',
+    'vitrine.js.map',
+  ])
+  const files = readRelease(target)?.files ?? {}
+  for (const [name, described] of Object.entries(files))
+    expect(describeFile(readFileSync(join(target, name)))).toEqual(described)
+  expect(Object.keys(files)).toHaveLength(3)
+})
+
+it('removes files of an earlier copy, and none that it did not write', () => {
+  const folder = folderOf()
+  const old = releaseOf('1.4.1', { 'vitrine.js': 'old', 'vitrine-old.js': 'old' })
+  copyRelease({ folder, release: old })
+  writeFileSync(join(folder, 'vitrine/vitrine-mine.js'), 'mine')
+  copyRelease({ folder, release: release() })
+  expect(readdirSync(join(folder, 'vitrine'))).not.toContain('vitrine-old.js')
+  expect(readdirSync(join(folder, 'vitrine'))).toContain('vitrine-mine.js')
+  expect(readFileSync(join(folder, 'vitrine/vitrine.js'), 'utf8')).toBe('one')
+})
+
+it('never follows a name in an earlier manifest out of its folder', () => {
+  const folder = folderOf({ 'precious.js': 'mine' })
+  mkdirSync(join(folder, 'vitrine'))
+  const files = { '../precious.js': { integrity: '', bytes: 0 } }
+  writeFileSync(join(folder, 'vitrine', manifestName), JSON.stringify({ version: '1.0.0', files }))
+  copyRelease({ folder, release: release() })
+  expect(readFileSync(join(folder, 'precious.js'), 'utf8')).toBe('mine')
+})
+
+it('copies nothing of a release whose files are of two builds', () => {
+  const folder = folderOf()
+  const mixed = release()
+  writeFileSync(join(mixed, 'vitrine-de.js'), 'of another build')
+  expect(() => copyRelease({ folder, release: mixed })).toThrow('vitrine-de.js does not have its hash')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('leaves out source maps that the release does not bring, and no other file', () => {
+  const folder = folderOf()
+  const withoutMaps = release()
+  rmSync(join(withoutMaps, 'vitrine.js.map'))
+  expect(Object.keys(copyRelease({ folder, release: withoutMaps }).files)).toEqual([
+    'vitrine.js',
+    'vitrine-de.js',
+  ])
+  rmSync(join(withoutMaps, 'vitrine-de.js'))
+  expect(() => copyRelease({ folder, release: withoutMaps })).toThrow('vitrine-de.js')
+})
+
+it('prints the hash for a folder of a version, whose files never change, and for no other', () => {
+  const options: CopyOptions = { folder: folderOf(), release: release() }
+  expect(copyRelease(options).snippet).toBe(
+    '<link rel="preconnect" href="https://prices.example" crossorigin>\n<script async crossorigin src="/vitrine/vitrine.js" data-client="1001" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"></script>',
+  )
+  const { target, snippet, files } = copyRelease({ ...options, isVersioned: true })
+  expect(target).toBe(join(options.folder, 'vitrine/1.4.2'))
+  expect(snippet).toContain(
+    `src="/vitrine/1.4.2/vitrine.js" integrity="${files['vitrine.js']?.integrity}" data-client`,
+  )
+})
+
+it('names the shop that the options name, with the preload of its products', () => {
+  const options: CopyOptions = {
+    folder: folderOf(),
+    release: release(),
+    base: '/assets',
+    client: '7',
+    priceHost: 'https://prices.shop.test',
+    checkoutHost: 'https://buy.shop.test',
+    products: ['97772', '97776'],
+  }
+  const result = copyRelease(options)
+  expect(result.snippet).toBe(
+    '<link rel="preload" as="fetch" crossorigin href="https://prices.shop.test/prices?client_id=7&amp;product_id=97772,97776">\n<script async crossorigin src="/assets/vitrine/vitrine.js" data-client="7" data-price-host="https://prices.shop.test" data-checkout-host="https://buy.shop.test"></script>',
+  )
+  expect(copyNotes(options, result).join(' ')).not.toContain('Replace')
+})
+
+it.each([
+  ['a folder that is not there', ['copy', join(tmpdir(), 'vitrine-no-such-folder')], 'There is no folder'],
+  ['a missing folder', ['copy'], 'needs the folder'],
+  ['another address than a path', ['copy', '.', '--base', '"><script>'], '--base'],
+  ['a host that is none', ['copy', '.', '--price-host', 'nowhere'], '--price-host'],
+  ['products that are none', ['copy', '.', '--products', '1 2'], '--products'],
+])('refuses %s and copies nothing', async (_what, args, words) => {
+  const { code, stderr } = await runHere(args)
+  expect(code).toBe(2)
+  expect(stderr).toContain(words)
+})
