@@ -28,7 +28,6 @@ import type { Terminal } from './terminal/terminal.ts'
 
 const workers: readonly Command[] = [
   sandbox,
-  copy,
   check,
   prices,
   render,
@@ -39,6 +38,7 @@ const workers: readonly Command[] = [
   truth,
   experiment,
   probe,
+  copy,
 ]
 const commands = [...workers, completionOf(workers)]
 

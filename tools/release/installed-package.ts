@@ -13,6 +13,10 @@ export const consumerNode = process.env.VITRINE_CONSUMER_NODE ?? process.execPat
 export const npm = (args: readonly string[], cwd: string) =>
   run('npm', [...args, '--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier'], { cwd })
 
+/** Runs a program of the packages that a folder has, and never one from a registry. */
+export const npx = (args: readonly string[], cwd: string) =>
+  run('npm', ['exec', '--no', '--offline', '--', ...args], { cwd })
+
 /** Packs a folder of `dist/packages`; the path of the tarball. */
 export const packFolder = async (folder: string, into: string): Promise<string> => {
   const { stdout } = await npm(['pack', '--json', '--pack-destination', into], folder)

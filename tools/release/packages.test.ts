@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeFile, type ReleaseManifest } from '../../src/cli/copy/release.ts'
 import { lazyModuleFiles } from '../../src/widget/elements/manifest.ts'
 import { specifiersOf } from '../../test/support/specifiers.ts'
-import { consumerNode, type InstalledPackage, installPackage, packFolder } from './installed-package.ts'
+import { consumerNode, type InstalledPackage, installPackage, npx, packFolder } from './installed-package.ts'
 import { entriesOf, packages } from './packages.ts'
 
 const run = promisify(execFile)
@@ -153,6 +154,28 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
       for (const name of ['', '-de', ...Object.keys(lazyModuleFiles).map((lazy) => `-${lazy}`)])
         for (const ending of ['js', 'js.map'])
           expect(shippedFiles('dist/*')).toContain(`dist/vitrine${name}.${ending}`)
+    })
+
+  if (folder === 'vitrine' || folder === 'cli')
+    it('copies the script and its files into a site by `npx vitrine copy`', async () => {
+      mkdirSync(join(project.folder, 'public'), { recursive: true })
+      const { stdout } = await npx(['vitrine', 'copy', './public', '--versioned'], project.folder)
+      const target = join(project.folder, 'public/vitrine', row.version)
+      const { files }: ReleaseManifest = JSON.parse(readFileSync(join(target, 'manifest.json'), 'utf8'))
+      expect(Object.keys(files)).toEqual(
+        expect.arrayContaining(['vitrine.js', 'vitrine-cart.js', 'vitrine-de.js']),
+      )
+      for (const [name, described] of Object.entries(files))
+        expect(describeFile(readFileSync(join(target, name)))).toEqual(described)
+      expect(stdout).toContain(`integrity="${files['vitrine.js']?.integrity}"`)
+    })
+
+  if (folder === 'vitrine')
+    it('says where the other commands are', async () => {
+      await expect(npx(['vitrine', 'check'], project.folder)).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('npx @vitrine/cli --help'),
+      })
     })
 
   if (folder === 'client')

@@ -49,12 +49,12 @@ const basePath = (base: string): string => {
  */
 export const copyRelease = (options: CopyOptions): CopyResult => {
   const { folder, isVersioned = false, release = ownRelease() } = options
-  const manifest = release === undefined ? undefined : readRelease(release)
-  if (release === undefined || !manifest)
-    throw new CopyError('The script is not built. Run `npm run build:widget` in the checkout first.')
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new CopyError('There is no folder of this name. Name the one that your web server serves.')
   const base = basePath(options.base ?? '/')
+  const manifest = release === undefined ? undefined : readRelease(release)
+  if (release === undefined || !manifest)
+    throw new CopyError('The script is not built. Run `npm run build:widget` in the checkout first.')
   const path = isVersioned ? `vitrine/${manifest.version}` : 'vitrine'
   const target = join(resolve(folder), path)
   // The package of the command line brings no source maps, which only developer tools ask for.
