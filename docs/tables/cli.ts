@@ -19,9 +19,12 @@ const commands = [
   'render',
   'subscription',
   'orders',
+  'changes',
+  'exits',
   'truth',
   'experiment',
   'probe',
+  'copy',
   'completion',
 ] as const
 

@@ -25,7 +25,7 @@ const at = useEverything()
 
 const local = (html: string): string =>
   html
-    .replaceAll('https://cdn.example', '')
+    .replaceAll('/vitrine/vitrine.js', '/vitrine.js')
     .replaceAll('https://prices.example', at.prices())
     .replaceAll('https://checkout.example', at.rest())
 

@@ -49,6 +49,36 @@ it('attests the archive and the manifest of a release, and lists its packages', 
   expect(publish).toContain('npm run --silent sbom > "vitrine-$version.cdx.json"')
 })
 
+it('deploys the site after the packages, from a job that cannot write to the repository', () => {
+  const { docs = '' } = release
+  expect(docs).toContain('needs: publish')
+  expect(docs.match(/^ {6}[\w-]+: (?:read|write)$/gm)?.map((right) => right.trim())).toEqual([
+    'contents: read',
+    'pages: write',
+    'id-token: write',
+  ])
+  const order = [
+    'npm run docs:build',
+    'DOCS_BASE:',
+    'actions/upload-pages-artifact@',
+    'actions/deploy-pages@',
+  ]
+  const places = order.map((text) => docs.indexOf(text))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(places[0]).toBeGreaterThan(0)
+  expect(docs).toContain('path: docs/.vitepress/dist\n')
+})
+
+it('tells a maintainer all that the release workflow expects', () => {
+  const page = read('docs/releasing.md')
+  for (const { name } of Object.values(packages)) expect(page).toContain(`\`${name}\``)
+  const environments = [
+    ...read('.github/workflows/release.yml').matchAll(/environment:(?:\n {6}name:)? ([\w-]+)/g),
+  ]
+  expect(environments.map(([, name]) => name)).toEqual(['npm', 'github-pages'])
+  for (const [, name] of environments) expect(page).toContain(`\`${name}\``)
+})
+
 it('lists in a bill of materials what the packages need at run time, and nothing else', () => {
   const { bomFormat, components } = JSON.parse(billOfMaterials())
   expect(bomFormat).toBe('CycloneDX')

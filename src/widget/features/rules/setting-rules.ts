@@ -37,7 +37,7 @@ export const scriptSnippet = (attributes: readonly Attribute[]): string =>
 export const sampleTag: readonly Attribute[] = [
   { name: 'async', value: '' },
   { name: 'crossorigin', value: '' },
-  { name: 'src', value: 'https://cdn.example/vitrine.js' },
+  { name: 'src', value: '/vitrine/vitrine.js' },
   { name: 'data-client', value: '1001' },
   { name: 'data-price-host', value: 'https://prices.example' },
   { name: 'data-checkout-host', value: 'https://checkout.example' },
