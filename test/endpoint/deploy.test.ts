@@ -115,7 +115,13 @@ it('reads the settings of the Lambda secret, and repeats none of a broken one', 
   expect(await withSecret({ A: 'b' }, () => Promise.reject(new Error('not asked')))).toEqual({ A: 'b' })
 })
 
-it.each(['cloudflare/worker.ts', 'aws-lambda/handler.ts', 'vercel/api/vitrine.ts', '../serve.ts'])(
+it.each([
+  'node/serve.ts',
+  'cloudflare/worker.ts',
+  'aws-lambda/handler.ts',
+  'vercel/api/vitrine.ts',
+  '../serve.ts',
+])(
   'deploys in %s the modules that report and count paid orders, volume prices, subscriptions and declarations',
   (file) => {
     // A module that hears of payments does nothing without the one that receives them.
@@ -131,6 +137,33 @@ it.each(['cloudflare/worker.ts', 'aws-lambda/handler.ts', 'vercel/api/vitrine.ts
       ]),
     )
     expect(modules.some((name) => name?.startsWith('notifications'))).toBe(true)
+  },
+)
+
+const stores = ['memory', 'redis', 'durable-object']
+/** The modules that an entry leaves out for a reason. Stores are a choice of each runtime. */
+const leftOut: Readonly<Record<string, readonly string[]>> = {
+  'node/serve.ts': ['edge-prices', 'notifications'],
+  'cloudflare/worker.ts': ['notification-handler', 'country-database', 'metrics'],
+  'aws-lambda/handler.ts': ['edge-prices', 'notifications', 'metrics'],
+  'vercel/api/vitrine.ts': ['edge-prices', 'notifications', 'country-database', 'metrics'],
+}
+
+it.each(Object.entries(leftOut))(
+  'names in %s every module of the package, with its needs',
+  (file, without) => {
+    const { exports }: { exports: Record<string, string> } = JSON.parse(read('../package.json'))
+    const modules = Object.entries(exports).flatMap(([name, path]) =>
+      path.includes('/modules/') ? [name.slice(2)] : [],
+    )
+    expect(modules.length).toBeGreaterThan(12)
+    const entry = read(file)
+    for (const name of modules)
+      if (!stores.includes(name))
+        expect(entry.includes(`'@vitrine/endpoint/${name}'`), name).toBe(!without.includes(name))
+    const rows = entry.slice(entry.search(/\[\n/)).split('\n')
+    for (const [index, row] of rows.entries())
+      if (/^ +\w+\(.*\),$/.test(row)) expect(rows[index - 1], row).toMatch(/^ +\/\/ .+[.…]$/)
   },
 )
 

@@ -46,8 +46,9 @@ export const addImport = (file: string, added: string): Change => ({
   edit(text) {
     const lines = text.split('\n')
     const kind = added.split(' ')[0] ?? ''
+    const isRelative = (line: string): boolean => pathIn(line).startsWith('.')
     const isAlike = (line: string): boolean =>
-      line.startsWith(`${kind} `) && line.includes(" from '") && pathIn(line).startsWith('.')
+      line.startsWith(`${kind} `) && line.includes(" from '") && isRelative(line) === isRelative(added)
     const depth = (path: string): number => path.split('../').length
     const isBefore = (a: string, b: string): boolean =>
       depth(a) !== depth(b) ? depth(a) > depth(b) : a.localeCompare(b, 'en', { numeric: true }) < 0

@@ -42,7 +42,17 @@ it('refuses a caller that asks too often', async () => {
 })
 `
 
-/** A module of the endpoint with one route, in the program and in the package. */
+/** The entries that are deployed. */
+const deployed = [
+  'node/serve.ts',
+  'cloudflare/worker.ts',
+  'aws-lambda/handler.ts',
+  'vercel/api/vitrine.ts',
+].map((file) => `src/endpoint/deploy/${file}`)
+/** The modules of `npm start`. */
+const started = 'src/cli/start/start-modules.ts'
+
+/** A module of the endpoint with one route, in the program, in each deployment and in the package. */
 export const endpointModule = (name: Name): Recipe => {
   const { kebab, camel, title } = name
   return {
@@ -50,7 +60,15 @@ export const endpointModule = (name: Name): Recipe => {
       write(`src/endpoint/modules/${kebab}.ts`, source(name)),
       write(`test/endpoint/${kebab}.test.ts`, test(name)),
       addImport('src/endpoint/serve.ts', `import { ${camel} } from './modules/${kebab}.ts'`),
-      addAfter('src/endpoint/serve.ts', /^ {4}metrics\(\),$/, `    ${camel}(),`),
+      addAfter('src/endpoint/serve.ts', /^ {2}metrics\(\),$/, `  ${camel}(),`),
+      ...deployed.flatMap((file) => [
+        addImport(file, `import { ${camel} } from '@vitrine/endpoint/${kebab}'`),
+        replace(file, /^( +)subscriptions\(\),$/m, (row = '', indent = '') =>
+          [row, `${indent}// GET /${kebab}: needs nothing.`, `${indent}${camel}(),`].join('\n'),
+        ),
+      ]),
+      addImport(started, `import { ${camel} } from '../../endpoint/modules/${kebab}.ts'`),
+      addAfter(started, /^ {2}telemetry\(\),$/, `  ${camel}(),`),
       replace(
         'src/endpoint/tsconfig.json',
         /("@vitrine\/endpoint\/[\w-]+": \[[^\]]*\])(?=\n)/,

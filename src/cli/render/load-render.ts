@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-type Render = typeof import('../../render/index.ts')
+export type Render = typeof import('../../render/index.ts')
 
 /** The renderer. Its views are TSX, which Node does not read, so the program from its sources takes the built file. */
 export const loadRender = async (): Promise<Render> => {

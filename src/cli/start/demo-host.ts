@@ -13,6 +13,7 @@ import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { parseAccept } from 'hono/utils/accept'
+import type { Render } from '../render/load-render.ts'
 import { createDemoFiles, type DemoFile, type DemoFiles, type Encoding, encodings } from './demo-files.ts'
 
 /** The origins that demo pages name, such as `http://localhost:4401`. */
@@ -127,6 +128,8 @@ export const repositoryFolder = fileURLToPath(new URL('../../../', import.meta.u
 
 export interface ServedSite {
   url: string
+  /** Loads the renderer from its sources. @default the built one */
+  loadRender?: () => Promise<Render>
   close(): Promise<void>
 }
 

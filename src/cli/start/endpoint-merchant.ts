@@ -4,17 +4,6 @@ import type { Catalogue, Merchant } from '../../sandbox/catalogue/model.ts'
 /** The demo pages show products of this client of the sample catalogue. */
 const demoClient = '1001'
 
-/** Products of the demo's client that replace one another, by the month and by the year. */
-export const demoPlans = [
-  {
-    plans: [
-      ['97769', '97770', '97771'],
-      ['97772', '97773', '97774'],
-    ],
-    most: 50,
-  },
-]
-
 /** The merchant that the endpoint acts for: the demo's client, or else the first one of the catalogue. */
 export const endpointMerchant = ({ merchants }: Catalogue): Merchant => {
   const merchant = merchants.find(({ clientId }) => clientId === demoClient) ?? merchants[0]

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { build, createServer, type Plugin } from 'vite'
 import { scriptModes } from '../../widget/build/modes.ts'
+import type { Render } from '../render/load-render.ts'
 import { createDemoFiles } from './demo-files.ts'
 import {
   createDemoHost,
@@ -96,6 +97,8 @@ export const serveSourceSite: ServeSite = async (options) => {
   reload = () => server.ws.send({ type: 'full-reload' })
   return {
     url,
+    // Vite runs what Node does not read.
+    loadRender: () => server.ssrLoadModule('/src/render/index.ts') as Promise<Render>,
     close: async () => {
       await server.close()
       await stopWatching()

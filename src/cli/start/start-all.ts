@@ -7,24 +7,21 @@
 
 import { serveEndpoint } from '../../endpoint/adapters/node.ts'
 import type { EndpointModule } from '../../endpoint/core/module.ts'
-import { exits } from '../../endpoint/modules/exits/exits.ts'
-import { health } from '../../endpoint/modules/health.ts'
 import { memory } from '../../endpoint/modules/memory.ts'
-import { notifications } from '../../endpoint/modules/notifications/notifications.ts'
-import { subscriptions } from '../../endpoint/modules/subscriptions/subscriptions.ts'
-import { truth } from '../../endpoint/modules/truth/truth.ts'
-import { volumePrices } from '../../endpoint/modules/volume-prices.ts'
 import type { Sandbox } from '../../sandbox/app/create-sandbox.ts'
 import { loadCatalogue } from '../../sandbox/node/load-catalogue.ts'
 import { serveSandbox } from '../../sandbox/node/serve.ts'
+import { addTargets, type NotificationTarget } from '../../sandbox/notification/receiver.ts'
+import { loadRender } from '../render/load-render.ts'
 import { type ServeSite, serveDemo } from './demo-host.ts'
 import {
   catalogueNotes,
-  demoPlans,
   endpointCredentials,
   endpointMerchant,
   explainCredentials,
 } from './endpoint-merchant.ts'
+import { bearerOf, createSecret } from './local-key.ts'
+import { moduleSettings, planSettings, startModules } from './start-modules.ts'
 
 export interface StartOptions {
   host: string
@@ -45,12 +42,7 @@ export interface StartOptions {
   notificationSecret?: string
   /** Reads the reasons of `/ready/orders`. */
   healthToken?: string
-  /**
-   * Modules of the endpoint beside its store.
-   *
-   * @default notifications, volume prices, subscriptions, promised and paid, declarations of customers who leave, health
-   *   checks
-   */
+  /** Modules of the endpoint beside its store. @default all, and the sandbox notifies the endpoint of payments */
   modules?: readonly EndpointModule[]
   /** @default the built site */
   serveSite?: ServeSite
@@ -69,11 +61,11 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** The plans of the demo, for an endpoint whose module reads them. Products that a catalogue lacks do no harm. */
-const planSettings = (modules: StartOptions['modules']): Record<string, string> =>
-  modules && !modules.some(({ name }) => name === 'subscriptions')
-    ? {}
-    : { VITRINE_PLANS: JSON.stringify(demoPlans), VITRINE_RENEWAL_TYPES: 'on' }
+/** The settings of the modules. Those of a caller's own are the caller's, except for the plans of the demo. */
+const settingsOf = (modules: StartOptions['modules'], secret: string): Readonly<Record<string, string>> => {
+  if (!modules) return moduleSettings(secret)
+  return modules.some(({ name }) => name === 'subscriptions') ? planSettings : {}
+}
 
 /** Names the option of a taken port. `options` are the option names by port. */
 const listening = async <Thing>(
@@ -113,6 +105,9 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const catalogue = loadCatalogue(options.catalogue)
     const merchant = endpointMerchant(catalogue)
     const credentials = endpointCredentials(merchant)
+    const secret = bearerOf(options.tokenKey) ?? createSecret()
+    // A reset of the sandbox reads them again.
+    const targets: Record<string, NotificationTarget> = {}
     const sandbox = await listening(
       { [options.pricingPort]: 'pricing-port', [options.restPort]: 'rest-port' },
       () =>
@@ -123,6 +118,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
           defaultCountry: options.country,
           rateLimit: options.rateLimit,
           catalogue,
+          notifications: targets,
           ...(options.report && { report: options.report }),
         }),
     )
@@ -150,9 +146,9 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       VITRINE_STORE: 'memory',
       VITRINE_TOKEN_KEY: options.tokenKey ?? '',
       VITRINE_DEFAULT_COUNTRY: options.country,
+      ...settingsOf(options.modules, secret),
       ...(options.notificationSecret && { VITRINE_NOTIFICATION_SECRET: options.notificationSecret }),
       ...(options.healthToken && { VITRINE_HEALTH_TOKEN: options.healthToken }),
-      ...planSettings(options.modules),
       VITRINE_REQUESTS_PER_MINUTE: options.rateLimit ? '' : '0',
       VITRINE_ORDERS_PER_MINUTE: options.rateLimit ? '' : '0',
     }
@@ -160,20 +156,21 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
       serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, drainMs: 0, log }, [
         memory(),
-        ...(options.modules ?? [
-          notifications(),
-          volumePrices(),
-          subscriptions(),
-          truth(),
-          exits({ isDevelopment: true, deliver: async () => undefined }),
-          health(),
-        ]),
+        ...(options.modules ?? startModules(options.country, demo.loadRender ?? loadRender)),
       ]),
     ).catch((error: unknown) => {
       throw explainCredentials(error, merchant)
     })
     stops.push(() => endpoint.close())
     endpointUrl = named(endpoint.url)
+    if (!options.modules) {
+      targets[merchant.clientId] = {
+        url: `${endpointUrl}/notifications`,
+        username: 'sandbox',
+        password: secret,
+      }
+      addTargets(catalogue, sandbox.sandbox.state, targets)
+    }
     return {
       sandbox: sandbox.sandbox,
       addresses: [

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { samplePath } from '../sandbox/sample-path.ts'
 import { sandboxCountry } from '../sandbox/sandbox-country.ts'
 import type { ServeSite } from './demo-host.ts'
+import { localKey } from './local-key.ts'
 import { createRefusalNotes } from './refusal-notes.ts'
 import { startAll } from './start-all.ts'
 
@@ -51,6 +52,7 @@ const start = async (serveSite: ServeSite | undefined): Promise<void> => {
     console.log(help)
     return
   }
+  const tokenKey = localKey(values.host, process.env)
   const running = await startAll({
     host: values.host,
     demoPort: readPort(values['demo-port'], 4400),
@@ -61,6 +63,7 @@ const start = async (serveSite: ServeSite | undefined): Promise<void> => {
     country: sandboxCountry(values.country),
     rateLimit: !values['no-rate-limit'],
     ...(values.catalogue && { catalogue: values.catalogue }),
+    ...(tokenKey && { tokenKey }),
     ...(serveSite && { serveSite }),
     log: createRefusalNotes(console.warn),
     report: (error) => console.error('A request of the sandbox failed:', error),

@@ -13,16 +13,30 @@ import { volumePrices } from '@vitrine/endpoint/volume-prices'
 
 export default {
   fetch: await createVercelHandler({ env: process.env }, [
+    // The store: VITRINE_STORE=redis://…
     redis(),
+    // Previews for shoppers with IPv6: need nothing, as the runtime names the country.
     ipv6Previews(),
+    // GET /prices: needs nothing. GET /cards too, for 70 kB more:
+    // rendering(priceRelay()), from '@vitrine/endpoint/rendering'.
     priceRelay(),
+    // POST /notifications: needs VITRINE_NOTIFICATION_SECRET, and this address in the platform's back office.
     notificationsWithHandlerFile(),
+    // Counts of purchases beside the prices of their pages: need notifications.
     truth(),
-    exits(),
+    // Reports of paid orders: need notifications, and VITRINE_GA4_MEASUREMENT_ID or VITRINE_CONVERSION_WEBHOOK.
     conversions(),
+    // POST /cart/experiments: needs notifications and VITRINE_EXPERIMENTS.
     priceExperiments(),
+    // POST /exits: needs VITRINE_EXIT_WEBHOOK and VITRINE_EXIT_SECRET.
+    exits(),
+    // GET /tiers: needs nothing.
     volumePrices(),
+    // GET /subscriptions and the routes below it: need VITRINE_TOKEN_KEY; plans to change to need VITRINE_PLANS.
     subscriptions(),
+    // GET /health, /ready and /ready/orders, which tells its reasons for VITRINE_HEALTH_TOKEN.
     health(),
+    // GET /metrics is for processes that live long, on Node. Traces need an SDK of OpenTelemetry:
+    // telemetry(), from '@vitrine/endpoint/telemetry'.
   ]),
 }

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Running, startAll } from '../../src/cli/start/start-all.ts'
+import { builtFolder } from '../support/built.ts'
+import { onFreePorts } from '../support/free-ports.ts'
+
+const root = join(import.meta.dirname, '../..')
+const key = 'secret:a-shared-secret-of-forty-odd-characters-for-tests'
+
+/** The routes of the endpoint, as its reference states them. */
+const routes = (() => {
+  const reference = readFileSync(join(root, 'docs/reference/endpoint.md'), 'utf8')
+  const stated = reference.slice(
+    reference.indexOf('## Routes'),
+    reference.indexOf('## What an order charges'),
+  )
+  return [...stated.matchAll(/^\| `(GET|POST) (\/[^`…]+)` \|/gm)].map(([, method = '', path = '']) => ({
+    method,
+    path,
+  }))
+})()
+
+let running: Running
+beforeAll(async () => {
+  builtFolder('lib/render/index.js')
+  running = await startAll({ ...onFreePorts, tokenKey: key })
+})
+afterAll(() => running.close())
+
+const address = (index: number): string => running.addresses[index]?.[1] ?? ''
+
+const ask = (method: string, path: string, init: RequestInit = {}) =>
+  fetch(address(3) + path, {
+    method,
+    ...init,
+    headers: { origin: address(0), 'content-type': 'application/json', ...init.headers },
+    ...(method === 'POST' && { body: '{}' }),
+  })
+
+it.each(routes)('answers $method $path on what `npm start` has started', async ({ method, path }) => {
+  const response = await ask(method, path.replace(/:\w+/g, '1'))
+  const body: unknown = await response.json().catch(() => undefined)
+  expect(body).not.toMatchObject({ code: 'not-found' })
+  expect(body).not.toMatchObject({ code: 'method-not-allowed' })
+})
+
+it('states in the reference every route of the sources', () => {
+  const folder = join(root, 'src/endpoint')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  )
+  const paths = files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/\bpath: '(\/[^']+)'/g)].map(
+      ([, path = '']) => path,
+    ),
+  )
+  expect(paths.length).toBeGreaterThan(15)
+  const stated = routes.map(({ path }) => path)
+  expect(paths.filter((path) => !stated.includes(path))).toEqual([])
+})
+
+it('answers cards with their prices, prices, and the figures of a key', async () => {
+  const cards = await ask('GET', '/cards?product=97772&country=DE&locale=en')
+  expect(await cards.text()).toContain('77.00</bdi></strong>')
+  const prices = await ask('GET', '/prices?client_id=1001&product_id=97772')
+  expect(await prices.json()).toMatchObject([{ price: { gross: { value: 77 } } }])
+  const headers = { authorization: `Bearer ${key.slice('secret:'.length)}` }
+  expect(await (await ask('GET', '/metrics', { headers })).text()).toContain('vitrine_orders_unknown')
+  expect(await (await ask('GET', '/ready/orders', { headers })).json()).toMatchObject({ status: 'ready' })
+})
+
+it('tells the endpoint of each payment', async () => {
+  const placed = await fetch(`${address(2)}/cart/processcart`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa('merchant-1001:secret-1001')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      Cart: {
+        AcceptSubscription: true,
+        CartItems: [{ ProductId: 97772, Quantity: 1 }],
+        DefaultCountryId: 'DE',
+        DefaultCurrencyId: 'EUR',
+        DefaultLanguageId: 'en',
+        CustomerReferenceId: 'customer-paid',
+        UseInternalContacts: true,
+      },
+    }),
+  })
+  expect(placed.status).toBe(200)
+  const delivered = async () => {
+    const list = await (await fetch(`${address(2)}/sandbox/notifications`)).json()
+    return list.notifications.flatMap(({ deliveries }: { deliveries: { status: number }[] }) =>
+      deliveries.map(({ status }) => status),
+    )
+  }
+  await expect.poll(delivered).toContain(200)
+})
