@@ -84,6 +84,7 @@ export const createServerPage = (reader: Reader) => {
     round: signal(0),
     requestedAt: 0,
     hasFailed: false,
+    answered: () => Promise.resolve(),
   }
   const page: Page = {
     // The stand-in document has only the members that stores read.

@@ -39,7 +39,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   let hasClaimed = false
   let wasShown = false
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
-    if (intent) press(event, element, storefront, intent)
+    press(event, element, storefront, () => intent)
   }
   if (field === 'buy') for (const type of pressTypes) element.addEventListener(type, onBuy)
   if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'needs-link')

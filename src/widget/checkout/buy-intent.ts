@@ -86,4 +86,6 @@ export interface Press {
   life: AbortController
   /** Resolves when the shopper has waited long enough. */
   late: Promise<void>
+  /** Reads again what the element sells, for a press that asks no endpoint and waits for the price. */
+  again?(): BuyIntent | undefined
 }

@@ -1,5 +1,6 @@
 import { announce } from '../environment/announce.ts'
 import type { Press } from './buy-intent.ts'
+import { isAsShown, newAmounts } from './changed-amount.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { tokenOf } from './customer-token.ts'
 import { previewRequest } from './preview.ts'
@@ -17,6 +18,27 @@ const endWithNavigation = ({ storefront, life }: Press): void => {
   for (const type of ['keydown', 'popstate']) window?.addEventListener(type, end, { signal: life.signal })
 }
 
+const leave = ({ storefront, life }: Press, link: string): void => {
+  const { env } = storefront.page
+  env.follow(link)
+  void env.wait(departureTimeout).then(() => life.abort())
+}
+
+/**
+ * Without an endpoint only the public prices tell. Leaves by the plain link when they are as the shopper saw them, or late;
+ * opens the review when they have changed.
+ */
+const leaveUnchanged = async (press: Press, session: ReviewSession): Promise<void> => {
+  const { element, storefront, intent, life, late } = press
+  endWithNavigation(press)
+  await Promise.race([storefront.page.book.renewing, late])
+  if (life.signal.aborted) return
+  const current = press.again?.() ?? intent
+  if (isAsShown(storefront, intent, current)) return leave(press, current.link)
+  session.open(element, storefront, current, newAmounts(storefront, intent, current) ?? 'unknown')
+  life.abort()
+}
+
 /**
  * Leaves for checkout as soon as the preview confirms the shown total; by the plain link when it fails or is late.
  * Opens the review when the preview differs, for a known customer, on request, and for several products outside the
@@ -24,8 +46,8 @@ const endWithNavigation = ({ storefront, life }: Press): void => {
  */
 export const checkOutWith = async (press: Press, session: ReviewSession): Promise<void> => {
   const { element, storefront, intent, life, late } = press
-  const { env } = storefront.page
   if (life.signal.aborted) return
+  if (press.again) return leaveUnchanged(press, session)
   const isReviewed =
     storefront.settings.peek().review === 'always' ||
     (intent.cart.items.length > 1 && !intent.isListed) ||
@@ -48,8 +70,7 @@ export const checkOutWith = async (press: Press, session: ReviewSession): Promis
     return
   }
   if (preview) announce(element, 'vitrine-cart-preview', preview)
-  env.follow(preview ? checkoutAddress(preview, intent.link) : intent.link)
-  void env.wait(departureTimeout).then(() => life.abort())
+  leave(press, preview ? checkoutAddress(preview, intent.link) : intent.link)
   const latePreview = preview ? undefined : await answer
   if (!latePreview) return
   announce(element, 'vitrine-cart-preview', latePreview)

@@ -3,11 +3,13 @@
  * stays one: without an endpoint, with a modifier key, or when a module, preview or order is late, the browser
  * follows that link. A pointer press already starts the download of the module `checkout` and the preview request,
  * so the click usually finds both ready. The shopper waits at most 1.2 seconds, or 4 where every order is reviewed.
+ * A press that finds the prices over five minutes old waits for new ones, and leaves if they are the same.
  */
 
 import { type Signal, signal } from '@preact/signals-core'
 import { isDecorated } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
+import { isRoundOld, refreshPrices } from '../prices/refresh-prices.ts'
 import { isOn } from '../settings/attributes.ts'
 import { settingChecks } from '../settings/settings.ts'
 import { priceRuleIn } from '../storefront/pricing-context.ts'
@@ -97,22 +99,44 @@ const pressedIntent = (intent: BuyIntent, { href }: Partial<HTMLAnchorElement>):
     ? { ...intent, link: href, cart: { ...intent.cart, own: href } }
     : intent
 
+/** What controls showed when a press on them began, while their prices were asked for again. */
+const begun = new WeakMap<Element, BuyIntent>()
+
+/** An intent with the amounts that the shopper saw before. */
+const withAmountsOf = (intent: BuyIntent, { item, unit, lines, expected, cart }: BuyIntent): BuyIntent => ({
+  ...intent,
+  item,
+  unit,
+  lines,
+  expected,
+  cart: { ...intent.cart, shown: cart.shown },
+})
+
 /**
  * Handles pointer, key and click on a buy control. With an endpoint, the module `checkout` leaves once the preview confirms
  * the shown total, or opens the review. Without one, or when the module is late, the browser follows the plain link.
+ *
+ * @param read the offer as the element shows it at that moment; undefined without one
  */
 export const press = (
   event: MouseEvent | KeyboardEvent,
   element: Element,
   storefront: Storefront,
-  shown: BuyIntent,
+  read: () => BuyIntent | undefined,
 ): void => {
   const { page } = storefront
+  const { book, env } = page
+  const readShown = (): BuyIntent | undefined => {
+    const shown = read()
+    return shown && (knownTotal(element)?.applyTo(shown) ?? shown)
+  }
   const settings = storefront.settings.peek()
   const { endpoint, review, customerToken } = settings
   const path = event.composedPath() as Element[]
-  const control = path.find(({ localName }) => localName === 'a') ?? element
-  const intent = pressedIntent(knownTotal(element)?.applyTo(shown) ?? shown, control)
+  const control: Partial<HTMLAnchorElement> & Element =
+    path.find(({ localName }) => localName === 'a') ?? element
+  const shown = readShown()
+  if (!shown) return
   if (event.defaultPrevented) return
   if (isSpace(event) && control.role === 'button') {
     // A link has no press by this key, and the page would scroll.
@@ -125,23 +149,30 @@ export const press = (
     event.preventDefault()
     return
   }
+  const intent = pressedIntent(shown, control)
   if (isAdding(element)) {
     const added = page.loader.module('checkout')
     added.catch(() => {})
     if (event.type !== 'click') return
-    addWith(event, added, control, { element, storefront, intent, late: page.env.wait(reviewTimeout) })
+    addWith(event, added, control, { element, storefront, intent, late: env.wait(reviewTimeout) })
     return
   }
   const hasPreview = endpoint && review !== 'never'
   const load = () => page.loader.module('checkout')
+  if (isRoundOld(book, env.now())) refreshPrices(book, env.now())
   if (event.type !== 'click') {
-    if (hasPreview)
+    if (book.renewing) begun.set(control, intent)
+    else begun.delete(control)
+    if (hasPreview || book.renewing)
       load().then(
-        (module) => module.prepare(storefront, intent),
+        (module) => hasPreview && module.prepare(storefront, intent),
         () => {},
       )
     return
   }
+  const before = begun.get(control)
+  begun.delete(control)
+  const compared = before ? withAmountsOf(intent, before) : intent
   const detail = {
     items: intent.cart.items,
     priceRule: priceRuleIn(settings, intent.cart.own, intent.cart.priceRule) || undefined,
@@ -153,9 +184,15 @@ export const press = (
     isCart: intent.isListed,
   }
   const isCanceled = (): boolean => !announce(element, 'vitrine-checkout', detail, true)
-  if (!hasPreview) {
+  if (!hasPreview && !before && !book.renewing) {
     if (isCanceled()) event.preventDefault()
     return
+  }
+  /** What the control sells once the price is there, with what scripts have added to its link until the press. */
+  const again = (): BuyIntent | undefined => {
+    const now = readShown()
+    const link = now && intent.link !== shown.link && storefront.link({ ...now.cart, own: intent.link })
+    return link ? { ...now, link } : now
   }
   const life = new AbortController()
   control.ariaBusy = 'true'
@@ -166,16 +203,17 @@ export const press = (
   page.document.defaultView?.addEventListener('pagehide', () => life.abort(), { signal: life.signal })
   // An invalid token opens no review, so its press waits no longer than others.
   const token = settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
-  const isReviewed = review === 'always' || token
+  const isReviewed = hasPreview && (review === 'always' || token)
   void takePress(event)
     .then(async (isTaken) => {
       if (!isTaken || isCanceled()) return life.abort()
-      const late = page.env.wait(isReviewed ? reviewTimeout : leaveTimeout)
+      const late = env.wait(isReviewed ? reviewTimeout : leaveTimeout)
       const module = await Promise.race([load(), late.then(() => Promise.reject())])
-      await module.checkOut({ element, storefront, intent, life, late })
+      const press = { element, storefront, intent: compared, life, late }
+      await module.checkOut(hasPreview ? press : { ...press, again })
     })
     .catch(() => {
-      if (!life.signal.aborted) page.env.follow(intent.link)
+      if (!life.signal.aborted) env.follow(intent.link)
       life.abort()
     })
 }

@@ -58,6 +58,7 @@ export const fetchPreview = async (
   const { page } = storefront
   const { fetch, wait } = page.env
   const { endpoint } = storefront.settings.peek()
+  if (!endpoint) throw new Error('The store has no endpoint.')
   const abort = new AbortController()
   const late = wait(previewTimeout).then(() => {
     abort.abort()

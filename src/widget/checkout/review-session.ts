@@ -46,8 +46,13 @@ export interface ReviewSession {
   /** Whether the page shows the products that the shopper has collected. */
   collects: Signal<boolean>
   prepared: PreparedPreview
-  /** @param preview one that has arrived already */
-  open(element: Element, storefront: Storefront, intent: BuyIntent, preview?: PreviewResponse): void
+  /** @param preview one that has arrived already, or `unknown` for changed amounts without a total */
+  open(
+    element: Element,
+    storefront: Storefront,
+    intent: BuyIntent,
+    preview?: PreviewResponse | 'unknown',
+  ): void
   /** Requests a new preview with the current code and currency. */
   refresh(): void
   /** Places the order, or only looks up an earlier try. Does nothing while an order is under way. */
@@ -66,6 +71,12 @@ export const hostFor = ({ document }: Page): Element => {
   const host = found ?? document.createElement('vitrine-cart')
   if (!found) document.body.append(host)
   return host
+}
+
+/** Whether presses are compared by the endpoint; else the public prices alone tell of a change. */
+const asksEndpoint = ({ settings }: Storefront): boolean => {
+  const { endpoint, review } = settings.peek()
+  return Boolean(endpoint) && review !== 'never'
 }
 
 const orderOf = ({ status }: Opened): OrderStatus | undefined =>
@@ -116,6 +127,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
   /** A session URL records the total of its request. Where the review shows another, a second preview replaces it. */
   const renewSession = ({ request, intent, storefront }: Opened, preview: PreviewResponse): void => {
     const { shown } = intent.cart
+    if (!asksEndpoint(storefront)) return
     if (!shown || (request.shown && preview.differences.length === 0)) return
     // The endpoint has counted the difference already.
     const expected = expectedOf(preview)
@@ -212,8 +224,12 @@ export const createReviewSession = (page: Page): ReviewSession => {
           status: { state: 'loading' },
         }
         if (!preview) return show(review)
+        if (preview === 'unknown') {
+          opened.value = { ...review, status: { state: 'changed' } }
+          return
+        }
         showPreview(review, preview)
-        announce(element, 'vitrine-cart-preview', preview)
+        if (asksEndpoint(storefront)) announce(element, 'vitrine-cart-preview', preview)
       }
     },
     refresh() {

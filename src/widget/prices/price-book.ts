@@ -43,6 +43,10 @@ export interface PriceBook {
   requestedAt: number
   /** Whether a price of the round failed, or is old. */
   hasFailed: boolean
+  /** Resolves when all requests so far are answered, or have failed for good. */
+  answered(): Promise<unknown>
+  /** While prices over five minutes old are asked for again: resolves when all are answered. */
+  renewing?: Promise<unknown> | undefined
 }
 
 interface Price {
@@ -89,6 +93,7 @@ export const createPriceBook = (
   const queries = new Map<string, QueryPrices>()
   const round = signal(0)
   let isScheduled = false
+  let answers: Promise<unknown> = Promise.resolve()
 
   const recall = (key: string, limit: number): PriceItem[] => {
     const entry = memory.read(key) as { at?: unknown; items?: unknown } | null
@@ -177,7 +182,7 @@ export const createPriceBook = (
     isScheduled = false
     for (const [key, queried] of queries)
       for (const { url, products } of priceUrls(queried.query, queried.wanted.splice(0)))
-        void load(key, queried, url, products)
+        answers = Promise.allSettled([answers, load(key, queried, url, products)])
   }
 
   const book: PriceBook = {
@@ -185,6 +190,8 @@ export const createPriceBook = (
     round,
     requestedAt: env.now(),
     hasFailed: false,
+    // Behind the requests of this task, which wait for the same.
+    answered: () => whenReady().then(() => answers),
     request(query, product) {
       const key = JSON.stringify(query)
       const queried: QueryPrices = queries.get(key) ?? {

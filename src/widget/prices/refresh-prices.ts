@@ -8,7 +8,8 @@ export const isRoundOld = (book: PriceBook, now: number): boolean => now - book.
  * prices stay until the answer, and count as waiting for it.
  */
 export const refreshPrices = (book: PriceBook, now: number): void => {
-  if (!book.hasFailed && !isRoundOld(book, now)) return
+  const isOld = isRoundOld(book, now)
+  if (!book.hasFailed && !isOld) return
   book.hasFailed = false
   book.requestedAt = now
   for (const { prices } of book.queries.values())
@@ -17,4 +18,10 @@ export const refreshPrices = (book: PriceBook, now: number): void => {
       if (item) state.value = { item, isWaiting: true }
     }
   book.round.value += 1
+  if (!isOld) return
+  const renewing = book.answered()
+  book.renewing = renewing
+  void renewing.then(() => {
+    if (book.renewing === renewing) book.renewing = undefined
+  })
 }

@@ -48,6 +48,8 @@ export type OrderStatus =
 export type ReviewStatus =
   | { state: 'loading' }
   | { state: 'failed' }
+  /** The amount is not the one that the page showed, and only checkout knows the total. */
+  | { state: 'changed' }
   /** `order` is set once a known customer has ordered here. */
   | { state: 'ready'; preview: PreviewResponse; order?: OrderStatus }
 

@@ -28,7 +28,7 @@ export const buyController: Controller = (host, storefront) => {
   const css = [baseStyles, buyStyles]
   let intent: BuyIntent | undefined
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
-    if (intent) press(event, host, storefront, intent)
+    press(event, host, storefront, () => intent)
   }
   return () => {
     contentChanges.value

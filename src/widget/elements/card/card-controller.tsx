@@ -61,7 +61,7 @@ export const cardController: Controller = (host, storefront, scope) => {
 
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
     if (plan) plan.onPress(event)
-    else if (intent) press(event, host, storefront, intent)
+    else press(event, host, storefront, () => intent)
   }
 
   const onSlot = (): void => {

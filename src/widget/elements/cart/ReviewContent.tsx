@@ -59,9 +59,9 @@ export const ReviewContent = (props: ContentProps) => {
           <i />
         </div>
       )}
-      {status.state === 'failed' && (
+      {(status.state === 'failed' || status.state === 'changed') && (
         <p role="alert" part="message">
-          {words.reviewFailed}
+          {status.state === 'failed' ? words.reviewFailed : words.differsOther}
         </p>
       )}
       {preview && <Receipt {...props} preview={preview} />}

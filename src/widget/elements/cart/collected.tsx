@@ -297,13 +297,16 @@ export const createCollected = (
         cart.say(fill(words.cartRemoved, { product: name }))
         tellChange(store, row, -row.line.quantity)
       },
-      onBuy(event, { intent, rows: pressed, storefront: seller }) {
-        if (!intent) return
+      onBuy(event, { rows: pressed, storefront: seller }) {
         const onBought = (): void => {
           store.takeOut(soldIn(pressed).map(({ line }) => line))
           cart.shown.value = undefined
         }
-        press(event, host, seller, { ...intent, onBought })
+        press(event, host, seller, () => {
+          // Painted for earlier prices.
+          const intent = readOrders().orders[index]?.intent
+          return intent && { ...intent, onBought }
+        })
       },
     })
     const [first] = orders

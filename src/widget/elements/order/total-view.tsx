@@ -57,8 +57,7 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
           : undefined
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
     // A press between a change and its painting buys what the link says by then.
-    const { intent } = order.read()
-    if (intent) press(event, host, storefront, intent)
+    press(event, host, storefront, () => order.read().intent)
   }
   return (
     <OrderTotal

@@ -1,0 +1,84 @@
+import type { PreviewResponse, PreviewTotal } from '../../contract/cart-preview.ts'
+import { timesQuantity } from '../../contract/currency-digits.ts'
+import type { PriceItem } from '../../contract/price-item.ts'
+import { selectAmount } from '../../contract/tax-display.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import { orderFigures, totalTruth } from '../views/order-figures.ts'
+import type { BuyIntent } from './buy-intent.ts'
+import { previewRequest } from './preview.ts'
+
+const linesOf = ({ lines, item, unit, cart }: BuyIntent) =>
+  (lines ?? cart.items.map(({ product, quantity }) => ({ product, quantity, item }))).map((line) => ({
+    ...line,
+    unit: line.quantity === 1 ? line.item : unit,
+    isWaiting: false,
+  }))
+
+const expectedOf = (storefront: Storefront, intent: BuyIntent) => previewRequest(storefront, intent).expected
+
+/** Every amount that the shopper reads of an intent, as a text to compare. */
+const amountsOf = (storefront: Storefront, intent: BuyIntent): string => {
+  const tax = intent.tax ?? storefront.settings.peek().tax ?? 'gross'
+  const prices = linesOf(intent).map(
+    ({ item }) => item && [selectAmount(item.price, tax).value, item.currency.iso],
+  )
+  return JSON.stringify([expectedOf(storefront, intent), prices])
+}
+
+/** Whether an intent costs what the shopper saw of it before. */
+export const isAsShown = (storefront: Storefront, before: BuyIntent, now: BuyIntent): boolean =>
+  amountsOf(storefront, before) === amountsOf(storefront, now)
+
+const lineTotal = ({ price, currency, vat_rate }: PriceItem, quantity: number): PreviewTotal => {
+  const times = (value: number): number => timesQuantity(value, quantity, currency.iso)
+  return {
+    net: times(price.net.value),
+    vat: times(price.vat.value),
+    gross: times(price.gross.value),
+    vatPercentage: vat_rate?.value ?? 0,
+  }
+}
+
+/**
+ * The new amounts of an intent in the form of a preview, with how they differ from those before. Undefined where the public
+ * prices tell no total, as for several units of a product and for one that has no price any more.
+ */
+export const newAmounts = (
+  storefront: Storefront,
+  before: BuyIntent,
+  now: BuyIntent,
+): PreviewResponse | undefined => {
+  const shown = expectedOf(storefront, before)
+  const expected = expectedOf(storefront, now)
+  const lines = linesOf(now)
+  const figures = orderFigures(lines)
+  if (!shown || !expected || !figures || totalTruth('unknown', lines) !== 'known') return undefined
+  const { currency, rate, total } = figures
+  // The lines of a receipt have one rate.
+  if (rate === undefined) return undefined
+  const difference =
+    shown.currency === currency
+      ? { kind: 'total', expected: shown.total, actual: expected.total }
+      : { kind: 'currency', expected: shown.currency, actual: currency }
+  return {
+    currency,
+    lines: lines.flatMap(({ product, quantity, item, unit }) => {
+      const priced = unit ?? item
+      if (!priced) return []
+      const { discount, product: named } = priced
+      return {
+        product,
+        name: named.name,
+        nameExtension: named.additional_name,
+        quantity,
+        unit: lineTotal(priced, 1),
+        total: lineTotal(priced, quantity),
+        discount: discount && timesQuantity(discount.absolute.gross.value, quantity, currency),
+      }
+    }),
+    total: { ...total, vatPercentage: rate },
+    differences: [difference],
+    checkoutUrl: now.link,
+    session: false,
+  }
+}
