@@ -34,7 +34,7 @@ const key = (type: string) =>
 const pointer = (type: string, pointerType: string) =>
   new PointerEvent(type, { pointerType, bubbles: true, composed: true, cancelable: true })
 
-/** What a browser fires before the click. */
+/** The events that a browser fires before the click. */
 const presses: Record<string, (control: Element) => void> = {
   'a mouse': (control) => control.dispatchEvent(pointer('pointerdown', 'mouse')),
   'a finger': (control) => control.dispatchEvent(pointer('pointerdown', 'touch')),
@@ -103,7 +103,7 @@ const open = async (
       )
       await test.settle()
     },
-    /** The offer ends, and nobody moves for six minutes. */
+    /** The offer ends, and the shopper does not move for six minutes. */
     endOffer: async () => {
       amount = 77
       await test.advance(sixMinutes)

@@ -99,7 +99,7 @@ const pressedIntent = (intent: BuyIntent, { href }: Partial<HTMLAnchorElement>):
     ? { ...intent, link: href, cart: { ...intent.cart, own: href } }
     : intent
 
-/** What controls showed when a press on them began, while their prices were asked for again. */
+/** The amounts that controls showed when a press on them began, while their prices were asked for again. */
 const begun = new WeakMap<Element, BuyIntent>()
 
 /** An intent with the amounts that the shopper saw before. */
@@ -188,7 +188,7 @@ export const press = (
     if (isCanceled()) event.preventDefault()
     return
   }
-  /** What the control sells once the price is there, with what scripts have added to its link until the press. */
+  /** The offer once the price is there, with the parameters that scripts have added to its link until the press. */
   const again = (): BuyIntent | undefined => {
     const now = readShown()
     const link = now && intent.link !== shown.link && storefront.link({ ...now.cart, own: intent.link })
