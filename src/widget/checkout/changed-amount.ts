@@ -41,7 +41,7 @@ const lineTotal = ({ price, currency, vat_rate }: PriceItem, quantity: number): 
 
 /**
  * The new amounts of an intent in the form of a preview, with how they differ from those before. Undefined where the public
- * prices tell no total, as for several units of a product and for one that has no price any more.
+ * prices tell no total, as for several units of a product.
  */
 export const newAmounts = (
   storefront: Storefront,
