@@ -285,7 +285,7 @@ it('receives payments, changes payment methods and renews subscriptions', async 
   expect((await page(sandbox, path)).text).toContain('<code>REF</code>')
   const other = [...sandbox.state.purchases.all()].find(({ status }) => status === 'PAY')
   const otherPath = `/sandbox/purchases/${other?.id}`
-  expect((await page(sandbox, otherPath)).text).toContain('Charge it back')
+  expect((await page(sandbox, otherPath)).text).toContain('>Dispute<')
 
   expect(sandbox.state.subscriptions.get(subscriptionId)?.status).toBe('Hold')
   await submit(sandbox, `/sandbox/customers/${customerId}/payment`, { method: 'visa' })

@@ -90,14 +90,43 @@ it('shows errors above the form and moves the focus there', async () => {
 it.each([1280, 390])('has the order button right below the total, at a width of %d', async (width) => {
   const { page } = await open({ viewport: { width, height: 800 } })
   await page.goto(cart(`${full}&language=en`))
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const total = await page.locator('dd[data-amount=gross]').boundingBox()
   const button = await page.getByRole('button', { name: 'Buy now' }).boundingBox()
   const gap = (button?.y ?? 0) - (total?.y ?? 0) - (total?.height ?? 0)
   expect(gap).toBeGreaterThanOrEqual(0)
-  expect(gap).toBeLessThan(40)
+  expect(gap).toBeLessThan(48)
   const form = await page.getByLabel('Email').boundingBox()
   const isBeside = (button?.x ?? 0) > (form?.x ?? 0) + (form?.width ?? 0)
   expect(isBeside).toBe(width === 1280)
+})
+
+it('keeps the order button in sight of a phone, and no field that has the focus behind it', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 500 } })
+  await page.goto(cart(`${full}&language=en`))
+  const button = page.getByRole('button', { name: 'Buy now' })
+  for (const label of ['Email', 'Company', 'Country', 'Card number']) {
+    const field = page.getByLabel(label, { exact: label === 'Country' })
+    await field.focus()
+    const [covered, bar] = [await field.boundingBox(), await button.boundingBox()]
+    expect((covered?.y ?? 0) + (covered?.height ?? 0), label).toBeLessThan(bar?.y ?? 0)
+    expect((bar?.y ?? 0) + (bar?.height ?? 0), label).toBeLessThanOrEqual(500)
+  }
+})
+
+it('marks the card that the bank declined, by the message above the form', async () => {
+  const { page } = await open()
+  await page.goto(cart('cart=97772&language=en'))
+  await pay(page, 'marked@example.test', declined)
+  const card = page.getByLabel('Card number')
+  await expect.poll(() => card.getAttribute('aria-invalid')).toBe('true')
+  const described = await card.getAttribute('aria-describedby')
+  const texts = await page.evaluate(
+    (ids) => ids.map((id) => document.getElementById(id)?.textContent ?? ''),
+    (described ?? '').split(' '),
+  )
+  expect(texts.join(' ')).toContain('The bank declined this card.')
+  expect(await page.getByText('The bank declined this card.').count()).toBe(1)
 })
 
 it('shows the fields of the chosen way to pay only', async () => {

@@ -152,14 +152,14 @@ const paymentForm = (purchase: Purchase): Html | '' =>
 const reimbursementForm = ({ id, status }: Purchase): Html | '' =>
   status === 'PAY' || status === 'TST'
     ? html`<form method="post" action="/sandbox/purchases/${id}/reimbursement"><button
-  class="plain">Reimburse it</button></form>`
+  class="plain">Refund</button></form>`
     : ''
 
 /** The customer's bank takes the money back, which only a bank can do on the platform. */
 const chargebackForm = ({ id, status }: Purchase): Html | '' =>
   status === 'PAY'
     ? html`<form method="post" action="/sandbox/purchases/${id}/chargeback"><button
-  class="plain">Charge it back</button></form>`
+  class="plain">Dispute</button></form>`
     : ''
 
 const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Purchase): Html => {
@@ -179,7 +179,7 @@ const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Pu
       ? [['Collected again', html`${moment(retryAt)} ${muted(distance(retryAt, clock.now()))}`] as const]
       : []),
     ...(purchase.reimbursement
-      ? [['Reimbursed', html`${code(purchase.reimbursement.type)} ${purchase.reimbursement.id}`] as const]
+      ? [['Refunded', html`${code(purchase.reimbursement.type)} ${purchase.reimbursement.id}`] as const]
       : []),
     ['Payment', paymentOf(purchase)],
     ['Total', grossOf(purchase)],

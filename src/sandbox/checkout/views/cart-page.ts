@@ -8,7 +8,7 @@ import { isQuote } from '../../state/cart.ts'
 import type { Attempt } from '../../state/session.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import type { Words } from '../words/words.ts'
-import { countryField, createInput, paymentFields } from './fields.ts'
+import { alertId, countryField, createInput, paymentFields } from './fields.ts'
 import { agreement, page, shopOf } from './layout.ts'
 import type { FieldName, FormValues } from './order-form.ts'
 import { summary } from './summary.ts'
@@ -50,7 +50,7 @@ const alertOf = (
     priceChanged: words.priceChanged(totalOf(priced)),
     countryChanged: words.countryChanged(totalOf(priced)),
   }
-  return html`<div class="alert" role="alert" tabindex="-1" autofocus>
+  return html`<div class="alert" id="${alertId}" role="alert" tabindex="-1" autofocus>
 <p>${notice ? notices[notice] : words.fixThis}</p>
 ${[...wrong].map(([name, message]) => html`<p><a href="#${name}">${message}</a></p>`)}
 </div>`
@@ -66,7 +66,7 @@ export const cartPage = (context: Pick<SandboxContext, 'clock'>, view: CartPage)
   const { cart } = priced
   const isForQuote = isQuote(cart.scope)
   const wrong = errorTexts(view.errors, words)
-  const input = createInput(words, filled, wrong)
+  const input = createInput(words, filled, view.notice === 'declined' ? new Map([['card', '']]) : wrong)
   const title = isForQuote ? words.quote : words.checkout
   const buy = isForQuote ? words.requestQuote : words.pay(totalOf(priced))
   const company = input({ label: words.company, name: 'company', autocomplete: 'organization' })
@@ -101,7 +101,7 @@ ${isForQuote ? '' : paymentFields(words, filled, input, cart.isBusiness)}
 </div>
 <aside class="second" aria-labelledby="order"><div class="stuck">
 ${summary(context, merchant, priced, words)}
-<button type="submit">${buy}</button>
+<div class="buy"><button type="submit">${buy}</button></div>
 <p class="hint">${isForQuote ? '' : words.fullPrice} ${agreement(merchant, language)}</p>
 </div></aside>
 </form>`,

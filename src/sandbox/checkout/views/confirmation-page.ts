@@ -9,9 +9,9 @@ import type { Merchant } from '../../catalogue/model.ts'
 import type { Html } from '../../pages/page.ts'
 import { isQuote } from '../../state/cart.ts'
 import type { Purchase } from '../../state/purchase.ts'
-import { pageLanguage } from '../words/page-language.ts'
+import { type PageLanguage, pageLanguage } from '../words/page-language.ts'
 import { page, shopOf } from './layout.ts'
-import { chargedLines, orderFacts } from './receipt-page.ts'
+import { chargedLines, orderFacts, statusOf } from './receipt-page.ts'
 import { renewalText, type SubscriptionView, subscriptionFacts, textsOf } from './subscription-page.ts'
 
 /** When a subscription of the order renews, and where the customer manages it. */
@@ -26,6 +26,15 @@ ${subscriptionFacts(view, texts)}
 </section>`
 }
 
+/** A key that was bought. One press selects all of it, so that a page without scripts can be copied from. */
+const keyPart = ({ name, licenseKey }: Purchase['lines'][number], { words }: PageLanguage): Html | '' =>
+  licenseKey
+    ? html`<div class="bought">
+<p><bdi>${name}</bdi><span class="small">${words.licenseKey}</span></p>
+<p class="key">${licenseKey}</p>
+</div>`
+    : ''
+
 /** The confirmation of an order. `data-purchase` is for tests. */
 export const confirmationPage = (
   merchant: Merchant,
@@ -39,6 +48,7 @@ export const confirmationPage = (
   const title = isForQuote ? words.thanksQuote : words.thanks
   const shop = shopOf(merchant, language, purchase.continueUrl)
   const email = purchase.contacts.billing.EMail
+  const isPaid = purchase.status === 'PAY' || purchase.status === 'TST'
   return page({
     language,
     title,
@@ -46,13 +56,16 @@ export const confirmationPage = (
     content: html`<div class="split" data-purchase="${String(purchase.id)}" data-status="${purchase.status}">
 <article class="first">
 <h1>${title}</h1>
+${isPaid ? '' : html`<p class="lead">${statusOf(purchase, words)}</p>`}
 ${email ? html`<p class="lead">${words.sentTo(email)}</p>` : ''}
-${orderFacts(purchase, language)}
+${purchase.lines.map((line) => keyPart(line, language))}
+${orderFacts(purchase, language, 'day')}
+<p class="actions">${isForQuote ? '' : html`<a class="button" href="${receiptPath}">${words.receipt}</a> `}<a
+  class="button plain" href="${shop.href}" rel="noreferrer">${words.continue}</a></p>
 ${subscriptions.map(subscriptionPart)}
-<p class="actions"><a class="button" href="${shop.href}" rel="noreferrer">${words.continue}</a></p>
 </article>
 <aside class="second" aria-labelledby="receipt">
-<h2 id="receipt">${isForQuote ? words.yourOrder : html`<a href="${receiptPath}">${words.receipt}</a>`}</h2>
+<h2 id="receipt">${words.yourOrder}</h2>
 ${chargedLines(purchase, language)}
 </aside>
 </div>`,

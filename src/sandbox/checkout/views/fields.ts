@@ -23,18 +23,22 @@ export interface InputOptions {
 
 export type Input = (options: InputOptions) => Html
 
-/** Creates the inputs of a form with its values and the texts of its errors. */
+/** The message above a form. It describes a field that it marks without a text of the field's own. */
+export const alertId = 'problem'
+
+/** Creates the inputs of a form with its values and the texts of its errors. An empty text marks the field alone. */
 export const createInput =
   (words: Words, filled: FormValues, wrongTexts: ReadonlyMap<FieldName, string>): Input =>
   ({ label, name, type = 'text', autocomplete, isRequired, hint, inputmode }) => {
     const wrong = wrongTexts.get(name)
     const value = name === 'card' ? '' : filled[name]
-    const described = [hint && `${name}-hint`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
+    const wrongId = wrong === undefined ? undefined : wrong === '' ? alertId : `${name}-wrong`
+    const described = [hint && `${name}-hint`, wrongId].filter(Boolean).join(' ')
     return html`<div class="field">
 <label for="${name}">${label}${isRequired ? '' : html` <small>(${words.optional})</small>`}</label>
 <input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" dir="auto"
 ${isRequired ? html` aria-required="true"` : ''}${inputmode ? html` inputmode="${inputmode}"` : ''}
-${wrong ? html` aria-invalid="true"` : ''}${described ? html` aria-describedby="${described}"` : ''}>
+${wrongId ? html` aria-invalid="true"` : ''}${described ? html` aria-describedby="${described}"` : ''}>
 ${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : ''}
 ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
 </div>`

@@ -15,7 +15,7 @@ import type { Purchase, PurchaseStatus } from '../../state/purchase.ts'
 import { type PageLanguage, pageLanguage } from '../words/page-language.ts'
 import type { Words } from '../words/words.ts'
 import { page, shopOf } from './layout.ts'
-import { momentFormat } from './subscription-page.ts'
+import { dayFormat, momentFormat } from './subscription-page.ts'
 
 const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']>>> = {
   PAY: 'paid',
@@ -26,15 +26,29 @@ const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']
   QUO: 'quote',
 }
 
-/** Number, date and payment of an order. */
-export const orderFacts = (purchase: Purchase, { words }: PageLanguage): Html => html`<dl class="facts">
+const timeFormats = { day: dayFormat, moment: momentFormat }
+
+/** How far the payment of an order has come. */
+export const statusOf = ({ status }: Purchase, { status: texts }: Words): string =>
+  texts[statusWords[status] ?? 'other']
+
+/** Number and date of an order, and how it is paid. A receipt names the time as well. */
+export const orderFacts = (
+  purchase: Purchase,
+  { words }: PageLanguage,
+  precision: 'day' | 'moment',
+): Html => html`<dl class="facts">
 <dt>${isQuote(purchase.scope) ? words.quoteNumber : words.orderNumber}</dt><dd>${String(purchase.id)}</dd>
-<dt>${words.date}</dt><dd>${momentFormat(purchase.locale).format(new Date(purchase.createdAt))}</dd>
-<dt>${words.payment}</dt><dd>${words.status[statusWords[purchase.status] ?? 'other']}</dd>
+<dt>${words.date}</dt><dd>${timeFormats[precision](purchase.locale).format(new Date(purchase.createdAt))}</dd>
+<dt>${words.payment}</dt><dd>${statusOf(purchase, words)}</dd>
 </dl>`
 
-/** Lines and amounts, as they were charged. */
-export const chargedLines = ({ locale, currency, lines }: Purchase, { words }: PageLanguage): Html => {
+/** Lines and amounts, as they were charged, with the keys where the page does not show them elsewhere. */
+export const chargedLines = (
+  { locale, currency, lines }: Purchase,
+  { words }: PageLanguage,
+  { hasKeys = false } = {},
+): Html => {
   const money = createMoneyFormat(currency, locale)
   const count = new Intl.NumberFormat(locale)
   const byRate = new Map<number, Split>()
@@ -51,7 +65,7 @@ ${lines.map(
 ${line.nameExtension ? html`<span class="small"><bdi>${line.nameExtension}</bdi></span>` : ''}
 <span class="small">${words.quantity}: ${count.format(line.quantity)}</span>
 ${
-  line.licenseKey
+  hasKeys && line.licenseKey
     ? html`<span class="small">${words.licenseKey}: <span
   class="key">${line.licenseKey}</span></span>`
     : ''
@@ -113,8 +127,8 @@ export const receiptPage = (merchant: Merchant, purchase: Purchase): Html => {
     content: html`<article class="receipt">
 <h1>${title}</h1>
 ${addressOf(purchase.contacts.billing, language.lang)}
-${orderFacts(purchase, language)}
-${chargedLines(purchase, language)}
+${orderFacts(purchase, language, 'moment')}
+${chargedLines(purchase, language, { hasKeys: true })}
 </article>`,
   })
 }

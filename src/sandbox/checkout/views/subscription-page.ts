@@ -47,6 +47,9 @@ export interface SubscriptionTexts {
   paidBy: (payment: StoredPayment | undefined) => string
 }
 
+export const dayFormat = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+
 /** Formats date and time for a receipt. The zone of the sandbox is UTC. */
 export const momentFormat = (locale: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
@@ -55,7 +58,7 @@ export const textsOf = ({ subscription: { locale, currency } }: SubscriptionView
   const language = pageLanguage(locale)
   const words = language.words.subscriptionPages
   const money = createMoneyFormat(currency, locale)
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const dates = dayFormat(locale)
   const moments = momentFormat(locale)
   return {
     language,
@@ -142,6 +145,10 @@ ${subscriptionFacts(view, texts)}
   })
 }
 
+/** The name of a subscription's only product. */
+const productOf = ({ items: [item, ...others] }: SubscriptionView): string | undefined =>
+  item && others.length === 0 ? `${item.name} ${item.nameExtension}`.trim() : undefined
+
 /** The overview: when the subscription renews, and the ways to change that. */
 export const overviewPage = (view: SubscriptionView): Html => {
   const texts = textsOf(view)
@@ -151,7 +158,7 @@ export const overviewPage = (view: SubscriptionView): Html => {
   const renewal = renewalText(view, texts)
   return subscriptionFrame(view, texts, {
     name: 'overview',
-    title: words.subscription,
+    title: productOf(view) ?? words.subscription,
     content: html`${view.isOver ? html`<p class="lead">${end}</p>` : renewal && html`<p class="lead">${renewal}</p>`}
 <p class="actions">${
       status === 'Finished' ? '' : html`<a class="button plain" href="payment">${words.changeCard}</a> `

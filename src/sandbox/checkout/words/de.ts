@@ -74,7 +74,7 @@ export const de: Words = {
   cardMissing: 'Geben Sie eine Kartennummer ein.',
   cardUnknown: 'Das ist keine der Testkarten.',
   declined:
-    'Die Bank hat diese Karte abgelehnt. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte oder eine Überweisung.',
+    'Die Bank hat diese Karte abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es noch einmal, mit einer anderen Karte oder per Überweisung.',
   priceChanged: (price) =>
     `Der Preis hat sich inzwischen geändert. Er beträgt jetzt ${price}. Kaufen Sie erneut, um ihn anzunehmen.`,
   thanks: 'Vielen Dank für Ihre Bestellung',

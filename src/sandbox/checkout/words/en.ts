@@ -72,7 +72,7 @@ export const en: Words = {
   cardMissing: 'Enter a card number.',
   cardUnknown: 'This is not one of the test cards.',
   declined:
-    'The bank declined this card. You have not been charged. Try another card or pay by wire transfer.',
+    'The bank declined this card. You have not been charged. Try again, use another card, or pay by wire transfer.',
   priceChanged: (price) =>
     `The price has changed while you were here. It is now ${price}. Buy again to accept it.`,
   thanks: 'Thank you for your order',
@@ -128,8 +128,8 @@ export const en: Words = {
     nextBilling: 'Next billing',
     amountOn: (amount, date) => `${amount} on ${date}`,
     cancelTitle: 'Cancel your subscription?',
-    kind: 'Kind of cancellation',
-    ordinary: 'Ordinary, as early as possible',
+    kind: 'How it ends',
+    ordinary: 'At the end of the time you have paid for',
     confirmationTo: 'Confirmation to',
     endsOn: 'Ends on',
     atOnce: 'At once',
