@@ -6,12 +6,14 @@ import {
   couponNotes,
   coupons,
   currencies,
+  customers,
   fontChoices,
   hasCards,
   type Kind,
   kinds,
   languageChoices,
   radii,
+  saysTerms,
   taxes,
   themes,
 } from './choices.ts'
@@ -59,16 +61,18 @@ interface CheckProps {
   label: string
   name: Switch
   state: PlaygroundState
+  /** @default as chosen */
+  isOn?: boolean
   isDisabled?: boolean
 }
 
-const Check = ({ label, name, state, isDisabled = false }: CheckProps) => (
+const Check = ({ label, name, state, isOn, isDisabled = false }: CheckProps) => (
   <label class="switch">
     <input
       type="checkbox"
       name={name}
       disabled={isDisabled}
-      checked={state.choices.value[name]}
+      checked={isOn ?? state.choices.value[name]}
       onChange={(event) => state.choose({ [name]: event.currentTarget.checked })}
     />
     <span>{label}</span>
@@ -165,6 +169,9 @@ const AccentChoice = ({ state }: { state: PlaygroundState }) => {
   )
 }
 
+const customerNote =
+  'Press Buy, read the review, order: two clicks, on this page. npm start signs the token here; on your page your backend does, so it is not in the snippet.'
+
 export const Controls = ({ state, shown }: { state: PlaygroundState; shown: readonly string[] }) => {
   const choices = state.choices.value
   return (
@@ -176,6 +183,13 @@ export const Controls = ({ state, shown }: { state: PlaygroundState; shown: read
         {hasCards(choices) && <Check state={state} name="hasBadge" label="A badge" />}
         {hasCards(choices) && <Check state={state} name="hasDetails" label="A list of features" />}
         {canHaveQuantity(choices) && <Check state={state} name="hasQuantity" label="A quantity" />}
+        <Check
+          state={state}
+          name="hasTerms"
+          label="What renews, and when"
+          isOn={saysTerms(choices)}
+          isDisabled={choices.customer !== ''}
+        />
         <Check state={state} name="hasCouponField" label="A coupon field" />
         <Check state={state} name="hasCurrencyChoice" label="A choice of currencies" />
         <Check state={state} name="hasPreview" label="The cart and its total before checkout" />
@@ -206,6 +220,15 @@ export const Controls = ({ state, shown }: { state: PlaygroundState; shown: read
         />
         <Select state={state} name="language" label="Language" options={languageChoices} />
         <Select state={state} name="tax" label="Prices" options={taxes} />
+        {state.customers.length > 0 && (
+          <Select
+            state={state}
+            name="customer"
+            label="Signed in"
+            options={customers.filter(([id]) => !id || state.customers.includes(id))}
+            note={choices.customer && customerNote}
+          />
+        )}
       </fieldset>
       <p class="note">The address of this page keeps what you chose. Copy it to share it.</p>
     </form>

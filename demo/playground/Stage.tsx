@@ -2,7 +2,7 @@ import { effect, untracked } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { StoreElement } from '../../src/widget/elements/store/store-element.ts'
 import { brandRules } from './brand.ts'
-import { fromQuery } from './choices.ts'
+import { fromQuery, saysTerms } from './choices.ts'
 import { businessParams, hasInlineCart, snippetElements, snippetStyles } from './snippet.ts'
 import type { PlaygroundState } from './state.ts'
 
@@ -16,7 +16,15 @@ export const Stage = ({ state, shown }: { state: PlaygroundState; shown: readonl
   const { kind, coupon, tax, theme } = choices
   const ids = shown.join()
   const { hasBadge, hasDetails, hasQuantity, hasCouponField, hasCurrencyChoice } = choices
-  const parts = [hasBadge, hasDetails, hasQuantity, hasCouponField, hasCurrencyChoice, hasInlineCart(choices)]
+  const parts = [
+    hasBadge,
+    hasDetails,
+    hasQuantity,
+    saysTerms(choices),
+    hasCouponField,
+    hasCurrencyChoice,
+    hasInlineCart(choices),
+  ]
   const look = [kind, ids, theme, ...parts].join()
 
   // Only for other elements: with a new setting those that stand there change, as they would in any page.
@@ -56,6 +64,7 @@ export const Stage = ({ state, shown }: { state: PlaygroundState; shown: readonl
           tax={tax}
           link-params={businessParams(choices) || undefined}
           review={hasInlineCart(choices) ? 'always' : undefined}
+          customer-token={state.token.value || undefined}
           endpoint={choices.hasPreview ? state.hosts.endpoint : undefined}
         />
       </div>

@@ -22,9 +22,13 @@ export interface Choices {
   /** Names a font of `fonts`, else the page's. */
   font: string
   /** The middle one of the shown cards carries a badge. */
+  /** A customer of the sandbox who is signed in, by the merchant's own ID. */
+  customer: string
   hasBadge: boolean
   hasDetails: boolean
   hasQuantity: boolean
+  /** Says what renews, and when. */
+  hasTerms: boolean
   hasCouponField: boolean
   hasCurrencyChoice: boolean
   /** A click opens the cart preview instead of going straight to checkout. */
@@ -48,9 +52,11 @@ export const startingChoices: Choices = {
   accent: '',
   radius: '',
   font: '',
+  customer: '',
   hasBadge: false,
   hasDetails: false,
   hasQuantity: false,
+  hasTerms: false,
   hasCouponField: false,
   hasCurrencyChoice: false,
   hasPreview: true,
@@ -130,6 +136,20 @@ export const couponNotes: Readonly<Record<string, string>> = {
   STUDIO30: 'Only Lumen Studio by the year becomes cheaper.',
   [fromQuery]: 'The page is opened with ?coupon=SAVE10; the snippet names no code.',
 }
+
+/** Customers of the sandbox by what their stored payment does. Others of a catalogue of the user's own have no text. */
+export const customers = [
+  ['', 'Nobody: any visitor'],
+  ['customer-paid', 'A customer with a card'],
+  ['customer-offline', 'One who pays by transfer'],
+  ['customer-pending', 'One with a slow bank'],
+  ['customer-declined', 'One whose card is declined'],
+  ['customer-action', 'One who must confirm'],
+] as const
+
+/** Whether the elements say what renews: as chosen, and always for a customer, who could not order on the page else. */
+export const saysTerms = ({ hasTerms, customer }: Pick<Choices, 'hasTerms' | 'customer'>): boolean =>
+  hasTerms || customer !== ''
 
 /** Each language in its own words. */
 const autonymOf = (language: string): string => {

@@ -12,6 +12,7 @@ declare module 'preact/jsx-runtime' {
         tax?: string | undefined
         'link-params'?: string | undefined
         endpoint?: string | undefined
+        'customer-token'?: string | undefined
         review?: string | undefined
       }
     }

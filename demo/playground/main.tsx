@@ -4,6 +4,7 @@ import { configure } from '../../src/widget/index.ts'
 import { readAddress, writeAddress } from './address.ts'
 import { startingChoices } from './choices.ts'
 import { Playground } from './Playground.tsx'
+import { signInAsChosen } from './sign-in.ts'
 import { createState } from './state.ts'
 
 /** A visit of its own: choices on a demo page of the same origin must not count here. */
@@ -21,13 +22,21 @@ const forgetful = (): Storage => {
 
 const root = document.querySelector<HTMLElement>('#playground')
 if (root) {
-  const { client = '', script = '', priceHost = '', checkoutHost = '', endpoint = '' } = root.dataset
+  const {
+    client = '',
+    script = '',
+    priceHost = '',
+    checkoutHost = '',
+    endpoint = '',
+    customers = '',
+  } = root.dataset
   const storage = forgetful()
   configure({ client, priceHost, checkoutHost }, { storage: () => storage })
   root.replaceChildren()
   const hosts = { client, script, priceHost, checkoutHost, endpoint }
   const linked = readAddress(location.hash)
-  const state = createState(hosts, linked)
+  const state = createState(hosts, linked, customers.split(' ').filter(Boolean))
+  signInAsChosen(state)
   render(<Playground state={state} />, root)
   if (linked) root.scrollIntoView()
   let isFirst = true

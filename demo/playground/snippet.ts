@@ -1,6 +1,6 @@
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { brandRules } from './brand.ts'
-import { type Choices, fromQuery, shownProducts } from './choices.ts'
+import { type Choices, fromQuery, saysTerms, shownProducts } from './choices.ts'
 import { productOf } from './products.ts'
 
 /** Where a merchant's page finds script, prices, checkout and endpoint. */
@@ -16,8 +16,10 @@ export interface SnippetHosts {
  * The height that is reserved for a card, so that nothing moves when it comes. The tallest card of the playground's
  * products needs it on a narrow phone.
  */
-const cardHeight = ({ hasDetails, hasQuantity }: Choices): string =>
-  `${26 + (hasDetails ? 4 : 0) + (hasQuantity ? 5 : 0)}rem`
+const cardHeight = (choices: Choices): string => {
+  const { hasDetails, hasQuantity } = choices
+  return `${26 + (hasDetails ? 4 : 0) + (hasQuantity ? 5 : 0) + (saysTerms(choices) ? 1.5 : 0)}rem`
+}
 
 /** Cards stand side by side where there is room, in whatever the page has around them. */
 const cardBox = (choices: Choices): string =>
@@ -161,22 +163,26 @@ const element = (id: string, choices: Choices, hosts: SnippetHosts, fallback: st
   const href = plainLink(id, choices, hosts)
   const name = escaped(productOf(id)?.name ?? id)
   const price = escaped(fallback)
+  const renewal = saysTerms(choices) ? productOf(id)?.renewal : undefined
+  const bound = attributes({ 'data-vitrine-product': id, 'data-vitrine-renewal': renewal })
   if (kind === 'price')
-    return `<p data-vitrine-product="${id}">${name} costs <vitrine-price product="${id}">${price}</vitrine-price>. <a data-vitrine-field="buy" href="${href}">Buy it</a></p>`
+    return `<p${bound}>${name} costs <vitrine-price product="${id}">${price}</vitrine-price>. <a data-vitrine-field="buy" href="${href}">Buy it</a></p>`
   if (kind === 'own')
-    return `<p data-vitrine-product="${id}">${name}: <b data-vitrine-field="price">${price}</b> <a data-vitrine-field="buy" href="${href}">Buy</a></p>`
+    return `<p${bound}>${name}: <b data-vitrine-field="price">${price}</b> <a data-vitrine-field="buy" href="${href}">Buy</a></p>`
   if (kind === 'order') {
     const option = shownProducts(choices).length > 1 ? ' data-vitrine-choice="Edition"' : ''
-    return `<li><a data-vitrine-product="${id}"${option} href="${href}">${name}</a>`
+    return `<li><a${bound}${option} href="${href}">${name}</a>`
   }
-  if (kind === 'buy') return `<vitrine-buy product="${id}"><a href="${href}">Buy ${name}</a></vitrine-buy>`
+  if (kind === 'buy')
+    return `<vitrine-buy${attributes({ product: id, renewal })}><a href="${href}">Buy ${name}</a></vitrine-buy>`
   const quantity = choices.hasQuantity ? ' quantity-control' : ''
   const rest = `${attributes({ theme: choices.theme })}${quantity}`
-  const interval = kind === 'plans' ? ' interval="year"' : ''
-  const card = `<vitrine-card product="${id}"${interval}${rest}><a href="${href}">${name}: ${price}</a>${slots(id, choices)}</vitrine-card>`
+  const interval = kind === 'plans' ? 'year' : ''
+  const card = `<vitrine-card${attributes({ product: id, interval, renewal })}${rest}><a href="${href}">${name}: ${price}</a>${slots(id, choices)}</vitrine-card>`
   if (kind === 'card') return card
   const monthly = productOf(id)?.monthly ?? ''
-  return `${card}\n<vitrine-card product="${monthly}" interval="month"${rest} hidden>${slots(id, choices)}</vitrine-card>`
+  const byMonth = attributes({ product: monthly, interval: 'month', renewal: renewal && 'P1M' })
+  return `${card}\n<vitrine-card${byMonth}${rest} hidden>${slots(id, choices)}</vitrine-card>`
 }
 
 /** Cards in their plans, and the links of an order in its form. */

@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { signCustomerToken } from '../../src/endpoint/index.ts'
 
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'src/cli/start.ts')
 const free = ['--demo-port', '0', '--pricing-port', '0', '--rest-port', '0', '--endpoint-port', '0']
 
-const start = (options: readonly string[]) => {
+const start = (options: readonly string[], env: Record<string, string> = {}) => {
   const child: ChildProcess = spawn(process.execPath, [program, ...options], {
     cwd: root,
+    env: { ...process.env, VITRINE_TOKEN_KEY: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -100,6 +103,73 @@ it('names a port that is taken and the option for another one', async () => {
   }
 })
 
+it('prints a key for customer tokens, with which its endpoint verifies what the printed line signs', async () => {
+  const { said, lines } = start(free)
+  await said('Ctrl-C')
+  const all = lines().join('\n')
+  const [, key = ''] = /key of customer tokens +(secret:\S+)/.exec(all) ?? []
+  const [, signIn = '', form = ''] = /curl (http:\S+) -d (\S+)/.exec(all) ?? []
+  const [, endpoint = ''] = /companion endpoint +(http:\S+)/.exec(all) ?? []
+  const ask = async (headers: Record<string, string> = {}, body = form) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await fetch(signIn, { method: 'POST', body, headers: { ...type, ...headers } })
+    return { status: response.status, text: await response.text() }
+  }
+  const origin = signIn.replace('/sign-in', '')
+  const order = async (token: string) => {
+    const response = await fetch(`${endpoint}/subscriptions`, {
+      headers: { origin, authorization: `Bearer ${token}` },
+    })
+    return response.status
+  }
+  const own = await signCustomerToken({
+    key,
+    audience: 'vitrine',
+    customerReference: 'customer-paid',
+    may: ['subscriptions'],
+  })
+  expect(await order(own)).toBe(200)
+  expect(await order((await ask({ origin }, `${form}&may=subscriptions manage`)).text)).toBe(200)
+  // Without the permission.
+  expect(await order((await ask()).text)).toBe(401)
+  expect((await ask({}, 'customer=stranger')).status).toBe(400)
+  for (const foreign of ['http://localhost:8080', 'https://evil.example', 'null'])
+    expect((await ask({ origin: foreign })).status).toBe(403)
+})
+
+it('answers no other host name, which could lead here from elsewhere', async () => {
+  const { said, lines } = start(free)
+  await said('Ctrl-C')
+  const [, port = ''] = /demo pages and widget +http:\/\/localhost:(\d+)/.exec(lines().join('\n')) ?? []
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { host: `evil.example:${port}`, 'content-type': 'application/x-www-form-urlencoded' }
+    request({ port, method: 'POST', path: '/sign-in', headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end('customer=customer-paid')
+  })
+  expect(status).toBe(403)
+})
+
+it('takes the key of the environment, and prints none where other machines reach the endpoint', async () => {
+  const key = 'secret:a-shared-secret-of-forty-odd-characters-for-tests'
+  const named = start(free, { VITRINE_TOKEN_KEY: key })
+  await named.said('Ctrl-C')
+  expect(named.lines().join('\n')).toContain(key)
+  const open = start([...free, '--host', '0.0.0.0'])
+  await open.said('Ctrl-C')
+  const all = open.lines().join('\n')
+  expect(all).not.toContain('secret:')
+  const [, site = ''] = /demo pages and widget +(http:\S+)/.exec(all) ?? []
+  const response = await fetch(`${site.replace('0.0.0.0', 'localhost')}/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ customer: 'customer-paid' }),
+  })
+  expect(response.status).toBe(405)
+})
+
 it('names the client of the endpoint below the addresses, with the user’s own catalogue', async () => {
   const catalogue = join(mkdtempSync(join(tmpdir(), 'vitrine-start-')), 'own.json')
   const base = { currency: 'EUR', amount: 10 }
@@ -117,6 +187,8 @@ it('names the client of the endpoint below the addresses, with the user’s own 
     'companion endpoint             …',
     'The companion endpoint acts for client 9 of your catalogue.',
     expect.stringContaining('they show no prices'),
+    expect.stringMatching(/^key of customer tokens {9}secret:/),
+    expect.stringMatching(/^a token of a customer {10}curl …/),
     'Press Ctrl-C to stop.',
   ])
 })

@@ -4,7 +4,8 @@ import { useEverything } from '../journeys/support.ts'
 import { useBrowser } from '../support/browser.ts'
 
 const open = useBrowser()
-const at = useEverything()
+const tokenKey = 'secret:a-shared-secret-of-forty-odd-characters-for-tests'
+const at = useEverything({ tokenKey })
 
 const choice = (page: Page, name: string) => page.locator(`select[name=${name}]`)
 const product = (page: Page, id: string) => page.locator(`input[name=product][value="${id}"]`)
@@ -265,4 +266,19 @@ it('is not told what was chosen on a demo page of the same visit', async () => {
   )
   await page.reload()
   await expect.poll(prices).toEqual(['€77.00', '€299.00'])
+})
+
+it('signs in as a customer of the sandbox, whose order on the page is two clicks', async () => {
+  const { page, stage, code, complaints } = await show()
+  await choice(page, 'customer').selectOption('customer-paid')
+  const buy = stage.locator('vitrine-card [part=buy]').first()
+  await stage.locator('[part=terms]', { hasText: 'Renews automatically every year' }).first().waitFor()
+  await stage.locator('vitrine-store[customer-token]').waitFor()
+  await buy.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Buy now' }).click()
+  await dialog.getByText('Your order is paid').waitFor()
+  expect(page.url()).toContain(`${at.demo()}/#try?customer=customer-paid`)
+  expect(await code()).not.toContain('customer')
+  expect(complaints).toEqual([])
 })

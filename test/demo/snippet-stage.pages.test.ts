@@ -90,3 +90,11 @@ it('shows two cards side by side, apart from each other and of one height', asyn
   expect([second.top, second.bottom]).toEqual([first.top, first.bottom])
   expect(second.left - first.right).toBeGreaterThanOrEqual(16)
 })
+
+it('offers no customers where the server signs no tokens', async () => {
+  const { page, complaints } = await open()
+  await page.goto(`${at.demo()}/#try?customer=customer-paid`)
+  await page.locator('.stage vitrine-card [part=buy]').first().waitFor()
+  expect(await page.locator('select[name=customer]').count()).toBe(0)
+  expect(complaints).toEqual([])
+})

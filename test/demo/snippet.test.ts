@@ -8,6 +8,7 @@ import {
   countries,
   coupons,
   currencies,
+  customers,
   fontChoices,
   fromQuery,
   kinds,
@@ -48,6 +49,8 @@ const everyChoice = record({
   tax: values(taxes),
   theme: values(themes),
   hasPreview: constantFrom(true, false),
+  customer: constantFrom(''),
+  hasTerms: constantFrom(false),
   accent: constantFrom(''),
   radius: constantFrom(''),
   font: constantFrom(''),
@@ -61,6 +64,8 @@ const everyChoice = record({
 
 /** With a brand, and with parts that a merchant adds. */
 const everyLook = record({
+  customer: values(customers),
+  hasTerms: constantFrom(true, false),
   accent: values(accents),
   radius: values(radii),
   font: values(fontChoices),
@@ -218,4 +223,18 @@ it('writes every part that was added, the badge once', () => {
   for (const tag of ['vitrine-coupon', 'vitrine-currency', 'vitrine-cart']) expect(text).toContain(`<${tag}`)
   expect(text).toContain('data-review="always"')
   expect(write({ hasCart: true, hasPreview: false })).not.toContain('vitrine-cart ')
+})
+
+it.each([
+  ['card', '<vitrine-card product="97772" renewal="P1Y">'],
+  ['plans', '<vitrine-card product="97769" interval="month" renewal="P1M" hidden>'],
+  ['order', '<a data-vitrine-product="97772" data-vitrine-renewal="P1Y"'],
+  ['price', '<p data-vitrine-product="97772" data-vitrine-renewal="P1Y">'],
+  ['buy', '<vitrine-buy product="97772" renewal="P1Y">'],
+  ['own', '<p data-vitrine-product="97772" data-vitrine-renewal="P1Y">'],
+] as const)('says what renews in the kind "%s", as chosen or for a customer', (kind, expected) => {
+  const products = ['97772']
+  expect(write({ kind, products, hasTerms: true })).toContain(expected)
+  expect(write({ kind, products, customer: 'customer-paid' })).toContain(expected)
+  expect(write({ kind, products })).not.toContain('renewal')
 })

@@ -1,8 +1,9 @@
 /**
  * Serves the demo pages, the playground and the built widget for `npm start`. Pages name four origins in their
  * markup, which are replaced by the real ones at each request, so that a page never calls a port that another
- * program has. Only GET and HEAD are answered. Pages and the script are revalidated at each load, files with a hash
- * in their name are cached for a year, and the compressed forms are made once.
+ * program has. Only GET and HEAD are answered, but for `POST /sign-in`. Pages and the script are revalidated at each load, files with a hash
+ * in their name are cached for a year, and the compressed forms are made once. Pages of this site may sign in as
+ * customers of the sandbox where the options have a signer.
  */
 
 import { once } from 'node:events'
@@ -15,6 +16,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { parseAccept } from 'hono/utils/accept'
 import type { Render } from '../render/load-render.ts'
 import { createDemoFiles, type DemoFile, type DemoFiles, type Encoding, encodings } from './demo-files.ts'
+import { type SignIn, signInRoute } from './sign-in.ts'
 
 /** The origins that demo pages name, such as `http://localhost:4401`. */
 export interface DemoOrigins {
@@ -40,6 +42,17 @@ export const replaceOrigins = (html: string, origins: DemoOrigins): string =>
     const name = names.find((candidate) => writtenOrigins[candidate] === written)
     return name ? origins[name] : written
   })
+
+/**
+ * A page as it is sent: with the real origins, and with the customers that the local server signs tokens for. The page
+ * of a site that signs none names none.
+ */
+export const fillPage = (html: string, origins: DemoOrigins, signIn: SignIn | undefined): string => {
+  const filled = replaceOrigins(html, origins)
+  return signIn
+    ? filled.replace('data-customers=""', `data-customers="${signIn.customers().join(' ')}"`)
+    : filled
+}
 
 /** The strictest policy that the widget supports, used by one demo page. */
 export const strictPolicy = ({ site, priceHost, endpoint }: DemoOrigins): string =>
@@ -85,7 +98,7 @@ const missing = async (c: Context, files: DemoFiles): Promise<Response> => {
 const strictPages = new Set(['/demo/strict', '/demo/strict.html'])
 
 /** Serves the playground at `/`, the pages under `/demo/`, and the built widget. */
-export const createDemoHost = (files: DemoFiles, origins: () => DemoOrigins): Hono => {
+export const createDemoHost = (files: DemoFiles, origins: () => DemoOrigins, signIn?: SignIn): Hono => {
   const app = new Hono()
   app.use(
     methodNotAllowed({
@@ -99,6 +112,7 @@ export const createDemoHost = (files: DemoFiles, origins: () => DemoOrigins): Ho
   })
   app.use(etag())
   app.on('GET', ['/demo', '/demo/'], (c) => c.redirect('/', 302))
+  if (signIn) app.post('/sign-in', signInRoute(signIn))
   app.get('*', async (c) => {
     const file = await files.find(c.req.path)
     if (!file) return missing(c, files)
@@ -119,6 +133,8 @@ export interface DemoOptions extends Omit<DemoOrigins, 'site' | 'endpoint'> {
   port: number
   /** @default '127.0.0.1' */
   host?: string
+  /** Signs tokens for pages of this site. @default no page can sign in */
+  signIn?: SignIn | undefined
   /** The folder with `dist` and `demo`. @default the repository */
   root?: string
 }
@@ -138,13 +154,14 @@ export type ServeSite = (options: DemoOptions) => Promise<ServedSite>
 
 /** Serves the built site. */
 export const serveDemo: ServeSite = async (options) => {
-  const { port, host = '127.0.0.1', priceHost, checkoutHost, endpoint } = options
+  const { port, host = '127.0.0.1', priceHost, checkoutHost, endpoint, signIn } = options
   const root = options.root ?? repositoryFolder
   // Assigned when the server listens, before the first request.
   let url = ''
   const origins = (): DemoOrigins => ({ site: url, priceHost, checkoutHost, endpoint: endpoint() })
-  const files = createDemoFiles(root, (html) => replaceOrigins(html, origins()), endpoint)
-  const app = createDemoHost(files, origins)
+  const version = (): string => `${endpoint()} ${signIn?.customers().length}`
+  const files = createDemoFiles(root, (html) => fillPage(html, origins(), signIn), version)
+  const app = createDemoHost(files, origins, signIn)
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })
   if (!(server instanceof Server)) throw new Error('The demo pages are served over HTTP/1.1.')
   const name = /^(127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host) ? 'localhost' : host

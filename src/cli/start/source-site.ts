@@ -5,13 +5,8 @@ import { build, createServer, type Plugin } from 'vite'
 import { scriptModes } from '../../widget/build/modes.ts'
 import type { Render } from '../render/load-render.ts'
 import { createDemoFiles } from './demo-files.ts'
-import {
-  createDemoHost,
-  type DemoOrigins,
-  replaceOrigins,
-  repositoryFolder,
-  type ServeSite,
-} from './demo-host.ts'
+import { createDemoHost, type DemoOrigins, fillPage, repositoryFolder, type ServeSite } from './demo-host.ts'
+import type { SignIn } from './sign-in.ts'
 
 /** Node loads `vite.config.ts` itself: the bundled copy that Vite writes otherwise would restart `node --watch`. */
 const configLoader = 'native'
@@ -56,14 +51,14 @@ const isBesideSite =
     /^(dist|test|docs)([/\\]|$)/.test(relative(root, path))
 
 /** Served as by `npm start`: the widget's files, and the page whose policy forbids Vite's own client. */
-const builtPaths = /^\/(?:vitrine|favicon\.ico|demo\/strict)/
+const builtPaths = /^\/(?:vitrine|favicon\.ico|sign-in|demo\/strict)/
 
-const sitePlugin = (root: string, origins: () => DemoOrigins): Plugin => ({
+const sitePlugin = (root: string, origins: () => DemoOrigins, signIn: SignIn | undefined): Plugin => ({
   name: 'vitrine-site',
-  transformIndexHtml: { order: 'pre', handler: (html) => replaceOrigins(html, origins()) },
+  transformIndexHtml: { order: 'pre', handler: (html) => fillPage(html, origins(), signIn) },
   configureServer({ middlewares }) {
-    const files = createDemoFiles(root, (html) => replaceOrigins(html, origins()), undefined, outDir)
-    const { fetch } = createDemoHost(files, origins)
+    const files = createDemoFiles(root, (html) => fillPage(html, origins(), signIn), undefined, outDir)
+    const { fetch } = createDemoHost(files, origins, signIn)
     const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
     middlewares.use((request, response, next) => {
       if (builtPaths.test(request.url ?? '')) void listener(request, response)
@@ -74,7 +69,15 @@ const sitePlugin = (root: string, origins: () => DemoOrigins): Plugin => ({
 
 /** Serves playground and demo pages from their sources by Vite's dev server, with reload, beside a rebuilt widget. */
 export const serveSourceSite: ServeSite = async (options) => {
-  const { port, host = '127.0.0.1', priceHost, checkoutHost, endpoint, root = repositoryFolder } = options
+  const {
+    port,
+    host = '127.0.0.1',
+    priceHost,
+    checkoutHost,
+    endpoint,
+    signIn,
+    root = repositoryFolder,
+  } = options
   let url = ''
   let reload = (): void => {}
   const stopWatching = await watchWidget(root, () => reload())
@@ -85,7 +88,7 @@ export const serveSourceSite: ServeSite = async (options) => {
     configLoader,
     appType: 'mpa',
     logLevel: 'warn',
-    plugins: [sitePlugin(root, origins)],
+    plugins: [sitePlugin(root, origins, signIn)],
     // The single-page demo imports the built module.
     resolve: { alias: { '/module/index.js': '/src/widget/index.ts' } },
     optimizeDeps: { entries: ['index.html'] },

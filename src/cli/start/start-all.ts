@@ -20,7 +20,8 @@ import {
   endpointMerchant,
   explainCredentials,
 } from './endpoint-merchant.ts'
-import { bearerOf, createSecret } from './local-key.ts'
+import { bearerOf, createSecret, isLoopback } from './local-key.ts'
+import { createSignIn } from './sign-in.ts'
 import { moduleSettings, planSettings, startModules } from './start-modules.ts'
 
 export interface StartOptions {
@@ -60,6 +61,12 @@ export interface Running {
   notes: string[]
   close(): Promise<void>
 }
+
+/** The key of this machine, and how to use it. */
+const keyNotes = (key: string, site: string): string[] => [
+  `${'key of customer tokens'.padEnd(30)} ${key}`,
+  `${'a token of a customer'.padEnd(30)} curl ${site}/sign-in -d customer=customer-paid`,
+]
 
 /** The settings of the modules. Those of a caller's own are the caller's, except for the plans of the demo. */
 const settingsOf = (modules: StartOptions['modules'], secret: string): Readonly<Record<string, string>> => {
@@ -125,6 +132,9 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     stops.push(() => sandbox.close())
     const pricing = named(sandbox.pricingUrl)
     const rest = named(sandbox.baseUrl)
+    const signIn = isLoopback(host)
+      ? createSignIn(options.tokenKey, merchant.clientId, sandbox.sandbox.state)
+      : undefined
     // Pages and endpoint need each other's address, so pages read it when they are requested.
     let endpointUrl = ''
     const demo = await listening({ [options.demoPort]: 'demo-port' }, () =>
@@ -134,6 +144,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
         priceHost: pricing,
         checkoutHost: rest,
         endpoint: () => endpointUrl,
+        signIn,
       }),
     )
     stops.push(() => demo.close())
@@ -171,6 +182,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       }
       addTargets(catalogue, sandbox.sandbox.state, targets)
     }
+    const notes = options.catalogue ? catalogueNotes(catalogue, loadCatalogue()) : []
     return {
       sandbox: sandbox.sandbox,
       addresses: [
@@ -179,7 +191,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
         ['REST host and checkout', rest],
         ['companion endpoint', endpointUrl],
       ],
-      notes: options.catalogue ? catalogueNotes(catalogue, loadCatalogue()) : [],
+      notes: signIn ? [...notes, ...keyNotes(options.tokenKey ?? '', named(demo.url))] : notes,
       close,
     }
   } catch (error) {
