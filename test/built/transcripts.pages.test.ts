@@ -263,7 +263,7 @@ it('reads an order that the bank refuses', async () => {
     await page.locator('[part=order]').focus()
     await page.keyboard.press('Enter')
   })
-  await page.locator('vitrine-cart .note').or(page.getByText('declined')).first().waitFor()
+  await page.getByRole('link', { name: 'Pay another way' }).waitFor()
   await isAt()
   await does('Tab', tab(page))
   await isAt()
@@ -278,7 +278,7 @@ it('reads an order that the bank refuses', async () => {
       status: Total: €77.00
     Enter on the order button
       status: Placing your order…
-      status: The payment failed and nothing was charged.
+      status: Nothing was charged. Pay another way, or go back to the page.
       focus: heading "Payment failed" [level=2]
     Tab
       focus: button "Close": ×

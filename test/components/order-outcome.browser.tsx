@@ -122,13 +122,13 @@ const outcomes: readonly [string, OrderStatus, string, string[]][] = [
   [
     'failed',
     settled('failed'),
-    'The payment failed and nothing was charged.',
+    'Nothing was charged. Pay another way, or go back to the page.',
     ['Pay another way > #plain', 'Back'],
   ],
   [
     'failed, and tried again by itself',
     { state: 'settled', result: 'failed', isRetryScheduled: true, purchaseId: '7' },
-    'The payment failed. It is tried again by itself; you do not need to order again.',
+    'It is tried again by itself; you do not need to order again.',
     ['Back'],
   ],
   [
@@ -174,6 +174,10 @@ for (const [case_, status, text, next] of outcomes) {
     show(status)
     expect(says()).toBe(text)
     expect(ways()).toEqual(next)
+    const result = status.state === 'settled' ? status.result : ''
+    expect(screen.queryByRole('status')?.classList.contains('success')).toBe(
+      ['paid', 'test-order'].includes(result),
+    )
     const number = status.state === 'settled' && status.purchaseId
     expect(screen.queryByText(/^Order number/)?.textContent).toBe(number ? 'Order number 7' : undefined)
     expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()

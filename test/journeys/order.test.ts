@@ -89,7 +89,7 @@ it('follows the address of the step that is still to be done', async () => {
 })
 
 it.each([
-  ['customer-declined', 'The payment failed and nothing was charged'],
+  ['customer-declined', 'Nothing was charged. Pay another way'],
   ['customer-retry', 'It is tried again by itself'],
   ['customer-without-contact', 'contact data is incomplete'],
   ['customer-test', 'This was a test order'],

@@ -133,7 +133,7 @@ for (const [result, more, text, next] of [
   ],
   ['test-order', {}, 'test order', undefined],
   ['pending', {}, 'is being checked', undefined],
-  ['failed', {}, 'nothing was charged', 'plain'],
+  ['failed', {}, 'Nothing was charged', 'plain'],
   ['failed', { paymentRetryScheduled: true }, 'tried again by itself', undefined],
   ['contact-missing', {}, 'contact data is incomplete', 'plain'],
   ['subscription-not-found', {}, 'was not found', 'plain'],

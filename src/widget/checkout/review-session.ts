@@ -11,7 +11,7 @@ import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contr
 import { announce } from '../environment/announce.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import { type OrderStatus, outcomeKind, type ReviewStatus } from '../views/order-words.ts'
+import { isOrdered, type OrderStatus, type ReviewStatus } from '../views/order-words.ts'
 import type { BuyIntent } from './buy-intent.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { isExpired, tokenOf } from './customer-token.ts'
@@ -290,7 +290,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
           return
         }
         announce(element, 'vitrine-order-processed', { operation: 'process', ...placed })
-        if (outcomeKind(placed) === 'success') review.intent.onBought?.()
+        if (isOrdered(placed)) review.intent.onBought?.()
         if (placed.result === 'customer-action-needed' && placed.continueUrl)
           page.env.follow(placed.continueUrl)
       })

@@ -70,10 +70,10 @@ const results: Readonly<Record<string, Outcome>> = {
   'waiting-for-offline-payment': {
     title: 'titleThanks',
     text: 'resultWaitingForOfflinePayment',
-    kind: 'success',
+    kind: '',
     action: 'orderSee',
   },
-  pending: { title: 'titleThanks', text: 'resultPending', kind: 'success', action: 'orderSee' },
+  pending: { title: 'titleThanks', text: 'resultPending', kind: '', action: 'orderSee' },
   'test-order': { title: 'titleTest', text: 'resultTestOrder', kind: 'success', action: 'orderSee' },
   failed: { title: 'titleFailed', text: 'resultFailed', kind: 'danger', action: 'orderPayOtherwise' },
   'customer-action-needed': {
@@ -148,6 +148,13 @@ export const outcomeKind = (status: OrderStatus): Outcome['kind'] => outcomeOf(s
 
 /** Text of the link to the next step. */
 export const outcomeAction = (status: OrderStatus): keyof OutcomeWords => outcomeOf(status).action
+
+/** Results with a purchase that asks nothing more of the shopper on this page. */
+const ordered = ['paid', 'waiting-for-offline-payment', 'pending', 'test-order']
+
+/** Whether the order is placed, paid or not. */
+export const isOrdered = (status: OrderStatus): boolean =>
+  status.state === 'settled' && ordered.includes(status.result)
 
 /** Results that may leave the shopper without a purchase. */
 const unbought = ['failed', 'contact-missing', 'subscription-not-found', 'customer-action-needed']

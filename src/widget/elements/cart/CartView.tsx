@@ -9,7 +9,7 @@
 import type { ComponentChildren } from 'preact'
 import { showModal } from '../../views/modal.ts'
 import type { ReviewStatus } from '../../views/order-words.ts'
-import { outcomeKind, outcomeTitle } from '../../views/order-words.ts'
+import { isOrdered, outcomeTitle } from '../../views/order-words.ts'
 import { ReviewContent, type ReviewOrder } from './ReviewContent.tsx'
 import type { CartElementMessages } from './words.ts'
 
@@ -93,7 +93,7 @@ export const CartView = (props: CartProps) => {
       {!status && collected?.content}
       {status && (
         <ReviewContent {...props} status={status}>
-          {placed && outcomeKind(placed) === 'success' ? (
+          {placed && isOrdered(placed) ? (
             <button type="button" class="buy" part="back" onClick={close}>
               {words.reviewDone}
             </button>

@@ -3,10 +3,10 @@ import { fillFigures } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import {
   isFree,
+  isOrdered,
   type OrderStatus,
   type OrderTotal,
   outcomeAction,
-  outcomeKind,
 } from '../../views/order-words.ts'
 import type { CartElementMessages } from './words.ts'
 
@@ -51,11 +51,11 @@ export const OrderOutcome = (props: OrderOutcomeProps) => {
   const { status, words, locale, link, onRetry, onAsk, onRepeat, children } = props
   const settled = status.state === 'settled' ? status : undefined
   /** The way back to the page is what a shopper needs next. */
-  const isDone = outcomeKind(status) === 'success'
+  const isDone = isOrdered(status)
   const href = settled?.continueUrl ?? (isFree(status) ? link : undefined)
   return (
     <>
-      {settled?.purchaseId && (
+      {settled?.purchaseId && !isFree(status) && (
         <p class="note">{fillFigures(words.orderNumber, { number: settled.purchaseId })}</p>
       )}
       {settled?.amount && (

@@ -47,8 +47,8 @@ export const outcomeWords = {
   resultWaitingForOfflinePayment: 'Your order is placed; it is delivered when your payment has arrived.',
   resultTestOrder: 'This was a test order. Nothing is charged.',
   resultPending: 'Your order is being checked; you will get an e-mail when it is done.',
-  resultFailed: 'The payment failed and nothing was charged.',
-  resultFailedRetry: 'The payment failed. It is tried again by itself; you do not need to order again.',
+  resultFailed: 'Nothing was charged. Pay another way, or go back to the page.',
+  resultFailedRetry: 'It is tried again by itself; you do not need to order again.',
   resultCustomerActionNeeded: 'One more step is needed to finish your order.',
   resultContactMissing: 'Your contact data is incomplete. Please complete it at checkout.',
   resultSubscriptionNotFound:

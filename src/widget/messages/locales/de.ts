@@ -163,9 +163,8 @@ export const messages: Messages = {
   resultWaitingForOfflinePayment: 'Ihre Bestellung wird ausgeliefert, sobald Ihre Zahlung eingegangen ist.',
   resultTestOrder: 'Dies war eine Testbestellung. Es wird nichts abgebucht.',
   resultPending: 'Ihre Bestellung wird geprüft. Sie erhalten eine E-Mail, sobald das abgeschlossen ist.',
-  resultFailed: 'Die Zahlung ist fehlgeschlagen und es wurde nichts abgebucht.',
-  resultFailedRetry:
-    'Die Zahlung ist fehlgeschlagen. Sie wird automatisch wiederholt; Sie müssen nicht noch einmal bestellen.',
+  resultFailed: 'Es wurde nichts abgebucht. Bezahlen Sie auf andere Weise, oder gehen Sie zurück.',
+  resultFailedRetry: 'Sie wird automatisch wiederholt; Sie müssen nicht noch einmal bestellen.',
   resultCustomerActionNeeded: 'Zum Abschluss Ihrer Bestellung fehlt noch ein Schritt.',
   resultContactMissing: 'Ihre Kontaktdaten sind unvollständig. Bitte ergänzen Sie sie an der Kasse.',
   resultSubscriptionNotFound:

@@ -160,9 +160,8 @@ export const messages: Messages = {
   resultWaitingForOfflinePayment: 'El pedido se ha registrado; se entregará cuando se reciba el pago.',
   resultTestOrder: 'Este ha sido un pedido de prueba. No se cobra nada.',
   resultPending: 'El pedido se está revisando; al terminar llegará un correo electrónico.',
-  resultFailed: 'El pago ha fallado y no se ha cobrado nada.',
-  resultFailedRetry:
-    'El pago ha fallado. Se volverá a intentar automáticamente; no es necesario repetir el pedido.',
+  resultFailed: 'No se ha cobrado nada. Paga de otra forma o vuelve a la página.',
+  resultFailedRetry: 'Se volverá a intentar automáticamente; no es necesario repetir el pedido.',
   resultCustomerActionNeeded: 'Falta un paso para completar el pedido.',
   resultContactMissing: 'Los datos de contacto están incompletos. Se pueden completar en la página de pago.',
   resultSubscriptionNotFound:

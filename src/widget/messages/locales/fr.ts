@@ -165,9 +165,9 @@ export const messages: Messages = {
   resultTestOrder: 'Il s’agissait d’une commande test. Rien n’est débité.',
   resultPending:
     'Votre commande est en cours de vérification\u202f; vous recevrez un e-mail une fois celle-ci terminée.',
-  resultFailed: 'Le paiement a échoué et rien n’a été débité.',
+  resultFailed: 'Rien n’a été débité. Payez autrement ou revenez à la page.',
   resultFailedRetry:
-    'Le paiement a échoué. Une nouvelle tentative aura lieu automatiquement\u202f; vous n’avez pas besoin de commander à nouveau.',
+    'Une nouvelle tentative aura lieu automatiquement\u202f; vous n’avez pas besoin de commander à nouveau.',
   resultCustomerActionNeeded: 'Il reste une étape pour finaliser votre commande.',
   resultContactMissing: 'Vos coordonnées sont incomplètes. Veuillez les compléter sur la page de paiement.',
   resultSubscriptionNotFound:

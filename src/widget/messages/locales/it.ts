@@ -162,9 +162,8 @@ export const messages: Messages = {
     'L’ordine è stato registrato; sarà consegnato alla ricezione del pagamento.',
   resultTestOrder: 'Questo era un ordine di prova. Non viene addebitato nulla.',
   resultPending: 'L’ordine è in fase di verifica; al termine riceverai un’e-mail.',
-  resultFailed: 'Il pagamento non è riuscito e non è stato addebitato nulla.',
-  resultFailedRetry:
-    'Il pagamento non è riuscito. Verrà ritentato automaticamente; non serve ripetere l’ordine.',
+  resultFailed: 'Non è stato addebitato nulla. Paga in un altro modo o torna alla pagina.',
+  resultFailedRetry: 'Verrà ritentato automaticamente; non serve ripetere l’ordine.',
   resultCustomerActionNeeded: 'Manca ancora un passaggio per completare l’ordine.',
   resultContactMissing: 'I dati di contatto sono incompleti. Completali nella pagina di pagamento.',
   resultSubscriptionNotFound:

@@ -161,9 +161,8 @@ export const messages: Messages = {
   resultWaitingForOfflinePayment: 'ご入金の確認後にお届けします。',
   resultTestOrder: 'これはテスト注文です。請求は発生しません。',
   resultPending: '現在、ご注文を確認しています。完了しましたらメールでお知らせします。',
-  resultFailed: 'お支払いを完了できませんでした。請求は発生していません。',
-  resultFailedRetry:
-    'お支払いを完了できませんでした。自動的に再試行されますので、再度ご注文いただく必要はありません。',
+  resultFailed: '請求は発生していません。別の方法でお支払いいただくか、ページにお戻りください。',
+  resultFailedRetry: '自動的に再試行されますので、再度ご注文いただく必要はありません。',
   resultCustomerActionNeeded: 'ご注文の完了には、あと1つ手続きが必要です。',
   resultContactMissing: 'ご連絡先の情報が不足しています。購入手続きのページでご入力ください。',
   resultSubscriptionNotFound:

@@ -161,9 +161,8 @@ export const messages: Messages = {
   resultWaitingForOfflinePayment: 'Je bestelling is geplaatst en wordt geleverd zodra je betaling binnen is.',
   resultTestOrder: 'Dit was een testbestelling. Er wordt niets afgeschreven.',
   resultPending: 'Je bestelling wordt gecontroleerd; je ontvangt een e-mail zodra dat klaar is.',
-  resultFailed: 'De betaling is mislukt en er is niets afgeschreven.',
-  resultFailedRetry:
-    'De betaling is mislukt. Er volgt automatisch een nieuwe poging; je hoeft niet opnieuw te bestellen.',
+  resultFailed: 'Er is niets afgeschreven. Betaal op een andere manier of ga terug.',
+  resultFailedRetry: 'Er volgt automatisch een nieuwe poging; je hoeft niet opnieuw te bestellen.',
   resultCustomerActionNeeded: 'Er is nog één stap nodig om je bestelling af te ronden.',
   resultContactMissing: 'Je contactgegevens zijn niet volledig. Vul ze aan bij de kassa.',
   resultSubscriptionNotFound:

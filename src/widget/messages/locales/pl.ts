@@ -158,9 +158,8 @@ export const messages: Messages = {
   resultWaitingForOfflinePayment: 'Zamówienie zostało złożone; realizacja nastąpi po otrzymaniu płatności.',
   resultTestOrder: 'To było zamówienie testowe. Żadna opłata nie zostanie pobrana.',
   resultPending: 'Zamówienie jest sprawdzane; po zakończeniu otrzymasz e-mail.',
-  resultFailed: 'Płatność nie powiodła się i nie pobrano żadnej opłaty.',
-  resultFailedRetry:
-    'Płatność nie powiodła się. Próba zostanie ponowiona automatycznie; nie musisz zamawiać jeszcze raz.',
+  resultFailed: 'Nie pobrano żadnej opłaty. Zapłać inaczej albo wróć na stronę.',
+  resultFailedRetry: 'Próba zostanie ponowiona automatycznie; nie musisz zamawiać jeszcze raz.',
   resultCustomerActionNeeded: 'Do ukończenia zamówienia potrzebny jest jeszcze jeden krok.',
   resultContactMissing: 'Twoje dane kontaktowe są niekompletne. Uzupełnij je w kasie.',
   resultSubscriptionNotFound:

@@ -162,9 +162,8 @@ export const messages: Messages = {
   resultWaitingForOfflinePayment: 'O pedido foi recebido e será entregue após a confirmação do pagamento.',
   resultTestOrder: 'Este foi um pedido de teste. Nada será cobrado.',
   resultPending: 'O pedido está sendo verificado; você receberá um e-mail quando terminar.',
-  resultFailed: 'O pagamento falhou e nada foi cobrado.',
-  resultFailedRetry:
-    'O pagamento falhou. Uma nova tentativa será feita automaticamente; não é necessário repetir o pedido.',
+  resultFailed: 'Nada foi cobrado. Pague de outra forma ou volte à página.',
+  resultFailedRetry: 'Uma nova tentativa será feita automaticamente; não é necessário repetir o pedido.',
   resultCustomerActionNeeded: 'Falta uma etapa para concluir o pedido.',
   resultContactMissing: 'Seus dados de contato estão incompletos. Complete-os na página de pagamento.',
   resultSubscriptionNotFound:

@@ -161,9 +161,8 @@ export const messages: Messages = {
   resultWaitingForOfflinePayment: 'A encomenda foi recebida e será entregue após a confirmação do pagamento.',
   resultTestOrder: 'Esta foi uma encomenda de teste. Nada é cobrado.',
   resultPending: 'A encomenda está a ser verificada; receberá um e-mail quando estiver concluída.',
-  resultFailed: 'O pagamento falhou e nada foi cobrado.',
-  resultFailedRetry:
-    'O pagamento falhou. Será feita uma nova tentativa automaticamente; não é necessário repetir a encomenda.',
+  resultFailed: 'Nada foi cobrado. Pague de outra forma ou volte à página.',
+  resultFailedRetry: 'Será feita uma nova tentativa automaticamente; não é necessário repetir a encomenda.',
   resultCustomerActionNeeded: 'Falta um passo para concluir a encomenda.',
   resultContactMissing: 'Os seus dados de contacto estão incompletos. Complete-os na página de pagamento.',
   resultSubscriptionNotFound:

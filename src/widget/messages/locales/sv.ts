@@ -161,9 +161,8 @@ export const messages: Messages = {
     'Vi har tagit emot din beställning. Den levereras när din betalning har kommit in.',
   resultTestOrder: 'Det här var en testbeställning. Inget debiteras.',
   resultPending: 'Din beställning granskas. Du får ett e-postmeddelande när det är klart.',
-  resultFailed: 'Betalningen misslyckades och inget har debiterats.',
-  resultFailedRetry:
-    'Betalningen misslyckades. Den görs om automatiskt, så du behöver inte beställa en gång till.',
+  resultFailed: 'Inget har debiterats. Betala på annat sätt eller gå tillbaka.',
+  resultFailedRetry: 'Den görs om automatiskt, så du behöver inte beställa en gång till.',
   resultCustomerActionNeeded: 'Ett steg återstår innan din beställning är klar.',
   resultContactMissing: 'Dina kontaktuppgifter är ofullständiga. Komplettera dem i kassan.',
   resultSubscriptionNotFound:
