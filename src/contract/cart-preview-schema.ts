@@ -29,6 +29,7 @@ export const cartRequestSchema = z.strictObject({
   extra: z.optional(extra),
   parameters: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/))),
   shown: z.optional(z.string().check(z.maxLength(200))),
+  renewal: z.optional(z.string().check(z.maxLength(400))),
 }) satisfies z.ZodMiniType<CartRequest>
 
 export const expectedTotalSchema = z.strictObject({

@@ -27,6 +27,11 @@ export interface CartRequest {
   parameters?: string | undefined
   /** The price that the page showed, as `encodeShown` writes it. It travels with the purchase; an unreadable one is left out. */
   shown?: string | undefined
+  /**
+   * What the page said about renewals, as `encodeRenewal` writes it. It travels with the purchase and its later billings;
+   * an unreadable one is left out.
+   */
+  renewal?: string | undefined
 }
 
 /** The sum of the prices that the shopper saw, times quantities, in units of the currency. */

@@ -3,10 +3,11 @@
  * our parameters set in it. Every other parameter stays, in its order and with its own escapes, unknown ones and
  * doubled ones too. A link is at most 2,000 characters long; before it gets too long, commas lose their escapes,
  * quantities of 1 are left unsaid (the platform reads both alike, docs/platform/checkout-links.md#parameters), and
- * then the shown price is left out. Pure string work in the script of every page.
+ * then the words about renewals and the shown price are left out. Pure string work in the script of every page.
  */
 
 import { type LinkPart, linkPart, linkParts, readMerchantLink, withParts } from './merchant-link.ts'
+import { renewalParameter } from './renewal-text.ts'
 import { shownParameter } from './shown-text.ts'
 
 /** The platform refuses longer checkout links (docs/platform/checkout-links.md#form). */
@@ -35,6 +36,8 @@ export interface CheckoutLinkCart {
   extra?: Readonly<Record<string, string>> | undefined
   /** The shown price, as `encodeShown` writes it. A link that would be too long leaves it out. */
   shown?: string | undefined
+  /** What was said about renewals, as `encodeRenewal` writes it. The first to go in a link that would be too long. */
+  renewal?: string | undefined
 }
 
 /** The address of a client's checkout; undefined for a base that is no http(s) address. */
@@ -99,7 +102,10 @@ export const checkoutLink = (
   const given = withParts(merchants, linkParts(cart.parameters ?? ''))
   const quantities = quantitiesOf(cart.items)
 
-  const linkOf = (isShort: boolean, shown: string | undefined): string => {
+  const linkOf = (
+    isShort: boolean,
+    { shown, renewal }: Pick<CheckoutLinkCart, 'shown' | 'renewal'>,
+  ): string => {
     let parts: readonly LinkPart[] = withoutOldQuantities(given, [...quantities.keys()])
     const set = (name: string, value: string | undefined): void => {
       if (value !== undefined) parts = setPart(parts, name, value)
@@ -114,13 +120,15 @@ export const checkoutLink = (
     set('language', cart.language)
     set('pricerule', cart.priceRule)
     for (const [name, value] of Object.entries(cart.extra ?? {})) set(name, value)
-    // Removes the shown price of an earlier order from the merchant's own link.
+    // Removes what was shown of an earlier order from the merchant's own link.
     set(shownParameter, shown ?? '')
+    set(renewalParameter, renewal ?? '')
     const query = parts.map(({ name, text }) =>
       isShort && name === 'cart' ? text.replaceAll('%2C', ',') : text,
     )
     return `${home.href}${path}?${query.join('&')}${hash}`
   }
-  const links = [linkOf(false, cart.shown), linkOf(true, cart.shown), linkOf(true, undefined)]
+  const { shown } = cart
+  const links = [linkOf(false, cart), linkOf(true, cart), linkOf(true, { shown }), linkOf(true, {})]
   return links.find((link) => link.length <= checkoutLinkLimit)
 }

@@ -1,6 +1,7 @@
 import type { CartItem, CartRequest, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
 import { linkPart } from '../../contract/merchant-link.ts'
+import { isRenewalText, renewalParameter } from '../../contract/renewal-text.ts'
 import { isShownText, shownParameter } from '../../contract/shown-text.ts'
 import { allowedCheckoutUrl } from '../config/checkout-url.ts'
 import type { Config } from '../config/settings.ts'
@@ -23,15 +24,19 @@ export const mergedItems = (items: readonly CartItem[]): CartItem[] => {
   return [...merged.values()]
 }
 
-/** The extra parameter that says what the page showed; nothing for a text that no page writes. */
-export const shownExtra = ({ shown }: CartRequest): Record<string, string> =>
-  shown !== undefined && isShownText(shown) ? { [shownParameter]: shown } : {}
+/** The extra parameters that say what the page showed; nothing for texts that no page writes. */
+export const shownExtra = ({ shown, renewal }: CartRequest): Record<string, string> => ({
+  ...(shown !== undefined && isShownText(shown) && { [shownParameter]: shown }),
+  ...(renewal !== undefined && isRenewalText(renewal) && { [renewalParameter]: renewal }),
+})
 
 type LinkConfig = Pick<Config, 'checkoutUrl' | 'clientId'>
 
 /** A sale does not need to know what was shown, so only that gives way to the limit. Undefined above the limit. */
-const shortLink = (config: LinkConfig, cart: CartRequest): string | undefined =>
-  checkoutLink(config.checkoutUrl, config.clientId, { ...cart, shown: shownExtra(cart)[shownParameter] })
+const shortLink = (config: LinkConfig, cart: CartRequest): string | undefined => {
+  const { [shownParameter]: shown, [renewalParameter]: renewal } = shownExtra(cart)
+  return checkoutLink(config.checkoutUrl, config.clientId, { ...cart, shown, renewal })
+}
 
 /** The checkout link of a cart. */
 export const linkFor = (config: LinkConfig, cart: CartRequest): string => {

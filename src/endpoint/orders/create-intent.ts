@@ -39,7 +39,7 @@ export const createIntent = async (
   if (!request.expected) throw new ProblemError('bad-request', { fields: ['expected'] })
   const id = await intentId(config.clientId, claims.sub, key)
   // A repeated order may have been shown again meanwhile, or by another link, and is still the same order.
-  const { shown: _, parameters: __, ...repeated } = request
+  const { shown: _, renewal: ___, parameters: __, ...repeated } = request
   const input = processInput(config, claims, repeated, id)
   const expected = { ...request.expected, country: input.cart.defaultCountryId }
   const customer = await sha256(claims.sub)

@@ -8,6 +8,7 @@ import { isProduct } from '../settings/text.ts'
 import { linkTerms } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
+import { renewalOf } from '../storefront/renewal.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 import { unitPrice } from '../storefront/unit-price.ts'
 import { createBoundNode } from './bound-node.ts'
@@ -64,7 +65,14 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     if (field === 'buy') {
       intent = buyIntent(
         storefront,
-        { product, quantity: units, priceRule, item, unit: unitPrice(storefront, item, units) },
+        {
+          product,
+          quantity: units,
+          priceRule,
+          item,
+          unit: unitPrice(storefront, item, units),
+          renewal: renewalOf(element, storefront),
+        },
         own,
       )
       const quantity = element.getAttribute('data-vitrine-quantity')

@@ -5,6 +5,7 @@ import { type LinkTerms, linkTerms } from '../storefront/link-terms.ts'
 import { type Cart, cartItem, marketOf, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Renewal } from '../views/terms-text.ts'
+import { saidRenewal } from './said-renewal.ts'
 import { type Offer, shownOffer } from './shown-offer.ts'
 
 /** The cart of a buy control, the price that the shopper sees for it, and the plain checkout link. */
@@ -17,6 +18,8 @@ export interface BuyIntent {
   expected?: ExpectedTotal | undefined
   /** The tax display of the element, over the store's. */
   tax?: TaxDisplay | undefined
+  /** The renewal of the one product, where the merchant states it. */
+  renewal?: Renewal | undefined
   /** Every product with its price, where there may be several. */
   lines?: readonly BuyLine[] | undefined
   /** The shopper has seen the lines and their total: checkout follows without a review that would repeat them. */
@@ -45,10 +48,10 @@ export const buyIntent = (
   offer: Offer,
   own?: string | undefined,
 ): BuyIntent | undefined => {
-  const { product, quantity, priceRule, item, tax } = offer
+  const { product, quantity, priceRule, item, tax, renewal } = offer
   const unit = quantity === 1 ? item : (offer.unit ?? undefined)
   if (!product) return undefined
-  const { settings } = storefront
+  const { page, settings } = storefront
   const terms = linkTerms(settings.value, own)
   const ids = hasFurther(terms, product) ? [...terms.quantities.keys()] : [product]
   // One price is not that of several products.
@@ -66,11 +69,18 @@ export const buyIntent = (
     shown: isWhole
       ? shownOffer(storefront, { ...offer, item: unit ?? item, priceRule: shownRule })
       : undefined,
+    renewal:
+      isWhole && item
+        ? saidRenewal([{ id: String(item.product_id), quantity, renewal, unit, charged: undefined }], {
+            ...marketOf(item),
+            time: page.book.requestedAt,
+          })
+        : undefined,
     own,
   }
   const link = storefront.link(cart)
   if (!link) return undefined
-  return isWhole ? { cart, item, unit, tax, link } : { cart, item: undefined, tax, link, lines }
+  return isWhole ? { cart, item, unit, tax, renewal, link } : { cart, item: undefined, tax, link, lines }
 }
 
 /** Whether a link sells other products beside the element's own. */

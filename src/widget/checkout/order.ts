@@ -89,8 +89,10 @@ const statusOf = (storefront: Storefront, order: OrderAnswer): OrderStatus => {
  * Identifies an intent by customer and cart, without anything that changes between two previews. No order carries the further
  * parameters of a link, and the endpoint ignores them too.
  */
-export const cartText = ({ shown: _, parameters: __, ...cart }: ProcessRequest, token = ''): string =>
-  `${customerOf(token)}:${toJson(cart)}`
+export const cartText = (
+  { shown: _, renewal: ___, parameters: __, ...cart }: ProcessRequest,
+  token = '',
+): string => `${customerOf(token)}:${toJson(cart)}`
 
 /** The order request for a previewed cart. */
 export const processRequest = ({ expected: _, session: __, ...cart }: PreviewRequest): ProcessRequest => cart

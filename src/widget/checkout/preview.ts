@@ -44,6 +44,7 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
     ...(language && /^[a-z]{2}$/.test(language) && { language }),
     ...(rule && { priceRule: rule }),
     ...(cart.shown && { shown: cart.shown }),
+    ...(cart.renewal && { renewal: cart.renewal }),
     ...(Object.keys(extra).length > 0 && { extra }),
     ...(parameters && { parameters }),
     ...(expected && { expected }),

@@ -19,6 +19,8 @@ import { cartText, isUnderWay, placeOrder, processRequest } from './order.ts'
 import { createOrderKeys, placedName } from './order-key.ts'
 import { createPreparedPreview, type PreparedPreview } from './prepared-preview.ts'
 import { fetchPreview, previewRequest } from './preview.ts'
+import { reviewedLines } from './reviewed-lines.ts'
+import { saidRenewal } from './said-renewal.ts'
 import { shownTotal } from './shown-offer.ts'
 
 /** After this time a review asks for a new preview, in milliseconds: prices change, and sessions end. */
@@ -103,6 +105,12 @@ const reviewed = (review: Opened, preview: PreviewResponse): Opened => {
             { ...preview, isBeforeVolume: false, tax: 'gross', time: storefront.page.env.now() },
           )
         : undefined,
+    renewal: saidRenewal(reviewedLines(review, preview), {
+      currency: preview.currency,
+      country: intent.cart.country,
+      total: preview.total,
+      time: storefront.page.env.now(),
+    }),
   }
   const link = storefront.link(wanted) ?? intent.link
   const checkoutUrl = checkoutAddress(preview, link)
@@ -126,12 +134,12 @@ export const createReviewSession = (page: Page): ReviewSession => {
 
   /** A session URL records the total of its request. Where the review shows another, a second preview replaces it. */
   const renewSession = ({ request, intent, storefront }: Opened, preview: PreviewResponse): void => {
-    const { shown } = intent.cart
+    const { shown, renewal } = intent.cart
     if (!asksEndpoint(storefront)) return
     if (!shown || (request.shown && preview.differences.length === 0)) return
     // The endpoint has counted the difference already.
     const expected = expectedOf(preview)
-    fetchPreview(storefront, { ...request, shown, expected }).then(
+    fetchPreview(storefront, { ...request, shown, renewal, expected }).then(
       (renewed) => {
         const current = opened.peek()
         const { currency, total, session } = renewed
@@ -241,6 +249,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
         ...review.intent.cart,
         // The shown amount belongs to the earlier code and currency.
         shown: undefined,
+        renewal: undefined,
         ...(currency !== review.currency && { currency }),
       }
       const link = storefront.link(wanted) ?? review.intent.link
@@ -261,7 +270,8 @@ export const createReviewSession = (page: Page): ReviewSession => {
       if (review?.status.state !== 'ready' || isUnderWay(review.status.order)) return
       const { element, id, storefront } = review
       const { preview } = review.status
-      const request = { ...processRequest(review.request), shown: review.intent.cart.shown }
+      const { shown, renewal } = review.intent.cart
+      const request = { ...processRequest(review.request), shown, renewal }
       const token = tokenOf(element, storefront)
       const text = textOf(review)
       /** Opens the review again only when the charged amount differs from the shown one. */

@@ -4,6 +4,7 @@ import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Cart } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { OrderFigures } from '../views/order-figures.ts'
+import type { Renewal } from '../views/terms-text.ts'
 
 /** One product as the shopper sees it. */
 export interface Offer {
@@ -14,6 +15,8 @@ export interface Offer {
   /** The item with the price of one of several units, where the page knows it. */
   unit?: PriceItem | null | undefined
   tax?: TaxDisplay
+  /** What the merchant states about its renewal. */
+  renewal?: Renewal | undefined
 }
 
 const textOf = (

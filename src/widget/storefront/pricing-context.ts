@@ -32,6 +32,8 @@ export interface Cart {
   country?: string | undefined
   /** The shown price, as `encodeShown` writes it. */
   shown?: string | undefined
+  /** What the page says about renewals, as `encodeRenewal` writes it. */
+  renewal?: string | undefined
   /** Extra parameters of the order, in place of the store's. */
   extra?: Readonly<Record<string, string>> | undefined
   /** The merchant's own checkout link, whose parameters are kept. */
@@ -149,6 +151,7 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
     // A rule that no price can be asked for would charge another one than the page shows.
     priceRule: priceRuleIn(settings, cart.own, cart.priceRule) ?? '',
     shown: cart.shown,
+    renewal: cart.renewal,
   }
   const parameters = mergedQuery(linkParams, context.passed)
   const link = (extra?: Cart['extra'], own?: string, more?: string): string | undefined =>

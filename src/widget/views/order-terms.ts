@@ -1,38 +1,18 @@
-import type { PreviewLine } from '../../contract/cart-preview.ts'
-import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
-import type { Money, PriceItem } from '../../contract/price-item.ts'
+import { sumAmounts } from '../../contract/currency-digits.ts'
 import type { ScriptMessages } from '../messages/english/script.ts'
 import { formatAmount } from './format-amount.ts'
+import { type RenewedFigures, renewedAmount } from './renewed-amount.ts'
 import { type Renewal, renewalText } from './terms-text.ts'
 
 /** One product of an order, with the renewal that the merchant states. */
-export interface RenewedLine {
+export interface RenewedLine extends RenewedFigures {
   name: string
-  quantity: number
-  renewal: Renewal | undefined
-  /** The item with the price of one unit where so many are bought. Without it no amount is named. */
-  unit: PriceItem | null | undefined
-  /** The platform's own amounts of the line, where they are known. */
-  charged: PreviewLine | undefined
 }
 
 /** The cost of all products together, where it is known. */
 interface Sum {
   currency: string
   total: number | undefined
-}
-
-/** The amount of a renewal; undefined where it is not stated, or not known. */
-const renewedAmount = (
-  { quantity, renewal, unit, charged }: RenewedLine,
-  currency: string,
-): number | undefined => {
-  const amount = (money: Money | undefined): number | undefined =>
-    money && timesQuantity(money.gross.value, quantity, currency)
-  // An amount in the currency of the page says nothing of another one.
-  const own = unit?.currency.iso === currency ? unit : undefined
-  if (renewal?.price === 'list-price') return amount(own?.list_price ?? own?.price)
-  return renewal?.price && (charged?.total.gross ?? amount(own?.price))
 }
 
 /**

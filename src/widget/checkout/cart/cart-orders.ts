@@ -160,19 +160,25 @@ export const createCartOrders = (storefront: Storefront) => {
     )
     const figures = total.figures ?? summed
     const truth = totalTruth(total.state, lines)
+    const charged = (row: CartRow): PreviewLine | undefined =>
+      total.lines?.find(
+        ({ product, quantity }) =>
+          product === String(row.state?.item?.product_id) && quantity === row.line.quantity,
+      )
+    const said = sold.map((row) => ({
+      id: String(row.state?.item?.product_id ?? row.line.product),
+      quantity: row.line.quantity,
+      renewal: statedRenewal(row.line),
+      unit: row.unit,
+      charged: charged(row),
+    }))
     const order: CartOrder = {
-      rows: rows.map((row) => ({
-        ...row,
-        charged: total.lines?.find(
-          ({ product, quantity }) =>
-            product === String(row.state?.item?.product_id) && quantity === row.line.quantity,
-        ),
-      })),
+      rows: rows.map((row) => ({ ...row, charged: charged(row) })),
       figures,
       truth,
       requestTotal: () => total.request?.(),
       storefront: own,
-      intent: totalIntent(own, intent, figures, truth, lines),
+      intent: totalIntent(own, intent, figures, truth, lines, said),
     }
     return order
   }

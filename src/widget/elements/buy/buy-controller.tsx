@@ -13,6 +13,7 @@ import {
 } from '../../settings/attributes.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
+import { renewalOf } from '../../storefront/renewal.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
@@ -43,7 +44,8 @@ export const buyController: Controller = (host, storefront) => {
     const stated = { product, quantity: host.getAttribute('quantity'), priceRule }
     warnOfContradictions(storefront, ownLink, stated, warn)
     const unit = unitPrice(storefront, item, quantity)
-    intent = buyIntent(storefront, { product, quantity, priceRule, item, unit }, ownLink)
+    const renewal = renewalOf(host, storefront)
+    intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, renewal }, ownLink)
     if (!intent) return { content: <slot />, css }
     const onPaint = (): void => {
       if (product && item && !state?.isWaiting && storefront.words())

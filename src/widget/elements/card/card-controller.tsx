@@ -28,7 +28,7 @@ import {
 } from '../../settings/attributes.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
-import { statesRenewal } from '../../storefront/renewal.ts'
+import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
@@ -97,7 +97,8 @@ export const cardController: Controller = (host, storefront, scope) => {
     // A price rule by quantity decides the price of its units.
     const unit = hasTiers ? item : unitPrice(storefront, item, quantity)
     plan = customerPlan(host, storefront, item ? String(item.product_id) : product)
-    intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, tax }, own)
+    const renewal = renewalOf(host, storefront)
+    intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, tax, renewal }, own)
 
     const isMissing = !item && !isBusy && words
     const missing = isMissing

@@ -6,22 +6,19 @@
  */
 
 import { signal } from '@preact/signals-core'
-import type { BuyLine } from '../../checkout/buy-intent.ts'
 import { isOrderable } from '../../checkout/checkout-address.ts'
 import { isExpired, tokenOf } from '../../checkout/customer-token.ts'
 import type { Opened } from '../../checkout/review-session.ts'
+import { renewalIn, reviewedLines } from '../../checkout/reviewed-lines.ts'
 import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
 import { pricePeriod } from '../../storefront/price-period.ts'
-import { renewalOf } from '../../storefront/renewal.ts'
-import { unitPrice } from '../../storefront/unit-price.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
 import dialog from '../../styles/dialog.css?inline'
 import totals from '../../styles/totals.css?inline'
 import { digitsLike } from '../../views/format-amount.ts'
-import { type RenewedLine, renewalsText } from '../../views/order-terms.ts'
+import { renewalsText } from '../../views/order-terms.ts'
 import { periodText } from '../../views/period-text.ts'
-import type { Renewal } from '../../views/terms-text.ts'
 import { CartView } from './CartView.tsx'
 import css from './cart.css?inline'
 import { type CollectedView, createCollected } from './collected.tsx'
@@ -34,34 +31,13 @@ const buyControl = (element: Element): HTMLElement | null =>
   element.querySelector<HTMLElement>(`a${notSlotted}`) ??
   (element as HTMLElement)
 
-/** The renewal of one line. The page's own does not hold for a product that was collected elsewhere. */
-const renewalIn = ({ element, storefront, intent }: Opened, line: BuyLine | undefined): Renewal | undefined =>
-  line?.renewal ??
-  (intent.cart.items.length === 1 && !intent.isListed ? renewalOf(element, storefront) : undefined)
-
 /** The renewals of a review: the merchant's own sentence, or those that are stated for each of its products. */
 const reviewTerms = (opened: Opened, locale: string): string | undefined => {
-  const { element, storefront, intent, status } = opened
+  const { element, storefront, status } = opened
   const own = element.querySelector(':scope > [slot=terms]')?.textContent?.trim()
   if (own) return own
-  const { items } = intent.cart
-  const [first] = items
-  const lines: readonly BuyLine[] = intent.lines ?? [
-    { product: first?.product ?? '', quantity: first?.quantity ?? 1, item: intent.item },
-  ]
   const preview = status.state === 'ready' ? status.preview : undefined
-  const renewed = lines.map((bought): RenewedLine => {
-    const { product, quantity, item } = bought
-    const id = item ? String(item.product_id) : product
-    const line = preview?.lines.find((each) => each.product === id && each.quantity === quantity)
-    return {
-      name: line?.name ?? item?.product.name ?? product,
-      quantity,
-      renewal: renewalIn(opened, bought),
-      unit: line && unitPrice(storefront, item, quantity),
-      charged: line,
-    }
-  })
+  const renewed = reviewedLines(opened, preview)
   if (renewed.some(({ renewal }) => !renewal)) return undefined
   const sum = { currency: preview?.currency ?? '', total: preview?.total.gross }
   return renewalsText(renewed, sum, wordsOf(storefront, english), locale)

@@ -9,6 +9,7 @@
 import { signal } from '@preact/signals-core'
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
+import type { SaidLine } from '../../checkout/said-renewal.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
 import { actsOf, createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
 import type { PriceState } from '../../prices/price-book.ts'
@@ -104,6 +105,13 @@ const linesOf = (
   }
   return [...lines.values()]
 }
+
+/** The lines as far as their renewals go. */
+const saidLines = (lines: readonly OrderLine[], charged: TrueTotal['lines']): SaidLine[] =>
+  lines.map(({ product, quantity, item, unit, renewal }) => {
+    const id = item ? String(item.product_id) : product
+    return { id, quantity, renewal, unit, charged: charged?.find((line) => line.product === id) }
+  })
 
 export const createOrder = (host: HTMLElement, storefront: Storefront): Order => {
   const { page, settings } = storefront
@@ -234,7 +242,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       truth,
       charged: total.lines,
       requestTotal: () => total.request?.(),
-      intent: totalIntent(storefront, intent, figures, truth, lines),
+      intent: totalIntent(storefront, intent, figures, truth, lines, saidLines(lines, total.lines)),
       refusal: refusal.value,
     }
   }

@@ -10,6 +10,7 @@ import { nearest } from '../../settings/nearest.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import type { Page } from '../../storefront/page.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
+import { renewalOf } from '../../storefront/renewal.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
 import { classText, fieldNames } from './class-fields.ts'
 import { buyField } from './field-names.ts'
@@ -38,7 +39,8 @@ const follow = (
     const item = state?.item
     if (field === buyField) {
       const quantity = linkTerms(storefront.settings.value, own)?.quantities.get(product) ?? 1
-      const intent = buyIntent(storefront, { product, quantity, priceRule, item }, own)
+      const renewal = renewalOf(element, storefront)
+      const intent = buyIntent(storefront, { product, quantity, priceRule, item, renewal }, own)
       warnOfContradictions(storefront, own, { product, priceRule }, warnAttributeOf(element, page.warn))
       if (intent) writeAddress(element, own, intent.link)
       return

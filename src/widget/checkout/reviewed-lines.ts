@@ -1,0 +1,45 @@
+import type { PreviewResponse } from '../../contract/cart-preview.ts'
+import { renewalOf } from '../storefront/renewal.ts'
+import { unitPrice } from '../storefront/unit-price.ts'
+import type { RenewedLine } from '../views/order-terms.ts'
+import type { Renewal } from '../views/terms-text.ts'
+import type { BuyLine } from './buy-intent.ts'
+import type { Opened } from './review-session.ts'
+import type { SaidLine } from './said-renewal.ts'
+
+type Reviewed = Pick<Opened, 'element' | 'storefront' | 'intent'>
+
+/** The renewal of one line. The page's own does not hold for a product that was collected elsewhere. */
+export const renewalIn = (
+  { element, storefront, intent }: Reviewed,
+  line: BuyLine | undefined,
+): Renewal | undefined =>
+  line?.renewal ??
+  (intent.cart.items.length === 1 && !intent.isListed ? renewalOf(element, storefront) : undefined)
+
+/** The lines of a review with their renewals. */
+export const reviewedLines = (
+  reviewed: Reviewed,
+  preview: PreviewResponse | undefined,
+): (SaidLine & RenewedLine)[] => {
+  const { storefront, intent } = reviewed
+  const [first] = intent.cart.items
+  const lines: readonly BuyLine[] = intent.lines ?? [
+    { product: first?.product ?? '', quantity: first?.quantity ?? 1, item: intent.item },
+  ]
+  return lines.map((bought) => {
+    const { product, quantity, item } = bought
+    // A single line is known without its price.
+    const only = lines.length === 1 && preview?.lines.length === 1 ? preview.lines[0]?.product : undefined
+    const id = item ? String(item.product_id) : (only ?? product)
+    const line = preview?.lines.find((each) => each.product === id && each.quantity === quantity)
+    return {
+      id,
+      name: line?.name ?? item?.product.name ?? product,
+      quantity,
+      renewal: renewalIn(reviewed, bought),
+      unit: line && unitPrice(storefront, item, quantity),
+      charged: line,
+    }
+  })
+}
