@@ -33,11 +33,13 @@ const printList = (output: Output, orders: readonly ListedOrder[]): number => {
 
 /** The order of the purchase that the operator names. Refuses a purchase with another intent. */
 const orderOfNamed = async ({ service }: OpenLedger, id: string, purchaseId: number): Promise<Order> => {
-  const { intentOf } = await import('../../endpoint/orders/intent.ts')
+  const { intentOf, isLaterBilling } = await import('../../endpoint/orders/intent.ts')
   const { orderOfPurchase } = await import('../../endpoint/orders/outcome.ts')
   const { purchase } = await service.budget.pass('look-ups', (via) =>
     service.client.purchase.get({ purchaseId }, via),
   )
+  if (isLaterBilling(purchase))
+    throw new UsageError(`Purchase ${purchaseId} is a later billing of a subscription, and no order.`)
   const intent = intentOf(purchase)
   if (intent !== undefined && intent !== id)
     throw new UsageError(`Purchase ${purchaseId} belongs to the order ${intent}.`)

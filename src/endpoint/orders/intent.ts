@@ -11,6 +11,16 @@ export const intentOf = (purchase: {
   extraParameters?: readonly { key: string; value?: string | undefined }[] | undefined
 }): string | undefined => purchase.extraParameters?.find(({ key }) => key === intentParameter)?.value
 
+/** Categories of billings that repeat the parameters of an order (docs/platform/purchases.md#revenue-categories). */
+const repeating = new Set(['AutoRenewal', 'SemiAutoRenewal', 'EarlyRenewal', 'LateRenewal', 'Alignment'])
+
+/**
+ * Whether a purchase is a later billing, which repeats the intent of its order and is not the order. A renewal that a
+ * customer orders by hand has an intent of its own.
+ */
+export const isLaterBilling = (purchase: { subscriptionRevenueCategoryId?: string | undefined }): boolean =>
+  repeating.has(purchase.subscriptionRevenueCategoryId ?? '')
+
 /**
  * The ID of one intent to buy. It includes the customer, so that customers cannot use each other's keys. It hides the
  * key, because it becomes part of the purchase.

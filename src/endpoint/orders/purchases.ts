@@ -10,12 +10,14 @@ import type { Lane } from '../platform/pace.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sha256 } from '../utils/fingerprint.ts'
 import { type Charged, cartOf, chargedOf, countryOf, type Expected, expectedOf } from './charged.ts'
-import { intentOf } from './intent.ts'
+import { intentOf, isLaterBilling } from './intent.ts'
 import { orderOfPurchase } from './outcome.ts'
 
 /** A purchase with its intent, if it has one. */
 export interface FoundPurchase {
   intent: string | undefined
+  /** Whether it repeats the intent of an earlier order: a renewal or an alignment. It settles none. */
+  isLater?: boolean | undefined
   order: Order
   /** Hash of the customer's reference. */
   customer?: string | undefined
@@ -105,6 +107,7 @@ export const purchasesOf = (
       const { creationTime, internalCustomer } = body
       return {
         intent: intentOf(body),
+        ...(isLaterBilling(body) && { isLater: true }),
         order: orderOfPurchase(hosts, body),
         charged: chargedOf(body),
         expected: expectedOf(body),

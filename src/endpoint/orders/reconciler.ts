@@ -145,7 +145,7 @@ export const createReconciler = (options: Options) => {
     const search = (ids: readonly number[]): Promise<void> =>
       workThrough(ids, readers, async (id) => {
         const found = await readPurchase(id)
-        if (found?.intent && missing.delete(found.intent)) {
+        if (found?.intent && !found.isLater && missing.delete(found.intent)) {
           await ledger.settle(found.intent, found.order, 'purchases')
           await comparer.noteFound(found.intent, found)
         }

@@ -127,6 +127,7 @@ export const createRecovery = (options: Options) => {
     const found = await find(id)
     if (found?.intent) {
       clues.showsIntents = true
+      if (found.isLater) return found
       await ledger.recover(found.intent, found, found.createdAt ?? born)
       if (found.expected) await comparer.noteFound(found.intent, found)
     } else if (found?.customer) clues.strangers.add(found.customer)
