@@ -31,6 +31,7 @@ import {
   subscriptionSettingMeanings,
   subscriptionSettings,
 } from '../../src/endpoint/modules/subscriptions/parts.ts'
+import { truthSettingMeanings, truthSettings } from '../../src/endpoint/modules/truth/truth.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { merchantSchema } from '../../src/sandbox/catalogue/schema.ts'
 import { sandboxOperations } from '../../src/sandbox/openapi/operations/sandbox-operations.ts'
@@ -86,6 +87,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...countryDatabaseSettings,
     ...relaySettings,
     ...subscriptionSettings,
+    ...truthSettings,
     ...metricsSettings,
     ...healthSettings,
   }
@@ -100,6 +102,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...countryDatabaseSettingMeanings,
     ...relaySettingMeanings,
     ...subscriptionSettingMeanings,
+    ...truthSettingMeanings,
     ...metricsSettingMeanings,
     ...healthSettingMeanings,
   }

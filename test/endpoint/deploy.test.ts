@@ -14,6 +14,7 @@ import { ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
 import { handlerFileSettings } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { relaySettings } from '../../src/endpoint/modules/relay/relay.ts'
 import { subscriptionSettings } from '../../src/endpoint/modules/subscriptions/parts.ts'
+import { truthSettings } from '../../src/endpoint/modules/truth/truth.ts'
 import { buildDeploy, type DeployMode } from './runtimes/functions.ts'
 
 const deploy = new URL('../../src/endpoint/deploy/', import.meta.url).pathname
@@ -30,6 +31,7 @@ const names = Object.values<Setting>({
   ...experimentSettings,
   ...healthSettings,
   ...subscriptionSettings,
+  ...truthSettings,
 }).map(({ name }) => name)
 const required = Object.values(settings).flatMap((setting) => ('required' in setting ? [setting.name] : []))
 

@@ -1,35 +1,83 @@
-import type { DayRecord } from '../../endpoint/modules/truth/book.ts'
+import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book.ts'
 import type { Command, CommandContext } from '../command/command.ts'
-import { exitCodes } from '../command/errors.ts'
+import { exitCodes, UsageError } from '../command/errors.ts'
+import type { OpenLedger } from '../orders/open-ledger.ts'
 import { credentialVariables, hostOptions, hostVariables, openPlatform } from '../platform/open-platform.ts'
 import { withProgress } from '../terminal/progress.ts'
 import { daysSince } from '../truth/period.ts'
 
 const usualPeriod = '30d'
 const usualPace = 5
+/** The most days ahead: a notice has to reach customers in time, and prices change until then. */
+const mostAhead = 60
 
 interface Found {
   records: DayRecord[]
+  renewals: RenewalRecord[]
   /** Purchases that the platform has notified, and that are not counted yet. */
   waiting: number
 }
 
-const fromStore = async ({ terminal, output }: CommandContext, days: readonly string[]): Promise<Found> => {
-  // Redis and the endpoint are only loaded by the command that needs them.
-  const [{ openLedger }, { createTruthBook, undated }, { countPending }] = await Promise.all([
-    import('../orders/open-ledger.ts'),
-    import('../../endpoint/modules/truth/book.ts'),
-    import('../../endpoint/modules/truth/truth.ts'),
-  ])
-  const open = await openLedger(terminal.env, (line) => output.note(line))
+/** Opens the endpoint's store for some work. Redis and the endpoint are only loaded by the command that needs them. */
+const withStore = async <Result>(
+  { terminal, output }: CommandContext,
+  work: (open: OpenLedger) => Promise<Result>,
+): Promise<Result> => {
+  const { openLedger } = await import('../orders/open-ledger.ts')
+  const open = await openLedger(
+    terminal.env,
+    (line) => output.note(line),
+    () => terminal.clock.now(),
+  )
   try {
-    const waiting = await countPending(open.service)
-    const book = createTruthBook(open.service.store)
-    const records = await Promise.all([...days, undated].map((day) => book.read(day)))
-    return { records: records.flat(), waiting }
+    return await work(open)
   } finally {
     await open.close()
   }
+}
+
+const fromStore = (context: CommandContext, days: readonly string[]): Promise<Found> =>
+  withStore(context, async ({ service, truth }) => {
+    const [{ createRenewalBook, createTruthBook, undated }, { countPending }] = await Promise.all([
+      import('../../endpoint/modules/truth/book.ts'),
+      import('../../endpoint/modules/truth/truth.ts'),
+    ])
+    const waiting = await countPending(truth)
+    const all = [...days, undated]
+    const orders = createTruthBook(service.store)
+    const renewals = createRenewalBook(service.store)
+    return {
+      records: (await Promise.all(all.map((day) => orders.read(day)))).flat(),
+      renewals: (await Promise.all(all.map((day) => renewals.read(day)))).flat(),
+      waiting,
+    }
+  })
+
+/** `vitrine truth --upcoming 14d`. */
+const upcoming = async (context: CommandContext, text: string): Promise<number> => {
+  const { terminal, output } = context
+  const days = Number(/^([1-9]\d?)d$/.exec(text)?.[1])
+  if (!(days <= mostAhead))
+    throw new UsageError(`--upcoming must be days such as 14d, at most ${mostAhead}d.`)
+  const { printUpcoming, readUpcoming } = await import('../truth/upcoming.ts')
+  const report = await withStore(context, ({ truth }) =>
+    withProgress(terminal, 'Asking about renewals', (step) => readUpcoming(truth, days, step)),
+  )
+  output.json(report)
+  printUpcoming(output, report)
+  return exitCodes.done
+}
+
+/** `vitrine truth --fill`. */
+const fill = async (context: CommandContext, days: readonly string[]): Promise<number> => {
+  const { terminal, output } = context
+  const { fillIndex } = await import('../truth/fill-index.ts')
+  const read = await withStore(context, ({ truth }) =>
+    withProgress(terminal, 'Reading purchases', (step) => fillIndex(truth, days, step)),
+  )
+  output.json({ since: days[0], until: days.at(-1), read })
+  output.line(`The index of renewals has read ${read.toLocaleString('en-US')} purchases.`, 'success')
+  return exitCodes.done
 }
 
 const fromPurchases = async (context: CommandContext, days: readonly string[]): Promise<Found> => {
@@ -41,10 +89,10 @@ const fromPurchases = async (context: CommandContext, days: readonly string[]): 
     limits: { atOnce: 1, perSecond },
   })
   const { countPurchases } = await import('../truth/read-purchases.ts')
-  const records = await withProgress(terminal, 'Reading purchases', (step) =>
+  const counted = await withProgress(terminal, 'Reading purchases', (step) =>
     countPurchases({ client, clientId, days, now: terminal.clock.now(), file: args.text('keep'), step }),
   )
-  return { records, waiting: 0 }
+  return { ...counted, waiting: 0 }
 }
 
 /** `vitrine truth`. */
@@ -52,11 +100,17 @@ export const truth: Command = {
   name: 'truth',
   summary: 'compares what pages showed with what purchases charged',
   about: [
-    'Counts the paid purchases of a period: as shown, explained by a choice at checkout, or not. Renewals and test orders are not counted.',
+    'Counts the paid purchases of a period: as shown, explained by a choice at checkout, or not. Renewals are compared with what was said about them. Test orders are not counted.',
     'It reads the counts that the module truth() of the endpoint keeps for 100 days, and needs the environment of the endpoint. With --purchases it reads the purchases themselves, one at a time, and needs no endpoint.',
   ],
   options: [
     { name: 'since', value: 'when', about: `days such as 30d, or the first day (default: ${usualPeriod})` },
+    {
+      name: 'upcoming',
+      value: 'days',
+      about: 'ask what renewals of the next days will charge, such as 14d, beside what was said about them',
+    },
+    { name: 'fill', about: 'read the purchases of --since into the index that --upcoming needs' },
     { name: 'purchases', about: 'read the purchases from the platform instead of the endpoint’s store' },
     {
       name: 'keep',
@@ -81,19 +135,29 @@ export const truth: Command = {
   examples: [
     'vitrine truth',
     'vitrine truth --since 2026-10-01 --json',
+    'vitrine truth --upcoming 14d',
+    'vitrine truth --fill --since 400d',
     'vitrine truth --purchases --since 90d --keep truth.json',
   ],
   async run(context) {
     const { args, terminal, output } = context
     const days = daysSince(args.text('since') ?? usualPeriod, terminal.clock.now())
-    const { records, waiting } = await (args.isOn('purchases') ? fromPurchases : fromStore)(context, days)
-    const [{ truthReport }, { printReport }] = await Promise.all([
+    const ahead = args.text('upcoming')
+    if (ahead !== undefined) return upcoming(context, ahead)
+    if (args.isOn('fill')) return fill(context, days)
+    const { records, renewals, waiting } = await (args.isOn('purchases') ? fromPurchases : fromStore)(
+      context,
+      days,
+    )
+    const [{ renewalReport, truthReport }, { printRenewals, printReport }] = await Promise.all([
       import('../../endpoint/modules/truth/report.ts'),
       import('../truth/print-report.ts'),
     ])
     const report = truthReport(records)
-    output.json({ since: days[0], until: days.at(-1), waiting, ...report })
+    const renewed = renewalReport(renewals)
+    output.json({ since: days[0], until: days.at(-1), waiting, ...report, renewals: renewed })
     printReport(output, report, waiting)
+    printRenewals(output, renewed)
     return exitCodes.done
   },
 }

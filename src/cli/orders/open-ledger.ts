@@ -20,6 +20,8 @@ import {
   type SubscriptionParts,
   subscriptionSettings,
 } from '../../endpoint/modules/subscriptions/parts.ts'
+import { truthOperations } from '../../endpoint/modules/truth/operations.ts'
+import { noteSaid, type TruthParts, truthSettings } from '../../endpoint/modules/truth/truth.ts'
 import { createLedgerAdmin } from '../../endpoint/orders/ledger-admin.ts'
 import { UsageError } from '../command/errors.ts'
 
@@ -41,6 +43,7 @@ export const openLedger = async (
 ) => {
   let service: Service | undefined
   let changes: SubscriptionParts | undefined
+  let truth: TruthParts | undefined
   const catchService: EndpointModule = {
     name: 'orders-by-hand',
     connect(context) {
@@ -55,6 +58,17 @@ export const openLedger = async (
       changes = createSubscriptionParts(context.service, context.client, context.settings)
     },
   }
+  const truthByHand: EndpointModule<typeof truthSettings, typeof truthOperations> = {
+    name: 'truth',
+    settings: truthSettings,
+    operations: truthOperations,
+    connect(context) {
+      truth = context
+    },
+    onEvent(event) {
+      if (event.event === 'renewal-said' && truth) noteSaid(truth, event)
+    },
+  }
   const endpoint = await createEndpoint({ env, log, now }, [
     redis(),
     settingsOnly('server', serverSettings),
@@ -67,6 +81,7 @@ export const openLedger = async (
     settingsOnly('health', healthSettings),
     settingsOnly('metrics', metricsSettings),
     changesByHand,
+    truthByHand,
     catchService,
   ]).catch((error: unknown) => {
     if (!(error instanceof ConfigError)) throw error
@@ -74,6 +89,6 @@ export const openLedger = async (
       `This command needs the environment of the endpoint, with its Redis.\n${error.problems.map((problem) => `  - ${problem}`).join('\n')}`,
     )
   })
-  if (!service || !changes) throw new Error('The endpoint has started without its routes.')
-  return { service, changes, admin: createLedgerAdmin(service.ledger), close: () => endpoint.close() }
+  if (!service || !changes || !truth) throw new Error('The endpoint has started without its routes.')
+  return { service, changes, truth, admin: createLedgerAdmin(service.ledger), close: () => endpoint.close() }
 }

@@ -1,4 +1,5 @@
-import type { ReportRow, TruthReport } from '../../endpoint/modules/truth/report.ts'
+import type { RenewalOutcome, RenewalReason } from '../../endpoint/modules/truth/renewal-verdict.ts'
+import type { RenewalReport, Report, Row, TruthReport } from '../../endpoint/modules/truth/report.ts'
 import type { Outcome, Reason } from '../../endpoint/modules/truth/verdict.ts'
 import { type Output, printWaiting } from '../terminal/output.ts'
 import type { Tone } from '../terminal/table.ts'
@@ -19,14 +20,37 @@ const meanings: Readonly<Record<Reason, string>> = {
   'no-amounts': 'the purchase has no amounts to compare',
 }
 
-const tones: Readonly<Record<Outcome, Tone | undefined>> = {
+export const renewalMeanings: Readonly<Record<RenewalReason, string>> = {
+  'as-said': 'the amount that was said',
+  'not-named': 'a renewal was named, without an amount',
+  coupon: 'a coupon ended, goes on or begins',
+  quantity: 'another quantity than was said',
+  plan: 'other products than was said',
+  notice: 'a price change that customers were told of',
+  currency: 'another currency was chosen at checkout',
+  country: 'the customer is in another country',
+  tax: 'without VAT, as for a company with a VAT ID',
+  alignment: 'billings were merged or pro-rated',
+  higher: 'more than was said, for no visible reason',
+  lower: 'less than was said, for no visible reason',
+  'said-once': 'the page said that nothing renews',
+  period: 'it renews at other times than was said',
+  absent: 'nothing was said about the renewal',
+  unreadable: 'x-vitrine-renewal was changed or cut',
+  outdated: 'said over a week before the order',
+  'no-amounts': 'the purchase has no amounts to compare',
+}
+
+const tones: Readonly<Record<Outcome | RenewalOutcome, Tone | undefined>> = {
   'as-shown': 'success',
+  'as-said': 'success',
   explained: undefined,
   unexplained: 'danger',
   unmatched: 'muted',
+  'nothing-said': 'muted',
 }
 
-const number = (count: number): string => count.toLocaleString('en-US')
+export const number = (count: number): string => count.toLocaleString('en-US')
 
 /** `10,412 paid, 10,371 as shown, 38 explained, 3 not`. */
 export const sentenceOf = ({ paid, outcomes }: TruthReport): string =>
@@ -38,58 +62,84 @@ export const sentenceOf = ({ paid, outcomes }: TruthReport): string =>
     ...(outcomes.unmatched > 0 ? [`${number(outcomes.unmatched)} without a match`] : []),
   ].join(', ')
 
-/** The rows added up by one member, the most frequent value first. */
-const sumBy = (
-  rows: readonly ReportRow[],
-  member: 'page' | 'country',
-): [value: string, counts: Record<Outcome, number>][] => {
-  const sums = new Map<string, Record<Outcome, number>>()
+/** `812 renewals, 800 as said, 10 explained, 2 not`. */
+export const renewalSentenceOf = ({ paid, outcomes }: RenewalReport): string =>
+  [
+    `${number(paid)} ${paid === 1 ? 'renewal' : 'renewals'}`,
+    `${number(outcomes['as-said'])} as said`,
+    `${number(outcomes.explained)} explained`,
+    `${number(outcomes.unexplained)} not`,
+    ...(outcomes['nothing-said'] > 0
+      ? [`${number(outcomes['nothing-said'])} of which nothing was said`]
+      : []),
+  ].join(', ')
+
+/** The columns of outcomes, in their order. */
+const columns = {
+  'as-shown': 'As shown',
+  'as-said': 'As said',
+  explained: 'Explained',
+  unexplained: 'Not',
+  unmatched: 'No match',
+  'nothing-said': 'Nothing said',
+} as const
+
+type AnyOutcome = keyof typeof columns
+
+/** The rows added up by one label, those that need a look first, then the most frequent. */
+const sumBy = <Outcomes extends AnyOutcome, Labels extends string>(
+  { rows, outcomes }: Report<Outcomes, string, Labels>,
+  label: Labels,
+): [value: string, counts: Record<Outcomes, number>][] => {
+  const none = Object.fromEntries(Object.keys(outcomes).map((outcome) => [outcome, 0]))
+  const sums = new Map<string, Record<Outcomes, number>>()
   for (const row of rows) {
-    const sum = sums.get(row[member]) ?? { 'as-shown': 0, explained: 0, unexplained: 0, unmatched: 0 }
+    const sum = sums.get(row[label]) ?? ({ ...none } as Record<Outcomes, number>)
     sum[row.outcome] += row.count
-    sums.set(row[member], sum)
+    sums.set(row[label], sum)
   }
-  const all = (counts: Record<Outcome, number>): number => Object.values(counts).reduce((a, b) => a + b, 0)
-  return [...sums].sort(([, a], [, b]) => b.unexplained - a.unexplained || all(b) - all(a))
+  const all = (counts: Record<Outcomes, number>): number =>
+    Object.values<number>(counts).reduce((a, b) => a + b, 0)
+  const urgent = (counts: Partial<Record<AnyOutcome, number>>): number => counts.unexplained ?? 0
+  return [...sums].sort(([, a], [, b]) => urgent(b) - urgent(a) || all(b) - all(a))
 }
 
 /** Longer tables are for `--json`. */
 const mostRows = 20
 
-const printBy = (output: Output, title: string, rows: readonly ReportRow[], member: 'page' | 'country') => {
-  const sums = sumBy(rows, member)
+const printBy = <Outcomes extends AnyOutcome, Labels extends string>(
+  output: Output,
+  title: string,
+  report: Report<Outcomes, string, Labels>,
+  label: Labels,
+) => {
+  const sums = sumBy(report, label)
+  const outcomes = Object.keys(report.outcomes) as Outcomes[]
   output.line()
   output.table(
     [
       { title, most: 60, least: 12 },
-      { title: 'As shown', align: 'right' },
-      { title: 'Explained', align: 'right' },
-      { title: 'Not', align: 'right' },
-      { title: 'No match', align: 'right' },
+      ...outcomes.map((outcome) => ({ title: columns[outcome], align: 'right' as const })),
     ],
-    sums
-      .slice(0, mostRows)
-      .map(([value, counts]) => [
-        value,
-        number(counts['as-shown']),
-        number(counts.explained),
-        { text: number(counts.unexplained), tone: counts.unexplained > 0 ? ('danger' as const) : undefined },
-        number(counts.unmatched),
-      ]),
+    sums.slice(0, mostRows).map(([value, counts]) => [
+      value,
+      ...outcomes.map((outcome) => ({
+        text: number(counts[outcome]),
+        tone: outcome === 'unexplained' && counts[outcome] > 0 ? ('danger' as const) : undefined,
+      })),
+    ]),
   )
   if (sums.length > mostRows)
     output.line(`… and ${sums.length - mostRows} more; --json has them all.`, 'muted')
 }
 
-/** The sentence, then tables by reason, page and country. */
-export const printReport = (output: Output, report: TruthReport, waiting: number): void => {
-  output.line(sentenceOf(report), report.outcomes.unexplained > 0 ? 'danger' : 'strong')
-  printWaiting(output, waiting)
-  if (report.incompleteDays.length > 0)
-    output.line(`Not complete, too many purchases: ${report.incompleteDays.join(', ')}`, 'warning')
-  if (report.paid === 0) return
-  const byReason = new Map<Reason, ReportRow>()
-  for (const row of report.rows)
+const printReasons = <Outcomes extends AnyOutcome, Reasons extends string>(
+  output: Output,
+  { rows, examples }: Report<Outcomes, Reasons, never>,
+  meaningOf: Readonly<Record<Reasons, string>>,
+): void => {
+  const byReason = new Map<Reasons, Row<Outcomes, Reasons, never>>()
+  for (const row of rows)
     byReason.set(row.reason, { ...row, count: (byReason.get(row.reason)?.count ?? 0) + row.count })
   output.line()
   output.table(
@@ -102,10 +152,36 @@ export const printReport = (output: Output, report: TruthReport, waiting: number
     [...byReason.values()].map(({ reason, outcome, count }) => [
       { text: reason, tone: tones[outcome] },
       number(count),
-      (report.examples[reason] ?? []).slice(0, 2).join(', '),
-      meanings[reason],
+      (examples[reason] ?? []).slice(0, 2).join(', '),
+      meaningOf[reason],
     ]),
   )
-  printBy(output, 'Page', report.rows, 'page')
-  printBy(output, 'Country', report.rows, 'country')
+}
+
+const printIncomplete = (output: Output, { incompleteDays }: { incompleteDays: readonly string[] }): void => {
+  if (incompleteDays.length > 0)
+    output.line(`Not complete, too many purchases: ${incompleteDays.join(', ')}`, 'warning')
+}
+
+/** The sentence, then tables by reason, page and country. */
+export const printReport = (output: Output, report: TruthReport, waiting: number): void => {
+  output.line(sentenceOf(report), report.outcomes.unexplained > 0 ? 'danger' : 'strong')
+  printWaiting(output, waiting)
+  printIncomplete(output, report)
+  if (report.paid === 0) return
+  printReasons(output, report, meanings)
+  printBy(output, 'Page', report, 'page')
+  printBy(output, 'Country', report, 'country')
+}
+
+/** The sentence about renewals, then tables by reason, page, product and what was known before the charge. */
+export const printRenewals = (output: Output, report: RenewalReport): void => {
+  if (report.paid === 0) return
+  output.line()
+  output.line(renewalSentenceOf(report), report.outcomes.unexplained > 0 ? 'danger' : 'strong')
+  printIncomplete(output, report)
+  printReasons(output, report, renewalMeanings)
+  printBy(output, 'Page', report, 'page')
+  printBy(output, 'Products', report, 'plan')
+  printBy(output, 'Before', report, 'ahead')
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { type Client, purchasesBetween } from '../../client/index.ts'
+import { type Client, isVitrineError, purchasesBetween, type Subscription } from '../../client/index.ts'
 import { inStatuses } from '../../client/status-ids.ts'
-import type { DayRecord } from '../../endpoint/modules/truth/book.ts'
-import { type DayCounts, dayCountsSchema, withPurchase } from '../../endpoint/modules/truth/day.ts'
+import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book.ts'
+import { dayCountsSchema, renewalCounting, withPurchase } from '../../endpoint/modules/truth/day.ts'
 import { paidStatuses, reconcile } from '../../endpoint/modules/truth/reconcile.ts'
+import { isPaidRenewal, reconcileRenewal } from '../../endpoint/modules/truth/renewals.ts'
 import { UsageError } from '../command/errors.ts'
 
 const dayMs = 86_400_000
@@ -13,7 +14,11 @@ const dayMs = 86_400_000
 const readAgainMs = 2 * dayMs
 
 /** A day that was read. The IDs keep a purchase at midnight from being counted in two days. */
-const readDaySchema = z.object({ ids: z.array(z.int()), counts: dayCountsSchema })
+const readDaySchema = z.object({
+  ids: z.array(z.int()),
+  counts: dayCountsSchema,
+  renewals: z._default(renewalCounting.schema, {}),
+})
 const keptSchema = z.object({ clientId: z.string(), days: z.record(z.string(), readDaySchema) })
 
 type ReadDay = z.infer<typeof readDaySchema>
@@ -46,7 +51,16 @@ const readDay = async (
   step: (count: number) => void,
 ): Promise<ReadDay> => {
   const ids: number[] = []
-  let counts: DayCounts = {}
+  const readSubscription = (subscriptionId: number): Promise<Subscription | undefined> =>
+    client.subscription.get({ subscriptionId }).then(
+      ({ subscription }) => subscription,
+      (error: unknown) => {
+        if (isVitrineError(error) && error.code === 'not-found') return undefined
+        throw error
+      },
+    )
+  let counts: ReadDay['counts'] = {}
+  let renewals: ReadDay['renewals'] = {}
   const period = {
     startDateTime: new Date(start).toISOString(),
     endDateTime: new Date(start + dayMs).toISOString(),
@@ -58,9 +72,13 @@ const readDay = async (
     const verdict = reconcile(purchase)
     ids.push(purchaseId)
     if (verdict) counts = withPurchase(counts, purchaseId, verdict)
+    if (isPaidRenewal(purchase)) {
+      const { reason, ...labels } = await reconcileRenewal(purchase, { notices: [], readSubscription })
+      renewals = renewalCounting.add(renewals, purchaseId, reason, labels)
+    }
     step(ids.length)
   }
-  return { ids, counts }
+  return { ids, counts, renewals }
 }
 
 interface Options {
@@ -82,9 +100,10 @@ export const countPurchases = async ({
   now,
   file,
   step,
-}: Options): Promise<DayRecord[]> => {
+}: Options): Promise<{ records: DayRecord[]; renewals: RenewalRecord[] }> => {
   const kept = await readKept(file, clientId)
   const records: DayRecord[] = []
+  const renewals: RenewalRecord[] = []
   let before: ReadonlySet<number> = new Set()
   const lists: Lists = {
     purchase: {
@@ -102,9 +121,10 @@ export const countPurchases = async ({
       (await readDay(client, lists, start, before, (count) => step(`Reading ${day}: ${count} purchases`)))
     before = new Set(read.ids)
     records.push({ day, counts: read.counts, isFull: false })
+    renewals.push({ day, counts: read.renewals, isFull: false })
     if (known) continue
     kept.days[day] = read
     await writeKept(file, kept)
   }
-  return records
+  return { records, renewals }
 }

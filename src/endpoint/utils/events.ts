@@ -161,6 +161,40 @@ interface TruthEvent {
   page: string
 }
 
+/** A renewal was compared with what was said about it. */
+interface RenewalEvent {
+  event: 'renewal'
+  outcome: string
+  reason: string
+  /** What was known before the charge: `confirmed`, `listed`, `changed-since`, `not-asked` or `not-known`. */
+  ahead: string
+  purchase: number
+  page: string
+  /** The billed products. */
+  plan: string
+}
+
+/** A renewal of the next days was asked about. */
+interface RenewalAheadEvent {
+  event: 'renewal-ahead'
+  subscription: string
+  outcome: string
+  reason: string
+  /** The billing date. */
+  next: string
+}
+
+/** A customer has confirmed the amount of the next billing with a change. */
+interface RenewalSaidEvent {
+  event: 'renewal-said'
+  subscription: string
+  next: string
+  /** The last paid interval. */
+  interval: number
+  /** The value of the extra parameter. */
+  text: string
+}
+
 /** A paid purchase was given up and is in no count. `vitrine truth --purchases` still reads it. */
 interface TruthLostEvent {
   event: 'truth-lost'
@@ -254,6 +288,9 @@ export type EndpointEvent =
   | LaneEvent
   | OrderReadinessEvent
   | TruthEvent
+  | RenewalEvent
+  | RenewalAheadEvent
+  | RenewalSaidEvent
   | TruthLostEvent
   | ConversionEvent
   | ConversionLostEvent

@@ -5,6 +5,7 @@ import { metrics } from '../../../src/endpoint/modules/metrics/metrics.ts'
 import { notifications } from '../../../src/endpoint/modules/notifications/notifications.ts'
 import { createTruthBook } from '../../../src/endpoint/modules/truth/book.ts'
 import type { ComparedPurchase } from '../../../src/endpoint/modules/truth/reconcile.ts'
+import type { TruthPlatform } from '../../../src/endpoint/modules/truth/operations.ts'
 import { truthReport } from '../../../src/endpoint/modules/truth/report.ts'
 import { countPending, pendingPurchases, truth } from '../../../src/endpoint/modules/truth/truth.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
@@ -154,7 +155,7 @@ it('counts on request what waits', async () => {
     await deliver(id)
   }
   expect((await report()).paid).toBe(0)
-  await countPending(service)
+  await countPending({ service, client: {} as TruthPlatform, settings: { notices: [], upcomingDays: 0 } })
   expect((await report()).paid).toBe(250)
   expect(await service.store.members(pendingPurchases)).toEqual([])
 })

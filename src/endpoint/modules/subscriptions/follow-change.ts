@@ -6,6 +6,9 @@
  */
 
 import type { Purchase } from '../../../client/types/purchase.ts'
+import type { Subscription } from '../../../client/types/subscription.ts'
+import { encodeRenewal } from '../../../contract/renewal-said.ts'
+import { renewalParameter } from '../../../contract/renewal-text.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { LogFields } from '../../http/log.ts'
 import { chargedOf } from '../../orders/charged.ts'
@@ -15,12 +18,28 @@ import { isSameAmount } from './amounts.ts'
 import type { ChangeLedger } from './change-ledger.ts'
 import { isAlwaysSent, type SentRecord, type SettledBy, type Wish } from './change-record.ts'
 import type { CustomerReads } from './customer-reads.ts'
+import { itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { isCharged, proven, purchaseAfter } from './prove.ts'
 import type { Schedules } from './schedules.ts'
 
-/** The extra parameter with the amount that a customer has confirmed for the next billing, such as `14.99 EUR`. */
-export const confirmedParameter = 'x-vitrine-renewal'
+/** The statement that a change replaces: the confirmed amount for all items of the subscription. */
+const confirmedText = (
+  { wish, before }: SentRecord,
+  subscription: Subscription,
+  time: number,
+): string | undefined => {
+  if (wish.kind !== 'change') return undefined
+  const { next: gross, currency } = wish.expected
+  const { intervalMonthCount: months, intervalDayCount: days } = subscription
+  const length = months > 0 && days > 0 ? undefined : months > 0 ? `${months}M` : `${days}D`
+  // Another product may begin with another interval.
+  const period = wish.product === before.product ? length : undefined
+  const products = itemsOf(subscription)
+    .filter(({ latest }) => latest.status === 'Active')
+    .map(({ latest }) => ({ id: String(latest.productId), quantity: latest.quantity }))
+  return encodeRenewal({ time, currency, statements: [{ basis: 'confirmed', period, gross, products }] })
+}
 
 interface Options {
   client: SubscriptionPlatform
@@ -90,14 +109,24 @@ export const createFollowChange = ({
     })
   }
 
-  /** Writes the confirmed amount, so that the next renewal can be compared with it. Silent when it fails. */
-  const noteConfirmed = async ({ subscription, wish }: SentRecord): Promise<void> => {
-    if (wish.kind !== 'change') return
-    const { next, currency } = wish.expected
-    const items = [{ key: confirmedParameter, value: `${next} ${currency}` }]
+  /**
+   * Writes the confirmed amount in place of what was said before, so that the next renewal can be compared with it. Silent
+   * when it fails.
+   */
+  const noteConfirmed = async (record: SentRecord): Promise<void> => {
+    if (record.wish.kind !== 'change') return
+    const { subscription: id } = record
+    const subscription = await subscriptionOf(record)
+    const value = confirmedText(record, subscription, await ledger.time())
+    if (value === undefined) return
     await budget.pass('look-ups', (via) =>
-      client.subscription.updateParameters({ subscriptionId: subscription, items }, via),
+      client.subscription.updateParameters(
+        { subscriptionId: id, items: [{ key: renewalParameter, value }] },
+        via,
+      ),
     )
+    const { nextBillingDate: next, lastIntervalNo: interval } = subscription
+    if (next) emit({ event: 'renewal-said', subscription: id, next, interval, text: value })
   }
 
   /** The change with what its purchase charges; the same change when no purchase tells. */

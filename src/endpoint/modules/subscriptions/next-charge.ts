@@ -10,7 +10,7 @@ import { alignmentOf } from './preview-change.ts'
 import { isAhead, stateReason } from './view.ts'
 
 interface Options {
-  client: SubscriptionPlatform
+  client: { subscription: Pick<SubscriptionPlatform['subscription'], 'updateItem'> }
   budget: Pick<Budget, 'pass'>
   now: () => number
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Store } from '../../utils/store.ts'
-import { type DayCounts, dayCountsSchema, withPurchase } from './day.ts'
-import type { Verdict } from './reconcile.ts'
+import { type Counting, type Counts, orderCounting, renewalCounting } from './day.ts'
+import type { RenewalReason } from './renewal-verdict.ts'
+import type { Reason } from './verdict.ts'
 
 /** Seconds that a day is kept after its last change. */
 export const keptSeconds = 100 * 24 * 3600
@@ -11,11 +12,6 @@ const partsOfDay = 16
 const mostPurchases = 2_000
 /** Writes that lose against other processes are repeated so often. */
 const attempts = 50
-
-/** A part of a day: its counts, and the purchases in them, so that none is counted twice. */
-const partSchema = z.object({ ids: z.array(z.int()), counts: dayCountsSchema, isFull: z.boolean() })
-
-type Part = z.infer<typeof partSchema>
 
 /** UTC, `2026-11-22`. */
 export type Day = string
@@ -29,34 +25,63 @@ export const dayOf = (creationTime: string | undefined): Day => {
   return Number.isNaN(time) ? undated : new Date(time).toISOString().slice(0, 10)
 }
 
-export interface DayRecord {
+/** Counts of a day, or of a part of it. */
+export interface CountRecord<Reasons extends string, Labels extends string> {
   day: Day
-  counts: DayCounts
+  counts: Counts<Reasons, Labels>
   /** Whether purchases of this day were left out, because it had too many. */
   isFull: boolean
 }
 
-const empty: Part = { ids: [], counts: {}, isFull: false }
+/** Orders of a day. */
+export type DayRecord = CountRecord<Reason, 'page' | 'country'>
 
-const keyOf = (day: Day, part: number): string => `truth:${day}:${part}`
+/** Renewals of a day. */
+export type RenewalRecord = CountRecord<RenewalReason, 'page' | 'plan' | 'ahead'>
 
-/** The counted purchases by day. A purchase and its verdict are one write, so each is counted once, whatever fails. */
-export const createTruthBook = (store: Pick<Store, 'read' | 'create' | 'replace'>) => {
-  const readPart = async (key: string): Promise<{ text: string | undefined; part: Part }> => {
+/** A part of a day: its counts, and the purchases in them, so that none is counted twice. */
+interface Part<Reasons extends string, Labels extends string> {
+  ids: number[]
+  counts: Counts<Reasons, Labels>
+  isFull: boolean
+}
+
+type BookStore = Pick<Store, 'read' | 'create' | 'replace'>
+
+/** Counted purchases by day. A purchase and its verdict are one write, so each is counted once, whatever fails. */
+const createBook = <Reasons extends string, Labels extends string>(
+  store: BookStore,
+  name: string,
+  counting: Counting<Reasons, Labels>,
+) => {
+  const partSchema = z.object({ ids: z.array(z.int()), counts: counting.schema, isFull: z.boolean() })
+  const empty: Part<Reasons, Labels> = { ids: [], counts: {}, isFull: false }
+  const keyOf = (day: Day, part: number): string => `${name}:${day}:${part}`
+  const readPart = async (
+    key: string,
+  ): Promise<{ text: string | undefined; part: Part<Reasons, Labels> }> => {
     const text = await store.read(key)
     return { text, part: text === undefined ? empty : partSchema.parse(JSON.parse(text)) }
   }
   return {
     /** Counts a purchase. False when it was counted before, or when its day is full. */
-    async add(day: Day, id: number, verdict: Verdict): Promise<boolean> {
+    async add(
+      day: Day,
+      id: number,
+      verdict: { reason: Reasons } & Partial<Record<Labels, string | undefined>>,
+    ): Promise<boolean> {
       const key = keyOf(day, id % partsOfDay)
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const { text, part } = await readPart(key)
         if (part.ids.includes(id) || part.isFull) return false
         const isFull = part.ids.length >= mostPurchases
-        const next: Part = isFull
+        const next: Part<Reasons, Labels> = isFull
           ? { ...part, isFull }
-          : { ids: [...part.ids, id], counts: withPurchase(part.counts, id, verdict), isFull }
+          : {
+              ids: [...part.ids, id],
+              counts: counting.add(part.counts, id, verdict.reason, verdict),
+              isFull,
+            }
         const json = JSON.stringify(next)
         const isWritten =
           text === undefined
@@ -67,7 +92,7 @@ export const createTruthBook = (store: Pick<Store, 'read' | 'create' | 'replace'
       throw new Error('Too many processes count purchases at once.')
     },
     /** The parts of a day that have purchases. */
-    async read(day: Day): Promise<DayRecord[]> {
+    async read(day: Day): Promise<CountRecord<Reasons, Labels>[]> {
       const parts = await Promise.all(
         Array.from({ length: partsOfDay }, (_, part) => readPart(keyOf(day, part))),
       )
@@ -77,5 +102,11 @@ export const createTruthBook = (store: Pick<Store, 'read' | 'create' | 'replace'
     },
   }
 }
+
+/** The counted orders. */
+export const createTruthBook = (store: BookStore) => createBook(store, 'truth', orderCounting)
+
+/** The counted renewals. */
+export const createRenewalBook = (store: BookStore) => createBook(store, 'renewals', renewalCounting)
 
 export type TruthBook = ReturnType<typeof createTruthBook>

@@ -1,46 +1,103 @@
 import * as z from 'zod/mini'
+import { otherName, unknownName } from './names.ts'
 import type { Verdict } from './reconcile.ts'
+import { type RenewalReason, renewalOutcomeOf, renewalReasons } from './renewal-verdict.ts'
 import { isReason, outcomeOf, type Reason } from './verdict.ts'
 
-/** Different pairs of page and country for each reason. Further ones are counted as `other`. */
+export { otherName, unknownName } from './names.ts'
+
+/** Different cells of each reason, such as pairs of page and country. Further ones are counted as `other`. */
 const mostCells = 100
 /** Purchases of each reason that are named. */
 const mostExamples = 5
 
-const reasonSchema = z.string().check(z.refine(isReason)) as unknown as z.ZodMiniType<Reason>
+/** So many purchases of one reason that share their labels. */
+export type Cell<Label extends string> = Record<Label, string> & { count: number }
 
-const cellSchema = z.object({ page: z.string(), country: z.string(), count: z.int() })
+/** Counted purchases of one day, or of a part of it. They name no person: a purchase ID is the most they have. */
+export type Counts<Reason extends string, Label extends string> = Partial<
+  Record<Reason, { cells: Cell<Label>[]; examples: number[] }>
+>
 
-/** Counted purchases of one day, or of a part of it. It names no person: a purchase ID is the most it has. */
-export const dayCountsSchema = z.partialRecord(
-  reasonSchema,
-  z.object({ cells: z.array(cellSchema), examples: z.array(z.int()) }),
-)
+interface CountingOptions<Reason extends string, Label extends string> {
+  isReason: (text: string) => text is Reason
+  labels: readonly Label[]
+  /** Whether purchases of the reason are worth naming. */
+  needsExample: (reason: Reason) => boolean
+}
 
-export type DayCounts = z.infer<typeof dayCountsSchema>
-
-/** Stands for a page or a country that is not known, and for those beyond the bound. */
-export const unknownName = '-'
-export const otherName = 'other'
-
-/** The counts with one more purchase. */
-export const withPurchase = (
-  counts: DayCounts,
-  id: number,
-  { reason, page = unknownName, country = unknownName }: Verdict,
-): DayCounts => {
-  const { cells = [], examples = [] } = counts[reason] ?? {}
-  const isFull =
-    cells.length >= mostCells && !cells.some((cell) => cell.page === page && cell.country === country)
-  const place = isFull ? { page: otherName, country: otherName } : { page, country }
-  const known = cells.find((cell) => cell.page === place.page && cell.country === place.country)
+/** Counting by reasons, and by labels of each purchase. */
+export const createCounting = <Reason extends string, Label extends string>({
+  isReason,
+  labels,
+  needsExample,
+}: CountingOptions<Reason, Label>) => {
+  const reason = z.string().check(z.refine(isReason)) as unknown as z.ZodMiniType<Reason>
+  const cell = z.object({
+    ...Object.fromEntries(labels.map((label) => [label, z.string()])),
+    count: z.int(),
+  })
+  const schema = z.partialRecord(
+    reason,
+    z.object({ cells: z.array(cell), examples: z.array(z.int()) }),
+  ) as unknown as z.ZodMiniType<Counts<Reason, Label>>
+  const cellOf = (nameOf: (label: Label) => string): Record<Label, string> =>
+    Object.fromEntries(labels.map((label) => [label, nameOf(label)])) as Record<Label, string>
+  const isSame = (a: Record<Label, string>, b: Record<Label, string>): boolean =>
+    labels.every((label) => a[label] === b[label])
   return {
-    ...counts,
-    [reason]: {
-      cells: [...cells.filter((cell) => cell !== known), { ...place, count: (known?.count ?? 0) + 1 }],
-      // A purchase that was charged as shown needs no example.
-      examples:
-        outcomeOf(reason) === 'as-shown' || examples.length >= mostExamples ? examples : [...examples, id],
+    schema,
+    labels,
+    /** The counts with one more purchase. */
+    add(
+      counts: Counts<Reason, Label>,
+      id: number,
+      reason: Reason,
+      values: Partial<Record<Label, string | undefined>>,
+    ): Counts<Reason, Label> {
+      const { cells, examples } = counts[reason] ?? { cells: [], examples: [] }
+      const own = cellOf((label) => values[label] ?? unknownName)
+      const isFull = cells.length >= mostCells && !cells.some((each) => isSame(each, own))
+      const place = isFull ? cellOf(() => otherName) : own
+      const known = cells.find((each) => isSame(each, place))
+      return {
+        ...counts,
+        [reason]: {
+          cells: [...cells.filter((each) => each !== known), { ...place, count: (known?.count ?? 0) + 1 }],
+          examples: needsExample(reason) && examples.length < mostExamples ? [...examples, id] : examples,
+        },
+      }
     },
   }
 }
+
+export type Counting<Reason extends string, Label extends string> = ReturnType<
+  typeof createCounting<Reason, Label>
+>
+
+/** Orders, by the page that showed the price and the country of the purchase. */
+export const orderCounting = createCounting<Reason, 'page' | 'country'>({
+  isReason,
+  labels: ['page', 'country'],
+  needsExample: (reason) => outcomeOf(reason) !== 'as-shown',
+})
+
+const isRenewalReason = (text: string): text is RenewalReason =>
+  (renewalReasons as readonly string[]).includes(text)
+
+/**
+ * Renewals, by the page of the order, the products, and by what was known before the charge.
+ */
+export const renewalCounting = createCounting<RenewalReason, 'page' | 'plan' | 'ahead'>({
+  isReason: isRenewalReason,
+  labels: ['page', 'plan', 'ahead'],
+  needsExample: (reason) => renewalOutcomeOf(reason) !== 'as-said',
+})
+
+export const dayCountsSchema = orderCounting.schema
+
+export type DayCounts = z.infer<typeof dayCountsSchema>
+
+/** The counts with one more order. */
+export const withPurchase = (counts: DayCounts, id: number, { reason, ...labels }: Verdict): DayCounts =>
+  orderCounting.add(counts, id, reason, labels)

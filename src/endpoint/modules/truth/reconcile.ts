@@ -12,6 +12,7 @@ import { decodeShown, type Shown } from '../../../contract/shown.ts'
 import { shownParameter } from '../../../contract/shown-text.ts'
 import { minorUnits } from '../../cart/compare.ts'
 import { compareCharged, countryOf } from '../../orders/charged.ts'
+import { isLaterBilling } from '../../orders/intent.ts'
 import type { Reason } from './verdict.ts'
 
 /** The members of a purchase that a comparison reads. */
@@ -39,20 +40,21 @@ export interface Verdict {
 /** Refunded and charged-back purchases were paid before (docs/platform/purchases.md#status-ids). */
 export const paidStatuses = ['PAY', 'REF', 'CHB'] as const
 
-/** Categories of billings that no page has shown a price for (docs/platform/purchases.md#revenue-categories). */
-const renewals = new Set(['AutoRenewal', 'SemiAutoRenewal', 'EarlyRenewal', 'LateRenewal', 'Alignment'])
-
 const day = 86_400_000
 /** The age at which a shown price is outdated: links are kept in mails and bookmarks. */
 const oldest = 7 * day
 /** The tolerance for shoppers' wrong clocks and time zones. */
 const newest = day
 
+/** Whether the purchase has been paid, even if it was refunded later. */
+export const isPaid = ({ statusId }: Pick<ComparedPurchase, 'statusId'>): boolean =>
+  paidStatuses.some((paid) => paid === statusId)
+
 /** Whether the purchase is a paid order, and not a later billing, which repeats the parameters of the order. */
-export const isPaidOrder = ({ statusId, items, subscriptionRevenueCategoryId }: ComparedPurchase): boolean =>
-  paidStatuses.some((paid) => paid === statusId) &&
-  !renewals.has(subscriptionRevenueCategoryId ?? '') &&
-  !items.some(({ recurringBilling }) => (recurringBilling?.intervalNo ?? 0) > 0)
+export const isPaidOrder = (purchase: ComparedPurchase): boolean =>
+  isPaid(purchase) &&
+  !isLaterBilling(purchase) &&
+  !purchase.items.some(({ recurringBilling }) => (recurringBilling?.intervalNo ?? 0) > 0)
 
 const isOutdated = ({ time }: Shown, { creationTime }: ComparedPurchase): boolean => {
   const age = Date.parse(creationTime ?? '') - time

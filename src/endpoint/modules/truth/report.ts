@@ -1,54 +1,74 @@
-import type { DayRecord } from './book.ts'
+import type { CountRecord, DayRecord, RenewalRecord } from './book.ts'
+import {
+  type RenewalOutcome,
+  type RenewalReason,
+  renewalOutcomeNames,
+  renewalOutcomeOf,
+} from './renewal-verdict.ts'
 import { type Outcome, outcomeOf, outcomes, type Reason } from './verdict.ts'
 
-export interface ReportRow {
-  outcome: Outcome
-  reason: Reason
-  page: string
-  country: string
-  count: number
-}
+/** So many purchases of one reason that share their labels. */
+export type Row<Outcomes extends string, Reasons extends string, Labels extends string> = Record<
+  Labels,
+  string
+> & { outcome: Outcomes; reason: Reasons; count: number }
 
 /** Sums over days: one purchase is in one row. */
-export interface TruthReport {
+export interface Report<Outcomes extends string, Reasons extends string, Labels extends string> {
   paid: number
-  outcomes: Record<Outcome, number>
+  outcomes: Record<Outcomes, number>
   /** By outcome, then the most frequent first. */
-  rows: ReportRow[]
-  /** Purchase IDs by reason, for what was not as shown. */
-  examples: Partial<Record<Reason, number[]>>
+  rows: Row<Outcomes, Reasons, Labels>[]
+  /** Purchase IDs by reason, for what was not as shown or said. */
+  examples: Partial<Record<Reasons, number[]>>
   /** Days whose counts stop at the bound of the store. */
   incompleteDays: string[]
 }
 
+export type ReportRow = Row<Outcome, Reason, 'page' | 'country'>
+export type TruthReport = Report<Outcome, Reason, 'page' | 'country'>
+export type RenewalReport = Report<RenewalOutcome, RenewalReason, 'page' | 'plan' | 'ahead'>
+
 const mostExamples = 10
 
-/** Adds up the records of days. */
-export const truthReport = (records: readonly DayRecord[]): TruthReport => {
-  const rows = new Map<string, ReportRow>()
-  const examples: TruthReport['examples'] = {}
-  const counted: Record<Outcome, number> = { 'as-shown': 0, explained: 0, unexplained: 0, unmatched: 0 }
+const reportOf = <Outcomes extends string, Reasons extends string, Labels extends string>(
+  records: readonly CountRecord<Reasons, Labels>[],
+  outcomeFor: (reason: Reasons) => Outcomes,
+  all: readonly Outcomes[],
+): Report<Outcomes, Reasons, Labels> => {
+  const rows = new Map<string, Row<Outcomes, Reasons, Labels>>()
+  const examples: Partial<Record<Reasons, number[]>> = {}
+  const counted = Object.fromEntries(all.map((outcome) => [outcome, 0])) as Record<Outcomes, number>
   for (const { counts } of records)
     for (const [reason, { cells, examples: ids }] of Object.entries(counts) as [
-      Reason,
-      NonNullable<DayRecord['counts'][Reason]>,
+      Reasons,
+      NonNullable<(typeof counts)[Reasons]>,
     ][]) {
-      const outcome = outcomeOf(reason)
-      for (const { page, country, count } of cells) {
-        const key = JSON.stringify([reason, page, country])
-        const row = rows.get(key) ?? { outcome, reason, page, country, count: 0 }
+      const outcome = outcomeFor(reason)
+      for (const cell of cells) {
+        const { count, ...labels } = cell
+        const key = JSON.stringify([reason, Object.entries(labels).sort()])
+        const row = rows.get(key) ?? { ...cell, outcome, reason, count: 0 }
         rows.set(key, { ...row, count: row.count + count })
         counted[outcome] += count
       }
       if (ids.length > 0) examples[reason] = [...(examples[reason] ?? []), ...ids].slice(0, mostExamples)
     }
   return {
-    paid: Object.values(counted).reduce((sum, count) => sum + count, 0),
+    paid: Object.values<number>(counted).reduce((sum, count) => sum + count, 0),
     outcomes: counted,
     rows: [...rows.values()].sort(
-      (a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) || b.count - a.count,
+      (a, b) => all.indexOf(a.outcome) - all.indexOf(b.outcome) || b.count - a.count,
     ),
     examples,
     incompleteDays: [...new Set(records.flatMap(({ day, isFull }) => (isFull ? [day] : [])))],
   }
 }
+
+/** Adds up the orders of days. */
+export const truthReport = (records: readonly DayRecord[]): TruthReport =>
+  reportOf(records, outcomeOf, outcomes)
+
+/** Adds up the renewals of days. */
+export const renewalReport = (records: readonly RenewalRecord[]): RenewalReport =>
+  reportOf(records, renewalOutcomeOf, renewalOutcomeNames)

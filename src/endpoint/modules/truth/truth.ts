@@ -1,15 +1,57 @@
+/**
+ * The module `truth()`: each paid purchase is compared with what was shown before it, and each renewal with what was
+ * said about it; both are counted by day. It keeps an index of what is billed when, and asks about the renewals of the
+ * next days before they are charged. A purchase costs one call, and one more for a renewal that it does not explain.
+ */
+
+import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
+import { integer } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
+import { createLease } from '../../orders/lease.ts'
+import type { EndpointEvent } from '../../utils/events.ts'
 import { createPurchaseQueue, type PurchaseQueue } from '../purchase-queue.ts'
-import { createTruthBook, dayOf } from './book.ts'
+import { createRenewalBook, createTruthBook, dayOf } from './book.ts'
+import { priceNotices } from './notices.ts'
+import { type TruthPlatform, truthOperations } from './operations.ts'
 import { reconcile } from './reconcile.ts'
+import { createRenewalIndex } from './renewal-index.ts'
+import { renewalOutcomeOf } from './renewal-verdict.ts'
+import { aheadOf, indexed, isPaidRenewal, reconcileRenewal, subscriptionOf } from './renewals.ts'
+import { aheadOutcomeOf, createUpcomingCheck, isDeviation, subscriptionReader } from './upcoming.ts'
 import { outcomeOf } from './verdict.ts'
 
 /** Names the queue of purchases that are to be counted. */
 export const pendingPurchases = 'truth-purchases'
 
-const queueOf = ({ store, readPurchase, emit, now, warn }: Service): PurchaseQueue => {
+export const truthSettings = {
+  notices: setting({ name: 'VITRINE_PRICE_NOTICES', default: '[]' }, priceNotices),
+  upcomingDays: setting({ name: 'VITRINE_UPCOMING_DAYS', default: '14' }, integer(0, 60)),
+} as const
+
+export type TruthSettings = ValuesOf<typeof truthSettings>
+
+export const truthSettingMeanings: MeaningsOf<typeof truthSettings> = {
+  notices:
+    '[Price changes that customers were told of](../guide/truth.md#notices), as JSON: `[{"product":"97772","sent":"2026-10-01","from":"2026-11-01","prices":{"EUR":89}}]`.',
+  upcomingDays:
+    '[Days before a renewal](../guide/truth.md#upcoming) from which on the endpoint asks what it will charge; `0` asks nothing.',
+}
+
+/** What the module needs of an endpoint. */
+export interface TruthParts {
+  service: Service
+  client: TruthPlatform
+  settings: TruthSettings
+}
+
+const queueOf = ({ service, client, settings }: TruthParts): PurchaseQueue => {
+  const { budget, store, readPurchase, emit, now, warn } = service
+  const { notices } = settings
   const book = createTruthBook(store)
+  const renewals = createRenewalBook(store)
+  const index = createRenewalIndex(store, now)
+  const readSubscription = subscriptionReader(client, budget)
   return createPurchaseQueue({
     name: pendingPurchases,
     store,
@@ -18,19 +60,49 @@ const queueOf = ({ store, readPurchase, emit, now, warn }: Service): PurchaseQue
     read: readPurchase,
     tasks(purchase) {
       const { id, creationTime } = purchase
+      const entry = indexed(purchase)
+      const subscription = subscriptionOf(purchase)?.subscriptionId
       const verdict = reconcile(purchase)
-      if (!verdict) return []
-      const count = async (): Promise<void> => {
-        if (!(await book.add(dayOf(creationTime), id, verdict))) return
+      const isRenewal = isPaidRenewal(purchase)
+      const countOrder = async (): Promise<void> => {
+        if (!verdict || !(await book.add(dayOf(creationTime), id, verdict))) return
         const { reason, page = '' } = verdict
         const outcome = outcomeOf(reason)
         const isUnexplained = outcome === 'unexplained'
         emit({ event: 'truth', outcome, reason, purchase: id, page }, isUnexplained ? 'error' : undefined)
       }
-      return [{ name: 'counted', run: count }]
+      const countRenewal = async (): Promise<void> => {
+        const known = subscription === undefined ? undefined : await index.read(String(subscription))
+        const ahead = aheadOf(known, purchase)
+        const judged = await reconcileRenewal(purchase, { notices, readSubscription })
+        if (!(await renewals.add(dayOf(creationTime), id, { ...judged, ahead }))) return
+        const { reason, page = '', plan } = judged
+        const outcome = renewalOutcomeOf(reason)
+        const isUnexplained = outcome === 'unexplained'
+        emit(
+          { event: 'renewal', outcome, reason, ahead, purchase: id, page, plan },
+          isUnexplained ? 'error' : undefined,
+        )
+      }
+      return [
+        ...(verdict ? [{ name: 'counted', run: countOrder }] : []),
+        ...(isRenewal ? [{ name: 'renewal', run: countRenewal }] : []),
+        // After the count, because the index of before says what was known of the charge.
+        ...(entry
+          ? [{ name: 'indexed', after: 'renewal', run: () => index.notePurchase(entry.subscription, entry) }]
+          : []),
+      ]
     },
     onLost: (purchase, reason) => emit({ event: 'truth-lost', purchase: String(purchase), reason }, 'error'),
   })
+}
+
+/** Notes what a customer has confirmed. */
+export const noteSaid = (
+  { service: { store, now, warn } }: TruthParts,
+  { subscription, next, interval, text }: Extract<EndpointEvent, { event: 'renewal-said' }>,
+): void => {
+  createRenewalIndex(store, now).noteChange(subscription, { next, interval, text }).catch(warn)
 }
 
 /**
@@ -38,9 +110,9 @@ const queueOf = ({ store, readPurchase, emit, now, warn }: Service): PurchaseQue
  *
  * @returns how many still wait
  */
-export const countPending = async (service: Service): Promise<number> => {
-  const queue = queueOf(service)
-  const count = async (): Promise<number> => (await service.store.members(pendingPurchases)).length
+export const countPending = async (parts: TruthParts): Promise<number> => {
+  const queue = queueOf(parts)
+  const count = async (): Promise<number> => (await parts.service.store.members(pendingPurchases)).length
   let before = await count()
   while (before > 0) {
     await queue.work()
@@ -52,20 +124,98 @@ export const countPending = async (service: Service): Promise<number> => {
   return 0
 }
 
+const dayMs = 86_400_000
+/** Milliseconds between two subscriptions that are asked about: two calls a second. */
+const perSubscriptionMs = 1_000
+/** The most subscriptions of one run, which a scheduler of a minute allows. */
+const mostPerRun = 60
+/** Milliseconds after which a run asks about no further one. */
+const longestRun = 40_000
+/** Milliseconds after which the days ahead are listed again. */
+const listEvery = 600_000
+/** Longer than one subscription takes with its timeouts. */
+const leaseSeconds = 60
+
+/** Asks about the renewals of the next days, as many as the time since the last run allows. */
+const createUpcomingWork = ({ service, client, settings }: TruthParts) => {
+  const { budget, emit, now, store, warn } = service
+  const { notices, upcomingDays } = settings
+  const index = createRenewalIndex(store, now)
+  const check = createUpcomingCheck({ index, client, budget, notices, now })
+  const lease = createLease({ store, name: 'upcoming', seconds: leaseSeconds, owner: crypto.randomUUID() })
+  let waiting: string[] = []
+  let listedAt = Number.NEGATIVE_INFINITY
+  let ranAt = now()
+
+  const list = async (): Promise<void> => {
+    if (waiting.length > 0 || now() - listedAt < listEvery) return
+    listedAt = now()
+    await index.forget()
+    waiting = await index.due(now() + upcomingDays * dayMs)
+  }
+
+  const run = async (most: number): Promise<void> => {
+    const began = now()
+    for (let asked = 0; asked < most && now() - began < longestRun; ) {
+      const id = waiting.shift()
+      if (id === undefined || !(await lease.hold())) return
+      try {
+        const found = await check.look(id, now() + upcomingDays * dayMs)
+        if (!found?.isNew) continue
+        asked += 1
+        const { reason, next } = found
+        const outcome = aheadOutcomeOf(reason)
+        const level = isDeviation(reason) ? (outcome === 'unexplained' ? 'error' : 'warn') : undefined
+        emit({ event: 'renewal-ahead', subscription: id, outcome, reason, next: next.slice(0, 10) }, level)
+      } catch (error) {
+        asked += 1
+        // The next listing has it again.
+        warn(error)
+      }
+    }
+  }
+
+  return async (): Promise<void> => {
+    if (upcomingDays === 0) return
+    const most = Math.min(mostPerRun, Math.floor((now() - ranAt) / perSubscriptionMs))
+    if (most === 0) return
+    ranAt = now()
+    await list()
+    if (waiting.length === 0 || !(await lease.hold())) return
+    try {
+      await run(most)
+    } finally {
+      await lease.release()
+    }
+  }
+}
+
 /**
- * Compares each paid purchase with what its page showed, and counts it by day. Works with `notifications()`. The figures
- * are read by `vitrine truth`.
+ * Compares each paid purchase with what its page showed, and each renewal with what was said about it, and counts them by
+ * day. Works with `notifications()`. The figures are read by `vitrine truth`.
  */
-export const truth = (): EndpointModule => {
+export const truth = (): EndpointModule<typeof truthSettings, typeof truthOperations> => {
+  let parts: TruthParts | undefined
   let queue: PurchaseQueue | undefined
+  let askAhead: (() => Promise<void>) | undefined
   return {
     name: 'truth',
-    connect({ service }) {
-      queue = queueOf(service)
+    settings: truthSettings,
+    operations: truthOperations,
+    connect(context) {
+      parts = context
+      queue = queueOf(context)
+      askAhead = createUpcomingWork(context)
     },
     async onNotification(notification) {
       if (notification.type === 'PaidOrderNotification') await queue?.add(notification.purchase.id)
     },
-    work: async () => queue?.work(),
+    onEvent(event) {
+      if (event.event === 'renewal-said' && parts) noteSaid(parts, event)
+    },
+    async work() {
+      await queue?.work()
+      await askAhead?.()
+    },
   }
 }

@@ -1,0 +1,125 @@
+import { decodeRenewal } from '../../contract/renewal-said.ts'
+import type { TruthParts } from '../../endpoint/modules/truth/truth.ts'
+import {
+  type AheadOutcome,
+  aheadOutcomeOf,
+  isDeviation,
+  type Upcoming,
+} from '../../endpoint/modules/truth/upcoming.ts'
+import type { Output } from '../terminal/output.ts'
+import { number, renewalMeanings } from './print-report.ts'
+
+/** A subscription whose next charge is not what was said. */
+interface Deviation {
+  subscription: string
+  /** Your own customer ID; absent where the platform knows none. */
+  customer?: string | undefined
+  /** The billing date. */
+  next: string
+  /** Gross amounts with their currency; `-` where none is known. */
+  said: string
+  coming: string
+  reason: Upcoming['reason']
+}
+
+/** The renewals of the next days, as far as the index has them. */
+export interface UpcomingReport {
+  until: string
+  indexed: number
+  outcomes: Record<AheadOutcome, number>
+  deviations: Deviation[]
+  /** Days whose purchases were read into the index. Renewals of other purchases are not known until a notification. */
+  filledDays: number
+}
+
+const saidOf = (texts: readonly string[]): { amount: string; currency: string } => {
+  const said = decodeRenewal(texts[0] ?? '')
+  const amounts = said?.statements.flatMap(({ gross }) => gross ?? []) ?? []
+  const currency = said?.currency ?? ''
+  return { amount: amounts.length > 0 ? `${amounts.join(' or ')} ${currency}` : '-', currency }
+}
+
+/** Asks about each subscription that is billed until then. Results of the last twenty hours are not asked again. */
+export const readUpcoming = async (
+  { service, client, settings }: TruthParts,
+  days: number,
+  step: (text: string) => void,
+): Promise<UpcomingReport> => {
+  const { createUpcomingCheck } = await import('../../endpoint/modules/truth/upcoming.ts')
+  const { createRenewalIndex, filledDays } = await import('../../endpoint/modules/truth/renewal-index.ts')
+  const { budget, now, store } = service
+  const index = createRenewalIndex(store, now)
+  const check = createUpcomingCheck({ index, client, budget, notices: settings.notices, now })
+  const until = now() + days * 86_400_000
+  const outcomes: Record<AheadOutcome, number> = {
+    'as-said': 0,
+    explained: 0,
+    unexplained: 0,
+    'nothing-said': 0,
+    'not-asked': 0,
+  }
+  const deviations: Deviation[] = []
+  const subscriptions = await index.due(until)
+  for (const [position, id] of subscriptions.entries()) {
+    step(`Asking about renewals: ${position + 1} of ${subscriptions.length}`)
+    const found = await check.look(id, until)
+    if (!found) continue
+    outcomes[aheadOutcomeOf(found.reason)] += 1
+    if (!isDeviation(found.reason)) continue
+    // The index names no customer, so the platform does.
+    const customer = found.customer ?? (await check.readSubscription(id))?.customerReferenceId
+    const { amount, currency } = saidOf(found.texts)
+    deviations.push({
+      subscription: id,
+      ...(customer !== undefined && { customer }),
+      next: found.next,
+      said: amount,
+      coming: found.coming === undefined ? '-' : `${found.coming} ${currency}`,
+      reason: found.reason,
+    })
+  }
+  const indexed = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
+  const filled = (await store.members(filledDays)).length
+  return { until: new Date(until).toISOString(), indexed, outcomes, deviations, filledDays: filled }
+}
+
+const aheadMeanings = { ...renewalMeanings, 'not-automatic': '', refused: '' }
+
+export const printUpcoming = (output: Output, report: UpcomingReport): void => {
+  const { indexed, outcomes, deviations } = report
+  const counts = [
+    `${number(indexed)} ${indexed === 1 ? 'renewal' : 'renewals'} until ${report.until.slice(0, 10)}`,
+    `${number(outcomes['as-said'])} as said`,
+    `${number(outcomes.explained)} otherwise and explained`,
+    `${number(outcomes.unexplained)} otherwise and not`,
+    `${number(outcomes['nothing-said'])} of which nothing was said`,
+    `${number(outcomes['not-asked'])} that cannot be asked about`,
+  ]
+  output.line(counts.join(', '), outcomes.unexplained > 0 ? 'danger' : 'strong')
+  output.line(
+    `Known from notifications, changes and ${number(report.filledDays)} days of purchases. Other renewals are not known: vitrine truth --fill reads them.`,
+    'muted',
+  )
+  if (deviations.length === 0) return
+  output.line()
+  output.table(
+    [
+      { title: 'Customer' },
+      { title: 'Subscription' },
+      { title: 'On' },
+      { title: 'Said', align: 'right' },
+      { title: 'Coming', align: 'right' },
+      { title: 'Why' },
+      { title: 'Meaning', wraps: true },
+    ],
+    deviations.map(({ customer = '-', subscription, next, said, coming, reason }) => [
+      customer,
+      subscription,
+      next.slice(0, 10),
+      said,
+      coming,
+      { text: reason, tone: aheadOutcomeOf(reason) === 'unexplained' ? 'danger' : undefined },
+      aheadMeanings[reason],
+    ]),
+  )
+}

@@ -1,0 +1,139 @@
+/**
+ * Explains a renewal by what was said about it. The first cause that the billing itself proves wins, and nothing is
+ * guessed: an amount that no cause explains is `higher` or `lower`. What was said is the extra parameter of the order,
+ * or of a later change that the customer has confirmed. The same comparison serves purchases and previews of the next
+ * billing. Amounts are compared in minor units of the currency. Pure functions, without a request.
+ */
+
+import { decodeRenewal, type RenewalSaid, type RenewalStatement } from '../../../contract/renewal-said.ts'
+import { minorUnits } from '../../cart/compare.ts'
+import type { Charged } from '../../orders/charged.ts'
+import { expectedByNotice, type PriceNotice } from './notices.ts'
+import type { RenewalReason } from './renewal-verdict.ts'
+
+/** One product of a billing. */
+export interface BilledLine {
+  /** The platform's product ID. */
+  id: string
+  quantity: number
+  /** For all units; absent in a preview. */
+  gross?: number | undefined
+  net?: number | undefined
+}
+
+/** A billing that was charged, or that a preview announces. */
+export interface Billing {
+  /** Undefined where the platform does not say it. */
+  charged: Charged | undefined
+  lines: readonly BilledLine[]
+  /** Milliseconds since the epoch. */
+  time: number
+}
+
+/** What the subscription shows beside its billing. */
+export interface SubscriptionEvidence {
+  /** Milliseconds since the epoch: its sign-up. */
+  startedAt: number
+  hasCoupon: boolean
+  /** Whole months, or days, of each interval; undefined where it has both. */
+  interval?: { months: number } | { days: number } | undefined
+}
+
+const day = 86_400_000
+/** The age at which a statement is outdated: links are kept in mails and bookmarks. */
+const oldest = 7 * day
+
+const unitsOf = (products: readonly { quantity: number }[]): number =>
+  products.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const idsOf = (products: readonly { id: string }[]): string =>
+  [...new Set(products.map(({ id }) => id))].sort().join()
+
+/** The statement about these products; the only one where the plan has changed. */
+const statementFor = ({ statements }: RenewalSaid, lines: Billing['lines']): RenewalStatement | undefined =>
+  statements.find(({ products }) => products.some(({ id }) => lines.some((line) => line.id === id))) ??
+  (statements.length === 1 ? statements[0] : undefined)
+
+/** Whether the billing is for other products, or another number of them, than was said. */
+const changeOf = (
+  { products }: RenewalStatement,
+  lines: Billing['lines'],
+): 'plan' | 'quantity' | undefined => {
+  if (products.length === 0) return undefined
+  if (idsOf(products) !== idsOf(lines)) return 'plan'
+  return unitsOf(products) === unitsOf(lines) ? undefined : 'quantity'
+}
+
+const lengthOf = (period: string): SubscriptionEvidence['interval'] => {
+  const count = Number.parseInt(period, 10)
+  if (period.endsWith('D')) return { days: count }
+  return { months: period.endsWith('Y') ? count * 12 : count }
+}
+
+/** Whether the subscription bills at other times than was said. */
+const hasOtherPeriod = ({ period }: RenewalStatement, interval: SubscriptionEvidence['interval']): boolean =>
+  period !== undefined &&
+  interval !== undefined &&
+  JSON.stringify(lengthOf(period)) !== JSON.stringify(interval)
+
+const reasonOfAmount = (
+  said: RenewalSaid,
+  statement: RenewalStatement,
+  gross: number,
+  charged: Charged,
+  { lines, time }: Billing,
+  notices: readonly PriceNotice[],
+): RenewalReason => {
+  const minor = (value: number): number => minorUnits(value, said.currency)
+  if (minor(charged.gross) === minor(gross)) return 'as-said'
+  const change = changeOf(statement, lines)
+  if (change) return change
+  if (said.country && charged.country && said.country !== charged.country) return 'country'
+  // A company with a VAT ID pays the net price.
+  if (
+    statement.net !== undefined &&
+    charged.net === charged.gross &&
+    minor(charged.net) === minor(statement.net)
+  )
+    return 'tax'
+  if (statement.other !== undefined && minor(charged.gross) === minor(statement.other)) return 'coupon'
+  const noticed = expectedByNotice(notices, lines, said.currency, time)
+  if (noticed && minor(charged[noticed.tax]) === minor(noticed.total)) return 'notice'
+  return charged.gross > gross ? 'higher' : 'lower'
+}
+
+interface Circumstances {
+  notices?: readonly PriceNotice[] | undefined
+  /** Without it, only what the billing shows counts. */
+  subscription?: SubscriptionEvidence | undefined
+}
+
+/**
+ * Compares a billing with what was said.
+ *
+ * @param texts the values of the extra parameter; more than one is unreadable
+ */
+export const judgeRenewal = (
+  texts: readonly string[],
+  billing: Billing,
+  { notices = [], subscription }: Circumstances = {},
+): RenewalReason => {
+  const [text] = texts
+  if (text === undefined) return 'absent'
+  const said = texts.length === 1 ? decodeRenewal(text) : undefined
+  if (!said) return 'unreadable'
+  const { charged, lines } = billing
+  const statement = statementFor(said, lines)
+  // Of several statements, none is about these products.
+  if (!statement) return 'absent'
+  const isOld = subscription !== undefined && subscription.startedAt - said.time > oldest
+  if (isOld && statement.basis !== 'confirmed') return 'outdated'
+  if (statement.basis === 'once') return 'said-once'
+  if (!charged) return 'no-amounts'
+  if (charged.currency !== said.currency) return 'currency'
+  if (hasOtherPeriod(statement, subscription?.interval) && !changeOf(statement, lines)) return 'period'
+  if (statement.gross === undefined) return 'not-named'
+  const reason = reasonOfAmount(said, statement, statement.gross, charged, billing, notices)
+  // A coupon that begins at a later renewal is in the subscription alone.
+  return reason === 'lower' && subscription?.hasCoupon ? 'coupon' : reason
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { timesQuantity } from '../../../contract/currency-digits.ts'
+import type { BilledLine } from './judge-renewal.ts'
+
+const day = z.string().check(z.iso.date())
+
+const noticesSchema = z.array(
+  z.strictObject({
+    product: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
+    sent: day,
+    from: day,
+    tax: z._default(z.enum(['gross', 'net']), 'gross'),
+    prices: z.record(z.string().check(z.regex(/^[A-Z]{3}$/)), z.number().check(z.minimum(0))),
+  }),
+)
+
+/** A price change that customers were told of before. */
+export interface PriceNotice {
+  /** The platform's product ID. */
+  product: string
+  /** UTC, `2026-11-22`: when customers were told, and from when on the price holds. */
+  sent: string
+  from: string
+  /** Whether the prices include tax. */
+  tax: 'gross' | 'net'
+  /** The new price of one unit by currency. */
+  prices: Readonly<Record<string, number>>
+}
+
+/** Reads the setting. */
+export const priceNotices = (text: string): PriceNotice[] => {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw new Error('must be JSON')
+  }
+  const { success, data } = noticesSchema.safeParse(parsed)
+  if (!success)
+    throw new Error(
+      'must be a list such as [{"product":"97772","sent":"2026-10-01","from":"2026-11-01","prices":{"EUR":89}}]',
+    )
+  if (data.some(({ sent, from }) => sent > from))
+    throw new Error('must have notices that were sent before they hold')
+  return data
+}
+
+/** The total by notices that were in force; undefined where none concerns the billing, or not all amounts are known. */
+export const expectedByNotice = (
+  notices: readonly PriceNotice[],
+  lines: readonly BilledLine[],
+  currency: string,
+  time: number,
+): { total: number; tax: 'gross' | 'net' } | undefined => {
+  const noticeOf = ({ id }: BilledLine): PriceNotice | undefined =>
+    notices.findLast(
+      ({ product, sent, from, prices }) =>
+        product === id &&
+        Date.parse(sent) < time &&
+        Date.parse(from) <= time &&
+        prices[currency] !== undefined,
+    )
+  const tax = lines.map(noticeOf).find((notice) => notice)?.tax
+  if (!tax) return undefined
+  let total = 0
+  for (const line of lines) {
+    const notice = noticeOf(line)
+    const own = notice?.tax === tax ? notice.prices[currency] : undefined
+    const amount = own === undefined ? line[tax] : timesQuantity(own, line.quantity, currency)
+    if (amount === undefined) return undefined
+    total += amount
+  }
+  return { total, tax }
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { encodeRenewal, type RenewalSaid, type RenewalStatement } from '../../../src/contract/renewal-said.ts'
+import { type Billing, judgeRenewal } from '../../../src/endpoint/modules/truth/judge-renewal.ts'
+import type { PriceNotice } from '../../../src/endpoint/modules/truth/notices.ts'
+
+const statement: RenewalStatement = {
+  basis: 'price',
+  period: '1Y',
+  gross: 119,
+  net: 100,
+  products: [{ id: '97772', quantity: 1 }],
+}
+
+const textOf = (changes: Partial<RenewalStatement> = {}, said: Partial<RenewalSaid> = {}): string[] => [
+  encodeRenewal({
+    time: Date.parse('2026-01-10'),
+    currency: 'EUR',
+    country: 'DE',
+    statements: [{ ...statement, ...changes }],
+    ...said,
+  }) ?? '',
+]
+
+const billing = (gross: number, changes: Partial<Billing> = {}): Billing => ({
+  charged: { gross, net: gross / 1.19, currency: 'EUR', country: 'DE' },
+  lines: [{ id: '97772', quantity: 1, gross, net: gross / 1.19 }],
+  time: Date.parse('2027-01-10'),
+  ...changes,
+})
+
+const notice: PriceNotice = {
+  product: '97772',
+  sent: '2026-11-01',
+  from: '2027-01-01',
+  tax: 'gross',
+  prices: { EUR: 139 },
+}
+
+it.for<[string, string[], Billing]>([
+  ['as-said', textOf(), billing(119)],
+  ['not-named', textOf({ basis: 'not-named', gross: undefined, net: undefined }), billing(500)],
+  ['higher', textOf(), billing(119.01)],
+  ['lower', textOf(), billing(118.99)],
+  ['coupon', textOf({ gross: 107.1, net: 90, other: 119 }), billing(119)],
+  ['coupon', textOf({ basis: 'list-price', other: 107.1 }), billing(107.1)],
+  ['higher', textOf({ gross: 107.1, net: 90, other: 119 }), billing(129)],
+  ['quantity', textOf(), billing(238, { lines: [{ id: '97772', quantity: 2 }] })],
+  ['plan', textOf(), billing(200, { lines: [{ id: '97773', quantity: 1 }] })],
+  ['currency', textOf(), billing(119, { charged: { gross: 119, net: 100, currency: 'USD' } })],
+  ['country', textOf(), billing(120, { charged: { gross: 120, net: 100, currency: 'EUR', country: 'AT' } })],
+  ['tax', textOf(), billing(100, { charged: { gross: 100, net: 100, currency: 'EUR', country: 'DE' } })],
+  ['said-once', textOf({ basis: 'once', period: undefined }), billing(119)],
+  ['absent', [], billing(119)],
+  ['unreadable', ['1*forged'], billing(119)],
+  ['unreadable', [...textOf(), ...textOf()], billing(119)],
+  ['no-amounts', textOf(), billing(119, { charged: undefined })],
+])('finds %s', ([reason, texts, charged]) => {
+  expect(judgeRenewal(texts, charged)).toBe(reason)
+})
+
+it('takes a price change for explained only at the amount, the product and the time of its notice', () => {
+  const judge = (gross: number, changes: Partial<PriceNotice> = {}, time = '2027-01-10'): string =>
+    judgeRenewal(textOf(), billing(gross, { time: Date.parse(time) }), {
+      notices: [{ ...notice, ...changes }],
+    })
+  expect(judge(139)).toBe('notice')
+  expect(judge(149)).toBe('higher')
+  expect(judge(139, {}, '2026-12-31')).toBe('higher')
+  expect(judge(139, { product: '97773' })).toBe('higher')
+  expect(judge(139, { sent: '2027-01-10', from: '2027-01-10' })).toBe('higher')
+})
+
+it('compares each renewal of an order with the statement about its products', () => {
+  const monthly = { ...statement, period: '1M', gross: 11.9, products: [{ id: '97769', quantity: 1 }] }
+  const [text = ''] = textOf({}, { statements: [statement, monthly] })
+  expect(judgeRenewal([text], billing(11.9, { lines: [{ id: '97769', quantity: 1 }] }))).toBe('as-said')
+  expect(judgeRenewal([text], billing(119))).toBe('as-said')
+  expect(judgeRenewal([text], billing(119, { lines: [{ id: '1', quantity: 1 }] }))).toBe('absent')
+})
+
+it('reads from the subscription what the billing does not show', () => {
+  const subscription = { startedAt: Date.parse('2026-01-10'), hasCoupon: true, interval: { months: 12 } }
+  expect(judgeRenewal(textOf(), billing(101), { subscription })).toBe('coupon')
+  expect(
+    judgeRenewal(textOf(), billing(101), { subscription: { ...subscription, hasCoupon: false } }),
+  ).toBe('lower')
+  expect(judgeRenewal(textOf({ period: '1M' }), billing(119), { subscription })).toBe('period')
+  expect(judgeRenewal(textOf({ period: '12M' }), billing(119), { subscription })).toBe('as-said')
+  const late = { ...subscription, startedAt: Date.parse('2026-02-10') }
+  expect(judgeRenewal(textOf(), billing(101), { subscription: late })).toBe('outdated')
+  expect(judgeRenewal(textOf({ basis: 'confirmed' }), billing(119), { subscription: late })).toBe('as-said')
+})
