@@ -1,13 +1,19 @@
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import { renewalOf } from '../storefront/renewal.ts'
+import type { Storefront } from '../storefront/storefront.ts'
 import { unitPrice } from '../storefront/unit-price.ts'
 import type { RenewedLine } from '../views/order-terms.ts'
 import type { Renewal } from '../views/terms-text.ts'
-import type { BuyLine } from './buy-intent.ts'
-import type { Opened } from './review-session.ts'
+import type { BuyIntent, BuyLine } from './buy-intent.ts'
 import type { SaidLine } from './said-renewal.ts'
 
-type Reviewed = Pick<Opened, 'element' | 'storefront' | 'intent'>
+/** The part of an open review that decides its lines. */
+interface Reviewed {
+  /** The element whose buy control was pressed. */
+  element: Element
+  storefront: Storefront
+  intent: BuyIntent
+}
 
 /** The renewal of one line. The page's own does not hold for a product that was collected elsewhere. */
 export const renewalIn = (

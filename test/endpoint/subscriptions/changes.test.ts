@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { decodeRenewal } from '../../../src/contract/renewal-said.ts'
 import { codeOf, openDesk } from './desk.ts'
 import {
   change,
@@ -223,7 +224,19 @@ it('writes the confirmed amount into the subscription, for the next billing', as
   const desk = await openDesk()
   const id = await desk.signUp(97769)
   await change(desk, id, { product: '97770', quantity: 3 })
-  expect(desk.stateOf(id).nextExtra).toEqual([{ key: 'x-vitrine-renewal', value: '44.97 EUR' }])
+  const [written] = desk.stateOf(id).nextExtra
+  expect(written?.key).toBe('x-vitrine-renewal')
+  expect(decodeRenewal(written?.value ?? '')).toMatchObject({
+    currency: 'EUR',
+    statements: [{ basis: 'confirmed', gross: 44.97, products: [{ id: '97770', quantity: 3 }] }],
+  })
+  expect(desk.events).toContainEqual({
+    event: 'renewal-said',
+    subscription: id,
+    next: desk.stateOf(id).nextBillingDate,
+    interval: 0,
+    text: written?.value,
+  })
 })
 
 it('says nothing when the confirmed amount cannot be written', async () => {

@@ -81,9 +81,9 @@ it('compares each renewal of an order with the statement about its products', ()
 it('reads from the subscription what the billing does not show', () => {
   const subscription = { startedAt: Date.parse('2026-01-10'), hasCoupon: true, interval: { months: 12 } }
   expect(judgeRenewal(textOf(), billing(101), { subscription })).toBe('coupon')
-  expect(
-    judgeRenewal(textOf(), billing(101), { subscription: { ...subscription, hasCoupon: false } }),
-  ).toBe('lower')
+  expect(judgeRenewal(textOf(), billing(101), { subscription: { ...subscription, hasCoupon: false } })).toBe(
+    'lower',
+  )
   expect(judgeRenewal(textOf({ period: '1M' }), billing(119), { subscription })).toBe('period')
   expect(judgeRenewal(textOf({ period: '12M' }), billing(119), { subscription })).toBe('as-said')
   const late = { ...subscription, startedAt: Date.parse('2026-02-10') }

@@ -6,8 +6,6 @@
  */
 
 import type { Purchase } from '../../../client/types/purchase.ts'
-import type { Subscription } from '../../../client/types/subscription.ts'
-import { encodeRenewal } from '../../../contract/renewal-said.ts'
 import { renewalParameter } from '../../../contract/renewal-text.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { LogFields } from '../../http/log.ts'
@@ -17,29 +15,11 @@ import type { Emit } from '../../utils/events.ts'
 import { isSameAmount } from './amounts.ts'
 import type { ChangeLedger } from './change-ledger.ts'
 import { isAlwaysSent, type SentRecord, type SettledBy, type Wish } from './change-record.ts'
+import { confirmedText } from './confirmed-text.ts'
 import type { CustomerReads } from './customer-reads.ts'
-import { itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { isCharged, proven, purchaseAfter } from './prove.ts'
 import type { Schedules } from './schedules.ts'
-
-/** The statement that a change replaces: the confirmed amount for all items of the subscription. */
-const confirmedText = (
-  { wish, before }: SentRecord,
-  subscription: Subscription,
-  time: number,
-): string | undefined => {
-  if (wish.kind !== 'change') return undefined
-  const { next: gross, currency } = wish.expected
-  const { intervalMonthCount: months, intervalDayCount: days } = subscription
-  const length = months > 0 && days > 0 ? undefined : months > 0 ? `${months}M` : `${days}D`
-  // Another product may begin with another interval.
-  const period = wish.product === before.product ? length : undefined
-  const products = itemsOf(subscription)
-    .filter(({ latest }) => latest.status === 'Active')
-    .map(({ latest }) => ({ id: String(latest.productId), quantity: latest.quantity }))
-  return encodeRenewal({ time, currency, statements: [{ basis: 'confirmed', period, gross, products }] })
-}
 
 interface Options {
   client: SubscriptionPlatform

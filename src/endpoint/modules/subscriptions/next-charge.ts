@@ -17,13 +17,11 @@ interface Options {
 
 /**
  * The amount of the next billing, from a preview that changes nothing: the product and the quantity of the latest
- * version. A previewed subscription has to be Active.
+ * version. A previewed subscription has to be Active. Undefined where the platform refuses to tell the amount.
  */
-export const createNextCharge = ({ client, budget, now }: Options) => {
-  const amountOf = async (
-    subscription: Subscription,
-    lane: Lane,
-  ): Promise<SubscriptionAmount | undefined> => {
+export const createNextAmount =
+  ({ client, budget }: Omit<Options, 'now'>) =>
+  async (subscription: Subscription, lane: Lane): Promise<SubscriptionAmount | undefined> => {
     const latest = itemsOf(subscription).find((item) => item.latest.status === 'Active')?.latest
     if (!latest) return undefined
     const input = {
@@ -41,6 +39,9 @@ export const createNextCharge = ({ client, budget, now }: Options) => {
       throw upstreamProblem(error)
     }
   }
+
+export const createNextCharge = ({ client, budget, now }: Options) => {
+  const amountOf = createNextAmount({ client, budget })
   return {
     /** The next amount, or undefined where the platform refuses to tell it. */
     amountOf,

@@ -8,18 +8,8 @@
 import { decodeRenewal, type RenewalSaid, type RenewalStatement } from '../../../contract/renewal-said.ts'
 import { minorUnits } from '../../cart/compare.ts'
 import type { Charged } from '../../orders/charged.ts'
-import { expectedByNotice, type PriceNotice } from './notices.ts'
+import { type BilledLine, expectedByNotice, type PriceNotice } from './notices.ts'
 import type { RenewalReason } from './renewal-verdict.ts'
-
-/** One product of a billing. */
-export interface BilledLine {
-  /** The platform's product ID. */
-  id: string
-  quantity: number
-  /** For all units; absent in a preview. */
-  gross?: number | undefined
-  net?: number | undefined
-}
 
 /** A billing that was charged, or that a preview announces. */
 export interface Billing {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
-import type { BilledLine } from './judge-renewal.ts'
 
 const day = z.string().check(z.iso.date())
 
@@ -13,6 +12,16 @@ const noticesSchema = z.array(
     prices: z.record(z.string().check(z.regex(/^[A-Z]{3}$/)), z.number().check(z.minimum(0))),
   }),
 )
+
+/** One product of a billing. */
+export interface BilledLine {
+  /** The platform's product ID. */
+  id: string
+  quantity: number
+  /** For all units; absent in a preview. */
+  gross?: number | undefined
+  net?: number | undefined
+}
 
 /** A price change that customers were told of before. */
 export interface PriceNotice {

@@ -11,7 +11,7 @@ import type { Subscription } from '../../../client/types/subscription.ts'
 import { decodeRenewal } from '../../../contract/renewal-said.ts'
 import type { Budget } from '../../platform/budget.ts'
 import { itemsOf } from '../subscriptions/items.ts'
-import { createNextCharge } from '../subscriptions/next-charge.ts'
+import { createNextAmount } from '../subscriptions/next-charge.ts'
 import { isAhead } from '../subscriptions/view.ts'
 import { judgeRenewal } from './judge-renewal.ts'
 import type { PriceNotice } from './notices.ts'
@@ -68,7 +68,7 @@ export interface Upcoming extends Pick<Checked, 'reason' | 'coming'> {
 
 export const createUpcomingCheck = ({ index, client, budget, notices, now }: Options) => {
   const readSubscription = subscriptionReader(client, budget)
-  const { amountOf } = createNextCharge({ client, budget, now })
+  const amountOf = createNextAmount({ client, budget })
 
   const found = async (
     { texts }: IndexEntry,

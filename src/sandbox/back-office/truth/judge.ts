@@ -84,8 +84,8 @@ const reasonOf = (shown: Shown, purchase: Purchase): [Outcome, string] => {
 
 const paidStatuses: readonly string[] = ['PAY', 'REF', 'CHB']
 
-const isRenewal = ({ lines }: Purchase): boolean =>
-  lines.some(({ subscription }) => (subscription?.intervalNo ?? 0) > 0)
+const isRenewal = ({ lines, revenueCategory }: Purchase): boolean =>
+  revenueCategory === 'Alignment' || lines.some(({ subscription }) => (subscription?.intervalNo ?? 0) > 0)
 
 /** A paid order beside what its page has shown. */
 export const judge = (purchase: Purchase): Judged => {
@@ -99,7 +99,7 @@ export const judge = (purchase: Purchase): Judged => {
   return { purchase, shown, outcome: 'unmatched', reason }
 }
 
-/** All paid orders, the newest first. Renewals were shown on no page. */
+/** All paid orders, the newest first. Renewals were shown on no page, and are judged by what was said of them. */
 export const judgePurchases = (state: State): Judged[] =>
   [...state.purchases.all()]
     .filter((purchase) => paidStatuses.includes(purchase.status) && !isRenewal(purchase))

@@ -22,7 +22,8 @@ export interface Shown {
 
 export const shownKey = 'x-vitrine-shown'
 
-const checksum = (text: string): string =>
+/** Short, so that a cut text is noticed. */
+export const checksum = (text: string): string =>
   [...text].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 36 ** 4, 5381).toString(36)
 
 /** Version 2 has the price of one unit. Version 3 has the total of a cart: lines, a dot, units, and perhaps `v`. */

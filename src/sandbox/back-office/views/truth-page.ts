@@ -6,6 +6,7 @@ import type { PageContent } from '../elements/layout.ts'
 import { type Tone, tag } from '../elements/tags.ts'
 import { type Judged, judgePurchases, type Outcome } from '../truth/judge.ts'
 import { bars, countsOf, outcomeOrder, ring } from '../truth/picture.ts'
+import { judgeRenewals, type RenewalOutcome } from '../truth/renewal.ts'
 
 const names: Readonly<Record<Outcome, string>> = {
   'as-shown': 'as shown',
@@ -73,6 +74,43 @@ const purchaseRows = (judged: readonly Judged[]) => {
   return html`${rowTable(sorted)}${note}`
 }
 
+const renewalTones: Readonly<Record<RenewalOutcome, Tone>> = {
+  'as-said': 'good',
+  explained: 'wait',
+  unexplained: 'bad',
+  'nothing-said': 'over',
+}
+
+/** Renewals beside what was said about them; nothing before the first. */
+const renewalSection = (state: State) => {
+  const judged = judgeRenewals(state)
+  if (judged.length === 0) return ''
+  const count = (outcome: RenewalOutcome): number => judged.filter((each) => each.outcome === outcome).length
+  const sorted = judged.toSorted(
+    (a, b) => Number(b.outcome === 'unexplained') - Number(a.outcome === 'unexplained'),
+  )
+  const note =
+    judged.length > mostRows ? html`<p class="note">${mostRows} of ${judged.length} renewals.</p>` : ''
+  return html`<section><h2>Renewals</h2>
+<p class="sentence"><span><strong>${judged.length}</strong> paid,</span> <span><strong>${count('as-said')}</strong> as said,</span>
+<span><strong>${count('explained')}</strong> explained,</span> <span><strong>${count('unexplained')}</strong> not,</span>
+<span><strong>${count('nothing-said')}</strong> of which nothing was said</span></p>
+${table(
+  'Renewals beside what was said about them',
+  ['Purchase', 'Outcome', { name: 'Said', kind: 'number' }, { name: 'Paid', kind: 'number' }, 'Billed'],
+  sorted
+    .slice(0, mostRows)
+    .map(({ purchase, outcome, reason, said, currency }) => [
+      purchaseLink(purchase.id),
+      tag(renewalTones[outcome], reason),
+      said === undefined ? muted('not known') : money(said, currency),
+      grossOf(purchase),
+      moment(purchase.createdAt),
+    ]),
+  '',
+)}${note}</section>`
+}
+
 /** The promised prices of the pages beside the paid ones, for the local shop. */
 export const truthPage = ({ clock }: Pick<SandboxContext, 'clock'>, state: State): PageContent => {
   const judged = judgePurchases(state)
@@ -100,7 +138,8 @@ ${bars(judged, clock.now())}</div>
 </div></section>
 <section><h2>Not as shown</h2>${purchaseRows(different)}</section>
 ${counts['as-shown'] > 0 ? html`<section><h2>As shown</h2>${purchaseRows(judged.filter(({ outcome }) => outcome === 'as-shown'))}</section>` : ''}
-<p class="note">Renewals and test orders are not counted. A purchase without a match was bought without the widget, or its
+${renewalSection(state)}
+<p class="note">Test orders are not counted. A purchase without a match was bought without the widget, or its
 parameter was changed.</p>`,
   }
 }

@@ -1,0 +1,118 @@
+import { toMinor } from '../../money/currency.ts'
+import { nothing, plus, times } from '../../money/split.ts'
+import type { Purchase } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import { checksum } from './shown.ts'
+
+export type RenewalOutcome = 'as-said' | 'explained' | 'unexplained' | 'nothing-said'
+
+/** A paid renewal beside what was said about it, read from `x-vitrine-renewal` as docs/guide/truth.md describes it. */
+export interface JudgedRenewal {
+  readonly purchase: Purchase
+  /** Whole minor units with tax; undefined where no amount was named. */
+  readonly said: number | undefined
+  readonly currency: string
+  readonly outcome: RenewalOutcome
+  /** In words. */
+  readonly reason: string
+}
+
+export const renewalKey = 'x-vitrine-renewal'
+
+interface Statement {
+  basis: string
+  gross: string
+  net: string
+  other: string
+  products: Map<string, number>
+}
+
+interface Said {
+  currency: string
+  country: string
+  statements: readonly Statement[]
+}
+
+/** Undefined for a text that was changed, cut, or written by another version. */
+const readSaid = (text: string): Said | undefined => {
+  const end = text.lastIndexOf('*')
+  const [version, , currency = '', country = '', ...parts] = text.slice(0, Math.max(end, 0)).split('*')
+  if (version !== '1' || checksum(text.slice(0, end)) !== text.slice(end + 1)) return undefined
+  const statements = parts.map((part): Statement => {
+    const [basis = '', , gross = '', net = '', other = '', sold = ''] = part.split('_')
+    const products = sold.split('-').filter(Boolean)
+    return {
+      basis,
+      gross,
+      net,
+      other,
+      products: new Map(
+        products.map((each) => each.split('.')).map(([id = '', count]) => [id, Number(count)]),
+      ),
+    }
+  })
+  return statements.length > 0 ? { currency, country, statements } : undefined
+}
+
+const productsOf = ({ lines }: Purchase): Map<string, number> => {
+  const products = new Map<string, number>()
+  for (const { productId, quantity } of lines)
+    products.set(String(productId), (products.get(String(productId)) ?? 0) + quantity)
+  return products
+}
+
+type Verdict = Pick<JudgedRenewal, 'said' | 'currency' | 'outcome' | 'reason'>
+
+const verdictOf = (purchase: Purchase): Verdict => {
+  const { currency, contacts, lines, revenueCategory } = purchase
+  const of = (outcome: RenewalOutcome, reason: string, said?: number): Verdict => ({
+    said,
+    currency,
+    outcome,
+    reason,
+  })
+  if (revenueCategory === 'Alignment') return of('explained', 'billings were aligned')
+  const texts = purchase.extra.filter(({ key }) => key === renewalKey).map(({ value }) => value)
+  if (texts.length === 0) return of('nothing-said', 'nothing was said')
+  const known = texts.length === 1 ? readSaid(texts[0] ?? '') : undefined
+  if (!known) return of('nothing-said', 'parameter changed or cut')
+  const products = productsOf(purchase)
+  const statement =
+    known.statements.find((each) => [...each.products.keys()].some((id) => products.has(id))) ??
+    (known.statements.length === 1 ? known.statements[0] : undefined)
+  if (!statement) return of('nothing-said', 'nothing was said')
+  if (statement.basis === 'o') return of('unexplained', 'said not to renew')
+  if (known.currency !== currency) return of('explained', 'another currency')
+  if (!statement.gross) return of('as-said', 'no amount was named')
+  const minor = (amount: string): number => toMinor(Number(amount), currency)
+  const said = minor(statement.gross)
+  const paid = lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing)
+  if (paid.gross === said) return of('as-said', 'as said', said)
+  if (statement.products.size > 0) {
+    const isSame = [...products.keys()].sort().join() === [...statement.products.keys()].sort().join()
+    if (!isSame) return of('explained', 'other products', said)
+    const isAlike = [...products].every(([id, quantity]) => statement.products.get(id) === quantity)
+    if (!isAlike) return of('explained', 'another quantity', said)
+  }
+  const country = (contacts.delivery ?? contacts.billing).CountryId
+  if (known.country && known.country !== country) return of('explained', 'another country', said)
+  if (paid.vat === 0 && statement.net && paid.net === minor(statement.net))
+    return of('explained', 'without VAT', said)
+  if (statement.other && paid.gross === minor(statement.other))
+    return of('explained', 'a coupon ended or goes on', said)
+  return of('unexplained', paid.gross > said ? 'more than said' : 'less than said', said)
+}
+
+const paidStatuses: readonly string[] = ['PAY', 'REF', 'CHB']
+
+/** All paid billings after the first, the newest first. */
+export const judgeRenewals = (state: State): JudgedRenewal[] =>
+  [...state.purchases.all()]
+    .filter(
+      ({ status, lines, revenueCategory }) =>
+        paidStatuses.includes(status) &&
+        (revenueCategory === 'Alignment' ||
+          lines.some(({ subscription }) => (subscription?.intervalNo ?? 0) > 0)),
+    )
+    .map((purchase) => ({ purchase, ...verdictOf(purchase) }))
+    .sort((a, b) => b.purchase.id - a.purchase.id)

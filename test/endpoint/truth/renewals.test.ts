@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest'
+import { fillIndex } from '../../../src/cli/truth/fill-index.ts'
+import { readUpcoming } from '../../../src/cli/truth/upcoming.ts'
+import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
+import { day, openRenewalShop, start } from './renewal-shop.ts'
+
+const quiet = (): void => undefined
+
+/** The gross price of product 97769 for a month. */
+const monthly = 7.99
+
+it('counts each renewal as said, explained, not, or as one of which nothing was said', async () => {
+  const shop = await openRenewalShop()
+  await shop.signUp({ said: { gross: monthly } })
+  await shop.signUp({ coupon: 'SAVE10', said: { gross: 7.19, other: monthly } })
+  await shop.signUp({ said: { gross: 5 } })
+  await shop.signUp()
+  await shop.settle()
+  expect((await shop.report()).paid).toBe(0)
+  await shop.clock.advance(32 * day)
+  await shop.settle()
+
+  expect(await shop.report()).toMatchObject({
+    paid: 4,
+    outcomes: { 'as-said': 1, explained: 1, unexplained: 1, 'nothing-said': 1 },
+    rows: expect.arrayContaining([
+      expect.objectContaining({ reason: 'coupon', page: '/pricing/', plan: '97769' }),
+    ]),
+  })
+  const told = shop.events.filter(({ event }) => event === 'renewal')
+  expect(told).toHaveLength(4)
+  expect(told).toContainEqual(expect.objectContaining({ outcome: 'unexplained', reason: 'higher' }))
+})
+
+it('lists before the charge what will not be as said, by a preview that changes nothing', async () => {
+  const shop = await openRenewalShop()
+  const right = await shop.signUp({ said: { gross: monthly } })
+  const wrong = await shop.signUp({ said: { gross: 5 } })
+  await shop.signUp()
+  await shop.settle()
+  await shop.clock.advance(20 * day)
+  const before = JSON.stringify([...shop.sandbox.state.subscriptions.all()])
+  const report = await readUpcoming(shop.parts(), 14, quiet)
+
+  expect(report).toMatchObject({
+    indexed: 3,
+    outcomes: { 'as-said': 1, unexplained: 1, 'nothing-said': 1 },
+    deviations: [
+      {
+        subscription: wrong,
+        customer: 'customer-paid',
+        said: '5 EUR',
+        coming: `${monthly} EUR`,
+        reason: 'higher',
+      },
+    ],
+  })
+  expect(JSON.stringify([...shop.sandbox.state.subscriptions.all()])).toBe(before)
+  expect(right).not.toBe(wrong)
+
+  await shop.clock.advance(12 * day)
+  await shop.settle()
+  const { rows } = await shop.report()
+  expect(rows.map(({ reason, ahead }) => [reason, ahead])).toEqual(
+    expect.arrayContaining([
+      ['as-said', 'confirmed'],
+      ['higher', 'listed'],
+      ['absent', 'not-asked'],
+    ]),
+  )
+})
+
+it('asks about the same subscription once in twenty hours', async () => {
+  const shop = await openRenewalShop()
+  await shop.signUp({ said: { gross: monthly } })
+  await shop.settle()
+  await shop.clock.advance(20 * day)
+  await readUpcoming(shop.parts(), 14, quiet)
+  const count = (): number => shop.calls.filter((call) => call === 'updatesubscriptionitem').length
+  const first = count()
+  await readUpcoming(shop.parts(), 14, quiet)
+  expect(count()).toBe(first)
+  await shop.clock.advance(day)
+  await readUpcoming(shop.parts(), 14, quiet)
+  expect(count()).toBe(first + 1)
+})
+
+it('asks by itself, a little at a time, and tells deviations', async () => {
+  const shop = await openRenewalShop()
+  for (let index = 0; index < 3; index += 1) await shop.signUp({ said: { gross: 5 } })
+  await shop.settle()
+  await shop.clock.advance(18 * day)
+  await shop.settle()
+  const ahead = () => shop.events.filter(({ event }) => event === 'renewal-ahead')
+  expect(ahead()).toHaveLength(3)
+  await shop.clock.advance(2_000)
+  await shop.settle()
+  expect(ahead()).toHaveLength(3)
+  expect(ahead()[0]).toMatchObject({ outcome: 'unexplained', reason: 'higher', next: '2027-01-01' })
+})
+
+it('asks nothing where the setting says so', async () => {
+  const shop = await openRenewalShop({ env: { VITRINE_UPCOMING_DAYS: '0' } })
+  await shop.signUp({ said: { gross: 5 } })
+  await shop.settle()
+  await shop.clock.advance(20 * day)
+  await shop.settle()
+  expect(shop.calls).not.toContain('updatesubscriptionitem')
+})
+
+it('fills an empty index from purchases, goes on where it ended, and reads no day twice', async () => {
+  const shop = await openRenewalShop()
+  await shop.signUp({ said: { gross: monthly } })
+  await shop.clock.advance(5 * day)
+  await shop.signUp({ said: { gross: 5 } })
+  await shop.clock.advance(15 * day)
+  const parts = shop.parts()
+  const service = { ...parts.service, store: createMemoryStore(shop.now) }
+  const empty = { ...parts, service }
+  const days = Array.from({ length: 21 }, (_, index) =>
+    new Date(start.getTime() + index * day).toISOString().slice(0, 10),
+  )
+  expect((await readUpcoming(empty, 30, quiet)).indexed).toBe(0)
+  const interrupted = fillIndex(
+    {
+      ...empty,
+      service: {
+        ...service,
+        readPurchase: async (id) => {
+          const read = await service.readPurchase(id)
+          if (read.creationTime?.startsWith('2026-12-01')) throw new Error('interrupted')
+          return read
+        },
+      },
+    },
+    days,
+    quiet,
+  )
+  await expect(interrupted).rejects.toThrow('interrupted')
+  expect(await fillIndex(empty, days, quiet)).toBe(1)
+  expect(await readUpcoming(empty, 30, quiet)).toMatchObject({ indexed: 2, filledDays: 18 })
+})
+
+it('explains a renewal by a price change that customers were told of', async () => {
+  const notices = '[{"product":"97769","sent":"2026-12-01","from":"2026-12-15","prices":{"EUR":7.99}}]'
+  const shop = await openRenewalShop({ env: { VITRINE_PRICE_NOTICES: notices } })
+  await shop.signUp({ said: { gross: 5 } })
+  await shop.settle()
+  await shop.clock.advance(32 * day)
+  await shop.settle()
+  expect((await shop.report()).rows).toMatchObject([{ outcome: 'explained', reason: 'notice' }])
+})
+
+it('explains a currency that was chosen at checkout', async () => {
+  const shop = await openRenewalShop()
+  await shop.signUp({ currency: 'USD', said: { gross: monthly } })
+  await shop.settle()
+  await shop.clock.advance(32 * day)
+  await shop.settle()
+  expect((await shop.report()).rows).toMatchObject([{ reason: 'currency' }])
+})
