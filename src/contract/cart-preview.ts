@@ -28,7 +28,7 @@ export interface CartRequest {
   /** The price that the page showed, as `encodeShown` writes it. It travels with the purchase; an unreadable one is left out. */
   shown?: string | undefined
   /**
-   * What the page said about renewals, as `encodeRenewal` writes it. It travels with the purchase and its later billings;
+   * The page's words about renewals, as `encodeRenewal` writes it. It travels with the purchase and its later billings;
    * an unreadable one is left out.
    */
   renewal?: string | undefined

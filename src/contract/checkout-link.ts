@@ -36,7 +36,7 @@ export interface CheckoutLinkCart {
   extra?: Readonly<Record<string, string>> | undefined
   /** The shown price, as `encodeShown` writes it. A link that would be too long leaves it out. */
   shown?: string | undefined
-  /** What was said about renewals, as `encodeRenewal` writes it. The first to go in a link that would be too long. */
+  /** The page's words about renewals, as `encodeRenewal` writes them. The first to go in a link that would be too long. */
   renewal?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 /**
- * What was said about the renewals of an order, as the extra parameter `x-vitrine-renewal` carries it: for each group of
+ * The words of a page about the renewals of an order, as the extra parameter `x-vitrine-renewal` carries them: for each group of
  * products the period, the amount and where the amount comes from. It names products and amounts and no person. The
  * text is short, is left out above its limit, and is read back only as it was written. Pure functions.
  */
@@ -39,7 +39,7 @@ export interface RenewalStatement {
   products: readonly { id: string; quantity: number }[]
 }
 
-/** What was said about the renewals of one order or subscription. */
+/** The statements about the renewals of one order or subscription. */
 export interface RenewalSaid {
   /** Milliseconds since the epoch, kept in whole seconds. */
   time: number
@@ -96,7 +96,7 @@ const readStatement = (text: string): RenewalStatement | undefined => {
   }
 }
 
-/** What the text says; undefined for any text that `encodeRenewal` does not write. */
+/** The statements in the text; undefined for any text that `encodeRenewal` does not write. */
 export const decodeRenewal = (text: string): RenewalSaid | undefined => {
   const [, time = '', currency = '', country, rest = ''] = saidForm.exec(text) ?? []
   const statements = rest.split('*').flatMap((part) => readStatement(part) ?? [])

@@ -1,3 +1,8 @@
+/**
+ * The command `vitrine truth`. It prints the counts that the endpoint keeps, or counts purchases itself; asks about coming
+ * renewals; and fills the index that this needs. Nothing on the platform is changed.
+ */
+
 import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'

@@ -1,3 +1,8 @@
+/**
+ * Prints the reports of `vitrine truth`: a sentence, then tables by reason and by label. Orders and renewals have reasons
+ * of their own and the same tables. A table stops at twenty rows; `--json` has all of them.
+ */
+
 import type { RenewalOutcome, RenewalReason } from '../../endpoint/modules/truth/renewal-verdict.ts'
 import type { RenewalReport, Report, Row, TruthReport } from '../../endpoint/modules/truth/report.ts'
 import type { Outcome, Reason } from '../../endpoint/modules/truth/verdict.ts'

@@ -1,3 +1,9 @@
+/**
+ * Counts orders and renewals by the platform's purchases alone, without an endpoint. Each paid purchase of each day is
+ * one call, made one at a time. Days that were read are kept in a file on request, so an interrupted run goes on
+ * where it ended.
+ */
+
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'

@@ -1,3 +1,9 @@
+/**
+ * Reads and prints what renewals of the next days will charge beside what was said. It asks about each subscription of
+ * the index that the endpoint has not asked about lately, with two calls, and keeps the results there. A deviation costs
+ * one more call for the customer reference, which the index does not hold.
+ */
+
 import { decodeRenewal } from '../../contract/renewal-said.ts'
 import type { TruthParts } from '../../endpoint/modules/truth/truth.ts'
 import {

@@ -1,3 +1,9 @@
+/**
+ * Reads the platform's purchases as the ledger needs them: lists of IDs, and one purchase with its intent, its charge and
+ * the total that was expected. Each read is one call in a lane of the budget. A later billing repeats the intent of its
+ * order and is marked as such.
+ */
+
 import { isVitrineError } from '../../client/errors.ts'
 import type { CallOptions } from '../../client/options.ts'
 import { inStatuses } from '../../client/status-ids.ts'

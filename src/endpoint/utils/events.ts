@@ -166,7 +166,7 @@ interface RenewalEvent {
   event: 'renewal'
   outcome: string
   reason: string
-  /** What was known before the charge: `confirmed`, `listed`, `changed-since`, `not-asked` or `not-known`. */
+  /** The knowledge before the charge: `confirmed`, `listed`, `changed-since`, `not-asked` or `not-known`. */
   ahead: string
   purchase: number
   page: string

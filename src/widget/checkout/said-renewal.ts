@@ -48,7 +48,7 @@ const statementOf = (
   return { basis: price, gross, net, ...(other !== undefined && other !== gross && { other }), ...said }
 }
 
-/** What the page says about the renewals of an order, for later billings to be compared with; undefined if nothing. */
+/** The page's words about the renewals of an order, which later billings are compared with; undefined if it says nothing. */
 export const saidRenewal = (
   lines: readonly SaidLine[],
   { currency, country, total, time }: Circumstances,

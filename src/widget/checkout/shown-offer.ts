@@ -15,7 +15,7 @@ export interface Offer {
   /** The item with the price of one of several units, where the page knows it. */
   unit?: PriceItem | null | undefined
   tax?: TaxDisplay
-  /** What the merchant states about its renewal. */
+  /** Its renewal, where the merchant states it. */
   renewal?: Renewal | undefined
 }
 

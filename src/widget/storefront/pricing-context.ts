@@ -32,7 +32,7 @@ export interface Cart {
   country?: string | undefined
   /** The shown price, as `encodeShown` writes it. */
   shown?: string | undefined
-  /** What the page says about renewals, as `encodeRenewal` writes it. */
+  /** The page's words about renewals, as `encodeRenewal` writes it. */
   renewal?: string | undefined
   /** Extra parameters of the order, in place of the store's. */
   extra?: Readonly<Record<string, string>> | undefined

@@ -32,7 +32,7 @@ export interface SignUp {
   coupon?: string | undefined
   currency?: string
   customer?: string
-  /** What its page said about renewals; undefined says nothing. */
+  /** The statement of its page about renewals; undefined says nothing. */
   said?: (Partial<RenewalStatement> & { gross?: number | undefined }) | undefined
 }
 

@@ -4,7 +4,7 @@ import type { SentRecord } from './change-record.ts'
 import { itemsOf } from './items.ts'
 
 /**
- * What a settled change says about renewals, in place of what was said before: the confirmed amount for all items of the
+ * The statement that replaces the page's own after a settled change: the confirmed amount for all items of the
  * subscription. Undefined for other changes.
  *
  * @param time milliseconds since the epoch

@@ -90,8 +90,8 @@ export const createFollowChange = ({
   }
 
   /**
-   * Writes the confirmed amount in place of what was said before, so that the next renewal can be compared with it. Silent
-   * when it fails.
+   * Writes the confirmed amount in place of what was said before. The next renewal is compared with it. Silent when it
+   * fails.
    */
   const noteConfirmed = async (record: SentRecord): Promise<void> => {
     if (record.wish.kind !== 'change') return

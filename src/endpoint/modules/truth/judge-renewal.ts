@@ -20,7 +20,7 @@ export interface Billing {
   time: number
 }
 
-/** What the subscription shows beside its billing. */
+/** The members of a subscription that explain its billing. */
 export interface SubscriptionEvidence {
   /** Milliseconds since the epoch: its sign-up. */
   startedAt: number

@@ -25,9 +25,9 @@ const entrySchema = z.object({
   next: z.string(),
   /** The last paid interval, counted from 0. */
   interval: z.int(),
-  /** The values of the extra parameter about renewals: none, one, or more, which nobody can read. */
+  /** The values of the extra parameter about renewals: none, one, or more, which count as unreadable. */
   texts: z.array(z.string()),
-  /** What a preview has announced for this billing date. */
+  /** The announcement of a preview for this billing date. */
   checked: z.optional(
     z.object({
       /** Milliseconds since the epoch. */

@@ -1,3 +1,9 @@
+/**
+ * Later billings of subscriptions, as purchases show them: which they are, how they compare with what was said, and
+ * what the index knew before. A renewal that its purchase explains costs no call; one that it does not costs the
+ * read of its subscription.
+ */
+
 import type { Purchase } from '../../../client/notifications.ts'
 import type { Subscription } from '../../../client/types/subscription.ts'
 import { renewalParameter } from '../../../contract/renewal-text.ts'
@@ -13,7 +19,7 @@ import { type ComparedPurchase, isPaid } from './reconcile.ts'
 import type { IndexEntry } from './renewal-index.ts'
 import { type RenewalReason, renewalOutcomeOf } from './renewal-verdict.ts'
 
-/** What was known of a renewal before it was charged. */
+/** The knowledge of a renewal before it was charged. */
 export type Ahead = 'confirmed' | 'listed' | 'changed-since' | 'not-asked' | 'not-known'
 
 export interface RenewalVerdict {
@@ -63,7 +69,7 @@ const billingOf = (purchase: ComparedPurchase): Billing => ({
   time: Date.parse(purchase.creationTime ?? ''),
 })
 
-/** What a paid purchase says of the next billing; undefined where nothing is billed any more. */
+/** The next billing, as a paid purchase names it; undefined where nothing is billed any more. */
 export const indexed = (
   purchase: ComparedPurchase,
 ): (Pick<IndexEntry, 'next' | 'interval' | 'texts'> & { subscription: string }) | undefined => {
@@ -77,7 +83,7 @@ export const indexed = (
   }
 }
 
-/** What a subscription shows beside its billing. */
+/** The members of a subscription that explain its billing. */
 export const evidenceOf = (subscription: Subscription): SubscriptionEvidence => {
   const { startDate, intervalMonthCount: months, intervalDayCount: days } = subscription
   const interval = months > 0 && days > 0 ? undefined : months > 0 ? { months } : { days }
@@ -117,7 +123,7 @@ export const reconcileRenewal = async (
   return { reason: judgeRenewal(texts, billing, { notices, subscription: evidence }), ...labels }
 }
 
-/** What was known of the charge before it came. */
+/** The knowledge of a charge before it came. */
 export const aheadOf = (entry: IndexEntry | undefined, purchase: ComparedPurchase): Ahead => {
   if (!entry) return 'not-known'
   const { checked } = entry

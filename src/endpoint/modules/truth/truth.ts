@@ -38,7 +38,7 @@ export const truthSettingMeanings: MeaningsOf<typeof truthSettings> = {
     '[Days before a renewal](../guide/truth.md#upcoming) from which on the endpoint asks what it will charge; `0` asks nothing.',
 }
 
-/** What the module needs of an endpoint. */
+/** The parts of an endpoint that the module needs. */
 export interface TruthParts {
   service: Service
   client: TruthPlatform
@@ -191,7 +191,7 @@ const createUpcomingWork = ({ service, client, settings }: TruthParts) => {
 }
 
 /**
- * Compares each paid purchase with what its page showed, and each renewal with what was said about it, and counts them by
+ * Compares each paid purchase with what its page showed, and each renewal with what was said about it. It counts both by
  * day. Works with `notifications()`. The figures are read by `vitrine truth`.
  */
 export const truth = (): EndpointModule<typeof truthSettings, typeof truthOperations> => {

@@ -1,3 +1,8 @@
+/**
+ * The page of the back office that puts promised beside paid prices: orders beside the shown ones, renewals beside the
+ * said ones. It judges all purchases of the local shop with each view, and changes nothing.
+ */
+
 import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
 import type { State } from '../../state/state.ts'
