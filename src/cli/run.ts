@@ -13,6 +13,7 @@ import { completionOf } from './commands/completion.ts'
 import { copy } from './commands/copy.ts'
 import { exits } from './commands/exits.ts'
 import { experiment } from './commands/experiment.ts'
+import { init } from './commands/init.ts'
 import { orders } from './commands/orders.ts'
 import { prices } from './commands/prices.ts'
 import { probe } from './commands/probe.ts'
@@ -39,6 +40,7 @@ const workers: readonly Command[] = [
   experiment,
   probe,
   copy,
+  init,
 ]
 const commands = [...workers, completionOf(workers)]
 

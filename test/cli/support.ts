@@ -99,8 +99,11 @@ class Collected extends Writable {
   readonly isTTY: boolean
   readonly columns: number | undefined
 
-  constructor(isTTY: boolean, columns: number | undefined) {
+  private readonly seen: (text: string) => void
+
+  constructor(isTTY: boolean, columns: number | undefined, seen: (text: string) => void = () => {}) {
     super()
+    this.seen = seen
     this.isTTY = isTTY
     this.columns = columns
   }
@@ -108,12 +111,15 @@ class Collected extends Writable {
   override _write(chunk: unknown, _: string, done: () => void): void {
     this.text += String(chunk)
     done()
+    this.seen(String(chunk))
   }
 }
 
 interface FakeTerminal extends Omit<Partial<Terminal>, 'stdin'> {
   /** The typed text, in chunks. */
   keys?: readonly string[]
+  /** The typed texts, one after each question on the error stream. */
+  answers?: readonly string[]
   /** @default false */
   isTTY?: boolean
   /** The width of the terminal. */
@@ -122,7 +128,7 @@ interface FakeTerminal extends Omit<Partial<Terminal>, 'stdin'> {
 
 /** Runs the program inside this process, on a fake terminal. */
 export const runHere = async (args: readonly string[], terminal: FakeTerminal = {}) => {
-  const { keys = [], isTTY = false, columns, ...rest } = terminal
+  const { keys = [], answers = [], isTTY = false, columns, ...rest } = terminal
   const rawModes: boolean[] = []
   const stdin = Object.assign(new PassThrough(), {
     isTTY,
@@ -131,8 +137,11 @@ export const runHere = async (args: readonly string[], terminal: FakeTerminal = 
     },
   })
   for (const key of keys) stdin.write(key)
+  const left = [...answers]
   const stdout = new Collected(isTTY, columns)
-  const stderr = new Collected(isTTY, columns)
+  const stderr = new Collected(isTTY, columns, (text) => {
+    if (answers.length > 0 && text.endsWith(': ')) stdin.write(left.shift() ?? '\u0003')
+  })
   const code = await run(args, {
     env: {},
     stdin,

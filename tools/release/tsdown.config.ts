@@ -31,6 +31,16 @@ const copied: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     '.': ['src/cli/bin.js'],
     // Without the maps, which `vitrine` has.
     'dist/script': [...scriptFiles().filter((file) => !file.endsWith('.map')), 'dist/manifest.json'],
+    // The entries that `vitrine init endpoint` writes.
+    ...Object.fromEntries(
+      ['node', 'cloudflare', 'aws-lambda', 'vercel', 'vercel/api'].map((folder) => [
+        `dist/templates/${folder}`,
+        [
+          `src/endpoint/deploy/${folder}/*.*`,
+          ...(folder === 'node' ? ['src/endpoint/deploy/node/Dockerfile'] : []),
+        ],
+      ]),
+    ),
     ...renderer,
     ...data,
   },

@@ -8,18 +8,12 @@ const isControl = /\p{Cc}/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these keys begin with Escape
 const sequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|O?.)?/g
 
-/**
- * Asks for a text on the error stream and hides it while it is typed. Backspace and Ctrl-U correct it; other keys
- * that are not text are ignored. `stdin` and `stderr` must be terminals.
- *
- * @throws InterruptedError
- */
-export const askSecret = (
-  { stdin, stderr }: Pick<Terminal, 'stdin' | 'stderr'>,
-  question: string,
-): Promise<string> =>
+type Keys = Pick<Terminal, 'stdin' | 'stderr'>
+
+/** Backspace and Ctrl-U correct what is typed; other keys that are not text are ignored. */
+const ask = ({ stdin, stderr }: Keys, question: string, isShown: boolean): Promise<string> =>
   new Promise((resolve, reject) => {
-    let typed: string[] = []
+    const typed: string[] = []
     const end = (settle: () => void) => {
       stdin.off('data', onData)
       stdin.off('end', onEnd)
@@ -28,15 +22,24 @@ export const askSecret = (
       stderr.write('\n')
       settle()
     }
-    const giveUp = () => end(() => reject(new InterruptedError('No password was given.')))
+    const missing = isShown ? 'No answer was given.' : 'No password was given.'
+    const giveUp = () => end(() => reject(new InterruptedError(missing)))
+    const echo = (text: string): unknown => isShown && stderr.write(text)
+    const remove = (): void => {
+      // A character of two columns leaves half of itself on the line.
+      if (typed.pop() !== undefined) echo('\b \b')
+    }
     const onEnd = () => giveUp()
     const onData = (chunk: string) => {
       for (const key of chunk.replace(sequences, '')) {
         if (key === '\r' || key === '\n') return end(() => resolve(typed.join('')))
         if (key === '\u0003' || key === '\u0004') return giveUp()
-        if (key === '\u007f' || key === '\b') typed.pop()
-        else if (key === '\u0015') typed = []
-        else if (!isControl.test(key)) typed.push(key)
+        if (key === '\u007f' || key === '\b') remove()
+        else if (key === '\u0015') while (typed.length > 0) remove()
+        else if (!isControl.test(key)) {
+          typed.push(key)
+          echo(key)
+        }
       }
     }
     // Raw mode comes first: an answer typed at once would be visible, and Ctrl-C would end the process instead.
@@ -47,3 +50,13 @@ export const askSecret = (
     stdin.resume()
     stderr.write(plainText(question))
   })
+
+/**
+ * Asks for a text on the error stream and hides it while it is typed. `stdin` and `stderr` must be terminals.
+ *
+ * @throws InterruptedError
+ */
+export const askSecret = (terminal: Keys, question: string): Promise<string> => ask(terminal, question, false)
+
+/** Asks for a text that is shown while it is typed. @throws InterruptedError */
+export const askText = (terminal: Keys, question: string): Promise<string> => ask(terminal, question, true)

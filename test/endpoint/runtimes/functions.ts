@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { LambdaEvent } from 'hono/aws-lambda'
 import { build } from 'vite'
 import { programEnv } from '../../support/programs.ts'
 
@@ -68,3 +69,45 @@ export const startFunction = async (file: string, env: Record<string, string>) =
     },
   }
 }
+
+/** An event of an HTTP API with payload format 2.0. */
+export const httpApiEvent = async (request: Request, sourceIp: string): Promise<LambdaEvent> => {
+  const url = new URL(request.url)
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers: { ...Object.fromEntries(request.headers), host: url.host, 'x-forwarded-for': '6.6.6.6' },
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'a1b2c3',
+      authentication: null,
+      authorizer: {},
+      domainName: url.host,
+      domainPrefix: 'a1b2c3',
+      http: {
+        method: request.method,
+        path: url.pathname,
+        protocol: 'HTTP/1.1',
+        sourceIp,
+        userAgent: 'Mozilla/5.0',
+      },
+      requestId: 'Jx1abc=',
+      routeKey: '$default',
+      stage: '$default',
+      time: '21/Nov/2026:08:00:00 +0000',
+      timeEpoch: 1_795_248_000_000,
+    },
+    ...(request.method === 'POST'
+      ? { body: Buffer.from(await request.text()).toString('base64') }
+      : { body: null }),
+    isBase64Encoded: request.method === 'POST',
+  }
+}
+
+export const responseOf = ({ statusCode, headers, body, isBase64Encoded }: FunctionResult): Response =>
+  new Response(isBase64Encoded ? Buffer.from(body, 'base64').toString() : body || null, {
+    status: statusCode,
+    ...(headers ? { headers } : {}),
+  })

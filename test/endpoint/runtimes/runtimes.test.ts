@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LambdaEvent } from 'hono/aws-lambda'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
 import { startRedis } from '../stores/redis-server.ts'
-import { buildDeploy, type FunctionResult, startFunction } from './functions.ts'
+import { buildDeploy, httpApiEvent, responseOf, startFunction } from './functions.ts'
 import { startProgram } from './program.ts'
 import { startTestPlatform, testEnvironment, tokenSecret } from './test-platform.ts'
 
@@ -62,42 +61,6 @@ const cloudflare = async (): Promise<Running> => {
   }
 }
 
-/** An event of an HTTP API with payload format 2.0. */
-const httpApiEvent = async (request: Request, sourceIp: string): Promise<LambdaEvent> => {
-  const url = new URL(request.url)
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: url.pathname,
-    rawQueryString: url.search.slice(1),
-    headers: { ...Object.fromEntries(request.headers), host: url.host, 'x-forwarded-for': '6.6.6.6' },
-    requestContext: {
-      accountId: '123456789012',
-      apiId: 'a1b2c3',
-      authentication: null,
-      authorizer: {},
-      domainName: url.host,
-      domainPrefix: 'a1b2c3',
-      http: {
-        method: request.method,
-        path: url.pathname,
-        protocol: 'HTTP/1.1',
-        sourceIp,
-        userAgent: 'Mozilla/5.0',
-      },
-      requestId: 'Jx1abc=',
-      routeKey: '$default',
-      stage: '$default',
-      time: '21/Nov/2026:08:00:00 +0000',
-      timeEpoch: 1_795_248_000_000,
-    },
-    ...(request.method === 'POST'
-      ? { body: Buffer.from(await request.text()).toString('base64') }
-      : { body: null }),
-    isBase64Encoded: request.method === 'POST',
-  }
-}
-
 /** A deployed function with a Redis. */
 const deployed = async (mode: 'aws-lambda' | 'vercel', module: string) => {
   const [redis, { folder, remove }] = await Promise.all([startRedis(), buildDeploy(mode)])
@@ -105,12 +68,6 @@ const deployed = async (mode: 'aws-lambda' | 'vercel', module: string) => {
   const { ask, logged, stop } = await startFunction(join(folder, module), env)
   return { ask, logged, stop: () => stop().then(redis.stop).then(remove) }
 }
-
-const responseOf = ({ statusCode, headers, body, isBase64Encoded }: FunctionResult): Response =>
-  new Response(isBase64Encoded ? Buffer.from(body, 'base64').toString() : body || null, {
-    status: statusCode,
-    ...(headers ? { headers } : {}),
-  })
 
 const lambda = async (): Promise<Running> => {
   const { ask, logged, stop } = await deployed('aws-lambda', 'handler.mjs')

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** The entries that this repository deploys itself, in the package or in a checkout. */
+const places = ['../../templates/', '../../endpoint/deploy/']
+
+/** The text of an entry or of a file for a deploy tool. */
+export const template = (name: string): string => {
+  const file = places
+    .map((place) => fileURLToPath(new URL(`${place}${name}`, import.meta.url)))
+    .find((path) => existsSync(path))
+  if (file === undefined) throw new Error(`There is no template ${name}.`)
+  return readFileSync(file, 'utf8')
+}
+
+/** Replaces a part that the template must have, so that a template that changes is noticed. */
+export const withPart = (text: string, part: RegExp, replacement: string): string => {
+  if (text.search(part) < 0) throw new Error(`The template has no ${String(part)}.`)
+  return text.replace(part, () => replacement)
+}
+
+/** A template without the comment at its top, which is about a checkout. */
+export const withoutHead = (text: string): string => text.replace(/^(#.*\n)+/, '')

@@ -1,0 +1,168 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { environmentFile } from '../../src/cli/init/environment-file.ts'
+import { runHere } from './support.ts'
+
+const password = 'pä ss#word'
+const settings = {
+  VITRINE_CLIENT_ID: '1001',
+  VITRINE_USERNAME: 'merchant-1001',
+  VITRINE_PASSWORD: password,
+  VITRINE_PRICING_URL: 'https://prices.shop.test',
+  VITRINE_BASE_URL: 'https://rest.shop.test',
+  VITRINE_CHECKOUT_URL: 'https://buy.shop.test/a"b',
+  VITRINE_ORIGINS: 'https://www.shop.test https://shop.test',
+  VITRINE_STORE: 'rediss://default:hidden@redis.shop.test:6379',
+}
+/** The texts of these settings that no file but the secret one may hold. */
+const secrets = [password, settings.VITRINE_STORE]
+
+const target = (): string => {
+  const parent = mkdtempSync(join(tmpdir(), 'vitrine-init-'))
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  return join(parent, 'shop-endpoint')
+}
+
+const init = (runtime: string, folder: string, env: Record<string, string> = settings) =>
+  runHere(['init', 'endpoint', '--runtime', runtime, '--folder', folder], { env })
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  )
+
+it.each([
+  ['node', '.env'],
+  ['cloudflare', '.dev.vars'],
+  ['aws', 'secret.json'],
+  ['vercel', '.env'],
+])(
+  'writes for %s one file with secrets, which only its owner can read and git ignores',
+  async (runtime, file) => {
+    const folder = target()
+    const { code, stdout, stderr } = await init(runtime, folder)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const texts = Object.fromEntries(
+      filesIn(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    )
+    expect(texts[file]).toContain(password)
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+    expect(texts['.gitignore']?.split('\n')).toContain(file)
+    const others = Object.entries(texts).filter(([name]) => name !== file)
+    for (const secret of secrets) {
+      expect(others.filter(([, text]) => text.includes(secret))).toEqual([])
+      expect(stdout).not.toContain(secret)
+    }
+  },
+)
+
+it.each(['node', 'cloudflare', 'aws', 'vercel'])(
+  'ends for %s with the check that calls the endpoint',
+  async (runtime) => {
+    const folder = target()
+    const { stdout } = await init(runtime, folder)
+    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    expect(`${scripts.check} ${stdout}`).toMatch(
+      /vitrine check --endpoint \S+ --origin https:\/\/www\.shop\.test/,
+    )
+    expect(stdout).toMatch(/check .*--products <product>/)
+  },
+)
+
+it('writes settings that Node reads as they were given', async () => {
+  const folder = target()
+  await init('node', folder)
+  const { VITRINE_STORE: _, ...seven } = settings
+  expect(parseEnv(readFileSync(join(folder, '.env'), 'utf8'))).toEqual(seven)
+})
+
+it.each([`it's`, 'a "b" c', '$HOME', 'a\\b', '# x', ' lead', '\'"`'])(
+  'keeps the value %j in a file of settings, or refuses it',
+  (value) => {
+    let text: string | undefined
+    try {
+      text = environmentFile({ VITRINE_PASSWORD: value }, true)
+    } catch (error) {
+      expect(String(error)).toContain('VITRINE_PASSWORD_FILE')
+    }
+    if (text === undefined) return expect(value).toMatch(/'.*["$\\]/)
+    expect(parseEnv(text)).toEqual({ VITRINE_PASSWORD: value })
+    // Compose replaces variables outside of single quotes.
+    if (value.includes('$')) expect(text).toContain(`'${value}'`)
+  },
+)
+
+it('asks for what the environment does not have, and hides the password', async () => {
+  const folder = target()
+  const { VITRINE_PASSWORD: _, VITRINE_CLIENT_ID: __, VITRINE_ORIGINS: ___, ...env } = settings
+  const { code, stdout, stderr } = await runHere(['init', 'endpoint', '--folder', folder], {
+    env,
+    isTTY: true,
+    answers: [
+      'cloudfare\r',
+      'cloudflare\r',
+      '1002x\u007f\r',
+      `${password}\r`,
+      'shop.test\r',
+      'https://shop.test\r',
+    ],
+  })
+  expect(code).toBe(0)
+  expect(stderr).toContain('Your client ID: 1002x\b \b\n')
+  expect(stderr).toContain('Its password (it is not shown): \n')
+  expect(stderr).toContain('VITRINE_ORIGINS must be a web address')
+  expect(stdout + stderr).not.toContain(password)
+  expect(readFileSync(join(folder, 'wrangler.toml'), 'utf8')).toContain('VITRINE_CLIENT_ID = "1002"')
+  expect(parseEnv(readFileSync(join(folder, '.dev.vars'), 'utf8'))).toEqual({ VITRINE_PASSWORD: password })
+})
+
+it('names every setting that is missing or cannot be used where there is no terminal, and writes nothing', async () => {
+  const folder = target()
+  const { code, stderr } = await init('aws', folder, {
+    ...settings,
+    VITRINE_PASSWORD: '',
+    VITRINE_BASE_URL: 'http://rest.shop.test',
+    VITRINE_STORE: 'memory',
+  })
+  expect(code).toBe(2)
+  expect(stderr).toContain('VITRINE_PASSWORD is missing.')
+  expect(stderr).toContain('VITRINE_BASE_URL must begin with https://')
+  expect(stderr).toContain('VITRINE_STORE must begin with redis://')
+  expect(existsSync(folder)).toBe(false)
+})
+
+it('overwrites no file, and says so before it asks', async () => {
+  const folder = target()
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), '{}')
+  const { code, stderr } = await runHere(['init', 'endpoint', '--runtime', 'node', '--folder', folder], {
+    isTTY: true,
+  })
+  expect(code).toBe(2)
+  expect(stderr).toContain('has package.json already')
+  expect(readdirSync(folder)).toEqual(['package.json'])
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe('{}')
+})
+
+it.each([
+  [['init', 'shop'], 'vitrine init endpoint'],
+  [['init'], 'what to begin: endpoint'],
+  [['init', 'endpoint', '--runtime', 'deno'], '--runtime must be'],
+  [['init', 'endpoint', '--password', 'x'], 'Credentials are not taken as arguments'],
+])('refuses %j', async (args, words) => {
+  const { code, stderr } = await runHere(args, { env: settings })
+  expect(code).toBe(2)
+  expect(stderr).toContain(words)
+})
