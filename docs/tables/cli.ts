@@ -25,6 +25,7 @@ const commands = [
   'experiment',
   'probe',
   'copy',
+  'init',
   'completion',
 ] as const
 
