@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse as parseToml } from 'smol-toml'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
@@ -28,11 +28,13 @@ let sandbox: ServedSandbox
 let cli: InstalledPackage
 const tarballs: Record<string, string> = {}
 
-// One each: a new ledger waits where the platform has orders of an earlier one.
-beforeEach(async () => {
+/** One for each test: a new ledger waits where the platform has orders of an earlier one. It closes after its callers. */
+const openSandbox = async (): Promise<void> => {
   sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
-})
-afterEach(() => sandbox.close())
+  const { close } = sandbox
+  onTestFinished(() => close())
+}
+
 beforeAll(async () => {
   for (const name of ['endpoint', 'cli'])
     tarballs[`@vitrine/${name}`] = await packFolder(join('dist/packages', name), parent)
@@ -153,6 +155,7 @@ const checkIn = (folder: string, address: string) =>
   })
 
 it('starts and sells on Node', async () => {
+  await openSandbox()
   const folder = await initFolder('node')
   appendFileSync(join(folder, '.env'), 'VITRINE_STORE=memory\n')
   const env = { ...forOrders, VITRINE_PORT: '0', VITRINE_DRAIN_MS: '0' }
@@ -162,6 +165,7 @@ it('starts and sells on Node', async () => {
 })
 
 it('starts and sells as a Worker in the local mode of Wrangler', async () => {
+  await openSandbox()
   const folder = await initFolder('cloudflare')
   for (const [name, value] of Object.entries(forOrders))
     appendFileSync(join(folder, '.dev.vars'), `${name}='${value}'\n`)
@@ -175,6 +179,7 @@ it('starts and sells as a Worker in the local mode of Wrangler', async () => {
 })
 
 it('builds and sells as a function of AWS Lambda', async () => {
+  await openSandbox()
   const redis = await startRedis()
   onTestFinished(redis.stop)
   const folder = await initFolder('aws', { VITRINE_STORE: redis.url })
@@ -193,6 +198,7 @@ it('builds and sells as a function of AWS Lambda', async () => {
 })
 
 it('sells as a function of Vercel', async () => {
+  await openSandbox()
   const redis = await startRedis()
   onTestFinished(redis.stop)
   const folder = await initFolder('vercel', { VITRINE_STORE: redis.url })

@@ -30,7 +30,7 @@ interface Given {
 
 /** The packages that a module of the endpoint needs beside it. */
 const peers: Readonly<Record<string, readonly (keyof typeof manifest.dependencies)[]>> = {
-  serve: ['@hono/node-server', '@redis/client', 'maxmind'],
+  'run-endpoint': ['@hono/node-server'],
   redis: ['@redis/client'],
   'country-database': ['maxmind'],
   rendering: ['@preact/signals-core', 'preact', 'preact-render-to-string'],
@@ -39,7 +39,7 @@ const peers: Readonly<Record<string, readonly (keyof typeof manifest.dependencie
 const own = `^${manifest.version}`
 
 const peersOf = (entry: string): Record<string, string> => {
-  const modules = [...entry.matchAll(/'@vitrine\/endpoint\/([\w-]+)'/g)].map(([, name = '']) => name)
+  const modules = [...entry.matchAll(/^import .* from '@vitrine\/endpoint\/([\w-]+)'/gm)].map(([, name = '']) => name)
   const names = new Set(modules.flatMap((name) => peers[name] ?? []))
   return Object.fromEntries([...names].sort().map((name) => [name, manifest.dependencies[name]]))
 }
