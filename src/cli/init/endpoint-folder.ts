@@ -12,7 +12,7 @@ import { template, withoutHead, withPart } from './templates.ts'
 export interface FolderFile {
   path: string
   text: string
-  /** Nobody but the owner may read it. */
+  /** Only the owner of the file may read it. */
   isSecret?: true
 }
 
@@ -39,7 +39,9 @@ const peers: Readonly<Record<string, readonly (keyof typeof manifest.dependencie
 const own = `^${manifest.version}`
 
 const peersOf = (entry: string): Record<string, string> => {
-  const modules = [...entry.matchAll(/^import .* from '@vitrine\/endpoint\/([\w-]+)'/gm)].map(([, name = '']) => name)
+  const modules = [...entry.matchAll(/^import .* from '@vitrine\/endpoint\/([\w-]+)'/gm)].map(
+    ([, name = '']) => name,
+  )
   const names = new Set(modules.flatMap((name) => peers[name] ?? []))
   return Object.fromEntries([...names].sort().map((name) => [name, manifest.dependencies[name]]))
 }
