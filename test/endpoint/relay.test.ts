@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createClientFor } from '../../src/client/create-client-for.ts'
-import { BadRequestError, NotFoundError, UnreachableError } from '../../src/client/errors.ts'
+import { BadRequestError, NotFoundError, ServerError, UnreachableError } from '../../src/client/errors.ts'
 import { pricesAsSent } from '../../src/client/operations/prices-as-sent.ts'
 import { pricedLanguage } from '../../src/contract/priced-language.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
@@ -508,6 +508,21 @@ it('answers a product once that is asked for twice, with the age of the oldest p
   clock.now += 30_000
   await ask(',1')
   expect((await ask(',1')).headers.get('age')).toBe('30')
+})
+
+it('answers without a product at which the price host fails, as for an unknown one', async () => {
+  const { ask } = open({
+    answer(asked) {
+      if ((asked.productIds as string[]).includes('666'))
+        throw new ServerError('prices.asSent', { status: 500 })
+      return pricedAt(77)(asked)
+    },
+  })
+  const response = await ask(',666')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual([{ product_id: '97772', price: 77 }])
+  expect(response.headers.get('cache-status')).toBe('vitrine; fwd=miss; stored; ttl=60; detail="left-out"')
+  expect((await ask()).headers.get('cache-status')).toBe('vitrine; hit; ttl=60')
 })
 
 it('sends a request on that the platform does not answer in 2.5 seconds, and keeps its late answer', async () => {

@@ -8,23 +8,14 @@
  */
 
 import { LRUCache } from 'lru-cache'
-import { wait, withTimeout } from '../../utils/timers.ts'
+import { wait as untilLater, withTimeout } from '../../utils/timers.ts'
+import { ages, createAges, refusalSeconds } from './ages.ts'
 import { createBundles } from './bundles.ts'
-import { createCalls, type SentItem } from './calls.ts'
+import { createCalls } from './calls.ts'
 import { createNearCache, type Near } from './near-cache.ts'
+import type { Ask, Warn } from './one-call.ts'
 import type { Kept, KeptPrices, PriceCache } from './price-cache.ts'
-import { keyOf, type Market, type Question } from './question.ts'
-
-/**
- * Ages of an answer in seconds. Up to `fresh` it counts as current. Up to `atOnce` it is shown while a new one is fetched.
- * Up to `atMost` it is shown only when the platform does not answer.
- */
-export const ages = { fresh: 60, atOnce: 300, atMost: 900 } as const
-/** The tolerated difference between clocks in seconds, for stores without a clock. */
-const skewSeconds = 10
-
-/** Seconds for which an unknown product or a refusal is kept. */
-const refusalSeconds = 10
+import { keyOf, type Question } from './question.ts'
 
 /** The number of countries, languages, codes and other market conditions remembered as known. */
 const conditionLimit = 4_000
@@ -53,6 +44,8 @@ export interface Answer {
   /** Seconds until the first of them is no longer fresh; negative when it is not. */
   ttl: number
   from: 'fresh' | 'stale' | 'asked'
+  /** How many products are left out, because the host fails at them. */
+  leftOut: number
 }
 
 /** A question with the state of its look-up. */
@@ -72,24 +65,25 @@ export type NoAnswer = 'busy' | 'platform-down' | 'new-markets'
 
 interface Options {
   cache: PriceCache
-  /** Asks the platform. Rejects with its refusal, or when the budget refuses the call. */
-  ask: (market: Market, products: readonly string[]) => Promise<readonly SentItem[]>
+  ask: Ask
   now: () => number
+  /** Waits for the pace. @default by a timer */
+  wait?: (milliseconds: number) => Promise<void>
   /** Calls to the platform a second. */
   perSecond: number
   /** The timeout of a call, in milliseconds. */
   timeoutMs: number
   /** The memory for answers, in bytes. */
   maxBytes: number
-  warn: (error: unknown, fields?: { products: string }) => void
+  warn: Warn
 }
 
 /** Creates the answers of one relay. */
 export const createAnswers = (options: Options) => {
-  const { cache, ask, now, perSecond, timeoutMs, maxBytes, warn } = options
+  const { cache, ask, now, wait = untilLater, perSecond, timeoutMs, maxBytes, warn } = options
   const near = createNearCache(maxBytes)
   const bundles = createBundles(now)
-  const makeCalls = createCalls({ ask, bundles, now, warn })
+  const makeCalls = createCalls({ ask, bundles, now, wait, warn })
   /** Markets with an answer, and when it was last found. */
   const markets = new LRUCache<string, number>({ max: marketLimit })
   const conditions = new LRUCache<string, true>({ max: conditionLimit })
@@ -98,10 +92,10 @@ export const createAnswers = (options: Options) => {
   /** Look-ups that got no call because the pace was used up, by market. */
   const postponed = new LRUCache<string, Look>({ max: postponedLimit })
   let second = { at: 0, calls: 0 }
-  /** Look-ups of products without a price, with the time at which each counts as lost. */
-  const unsold = new Map<Look, number>()
-  /** Those of them that ask the platform now. */
-  const unsoldAsked = new Set<Look>()
+  /** Those that hold a place for products without a price, with the time at which each counts as lost. */
+  const unsold = new Map<object, number>()
+  /** The products that they ask the platform for. */
+  const unsoldAsked = new Map<object, readonly string[]>()
   // The other half is for shoppers who would get no price. Refreshes and invented markets cannot use it.
   const halfPace = Math.ceil(perSecond / 2)
   /** When the platform last did not know a product of a look-up. A caller may have invented it. */
@@ -132,42 +126,48 @@ export const createAnswers = (options: Options) => {
     second.calls = Math.max(second.calls, ofAll)
     return Math.max(calls, ofAll)
   }
-  /** Seconds since the answer. One from the future counts as old, because a clock was set back since. */
-  const ageOf = ({ askedAt }: Pick<Kept, 'askedAt'>): number => {
-    const age = (now() - askedAt) / 1000
-    return age < -skewSeconds ? Number.POSITIVE_INFINITY : Math.max(0, age)
-  }
-  const ttlOf = (kept: Near | Kept): number =>
-    (kept.status === 200 ? ages.fresh : refusalSeconds) - ageOf(kept)
-  const isFresh = (kept: Near | Kept | undefined): boolean => kept !== undefined && ttlOf(kept) > 0
-  /** Whether an answer may still be shown: a price up to this age, a refusal while it is fresh. */
-  const isWithin = (kept: Near | Kept, seconds: number): boolean =>
-    isFresh(kept) || (kept.status === 200 && ageOf(kept) < seconds)
+  const { ageOf, ttlOf, isFresh, isWithin } = createAges(now)
   const nearKey = (key: string, product: string): string => `${key} ${product}`
-  const nearby = (key: string, products: readonly string[]): Near[] =>
-    products.flatMap((product) => near.read(nearKey(key, product)) ?? [])
+  const nearby = (key: string, product: string): Near | undefined => near.read(nearKey(key, product))
+  const isOld = (key: string, product: string): boolean => {
+    const kept = nearby(key, product)
+    return !kept || !isFresh(kept)
+  }
+  const areFresh = ({ key, products }: Look): boolean => !products.some((product) => isOld(key, product))
 
-  const areFresh = (kept: readonly Near[], { products }: Look): boolean =>
-    kept.length === products.length && kept.every(isFresh)
+  /**
+   * The answers of a look-up up to this age. A product at which the host fails has an older price or is left out, so that
+   * it costs the others nothing. Undefined where another answer is missing, or where nothing has a price.
+   */
+  const answersWithin = ({ key, products }: Look, seconds: number): Map<string, Near> | undefined => {
+    const found = new Map<string, Near>()
+    for (const product of products) {
+      const isFailing = bundles.isFailing(key, product)
+      const kept = nearby(key, product)
+      if (kept && isWithin(kept, isFailing ? Math.max(seconds, ages.atOnce) : seconds))
+        found.set(product, kept)
+      else if (!isFailing) return undefined
+    }
+    const hasPrice = [...found.values()].some(({ status }) => status === 200)
+    return found.size === products.length || hasPrice ? found : undefined
+  }
 
   const learn = (key: string, prices: KeptPrices): Promise<void> =>
     near.write(Object.entries(prices).map(([product, kept]) => [nearKey(key, product), kept]))
 
-  /** The kept prices of these products, from the shared cache too unless everything is fresh. */
-  const read = async (look: Look): Promise<Near[]> => {
+  /** Reads the shared cache, unless this process has fresh answers. */
+  const read = async (look: Look): Promise<void> => {
     const { key, products } = look
-    const own = nearby(key, products)
-    if (areFresh(own, look)) return own
+    if (!products.some((product) => isOld(key, product) && !bundles.isFailing(key, product))) return
     const prices = await orElse(
       () => cache.read(key),
       () => undefined,
     )
-    if (!prices) return own
+    if (!prices) return
     // An answer from the future would count as younger than every new one.
     const past = Object.entries(prices).filter(([, kept]) => ageOf(kept) !== Number.POSITIVE_INFINITY)
     await learn(key, Object.fromEntries(past))
     if (past.length > 0) markets.set(key, now())
-    return nearby(key, products)
   }
 
   /** Whether the market was answered lately, so that its look-ups cost little. */
@@ -182,62 +182,77 @@ export const createAnswers = (options: Options) => {
     await cache.write(key, { ...Object.fromEntries(young), ...prices }, ages.atMost)
   }
 
+  /** The products to ask for. One at which the host fails is asked for when no other is due, and not while it is paused. */
+  const neededOf = ({ key, products }: Look): string[] => {
+    const due = products.filter((product) => isOld(key, product))
+    const sound = due.filter((product) => !bundles.isFailing(key, product))
+    return (sound.length > 0 ? sound : due).filter((product) => !bundles.isPaused(key, product))
+  }
+
+  /** Takes one of the places for products without a price. */
+  const takePlace = (owner: object): boolean => {
+    for (const [other, until] of unsold) if (until <= now()) endUnsold(other)
+    if (unsold.size >= unsoldAtOnce) return false
+    unsold.set(owner, now() + timeoutMs)
+    return true
+  }
+  const endUnsold = (owner: object): void => {
+    unsold.delete(owner)
+    unsoldAsked.delete(owner)
+  }
+
   /** Makes the calls of a claimed market. */
   const askPlatform = async (look: Look, pace: number): Promise<'asked' | NoAnswer> => {
     const { key, market, products, isKnown, later } = look
-    const isOld = (product: string): boolean => !isFresh(near.read(nearKey(key, product)))
-    const askedAt = (product: string): number => near.read(nearKey(key, product))?.askedAt ?? 0
-    const needed = products.filter((product) => isOld(product) && !bundles.isPaused(key, product))
-    const pending = new Set([...unsoldAsked].flatMap((other) => other.products))
-    const isDue = (product: string): boolean => isOld(product) && !pending.has(product)
+    const askedAt = (product: string): number => nearby(key, product)?.askedAt ?? 0
+    const needed = neededOf(look)
+    const pending = new Set([...unsoldAsked.values()].flat())
+    const isDue = (product: string): boolean => isOld(key, product) && !pending.has(product)
     // A caller may have invented a new condition, so its market gets the needed ones only.
     const others = isKnown ? bundles.othersOf(products, { key, isDue, askedAt }) : []
     const told = new Set([...needed, ...others.slice(0, sharedOthers)])
-    const result = await makeCalls({
-      market,
-      needed,
-      others,
-      later,
-      mayCall: async () => callsNow() < pace && (await countCall()) <= pace,
-      async keep(prices) {
-        if (needed.some((product) => prices[product]?.status === 404)) missedAt = now()
-        await learn(key, prices)
-        const shared = Object.fromEntries(Object.entries(prices).filter(([product]) => told.has(product)))
-        const tell = () => share(key, shared)
-        await orElse(tell, () => undefined)
-      },
-    })
-    if (result === 'asked' || result === 'busy') return result
-    return 'platform-down'
-  }
-
-  const endUnsold = (look: Look): void => {
-    unsold.delete(look)
-    unsoldAsked.delete(look)
+    const beside = {}
+    try {
+      const result = await makeCalls({
+        market,
+        needed,
+        others,
+        later,
+        control: products.find((product) => !isOld(key, product)),
+        mayCall: async () => callsNow() < pace && (await countCall()) <= pace,
+        mayCallBeside: () => takePlace(beside),
+        async keep(prices) {
+          if (needed.some((product) => prices[product]?.status === 404)) missedAt = now()
+          await learn(key, prices)
+          const shared = Object.fromEntries(Object.entries(prices).filter(([product]) => told.has(product)))
+          const tell = () => share(key, shared)
+          await orElse(tell, () => undefined)
+        },
+      })
+      return result === 'asked' || result === 'busy' ? result : 'platform-down'
+    } finally {
+      endUnsold(beside)
+    }
   }
 
   /** Asks the platform, unless another request or process does. */
   const askNow = async (look: Look, isRefresh: boolean): Promise<'asked' | 'asked by another' | NoAnswer> => {
-    const { key, products } = look
+    const { key } = look
     if ((asking.get(key) ?? 0) > now()) return 'asked by another'
-    const mayBeInvented = !products.every(bundles.isSold) && now() - missedAt < refusalSeconds * 1000
+    const needed = neededOf(look)
+    const isSold = needed.every(bundles.isSold)
+    const mayBeInvented = !isSold && now() - missedAt < refusalSeconds * 1000
     const pace = look.isKnown && !isRefresh && !mayBeInvented ? perSecond : halfPace
     if (callsNow() >= pace) return 'busy'
-    const due = products.filter((product) => !isFresh(near.read(nearKey(key, product))))
-    const isPaused = (product: string): boolean => bundles.isPaused(key, product)
-    if (due.length > 0 && due.every(isPaused)) return 'platform-down'
-    if (!products.every(bundles.isSold)) {
-      for (const [other, until] of unsold) if (until <= now()) endUnsold(other)
-      if (unsold.size >= unsoldAtOnce) return 'asked by another'
-      unsold.set(look, now() + timeoutMs)
-    }
+    if (needed.length === 0 && !areFresh(look)) return 'platform-down'
+    if (!isSold && !takePlace(look)) return 'asked by another'
     asking.set(key, now() + timeoutMs)
     const seconds = Math.ceil(timeoutMs / 1000)
     try {
       const claim = () => cache.claim(key, seconds)
       if (!(await orElse(claim, () => true))) return 'asked by another'
       try {
-        if (unsold.has(look)) unsoldAsked.add(look)
+        if (!isSold) unsoldAsked.set(look, needed)
         return await askPlatform(look, pace)
       } finally {
         // Tried even after a failure of the cache, because other processes would wait for the claim.
@@ -255,8 +270,9 @@ export const createAnswers = (options: Options) => {
     for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
       const result = await askNow(look, false)
       if (result !== 'asked by another') return result
-      await wait(pollMs)
-      if (areFresh(await read(look), look)) return 'asked'
+      await untilLater(pollMs)
+      await read(look)
+      if (answersWithin(look, ages.fresh)) return 'asked'
     }
     return 'platform-down'
   }
@@ -266,7 +282,8 @@ export const createAnswers = (options: Options) => {
     const [look] = postponed.values()
     if (!look || callsNow() >= halfPace) return
     postponed.delete(look.key)
-    if (!areFresh(await read(look), look)) await askNow({ ...look, later }, true)
+    await read(look)
+    if (!areFresh(look)) await askNow({ ...look, later }, true)
   }
 
   return {
@@ -285,36 +302,40 @@ export const createAnswers = (options: Options) => {
       const isKnown = named.every((condition) => conditions.has(condition))
       for (const condition of named) conditions.set(condition, true)
       const look = { ...question, key, isKnown, later }
-      const answer = async (found: readonly Near[], from: Answer['from']): Promise<Answer> => {
-        // Products without a price would only take room in each call.
-        for (const [index, { status }] of found.entries())
-          if (status === 200) bundles.noteViewed(products[index] ?? '')
+      const answer = async (found: ReadonlyMap<string, Near>, isAsked: boolean): Promise<Answer> => {
         const kept: Kept[] = []
-        for (const one of found) kept.push(await near.open(one))
-        return { kept, ttl: Math.min(...kept.map(ttlOf)), from }
+        for (const [product, one] of found) {
+          // Products without a price would only take room in each call.
+          if (one.status === 200) bundles.noteViewed(product)
+          kept.push(await near.open(one))
+        }
+        const ttl = Math.min(...kept.map(ttlOf))
+        const from = ttl <= 0 ? 'stale' : isAsked ? 'asked' : 'fresh'
+        return { kept, ttl, from, leftOut: products.length - found.size }
       }
-      const areWithin = (kept: readonly Near[], seconds: number): boolean =>
-        kept.length === products.length && kept.every((one) => isWithin(one, seconds))
-      const known = await read(look)
-      if (areFresh(known, look)) {
+      await read(look)
+      const known = answersWithin(look, ages.atOnce)
+      if (known) {
+        const isAllFresh = areFresh(look)
+        if (!isAllFresh) later(askNow(look, true))
         // Only after a fresh answer, because other look-ups need the calls of this second themselves.
-        if (postponed.size > 0) later(askPostponed(later))
-        return answer(known, 'fresh')
+        else if (postponed.size > 0) later(askPostponed(later))
+        return answer(known, false)
       }
-      if (areWithin(known, ages.atOnce)) {
-        later(askNow(look, true))
-        return answer(known, 'stale')
-      }
-      if (known.length === 0 && !isWarm(key) && !(await mayAskNew())) return 'new-markets'
+      const isUnknown = products.every((product) => !nearby(key, product))
+      if (isUnknown && !isWarm(key) && !(await mayAskNew())) return 'new-markets'
       for (const product of products) bundles.want(key, product)
       const work = askWhenFree(look)
       later(work)
       const result = await withTimeout(work, longestWaitMs, () => 'platform-down' as const)
-      if (result === 'asked') markets.set(key, now())
       if (result === 'busy' && isKnown) postponed.set(key, look)
-      const kept = result === 'asked' ? nearby(key, products) : known
-      if (result === 'asked' && areFresh(kept, look)) return answer(kept, 'asked')
-      if (result !== 'busy' && areWithin(known, ages.atMost)) return answer(known, 'stale')
+      const asked = answersWithin(look, ages.fresh)
+      if (asked) {
+        markets.set(key, now())
+        return answer(asked, true)
+      }
+      const old = result === 'busy' ? undefined : answersWithin(look, ages.atMost)
+      if (old) return answer(old, false)
       return result === 'asked' ? 'platform-down' : result
     },
   }

@@ -2,8 +2,9 @@
  * Decides which products a call to the price host names. Beside the needed ones it may name others that shoppers
  * viewed lately, so that the next shopper finds them. A product that makes the host fail must not cost others their
  * price. So a call that failed with others is made for the needed ones alone, and when that succeeds the others are
- * suspects: they are asked for only when a shopper needs them, until they have been answered. A product that fails
- * by itself in a market while others are answered is left alone there for a while. All of it is memory of one
+ * suspects: they are asked for only when a shopper needs them, and apart from others, until they have been answered. A
+ * product that fails by itself in a market while others are answered is left alone there for a while, and answers leave
+ * it out. Products that failed together are asked for in smaller parts the next time. All of it is memory of one
  * process, and bounded.
  */
 
@@ -20,10 +21,20 @@ const answerCharacters = 524_288
 const rememberedProducts = 400
 /** Failed calls after which a product with a price is a suspect. One may be an accident. */
 const strikesOfSuspect = 2
-/** Milliseconds after an answer for which the host counts as up. */
-const upMs = 10_000
 /** Milliseconds for which a failing product is left alone, from the first failure to the latest. */
 const pauses = { first: 10_000, longest: 300_000 } as const
+
+/** Failures of a product in a market. */
+interface Failure {
+  /** When it failed last. */
+  at: number
+  /** How many products the failed call named. */
+  among: number
+  /** How often it failed alone. */
+  count: number
+  /** Whether the look-up in which it failed got an answer for another product. */
+  isProven: boolean
+}
 
 /** The state of products in the market of a call. */
 interface MarketView {
@@ -35,6 +46,11 @@ interface MarketView {
   askedAt: (product: string) => number
 }
 
+export const chunksOf = (products: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(products.length / size) }, (_, part) =>
+    products.slice(part * size, (part + 1) * size),
+  )
+
 /** Creates the choice of products for the calls of one relay. */
 export const createBundles = (now: () => number) => {
   const bounded = <Value extends object | number | true>() =>
@@ -45,7 +61,7 @@ export const createBundles = (now: () => number) => {
   /** Failed calls that named a product which no shopper needed then. */
   const strikes = bounded<number>()
   /** Failures by market and product, because an invented market must not cost other markets their price. */
-  const failures = bounded<{ at: number; count: number }>()
+  const failures = bounded<Failure>()
   let atMost = productsAtMost
   let itemCharacters = 1
   let answeredAt = Number.NEGATIVE_INFINITY
@@ -54,10 +70,15 @@ export const createBundles = (now: () => number) => {
   /** Whether other products were answered since, so that the host is not away. */
   const isHostUpSince = (at: number): boolean => answeredAt >= at
   const failureKey = (key: string, product: string): string => `${key} ${product}`
+  /** The failure of a product, where the host answers others, so that it counts against the product. */
+  const faultOf = (key: string, product: string): Failure | undefined => {
+    const failure = failures.get(failureKey(key, product))
+    return failure && (failure.isProven || isHostUpSince(failure.at)) ? failure : undefined
+  }
+  const pauseAfter = (count: number): number => Math.min(pauses.first * 2 ** (count - 1), pauses.longest)
   const isPaused = (key: string, product: string): boolean => {
-    const { at, count } = failures.get(failureKey(key, product)) ?? { at: 0, count: 0 }
-    const pause = Math.min(pauses.first * 2 ** (count - 1), pauses.longest)
-    return count > 0 && isHostUpSince(at) && now() - at < pause
+    const { at, count, among } = faultOf(key, product) ?? { at: 0, count: 0, among: 0 }
+    return among === 1 && now() - at < pauseAfter(count)
   }
   const isSuspect = (key: string, product: string): boolean =>
     (strikes.get(product) ?? 0) >= (isSold(product) ? strikesOfSuspect : 1) || isPaused(key, product)
@@ -67,20 +88,33 @@ export const createBundles = (now: () => number) => {
   return {
     isSold,
     isPaused,
-    /** Whether the host has answered lately, so that a failure may be the fault of a product. */
-    isHostUp: (): boolean => isHostUpSince(now() - upMs),
     /** Remembers a product that was shown with a price. */
     noteViewed: (product: string): void => void lately.set(product, true),
     /** Remembers a product of a look-up, which may get no call now. A merchant's own ID is free text. */
     want(key: string, product: string): void {
       if (product[0] !== 'I' && !isSuspect(key, product)) wanted.set(product, true)
     },
-    /** The needed products in parts whose answers the client can read. */
-    partsOf(needed: readonly string[]): string[][] {
+    /** Whether answers leave the product out: it was found to fail, and no later call has shown otherwise. */
+    isFailing(key: string, product: string): boolean {
+      const { at, count, among, isProven } = faultOf(key, product) ?? {
+        at: 0,
+        count: 0,
+        among: 0,
+        isProven: false,
+      }
+      // Past twice its pause no look-up has named it, and it may have recovered.
+      return isProven && among === 1 && now() - at < 2 * pauseAfter(count)
+    },
+    /** The needed products in parts whose answers the client can read. Those that may fail come last, in small parts. */
+    partsOf(key: string, needed: readonly string[]): string[][] {
       const size = productsOfAnswer()
-      return Array.from({ length: Math.ceil(needed.length / size) }, (_, part) =>
-        needed.slice(part * size, (part + 1) * size),
-      )
+      const mayFail = (product: string): boolean =>
+        faultOf(key, product) !== undefined || isSuspect(key, product)
+      const countOf = (product: string): number => faultOf(key, product)?.count ?? 0
+      const doubtful = needed.filter(mayFail).sort((one, other) => countOf(one) - countOf(other))
+      const halves = doubtful.map((product) => Math.ceil((faultOf(key, product)?.among ?? Infinity) / 2))
+      const sound = needed.filter((product) => !mayFail(product))
+      return [...chunksOf(sound, size), ...chunksOf(doubtful, Math.min(size, ...halves))]
     },
     /** Others that a call for the needed products may name, the oldest answers first. */
     othersOf(needed: readonly string[], { key, isDue, askedAt }: MarketView): string[] {
@@ -117,15 +151,17 @@ export const createBundles = (now: () => number) => {
         if (wanted.delete(product) && status === 200) lately.set(product, true)
       }
     },
-    /** Notes that a call for the needed products alone has failed. */
-    noteFailure(key: string, needed: readonly string[]): void {
-      // Among several, those with a price are above suspicion.
-      const failing = needed.length === 1 ? needed : needed.filter((product) => !isSold(product))
-      for (const product of failing) {
-        const last = failures.get(failureKey(key, product))
-        const count = last && isHostUpSince(last.at) ? last.count + 1 : 1
-        failures.set(failureKey(key, product), { at: now(), count })
+    /**
+     * Notes products that a look-up got no answer for, each with the number of products of its smallest call. A later
+     * look-up asks for smaller parts.
+     */
+    noteFailure(key: string, failed: ReadonlyMap<string, number>, isProven: boolean): void {
+      for (const [product, among] of failed) {
+        const earlier = faultOf(key, product)?.count ?? 0
+        const count = among === 1 ? earlier + 1 : earlier
+        failures.set(failureKey(key, product), { at: now(), among, count, isProven })
         wanted.delete(product)
+        if (isProven && among === 1) strikes.set(product, strikesOfSuspect)
       }
     },
     /** Notes that a call has failed with these products, and succeeded without them. */

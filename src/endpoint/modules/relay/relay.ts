@@ -22,7 +22,7 @@ import {
   countrySettings,
 } from '../country/caller-country.ts'
 import { type Answer, createAnswers } from './answers.ts'
-import type { SentItem } from './calls.ts'
+import type { Ask } from './one-call.ts'
 import { type Kept, type PriceCache, storedPrices, unsharedPrices } from './price-cache.ts'
 import { keyOf, type Market, readQuestion } from './question.ts'
 
@@ -89,9 +89,12 @@ const ageOf = (kept: readonly Kept[], now: number): number => {
   return Math.max(0, Math.floor(now / 1000) - Math.floor(askedAt / 1000))
 }
 
-/** `Cache-Status` (RFC 9211): whether the answer was cached, and for how many seconds it stays fresh. */
-const cacheStatus = ({ from, ttl }: Answer): string =>
-  `vitrine; ${from === 'asked' ? 'fwd=miss; stored' : 'hit'}; ttl=${Math.floor(ttl)}`
+/**
+ * `Cache-Status` (RFC 9211): whether the answer was cached, for how many seconds it stays fresh, and whether products are
+ * left out.
+ */
+const cacheStatus = ({ from, ttl, leftOut }: Answer): string =>
+  `vitrine; ${from === 'asked' ? 'fwd=miss; stored' : 'hit'}; ttl=${Math.floor(ttl)}${leftOut > 0 ? '; detail="left-out"' : ''}`
 
 /** Serves `GET /prices` from the merchant's own host, or redirects to the platform. */
 export const priceRelay = ({
@@ -105,7 +108,7 @@ export const priceRelay = ({
     const { config, budget, limits, steady: now, emit, warn } = service
     const { prices } = client as unknown as RelayClient
     const countryOfCaller = callerCountry(config.runtime, settings.countryHeader, countryOf)
-    const ask = async (market: Market, refs: readonly string[]): Promise<readonly SentItem[]> => {
+    const ask: Ask = async (market, refs, limits = {}) => {
       const { language, ...rest } = market
       const productIds = refs.filter((ref) => ref[0] !== 'I')
       const internalProductIds = refs.filter((ref) => ref[0] === 'I').map((ref) => ref.slice(1))
@@ -116,8 +119,8 @@ export const priceRelay = ({
         ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
       }
       const call = (via: CallOptions) => {
-        const timeoutMs = Math.min(via.timeoutMs ?? callTimeoutMs, callTimeoutMs)
-        return prices.asSent(input, { ...via, timeoutMs })
+        const timeoutMs = Math.min(via.timeoutMs ?? callTimeoutMs, limits.timeoutMs ?? callTimeoutMs)
+        return prices.asSent(input, { ...via, ...limits, timeoutMs })
       }
       return JSON.parse(await budget.pass('prices', call, 'pricing'))
     }
