@@ -101,6 +101,18 @@ it.each(Object.entries(kinds))(
   },
 )
 
+it('asks for a product that was found only when the look-up needs no other', async () => {
+  const { lookAt, served, pass, calls } = open(
+    failsAt(() => status503),
+    perSecond,
+  )
+  await lookAt('DE', ['1', bad])
+  pass(11_000)
+  const before = calls.length
+  expect(await served('DE', ['2', bad])).toEqual(['2'])
+  expect(calls.slice(before)).toEqual([['2']])
+})
+
 it('asks at once for a product that has recovered when no look-up named it for long', async () => {
   let isBad = true
   const { served, pass } = open(
