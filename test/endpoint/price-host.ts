@@ -154,12 +154,13 @@ export const numbers = (count: number, first = 1): string[] =>
   Array.from({ length: count }, (_, index) => String(first + index))
 
 export const bad = '666'
+const tooLarge = JSON.stringify(itemsOf([bad], 2_000_000))
 /** The answers of the host to a call that names the bad product. */
 export const kinds = {
   'answers 500': () => () => new Response(null, { status: 500 }),
   'answers 503': () => () => new Response(null, { status: 503 }),
   hangs: (hangs: Host) => hangs,
-  'answers 2 MB': () => () => Response.json(itemsOf([bad], 2_000_000)),
+  'answers 2 MB': () => () => new Response(tooLarge),
 } as const
 
 export const sells: Host = (products) => Response.json(itemsOf(products))

@@ -55,7 +55,7 @@ it.each(Object.entries(kinds))('finds several products among many at which the h
 it.each(Object.entries(kinds))(
   'answers one good product among seven at which the host %s, wherever it stands',
   async (_, fault) => {
-    for (const good of ['1', '4', '8']) {
+    for (const good of ['1', '5', '8']) {
       const page = numbers(8)
       const failing = page.filter((product) => product !== good)
       const { served, pass } = open(failsAtSome(fault, failing), perSecond)
