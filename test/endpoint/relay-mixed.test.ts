@@ -192,6 +192,7 @@ it('shows the kept price of a product at which the host fails, for five minutes'
   expect(await served('DE', ['1', bad])).toEqual(['1', bad])
   pass(50_000)
   expect(await served('DE', ['1', bad])).toEqual(['1', bad])
+  expect(await served('DE', ['2', bad])).toEqual(['2', bad])
   pass(60_000)
   expect(await served('DE', ['1', bad])).toEqual(['1'])
 })

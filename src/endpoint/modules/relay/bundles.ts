@@ -110,8 +110,7 @@ export const createBundles = (now: () => number) => {
       const size = productsOfAnswer()
       const mayFail = (product: string): boolean =>
         faultOf(key, product) !== undefined || isSuspect(key, product)
-      const countOf = (product: string): number => faultOf(key, product)?.count ?? 0
-      const doubtful = needed.filter(mayFail).sort((one, other) => countOf(one) - countOf(other))
+      const doubtful = needed.filter(mayFail)
       const halves = doubtful.map((product) => Math.ceil((faultOf(key, product)?.among ?? Infinity) / 2))
       const sound = needed.filter((product) => !mayFail(product))
       return [...chunksOf(sound, size), ...chunksOf(doubtful, Math.min(size, ...halves))]
