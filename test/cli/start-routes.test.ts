@@ -70,6 +70,15 @@ it('answers cards with their prices, prices, and the figures of a key', async ()
   expect(await (await ask('GET', '/ready/orders', { headers })).json()).toMatchObject({ status: 'ready' })
 })
 
+it('previews a cart through every module that wraps the calls to the platform', async () => {
+  const response = await fetch(`${address(3)}/cart/preview`, {
+    method: 'POST',
+    headers: { origin: address(0), 'content-type': 'application/json' },
+    body: JSON.stringify({ items: [{ product: '97772', quantity: 1 }] }),
+  })
+  expect(response.status).toBe(200)
+})
+
 it('tells the endpoint of each payment', async () => {
   const placed = await fetch(`${address(2)}/cart/processcart`, {
     method: 'POST',

@@ -10,9 +10,11 @@ export const fetchOnce: Fetch = (url, init) => {
   const { process } = globalThis as { process?: { versions?: { undici?: string } } }
   if (typeof body !== 'string' || !process?.versions?.undici) return fetch(url, init)
   const bytes = new TextEncoder().encode(body)
+  const all = new Headers(headers)
+  all.set('content-length', `${bytes.length}`)
   return fetch(url, {
     ...init,
-    headers: { ...(headers as Record<string, string>), 'content-length': `${bytes.length}` },
+    headers: all,
     body: new Blob([bytes]).stream(),
     duplex: 'half',
   } as RequestInit)
