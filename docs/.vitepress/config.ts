@@ -13,7 +13,7 @@ export default defineConfig({
   description: 'True prices on any page, from one script tag.',
   lang: 'en',
   base,
-  srcExclude: ['**/node_modules/**'],
+  srcExclude: ['**/node_modules/**', 'public/**'],
   head: [
     ['link', { rel: 'icon', href: `${base}icon.svg`, type: 'image/svg+xml' }],
     ['meta', { name: 'theme-color', content: '#0f3331' }],

@@ -14,18 +14,31 @@ const firstParagraph = (text: string): string =>
     .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
     .trim() ?? ''
 
-/** Writes `llms.txt`, a list of all pages, and `llms-full.txt`, their whole text: https://llmstxt.org */
-export const writeLlmsFiles = async ({ srcDir, outDir, site }: SiteConfig): Promise<void> => {
-  const lines = [`# ${site.title}`, '', `> ${site.description}`]
+const skill = 'skill/SKILL.md'
+
+/**
+ * The files for coding agents: every page as Markdown beside its HTML, whose links lead from one to another; `llms.txt`, a
+ * list of them (https://llmstxt.org); and `llms-full.txt`, their whole text.
+ */
+export const writeLlmsFiles = async ({ srcDir, outDir, pages, site }: SiteConfig): Promise<void> => {
+  const texts = new Map<string, string>()
+  for (const page of pages)
+    texts.set(page, withoutFrontmatter(await readFile(join(srcDir, page), 'utf8')).trim())
+  for (const [page, text] of texts) await writeFile(join(outDir, page), `${text}\n`)
+
+  const lines = [`# ${site.title}`, '', `> ${site.description}`, '']
+  lines.push(
+    `To put Vitrine on a page, follow [the skill](${site.base}${skill}): it ends with a check of the page.`,
+  )
   const full: string[] = []
   for (const { text, items } of sidebar) {
     lines.push('', `## ${text}`, '')
     for (const { text: title, link } of items) {
-      const page = `${link.endsWith('/') ? `${link}index` : link}.md`
-      const source = await readFile(join(srcDir, page), 'utf8')
-      const address = `${site.base}${page.slice(1).replace(/\.md$/, '.html')}`
-      lines.push(`- [${title}](${address}): ${firstParagraph(source)}`)
-      full.push(`<!-- ${address} -->\n\n${withoutFrontmatter(source).trim()}`)
+      const page = `${link.endsWith('/') ? `${link}index` : link}.md`.slice(1)
+      const source = texts.get(page)
+      if (source === undefined) throw new Error(`The sidebar names ${page}, which is no page.`)
+      lines.push(`- [${title}](${site.base}${page}): ${firstParagraph(source)}`)
+      full.push(`<!-- ${site.base}${page} -->\n\n${source}`)
     }
   }
   await writeFile(join(outDir, 'llms.txt'), `${lines.join('\n')}\n`)

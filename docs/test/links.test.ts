@@ -34,13 +34,31 @@ it.each([...pages])('%s links to pages and anchors that exist', (page, html) => 
   expect(linksOf(html).filter((href) => isBroken(page, href))).toEqual([])
 })
 
-it('lists every page for coding agents', () => {
+const markdownOf = (page: string): string => page.replace(/html$/, 'md')
+
+it('lists every page for coding agents, as Markdown', () => {
   const list = readFileSync(join(dist, 'llms.txt'), 'utf8')
   const listed = [...list.matchAll(/\]\(\/([^)]+)\)/g)].map(([, page]) => page)
   expect(listed.length).toBeGreaterThan(40)
-  for (const page of listed) expect(pages.has(page ?? ''), page).toBe(true)
+  for (const page of listed) expect(existsSync(join(dist, page ?? '')), page).toBe(true)
   const records = /^(404|index|decisions\/\d.*)\.html$/
-  for (const page of pages.keys()) if (!records.test(page)) expect(listed).toContain(page)
+  for (const page of pages.keys()) if (!records.test(page)) expect(listed).toContain(markdownOf(page))
+})
+
+/** Links of a Markdown page outside its code. Pictures are not copied: agents read text. */
+const markdownLinks = (text: string): string[] =>
+  [...text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '').matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)]
+    .map(([, href]) => href ?? '')
+    .filter((href) => !/^(https?:|mailto:|#)/.test(href))
+
+it('has Markdown beside every page, whose links lead to files', () => {
+  const read = [...pages.keys()].filter((page) => page !== '404.html').map(markdownOf)
+  for (const page of [...read, 'skill/SKILL.md'])
+    for (const href of markdownLinks(readFileSync(join(dist, page), 'utf8'))) {
+      const [path = ''] = href.split('#')
+      const file = path.startsWith('/') ? path.slice(1) : normalize(join(dirname(page), path))
+      expect(existsSync(join(dist, file)), `${page}: ${href}`).toBe(true)
+    }
 })
 
 it('names a contact for reports of vulnerabilities, for less than a year', () => {

@@ -20,7 +20,7 @@ const data = {
 /** Files that a package has beside its modules, by its folder there. */
 const copied: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   vitrine: {
-    '.': ['dist/custom-elements.json'],
+    '.': ['dist/custom-elements.json', 'dist/html-custom-data.json', 'dist/web-types.json'],
     dist: [...scriptFiles(), 'dist/manifest.json'],
     'dist/npm': ['dist/npm/*'],
     'dist/types': ['dist/lib/types/*'],

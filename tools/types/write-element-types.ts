@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import {
   type Attribute,
@@ -6,6 +6,7 @@ import {
   customElements,
   type ElementDoc,
 } from './custom-elements.ts'
+import { htmlCustomData, webTypes } from './editor-data.ts'
 
 const numeric = `number | \`\${number}\``
 
@@ -65,16 +66,18 @@ export type EventHandlers<Target> = {
 `
 }
 
-/** Writes `dist/custom-elements.json`, and from it `dist/lib/types`, the types for frameworks. */
+const writeJson = (file: string, content: object): void =>
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
+
+/** Writes `dist/custom-elements.json`, and from it the data for editors and `dist/lib/types`, the types for frameworks. */
 export const writeElementTypes = (root: string): void => {
   const target = join(root, 'dist/lib/types')
   mkdirSync(target, { recursive: true })
   const manifest = customElements()
-  writeFileSync(
-    join(root, 'dist/custom-elements.json'),
-    `${JSON.stringify(manifest, null, 2)}
-`,
-  )
+  const { version } = JSON.parse(readFileSync(join(root, 'src/widget/package.json'), 'utf8'))
+  writeJson(join(root, 'dist/custom-elements.json'), manifest)
+  writeJson(join(root, 'dist/html-custom-data.json'), htmlCustomData(manifest))
+  writeJson(join(root, 'dist/web-types.json'), webTypes(manifest, version))
   writeFileSync(join(target, 'elements.d.ts'), elementTypes(manifest))
   for (const file of globSync(join(import.meta.dirname, 'frameworks/*.d.ts')))
     cpSync(file, join(target, basename(file)))

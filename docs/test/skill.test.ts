@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { dist } from './dist.ts'
+
+const run = promisify(execFile)
+const cli = join(import.meta.dirname, '../../src/cli/vitrine.ts')
+
+const skill = readFileSync(join(dist, 'skill/SKILL.md'), 'utf8')
+
+/** Runs the skill's own check on a page, and gives what it prints. */
+const check = async (html: string): Promise<{ ok: boolean }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-skill-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const page = join(folder, 'page.html')
+  writeFileSync(page, html)
+  const printed = await run(process.execPath, [cli, 'check', '--page', page, '--json']).catch(
+    (failure: { stdout: string }) => failure,
+  )
+  return JSON.parse(printed.stdout)
+}
+
+const page = /```html\n(<!doctype[\s\S]*?)```/.exec(skill)?.[1] ?? ''
+
+it('names itself and its use, as agents look for skills', () => {
+  expect(skill).toMatch(/^---\nname: [a-z-]+\ndescription: .{40,1000}\n---\n/)
+})
+
+it('has a page that its own check finds without fault', async () => {
+  expect(await check(page)).toMatchObject({ ok: true })
+})
+
+it('has a check that finds a misspelt attribute in that page', async () => {
+  expect(page).toContain('product="97772"')
+  expect(await check(page.replace('product=', 'produkt='))).toMatchObject({ ok: false })
+})
