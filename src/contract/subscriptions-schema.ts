@@ -27,6 +27,9 @@ const product = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const coupon = z.string().check(z.regex(/^\P{Cc}{1,64}$/u))
 const shownAmount = z.number().check(z.minimum(0), z.maximum(1e12))
 
+/** The store's time in base 36, and the beginning of a digest. */
+const seen = z.optional(z.string().check(z.regex(/^[0-9a-z]{1,12}\.[0-9a-f]{16}$/)))
+
 const change = {
   item: z.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(1_000_000)),
   product,
@@ -42,6 +45,7 @@ const expectedAmountsSchema = z.strictObject({ currency, dueNow: shownAmount, ne
 export const confirmedChangeRequestSchema = z.strictObject({
   ...change,
   expected: expectedAmountsSchema,
+  seen,
 }) satisfies z.ZodMiniType<ConfirmedChangeRequest>
 
 export const renewalTypeRequestSchema = z.strictObject({
@@ -54,6 +58,7 @@ export const renewRequestSchema = z.strictObject({
     date: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,20}(Z|[+-]\d\d:\d\d)$/)),
     currency,
   }),
+  seen,
 }) satisfies z.ZodMiniType<RenewRequest>
 
 const line = z.optional(z.string().check(z.regex(/^\P{Cc}{0,200}$/u)))
@@ -137,6 +142,7 @@ export const nextChargeSchema = z.object({
   amount: z.nullish(amount),
   date: z.nullish(z.string()),
   reason: z.nullish(z.string()),
+  seen: z.nullish(z.string()),
 }) satisfies z.ZodMiniType<NextCharge>
 
 export const subscriptionLinksSchema = z.object({
@@ -155,6 +161,7 @@ export const changePreviewSchema = z.object({
   nextBilling: z.string(),
   replaces: z.nullish(scheduled),
   takesBack: z.nullish(z.boolean()),
+  seen: z.nullish(z.string()),
 }) satisfies z.ZodMiniType<ChangePreview>
 
 /** Amounts that were shown or charged, as answers and records have them. */
@@ -182,6 +189,8 @@ export const subscriptionChangeSchema = z.discriminatedUnion('state', [
     code: z.enum(changeRefusals),
     preview: z.optional(changePreviewSchema),
     amount: z.optional(amount),
+    date: z.optional(z.string()),
+    seen: z.optional(z.string()),
     continueUrl: z.optional(z.string()),
   }),
   z.object({ state: z.literal('unknown'), mayRepeat: z.optional(z.boolean()) }),
@@ -200,5 +209,7 @@ export const changeAnswerSchema = z.object({
   code: z.nullish(z.string()),
   preview: z.nullish(changePreviewSchema),
   amount: z.nullish(amount),
+  date: z.nullish(z.string()),
+  seen: z.nullish(z.string()),
   mayRepeat: z.nullish(z.boolean()),
 }) satisfies z.ZodMiniType<ChangeAnswer>

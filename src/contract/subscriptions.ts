@@ -169,6 +169,8 @@ export interface NextCharge {
   date?: string | null | undefined
   /** Why there is no amount: an `ActionReason`, `refused` by the platform, or one of a newer endpoint. */
   reason?: string | null | undefined
+  /** Names the subscription as it was read. An early renewal sends it back. */
+  seen?: string | null | undefined
 }
 
 /** The answer of `GET /subscriptions/:id/links`: the platform's own pages. They cannot be framed. */
@@ -209,6 +211,8 @@ export interface ChangePreview {
   replaces?: ScheduledVersion | null | undefined
   /** True when the change only takes a scheduled one back. */
   takesBack?: boolean | null | undefined
+  /** Names the subscription as it was read. The change sends it back. */
+  seen?: string | null | undefined
 }
 
 /** The amounts that were shown before a change: compared with a new preview, and never charged. */
@@ -224,6 +228,8 @@ export interface ExpectedAmounts {
 /** The body of `POST /subscriptions/:id/changes`, beside the `Idempotency-Key` header. */
 export interface ConfirmedChangeRequest extends ChangeRequest {
   expected: ExpectedAmounts
+  /** From the preview. With it, a repetition is recognized even by an endpoint whose store was emptied. */
+  seen?: string | undefined
 }
 
 /** The body of `POST /subscriptions/:id/renewal`. */
@@ -241,6 +247,8 @@ export interface RenewRequest {
     /** ISO 4217. */
     currency: string
   }
+  /** From the next charge, as `seen` of a change is from its preview. */
+  seen?: string | undefined
 }
 
 /** A contact of the customer. A field that is left out or blank keeps what is stored. */
@@ -269,7 +277,7 @@ export interface ContactRequest {
 /**
  * Why a change did not happen, with nothing sent or nothing changed.
  *
- * - `amounts-differ`: a new preview has other amounts, which come along.
+ * - `amounts-differ`: a new preview has other amounts, or the subscription has changed since. The new ones come along.
  * - `payment-rejected`: the payment was not accepted.
  * - `refused`: the platform refused the change.
  * - `not-made`: the answer was lost, and the platform shows that nothing has changed.
@@ -309,8 +317,10 @@ export type SubscriptionChange =
       code: ChangeRefusal
       /** The amounts of now, with `amounts-differ`. */
       preview?: ChangePreview | undefined
-      /** The amount of now, with `amounts-differ` of a renewal. */
+      /** The next charge of now, with `amounts-differ` of a renewal. */
       amount?: SubscriptionAmount | undefined
+      date?: string | undefined
+      seen?: string | undefined
       /** Where the customer can pay, with `payment-rejected`. */
       continueUrl?: string | undefined
     }
@@ -334,5 +344,7 @@ export interface ChangeAnswer {
   code?: string | null | undefined
   preview?: ChangePreview | null | undefined
   amount?: SubscriptionAmount | null | undefined
+  date?: string | null | undefined
+  seen?: string | null | undefined
   mayRepeat?: boolean | null | undefined
 }

@@ -19,10 +19,15 @@ interface Listed {
   record: ChangeRecord
 }
 
-const stateWord = ({ record }: Listed): string => {
+const outcomeWord = ({ record }: Listed): string => {
   if (record.state !== 'settled') return record.state
   return record.change.state === 'refused' ? `refused, ${record.change.code}` : record.change.state
 }
+
+const stateWord = (listed: Listed): string =>
+  listed.record.state !== 'claimed' && listed.record.unfound
+    ? `${outcomeWord(listed)}, purchase not found`
+    : outcomeWord(listed)
 
 const sentWord = ({ record }: Listed): string =>
   record.state === 'claimed' ? 'not sent' : momentAt(record.sentAt)
@@ -53,6 +58,7 @@ const beforeWord = (record: Exclude<ChangeRecord, { state: 'claimed' }>): string
 const sources = {
   answer: 'the platform’s answer',
   subscription: 'the subscription as it was read later',
+  purchases: 'a purchase, after the store had lost the change',
   hand: 'a person',
 } as const
 
@@ -69,6 +75,8 @@ const factsOf = (listed: Listed): [label: string, value: string][] => {
     ['Wish', wishWord(listed)],
     ['Before', beforeWord(record)],
   )
+  if (record.purchase !== undefined) facts.push(['Purchase', String(record.purchase)])
+  if (record.unfound) facts.push(['Next step', 'look into the platform’s own records, then use --settle'])
   if (record.state !== 'settled') return facts
   facts.push(['Known from', sources[record.by]])
   if (record.reason) facts.push(['Reason', record.reason])

@@ -1,3 +1,4 @@
+import type { Purchase } from '../../client/types/purchase.ts'
 import { sha256 } from '../utils/fingerprint.ts'
 
 /** The extra parameter with the intent's ID. The platform returns it in purchases and notifications. */
@@ -16,10 +17,17 @@ const repeating = new Set(['AutoRenewal', 'SemiAutoRenewal', 'EarlyRenewal', 'La
 
 /**
  * Whether a purchase is a later billing, which repeats the intent of its order and is not the order. A renewal that a
- * customer orders by hand has an intent of its own.
+ * customer orders by hand has an intent of its own. Without a category, its items name another purchase as the first.
  */
-export const isLaterBilling = (purchase: { subscriptionRevenueCategoryId?: string | undefined }): boolean =>
-  repeating.has(purchase.subscriptionRevenueCategoryId ?? '')
+export const isLaterBilling = ({
+  id,
+  items = [],
+  subscriptionRevenueCategoryId: category,
+}: Partial<Pick<Purchase, 'id' | 'items' | 'subscriptionRevenueCategoryId'>>): boolean =>
+  category === undefined
+    ? items.length > 0 &&
+      items.every(({ recurringBilling: { originalPurchaseId } = {} }) => (originalPurchaseId ?? id) !== id)
+    : repeating.has(category)
 
 /**
  * The ID of one intent to buy. It includes the customer, so that customers cannot use each other's keys. It hides the

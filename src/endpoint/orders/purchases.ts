@@ -1,7 +1,7 @@
 /**
- * Reads the platform's purchases as the ledger needs them: lists of IDs, and one purchase with its intent, its charge and
- * the total that was expected. Each read is one call in a lane of the budget. A later billing repeats the intent of its
- * order and is marked as such.
+ * Reads the platform's purchases: lists of IDs by time or by ID, and one purchase with its intent, its charge, and the
+ * subscription that it bills. A list may be cut off at either end, so `rangeOf` asks for what it leaves out. Each list and
+ * each purchase costs one call, in a lane of the budget.
  */
 
 import { isVitrineError } from '../../client/errors.ts'
@@ -15,6 +15,7 @@ import type { Budget } from '../platform/budget.ts'
 import type { Lane } from '../platform/pace.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sha256 } from '../utils/fingerprint.ts'
+import { type Billed, billedOf } from './billed.ts'
 import { type Charged, cartOf, chargedOf, countryOf, type Expected, expectedOf } from './charged.ts'
 import { intentOf, isLaterBilling } from './intent.ts'
 import { orderOfPurchase } from './outcome.ts'
@@ -24,6 +25,8 @@ export interface FoundPurchase {
   intent: string | undefined
   /** Whether it repeats the intent of an earlier order: a renewal or an alignment. It settles none. */
   isLater?: boolean | undefined
+  /** The subscription that it bills, where it names one. */
+  billed?: Billed | undefined
   order: Order
   /** Hash of the customer's reference. */
   customer?: string | undefined
@@ -41,7 +44,8 @@ export interface FoundPurchase {
 
 /** The platform's purchases. Times are milliseconds since the epoch. */
 export interface Purchases {
-  between(from: number, to: number): Promise<readonly number[]>
+  /** @param statusIds those that are listed. @default all of them */
+  between(from: number, to: number, statusIds?: readonly string[]): Promise<readonly number[]>
   /** The purchases from this ID on, up to the other one. Needs no clock and no time zone. */
   from(id: number, to?: number): Promise<readonly number[]>
   /** @param lane the one of a purchase that has to be compared soon. */
@@ -90,18 +94,20 @@ export const purchasesOf = (
   const { purchase } = client
   const idsOf = async (
     list: (statusIds: string[], via: CallOptions) => Promise<PurchaseList>,
+    listed: readonly string[] = everyStatus,
   ): Promise<number[]> => {
-    const { purchases } = await inStatuses(everyStatus, (statusIds) =>
+    const { purchases } = await inStatuses(listed, (statusIds) =>
       budget.pass(ownLane, (via) => list(statusIds, via)),
     )
     return purchases.map(({ purchaseId }) => purchaseId)
   }
   return {
-    async between(from, to) {
+    async between(from, to, statusIds) {
       const startDateTime = new Date(from).toISOString()
       const endDateTime = new Date(to).toISOString()
-      return idsOf((purchaseStatusIds, via) =>
-        purchase.list({ startDateTime, endDateTime, purchaseStatusIds }, via),
+      return idsOf(
+        (purchaseStatusIds, via) => purchase.list({ startDateTime, endDateTime, purchaseStatusIds }, via),
+        statusIds,
       )
     },
     from: (startPurchaseId, endPurchaseId) =>
@@ -114,6 +120,7 @@ export const purchasesOf = (
       return {
         intent: intentOf(body),
         ...(isLaterBilling(body) && { isLater: true }),
+        billed: billedOf(body),
         order: orderOfPurchase(hosts, body),
         charged: chargedOf(body),
         expected: expectedOf(body),

@@ -216,6 +216,15 @@ export const createRecovery = (options: Options) => {
   }
 
   return {
+    /**
+     * When the store was empty last, and until when what it has lost may be on its way. Times are milliseconds by the
+     * store's clock. Notes an empty store without filling the ledger.
+     */
+    async mark(): Promise<{ born: number; ready: number }> {
+      const { born, ready } = parse(await current())
+      seen = born
+      return { born, ready }
+    },
     /** Whether a purchase of the customer may be an order that the ledger has lost and cannot recognize. */
     mayHaveLost: async (customer: string): Promise<boolean> =>
       !comparer.returnsIntents() && (await store.read(doubtKey(customer))) !== undefined,

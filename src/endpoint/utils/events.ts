@@ -106,6 +106,19 @@ interface ChangeMismatchEvent {
   charged: string
 }
 
+/** The charge of a change could not be compared for an hour, with what the customer was shown. */
+interface ChangeUncomparedEvent {
+  event: 'change-uncompared'
+  change: string
+}
+
+/** A change waits for a payment whose purchase is found nowhere, so that a person has to look. */
+interface ChangeUnfoundEvent {
+  event: 'change-unfound'
+  change: string
+  subscription: string
+}
+
 /**
  * The ledger may lack orders. New ones are refused for `seconds`, and until the last day's purchases have been read. Its
  * store is `empty`, has `lost` earlier orders, is `older` than this process remembers, or is `another-server`.
@@ -281,6 +294,8 @@ export type EndpointEvent =
   | ChangeSettledEvent
   | ChangeUnknownEvent
   | ChangeMismatchEvent
+  | ChangeUncomparedEvent
+  | ChangeUnfoundEvent
   | LedgerYoungEvent
   | LedgerRecoveredEvent
   | PlatformBlockedEvent

@@ -440,7 +440,7 @@ it('neither changes nor locks another customer’s subscription', async () => {
   }
   const expected = { total: 7.99, date: '2027-01-01T09:00:00.000Z', currency: 'EUR' }
   const contact = { type: 'billing', language: 'en', country: 'DE' }
-  const { expected: _, ...unconfirmed } = body
+  const { expected: _, seen: _seen, ...unconfirmed } = body
   for (const [rest, given] of [
     ['changes', body],
     ['changes/preview', unconfirmed],

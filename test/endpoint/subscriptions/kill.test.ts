@@ -50,8 +50,8 @@ const wishes = {
   later: { product: '97769', quantity: 3, when: 'renewal' },
 } as const
 
-/** The steps of a change until everything about it is done. */
-const steps = { now: 17, later: 18 } as const
+/** The steps of the first change of a store until everything about it is done. */
+const steps = { now: 27, later: 28 } as const
 
 const moments = (['now', 'later'] as const).flatMap((wish) =>
   Array.from({ length: steps[wish] }, (_, index) => index + 1).flatMap((step) =>

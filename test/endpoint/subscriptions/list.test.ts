@@ -112,6 +112,7 @@ it('tells the next amount from a preview that changes nothing', async () => {
     currency: 'EUR',
     date: '2027-01-01T09:00:00.000Z',
     amount: { gross: 44.97, net: 37.8, vat: 7.17 },
+    seen: expect.any(String),
   })
   expect(desk.stateOf(id)).toEqual(before)
   expect(desk.calls).toEqual(['getsubscriptionsforcustomer', 'updatesubscriptionitem'])

@@ -1,6 +1,12 @@
 import { expect } from 'vitest'
 import type { ChangePreview, ChangeRequest, SubscriptionChange } from '../../../src/contract/subscriptions.ts'
-import { changePreviewSchema, subscriptionChangeSchema } from '../../../src/contract/subscriptions-schema.ts'
+import {
+  changePreviewSchema,
+  nextChargeSchema,
+  subscriptionChangeSchema,
+} from '../../../src/contract/subscriptions-schema.ts'
+import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
+import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { storedPayment } from '../../../src/sandbox/payment/stored-payment.ts'
 import { codeOf, type Desk } from './desk.ts'
 
@@ -31,6 +37,7 @@ export const confirmed = (wanted: Wanted, shown: ChangePreview) => ({
   ...requestOf(wanted),
   when: shown.when as ChangeRequest['when'],
   expected: { currency: shown.currency, dueNow: shown.dueNow.gross, next: shown.next.gross },
+  ...(shown.seen && { seen: shown.seen }),
 })
 
 let keys = 0
@@ -96,3 +103,31 @@ export const writesOf = (bodies: readonly { operation: string; body: string }[])
         ) && !body.includes('"GetCustomerPricePreviewOnly":true'),
     )
     .map(({ operation }) => operation)
+
+/** The charge of an early renewal, as the page asks for it and confirms it. */
+export const shownRenewal = async (desk: Desk, id: string, options: Options = {}) => {
+  const answer = await desk.ask(`/subscriptions/${id}/next`, options)
+  const { amount, date = '', currency, seen } = nextChargeSchema.parse(await answer.json())
+  return { expected: { total: amount?.gross ?? 0, date, currency }, ...(seen && { seen }) }
+}
+
+/** Renews early what was shown. */
+export const renew = (desk: Desk, id: string, body: unknown, options: Options = {}): Promise<Response> =>
+  desk.ask(`/subscriptions/${id}/renew`, { key: newKey(), ...options, body })
+
+/** The newest purchase of the platform. */
+export const newestPurchase = ({ sandbox }: Desk) => {
+  const newest = [...sandbox.state.purchases.all()].sort((a, b) => b.id - a.id)[0]
+  if (!newest) throw new Error('no purchase')
+  return newest
+}
+
+/** A store that loses everything each time that it is emptied. */
+export const createForgetful = (now: () => number) => {
+  let current = createMemoryStore(now)
+  const store = new Proxy({} as Store, { get: (_target, name) => Reflect.get(current, name) })
+  const empty = (): void => {
+    current = createMemoryStore(now)
+  }
+  return { store, empty }
+}

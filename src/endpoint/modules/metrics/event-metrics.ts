@@ -45,6 +45,16 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
     'Changes charged otherwise than shown.',
     true,
   )
+  const uncomparedChanges = registry.counter(
+    'vitrine_changes_uncompared_total',
+    'Changes whose charge could not be compared.',
+    true,
+  )
+  const unfoundChanges = registry.counter(
+    'vitrine_changes_unfound_total',
+    'Payments that are waited for and found nowhere.',
+    true,
+  )
   const previews = registry.counter('vitrine_previews_total', 'Cart previews by outcome.')
   const drift = registry.counter('vitrine_price_drift_total', 'Previews that differ from the page.')
   const notifications = registry.counter('vitrine_notifications_total', 'Notifications by type and outcome.')
@@ -122,6 +132,12 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
           break
         case 'change-mismatch':
           dearChanges()
+          break
+        case 'change-uncompared':
+          uncomparedChanges()
+          break
+        case 'change-unfound':
+          unfoundChanges()
           break
         case 'lane':
           lanes({ lane: event.lane, outcome: event.outcome })

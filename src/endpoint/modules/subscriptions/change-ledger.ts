@@ -2,7 +2,8 @@
  * The ledger of changes sends each change at most once, across processes and crashes, and one change of a subscription
  * at a time. It is the only writer of change records, each step a compare-and-swap, as the ledger of orders does it. A
  * change is listed before it is sent and stays listed until its outcome is known; one that waits for its payment stays
- * too. An outcome is final, except for a payment that was waited for. A change costs about eight operations of the store.
+ * too. An outcome is final, except for a payment that was waited for, and is listed until it has been compared. A record
+ * that the store loses before the answer is written again with it. A change costs about ten operations of the store.
  */
 
 import type { OpenChange, SubscriptionChange } from '../../../contract/subscriptions.ts'
@@ -18,6 +19,7 @@ import {
   type Before,
   type ChangeRecord,
   decodeChange,
+  isPriced,
   type SentRecord,
   type SettledBy,
   type Wish,
@@ -25,6 +27,8 @@ import {
 
 /** The set of changes that are sent, unknown or pending. */
 const openChanges = 'changes:open'
+/** The set of changes whose charge is not compared and told yet, as `<time of sending> <id>`. */
+const uncomparedChanges = 'changes:uncompared'
 
 /** The wish of one customer to change one subscription, under one key. A repeated request gives the same intent. */
 export interface ChangeIntent {
@@ -77,6 +81,16 @@ export interface Settlement {
   isTold: boolean
 }
 
+/** A change whose charge is to be compared. */
+export interface UncomparedChange {
+  id: string
+  sentAt: number
+}
+
+const uncomparedMember = ({ id, sentAt }: UncomparedChange): string => `${sentAt} ${id}`
+
+const isCharging = ({ state }: SubscriptionChange): boolean => state === 'changed' || state === 'pending'
+
 const inFlight = () => new ProblemError('change-open', { retryAfter: 1 })
 
 const isPending = (record: ChangeRecord): boolean =>
@@ -119,7 +133,8 @@ export const createChangeLedger = (options: Options) => {
       const { record } = stored
       if (record.state === 'settled' && (!isPending(record) || change.state === 'pending'))
         return { record, change: record.change, isNew: false, isTold: false }
-      const { fingerprint, sentAt, subscription, customer, wish, before } = record
+      const { fingerprint, sentAt, subscription, customer, wish, before, purchase } = record
+      const at = await time()
       // A difference that was told while the payment was waited for stays told.
       const told =
         record.state === 'settled' && 'mismatch' in record.change ? record.change.mismatch : undefined
@@ -131,14 +146,19 @@ export const createChangeLedger = (options: Options) => {
         customer,
         wish,
         before,
+        ...(purchase !== undefined && { purchase }),
         state: 'settled',
         change: outcome,
         by,
+        settledAt: at,
         ...(reason !== undefined && { reason }),
       }
+      // Listed before it is recorded, so that its charge is compared even if this process ends.
+      if (isPriced(wish) && isCharging(outcome))
+        await store.add(uncomparedChanges, uncomparedMember({ id, sentAt }))
       if (!(await records.replace(id, stored, settled))) continue
       if (change.state !== 'pending') await store.drop(openChanges, id)
-      const seconds = ((await time()) - sentAt) / 1000
+      const seconds = (at - sentAt) / 1000
       emit({ event: 'change-settled', change: id, kind: wish.kind, state: change.state, by, seconds }, 'info')
       return { record: settled, change: outcome, isNew: true, isTold: told !== undefined }
     }
@@ -166,6 +186,14 @@ export const createChangeLedger = (options: Options) => {
     return change.state === 'in-flight' || change.state === 'pending'
   }
 
+  /** Writes a record that the store has lost. A claim in its place has sent nothing, and can send nothing afterwards. */
+  const restore = async (id: string, record: SentRecord): Promise<void> => {
+    await store.add(openChanges, id)
+    const { isNew, stored } = await records.create(id, record)
+    if (!isNew && stored.record.state === 'claimed') await records.replace(id, stored, record)
+    await latest.earlier(record.subscription, id)
+  }
+
   const sendOnce = async <Ready>(
     { id, fingerprint, subscription, customer, wish }: ChangeIntent,
     claimed: Stored<ChangeRecord>,
@@ -186,12 +214,18 @@ export const createChangeLedger = (options: Options) => {
     const change = await send(ready)
     try {
       if (change.state !== 'unknown') {
-        const settled = await settle(id, change, 'answer')
+        const known = await settle(id, change, 'answer')
+        if (!known) await restore(id, sent.record)
+        const settled = known ?? (await settle(id, change, 'answer'))
         return settled ? changeOf(settled.record, await time()) : change
       }
       emit({ event: 'change-unknown', change: id, kind: wish.kind }, 'warn')
-      const noted = await records.replace(id, sent, { ...sending, state: 'unknown' as const })
-      return noted ? change : ((await look(id)) ?? change)
+      const unknown = { ...sending, state: 'unknown' as const }
+      if (await records.replace(id, sent, unknown)) return change
+      const known = await look(id)
+      if (known && known.state !== 'in-flight') return known
+      await restore(id, unknown)
+      return change
     } catch (error) {
       // The record still says `sent`, so that the outcome is looked up.
       warn(error)
@@ -273,6 +307,28 @@ export const createChangeLedger = (options: Options) => {
         await records.replace(id, stored, { ...stored.record, change })
     },
     read: async (id: string): Promise<ChangeRecord | undefined> => (await records.read(id))?.record,
+    /** Adds to a change what a search for its purchase has found. False when the record has changed since. */
+    async note(id: string, found: Pick<SentRecord, 'purchase' | 'unfound'>): Promise<boolean> {
+      const stored = await records.read(id)
+      if (!stored || stored.record.state === 'claimed') return false
+      return (await records.replace(id, stored, { ...stored.record, ...found })) !== undefined
+    },
+    /** Lists a change that the platform has and the store has lost, unless the subscription has another one. */
+    async recover(id: string, record: SentRecord): Promise<void> {
+      const other = await latest.of(record.subscription)
+      if (other === undefined || other === id) await restore(id, record)
+    },
+    /** The changes whose charge is not compared and told yet, the oldest first. */
+    uncompared: async (): Promise<UncomparedChange[]> =>
+      (await store.members(uncomparedChanges))
+        .map((member): UncomparedChange => {
+          const [sentAt, id = ''] = member.split(' ')
+          return { id, sentAt: Number(sentAt) }
+        })
+        .sort((a, b) => a.sentAt - b.sentAt),
+    /** Ends the listing of a change whose charge was compared and told. */
+    endComparison: (change: UncomparedChange): Promise<void> =>
+      store.drop(uncomparedChanges, uncomparedMember(change)),
     /** The IDs of the changes that are sent, unknown or pending. */
     async open(): Promise<string[]> {
       const ids = await store.members(openChanges)

@@ -23,6 +23,9 @@ const wishSchema = z.discriminatedUnion('kind', [
 
 export type Wish = z.infer<typeof wishSchema>
 
+/** Whether the wish is about amounts, which its purchase is compared with. */
+export const isPriced = ({ kind }: Wish): boolean => kind === 'change' || kind === 'renew'
+
 /** Whether no open change may hold the wish up: to stop the automatic renewal charges nothing, however often it is sent. */
 export const isAlwaysSent = (wish: Wish): boolean => wish.kind === 'renewal' && wish.type === 'manual'
 
@@ -53,6 +56,10 @@ const sending = {
   customer: z.string(),
   wish: wishSchema,
   before: beforeSchema,
+  /** The purchase that it has made. */
+  purchase: z.optional(z.number()),
+  /** True when its purchase was searched for in vain, so that a person has to look. */
+  unfound: z.optional(z.boolean()),
 }
 
 /**
@@ -72,8 +79,9 @@ export const changeRecordSchema = z.discriminatedUnion('state', [
     ...sending,
     state: z.literal('settled'),
     change: subscriptionChangeSchema,
-    /** The source of the outcome: the platform's answer, the subscription as it was read later, or a person. */
-    by: z.enum(['answer', 'subscription', 'hand']),
+    /** The source of the outcome: the platform's answer, the subscription or a purchase that was read later, or a person. */
+    by: z.enum(['answer', 'subscription', 'purchases', 'hand']),
+    settledAt: z.optional(z.number()),
     /** Why a person has settled the change. */
     reason: z.optional(z.string()),
   }),

@@ -78,7 +78,7 @@ export const changeRoutes = (
     claims: CustomerClaims,
     key: string,
     wish: Wish,
-    contact?: Contact,
+    { contact, seen }: { contact?: Contact; seen?: string | undefined } = {},
   ): Promise<Response> => {
     const deadline = steady() + config.upstreamTimeout + requestMarginMs
     const { params, fields, waitUntil } = exchange
@@ -96,6 +96,7 @@ export const changeRoutes = (
         reference: claims.sub,
         wish,
         contact,
+        seen,
       },
       { deadline, keepAlive: waitUntil },
     )
@@ -119,16 +120,16 @@ export const changeRoutes = (
   const change: Handler = async (exchange) => {
     const key = keyOf(exchange)
     const claims = await customerOf(exchange, 'manage')
-    const request = await readJson(exchange.request, confirmedChangeRequestSchema)
+    const { seen, ...request } = await readJson(exchange.request, confirmedChangeRequestSchema)
     await checkCoupon(exchange, request.coupon)
-    return make(exchange, claims, key, { kind: 'change', ...request })
+    return make(exchange, claims, key, { kind: 'change', ...request }, { seen })
   }
 
   const renew: Handler = async (exchange) => {
     const key = keyOf(exchange)
     const claims = await customerOf(exchange, 'manage')
-    const { expected } = await readJson(exchange.request, renewRequestSchema)
-    return make(exchange, claims, key, { kind: 'renew', expected })
+    const { expected, seen } = await readJson(exchange.request, renewRequestSchema)
+    return make(exchange, claims, key, { kind: 'renew', expected }, { seen })
   }
 
   const renewal: Handler = async (exchange) => {
@@ -146,7 +147,7 @@ export const changeRoutes = (
     const claims = await customerOf(exchange, 'manage')
     const request = await readJson(exchange.request, contactRequestSchema)
     const wish = { kind: 'contact', type: request.type } as const
-    return make(exchange, claims, anyKeyOf(exchange), wish, contactOf(request))
+    return make(exchange, claims, anyKeyOf(exchange), wish, { contact: contactOf(request) })
   }
 
   const look: Handler = async (exchange) => {

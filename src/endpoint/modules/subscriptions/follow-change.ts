@@ -2,23 +2,22 @@
  * Follows a change that was sent: looks an unknown outcome up, waits for a payment, and finishes a settled change.
  * To finish means to end what is kept of the customer, to note what a scheduled change replaces, to write
  * the confirmed amount into the subscription, and to compare the purchase with what was shown. None of it sends a change
- * again. A look-up costs one call, and one more for a purchase.
+ * again. A look-up costs one call, and one more for a purchase, or a search for it.
  */
 
-import type { Purchase } from '../../../client/types/purchase.ts'
+import type { Subscription } from '../../../client/types/subscription.ts'
 import { renewalParameter } from '../../../contract/renewal-text.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { LogFields } from '../../http/log.ts'
-import { chargedOf } from '../../orders/charged.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Emit } from '../../utils/events.ts'
-import { isSameAmount } from './amounts.ts'
 import type { ChangeLedger } from './change-ledger.ts'
-import { isAlwaysSent, type SentRecord, type SettledBy, type Wish } from './change-record.ts'
+import { isAlwaysSent, isPriced, type SentRecord, type SettledBy } from './change-record.ts'
+import type { CompareChange } from './compare-change.ts'
 import { confirmedText } from './confirmed-text.ts'
 import type { CustomerReads } from './customer-reads.ts'
 import type { SubscriptionPlatform } from './operations.ts'
-import { isCharged, proven, purchaseAfter } from './prove.ts'
+import { isCharged, proven } from './prove.ts'
 import type { Schedules } from './schedules.ts'
 
 interface Options {
@@ -27,26 +26,13 @@ interface Options {
   ledger: ChangeLedger
   reads: Pick<CustomerReads, 'written'>
   schedules: Pick<Schedules, 'note'>
-  readPurchase: (purchaseId: number) => Promise<Purchase>
+  readSubscription: (record: SentRecord) => Promise<Subscription>
+  comparison: Pick<CompareChange, 'compare' | 'purchaseOf'>
   emit: Emit
   warn: (error: unknown, fields?: LogFields) => void
   /** Milliseconds after which the platform makes no sent change any more. */
   absentAfterMs: number
 }
-
-/** A change that charges: made, or waiting for its payment. */
-type Charging = Extract<SubscriptionChange, { state: 'changed' | 'pending' }>
-
-/** The next amount of a change that is made. */
-const nextIn = (change: Charging): number | undefined =>
-  change.state === 'changed' ? change.next?.gross : undefined
-
-/** An early renewal charges the amount of each interval. */
-const renewalAmounts = ({ total, currency }: Extract<Wish, { kind: 'renew' }>['expected']) => ({
-  currency,
-  dueNow: total,
-  next: total,
-})
 
 export const createFollowChange = ({
   client,
@@ -54,30 +40,12 @@ export const createFollowChange = ({
   ledger,
   reads,
   schedules,
-  readPurchase,
+  readSubscription,
+  comparison,
   emit,
   warn,
   absentAfterMs,
 }: Options) => {
-  const subscriptionOf = async ({ subscription }: SentRecord) =>
-    (await budget.pass('look-ups', (via) => client.subscription.get({ subscriptionId: subscription }, via)))
-      .subscription
-
-  const announce = (id: string, { mismatch }: Charging): void => {
-    if (!mismatch) return
-    const written = ({ currency, dueNow, next }: typeof mismatch.shown): string =>
-      `${dueNow} ${next} ${currency}`
-    emit(
-      {
-        event: 'change-mismatch',
-        change: id,
-        expected: written(mismatch.shown),
-        charged: written(mismatch.charged),
-      },
-      'error',
-    )
-  }
-
   /** Notes what a scheduled change replaces. One that replaces another keeps the amount of before both. */
   const noteSchedule = async ({ subscription, wish, before }: SentRecord): Promise<void> => {
     if (wish.kind !== 'change' || wish.when !== 'renewal' || before.takesBack) return
@@ -94,9 +62,10 @@ export const createFollowChange = ({
    * fails.
    */
   const noteConfirmed = async (record: SentRecord): Promise<void> => {
-    if (record.wish.kind !== 'change') return
+    // A change that was found among the purchases has no amount that a customer has confirmed.
+    if (record.wish.kind !== 'change' || record.fingerprint === '') return
     const { subscription: id } = record
-    const subscription = await subscriptionOf(record)
+    const subscription = await readSubscription(record)
     const value = confirmedText(record, subscription, await ledger.time())
     if (value === undefined) return
     await budget.pass('look-ups', (via) =>
@@ -107,28 +76,6 @@ export const createFollowChange = ({
     )
     const { nextBillingDate: next, lastIntervalNo: interval } = subscription
     if (next) emit({ event: 'renewal-said', subscription: id, next, interval, text: value })
-  }
-
-  /** The change with what its purchase charges; the same change when no purchase tells. */
-  const compared = async (record: SentRecord, change: Charging): Promise<Charging> => {
-    const { wish } = record
-    if ((wish.kind !== 'change' && wish.kind !== 'renew') || change.mismatch) return change
-    const subscription = await subscriptionOf(record)
-    // After the next billing the newest purchase is that of the billing.
-    if (!isCharged(record) && subscription.lastIntervalNo !== record.before.interval) return change
-    const purchaseId = purchaseAfter(record, subscription)
-    const charged = purchaseId === undefined ? undefined : chargedOf(await readPurchase(purchaseId))
-    if (!charged) return change
-    const shown = wish.kind === 'change' ? wish.expected : renewalAmounts(wish.expected)
-    const { currency, dueNow, next } = shown
-    if (charged.currency === currency && isSameAmount(charged.gross, dueNow, currency)) return change
-    return {
-      ...change,
-      mismatch: {
-        shown,
-        charged: { currency: charged.currency, dueNow: charged.gross, next: nextIn(change) ?? next },
-      },
-    }
   }
 
   const attempt = async (work: () => Promise<void>, id: string): Promise<void> => {
@@ -152,13 +99,11 @@ export const createFollowChange = ({
   ): Promise<SubscriptionChange> => {
     await attempt(() => reads.written(record.customer), id)
     if (change.state !== 'changed' && change.state !== 'pending') return change
-    let known: Charging = change
+    let known: SubscriptionChange = change
     if (change.state === 'changed') await attempt(() => noteSchedule(record), id)
     await attempt(async () => {
-      known = await compared(record, change)
-      if (known !== change) await ledger.amend(id, known)
+      if (isPriced(record.wish)) known = (await comparison.compare(id, record, change, isTold)) ?? change
     }, id)
-    if (!isTold) announce(id, known)
     if (change.state === 'changed') await attempt(() => noteConfirmed(record), id)
     return known
   }
@@ -176,11 +121,10 @@ export const createFollowChange = ({
       const record = await ledger.openRecord(id)
       if (!record) return
       if (!isAlwaysSent(record.wish) && !(await ledger.isLatest(id, record.subscription))) return
-      const subscription = await subscriptionOf(record)
-      const purchaseId = isCharged(record) ? purchaseAfter(record, subscription) : undefined
-      const purchase = purchaseId === undefined ? undefined : await readPurchase(purchaseId)
+      const subscription = await readSubscription(record)
+      const purchase = isCharged(record) ? await comparison.purchaseOf(id, record, subscription) : undefined
       const isLate = (await ledger.time()) - record.sentAt >= absentAfterMs
-      const change = proven(record, { subscription, purchase, isLate })
+      const change = proven(record, { subscription, status: purchase?.statusId, isLate })
       if (change) await settle(id, change, 'subscription')
     },
   }

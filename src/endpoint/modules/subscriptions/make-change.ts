@@ -20,14 +20,16 @@ import { withTimeout } from '../../utils/timers.ts'
 import { isSameAmount } from './amounts.ts'
 import { type Admitted, type ChangeIntent, type ChangeLedger, NotSent, type Placed } from './change-ledger.ts'
 import { areSameAmounts, outcomeOfError, outcomeOfRenewal, outcomeOfUpdate } from './change-outcome.ts'
-import { type Before, isAlwaysSent, type Wish } from './change-record.ts'
+import { type Before, isAlwaysSent, isPriced, type Wish } from './change-record.ts'
 import { type CustomerReads, ownSubscription } from './customer-reads.ts'
 import type { FollowChange } from './follow-change.ts'
 import { itemsOf, purchaseIdsOf } from './items.ts'
 import type { NextCharges } from './next-charge.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { alignmentOf, notPossible, type PreviewChange } from './preview-change.ts'
+import type { RecoverChanges } from './recover-changes.ts'
 import type { Schedules } from './schedules.ts'
+import { isAsSeen } from './seen.ts'
 import { canComeBack, isAhead, stateReason } from './view.ts'
 
 interface Options {
@@ -40,6 +42,7 @@ interface Options {
   previews: PreviewChange
   nextCharge: NextCharges
   schedules: Pick<Schedules, 'before'>
+  recoverChanges: RecoverChanges
   renewalTypes: boolean
   now: () => number
   /** Milliseconds by a monotonic clock, of the deadline. */
@@ -52,6 +55,8 @@ export interface ChangeOrder extends ChangeIntent {
   /** The customer's reference. */
   readonly reference: string
   readonly contact?: Contact | undefined
+  /** Names the subscription as the customer saw it. */
+  readonly seen?: string | undefined
 }
 
 type Call = (via: CallOptions) => Promise<SubscriptionChange>
@@ -74,18 +79,19 @@ const beforeOf = (subscription: Subscription): Before => {
 }
 
 export const createMakeChange = (options: Options) => {
-  const { config, client, budget, ledger, reads, follow, previews, nextCharge, schedules, now, warn } =
-    options
+  const { config, client, budget, ledger, reads, follow, previews, nextCharge, schedules } = options
+  const { recoverChanges, now, warn } = options
   const { subscription: platform } = client
 
   const prepareItem = async (
     subscription: Subscription,
     wish: Extract<Wish, { kind: 'change' }>,
+    isSame: boolean,
   ): Promise<Prepared | NotSent> => {
     const checked = previews.check(subscription, wish)
     const preview = await previews.preview(subscription, checked, 'orders')
     const shown = { currency: preview.currency, dueNow: preview.dueNow.gross, next: preview.next.gross }
-    if (preview.when !== wish.when || !areSameAmounts(shown, wish.expected))
+    if (!isSame || preview.when !== wish.when || !areSameAmounts(shown, wish.expected))
       return new NotSent({ state: 'refused', code: 'amounts-differ', preview })
     const { latest, scheduled } = checked.item
     const isScheduling = wish.when === 'renewal' && !checked.takesBack
@@ -118,6 +124,7 @@ export const createMakeChange = (options: Options) => {
   const prepareRenewal = async (
     subscription: Subscription,
     { expected }: Extract<Wish, { kind: 'renew' }>,
+    isAsShown: boolean,
   ): Promise<Prepared | NotSent> => {
     const { id, status, renewalType, nextBillingDate, customerCurrencyId: currency } = subscription
     if (stateReason(status)) throw notPossible(`The subscription is in ${status}.`)
@@ -127,10 +134,20 @@ export const createMakeChange = (options: Options) => {
     // Without an amount the renewal would charge what was never shown.
     if (!amount) throw notPossible('The platform does not tell the amount.')
     const isSame =
+      isAsShown &&
       expected.currency === currency &&
       isSameAmount(amount.gross, expected.total, currency) &&
       Date.parse(expected.date) === Date.parse(nextBillingDate ?? '')
-    if (!isSame) return new NotSent({ state: 'refused', code: 'amounts-differ', amount })
+    if (!isSame) {
+      const { seen } = await nextCharge.of(subscription)
+      return new NotSent({
+        state: 'refused',
+        code: 'amounts-differ',
+        amount,
+        ...(nextBillingDate && { date: nextBillingDate }),
+        ...(seen && { seen }),
+      })
+    }
     return {
       before: beforeOf(subscription),
       call: async (via) => outcomeOfRenewal(config, await platform.renew({ subscriptionId: id }, via)),
@@ -189,10 +206,11 @@ export const createMakeChange = (options: Options) => {
 
   const prepare = async (
     subscription: Subscription,
-    { wish, contact }: ChangeOrder,
+    { wish, contact, seen }: ChangeOrder,
   ): Promise<Prepared | NotSent> => {
-    if (wish.kind === 'change') return prepareItem(subscription, wish)
-    if (wish.kind === 'renew') return prepareRenewal(subscription, wish)
+    const isSame = seen === undefined || (await isAsSeen(subscription, seen))
+    if (wish.kind === 'change') return prepareItem(subscription, wish, isSame)
+    if (wish.kind === 'renew') return prepareRenewal(subscription, wish, isSame)
     return prepareOther(subscription, wish, contact)
   }
 
@@ -226,14 +244,19 @@ export const createMakeChange = (options: Options) => {
   }
 
   return async (order: ChangeOrder, waiting: Waiting): Promise<Placed> => {
-    const { id, reference, subscription } = order
+    const { id, reference, subscription, wish } = order
     let permit: Permit | undefined
     const admit = async (): Promise<Admitted<{ call: Call; permit: Permit }> | NotSent> => {
       // Only a customer's own subscription is locked, so that no other customer can hold or see its lock.
-      ownSubscription(await reads.read(reference), subscription)
-      if (isAlwaysSent(order.wish)) await tryLock(order)
+      const kept = ownSubscription(await reads.read(reference), subscription)
+      if (isPriced(wish))
+        await recoverChanges(order.seen, () => {
+          // A change that is not offered needs no search.
+          if (wish.kind === 'change') previews.check(kept, wish)
+        })
+      if (isAlwaysSent(wish)) await tryLock(order)
       // A contact is sent whatever else is open: it changes nothing that is compared.
-      else if (order.wish.kind !== 'contact')
+      else if (wish.kind !== 'contact')
         await ledger.lock(order, (open) => follow.resolve(open).catch((error: unknown) => warn(error)))
       const found = ownSubscription(await reads.readNow(reference, 'orders'), subscription)
       const prepared = await prepare(found, order)

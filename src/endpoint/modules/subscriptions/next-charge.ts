@@ -13,6 +13,8 @@ interface Options {
   client: { subscription: Pick<SubscriptionPlatform['subscription'], 'updateItem'> }
   budget: Pick<Budget, 'pass'>
   now: () => number
+  /** Names a subscription as it was read. */
+  seen: (subscription: Subscription) => Promise<string>
 }
 
 /**
@@ -20,7 +22,7 @@ interface Options {
  * version. A previewed subscription has to be Active. Undefined where the platform refuses to tell the amount.
  */
 export const createNextAmount =
-  ({ client, budget }: Omit<Options, 'now'>) =>
+  ({ client, budget }: Omit<Options, 'now' | 'seen'>) =>
   async (subscription: Subscription, lane: Lane): Promise<SubscriptionAmount | undefined> => {
     const latest = itemsOf(subscription).find((item) => item.latest.status === 'Active')?.latest
     if (!latest) return undefined
@@ -40,7 +42,7 @@ export const createNextAmount =
     }
   }
 
-export const createNextCharge = ({ client, budget, now }: Options) => {
+export const createNextCharge = ({ client, budget, now, seen }: Options) => {
   const amountOf = createNextAmount({ client, budget })
   return {
     /** The next amount, or undefined where the platform refuses to tell it. */
@@ -51,7 +53,8 @@ export const createNextCharge = ({ client, budget, now }: Options) => {
       const date = nextBillingDate && reason !== 'state' ? { date: nextBillingDate } : {}
       if (reason) return { currency, ...date, reason }
       const amount = await amountOf(subscription, 'look-ups')
-      return { currency, ...date, ...(amount ? { amount } : { reason: 'refused' }) }
+      if (!amount) return { currency, ...date, reason: 'refused' }
+      return { currency, ...date, amount, seen: await seen(subscription) }
     },
   }
 }

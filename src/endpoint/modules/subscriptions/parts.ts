@@ -1,16 +1,29 @@
+/**
+ * Wires the parts of the module together, once per endpoint, and schedules what no caller waits for: looking open changes
+ * up and comparing charges, in one process at a time. Each part receives what it needs as arguments. Creating them sends
+ * nothing; a run without open changes costs two operations of the store.
+ */
+
+import type { Subscription } from '../../../client/types/subscription.ts'
 import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
 import { flag } from '../../config/setting-values.ts'
 import { requestMarginMs, type Service } from '../../core/service.ts'
 import { createLease } from '../../orders/lease.ts'
+import { purchasesOf } from '../../orders/purchases.ts'
 import { createChangeLedger } from './change-ledger.ts'
+import type { SentRecord } from './change-record.ts'
+import { createCompareChange } from './compare-change.ts'
 import { createCustomerReads } from './customer-reads.ts'
+import { createPurchaseSearch } from './find-purchase.ts'
 import { createFollowChange } from './follow-change.ts'
 import { createMakeChange } from './make-change.ts'
 import { createNextCharge } from './next-charge.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { planGroups } from './plans.ts'
 import { createPreviewChange } from './preview-change.ts'
+import { createChangeRecovery } from './recover-changes.ts'
 import { createSchedules } from './schedules.ts'
+import { seenOf } from './seen.ts'
 
 export const subscriptionSettings = {
   plans: setting({ name: 'VITRINE_PLANS' }, planGroups),
@@ -36,12 +49,18 @@ export const createSubscriptionParts = (
   client: SubscriptionPlatform,
   { plans: groups, otherIntervals, renewalTypes }: ValuesOf<typeof subscriptionSettings>,
 ) => {
-  const { budget, config, emit, now, readPurchase, steady, store, warn } = service
+  const { budget, config, emit, now, readPurchase, recovery, steady, store, warn } = service
+  const absentAfterMs = config.absentAfter * 1000
   const uuid = () => crypto.randomUUID()
   const reads = createCustomerReads({ client, budget, store, now, uuid })
-  const nextCharge = createNextCharge({ client, budget, now })
+  const seen = async (subscription: Subscription): Promise<string> => {
+    // Marks the store as one that has data, before anything is sent by what was seen.
+    await recovery.mark()
+    return seenOf(subscription, await ledger.time())
+  }
+  const nextCharge = createNextCharge({ client, budget, now, seen })
   const schedules = createSchedules(store)
-  const previews = createPreviewChange({ client, budget, schedules, groups, otherIntervals })
+  const previews = createPreviewChange({ client, budget, schedules, groups, otherIntervals, seen })
   const ledger = createChangeLedger({
     store,
     now,
@@ -51,16 +70,43 @@ export const createSubscriptionParts = (
     inFlightMs: config.upstreamTimeout + requestMarginMs,
     decideAfterMs: config.decideAfter * 1000,
   })
+  const recoverChanges = createChangeRecovery({
+    store,
+    ledger,
+    // Changes wait for it, so it uses the lane of orders.
+    purchases: purchasesOf(config, service.client, budget, 'orders'),
+    recovery,
+    warn,
+    absentAfterMs,
+    timeoutMs: config.upstreamTimeout,
+  })
+  const readSubscription = async ({ subscription }: SentRecord) =>
+    (await budget.pass('look-ups', (via) => client.subscription.get({ subscriptionId: subscription }, via)))
+      .subscription
+  const search = createPurchaseSearch({
+    purchases: purchasesOf(config, service.client, budget),
+    time: ledger.time,
+    absentAfterMs,
+  })
+  const comparison = createCompareChange({
+    ledger,
+    readPurchase,
+    readSubscription,
+    search,
+    emit,
+    warn,
+  })
   const follow = createFollowChange({
     client,
     budget,
     ledger,
     reads,
     schedules,
-    readPurchase,
+    readSubscription,
+    comparison,
     emit,
     warn,
-    absentAfterMs: config.absentAfter * 1000,
+    absentAfterMs,
   })
   const makeChange = createMakeChange({
     config,
@@ -72,6 +118,7 @@ export const createSubscriptionParts = (
     previews,
     nextCharge,
     schedules,
+    recoverChanges,
     renewalTypes,
     now,
     steady,
@@ -89,14 +136,15 @@ export const createSubscriptionParts = (
     if (record) nextTry.set(id, at + (at - record.sentAt) / 8)
     return record !== undefined
   }
-  /** Looks the outcomes of open changes up, in one process at a time. */
+  /** Looks the outcomes of open changes up and compares those that were not, in one process at a time. */
   const lookUp = async (): Promise<void> => {
-    const open = await ledger.open()
+    const [open, uncompared] = await Promise.all([ledger.open(), ledger.uncompared()])
     for (const id of nextTry.keys()) if (!open.includes(id)) nextTry.delete(id)
-    if (open.length === 0 || !(await lease.hold())) return
+    if (open.length + uncompared.length === 0 || !(await lease.hold())) return
     try {
       await lease.during(async () => {
         for (const id of open) if (await isDue(id)) await resolve(id)
+        await comparison.run(uncompared)
       })
     } finally {
       await lease.release()

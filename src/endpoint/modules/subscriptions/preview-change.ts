@@ -26,6 +26,8 @@ interface Options {
   schedules: Pick<Schedules, 'before'>
   groups: readonly PlanGroup[]
   otherIntervals: boolean
+  /** Names a subscription as it was read. */
+  seen: (subscription: Subscription) => Promise<string>
 }
 
 type When = ChangeRequest['when']
@@ -55,7 +57,7 @@ export const alignmentOf = (when: When, isPreview: boolean) => ({
   extendInterval: false,
 })
 
-export const createPreviewChange = ({ client, budget, schedules, groups, otherIntervals }: Options) => {
+export const createPreviewChange = ({ client, budget, schedules, groups, otherIntervals, seen }: Options) => {
   /** Throws for a change that is not offered, before anything is asked. */
   const check = (subscription: Subscription, request: ChangeRequest): CheckedChange => {
     const reason = stateReason(subscription.status)
@@ -141,6 +143,7 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
         nextBilling: found.nextBillingDate,
         ...(item.scheduled && { replaces: scheduledOf(item.scheduled) }),
         ...(takesBack && { takesBack }),
+        seen: await seen(subscription),
       }
       if (takesBack) await checkTakenBack(subscription, change, preview)
       return preview

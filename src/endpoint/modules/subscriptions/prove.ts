@@ -1,19 +1,20 @@
 /**
  * Finds the outcome of a change by comparing the subscription with how it was before the sending. A later version with the
- * product and the quantity proves the change, and a later interval proves the renewal. That nothing has changed proves
+ * product and the quantity proves the change; a later interval, or its paid purchase, proves the renewal. That nothing has changed proves
  * an absence only where nothing is charged, since a purchase that waits for its payment need not show in the
  * subscription. Everything else stays unknown, for an operator. Pure functions.
  */
 
-import type { Purchase } from '../../../client/types/purchase.ts'
 import type { Subscription } from '../../../client/types/subscription.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { SentRecord } from './change-record.ts'
 import { itemsOf, purchaseIdsOf } from './items.ts'
 
 /** Status IDs of purchases whose payment may still come (docs/platform/purchases.md#status-ids). */
-const waiting = new Set(['PEN', 'PPR', 'WOF', 'WPO', 'HLD'])
+export const waitingStatuses = ['PEN', 'PPR', 'WOF', 'WPO', 'HLD'] as const
+const waiting = new Set<string>(waitingStatuses)
 const failed = new Set(['CAN', 'DEC'])
+const paid = new Set(['PAY', 'TST'])
 
 const changed = ({ nextBillingDate }: Subscription): SubscriptionChange => ({
   state: 'changed',
@@ -54,34 +55,48 @@ const hasOtherVersion = ({ wish, before }: SentRecord, subscription: Subscriptio
 export const isCharged = ({ wish }: SentRecord): boolean =>
   wish.kind === 'renew' || (wish.kind === 'change' && wish.when === 'now' && wish.expected.dueNow > 0)
 
-/** The purchase that the change has made, as the subscription names it. */
-export const purchaseAfter = ({ before }: SentRecord, subscription: Subscription): number | undefined => {
-  const [newest] = purchaseIdsOf(subscription)
-  return newest !== undefined && newest > (before.purchase ?? 0) ? newest : undefined
-}
+/** Categories of purchases that no change makes (docs/platform/purchases.md#revenue-categories). */
+const others = new Set(['Signup', 'AutoRenewal', 'SemiAutoRenewal', 'ManualRenewal', 'LateRenewal'])
+/** Categories of purchases that changes make. */
+const own = new Set(['EarlyRenewal', 'Alignment'])
+
+/** The category of the purchase that a change makes. */
+const categoryOf = ({ wish }: SentRecord): string => (wish.kind === 'renew' ? 'EarlyRenewal' : 'Alignment')
+
+/** Whether a purchase of the subscription may be the one that the change has made. */
+export const mayBeOf = (record: SentRecord, category = ''): boolean =>
+  category === categoryOf(record) || !(others.has(category) || own.has(category))
+
+/** Purchases from after the sending, as the subscription names them, the oldest first: that of the change comes first. */
+export const purchasesAfter = ({ before }: SentRecord, subscription: Subscription): number[] =>
+  purchaseIdsOf(subscription)
+    .filter((id) => id > (before.purchase ?? 0))
+    .reverse()
 
 interface Evidence {
   subscription: Subscription
-  /** The purchase of the change, where the subscription names one. */
-  purchase: Purchase | undefined
+  /** Status ID of the purchase of the change, where one is known. */
+  status: string | undefined
   /** Whether the platform would have made the change by now. */
   isLate: boolean
 }
 
+const rejected: SubscriptionChange = { state: 'refused', code: 'payment-rejected' }
+
 /** The outcome that the evidence proves; undefined when it proves none. */
 export const proven = (
   record: SentRecord,
-  { subscription, purchase, isLate }: Evidence,
+  { subscription, status = '', isLate }: Evidence,
 ): SubscriptionChange | undefined => {
-  const isWaiting = record.state === 'settled'
-  const hasFailed = purchase !== undefined && isCharged(record) && failed.has(purchase.statusId)
-  // A payment that will never come frees the subscription, whether or not the change shows in it.
-  if (isWaiting && hasFailed) return { state: 'refused', code: 'payment-rejected' }
+  const isPending = record.state === 'settled'
   if (isMade(record, subscription)) {
-    if (hasFailed) return undefined
-    if (purchase && isCharged(record) && waiting.has(purchase.statusId)) return { state: 'pending' }
-    return changed(subscription)
+    // A payment that will never come frees the subscription, although the change shows in it.
+    if (failed.has(status)) return isPending ? rejected : undefined
+    return waiting.has(status) ? { state: 'pending' } : changed(subscription)
   }
-  if (isWaiting || isCharged(record) || !isLate || hasOtherVersion(record, subscription)) return undefined
+  if (failed.has(status)) return rejected
+  if (waiting.has(status)) return isPending ? undefined : { state: 'pending' }
+  if (paid.has(status) && record.wish.kind === 'renew') return changed(subscription)
+  if (isPending || isCharged(record) || !isLate || hasOtherVersion(record, subscription)) return undefined
   return record.wish.kind === 'contact' ? undefined : { state: 'refused', code: 'not-made' }
 }

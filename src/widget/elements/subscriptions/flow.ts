@@ -145,8 +145,10 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
     let next: FlowStep = { step: 'sent', status, ...shown }
     if (status.state === 'refused' && 'preview' in status && status.preview)
       next = { step: 'review', preview: status.preview, differs: true }
-    else if (status.state === 'refused' && 'amount' in status && status.amount && charge)
-      next = { step: 'review', charge: { ...charge, amount: status.amount }, differs: true }
+    else if (status.state === 'refused' && 'amount' in status && status.amount && charge) {
+      const { amount, seen, date = charge.date } = status
+      next = { step: 'review', charge: { ...charge, amount, date, seen }, differs: true }
+    }
     const moved = { ...flow, now: next }
     if (isUnderWay(status)) underWay.set(nameOf(flow), moved)
     else {
@@ -166,19 +168,22 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
     const textOf = (action: string, body: object): string =>
       `${account.customer}:${subscription.id}/${action}:${toJson(body)}`
     if (kind === 'renew' && charge?.amount && charge.date) {
-      const { amount, currency, date } = charge
-      const body: RenewRequest = { expected: { total: amount.gross, date, currency } }
+      const { amount, currency, date, seen } = charge
+      const body: RenewRequest = {
+        expected: { total: amount.gross, date, currency },
+        ...(seen && { seen }),
+      }
       const text = textOf('renew', { date })
       void sendChange({ account, path: `${path}/renew`, text, body, keys, report: tell }, onlyAsk)
     } else if (preview) {
-      const { product, quantity, currency, dueNow, next } = preview
+      const { product, quantity, currency, dueNow, next, seen } = preview
       const { coupon } = choice
       // A preview for the renewal, in place of one for now, is what the customer saw and confirms.
       const when = preview.when === 'now' ? 'now' : 'renewal'
       const change = { item: item.runningNumber, product, quantity, ...(coupon && { coupon }), when }
       const expected = { currency, dueNow: dueNow.gross, next: next.gross }
       const text = textOf('changes', change)
-      const body = { ...change, expected }
+      const body = { ...change, expected, ...(seen && { seen }) }
       void sendChange({ account, path: `${path}/changes`, text, body, keys, report: tell }, onlyAsk)
     } else if (kind === 'renewal') {
       const type = subscription.renewal === 'manual' ? 'automatic' : 'manual'

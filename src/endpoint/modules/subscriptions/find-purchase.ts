@@ -1,0 +1,89 @@
+/**
+ * Searches for the purchase of a change that its subscription does not name, among the purchases from around the sending.
+ * The one of the same subscription and kind with the highest ID is taken, once all of them were read and the platform has
+ * had the time to make it; a subscription has one change at a time. What was read is kept, and a try reads few purchases,
+ * so a search of a busy shop takes several tries. A try costs one list and some purchases, in the lane of look-ups.
+ */
+
+import { LRUCache } from 'lru-cache'
+import { indexAt } from '../../orders/nearest-first.ts'
+import { type FoundPurchase, isUnreadable, type Purchases } from '../../orders/purchases.ts'
+import type { SentRecord } from './change-record.ts'
+import { mayBeOf } from './prove.ts'
+
+interface Options {
+  purchases: Pick<Purchases, 'between' | 'find'>
+  time: () => Promise<number>
+  /** Milliseconds after which the platform makes no sent change any more. */
+  absentAfterMs: number
+  /** Purchases that one try reads. @default 20 */
+  mostRead?: number
+}
+
+/** Tolerated difference between the platform's clock and the store's. */
+const clockSkewMs = 120_000
+/** Covers any time zone, because the lists' own is not documented. */
+const zoneMs = 14 * 3_600_000
+/** Searches that one process keeps. */
+const mostKept = 50
+/** Milliseconds between two tries, beside a part of the age. */
+const pauseMs = 3_000
+
+interface Search {
+  read: Map<number, FoundPurchase | undefined>
+  nextAt: number
+}
+
+/** A search's result. It is whole when no purchase is left that could be the one. */
+export interface PurchaseSearch {
+  id?: number
+  found?: FoundPurchase
+  isWhole: boolean
+}
+
+const unfinished: PurchaseSearch = { isWhole: false }
+
+export const createPurchaseSearch = ({ purchases, time, absentAfterMs, mostRead = 20 }: Options) => {
+  const searches = new LRUCache<string, Search>({ max: mostKept })
+
+  return async (id: string, record: SentRecord): Promise<PurchaseSearch> => {
+    const at = await time()
+    const { sentAt, before } = record
+    const search = searches.get(id) ?? { read: new Map(), nextAt: 0 }
+    if (at < sentAt + absentAfterMs || at < search.nextAt) return unfinished
+    search.nextAt = at + pauseMs + (at - sentAt) / 16
+    searches.set(id, search)
+    const { read } = search
+    let left = mostRead
+    const readOne = async (purchase: number): Promise<FoundPurchase | undefined> => {
+      if (read.has(purchase)) return read.get(purchase)
+      left -= 1
+      const found = await purchases.find(purchase).catch((error: unknown) => {
+        if (!isUnreadable(error)) throw error
+        return undefined
+      })
+      read.set(purchase, found)
+      return found
+    }
+    const timeOf = async (purchase: number) => (await readOne(purchase))?.createdAt
+    const listed = await purchases.between(sentAt - zoneMs - clockSkewMs, sentAt + zoneMs + absentAfterMs)
+    const ids = listed.filter((each) => each > (before.purchase ?? 0)).sort((a, b) => a - b)
+    const first = await indexAt(ids, sentAt - clockSkewMs, timeOf, 'last')
+    const last = await indexAt(ids, sentAt + absentAfterMs + clockSkewMs, timeOf, 'last')
+    const window = ids.slice(first ?? 0, last ?? ids.length)
+    for (const each of window) {
+      if (left <= 0) return unfinished
+      await readOne(each)
+    }
+    const own = window.findLast((each) => {
+      const { billed, isLater } = read.get(each) ?? {}
+      return (
+        isLater && String(billed?.subscription) === record.subscription && mayBeOf(record, billed?.category)
+      )
+    })
+    const found = own === undefined ? undefined : read.get(own)
+    return own === undefined || !found ? { isWhole: true } : { id: own, found, isWhole: true }
+  }
+}
+
+export type FindPurchase = ReturnType<typeof createPurchaseSearch>

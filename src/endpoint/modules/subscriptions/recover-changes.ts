@@ -1,0 +1,130 @@
+/**
+ * Guards changes of a store that was emptied, whose ledger cannot recognize what it has lost. A change that was lost on its
+ * way may still be made for a while, so none is sent until then, unless the customer saw the subscription later than that.
+ * One that was made shows in the subscription. One that waits for its payment may show nowhere, so the purchases that wait
+ * are read once, and those of a change are listed as open again. It costs one list and one call per purchase that waits.
+ */
+
+import { ProblemError } from '../../http/problem.ts'
+import { recordTtl } from '../../orders/order-records.ts'
+import { type FoundPurchase, isUnreadable, type Purchases } from '../../orders/purchases.ts'
+import type { Recovery } from '../../orders/recovery.ts'
+import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { sha256 } from '../../utils/fingerprint.ts'
+import { overwrite } from '../../utils/overwrite.ts'
+import type { Store } from '../../utils/store.ts'
+import { withTimeout } from '../../utils/timers.ts'
+import type { ChangeLedger } from './change-ledger.ts'
+import type { SentRecord, Wish } from './change-record.ts'
+import { waitingStatuses } from './prove.ts'
+import { seenAt } from './seen.ts'
+
+interface Options {
+  store: Pick<Store, 'read' | 'create' | 'replace'>
+  ledger: Pick<ChangeLedger, 'time' | 'recover'>
+  purchases: Pick<Purchases, 'between' | 'find'>
+  recovery: Pick<Recovery, 'mark'>
+  /** Receives the error of a purchase that can never be read. */
+  warn: (error: unknown) => void
+  /** Milliseconds after which the platform makes no sent change any more. */
+  absentAfterMs: number
+  /** The longest wait of a request, in milliseconds. */
+  timeoutMs: number
+}
+
+/** Names the birth of the store for which the purchases that wait were read. */
+const recoveredKey = 'changes:recovered'
+/** Covers any time zone, because the lists' own is not documented. */
+const zoneMs = 14 * 3_600_000
+
+const wishOf = ({ billed, charged }: FoundPurchase, date: string): Wish | undefined => {
+  if (!billed || !charged) return undefined
+  const { currency, gross } = charged
+  if (billed.category === 'EarlyRenewal') return { kind: 'renew', expected: { total: gross, date, currency } }
+  const [line] = billed.items
+  if (billed.category !== 'Alignment' || line?.item === undefined) return undefined
+  const { item, product, quantity } = line
+  const expected = { currency, dueNow: gross, next: 0 }
+  return { kind: 'change', item, product: String(product), quantity, when: 'now', expected }
+}
+
+/** The record of the change whose purchase waits for its payment; undefined for a purchase of another kind. */
+const recordOf = (purchase: number, found: FoundPurchase, at: number): SentRecord | undefined => {
+  const { billed, customer = '', createdAt = at } = found
+  const wish = wishOf(found, new Date(createdAt).toISOString())
+  if (!wish || !billed) return undefined
+  return {
+    fingerprint: '',
+    sentAt: createdAt,
+    subscription: String(billed.subscription),
+    customer,
+    wish,
+    before: { interval: 0 },
+    purchase,
+    state: 'settled',
+    change: { state: 'pending' },
+    by: 'purchases',
+    settledAt: at,
+  }
+}
+
+const unavailable = (milliseconds: number, why: string) =>
+  new ProblemError('upstream-unavailable', { retryAfter: milliseconds / 1000, cause: new Error(why) })
+
+export const createChangeRecovery = (options: Options) => {
+  const { store, ledger, purchases, recovery, warn, absentAfterMs, timeoutMs } = options
+  /** Purchases that an interrupted run has read. */
+  const read = new Set<number>()
+  let running: Promise<void> | undefined
+
+  const recoverAll = async (born: number): Promise<void> => {
+    const at = await ledger.time()
+    const ids = await purchases.between(at - recordTtl * 1000, at + zoneMs, waitingStatuses)
+    for (const id of ids.toSorted((a, b) => b - a)) {
+      if (read.has(id)) continue
+      const found = await purchases.find(id).catch((error: unknown) => {
+        // One purchase that can never be read must not block every change.
+        if (!isUnreadable(error)) throw error
+        warn(error)
+        return undefined
+      })
+      const record = found && recordOf(id, found, at)
+      if (record) await ledger.recover((await sha256(`purchase ${id}`)).slice(0, 40), record)
+      read.add(id)
+    }
+    await overwrite(store, recoveredKey, String(born), 365 * 24 * 3600)
+    read.clear()
+  }
+
+  /**
+   * Resolves when no change that the store has lost can be made any more. Throws until then. The subscription is to be read
+   * afterwards.
+   *
+   * @param seen names the subscription as the customer saw it
+   * @param check throws for a change that needs no search
+   */
+  return async (seen: string | undefined, check: () => void): Promise<void> => {
+    const { born, ready } = await recovery.mark()
+    const mayBeLost = seen !== undefined && seenAt(seen) < born
+    const until = mayBeLost ? Math.max(ready, born + absentAfterMs) : ready
+    const at = await ledger.time()
+    const isRecovered = (await store.read(recoveredKey)) === String(born)
+    if (isRecovered && until <= at) return
+    check()
+    if (until > at) throw unavailable(until - at, 'A change that the store has lost may be on its way.')
+    running ??= recoverAll(born)
+      .catch((error: unknown) => {
+        throw upstreamProblem(error)
+      })
+      .finally(() => {
+        running = undefined
+      })
+    // Other requests may wait for the same run, so a timeout does not end it.
+    running.catch(() => undefined)
+    await withTimeout(running, timeoutMs, () => {
+      throw unavailable(5_000, 'Purchases that wait for their payment are being read.')
+    })
+  }
+}
+
+export type RecoverChanges = ReturnType<typeof createChangeRecovery>

@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest'
+import { codeOf, type Desk, type Intercept, openDesk } from './desk.ts'
+import {
+  changeIn,
+  chargedFor,
+  confirmed,
+  createForgetful,
+  day,
+  latestOf,
+  newestPurchase,
+  newKey,
+  payBy,
+  preview,
+  renew,
+  send,
+  shownRenewal,
+  writesOf,
+} from './steps.ts'
+
+/** An endpoint whose store can be emptied, in front of a subscription that can be renewed. */
+const openForgetful = async (product = 97769) => {
+  const desk = await openDesk()
+  const id = await desk.signUp(product)
+  await desk.clock.advance(day)
+  const { store, empty } = createForgetful(desk.now)
+  const at = await desk.open({ store })
+  /** Another process on the same store. */
+  const another = () => desk.open({ store })
+  return { desk, id, at, empty, another }
+}
+
+/** The answer of the next change is lost, and the platform makes it when the test says so. */
+const delayed = (desk: Desk) => {
+  let arrive: (() => Promise<unknown>) | undefined
+  desk.intercept = async (operation, pass, body) => {
+    if (operation !== 'renewsubscription' && !body.includes('PreviewOnly":false')) return pass()
+    desk.intercept = (async (_, next) => next()) satisfies Intercept
+    arrive = pass
+    throw new TypeError('connection reset')
+  }
+  return async () => {
+    if (!arrive) throw new Error('no change was sent')
+    await arrive()
+  }
+}
+
+it.each(['the same process', 'another process'] as const)(
+  'renews once when the store is emptied before a lost renewal arrives, and %s is asked again',
+  async (which) => {
+    const { desk, id, at, empty, another } = await openForgetful()
+    const body = await shownRenewal(desk, id, { at })
+    const key = newKey()
+    const arrive = delayed(desk)
+    expect(await changeIn(await renew(desk, id, body, { key, at }))).toEqual({ state: 'unknown' })
+    empty()
+    const next = which === 'another process' ? await another() : at
+    await desk.clock.advance(10_000)
+    const early = await renew(desk, id, body, { key, at: next })
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(30)
+    expect(await codeOf(early)).toBe('upstream-unavailable')
+    await desk.clock.advance(20_000)
+    await arrive()
+    expect(await codeOf(await renew(desk, id, body, { key, at: next }))).toBe('upstream-unavailable')
+    await desk.clock.advance(46_000)
+    const late = await changeIn(await renew(desk, id, body, { key, at: next }))
+    expect(late).toMatchObject({ state: 'refused', code: 'amounts-differ', date: '2027-02-01T09:00:00.000Z' })
+    expect(writesOf(desk.sent)).toHaveLength(1)
+    expect(chargedFor(desk, 'EarlyRenewal')).toEqual([799])
+  },
+)
+
+it('sends no change anew by a fresh preview while one may be on its way', async () => {
+  const { desk, id, at, empty } = await openForgetful()
+  const wanted = { product: '97770' }
+  delayed(desk)
+  await send(desk, id, confirmed(wanted, await preview(desk, id, wanted, { at })), { at })
+  empty()
+  const fresh = confirmed(wanted, await preview(desk, id, wanted, { at }))
+  expect(await codeOf(await send(desk, id, fresh, { at }))).toBe('upstream-unavailable')
+  expect(writesOf(desk.sent)).toHaveLength(1)
+})
+
+it('makes a change with a coupon once when the store has forgotten that it was made', async () => {
+  const { desk, id, at, empty } = await openForgetful(97770)
+  const wanted = { product: '97769', when: 'renewal', coupon: 'SAVE10' } as const
+  const shown = await preview(desk, id, wanted, { at })
+  const body = confirmed(wanted, shown)
+  const key = newKey()
+  expect(await changeIn(await send(desk, id, body, { key, at }))).toMatchObject({ state: 'changed' })
+  empty()
+  // The mark of the emptied store.
+  await desk.ask(`/subscriptions/${id}/next`, { at })
+  await desk.clock.advance(46_000)
+  const again = await changeIn(await send(desk, id, body, { key, at }))
+  expect(again).toMatchObject({ state: 'refused', code: 'amounts-differ', preview: { next: shown.next } })
+  expect(latestOf(desk, id)).toMatchObject({ version: 2 })
+  expect(writesOf(desk.sent)).toHaveLength(1)
+})
+
+it('knows a renewal that waits for its payment after the store was emptied', async () => {
+  const { desk, id, at, empty, another } = await openForgetful()
+  const body = await shownRenewal(desk, id, { at })
+  payBy(desk, 'pending')
+  expect(await changeIn(await renew(desk, id, body, { at }))).toMatchObject({ state: 'pending' })
+  empty()
+  const next = await another()
+  const fresh = await shownRenewal(desk, id, { at: next })
+  await desk.clock.advance(46_000)
+  expect(await codeOf(await renew(desk, id, fresh, { at: next }))).toBe('change-open')
+  expect((await desk.list({ at: next })).subscriptions[0]?.open).toEqual({ state: 'pending' })
+  expect(writesOf(desk.sent)).toHaveLength(1)
+  await desk.clock.advance(4 * day)
+  await next.reconcile()
+  expect((await desk.list({ at: next })).subscriptions[0]?.open).toBeUndefined()
+  expect(chargedFor(desk, 'EarlyRenewal')).toEqual([799])
+})
+
+it('frees the subscription when the payment of a renewal that it had forgotten never comes', async () => {
+  const { desk, id, at, empty } = await openForgetful()
+  payBy(desk, 'pending')
+  await renew(desk, id, await shownRenewal(desk, id, { at }), { at })
+  empty()
+  const fresh = await shownRenewal(desk, id, { at })
+  expect(await codeOf(await renew(desk, id, fresh, { at }))).toBe('upstream-unavailable')
+  await desk.clock.advance(46_000)
+  expect(await codeOf(await renew(desk, id, fresh, { at }))).toBe('change-open')
+  desk.sandbox.state.purchases.put({ ...newestPurchase(desk), status: 'CAN' })
+  await at.reconcile()
+  expect((await desk.list({ at })).subscriptions[0]?.open).toBeUndefined()
+})
+
+it('writes a change again that the store loses before the answer comes', async () => {
+  const { desk, id, at, empty } = await openForgetful()
+  const body = confirmed({ product: '97770' }, await preview(desk, id, { product: '97770' }, { at }))
+  const key = newKey()
+  desk.intercept = async (operation, pass, sent) => {
+    const response = await pass()
+    if (operation === 'updatesubscriptionitem' && sent.includes('PreviewOnly":false')) {
+      empty()
+      // The platform charges two units.
+      const purchase = newestPurchase(desk)
+      const lines = purchase.lines.map((line) => ({ ...line, quantity: 2 }))
+      desk.sandbox.state.purchases.put({ ...purchase, lines })
+    }
+    return response
+  }
+  const made = await changeIn(await send(desk, id, body, { key, at }))
+  expect(made).toMatchObject({ state: 'changed', mismatch: {} })
+  expect(desk.events.map(({ event }) => event)).toContain('change-mismatch')
+  const again = await send(desk, id, body, { key, at })
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(writesOf(desk.sent)).toHaveLength(1)
+})
+
+it('makes the first change of a new store at once', async () => {
+  const { desk, id, at } = await openForgetful()
+  const body = confirmed({ product: '97770' }, await preview(desk, id, { product: '97770' }, { at }))
+  expect(await changeIn(await send(desk, id, body, { at }))).toMatchObject({ state: 'changed' })
+})
