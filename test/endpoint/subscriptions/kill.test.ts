@@ -51,7 +51,7 @@ const wishes = {
 } as const
 
 /** The steps of the first change of a store until everything about it is done. */
-const steps = { now: 27, later: 28 } as const
+const steps = { now: 28, later: 29 } as const
 
 const moments = (['now', 'later'] as const).flatMap((wish) =>
   Array.from({ length: steps[wish] }, (_, index) => index + 1).flatMap((step) =>
