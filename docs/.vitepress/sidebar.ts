@@ -35,6 +35,7 @@ const groups = {
     ['Customer tokens', '/guide/customer-tokens'],
     ['Subscriptions', '/guide/subscriptions'],
     ['Promised and paid', '/guide/truth'],
+    ['Prices over time', '/guide/prices-over-time'],
     ['The typed client', '/guide/client'],
     ['The sandbox', '/guide/sandbox'],
     ['The command line', '/guide/cli'],

@@ -22,6 +22,7 @@ const commands = [
   'changes',
   'exits',
   'truth',
+  'watch',
   'experiment',
   'probe',
   'copy',

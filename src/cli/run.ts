@@ -21,6 +21,7 @@ import { render } from './commands/render.ts'
 import { sandbox } from './commands/sandbox.ts'
 import { subscription } from './commands/subscription.ts'
 import { truth } from './commands/truth.ts'
+import { watch } from './commands/watch.ts'
 import manifest from './package.json' with { type: 'json' }
 import { explain } from './platform/explain.ts'
 import { InterruptedError } from './terminal/interrupted-error.ts'
@@ -37,6 +38,7 @@ const workers: readonly Command[] = [
   changes,
   exits,
   truth,
+  watch,
   experiment,
   probe,
   copy,

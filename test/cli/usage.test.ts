@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ended, runHere, sendJson, serve, start, vitrine } from './support.ts'
 
-const commands = ['sandbox', 'check', 'prices', 'subscription', 'orders', 'probe']
+const commands = ['sandbox', 'check', 'prices', 'subscription', 'orders', 'watch', 'probe']
 
 describe('vitrine', () => {
   it('prints its help', async () => {

@@ -63,6 +63,10 @@ const exits = [
   [String(exitCodes.interrupted), 'interrupted by Ctrl-C'],
 ] as const
 
+/** The exit codes of a command, in their order. */
+const exitsOf = ({ exits: own = [] }: Command) =>
+  [...exits, ...own].toSorted(([code], [other]) => Number(code) - Number(other))
+
 /** The program without its commands. */
 const createBase = ({ version, print }: Program): Commander =>
   new Commander('vitrine')
@@ -103,7 +107,7 @@ const addCommand = (program: Commander, row: Command, settings: Program): Comman
     )
   command
     .addHelpText('after', `\nExamples:\n${row.examples.map((example) => `  ${example}`).join('\n')}`)
-    .addHelpText('after', () => section(command, 'Exit codes:', exits))
+    .addHelpText('after', () => section(command, 'Exit codes:', exitsOf(row)))
   return command.exitOverride(failing(row, settings))
 }
 
