@@ -36,6 +36,7 @@ const groups = {
     ['Subscriptions', '/guide/subscriptions'],
     ['Promised and paid', '/guide/truth'],
     ['Prices over time', '/guide/prices-over-time'],
+    ['For operators', '/guide/operators'],
     ['The typed client', '/guide/client'],
     ['The sandbox', '/guide/sandbox'],
     ['The command line', '/guide/cli'],

@@ -26,6 +26,7 @@ import {
   handlerFileSettingMeanings,
   handlerFileSettings,
 } from '../../src/endpoint/modules/notifications/handler-file.ts'
+import { operatorSettingMeanings, operatorSettings } from '../../src/endpoint/modules/operators/operators.ts'
 import { relaySettingMeanings, relaySettings } from '../../src/endpoint/modules/relay/relay.ts'
 import {
   subscriptionSettingMeanings,
@@ -90,6 +91,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...truthSettings,
     ...metricsSettings,
     ...healthSettings,
+    ...operatorSettings,
   }
   const meanings = {
     ...settingMeanings,
@@ -105,6 +107,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...truthSettingMeanings,
     ...metricsSettingMeanings,
     ...healthSettingMeanings,
+    ...operatorSettingMeanings,
   }
   return Object.entries<string>(meanings).flatMap(([key, meaning]) => {
     const setting = rows[key]

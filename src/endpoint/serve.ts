@@ -8,6 +8,7 @@ import { ipv6Previews } from './modules/ipv6/ipv6-previews.ts'
 import { memory } from './modules/memory.ts'
 import { metrics } from './modules/metrics/metrics.ts'
 import { notificationsWithHandlerFile } from './modules/notifications/handler-file.ts'
+import { operators } from './modules/operators/operators.ts'
 import { redis } from './modules/redis.ts'
 import { priceRelay } from './modules/relay/relay.ts'
 import { subscriptions } from './modules/subscriptions/subscriptions.ts'
@@ -27,6 +28,7 @@ await runEndpoint([
   subscriptions(),
   truth(),
   exits(),
+  operators(),
   health(),
   metrics(),
 ])

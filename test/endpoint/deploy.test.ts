@@ -12,6 +12,7 @@ import { experimentSettings } from '../../src/endpoint/modules/experiments/exper
 import { healthSettings } from '../../src/endpoint/modules/health.ts'
 import { ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
 import { handlerFileSettings } from '../../src/endpoint/modules/notifications/handler-file.ts'
+import { operatorSettings } from '../../src/endpoint/modules/operators/operators.ts'
 import { relaySettings } from '../../src/endpoint/modules/relay/relay.ts'
 import { subscriptionSettings } from '../../src/endpoint/modules/subscriptions/parts.ts'
 import { truthSettings } from '../../src/endpoint/modules/truth/truth.ts'
@@ -30,6 +31,7 @@ const names = Object.values<Setting>({
   ...exitSettings,
   ...experimentSettings,
   ...healthSettings,
+  ...operatorSettings,
   ...subscriptionSettings,
   ...truthSettings,
 }).map(({ name }) => name)
@@ -73,6 +75,7 @@ const secrets = [
   'VITRINE_GA4_API_SECRET',
   'VITRINE_CONVERSION_SECRET',
   'VITRINE_HEALTH_TOKEN',
+  'VITRINE_ADMIN_KEY',
   'VITRINE_EXIT_SECRET',
 ]
 

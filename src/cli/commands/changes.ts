@@ -1,23 +1,18 @@
 /**
- * `vitrine changes`: lists the open changes of subscriptions, and shows, looks up or settles one. It reads the endpoint's
- * own Redis with the endpoint's environment and uses the same ledger. A settlement is a person's finding about the
- * platform's own records: it is logged with its reason, changes nothing on the platform, and lets the customer make
- * another change. A look-up costs one call, and one more for a purchase.
+ * `vitrine changes`: lists the open changes of subscriptions, and shows, looks up or settles one, through the
+ * endpoint's admin route or over its Redis. A settlement is a person's finding about the platform's own records: it is
+ * logged with its reason, changes nothing on the platform, and lets the customer make another change. A look-up costs
+ * one call, and one more for a purchase.
  */
 
-import type { SubscriptionChange } from '../../contract/subscriptions.ts'
+import type { ListedChange as Listed } from '../../endpoint/modules/operators/acts.ts'
 import type { ChangeRecord } from '../../endpoint/modules/subscriptions/change-record.ts'
 import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
-import type { OpenLedger } from '../orders/open-ledger.ts'
-import { intentForm, readSettlement, refuse, type Settlement } from '../orders/settlement.ts'
+import { commandReason, operatorOption, operatorVariables, withOperator } from '../operator/open-operator.ts'
+import { intentForm, readSettlement, refuse } from '../orders/settlement.ts'
 import { moment, momentAt } from '../subscription/subscription-facts.ts'
 import type { Output } from '../terminal/output.ts'
-
-interface Listed {
-  id: string
-  record: ChangeRecord
-}
 
 const outcomeWord = ({ record }: Listed): string => {
   if (record.state !== 'settled') return record.state
@@ -87,14 +82,7 @@ const print = (output: Output, listed: Listed): void => {
   for (const [label, value] of factsOf(listed)) output.line(`${label.padEnd(14)}${value}`)
 }
 
-const read = async ({ changes }: OpenLedger, id: string): Promise<Listed | undefined> => {
-  const record = await changes.ledger.read(id)
-  return record && { id, record }
-}
-
-const list = async (open: OpenLedger, output: Output): Promise<number> => {
-  const all = await Promise.all((await open.changes.ledger.open()).map((id) => read(open, id)))
-  const found = all.filter((one) => one !== undefined)
+const printList = (output: Output, found: readonly Listed[]): number => {
   output.json({ changes: found })
   if (found.length === 0) output.line('No change is open.', 'success')
   else
@@ -113,23 +101,6 @@ const list = async (open: OpenLedger, output: Output): Promise<number> => {
 
 const outcomes = { form: /^(changed|refused)$/, names: 'changed or refused' }
 
-const settle = async (
-  { service, changes }: OpenLedger,
-  output: Output,
-  id: string,
-  { outcome, reason }: Settlement,
-): Promise<number> => {
-  const now = await changes.ledger.look(id)
-  if (now?.state === 'in-flight') return refuse(output, 'The change is being sent right now.')
-  if (now?.state !== 'unknown' && now?.state !== 'pending')
-    return refuse(output, 'The change has an outcome. Nothing was changed; see it without --settle.')
-  service.logger.write('warn', { event: 'change-settled-by-hand', change: id, outcome, reason })
-  const change: SubscriptionChange =
-    outcome === 'changed' ? { state: 'changed' } : { state: 'refused', code: 'not-made' }
-  await changes.follow.settle(id, change, 'hand', reason)
-  return exitCodes.done
-}
-
 /** `vitrine changes [id]`. */
 export const changes: Command = {
   name: 'changes',
@@ -137,52 +108,49 @@ export const changes: Command = {
   summary: 'lists the open changes of subscriptions; shows, looks up or settles one',
   about: [
     'Without an ID, lists the changes that are under way, unknown, or waiting for their payment. The ID is in the log.',
-    'It reads the Redis of the endpoint, and needs the environment of the endpoint.',
+    'It works through the admin route of the endpoint with --endpoint, on every runtime. Without it, it reads the Redis of the endpoint, and needs the environment of the endpoint.',
     'A settled change lets the customer make another one. Look into the platform’s own records first.',
   ],
   options: [
     { name: 'look-up', about: 'compare the subscription now' },
     { name: 'settle', value: 'outcome', about: 'record an outcome: changed or refused; looks up first' },
     { name: 'reason', value: 'text', about: 'why, for the log and the record; with --settle' },
+    operatorOption,
   ],
-  variables: [
-    { name: 'VITRINE_STORE', about: 'address of the Redis, and the other settings of the endpoint' },
-  ],
+  variables: operatorVariables,
   examples: [
     'vitrine changes',
+    'vitrine changes --endpoint https://shop-api.example.com',
     'vitrine changes 5f1e… --look-up',
     'vitrine changes 5f1e… --settle refused --reason "asked the platform, ticket 4711"',
   ],
   async run(context) {
-    const { args, terminal, output } = context
+    const { args, output } = context
     const id = args.argument
     const settlement = readSettlement(context, outcomes)
     if (id === undefined ? settlement : !intentForm.test(id))
       throw new UsageError('A change has 40 digits from 0 to f, as the list and the log show it.')
-    // Imported on demand, because only this command and `orders` need Redis and the endpoint.
-    const { openLedger } = await import('../orders/open-ledger.ts')
-    const open = await openLedger(terminal.env, (line) => output.note(line), terminal.clock.now)
-    try {
-      const isAsked = args.isOn('look-up') || settlement !== undefined
+    const isAsked = args.isOn('look-up') || settlement !== undefined
+    const reason = commandReason('changes', id ?? false, args.isOn('look-up') && '--look-up')
+    return withOperator(context, isAsked, async (operator) => {
       if (id === undefined) {
-        if (isAsked) await open.changes.lookUp()
-        return await list(open, output)
+        if (isAsked) await operator.lookUpChanges({}, reason)
+        return printList(output, await operator.listChanges({}, reason))
       }
-      if (!(await read(open, id))) return refuse(output, 'There is no such change in the store.')
-      if (isAsked)
-        await open.changes.follow.resolve(id).catch((error: unknown) => {
-          // A person may know more than a platform that is away.
-          if (!settlement) throw error
-          output.note('The subscription could not be read.', 'danger')
-        })
-      const code = settlement ? await settle(open, output, id, settlement) : exitCodes.done
-      const listed = await read(open, id)
-      if (code !== exitCodes.done || !listed) return code
+      if (!(await operator.readChange({ id }, reason)))
+        return refuse(output, 'There is no such change in the store.')
+      if (settlement) {
+        // The form of the option has been checked.
+        const outcome = settlement.outcome === 'changed' ? 'changed' : 'refused'
+        const { refused, isUnread } = await operator.settleChange({ id, outcome }, settlement.reason)
+        if (isUnread) output.note('The subscription could not be read.', 'danger')
+        if (refused !== undefined) return refuse(output, refused)
+      } else if (isAsked) await operator.lookUpChanges({ id }, reason)
+      const listed = await operator.readChange({ id }, reason)
+      if (!listed) return exitCodes.done
       output.json({ change: listed })
       print(output, listed)
-      return code
-    } finally {
-      await open.close()
-    }
+      return exitCodes.done
+    })
   },
 }

@@ -4,9 +4,10 @@
  */
 
 import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book.ts'
+import type { TruthParts } from '../../endpoint/modules/truth/truth.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
-import type { OpenLedger } from '../orders/open-ledger.ts'
+import { commandReason, operatorOption, operatorVariables, withOperator } from '../operator/open-operator.ts'
 import { credentialVariables, hostOptions, hostVariables, openPlatform } from '../platform/open-platform.ts'
 import { withProgress } from '../terminal/progress.ts'
 import { daysSince } from '../truth/period.ts'
@@ -23,40 +24,31 @@ interface Found {
   waiting: number
 }
 
-/** Opens the endpoint's store for some work. Redis and the endpoint are only loaded by the command that needs them. */
+/** Works on the endpoint's store. Redis and the endpoint are only loaded by the command that needs them. */
 const withStore = async <Result>(
-  { terminal, output }: CommandContext,
-  work: (open: OpenLedger) => Promise<Result>,
+  { args, terminal, output }: CommandContext,
+  work: (truth: TruthParts) => Promise<Result>,
 ): Promise<Result> => {
-  const { openLedger } = await import('../orders/open-ledger.ts')
-  const open = await openLedger(
-    terminal.env,
-    (line) => output.note(line),
-    () => terminal.clock.now(),
-  )
+  if (args.text('endpoint') !== undefined)
+    throw new UsageError(
+      '--upcoming and --fill take minutes and work on the Redis of the endpoint: leave out --endpoint.',
+    )
+  const { openStoreOperator } = await import('../operator/store-operator.ts')
+  const open = await openStoreOperator({
+    env: terminal.env,
+    callsPlatform: true,
+    log: (line) => output.note(line),
+    now: () => terminal.clock.now(),
+  })
   try {
-    return await work(open)
+    return await work(open.truth)
   } finally {
     await open.close()
   }
 }
 
-const fromStore = (context: CommandContext, days: readonly string[]): Promise<Found> =>
-  withStore(context, async ({ service, truth }) => {
-    const [{ createRenewalBook, createTruthBook, undated }, { countPending }] = await Promise.all([
-      import('../../endpoint/modules/truth/book.ts'),
-      import('../../endpoint/modules/truth/truth.ts'),
-    ])
-    const waiting = await countPending(truth)
-    const all = [...days, undated]
-    const orders = createTruthBook(service.store)
-    const renewals = createRenewalBook(service.store)
-    return {
-      records: (await Promise.all(all.map((day) => orders.read(day)))).flat(),
-      renewals: (await Promise.all(all.map((day) => renewals.read(day)))).flat(),
-      waiting,
-    }
-  })
+const fromEndpoint = (context: CommandContext, days: readonly string[]): Promise<Found> =>
+  withOperator(context, false, (operator) => operator.readTruth({ days: [...days] }, commandReason('truth')))
 
 /** `vitrine truth --upcoming 14d`. */
 const upcoming = async (context: CommandContext, text: string): Promise<number> => {
@@ -65,7 +57,7 @@ const upcoming = async (context: CommandContext, text: string): Promise<number> 
   if (!(days <= mostAhead))
     throw new UsageError(`--upcoming must be days such as 14d, at most ${mostAhead}d.`)
   const { printUpcoming, readUpcoming } = await import('../truth/upcoming.ts')
-  const report = await withStore(context, ({ truth }) =>
+  const report = await withStore(context, (truth) =>
     withProgress(terminal, 'Asking about renewals', (step) => readUpcoming(truth, days, step)),
   )
   output.json(report)
@@ -77,7 +69,7 @@ const upcoming = async (context: CommandContext, text: string): Promise<number> 
 const fill = async (context: CommandContext, days: readonly string[]): Promise<number> => {
   const { terminal, output } = context
   const { fillIndex } = await import('../truth/fill-index.ts')
-  const read = await withStore(context, ({ truth }) =>
+  const read = await withStore(context, (truth) =>
     withProgress(terminal, 'Reading purchases', (step) => fillIndex(truth, days, step)),
   )
   output.json({ since: days[0], until: days.at(-1), read })
@@ -106,7 +98,7 @@ export const truth: Command = {
   summary: 'compares what pages showed with what purchases charged',
   about: [
     'Counts the paid purchases of a period: as shown, explained by a choice at checkout, or not. Renewals are compared with what was said about them. Test orders are not counted.',
-    'It reads the counts that the module truth() of the endpoint keeps for 100 days, and needs the environment of the endpoint. With --purchases it reads the purchases themselves, one at a time, and needs no endpoint.',
+    'It reads the counts that the module truth() of the endpoint keeps for 100 days: through the admin route of the endpoint with --endpoint, else in its Redis, with the environment of the endpoint. With --purchases it reads the purchases themselves, one at a time, and needs no endpoint.',
   ],
   options: [
     { name: 'since', value: 'when', about: `days such as 30d, or the first day (default: ${usualPeriod})` },
@@ -127,18 +119,13 @@ export const truth: Command = {
       value: 'n',
       about: `with --purchases: calls a second, at most 24 (default: ${usualPace})`,
     },
+    operatorOption,
     ...hostOptions('baseUrl', 'clientId'),
   ],
-  variables: [
-    {
-      name: 'VITRINE_STORE',
-      about: 'address of the Redis, and the other settings of the endpoint; not with --purchases',
-    },
-    ...hostVariables('baseUrl', 'clientId'),
-    ...credentialVariables,
-  ],
+  variables: [...operatorVariables, ...hostVariables('baseUrl', 'clientId'), ...credentialVariables],
   examples: [
     'vitrine truth',
+    'vitrine truth --endpoint https://shop-api.example.com',
     'vitrine truth --since 2026-10-01 --json',
     'vitrine truth --upcoming 14d',
     'vitrine truth --fill --since 400d',
@@ -150,7 +137,7 @@ export const truth: Command = {
     const ahead = args.text('upcoming')
     if (ahead !== undefined) return upcoming(context, ahead)
     if (args.isOn('fill')) return fill(context, days)
-    const { records, renewals, waiting } = await (args.isOn('purchases') ? fromPurchases : fromStore)(
+    const { records, renewals, waiting } = await (args.isOn('purchases') ? fromPurchases : fromEndpoint)(
       context,
       days,
     )

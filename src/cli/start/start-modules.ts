@@ -6,6 +6,7 @@ import { health } from '../../endpoint/modules/health.ts'
 import { ipv6Previews } from '../../endpoint/modules/ipv6/ipv6-previews.ts'
 import { metrics } from '../../endpoint/modules/metrics/metrics.ts'
 import { notifications } from '../../endpoint/modules/notifications/notifications.ts'
+import { operators } from '../../endpoint/modules/operators/operators.ts'
 import { priceRelay } from '../../endpoint/modules/relay/relay.ts'
 import { type CardRenderer, renderingWith } from '../../endpoint/modules/rendering/rendering-with.ts'
 import { subscriptions } from '../../endpoint/modules/subscriptions/subscriptions.ts'
@@ -44,6 +45,7 @@ export const startModules = (
   exits({ isDevelopment: true, deliver: async () => undefined }),
   volumePrices(),
   subscriptions(),
+  operators(),
   health(),
   metrics(),
   telemetry(),
@@ -65,5 +67,7 @@ export const moduleSettings = (secret: string): Record<string, string> => ({
   VITRINE_EXPERIMENTS: 'profiles: - 50, team 50',
   VITRINE_NOTIFICATION_SECRET: secret,
   VITRINE_HEALTH_TOKEN: secret,
+  // At least 32 characters, of which a short secret lacks some.
+  VITRINE_ADMIN_KEY: secret.padEnd(32, '-'),
   VITRINE_METRICS_TOKEN: secret,
 })

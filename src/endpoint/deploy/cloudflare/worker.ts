@@ -7,6 +7,7 @@ import { priceExperiments } from '@vitrine/endpoint/experiments'
 import { health } from '@vitrine/endpoint/health'
 import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notifications } from '@vitrine/endpoint/notifications'
+import { operators } from '@vitrine/endpoint/operators'
 import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { subscriptions } from '@vitrine/endpoint/subscriptions'
 import { truth } from '@vitrine/endpoint/truth'
@@ -36,6 +37,8 @@ export default createWorker([
   volumePrices(),
   // GET /subscriptions and the routes below it: need VITRINE_TOKEN_KEY; plans to change to need VITRINE_PLANS.
   subscriptions(),
+  // POST /admin/… for operators: needs VITRINE_ADMIN_KEY.
+  operators(),
   // GET /health, /ready and /ready/orders, which tells its reasons for VITRINE_HEALTH_TOKEN.
   health(),
   // GET /metrics is for processes that live long, on Node. Traces need an SDK of OpenTelemetry:

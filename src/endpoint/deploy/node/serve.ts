@@ -7,6 +7,7 @@ import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { memory } from '@vitrine/endpoint/memory'
 import { metrics } from '@vitrine/endpoint/metrics'
 import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
+import { operators } from '@vitrine/endpoint/operators'
 import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { redis } from '@vitrine/endpoint/redis'
 import { rendering } from '@vitrine/endpoint/rendering'
@@ -38,6 +39,8 @@ await runEndpoint([
   volumePrices(),
   // GET /subscriptions and the routes below it: need VITRINE_TOKEN_KEY; plans to change to need VITRINE_PLANS.
   subscriptions(),
+  // POST /admin/… for operators: needs VITRINE_ADMIN_KEY.
+  operators(),
   // GET /health, /ready and /ready/orders, which tells its reasons for VITRINE_HEALTH_TOKEN.
   health(),
   // GET /metrics: needs VITRINE_METRICS_TOKEN or VITRINE_METRICS_LISTEN.

@@ -15,7 +15,7 @@ import { StoreError } from '../../utils/named-store.ts'
 import { createRecords } from '../../utils/records.ts'
 import type { Store } from '../../utils/store.ts'
 
-const recordSchema = z.object({
+export const exitRecordSchema = z.object({
   receipt: exitReceiptSchema,
   fingerprint: z.string(),
   /** Milliseconds since the epoch, as all times here. */
@@ -26,7 +26,7 @@ const recordSchema = z.object({
   deliveredAt: z.optional(z.number()),
 })
 
-export type ExitRecord = z.infer<typeof recordSchema>
+export type ExitRecord = z.infer<typeof exitRecordSchema>
 
 /** An undelivered declaration, as the list names it. */
 export interface WaitingExit {
@@ -61,7 +61,7 @@ const entryOf = ({ number, at }: WaitingExit): string => `${at} ${number}`
 /** Says nothing of the text that it cannot read: a parser's message quotes it, and would reach the log. */
 const decoded = (text: string): ExitRecord => {
   try {
-    return recordSchema.parse(JSON.parse(text))
+    return exitRecordSchema.parse(JSON.parse(text))
   } catch {
     throw new Error('The record of a declaration cannot be read.')
   }

@@ -1,0 +1,117 @@
+import { serverSettings } from '../../endpoint/adapters/node.ts'
+import { ConfigError } from '../../endpoint/config/read-config.ts'
+import type { SettingRows } from '../../endpoint/config/setting.ts'
+import { createEndpoint } from '../../endpoint/core/create-endpoint.ts'
+import type { EndpointModule } from '../../endpoint/core/module.ts'
+import { conversionSettings } from '../../endpoint/modules/conversions/conversions.ts'
+import { countryDatabaseSettings } from '../../endpoint/modules/country/country-database.ts'
+import { exitSettings } from '../../endpoint/modules/exits/exits.ts'
+import { experimentSettings } from '../../endpoint/modules/experiments/experiments.ts'
+import { healthSettings } from '../../endpoint/modules/health.ts'
+import { ipv6Settings } from '../../endpoint/modules/ipv6/ipv6-previews.ts'
+import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
+import { handlerFileSettings } from '../../endpoint/modules/notifications/handler-file.ts'
+import type { Operator } from '../../endpoint/modules/operators/acts.ts'
+import { createOperator } from '../../endpoint/modules/operators/operator.ts'
+import { operatorSettings } from '../../endpoint/modules/operators/operators.ts'
+import { redis } from '../../endpoint/modules/redis.ts'
+import { relaySettings } from '../../endpoint/modules/relay/relay.ts'
+import { subscriptionOperations } from '../../endpoint/modules/subscriptions/operations.ts'
+import { createSubscriptionParts, subscriptionSettings } from '../../endpoint/modules/subscriptions/parts.ts'
+import { truthOperations } from '../../endpoint/modules/truth/operations.ts'
+import { countPending, noteSaid, type TruthParts, truthSettings } from '../../endpoint/modules/truth/truth.ts'
+import { UsageError } from '../command/errors.ts'
+
+/** The settings of modules whose work this program does not do. */
+const settingsOnly = (name: string, settings: SettingRows): EndpointModule => ({ name, settings })
+
+/** Settings that every endpoint needs, and no act of an operator uses. */
+const unusedByOperators = {
+  VITRINE_PRICING_URL: 'https://unused.invalid',
+  VITRINE_CHECKOUT_URL: 'https://unused.invalid',
+  VITRINE_ORIGINS: 'https://unused.invalid',
+}
+
+/** Those of the platform, which only look-ups and settlements call. */
+const unusedByReaders = {
+  VITRINE_BASE_URL: 'https://unused.invalid',
+  VITRINE_USERNAME: 'unused',
+  VITRINE_PASSWORD: 'unused',
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const isGiven = (env: Environment, name: string): boolean => (env[name]?.trim() ?? '') !== ''
+
+/** The environment, with stand-ins for settings that are absent and not used. */
+const completed = (env: Environment, callsPlatform: boolean): Environment => {
+  const unused = { ...unusedByOperators, ...(callsPlatform ? {} : unusedByReaders) }
+  const absent = Object.entries(unused).filter(([name]) => !isGiven(env, name))
+  return { ...env, ...Object.fromEntries(absent) }
+}
+
+interface Options {
+  env: Environment
+  /** Whether the act calls the platform, and so needs its address and credentials. */
+  callsPlatform: boolean
+  /** Receives the lines that the endpoint's parts log, one JSON object each. */
+  log: (line: string) => void
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** The operator over the store of an endpoint that runs elsewhere, by the settings of that endpoint. @throws UsageError */
+export const openStoreOperator = async ({ env, callsPlatform, log, now }: Options) => {
+  let operator: Operator | undefined
+  let truth: TruthParts | undefined
+  const settings = { ...operatorSettings, ...experimentSettings, ...subscriptionSettings }
+  const byHand: EndpointModule<typeof settings, typeof subscriptionOperations> = {
+    name: 'operators',
+    settings,
+    operations: subscriptionOperations,
+    connect({ service, client, settings: { experiments, ...others } }) {
+      const changes = createSubscriptionParts(service, client, others)
+      const over = createOperator({ service, changes, experiments })
+      const isPlatformKnown = Object.keys(unusedByReaders).every((name) => isGiven(env, name))
+      operator = {
+        ...over,
+        async readTruth(input, reason) {
+          // No endpoint may be running that would count them.
+          if (isPlatformKnown && truth) await countPending(truth)
+          return over.readTruth(input, reason)
+        },
+      }
+    },
+  }
+  const truthByHand: EndpointModule<typeof truthSettings, typeof truthOperations> = {
+    name: 'truth',
+    settings: truthSettings,
+    operations: truthOperations,
+    connect(context) {
+      truth = context
+    },
+    onEvent(event) {
+      if (event.event === 'renewal-said' && truth) noteSaid(truth, event)
+    },
+  }
+  const endpoint = await createEndpoint({ env: completed(env, callsPlatform), log, now }, [
+    redis(),
+    settingsOnly('server', serverSettings),
+    settingsOnly('notifications', handlerFileSettings),
+    settingsOnly('conversions', conversionSettings),
+    settingsOnly('exits', exitSettings),
+    settingsOnly('ipv6-previews', { ...ipv6Settings, ...countryDatabaseSettings }),
+    settingsOnly('price-relay', relaySettings),
+    settingsOnly('health', healthSettings),
+    settingsOnly('metrics', metricsSettings),
+    truthByHand,
+    byHand,
+  ]).catch((error: unknown) => {
+    if (!(error instanceof ConfigError)) throw error
+    throw new UsageError(
+      `This command needs the environment of the endpoint, with its Redis; or its address by --endpoint.\n${error.problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
+  })
+  if (!operator || !truth) throw new Error('The endpoint has started without its routes.')
+  return { operator, truth, close: () => endpoint.close() }
+}

@@ -1,0 +1,102 @@
+/**
+ * The acts of a person who runs a shop on an endpoint: each with the schemas of its input and its answer. The
+ * command line does the same acts over the endpoint's store and over HTTP, so the schemas are the border between them.
+ * An act never takes a secret and never answers one.
+ */
+
+import * as z from 'zod/mini'
+import { orderRecordSchema } from '../../orders/record.ts'
+import { exitRecordSchema } from '../exits/book.ts'
+import { changeRecordSchema } from '../subscriptions/change-record.ts'
+import { dayCountsSchema, renewalCounting } from '../truth/day.ts'
+
+const nothing = z.strictObject({})
+/** The form of the IDs of orders and of changes. */
+const id = z.string().check(z.regex(/^[\da-f]{40}$/))
+const exitNumber = z.string().check(z.regex(/^[\dA-Z]{4}(-[\dA-Z]{4}){2}$/))
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** Two years, as the longest period of the command line. */
+const mostDays = 731
+
+/** Why nothing was settled, as a sentence; absent when it was. */
+const settled = z.object({
+  refused: z.optional(z.string()),
+  /** Nothing was settled because another process looks up. Worth another try. */
+  isBusy: z.optional(z.boolean()),
+  /** The subscription could not be read before. */
+  isUnread: z.optional(z.boolean()),
+})
+
+export const listedOrderSchema = z.object({ id: z.string(), record: orderRecordSchema })
+export const listedChangeSchema = z.object({ id: z.string(), record: changeRecordSchema })
+
+export type ListedChange = z.output<typeof listedChangeSchema>
+
+const sales = z.object({ paid: z.number(), revenue: z.number(), squares: z.number() })
+
+export const acts = {
+  listOrders: { input: nothing, answer: z.array(listedOrderSchema) },
+  readOrder: { input: z.strictObject({ id }), answer: z.nullable(listedOrderSchema) },
+  lookUpOrders: {
+    input: nothing,
+    answer: z.object({ isBusy: z.boolean(), searched: z.array(z.string()) }),
+  },
+  settleOrder: {
+    input: z.strictObject({ id, outcome: z.string().check(z.regex(/^(not-placed|[1-9]\d{0,17})$/)) }),
+    answer: settled,
+  },
+  listChanges: { input: nothing, answer: z.array(listedChangeSchema) },
+  readChange: { input: z.strictObject({ id }), answer: z.nullable(listedChangeSchema) },
+  lookUpChanges: { input: z.strictObject({ id: z.optional(id) }), answer: nothing },
+  settleChange: {
+    input: z.strictObject({ id, outcome: z.enum(['changed', 'refused']) }),
+    answer: settled,
+  },
+  listExits: { input: nothing, answer: z.array(exitRecordSchema) },
+  readExit: { input: z.strictObject({ number: exitNumber }), answer: z.nullable(exitRecordSchema) },
+  /** One declaration, also again, or all that wait. Answers how many are marked. */
+  deliverExits: {
+    input: z.strictObject({ number: z.optional(exitNumber) }),
+    answer: z.object({ marked: z.number() }),
+  },
+  readTruth: {
+    input: z.strictObject({ days: z.array(day).check(z.maxLength(mostDays)) }),
+    answer: z.object({
+      records: z.array(z.object({ day: z.string(), counts: dayCountsSchema, isFull: z.boolean() })),
+      renewals: z.array(z.object({ day: z.string(), counts: renewalCounting.schema, isFull: z.boolean() })),
+      /** Purchases that the platform has notified, and that are not counted yet. */
+      waiting: z.number(),
+    }),
+  },
+  readExperiment: {
+    input: z.strictObject({ name: z.string().check(z.maxLength(40)) }),
+    answer: z.object({
+      /** The experiments that the endpoint has. */
+      names: z.array(z.string()),
+      /** Absent when there is none of this name. */
+      arms: z.optional(
+        z.array(
+          z.object({
+            name: z.string(),
+            weight: z.number(),
+            counts: z.object({ seen: z.number(), click: z.number(), sales: z.record(z.string(), sales) }),
+          }),
+        ),
+      ),
+      waiting: z.number(),
+    }),
+  },
+} as const
+
+export type Act = keyof typeof acts
+
+export type ActInput<Name extends Act> = z.output<(typeof acts)[Name]['input']>
+export type ActAnswer<Name extends Act> = z.output<(typeof acts)[Name]['answer']>
+
+/** Every act, over a store or over HTTP. The reason goes into the log, and with a settlement into the record. */
+export type Operator = {
+  readonly [Name in Act]: (input: ActInput<Name>, reason: string) => Promise<ActAnswer<Name>>
+}
+
+/** The most characters of a reason. */
+export const longestReason = 200

@@ -1,0 +1,155 @@
+/**
+ * The acts of an operator over an endpoint's own ledgers, with the rules that they keep: an order is settled as not
+ * placed only after the platform's purchases were searched for it, because such an order can be placed again, and an
+ * outcome that is recorded stays. A settlement is a person's finding, changes nothing on the platform, and is logged with
+ * its reason. A look-up costs what a run of the reconciler costs.
+ */
+
+import type { Order } from '../../../contract/cart-process.ts'
+import type { Experiment } from '../../../contract/experiment.ts'
+import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
+import type { Service } from '../../core/service.ts'
+import { intentOf, isLaterBilling } from '../../orders/intent.ts'
+import { createLedgerAdmin } from '../../orders/ledger-admin.ts'
+import { orderOfPurchase } from '../../orders/outcome.ts'
+import { createExitBook } from '../exits/book.ts'
+import { createExperimentCounts } from '../experiments/counts.ts'
+import { pendingSales } from '../experiments/experiments.ts'
+import type { SubscriptionParts } from '../subscriptions/parts.ts'
+import { createRenewalBook, createTruthBook, undated } from '../truth/book.ts'
+import { pendingPurchases } from '../truth/truth.ts'
+import type { ListedChange, Operator } from './acts.ts'
+
+interface Options {
+  service: Service
+  changes: Pick<SubscriptionParts, 'ledger' | 'follow' | 'lookUp'>
+  experiments: readonly Experiment[]
+}
+
+export const createOperator = ({ service, changes, experiments }: Options): Operator => {
+  const { config, ledger, logger, now, store, warn } = service
+  const admin = createLedgerAdmin(ledger)
+  const exits = createExitBook({ store, now, warn })
+  const truth = createTruthBook(store)
+  const renewals = createRenewalBook(store)
+  const counts = createExperimentCounts(store)
+  const countOf = async (set: string): Promise<number> => (await store.members(set)).length
+
+  /** The order of the purchase that the operator names; a sentence for a purchase with another intent. */
+  const orderOfNamed = async (id: string, purchaseId: number): Promise<Order | string> => {
+    const { purchase } = await service.budget.pass('look-ups', (via) =>
+      service.client.purchase.get({ purchaseId }, via),
+    )
+    if (isLaterBilling(purchase))
+      return `Purchase ${purchaseId} is a later billing of a subscription, and no order.`
+    const intent = intentOf(purchase)
+    return intent !== undefined && intent !== id
+      ? `Purchase ${purchaseId} belongs to the order ${intent}.`
+      : orderOfPurchase(config, purchase)
+  }
+
+  const readChange = async (id: string): Promise<ListedChange | null> => {
+    const record = await changes.ledger.read(id)
+    return record ? { id, record } : null
+  }
+
+  return {
+    listOrders: () => admin.list(),
+    readOrder: async ({ id }) => (await admin.read(id)) ?? null,
+    async lookUpOrders() {
+      const { isBusy, searched } = await service.reconcile()
+      return { isBusy, searched: [...searched] }
+    },
+    async settleOrder({ id, outcome }, reason) {
+      const { isBusy, searched } = await service.reconcile()
+      const current = await ledger.look(id)
+      if (!current) return { refused: 'There is no such order in the store.' }
+      if (current.state === 'in-flight') return { refused: 'The order is being placed right now.' }
+      if (current.state === 'settled')
+        return {
+          refused: 'The order has an outcome. Nothing was changed; see the order without --settle.',
+        }
+      // An order that counts as not placed may be placed again.
+      if (outcome === 'not-placed' && !searched.includes(id))
+        return {
+          refused: 'The order was not looked up among the purchases, so nothing was changed.',
+          isBusy,
+        }
+      const order: Order | string =
+        outcome === 'not-placed' ? { state: 'not-placed' } : await orderOfNamed(id, Number(outcome))
+      if (typeof order === 'string') return { refused: order }
+      logger.write('warn', { event: 'order-settled-by-hand', intent: id, outcome, reason })
+      await admin.settle(id, order, reason)
+      return {}
+    },
+
+    async listChanges() {
+      const all = await Promise.all((await changes.ledger.open()).map(readChange))
+      return all.filter((change) => change !== null)
+    },
+    readChange: ({ id }) => readChange(id),
+    async lookUpChanges({ id }) {
+      await (id === undefined ? changes.lookUp() : changes.follow.resolve(id))
+      return {}
+    },
+    async settleChange({ id, outcome }, reason) {
+      let isUnread = false
+      await changes.follow.resolve(id).catch((error: unknown) => {
+        // A person may know more than a platform that is away.
+        warn(error, { change: id })
+        isUnread = true
+      })
+      const current = await changes.ledger.look(id)
+      if (current?.state === 'in-flight') return { refused: 'The change is being sent right now.', isUnread }
+      if (current?.state !== 'unknown' && current?.state !== 'pending')
+        return {
+          refused: 'The change has an outcome. Nothing was changed; see it without --settle.',
+          isUnread,
+        }
+      logger.write('warn', { event: 'change-settled-by-hand', change: id, outcome, reason })
+      const change: SubscriptionChange =
+        outcome === 'changed' ? { state: 'changed' } : { state: 'refused', code: 'not-made' }
+      await changes.follow.settle(id, change, 'hand', reason)
+      return { isUnread }
+    },
+
+    async listExits() {
+      const waiting = await exits.waiting()
+      const records = await Promise.all(waiting.map(({ number }) => exits.read(number)))
+      return records
+        .filter((record) => record !== undefined)
+        .filter(({ deliveredAt }) => deliveredAt === undefined)
+    },
+    readExit: async ({ number }) => (await exits.read(number)) ?? null,
+    async deliverExits({ number }) {
+      const numbers = number === undefined ? (await exits.waiting()).map((one) => one.number) : [number]
+      const marked = await Promise.all(numbers.map((one) => exits.deliverAgain(one)))
+      return { marked: marked.filter((isMarked) => isMarked).length }
+    },
+
+    async readTruth({ days }) {
+      const all = [...days, undated]
+      return {
+        records: (await Promise.all(all.map((day) => truth.read(day)))).flat(),
+        renewals: (await Promise.all(all.map((day) => renewals.read(day)))).flat(),
+        waiting: await countOf(pendingPurchases),
+      }
+    },
+    async readExperiment({ name }) {
+      const found = experiments.find((experiment) => experiment.name === name)
+      const arms =
+        found &&
+        (await Promise.all(
+          found.arms.map(async (arm) => {
+            const { seen, click, sales } = await counts.read(name, arm.name)
+            return { ...arm, counts: { seen, click, sales: { ...sales } } }
+          }),
+        ))
+      return {
+        names: experiments.map((experiment) => experiment.name),
+        ...(arms && { arms }),
+        waiting: await countOf(pendingSales),
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The module `operators()`: `POST /admin/<act>` does for a person with a key what the command line does over Redis, on
+ * runtimes whose store only the endpoint can read. It is off unless `VITRINE_ADMIN_KEY` names a key. No page can call
+ * it: it sends no CORS headers, and the key is a bearer token. Each act is one log line with its reason.
+ */
+
+import * as z from 'zod/mini'
+import { type MeaningsOf, setting } from '../../config/setting.ts'
+import { integer, optionalSecret } from '../../config/setting-values.ts'
+import type { EndpointModule } from '../../core/module.ts'
+import { requireBearer } from '../../guards/bearer.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { readJson } from '../../http/read-json.ts'
+import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { experimentSettings } from '../experiments/experiments.ts'
+import { subscriptionOperations } from '../subscriptions/operations.ts'
+import { createSubscriptionParts, subscriptionSettings } from '../subscriptions/parts.ts'
+import { type Act, acts, longestReason, type Operator } from './acts.ts'
+import { createOperator } from './operator.ts'
+
+export const operatorSettings = {
+  adminKey: setting({ name: 'VITRINE_ADMIN_KEY' }, optionalSecret(32)),
+  adminPerMinute: setting({ name: 'VITRINE_ADMIN_PER_MINUTE', default: '120' }, integer(0, 1_000_000)),
+} as const
+
+export const operatorSettingMeanings: MeaningsOf<typeof operatorSettings> = {
+  adminKey:
+    'Key of [operators](../guide/operators.md), 32 characters or more, for `POST /admin/…`. Without it there is no such route.',
+  adminPerMinute: 'Requests to `/admin/…` a minute from one address; 0 switches the limit off.',
+}
+
+/** The settings of other modules whose records an operator reads. */
+const settings = { ...operatorSettings, ...experimentSettings, ...subscriptionSettings }
+
+const bodyOf = (input: z.ZodMiniType<object>) =>
+  z.strictObject({
+    input,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestReason)),
+  })
+
+/** The order, the change or the declaration that an act is about, for the log. */
+const subjectOf = (input: object): { subject?: string } => {
+  const subject = Object.entries(input).find(([name]) => name === 'id' || name === 'number')?.[1]
+  return typeof subject === 'string' ? { subject } : {}
+}
+
+const isAct = (name: string): name is Act => Object.hasOwn(acts, name)
+
+/** `POST /admin/<act>`. Without a key it does nothing. */
+export const operators = (): EndpointModule<typeof settings, typeof subscriptionOperations> => ({
+  name: 'operators',
+  settings,
+  operations: subscriptionOperations,
+  routes({ service, client, settings: { adminKey, adminPerMinute, experiments, ...subscriptions } }) {
+    if (!adminKey) return []
+    const changes = createSubscriptionParts(service, client, subscriptions)
+    const operator = createOperator({ service, changes, experiments })
+    return [
+      {
+        method: 'POST',
+        path: '/admin/:act',
+        limit: { name: 'admin', quota: adminPerMinute, window: 60 },
+        async handle(exchange) {
+          const { request, params, fields, headers } = exchange
+          headers.set('cache-control', 'no-store')
+          await requireBearer(exchange, adminKey, service.processLimits)
+          const { act = '' } = params
+          if (!isAct(act)) throw new ProblemError('not-found')
+          const { input, reason } = await readJson(request, bodyOf(acts[act].input))
+          Object.assign(fields, { act, reason, ...subjectOf(input) })
+          // The input has passed the schema of this act.
+          const run = operator[act] as (input: unknown, reason: string) => ReturnType<Operator[Act]>
+          const answer = await run(input, reason).catch((error: unknown) => {
+            throw upstreamProblem(error)
+          })
+          return Response.json(answer)
+        },
+      },
+    ]
+  },
+})
