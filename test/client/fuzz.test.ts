@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isVitrineError } from '../../src/client/index.ts'
+import { ContractError, isVitrineError } from '../../src/client/index.ts'
 import { parseNotification } from '../../src/client/notifications.ts'
+import { answerCases, type ClientCase, inputCases } from '../fuzz-cases/client.ts'
 import { callByName, clientOf } from './support.ts'
 
 /** `VITRINE_FUZZ_RUNS` makes a longer run. */
@@ -10,9 +11,10 @@ const numRuns = Number(process.env.VITRINE_FUZZ_RUNS ?? 600)
 const timeout = 600_000 + numRuns * 5
 
 const folder = new URL('./fixtures/', import.meta.url)
-const fixtures: { operation: string; input: unknown; response: unknown }[] = readdirSync(folder)
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+const names = readdirSync(folder).flatMap((file) => /^(.*)\.json$/.exec(file)?.[1] ?? [])
+const fixtureOf = (name: string): { operation: string; input: unknown; response: unknown } =>
+  JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
+const fixtures = new Map(names.map((name) => [name, fixtureOf(name)]))
 
 const odd = fc.oneof(
   fc.jsonValue(),
@@ -35,13 +37,19 @@ const odd = fc.oneof(
   ),
 )
 
-/** Replaces, drops, wraps or doubles one value of the tree. */
-const mutated = (tree: unknown, path: readonly number[], change: unknown, kind: number): unknown => {
+/** Replaces, drops or wraps one value of the tree. A number in the path takes any member, a name takes that one. */
+const mutated = (
+  tree: unknown,
+  path: readonly (string | number)[],
+  change: unknown,
+  kind: number,
+): unknown => {
   if (typeof tree !== 'object' || tree === null || path.length === 0)
     return kind === 0 ? change : kind === 1 ? [tree] : kind === 2 ? { value: tree } : undefined
   const [step = 0, ...rest] = path
   const entries = Object.entries(tree)
-  const chosen = entries.length === 0 ? -1 : step % entries.length
+  const chosen = typeof step === 'number' ? step % entries.length : entries.findIndex(([key]) => key === step)
+  if (chosen < 0) throw new Error(`There is no ${step}.`)
   const next = entries.map(([key, value], index) => [
     key,
     index === chosen ? mutated(value, rest, change, kind) : value,
@@ -49,12 +57,37 @@ const mutated = (tree: unknown, path: readonly number[], change: unknown, kind: 
   return Array.isArray(tree) ? next.map(([, value]) => value) : Object.fromEntries(next)
 }
 
-const mutation = fc.tuple(
-  fc.nat({ max: fixtures.length - 1 }),
+const mutation: fc.Arbitrary<ClientCase> = fc.tuple(
+  fc.constantFrom(...names),
   fc.array(fc.nat({ max: 40 }), { maxLength: 8 }),
   odd,
   fc.nat({ max: 3 }),
 )
+
+const examplesOf = (cases: Readonly<Record<string, ClientCase>>): [ClientCase][] =>
+  Object.values(cases).map((one) => [one])
+
+describe('data that was once lost', () => {
+  it.each(Object.entries(answerCases))('can be read in an answer with %s', async (_, [name, ...change]) => {
+    const { operation, input, response } = fixtureOf(name)
+    const text = JSON.stringify(mutated(response, ...change))
+    const client = clientOf('http://127.0.0.1', { fetch: async () => new Response(text) })
+    const read: unknown = await callByName(client, operation, input).catch((error: unknown) =>
+      error instanceof ContractError ? error.readable : error,
+    )
+    expect(read).toMatchObject({ resultMessage: 'OK' })
+  })
+
+  it.each(Object.entries(inputCases))(
+    'is refused unsent in an input with %s',
+    async (_, [name, ...change]) => {
+      const { operation, input } = fixtureOf(name)
+      const client = clientOf('http://127.0.0.1', { fetch: () => Promise.reject(new Error('It was sent.')) })
+      const call = callByName(client, operation, mutated(input, ...change))
+      await expect(call).rejects.toMatchObject({ code: 'invalid-argument' })
+    },
+  )
+})
 
 describe('random data', () => {
   it('in a mutated answer is a value or a typed error', { timeout }, async () => {
@@ -64,15 +97,15 @@ describe('random data', () => {
       limits: { atOnce: 100, perSecond: 1e9 },
     })
     await fc.assert(
-      fc.asyncProperty(mutation, async ([index, path, change, kind]) => {
-        const fixture = fixtures[index]
+      fc.asyncProperty(mutation, async ([name, path, change, kind]) => {
+        const fixture = fixtures.get(name)
         if (!fixture) return
         text = JSON.stringify(mutated(fixture.response, path, change, kind)) ?? ''
         await callByName(client, fixture.operation, fixture.input).catch((error: unknown) => {
           expect(isVitrineError(error) && error.code).toBeOneOf(['contract', 'refused'])
         })
       }),
-      { numRuns },
+      { examples: examplesOf(answerCases), numRuns },
     )
   })
 
@@ -82,14 +115,14 @@ describe('random data', () => {
       limits: { atOnce: 100, perSecond: 1e9 },
     })
     await fc.assert(
-      fc.asyncProperty(mutation, async ([index, path, change, kind]) => {
-        const fixture = fixtures[index]
+      fc.asyncProperty(mutation, async ([name, path, change, kind]) => {
+        const fixture = fixtures.get(name)
         if (!fixture) return
         const input = mutated(fixture.input, path, change, kind)
         const error: unknown = await callByName(client, fixture.operation, input).catch((reason) => reason)
         expect(isVitrineError(error) && error.code).toBeOneOf(['invalid-argument', 'bad-request'])
       }),
-      { numRuns },
+      { examples: examplesOf(inputCases), numRuns },
     )
   })
 
@@ -101,10 +134,10 @@ describe('random data', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), async (noise, at) => {
-        const original = new TextEncoder().encode(JSON.stringify(fixtures[at % fixtures.length]?.response))
+        const operation = fixtures.get(names[at % names.length] ?? '')
+        const original = new TextEncoder().encode(JSON.stringify(operation?.response))
         bytes = original.slice()
         bytes.set(noise.subarray(0, Math.max(0, bytes.length - (at % bytes.length))), at % bytes.length)
-        const operation = fixtures[at % fixtures.length]
         await callByName(client, operation?.operation ?? '', operation?.input).catch((error: unknown) => {
           expect(isVitrineError(error) && error.code).toBeOneOf(['contract', 'refused'])
         })
@@ -114,7 +147,7 @@ describe('random data', () => {
   })
 
   it('as a notification is a value or a typed error', { timeout }, () => {
-    const body = fixtures.find(({ operation }) => operation === 'purchase.get')?.response
+    const body = fixtures.get('purchase.get')?.response
     const types = [
       'PaidOrderNotification',
       'NewOfflinePaymentPurchaseNotification',

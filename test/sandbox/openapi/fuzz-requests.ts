@@ -52,7 +52,8 @@ const keys = fc.constantFrom('__proto__', 'constructor', 'toString', '@Id', '#te
 
 /** One change of a body. */
 export interface Change {
-  path: number[]
+  /** Steps into the body. A number takes any member, counted around; a name takes that one. */
+  path: (string | number)[]
   kind: 'replace' | 'drop' | 'wrap' | 'double' | 'rename' | 'add' | 'encode'
   value: unknown
   key: string
@@ -88,8 +89,10 @@ const changed = (tree: unknown, { kind, value, key }: Change): unknown => {
 /** Applies one change. A path that does not exist ends at its last existing part. */
 export const mutated = (tree: unknown, { path: [step, ...path], ...rest }: Change): unknown => {
   const entries = typeof tree === 'object' && tree !== null ? Object.entries(tree) : []
+  if (typeof step === 'string' && !entries.some(([key]) => key === step))
+    throw new Error(`There is no ${step}.`)
   if (step === undefined || entries.length === 0) return changed(tree, { path, ...rest })
-  const chosen = step % entries.length
+  const chosen = typeof step === 'number' ? step % entries.length : entries.findIndex(([key]) => key === step)
   const next = entries.map(([key, value], index): [string, unknown] => {
     if (index !== chosen) return [key, value]
     const name = rest.kind === 'rename' && path.length === 0 ? rest.key : key

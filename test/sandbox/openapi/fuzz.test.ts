@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { sandboxCases } from '../../fuzz-cases/sandbox.ts'
 import { authorization, unchecked } from '../rest-support.ts'
 import { edited, mutated, type Request, request } from './fuzz-requests.ts'
 import { complaintsOf } from './openapi-check.ts'
@@ -148,10 +149,14 @@ const untouched: Omit<Request, 'operation' | 'accept' | 'isBare'> = {
   credentials: undefined,
 }
 
-it('answers random requests as documented, and keeps working', {
+const fallen: [Request[]][] = Object.values(sandboxCases).map((one) => [
+  [{ ...untouched, isBare: false, accept: 'application/json', ...one }],
+])
+
+it('answers requests that it once failed at, and random ones, as documented, and keeps working', {
   timeout,
 }, async () => {
-  let count = 0
+  let count = -fallen.length
   await fc.assert(
     fc.asyncProperty(fc.array(request, { maxLength: maxRequests, size: 'max' }), async (asked) => {
       const fuzzed = await begin()
@@ -159,7 +164,7 @@ it('answers random requests as documented, and keeps working', {
       expect(await troubleAfter(fuzzed)).toEqual([])
       count += asked.length
     }),
-    { numRuns: Math.ceil(runs / averageRequests) },
+    { examples: fallen, numRuns: fallen.length + Math.ceil(runs / averageRequests) },
   )
   expect(count).toBeGreaterThanOrEqual(runs)
 })
