@@ -78,10 +78,15 @@ const begin = async (): Promise<Fuzzed> => {
   return { world: await createWorld({ report, wait: async () => {} }, unchecked), reports }
 }
 
-/** Violations by one request. */
-const troubleWith = async ({ world, reports }: Fuzzed, asked: Request): Promise<unknown[]> => {
+interface Answered {
+  status: number
+  /** Violations by the request. */
+  trouble: unknown[]
+}
+
+const answerTo = async ({ world, reports }: Fuzzed, asked: Request): Promise<Answered> => {
   const original = tries[asked.operation]?.(world)
-  if (!original) return [`There is no ${asked.operation}.`]
+  if (!original) throw new Error(`There is no ${asked.operation}.`)
   // An earlier request may have set a fault.
   world.sandbox.context.settings.fault = undefined
   const whole = new URL(original.path, 'http://localhost:4402')
@@ -109,12 +114,13 @@ const troubleWith = async ({ world, reports }: Fuzzed, asked: Request): Promise<
     responseType: response.headers.get('content-type'),
     responseText: await response.text(),
   } as const
-  return [
-    ...reports.splice(0),
-    ...complaintsOf(exchange, true),
-    ...(response.status >= 500 ? [`${url.pathname}: ${response.status}`] : []),
-  ]
+  const { status } = response
+  const failure = status >= 500 ? [`${url.pathname}: ${status}`] : []
+  return { status, trouble: [...reports.splice(0), ...complaintsOf(exchange, true), ...failure] }
 }
+
+const troubleWith = async (fuzzed: Fuzzed, asked: Request): Promise<unknown[]> =>
+  (await answerTo(fuzzed, asked)).trouble
 
 const sections = ['purchases', 'subscriptions', 'notifications', 'customers'] as const
 
@@ -149,9 +155,18 @@ const untouched: Omit<Request, 'operation' | 'accept' | 'isBare'> = {
   credentials: undefined,
 }
 
-const fallen: [Request[]][] = Object.values(sandboxCases).map((one) => [
-  [{ ...untouched, isBare: false, accept: 'application/json', ...one }],
-])
+const requestOf = (one: (typeof sandboxCases)[string]): Request => ({
+  ...untouched,
+  isBare: false,
+  accept: 'application/json',
+  ...one,
+})
+
+it.each(Object.entries(sandboxCases))('answers %s with its status', async (_, one) => {
+  expect(await answerTo(await begin(), requestOf(one))).toEqual({ status: one.status, trouble: [] })
+})
+
+const fallen: [Request[]][] = Object.values(sandboxCases).map((one) => [[requestOf(one)]])
 
 it('answers requests that it once failed at, and random ones, as documented, and keeps working', {
   timeout,
