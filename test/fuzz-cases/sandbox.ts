@@ -2,8 +2,8 @@ import type { Request } from '../sandbox/openapi/fuzz-requests.ts'
 
 /**
  * Shrunk requests at which the sandbox once answered 500, or kept what it could not read back. Each runs on a sandbox of
- * its own before the random requests. A new one is the counterexample as fast-check prints it, with names in place of the
- * numbers of its `path`, so that it stays the same case when a seed changes.
+ * its own before the random requests. A new one is the counterexample of fast-check. Names replace the numbers of its
+ * `path`, so that it stays the same case.
  */
 
 type Case = Pick<Request, 'operation'> & Partial<Request> & { status: number }
