@@ -4,6 +4,7 @@
  * however many pages ask at once.
  */
 
+import { LRUCache } from 'lru-cache'
 import { isVitrineError } from '../../client/errors.ts'
 import { product } from '../../client/operations/product.ts'
 import type { ProductPrices } from '../../client/types/product.ts'
@@ -60,7 +61,7 @@ export const volumePrices = ({
   operations: tiersOperations,
   routes({ service, client }) {
     const { budget, config, limits, steady: now } = service
-    const kept = new Map<string, Kept>()
+    const kept = new LRUCache<string, Kept>({ max: mostKept })
 
     const ask = async (productIds: string[], currency: string): Promise<Found> => {
       const input = { productIds, currencyIds: [currency] }
@@ -75,10 +76,7 @@ export const volumePrices = ({
     }
     const keep = (key: string, tiers: Kept['tiers']): Kept => {
       const entry: Kept = { until: now() + freshSeconds * 1000, tiers }
-      kept.delete(key)
       kept.set(key, entry)
-      const [oldest] = kept.keys()
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
       tiers.then(
         (rows) => {
           if (!rows) entry.until = now() + absentSeconds * 1000

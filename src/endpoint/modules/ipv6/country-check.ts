@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { PriceItem, PriceLookupInput } from '../../../client/types/price-item.ts'
 import type { PreviewRequest, PreviewResponse } from '../../../contract/cart-preview.ts'
 
@@ -16,7 +17,7 @@ const keepAtMost = 500
  * minutes.
  */
 export const createCountryCheck = ({ lookup, now }: Options) => {
-  const known = new Map<string, { until: number; item: PriceItem | undefined }>()
+  const known = new LRUCache<string, { until: number; item: PriceItem | undefined }>({ max: keepAtMost })
 
   const itemFor = async (product: string, country: string, currency: string | undefined) => {
     const key = [product, country, currency].join()
@@ -24,9 +25,6 @@ export const createCountryCheck = ({ lookup, now }: Options) => {
     if (kept && kept.until > now()) return kept.item
     const items = await lookup({ productIds: [product], country, currency })
     const item = items.find(({ productId }) => productId === product)
-    const [oldest] = known.keys()
-    if (known.size >= keepAtMost && oldest !== undefined) known.delete(oldest)
-    known.delete(key)
     known.set(key, { until: now() + keepMs, item })
     return item
   }
