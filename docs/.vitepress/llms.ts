@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SiteConfig } from 'vitepress'
@@ -14,11 +15,22 @@ const firstParagraph = (text: string): string =>
     .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
     .trim() ?? ''
 
-const skill = 'skill/SKILL.md'
+const skills = '.well-known/agent-skills'
+const skill = `${skills}/vitrine-page/SKILL.md`
+
+/** The index by which agents find the skill of a host, with a digest of its file: agent-skills discovery 0.2.0. */
+const skillIndex = (text: string, base: string): object => {
+  const [, name, description] = /^---\nname: (.+)\ndescription: (.+)\n---\n/.exec(text) ?? []
+  const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`
+  return {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: [{ name, type: 'skill-md', description, url: `${base}${skill}`, digest }],
+  }
+}
 
 /**
  * The files for coding agents: every page as Markdown beside its HTML, whose links lead from one to another; `llms.txt`, a
- * list of them (https://llmstxt.org); and `llms-full.txt`, their whole text.
+ * list of them (https://llmstxt.org); `llms-full.txt`, their whole text; and the index of the skill.
  */
 export const writeLlmsFiles = async ({ srcDir, outDir, pages, site }: SiteConfig): Promise<void> => {
   const texts = new Map<string, string>()
@@ -43,4 +55,6 @@ export const writeLlmsFiles = async ({ srcDir, outDir, pages, site }: SiteConfig
   }
   await writeFile(join(outDir, 'llms.txt'), `${lines.join('\n')}\n`)
   await writeFile(join(outDir, 'llms-full.txt'), `${full.join('\n\n')}\n`)
+  const index = skillIndex(await readFile(join(outDir, skill), 'utf8'), site.base)
+  await writeFile(join(outDir, skills, 'index.json'), `${JSON.stringify(index, null, 2)}\n`)
 }

@@ -53,7 +53,7 @@ const markdownLinks = (text: string): string[] =>
 
 it('has Markdown beside every page, whose links lead to files', () => {
   const read = [...pages.keys()].filter((page) => page !== '404.html').map(markdownOf)
-  for (const page of [...read, 'skill/SKILL.md'])
+  for (const page of [...read, '.well-known/agent-skills/vitrine-page/SKILL.md'])
     for (const href of markdownLinks(readFileSync(join(dist, page), 'utf8'))) {
       const [path = ''] = href.split('#')
       const file = path.startsWith('/') ? path.slice(1) : normalize(join(dirname(page), path))

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +10,14 @@ import { dist } from './dist.ts'
 const run = promisify(execFile)
 const cli = join(import.meta.dirname, '../../src/cli/vitrine.ts')
 
-const skill = readFileSync(join(dist, 'skill/SKILL.md'), 'utf8')
+const folder = join(dist, '.well-known/agent-skills')
+const skill = readFileSync(join(folder, 'vitrine-page/SKILL.md'), 'utf8')
 
 /** Runs the skill's own check on a page, and gives what it prints. */
 const check = async (html: string): Promise<{ ok: boolean }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-skill-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const page = join(folder, 'page.html')
+  const scratch = mkdtempSync(join(tmpdir(), 'vitrine-skill-'))
+  onTestFinished(() => rmSync(scratch, { recursive: true }))
+  const page = join(scratch, 'page.html')
   writeFileSync(page, html)
   const printed = await run(process.execPath, [cli, 'check', '--page', page, '--json']).catch(
     (failure: { stdout: string }) => failure,
@@ -27,6 +29,19 @@ const page = /```html\n(<!doctype[\s\S]*?)```/.exec(skill)?.[1] ?? ''
 
 it('names itself and its use, as agents look for skills', () => {
   expect(skill).toMatch(/^---\nname: [a-z-]+\ndescription: .{40,1000}\n---\n/)
+})
+
+it('is found by the index of the host, with the digest of its file', () => {
+  const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'))
+  expect(index.skills).toEqual([
+    {
+      name: 'vitrine-page',
+      type: 'skill-md',
+      description: expect.stringContaining('Vitrine'),
+      url: '/.well-known/agent-skills/vitrine-page/SKILL.md',
+      digest: `sha256:${createHash('sha256').update(skill).digest('hex')}`,
+    },
+  ])
 })
 
 it('has a page that its own check finds without fault', async () => {
