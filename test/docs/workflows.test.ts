@@ -67,6 +67,8 @@ it('deploys the site after the packages, from a job that cannot write to the rep
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(places[0]).toBeGreaterThan(0)
   expect(docs).toContain('path: docs/.vitepress/dist\n')
+  // Without it the action leaves `.well-known/security.txt` out.
+  expect(docs).toContain('include-hidden-files: true\n')
 })
 
 it('tells a maintainer all that the release workflow expects', () => {
