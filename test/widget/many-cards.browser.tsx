@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest'
+import { options } from 'preact'
+import { afterEach, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
+import { CardView } from '../../src/widget/elements/card/CardView.tsx'
 import { mountElements } from '../../src/widget/startup/define.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { createPage } from '../../src/widget/storefront/page.ts'
-import { mount, priced, testPage } from './support.ts'
+import { money, mount, priced, priceItem, testPage } from './support.ts'
 
 it('mounts many cards in several tasks, and requests all of their prices at once', async () => {
   const products = Array.from({ length: 25 }, (_, index) => String(index + 1))
@@ -40,43 +42,121 @@ const frames = async (): Promise<void> => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
 }
 
-const open = async (count: number, around = (cards: string) => cards) => {
-  const { settle } = testPage(priced())
+const open = async (count: number, around = (cards: string) => cards, inside = '', style = '') => {
+  const test = testPage(priced())
   const cards = Array.from(
     { length: count },
-    (_, index) => `<vitrine-card product="${index + 1}"></vitrine-card>`,
+    (_, index) =>
+      `<vitrine-card id="card-${index + 1}" product="${index + 1}" style="${style}">${inside}</vitrine-card>`,
   )
   const host = mount(around(cards.join('')))
-  await settle()
+  await test.settle()
   await frames()
-  const prices = () =>
-    [...host.querySelectorAll('vitrine-card')].flatMap(
-      (card) => card.shadowRoot?.querySelector('[part=price]') ?? [],
+  await test.settle()
+  const numbers = (holds: (card: Element) => boolean): number[] =>
+    [...host.querySelectorAll('vitrine-card')].flatMap((card) =>
+      holds(card) ? Number(card.getAttribute('product')) : [],
     )
+  const priceOf = (card: Element): Element | null | undefined =>
+    card.shadowRoot?.querySelector('[part=price]')
   return {
+    ...test,
     host,
-    settle,
-    prices,
+    /** The cards that are painted with their price. */
+    painted: () => numbers((card) => Boolean(priceOf(card))),
     /** The cards whose prices have a layout. */
     laidOut: () =>
-      prices().flatMap((price, index) =>
-        price.checkVisibility({ contentVisibilityAuto: true }) ? index + 1 : [],
-      ),
+      numbers((card) => priceOf(card)?.checkVisibility({ contentVisibilityAuto: true }) === true),
+    widths: () =>
+      [...host.querySelectorAll('vitrine-card')].map((card) => card.getBoundingClientRect().width),
   }
 }
 
-it('lays out as much of three hundred cards as of ten, and the rest when it is near', async () => {
-  const ten = await open(10)
-  expect(ten.laidOut()).toHaveLength(10)
-  ten.host.remove()
-  const { host, laidOut, prices } = await open(300)
-  expect(prices()).toHaveLength(300)
-  expect(laidOut()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+afterEach(() => scrollTo(0, 0))
+
+it('paints and lays out as much of three hundred cards as of ten, and the rest when it is near', async () => {
+  const few = await open(10)
+  expect([few.painted(), few.laidOut()]).toEqual([ten, ten])
+  few.host.remove()
+  const { host, laidOut, painted, settle, requests } = await open(300)
+  expect([painted(), laidOut()]).toEqual([ten, ten])
+  const asked = requests.flatMap(({ searchParams }) => searchParams.get('product_id')?.split(',') ?? [])
+  expect(asked).toHaveLength(300)
   host.querySelector('vitrine-card:nth-child(200)')?.scrollIntoView()
   await frames()
+  await settle()
+  expect(painted()).toContain(200)
   expect(laidOut()).toContain(200)
-  expect(laidOut().length).toBeLessThan(40)
-  scrollTo(0, 0)
+  expect(painted().length).toBeLessThan(40)
+})
+
+it('renders as many views for three hundred cards as for ten before the first scroll', async () => {
+  const renders = async (count: number): Promise<number> => {
+    const before = options.diffed
+    let rendered = 0
+    options.diffed = (vnode) => {
+      if (vnode.type === CardView) rendered += 1
+      before?.(vnode)
+    }
+    const { host } = await open(count)
+    options.diffed = before ?? (() => {})
+    host.remove()
+    return rendered
+  }
+  const few = await renders(10)
+  expect(few).toBeGreaterThanOrEqual(10)
+  expect(await renders(300)).toBe(few)
+})
+
+it('shows and links the merchant’s own content until a card is near', async () => {
+  const { host, painted } = await open(30, undefined, '<a href="#card-1">Product page</a>')
+  expect(painted()).toEqual(ten)
+  const link = host.querySelector<HTMLElement>('#card-30 a')
+  expect(link?.checkVisibility()).toBe(true)
+  expect(link?.getClientRects()).toHaveLength(1)
+  expect(host.querySelector('#card-1 a')?.checkVisibility()).toBe(false)
+})
+
+it('announces the price of every card at once', async () => {
+  const { page, host } = await open(30)
+  expect(
+    [...host.querySelectorAll('vitrine-card')].map((card) => page.priced.get(card)?.item?.product_id),
+  ).toHaveLength(30)
+  expect(page.priced.get(host.querySelector('#card-30') as Element)?.product).toBe('30')
+})
+
+it('paints the rest in idle time after five seconds, a card at a time', async () => {
+  const { painted, advance } = await open(30)
+  await advance(4999)
+  expect(painted()).toEqual(ten)
+  await advance(1)
+  await expect.poll(() => painted().length).toBe(30)
+})
+
+it.each([
+  ['a key, such as that of a search', () => new KeyboardEvent('keydown', { key: 'f', ctrlKey: true })],
+  ['a focus', () => new FocusEvent('focusin')],
+] as const)('paints the rest in idle time after %s', async (_, event) => {
+  const { painted } = await open(30)
+  window.dispatchEvent(event())
+  await expect.poll(() => painted().length).toBe(30)
+})
+
+it('paints a card that the address names', async () => {
+  const { painted, settle } = await open(300)
+  location.hash = '#card-250'
+  await frames()
+  await settle()
+  expect(painted()).toContain(250)
+  history.replaceState(null, '', location.pathname + location.search)
+})
+
+it('paints all before they are printed', async () => {
+  const { painted } = await open(30)
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(painted()).toHaveLength(30)
 })
 
 it('prints all of many cards', async () => {
@@ -84,26 +164,113 @@ it('prints all of many cards', async () => {
   expect(laidOut()).toHaveLength(10)
   const { send } = cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
   await send('Emulation.setEmulatedMedia', { media: 'print' })
+  await frames()
   expect(laidOut()).toHaveLength(30)
   await send('Emulation.setEmulatedMedia', { media: '' })
 })
 
+it('paints a card with its current price when it comes near', async () => {
+  let amount = 77
+  const test = testPage(priced((product) => priceItem(product, { price: money(amount) })))
+  const host = mount(
+    Array.from({ length: 40 }, (_, index) => `<vitrine-card product="${index + 1}"></vitrine-card>`).join(''),
+  )
+  await test.settle()
+  await frames()
+  amount = 55
+  await test.advance(6 * 60_000)
+  window.dispatchEvent(new Event('pageshow'))
+  await test.settle()
+  const last = host.querySelector('vitrine-card:last-child')
+  last?.scrollIntoView()
+  await frames()
+  await test.settle()
+  expect(last?.shadowRoot?.querySelector('[part=price]')?.textContent).toContain('55')
+})
+
 it('shows the price of a card of many when it comes out of a hidden tab, or moves', async () => {
-  const { host, laidOut } = await open(30, (cards) => `<div hidden>${cards}</div>`)
+  const { host, laidOut, settle } = await open(30, (cards) => `<div hidden>${cards}</div>`)
   expect(laidOut()).toEqual([])
   host.querySelector('div')?.removeAttribute('hidden')
   await frames()
+  await settle()
   const last = host.querySelector('vitrine-card:last-child')
   host.prepend(last as Element)
   await frames()
+  await settle()
   expect(
     last?.shadowRoot?.querySelector('[part=price]')?.checkVisibility({ contentVisibilityAuto: true }),
   ).toBe(true)
 })
 
+const sliders = {
+  'a slider whose cards are as wide as their content': (cards: string) =>
+    `<div style="display: flex; gap: 24px; overflow-x: auto">${cards}</div>`,
+  'a slider of columns': (cards: string) =>
+    `<div style="display: grid; grid-auto-flow: column; grid-auto-columns: max-content; overflow-x: auto">${cards}</div>`,
+  'slides of a library': (cards: string) =>
+    `<div style="display: flex; overflow-x: auto">${cards.replace(/<vitrine-card.*?<\/vitrine-card>/g, '<div style="flex: none"><img alt="">$&</div>')}</div>`,
+}
+
+for (const [name, around] of Object.entries(sliders))
+  it(`keeps the widths of ${name} when they come near`, async () => {
+    const { widths, host, settle } = await open(30, around)
+    const before = widths()
+    host.querySelector('#card-30')?.scrollIntoView()
+    await frames()
+    await settle()
+    await frames()
+    expect(widths()).toEqual(before)
+  })
+
+it('waits in a slider whose cards have a width of their own', async () => {
+  const { painted, widths, host, settle } = await open(
+    40,
+    (cards) => `<div style="display: flex; overflow-x: auto">${cards}</div>`,
+    '',
+    'flex: none; inline-size: 260px',
+  )
+  expect(painted()).toEqual(ten)
+  host.querySelector('#card-40')?.scrollIntoView()
+  await frames()
+  await settle()
+  expect(painted()).toContain(40)
+  expect(new Set(widths())).toEqual(new Set([260]))
+})
+
+it('waits in a grid of narrow columns, which stay as they are', async () => {
+  const { painted, widths, host, settle } = await open(
+    60,
+    (cards) => `<div style="display: grid; grid-template-columns: repeat(3, 1fr)">${cards}</div>`,
+  )
+  const before = widths()
+  expect(painted().length).toBeLessThan(30)
+  host.querySelector('#card-60')?.scrollIntoView()
+  await frames()
+  await settle()
+  expect(painted()).toContain(60)
+  expect(widths()).toEqual(before)
+})
+
 it('leaves the rows of plans alone, however many there are', async () => {
   const { laidOut } = await open(30, (cards) => `<vitrine-plans>${cards}</vitrine-plans>`)
   expect(laidOut()).toHaveLength(30)
+})
+
+it('reads the cards beside it a fixed number of times for each card, however many there are', async () => {
+  const reads = async (count: number): Promise<number> => {
+    const { querySelector } = Element.prototype
+    let read = 0
+    Element.prototype.querySelector = function (this: Element, selector: string) {
+      if (selector.includes('slot=')) read += 1
+      return querySelector.call(this, selector)
+    } as typeof querySelector
+    const { host } = await open(count, undefined, '<p slot="note">Note</p>')
+    Element.prototype.querySelector = querySelector
+    host.remove()
+    return read / count
+  }
+  expect(await reads(100)).toBeLessThanOrEqual((await reads(10)) + 1)
 })
 
 it('counts only the cards that are there', async () => {

@@ -24,14 +24,20 @@ export interface RenderScheduler {
   tryRun(again: () => void): boolean
 }
 
+interface UrgentScheduler extends RenderScheduler {
+  /** Runs a function whose renders, like those that wait, are not put off. */
+  atOnce(run: () => void): void
+}
+
 /** @param nextTask runs a function in a task of its own */
 export const createRenderScheduler = (
   now: () => number,
   nextTask: (run: () => void) => void,
-): RenderScheduler => {
+): UrgentScheduler => {
   const waiting = new Set<() => void>()
   let end = 0
   let isScheduled = false
+  let isUrgent = false
   const beginTask = (): void => {
     if (isScheduled) return
     isScheduled = true
@@ -48,10 +54,23 @@ export const createRenderScheduler = (
   }
   return {
     tryRun(again) {
+      if (isUrgent) return true
       beginTask()
       const isInTime = now() < end
       if (!isInTime) waiting.add(again)
       return isInTime
+    },
+    atOnce(run) {
+      isUrgent = true
+      try {
+        run()
+        for (const again of waiting) {
+          waiting.delete(again)
+          again()
+        }
+      } finally {
+        isUrgent = false
+      }
     },
   }
 }

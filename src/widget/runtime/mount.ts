@@ -3,7 +3,7 @@
  * into the host's shadow root. Markup that a server or another script has painted is adopted and stays until the
  * whole view is ready. An error in a controller never reaches the merchant's page; the host shows its own content
  * again. Views of all hosts are evaluated at once, so their requests are batched, but painting is spread over
- * several tasks to keep the page responsive.
+ * several tasks to keep the page responsive. A host out of sight may have an outline until it is near.
  */
 
 import { effect, signal, untracked } from '@preact/signals-core'
@@ -94,6 +94,7 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
   let isDelayed = !host.shadowRoot || isRendered
   let isTimed = isRendered
   let isPainted = false
+  let hasOutline = false
   /** Elements that show an earlier state until they are painted. */
   const marked: Element[] = []
 
@@ -122,6 +123,17 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
     if (isTranslated && focused) root.querySelector<HTMLElement>(`[part=${focused}]`)?.focus()
   }
 
+  /** Whether an outline stands in for the view. */
+  const isOutlined = ({ outline, css = [] }: View): boolean => {
+    if (!outline || isPainted || isRendered) return false
+    if (!hasOutline) {
+      const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+      for (const sheet of css) adoptStyles(root, sheet)
+      hasOutline = outline(root)
+    }
+    return hasOutline
+  }
+
   /** Marks amounts as old for assistive technology. */
   const mark = (): void => {
     for (const element of host.shadowRoot?.querySelectorAll('[aria-busy=false]') ?? []) {
@@ -141,6 +153,7 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
     // An error must not reach the merchant's page: it shows the merchant's own content again.
     try {
       const next = view()
+      const hasStandIn = untracked(() => isOutlined(next))
       if (isDelayed && (next.isLoading || (isRendered && page.isLoading()))) {
         // Server-rendered amounts may be another shopper's, or too old.
         if (isRendered && next.isLoading === true) mark()
@@ -154,6 +167,12 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
         if (!isRendered) mark()
         // Updated at once, because other elements may show the new price before this one is painted.
         if (next.link) host.shadowRoot?.querySelector('a[part=buy]')?.setAttribute('href', next.link)
+        return
+      }
+      // Behind the paints of hosts before it, which decide where it stands.
+      if (hasStandIn && host.shadowRoot && !page.nearness.isNear(host, update)) {
+        const { shadowRoot } = host
+        untracked(() => next.onPaint?.(shadowRoot))
         return
       }
       isDelayed = false
@@ -174,6 +193,7 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
     storefront,
     stop() {
       observer.disconnect()
+      page.nearness.forget(host)
       dispose()
       ending.abort()
       for (const end of effects) end()

@@ -11,6 +11,7 @@ import { createVisit, type Visit } from '../coupon/visit.ts'
 import { browserEnvironment, type Environment, pageQuery, whenParsed } from '../environment/environment.ts'
 import type { PricedDetail } from '../environment/events.ts'
 import { createMemory, type Memory } from '../environment/memory.ts'
+import { createNearness, type Nearness } from '../environment/nearness.ts'
 import { afterFrame, createRenderScheduler, type RenderScheduler } from '../environment/render-scheduler.ts'
 import type { Warn } from '../environment/warn.ts'
 import { english } from '../messages/english/script.ts'
@@ -82,6 +83,8 @@ export interface Page {
   /** Counts the changes of announced prices and quantities. */
   announced: Signal<number>
   scheduler: RenderScheduler
+  /** Which elements out of sight may be rendered. */
+  nearness: Nearness
   visit(client: string): Visit
   /** The visits of all clients on the page, by client. */
   visits: ReadonlyMap<string, Visit>
@@ -133,6 +136,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
       })
     return loaded
   }
+  const scheduler = createRenderScheduler(env.now, (run) => afterFrame(window, run))
   const page: Page = {
     document,
     search: signal(pageQuery(document)),
@@ -155,7 +159,8 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     cards: 0,
     priced: new WeakMap(),
     announced: signal(0),
-    scheduler: createRenderScheduler(env.now, (run) => afterFrame(window, run)),
+    scheduler,
+    nearness: createNearness(window, env, scheduler.atOnce),
     visit(client) {
       const visit = visits.get(client) ?? createVisit(client, visitMemory, env.now)
       visits.set(client, visit)

@@ -12,6 +12,12 @@ export interface View {
   keepsContent?: boolean
   /** The address of its buy link, which is never older than the prices elsewhere on the page. */
   link?: string | undefined
+  /**
+   * Stands in for the content of a host out of sight, before its first paint.
+   *
+   * @returns false where the host cannot wait
+   */
+  outline?: ((root: ShadowRoot) => boolean) | undefined
   onPaint?: ((root: ShadowRoot) => void) | undefined
 }
 

@@ -7,6 +7,7 @@
  */
 
 import { signal } from '@preact/signals-core'
+import type { PriceItem } from '../../../contract/price-item.ts'
 import { createComputedFigures } from '../../binding/computed-figures.ts'
 import { missingPrice } from '../../binding/missing-price.ts'
 import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
@@ -17,6 +18,7 @@ import type { CustomerPlan } from '../../checkout/plan-module.ts'
 import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import type { CardQuantity } from '../../checkout/quantity-module.ts'
 import { announcePriced } from '../../environment/announce.ts'
+import type { Words } from '../../messages/messages.ts'
 import {
   isOn,
   numberOf,
@@ -32,11 +34,17 @@ import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
+import { cardFigures } from '../../views/card-figures.ts'
 import { termsLine } from '../buy/terms-line.tsx'
 import { CardView } from './CardView.tsx'
+import { showOutline } from './card-outline.ts'
 import { cardStyles } from './card-styles.ts'
+import { hasOwnWidth, measureWidth, meetNeighbours, type RowPart, rowOf } from './cards-beside.ts'
 
-/** So many cards of a page have their layout at once, wherever they are. */
+/** The slots whose rows cards beside one another keep. */
+const slots = ['details', 'note'] as const
+
+/** So many cards of a page are painted at once, wherever they are. */
 const earlyCards = 10
 
 export const cardController: Controller = (host, storefront, scope) => {
@@ -45,11 +53,26 @@ export const cardController: Controller = (host, storefront, scope) => {
   const readFallback = () => [...host.childNodes].some(isFallback)
   // Read before the first `slotchange`, or the first paint would show a placeholder beside the fallback.
   const hasFallback = signal(readFallback())
-  const hasDetails = signal(hasBeside(host, 'details'))
-  const hasNote = signal(hasBeside(host, 'note'))
+  const row = signal(rowOf(host))
+  /** The parts that the price brings. */
+  let pricedParts: readonly RowPart[] = []
+  const tellRow = (): void => {
+    const slotted = slots.filter((slot) => host.querySelector(`:scope>[slot=${slot}]`))
+    row.peek().tell(host, [...slotted, ...pricedParts])
+  }
+  /** The parser, or a script, may put other cards beside it. */
+  const join = (): void => {
+    const current = rowOf(host)
+    if (current !== row.peek()) row.peek().tell(host, [])
+    row.value = current
+    tellRow()
+  }
+  join()
+  meetNeighbours(host, join)
   page.cards += 1
   scope.ended.addEventListener('abort', () => {
     page.cards -= 1
+    row.peek().tell(host, [])
   })
   // Containment would end the subgrid of plans.
   const isLate = page.cards > earlyCards && !host.closest('vitrine-plans')
@@ -66,8 +89,7 @@ export const cardController: Controller = (host, storefront, scope) => {
 
   const onSlot = (): void => {
     hasFallback.value = readFallback()
-    hasDetails.value = hasBeside(host, 'details')
-    hasNote.value = hasBeside(host, 'note')
+    tellRow()
   }
 
   return () => {
@@ -104,6 +126,11 @@ export const cardController: Controller = (host, storefront, scope) => {
     const missing = isMissing
       ? missingPrice(host, storefront, state?.failure, intent?.link, words)
       : undefined
+    const isUnclosed = Boolean(
+      host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'),
+    )
+    const hasRenewal = statesRenewal(host, storefront)
+    const beside = row.value
     const sells = words && (item ?? (isMissing && state?.failure !== 'unknown' && !missing?.hasOwnLink))
 
     return {
@@ -123,8 +150,11 @@ export const cardController: Controller = (host, storefront, scope) => {
             termsLine(host, storefront, item && { item, unit, quantity, hasTotal: Boolean(module) })
           }
           period={item && periodOf(host, storefront, item)}
-          hasRenewal={statesRenewal(host, storefront)}
+          hasRenewal={hasRenewal}
           hasTiers={hasTiers}
+          keepsList={beside.has('details') && beside.has('list-price')}
+          keepsMonthly={beside.has('monthly-price')}
+          keepsRenewal={beside.has('renewal')}
           comparison={comparison}
           hasQuantityRow={Boolean(module)}
           buy={
@@ -140,13 +170,11 @@ export const cardController: Controller = (host, storefront, scope) => {
           }
           message={missing?.message}
           hasFallback={hasFallback.value}
-          hasNoDetails={!hasDetails.value}
-          hasNote={hasNote.value}
-          isLate={isLate}
+          hasNoDetails={!beside.has('details')}
+          hasNote={beside.has('note')}
+          isLate={isLate && hasOwnWidth(host)}
           onSlot={onSlot}
-          isUnclosed={Boolean(
-            host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'),
-          )}
+          isUnclosed={isUnclosed}
         />
       ),
       css: [baseStyles, cardStyles, ...(module ? [module.css] : [])],
@@ -154,20 +182,31 @@ export const cardController: Controller = (host, storefront, scope) => {
       isLoading: (isBusy && !item) || (!words && 'words'),
       // A placeholder in place of the fallback would shift the page's layout.
       keepsContent: hasFallback.value,
+      outline: isLate && !isUnclosed ? (root) => measureWidth(host, showOutline(root)) !== false : undefined,
       onPaint(root) {
+        const card = isLate && root.querySelector('.card')
+        // A page that a server has rendered has no outline.
+        if (card) measureWidth(host, card)
+        pricedParts = item && words ? partsOf(item, words, hasRenewal) : []
+        join()
         if (!product || !item) return
-        const row = root.querySelector('.quantity-row')
-        if (row) chosen?.paint(row, product, { item, unit, tax })
+        const place = root.querySelector('.quantity-row')
+        if (place) chosen?.paint(place, product, { item, unit, tax })
         if (words && !isBusy) announcePriced(page, host, { product, quantity, item })
       },
     }
   }
 }
 
-/** Whether a card, or one beside it, has content in a slot. Cards beside one another keep its row. */
-const hasBeside = (host: Element, slot: string): boolean =>
-  host.querySelector(`:scope>[slot=${slot}]`) !== null ||
-  Boolean(host.parentElement?.querySelector(`:scope>vitrine-card>[slot=${slot}]`))
+/** The parts of a card that come with its price. */
+const partsOf = (item: PriceItem, words: Words, hasRenewal: boolean): RowPart[] => {
+  const { list, monthly } = cardFigures(item, 'gross', words, 'en')
+  return [
+    ...(list ? ['list-price' as const] : []),
+    ...(monthly && !hasRenewal ? ['monthly-price' as const] : []),
+    ...(hasRenewal ? ['renewal' as const] : []),
+  ]
+}
 
 const isFallback = (node: Node): boolean => !(node as Element).slot && isContent(node)
 

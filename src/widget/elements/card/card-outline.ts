@@ -1,0 +1,33 @@
+/** Slots as in `CardView`, since the merchant's content stands there until the card is painted. */
+const slots: [name: string, className: string][] = [
+  ['badge', ''],
+  ['', 'fallback'],
+  ['details', ''],
+  ['note', ''],
+]
+
+const outlines = new WeakMap<Document, Element>()
+
+const createOutline = (document: Document): Element => {
+  const root = document.createElement('div')
+  const card = document.createElement('div')
+  root.className = 'root'
+  card.className = 'card late'
+  for (const [name, className] of slots) {
+    const slot = document.createElement('slot')
+    if (name) slot.name = name
+    if (className) slot.className = className
+    card.append(slot)
+  }
+  root.append(card)
+  return root
+}
+
+/** Shows a card before it is painted: a frame of its least height, with the merchant's own content. Returns the card in it. */
+export const showOutline = (root: ShadowRoot): Element => {
+  const { ownerDocument: document } = root
+  const outline = outlines.get(document) ?? createOutline(document)
+  outlines.set(document, outline)
+  root.replaceChildren(outline.cloneNode(true))
+  return root.querySelector('.card') as Element
+}
