@@ -9,6 +9,9 @@ import type { Environment } from './environment.ts'
 /** How long a page leaves elements out of sight alone, in milliseconds. */
 export const quietTime = 5000
 
+/** How long an element waits for idle time, in milliseconds. */
+const idleTimeout = 100
+
 /** How far elements may be, in heights and widths of the window, or of a scrolling element. */
 const margin = '100%'
 
@@ -48,9 +51,9 @@ export const createNearness = (
       if (first) release(first)
       idle()
     }
-    // Safari has idle time since its version 27 only.
-    if (window.requestIdleCallback) window.requestIdleCallback(next)
-    else window.setTimeout(next, 50)
+    // Safari is the last browser to have idle time, and Chromium has none on a page that draws no frames.
+    if (window.requestIdleCallback) window.requestIdleCallback(next, { timeout: idleTimeout })
+    else window.setTimeout(next, idleTimeout)
   }
   const beginIdle = (): void => {
     mayIdle = true

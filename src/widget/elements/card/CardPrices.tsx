@@ -18,10 +18,6 @@ interface CardPricesProps {
   period?: string | undefined
   /** Keeps the line of the list price where there is none, so that the controls below it do not move. */
   hasTiers: boolean
-  /** Keeps the line of the list price, which a card beside it has. */
-  keepsList?: boolean
-  /** Keeps the lines of the monthly price, which a card beside it has. */
-  keepsMonthly?: boolean
   comparison?: Comparison | undefined
   /** The terms say what renews: a reduced price must not seem to be billed again. */
   hasRenewal: boolean
@@ -66,7 +62,7 @@ export const CardPrices = (props: CardPricesProps) => {
       </p>
     ),
     <div part="prices" key="prices" translate={false}>
-      {(hasTiers || props.keepsList) && !figures.list && <p>{'\u00a0'}</p>}
+      {hasTiers && !figures.list && <p>{'\u00a0'}</p>}
       {figures.list && (
         <p>
           <span class="visually-hidden">{words.listPrice} </span>
@@ -91,12 +87,7 @@ export const CardPrices = (props: CardPricesProps) => {
           <b>{figures.monthly}</b> {figures.billed} {saved}
         </p>
       ) : (
-        (saved || props.keepsMonthly) && (
-          <p class="compared">
-            {props.keepsMonthly && <b>{'\u00a0'}</b>}
-            {saved ?? '\u00a0'}
-          </p>
-        )
+        saved && <p class="compared">{saved}</p>
       )}
     </div>,
   ]

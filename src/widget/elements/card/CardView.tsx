@@ -22,10 +22,6 @@ interface CardViewProps {
   period?: string | undefined
   hasRenewal: boolean
   hasTiers: boolean
-  /** Keeps the line of the list price, which a card beside it has. */
-  keepsList?: boolean
-  /** Keeps the lines of the monthly price, which a card beside it has. */
-  keepsMonthly?: boolean
   /** The saving against the product that it is compared with. */
   comparison?: Comparison | undefined
   /** Leaves an element for the quantity row, which a lazy module paints. */
@@ -39,8 +35,6 @@ interface CardViewProps {
   hasNoDetails?: boolean
   /** This card, or one beside it, has a note. */
   hasNote?: boolean
-  /** Keeps the lines of a renewal, which a card beside it states. */
-  keepsRenewal?: boolean
   /** It is one of many, whose layout waits until they are near. */
   isLate?: boolean | undefined
   onSlot?: (event: Event) => void
@@ -54,12 +48,7 @@ export const CardView = (props: CardViewProps) => {
   const label = buy?.label || words?.buy
   const priced = item && words && { ...props, item, words }
   const hasOutline = !priced && !message && !hasFallback
-  const rows = [
-    props.hasNoDetails && 'low',
-    props.hasNote && 'noted',
-    props.keepsRenewal && 'renewed',
-    props.isLate && 'late',
-  ]
+  const rows = [props.hasNoDetails && 'low', props.hasNote && 'noted', props.isLate && 'late']
   return (
     <Frame language={language} theme={theme}>
       <div class={['card', ...rows].filter(Boolean).join(' ')} part="card" aria-busy={props.isBusy || !words}>

@@ -7,7 +7,6 @@
  */
 
 import { signal } from '@preact/signals-core'
-import type { PriceItem } from '../../../contract/price-item.ts'
 import { createComputedFigures } from '../../binding/computed-figures.ts'
 import { missingPrice } from '../../binding/missing-price.ts'
 import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
@@ -18,7 +17,6 @@ import type { CustomerPlan } from '../../checkout/plan-module.ts'
 import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import type { CardQuantity } from '../../checkout/quantity-module.ts'
 import { announcePriced } from '../../environment/announce.ts'
-import type { Words } from '../../messages/messages.ts'
 import {
   isOn,
   numberOf,
@@ -34,15 +32,12 @@ import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
-import { cardFigures } from '../../views/card-figures.ts'
 import { termsLine } from '../buy/terms-line.tsx'
+import { alignBeside, endAligning } from './align-cards.ts'
 import { CardView } from './CardView.tsx'
 import { showOutline } from './card-outline.ts'
 import { cardStyles } from './card-styles.ts'
-import { hasOwnWidth, measureWidth, meetNeighbours, type RowPart, rowOf } from './cards-beside.ts'
-
-/** The slots whose rows cards beside one another keep. */
-const slots = ['details', 'note'] as const
+import { hasOwnWidth, measureWidth, meetNeighbours, rowOf, slots } from './cards-beside.ts'
 
 /** So many cards of a page are painted at once, wherever they are. */
 const earlyCards = 10
@@ -54,11 +49,11 @@ export const cardController: Controller = (host, storefront, scope) => {
   // Read before the first `slotchange`, or the first paint would show a placeholder beside the fallback.
   const hasFallback = signal(readFallback())
   const row = signal(rowOf(host))
-  /** The parts that the price brings. */
-  let pricedParts: readonly RowPart[] = []
   const tellRow = (): void => {
-    const slotted = slots.filter((slot) => host.querySelector(`:scope>[slot=${slot}]`))
-    row.peek().tell(host, [...slotted, ...pricedParts])
+    row.peek().tell(
+      host,
+      slots.filter((slot) => host.querySelector(`:scope>[slot=${slot}]`)),
+    )
   }
   /** The parser, or a script, may put other cards beside it. */
   const join = (): void => {
@@ -72,10 +67,12 @@ export const cardController: Controller = (host, storefront, scope) => {
   page.cards += 1
   scope.ended.addEventListener('abort', () => {
     page.cards -= 1
+    endAligning(host)
     row.peek().tell(host, [])
   })
+  const isInPlans = host.closest('vitrine-plans')
   // Containment would end the subgrid of plans.
-  const isLate = page.cards > earlyCards && !host.closest('vitrine-plans')
+  const isLate = page.cards > earlyCards && !isInPlans
   const readPrice = createPriceReader(storefront)
   const readComputed = createComputedFigures(host, storefront)
   let readQuantity: (() => CardQuantity) | undefined
@@ -129,7 +126,6 @@ export const cardController: Controller = (host, storefront, scope) => {
     const isUnclosed = Boolean(
       host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'),
     )
-    const hasRenewal = statesRenewal(host, storefront)
     const beside = row.value
     const sells = words && (item ?? (isMissing && state?.failure !== 'unknown' && !missing?.hasOwnLink))
 
@@ -150,11 +146,8 @@ export const cardController: Controller = (host, storefront, scope) => {
             termsLine(host, storefront, item && { item, unit, quantity, hasTotal: Boolean(module) })
           }
           period={item && periodOf(host, storefront, item)}
-          hasRenewal={hasRenewal}
+          hasRenewal={statesRenewal(host, storefront)}
           hasTiers={hasTiers}
-          keepsList={beside.has('details') && beside.has('list-price')}
-          keepsMonthly={beside.has('monthly-price')}
-          keepsRenewal={beside.has('renewal')}
           comparison={comparison}
           hasQuantityRow={Boolean(module)}
           buy={
@@ -187,8 +180,8 @@ export const cardController: Controller = (host, storefront, scope) => {
         const card = isLate && root.querySelector('.card')
         // A page that a server has rendered has no outline.
         if (card) measureWidth(host, card)
-        pricedParts = item && words ? partsOf(item, words, hasRenewal) : []
         join()
+        if (!isInPlans) alignBeside(host)
         if (!product || !item) return
         const place = root.querySelector('.quantity-row')
         if (place) chosen?.paint(place, product, { item, unit, tax })
@@ -196,16 +189,6 @@ export const cardController: Controller = (host, storefront, scope) => {
       },
     }
   }
-}
-
-/** The parts of a card that come with its price. */
-const partsOf = (item: PriceItem, words: Words, hasRenewal: boolean): RowPart[] => {
-  const { list, monthly } = cardFigures(item, 'gross', words, 'en')
-  return [
-    ...(list ? ['list-price' as const] : []),
-    ...(monthly && !hasRenewal ? ['monthly-price' as const] : []),
-    ...(hasRenewal ? ['renewal' as const] : []),
-  ]
 }
 
 const isFallback = (node: Node): boolean => !(node as Element).slot && isContent(node)

@@ -1,36 +1,34 @@
-import { type Signal, signal } from '@preact/signals-core'
+import { signal } from '@preact/signals-core'
 
-/** Parts of a card whose rows those beside it keep. */
-export type RowPart = 'details' | 'note' | 'list-price' | 'monthly-price' | 'renewal'
+/** The slots whose rows the cards beside one another keep. */
+export const slots = ['details', 'note'] as const
 
-/** The cards beside one another. Each tells its own parts, and reads whether any of them has a part. */
+type RowSlot = (typeof slots)[number]
+
+/** The cards of one container. Each tells which slots it fills, and reads whether any of them fills one. */
 export interface CardRow {
   /** Called in a view. */
-  has(part: RowPart): boolean
-  tell(card: Element, parts: readonly RowPart[]): void
+  has(slot: RowSlot): boolean
+  tell(card: Element, filled: readonly RowSlot[]): void
 }
 
 const createRow = (): CardRow => {
-  const told = new Map<Element, readonly RowPart[]>()
-  const counts = new Map<RowPart, number>()
-  const shown = new Map<RowPart, Signal<boolean>>()
-  const signalOf = (part: RowPart): Signal<boolean> => {
-    const known = shown.get(part) ?? signal(false)
-    shown.set(part, known)
-    return known
+  const told = new Map<Element, readonly RowSlot[]>()
+  const filled = {
+    details: { count: 0, isFilled: signal(false) },
+    note: { count: 0, isFilled: signal(false) },
   }
-  const count = (parts: readonly RowPart[], change: number): void => {
-    for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + change)
+  const change = (slots: readonly RowSlot[], by: number): void => {
+    for (const slot of slots) filled[slot].count += by
   }
   return {
-    has: (part) => signalOf(part).value,
-    tell(card, parts) {
-      const before = told.get(card) ?? []
-      count(before, -1)
-      count(parts, 1)
-      if (parts.length > 0) told.set(card, parts)
+    has: (slot) => filled[slot].isFilled.value,
+    tell(card, own) {
+      change(told.get(card) ?? [], -1)
+      change(own, 1)
+      if (own.length > 0) told.set(card, own)
       else told.delete(card)
-      for (const part of new Set([...before, ...parts])) signalOf(part).value = (counts.get(part) ?? 0) > 0
+      for (const slot of slots) filled[slot].isFilled.value = filled[slot].count > 0
     },
   }
 }
@@ -38,12 +36,12 @@ const createRow = (): CardRow => {
 const rows = new WeakMap<Element, CardRow>()
 
 /** The host, or the outermost of the elements around it that hold nothing else. */
-const boxOf = (host: Element, isAlone: (parent: Element) => boolean): Element => {
+export const boxOf = (host: Element, isAlone: (parent: Element) => boolean): Element => {
   const { parentElement } = host
   return parentElement && isAlone(parentElement) ? boxOf(parentElement, isAlone) : host
 }
 
-const isOnlyChild = (parent: Element): boolean => parent.childElementCount === 1
+export const isOnlyChild = (parent: Element): boolean => parent.childElementCount === 1
 
 /** The cards beside a host, also where a page builder has put an element around each. On a server it stands alone. */
 export const rowOf = (host: Element): CardRow => {
@@ -70,7 +68,7 @@ export const meetNeighbours = (host: Element, join: () => void): void => {
   }
 }
 
-/** Whether the cards of a container have a width of their own, so that it does not follow from their content. */
+/** Whether the width of the cards of a container is their own, and does not follow from their content. */
 const widths = new WeakMap<Element, boolean>()
 
 const containerOf = (host: Element): Element =>
