@@ -8,12 +8,14 @@ import { measureCards } from './cards.ts'
 import { measureCounters } from './counters.ts'
 import { measureFirstPrice } from './first-price.ts'
 import { measureHostPage } from './host-page.ts'
+import { measureLongestTask } from './longest-task.ts'
 import { markdownTable, type Section, textTable } from './report.ts'
 import { openStage } from './stage.ts'
 
 const groups = {
   counters: { title: 'Counters of the product page', measure: measureCounters },
   cards: { title: 'What 1 to 1,000 cards cost', measure: measureCards },
+  tasks: { title: 'Longest task of many cards, processor four times slower', measure: measureLongestTask },
   price: { title: 'First price, processor four times slower', measure: measureFirstPrice },
   host: { title: 'What the host page pays, processor four times slower', measure: measureHostPage },
 } satisfies Record<string, { title: string; measure: Group }>
