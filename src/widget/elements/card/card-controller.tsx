@@ -177,11 +177,14 @@ export const cardController: Controller = (host, storefront, scope) => {
       keepsContent: hasFallback.value,
       outline: isLate && !isUnclosed ? (root) => measureWidth(host, showOutline(root)) !== false : undefined,
       onPaint(root) {
-        const card = isLate && root.querySelector('.card')
-        // A page that a server has rendered has no outline.
-        if (card) measureWidth(host, card)
         join()
-        if (!isInPlans) alignBeside(host)
+        // An outline is no part of a row.
+        const card = root.querySelector('[part=card]')
+        if (card && !isInPlans) {
+          // A page that a server has rendered had no outline.
+          if (isLate) measureWidth(host, card)
+          alignBeside(host)
+        }
         if (!product || !item) return
         const place = root.querySelector('.quantity-row')
         if (place) chosen?.paint(place, product, { item, unit, tax })
