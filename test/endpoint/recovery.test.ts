@@ -17,6 +17,20 @@ it.each([
   expect(platform.orders).toHaveLength(1)
 })
 
+it('answers a lost order with the purchase of the sign-up where later billings have no category', async () => {
+  const platform = orderPlatform()
+  await shop(platform).order()
+  const [signUp] = platform.purchases
+  if (!signUp) throw new Error('no purchase')
+  // The platform copies the extra parameters of the order into each later billing.
+  const recurringBilling = { subscriptionId: 1, originalPurchaseId: 166_000_001 }
+  const items = signUp.items.map((item) => ({ ...item, recurringBilling }))
+  platform.purchases.push({ ...signUp, id: 166_000_009, items })
+  const again = await shop(platform).order()
+  expect(await orderOf(again)).toMatchObject({ state: 'settled', purchaseId: '166000001' })
+  expect(platform.orders).toHaveLength(1)
+})
+
 it('refuses new keys while a store that lost its data may have lost an order on its way', async () => {
   const platform = orderPlatform()
   const stores = [createMemoryStore(() => clock.now), createMemoryStore(() => clock.now)]

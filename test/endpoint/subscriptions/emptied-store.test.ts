@@ -91,10 +91,26 @@ it('makes a change with a coupon once when the store has forgotten that it was m
   // The mark of the emptied store.
   await desk.ask(`/subscriptions/${id}/next`, { at })
   await desk.clock.advance(46_000)
-  const again = await changeIn(await send(desk, id, body, { key, at }))
-  expect(again).toMatchObject({ state: 'refused', code: 'amounts-differ', preview: { next: shown.next } })
+  expect(await codeOf(await send(desk, id, body, { key, at }))).toBe('change-not-possible')
   expect(latestOf(desk, id)).toMatchObject({ version: 2 })
   expect(writesOf(desk.sent)).toHaveLength(1)
+})
+
+it('refuses a change of a subscription that is another one since, although the amounts are the same', async () => {
+  const { desk, id, at } = await openForgetful()
+  const shown = await preview(desk, id, { product: '97770' }, { at })
+  for (const Quantity of [2, 1])
+    await desk.platform('/subscription/updatesubscriptionitem', {
+      SubscriptionId: id,
+      RunningNumber: 1,
+      ProductId: 97769,
+      Quantity,
+      UpdateAction: 'Update',
+    })
+  const { seen: _seen, ...amounts } = shown
+  const refused = await changeIn(await send(desk, id, confirmed({ product: '97770' }, shown), { at }))
+  expect(refused).toMatchObject({ state: 'refused', code: 'amounts-differ', preview: amounts })
+  expect(writesOf(desk.sent)).toEqual([])
 })
 
 it('knows a renewal that waits for its payment after the store was emptied', async () => {

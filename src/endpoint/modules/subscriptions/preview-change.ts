@@ -75,7 +75,8 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
     const takesBack = scheduled !== undefined && product === own.product && quantity === own.quantity
     const when = takesBack || !choice.sameInterval.includes(product) ? 'renewal' : request.when
     const isLatest = product === String(latest.productId) && quantity === latest.quantity
-    if (isLatest && coupon === undefined && (when === 'renewal' || !scheduled))
+    const hasCoupon = coupon === undefined || coupon === latest.couponCode
+    if (isLatest && hasCoupon && (when === 'renewal' || !scheduled))
       throw notPossible('The change changes nothing.')
     return {
       item,

@@ -1,8 +1,9 @@
 /**
  * Guards changes of a store that was emptied, whose ledger cannot recognize what it has lost. A change that was lost on its
- * way may still be made for a while, so none is sent until then, unless the customer saw the subscription later than that.
- * One that was made shows in the subscription. One that waits for its payment may show nowhere, so the purchases that wait
- * are read once, and those of a change are listed as open again. It costs one list and one call per purchase that waits.
+ * way may still be made for a while, so none is sent until then. With a store that ends with its process, one that was seen
+ * since the store began need not wait. A change that was made shows in the subscription. One that waits for its payment may
+ * show nowhere, so the purchases that wait are read once, and those of a change are listed as open again. It costs one list
+ * and one call per purchase that waits.
  */
 
 import { ProblemError } from '../../http/problem.ts'
@@ -20,7 +21,7 @@ import { waitingStatuses } from './prove.ts'
 import { seenAt } from './seen.ts'
 
 interface Options {
-  store: Pick<Store, 'read' | 'create' | 'replace'>
+  store: Pick<Store, 'read' | 'create' | 'replace' | 'server'>
   ledger: Pick<ChangeLedger, 'time' | 'recover'>
   purchases: Pick<Purchases, 'between' | 'find'>
   recovery: Pick<Recovery, 'mark'>
@@ -105,7 +106,8 @@ export const createChangeRecovery = (options: Options) => {
    */
   return async (seen: string | undefined, check: () => void): Promise<void> => {
     const { born, ready } = await recovery.mark()
-    const mayBeLost = seen !== undefined && seenAt(seen) < born
+    // A store that outlives its processes may have been emptied before this one began.
+    const mayBeLost = store.server !== undefined || (seen !== undefined && seenAt(seen) < born)
     const until = mayBeLost ? Math.max(ready, born + absentAfterMs) : ready
     const at = await ledger.time()
     const isRecovered = (await store.read(recoveredKey)) === String(born)

@@ -1,0 +1,226 @@
+/**
+ * The faults of orders, over changes and early renewals with a real Redis: answers that are lost before, after or long
+ * after the platform's turn, processes that die at a step, two processes that are asked at once, and a Redis that is
+ * emptied. A customer presses once and the page repeats that, always with the same key. Then the platform has made it once
+ * at most. A run costs about 0.4 s; the long run takes its number from the environment.
+ */
+
+import { createClient } from '@redis/client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
+import type { Store } from '../../../src/endpoint/utils/store.ts'
+import { type RunningRedis, startRedis } from '../stores/redis-server.ts'
+import { codeOf, type Desk, type Intercept, openDesk } from './desk.ts'
+import {
+  chargedFor,
+  confirmed,
+  day,
+  latestOf,
+  newKey,
+  payBy,
+  preview,
+  shownRenewal,
+  writesOf,
+} from './steps.ts'
+
+/** A slice of the 2,000 runs of a long one. */
+const numRuns = Number(process.env.VITRINE_CHANGE_FAULTS ?? 40)
+const second = 1_000
+
+let redis: RunningRedis
+let emptyAll: () => Promise<unknown>
+let closeAll: () => void
+beforeAll(async () => {
+  redis = await startRedis()
+  const client = createClient({ url: redis.url })
+  await client.connect()
+  emptyAll = () => client.sendCommand(['FLUSHALL'])
+  closeAll = () => client.destroy()
+})
+afterAll(async () => {
+  closeAll?.()
+  await redis?.stop()
+})
+
+/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
+const randomOf = (seed: number) => {
+  let state = seed
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const isChange = (operation: string, body: string): boolean =>
+  operation === 'renewsubscription' ||
+  (operation === 'updatesubscriptionitem' && body.includes('PreviewOnly":false'))
+
+/** A process that dies at a step, of its store or of its calls. */
+const mortal = async (desk: Desk, store: Store, deathAt: number) => {
+  let step = 0
+  const forever = new Promise<never>(() => undefined)
+  let die = () => {}
+  const dead = new Promise<void>((resolve) => {
+    die = resolve
+  })
+  const guard =
+    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      step += 1
+      if (step > deathAt) return forever
+      if (step < deathAt) return run(...args)
+      await run(...args).catch(() => undefined)
+      die()
+      return forever
+    }
+  const { create, read, replace, remove, add, drop, members } = store
+  const guarded = {
+    ...store,
+    create: guard(create),
+    read: guard(read),
+    replace: guard(replace),
+    remove: guard(remove),
+    add: guard(add),
+    drop: guard(drop),
+    members: guard(members),
+  }
+  const call = guard((operation: string, pass: () => Promise<Response>, body: string) =>
+    desk.intercept(operation, pass, body),
+  )
+  const process = await desk.open({ store: guarded, intercept: call })
+  return { process, dead }
+}
+
+const run = async (seed: number) => {
+  const random = randomOf(seed)
+  const pick = <Value>(...values: Value[]): Value => values[Math.floor(random() * values.length)] as Value
+  const counts = { emptied: 0, killed: 0, lost: 0 }
+  await emptyAll()
+  const desk = await openDesk({ isClosedByTest: true })
+  const client = await createRedisStore({ url: redis.url, onError: () => undefined })
+  // The clock of the sandbox is the only one that a run moves.
+  const store: Store = { ...client, now: async () => desk.now() }
+  const processes = [await desk.open({ store }), await desk.open({ store })]
+  const some = () => pick(...processes)
+  const id = await desk.signUp(97769, { quantity: 2 })
+  await desk.clock.advance(day)
+  // The deployment is older than a minute.
+  await desk.ask(`/subscriptions/${id}/next`, { at: some() })
+  await desk.clock.advance(60 * second)
+  if (random() < 0.2) payBy(desk, 'pending')
+
+  const kind = pick('renew', 'now', 'later', 'coupon')
+  const wanted = {
+    renew: undefined,
+    now: { product: '97770', quantity: 3 },
+    later: { product: '97770', quantity: 1, when: 'renewal' },
+    coupon: { product: '97770', quantity: 2, when: 'renewal', coupon: 'SAVE10' },
+  } as const
+  const bodyNow = async () => {
+    const wish = wanted[kind]
+    return wish
+      ? confirmed(wish, await preview(desk, id, wish, { at: some() }))
+      : shownRenewal(desk, id, { at: some() })
+  }
+  const shown = await bodyNow()
+  const key = newKey()
+  const path = `/subscriptions/${id}/${kind === 'renew' ? 'renew' : 'changes'}`
+
+  let arrive: (() => Promise<unknown>) | undefined
+  const fault = pick('none', 'before', 'after', 'late', 'late')
+  const emptyAt = pick('never', 'before the answer', 'after the answer', 'after the answer')
+  let isMet = false
+  desk.intercept = (async (operation, pass, body) => {
+    if (!isChange(operation, body) || isMet) return pass()
+    isMet = true
+    if (emptyAt === 'before the answer') {
+      counts.emptied += 1
+      await emptyAll()
+    }
+    if (fault === 'none') return pass()
+    counts.lost += 1
+    if (fault === 'after') await pass()
+    if (fault === 'late') arrive = pass
+    throw new TypeError('connection reset')
+  }) satisfies Intercept
+
+  const press = (body: unknown, at = some()) => desk.ask(path, { key, body, at })
+  if (random() < 0.5) {
+    counts.killed += 1
+    const { process, dead } = await mortal(desk, store, 1 + Math.floor(random() * 30))
+    await Promise.race([dead, press(shown, process)])
+  } else await press(shown)
+  if (emptyAt === 'after the answer') {
+    counts.emptied += 1
+    await emptyAll()
+  }
+  // Often no process lives that has seen the store before it was emptied.
+  if (random() < 0.5) processes.splice(0, 2, await desk.open({ store }), await desk.open({ store }))
+
+  let waited = 0
+  let body: unknown = shown
+  for (let tries = 0; tries < 8; tries += 1) {
+    const seconds = 1 + Math.floor(random() * 20)
+    waited += seconds
+    await desk.clock.advance(seconds * second)
+    if (arrive && waited > 30) {
+      const late = arrive
+      arrive = undefined
+      await late()
+    }
+    // A reload keeps the key and asks for a new preview, which a change that is made makes impossible.
+    if (random() < 0.3) body = await bodyNow().catch(() => body)
+    await Promise.all(random() < 0.5 ? [press(body), press(body)] : [press(body)])
+    if (random() < 0.5) await some().reconcile()
+  }
+  await desk.clock.advance(2_000 * second)
+  await some().reconcile()
+  for (let tries = 0; tries < 3; tries += 1) await press(shown)
+  await desk.clock.advance(5 * day)
+  await some().reconcile()
+
+  const renewals = chargedFor(desk, 'EarlyRenewal').length
+  const alignments = chargedFor(desk, 'Alignment').length
+  const version = latestOf(desk, id)?.version ?? 0
+  const writes = writesOf(desk.sent).length
+  await Promise.all(processes.map((process) => process.close().catch(() => undefined)))
+  await desk.close()
+  return { seed, kind, fault, emptyAt, counts, renewals, alignments, version, writes }
+}
+
+it('makes each change once at most, and charges it once at most, whatever happens', async () => {
+  const doubled: unknown[] = []
+  const sums = { changes: 0, charges: 0, emptied: 0, killed: 0, lost: 0, writes: 0 }
+  for (let seed = 1; seed <= numRuns; seed += 1) {
+    const done = await run(Number(process.env.VITRINE_SEED_OFFSET ?? 0) + seed)
+    const charges = done.renewals + done.alignments
+    const changes = done.version - 1 + done.renewals
+    if (charges > 1 || changes > 1) doubled.push(done)
+    sums.changes += changes
+    sums.charges += charges
+    sums.writes += done.writes
+    for (const name of ['emptied', 'killed', 'lost'] as const) sums[name] += done.counts[name]
+  }
+  if (numRuns > 100) console.info(JSON.stringify({ runs: numRuns, ...sums, doubled: doubled.length }))
+  expect(doubled).toEqual([])
+  // The runs are worth something: most changes were made, and each fault was met.
+  expect(sums.changes).toBeGreaterThan(numRuns / 3)
+  expect(Math.min(sums.emptied, sums.killed, sums.lost)).toBeGreaterThan(numRuns / 10)
+}, 600_000)
+
+it('makes no change in the first seconds of an empty Redis, and says when', async () => {
+  await emptyAll()
+  const desk = await openDesk()
+  const client = await createRedisStore({ url: redis.url, onError: () => undefined })
+  const at = await desk.open({ store: { ...client, now: async () => desk.now() } })
+  const id = await desk.signUp(97769)
+  const body = confirmed({ product: '97770' }, await preview(desk, id, { product: '97770' }, { at }))
+  const early = await desk.ask(`/subscriptions/${id}/changes`, { key: newKey(), body, at })
+  expect(Number(early.headers.get('retry-after'))).toBe(45)
+  expect(await codeOf(early)).toBe('upstream-unavailable')
+  await desk.clock.advance(45 * second)
+  expect((await desk.ask(`/subscriptions/${id}/changes`, { key: newKey(), body, at })).status).toBe(200)
+  await at.close()
+})
