@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { signCustomerToken } from '../../src/endpoint/index.ts'
 import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
-import { useEverything } from './support.ts'
+import { purchasesOf, useEverything } from './support.ts'
 
 const key = 'secret:a shared secret of forty-odd characters, for tests'
 const open = useBrowser()
@@ -103,4 +103,83 @@ it('opens the platform’s page to cancel in a tab', async () => {
   ])
   await tab.waitForURL(`${at.rest()}/**`)
   expect(await tab.evaluate(() => window.opener)).toBeNull()
+})
+
+/** Asks the sandbox as its back office does. */
+const sandbox = async <Answer>(path: string, body?: object): Promise<Answer> => {
+  const response = await fetch(`${at.rest()}/sandbox/${path}`, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+  })
+  expect(response.ok, `${path}: ${await response.clone().text()}`).toBe(true)
+  return response.json() as Promise<Answer>
+}
+
+const day = 86_400_000
+
+it('tells a payment that failed, repairs the card and cancels, with the amounts of the back office', async () => {
+  const reference = 'customer-test'
+  type Customer = { customerId: number; customerReferenceId: string; clientId: string }
+  const customers = await sandbox<Customer[]>('customers')
+  const customer = customers.find(
+    (each) => each.customerReferenceId === reference && each.clientId === '1001',
+  )
+  if (!customer) throw new Error('no customer')
+  const payBy = (method: string) => sandbox(`customers/${customer.customerId}/payment`, { method })
+  const grosses = async () => {
+    const bought = await purchasesOf(at.rest(), `${reference}@example.test`)
+    return bought
+      .toSorted((a, b) => a.purchaseId - b.purchaseId)
+      .map(({ gross, statusId }) => [gross, statusId])
+  }
+  await payBy('visa')
+  await signUp(97770, reference)
+  const { page, complaints } = await open()
+  const box = page.locator('vitrine-subscriptions [part=subscription]').first()
+  const [[gross]] = (await grosses()) as [[number, string]]
+  const submit = async (tab: Page): Promise<void> => {
+    const answered = tab.waitForResponse((answer) => answer.request().method() === 'POST')
+    await tab.locator('form button[type=submit]').click()
+    await answered
+    await tab.waitForLoadState()
+  }
+  // The tab with the platform's page is closed, and the shopper sees the page of the shop again.
+  const comeBack = async (tab: Page): Promise<void> => {
+    await tab.close()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+  await payBy('declined')
+  await sandbox('clock', { advance: 32 * day })
+  await openAccount(page, reference)
+  const notice = box.locator('[part=notice]')
+  await notice.waitFor()
+  const [card] = await Promise.all([
+    page.waitForEvent('popup'),
+    notice.getByRole('button', { name: /update|card/i }).click(),
+  ])
+  await card.getByLabel(/card number/i).fill('4111 1111 1111 1111')
+  await submit(card)
+  const pay = card.getByRole('button', { name: `Use this card and pay €${gross.toFixed(2)} now` })
+  await pay.click()
+  await pay.waitFor({ state: 'detached' })
+  await comeBack(card)
+  await box.getByText('Active').waitFor()
+  expect(await notice.count()).toBe(0)
+  await expect.poll(() => box.locator('.next b').textContent()).toBe(`€${gross.toFixed(2)}`)
+  // The sign-up, and the renewal that was paid at the second try.
+  await expect.poll(grosses).toEqual([
+    [gross, 'PAY'],
+    [gross, 'PAY'],
+  ])
+
+  const [leaving] = await Promise.all([
+    page.waitForEvent('popup'),
+    box.getByRole('button', { name: /^Cancel subscription/ }).click(),
+  ])
+  await submit(leaving)
+  await leaving.getByText('Your subscription is canceled').first().waitFor()
+  await comeBack(leaving)
+  await box.getByText('Active').waitFor({ state: 'detached' })
+  expect(await grosses()).toHaveLength(2)
+  expect(complaints).toEqual([])
 })
