@@ -15,6 +15,7 @@ const moments: Readonly<Record<string, string>> = {
   analytics: 'for pages with `data-analytics`',
   'class-names': 'for pages with `data-class-prefix`',
   computed: 'for fields and cards that [compare prices](../guide/computed-words.md)',
+  'prior-price': 'for cards with `prior-price`',
   volume: 'for several units of a product and `<vitrine-tiers>`, where there is an endpoint',
   quantity: 'for cards with a quantity or price rules by quantity',
 }
@@ -22,6 +23,7 @@ const moments: Readonly<Record<string, string>> = {
 const momentOf = (file: string): string => {
   const name = /^vitrine-?(.*)\.js$/.exec(file)?.[1] ?? file
   if (/^[a-z]{2}(-[A-Z]{2})?$/.test(name)) return 'for a page in this language'
+  if (name.startsWith('prior-price-')) return 'for cards with `prior-price` on a page in this language'
   if (name.startsWith('exit-')) return 'for `<vitrine-exit>` on a page in this language'
   return moments[name] ?? `for \`<vitrine-${name}>\``
 }

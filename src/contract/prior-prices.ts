@@ -20,6 +20,30 @@ export interface PriorPriceEntry {
   read: string
 }
 
+/** A prior price as the merchant states it: `77 EUR`, or `77 EUR team` of a price rule. */
+export interface StatedPriorPrice {
+  amount: number
+  currency: string
+  rule: string | undefined
+}
+
+/** Parses `77 EUR, 85 USD team`; undefined when one of them is no prior price. */
+export const parsePriorPrices = (text: string): StatedPriorPrice[] | undefined => {
+  const all = text.split(',').map((part): StatedPriorPrice | undefined => {
+    const [, amount, currency, rule] =
+      /^\s*(\d{1,9}(?:\.\d{1,3})?)\s+([A-Z]{3})(?:\s+([\w.+-]{1,64}))?\s*$/.exec(part) ?? []
+    return amount && currency ? { amount: Number(amount), currency, rule } : undefined
+  })
+  const known = all.filter((each) => each !== undefined)
+  return known.length === all.length ? known : undefined
+}
+
+/** Whether a text is the address of an extract: one of a host, or a path. */
+export const isExtractAddress = (text: string): boolean => /^(https?:\/\/|\.{0,2}\/)[^\s]+$/.test(text)
+
+/** Hours after which a reading no longer says what is so: a gap in the history. */
+export const longestPauseHours = 26
+
 /** The extract of a price history, which a page asks for. */
 export interface PriorPrices {
   /** The version of this form. */

@@ -2,6 +2,7 @@
 declare module 'virtual:vitrine-shapes' {
   import type { Shape } from '../contract/shape.ts'
   export const priceItem: Shape
+  export const priorPrices: Shape
   export const previewResponse: Shape
   export const orderAnswer: Shape
   export const tiersResponse: Shape

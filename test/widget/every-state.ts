@@ -18,6 +18,7 @@ const html = `
 </vitrine-plans>
 <vitrine-card id="monthly" product="4" tax="both"></vitrine-card>
 <vitrine-card id="quantity" product="5" quantity="3" quantity-control></vitrine-card>
+<vitrine-store coupon="SAVE10"><vitrine-card id="prior" product="1" prior-price="80 EUR"></vitrine-card></vitrine-store>
 <vitrine-card id="long" product="6"></vitrine-card>
 <vitrine-card id="terms" product="1" renewal="P1Y" renewal-price="price"></vitrine-card>
 <vitrine-buy product="1" renewal="P1M"></vitrine-buy>

@@ -4,10 +4,10 @@ import { type Counted, pluralForm } from '../../src/widget/messages/format.ts'
 import { type Language, languages } from '../../src/widget/messages/languages.ts'
 import type { Messages, OwnMessages } from '../../src/widget/messages/messages.ts'
 
-type AllMessages = Messages & OwnMessages['exit'] & OwnMessages['subscriptions']
+type AllMessages = Messages & OwnMessages['exit'] & OwnMessages['prior-price'] & OwnMessages['subscriptions']
 
 const files = import.meta.glob<{ messages: AllMessages }>(
-  '../../src/widget/messages/{locales,exit,subscriptions}/*.ts',
+  '../../src/widget/messages/{locales,exit,prior-price,subscriptions}/*.ts',
   { eager: true },
 )
 /** Every text of a language, in its main file and in those of single modules. */

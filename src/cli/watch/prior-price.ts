@@ -5,13 +5,14 @@
  * or a product had no price, nothing is said. Pure functions over the readings of one history.
  */
 
+import { longestPauseHours } from '../../contract/prior-prices.ts'
 import type { Price } from './history.ts'
 import { type Ask, askKey } from './question.ts'
 import type { Reading, Readings } from './readings.ts'
 
 const hourMs = 3_600_000
 /** A longer time without a reading is a gap: one a day, and two hours for a scheduler that is late. */
-export const longestPauseMs = 26 * hourMs
+export const longestPauseMs = longestPauseHours * hourMs
 /** The 30 days of Article 6a of Directive 98/6/EC. */
 export const windowMs = 30 * 24 * hourMs
 

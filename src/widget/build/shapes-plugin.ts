@@ -2,6 +2,7 @@ import type { Plugin } from 'vite'
 import { orderAnswerSchema, previewResponseSchema } from '../../contract/cart-answer-schemas.ts'
 import { exitAnswerSchema } from '../../contract/exit-schema.ts'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
+import { priorPricesSchema } from '../../contract/prior-prices-schema.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
 import {
   changeAnswerSchema,
@@ -15,6 +16,7 @@ import { tiersResponseSchema } from '../../contract/tiers-schema.ts'
 const name = 'virtual:vitrine-shapes'
 const shapes = {
   priceItem: shapeOf(priceItemSchema),
+  priorPrices: shapeOf(priorPricesSchema),
   previewResponse: shapeOf(previewResponseSchema),
   orderAnswer: shapeOf(orderAnswerSchema),
   tiersResponse: shapeOf(tiersResponseSchema),

@@ -90,6 +90,7 @@ export const lazyModuleFiles = {
   order: 'elements/order/order.tsx',
   plain: 'features/plain/upgrade-page.ts',
   plans: 'elements/plans/plans.tsx',
+  'prior-price': 'features/prior-price/prior-price.tsx',
   quantity: 'features/quantity/quantity.tsx',
   'structured-data': 'features/structured-data/structured-data.ts',
   subscriptions: 'elements/subscriptions/subscriptions.tsx',

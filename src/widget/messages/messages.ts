@@ -7,6 +7,7 @@ import type { ExperimentMessages } from './english/experiment.ts'
 import type { OrderMessages } from './english/order.ts'
 import type { OutcomeMessages } from './english/outcome.ts'
 import type { PlansMessages } from './english/plans.ts'
+import type { PriorPriceMessages } from './english/prior-price.ts'
 import type { QuantityMessages } from './english/quantity.ts'
 import type { ReviewMessages } from './english/review.ts'
 import type { ScriptMessages } from './english/script.ts'
@@ -36,6 +37,7 @@ export type Messages = ScriptMessages & LazyMessages
 /** The words of lazy modules that have files of their own, `messages/<part>/<language>.ts`. */
 export interface OwnMessages {
   exit: ExitMessages
+  'prior-price': PriorPriceMessages
   subscriptions: SubscriptionsMessages
 }
 

@@ -3,6 +3,7 @@ import type { CheckoutModule } from '../checkout/checkout-module.ts'
 import type { PlanModule } from '../checkout/plan-module.ts'
 import type { QuantityModule } from '../checkout/quantity-module.ts'
 import type { ExperimentModule, Page } from '../storefront/page.ts'
+import type { PriorPriceModule } from '../storefront/prior-price-module.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Controller } from '../storefront/view.ts'
 import type { VolumeModule } from '../storefront/volume-module.ts'
@@ -75,6 +76,7 @@ declare module '../storefront/lazy-modules.ts' {
     order: OrderModule
     plain: PlainModule
     plans: ElementModule
+    'prior-price': PriorPriceModule
     quantity: QuantityModule
     'structured-data': StructuredDataModule
     subscriptions: ElementModule & PlanModule

@@ -20,6 +20,7 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
   order: () => import('../elements/order/order.tsx'),
   plain: () => import('../features/plain/upgrade-page.ts'),
   plans: () => import('../elements/plans/plans.tsx'),
+  'prior-price': () => import('../features/prior-price/prior-price.tsx'),
   quantity: () => import('../features/quantity/quantity.tsx'),
   'structured-data': () => import('../features/structured-data/structured-data.ts'),
   subscriptions: () => import('../elements/subscriptions/subscriptions.tsx'),
@@ -31,6 +32,7 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
 /** The words of modules that have files of their own; a bundler has to see each folder. */
 const ownWords = {
   exit: (name: Language) => import(`../messages/exit/${name}.ts`),
+  'prior-price': (name: Language) => import(`../messages/prior-price/${name}.ts`),
   subscriptions: (name: Language) => import(`../messages/subscriptions/${name}.ts`),
 } as const satisfies Readonly<Record<keyof OwnMessages, unknown>>
 

@@ -88,6 +88,11 @@
         ['months', __('In free months', 'vitrine')],
       ],
     ],
+    priorPrice: [
+      __('Lowest price before the reduction', 'vitrine'),
+      'text',
+      __('“77 EUR”, or the address of the file of vitrine watch.', 'vitrine'),
+    ],
     compareProduct: [
       __('Product with the shorter interval', 'vitrine'),
       'text',
@@ -199,7 +204,7 @@
     [__('Compared prices', 'vitrine'), ['compareProduct', 'compareInterval', 'products', 'seats']],
     [
       __('Prices and terms', 'vitrine'),
-      ['tax', 'priceRule', 'priceRules', 'audiences', 'experiment', 'renewal', 'renewalPrice'],
+      ['tax', 'priorPrice', 'priceRule', 'priceRules', 'audiences', 'experiment', 'renewal', 'renewalPrice'],
     ],
     [__('More', 'vitrine'), ['linkParams', 'heading', 'structuredData', 'shareable']],
   ]

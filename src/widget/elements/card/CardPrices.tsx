@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import type { Words } from '../../messages/messages.ts'
@@ -19,6 +20,8 @@ interface CardPricesProps {
   /** Keeps the line of the list price where there is none, so that the controls below it do not move. */
   hasTiers: boolean
   comparison?: Comparison | undefined
+  /** The reduction by its prior price: null where there is none to announce. @default the list price */
+  prior?: ComponentChildren | 'waiting'
   /** The terms say what renews: a reduced price must not seem to be billed again. */
   hasRenewal: boolean
 }
@@ -37,8 +40,9 @@ const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]
  * page translators from all figures.
  */
 export const CardPrices = (props: CardPricesProps) => {
-  const { item, tax, words, language, heading, period, hasTiers, comparison, hasRenewal } = props
+  const { item, tax, words, language, heading, period, hasTiers, comparison, prior, hasRenewal } = props
   const figures = cardFigures(item, tax, words, language)
+  const reduction = prior === 'waiting' ? undefined : prior === undefined ? figures.list : prior
   const Heading = `h${heading}` as 'h3'
   const { name, additional_name: extension, short_description: description } = item.product
   // Its line is kept, so that the controls below it do not move.
@@ -62,8 +66,13 @@ export const CardPrices = (props: CardPricesProps) => {
       </p>
     ),
     <div part="prices" key="prices" translate={false}>
-      {hasTiers && !figures.list && <p>{'\u00a0'}</p>}
-      {figures.list && (
+      {prior === 'waiting' && figures.list ? (
+        <p class="prior">{'\u00a0'}</p>
+      ) : (
+        (hasTiers || (prior !== undefined && figures.list)) && !reduction && <p>{'\u00a0'}</p>
+      )}
+      {prior !== undefined && reduction}
+      {prior === undefined && figures.list && (
         <p>
           <span class="visually-hidden">{words.listPrice} </span>
           <s part="list-price">

@@ -24,6 +24,8 @@ interface CardViewProps {
   hasTiers: boolean
   /** The saving against the product that it is compared with. */
   comparison?: Comparison | undefined
+  /** The reduction by its prior price: null where there is none to announce. @default the list price */
+  prior?: ComponentChildren | 'waiting'
   /** Leaves an element for the quantity row, which a lazy module paints. */
   hasQuantityRow: boolean
   buy: BuyControl | undefined

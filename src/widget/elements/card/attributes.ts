@@ -20,6 +20,11 @@ export const cardAttributes = {
   priceRule: text,
   /** Price rules by quantity: `1-49:small 50-249:team 250-:enterprise`. */
   priceRules: text,
+  /**
+   * The lowest price of the 30 days before a reduction, tax included: `77 EUR`, with a price rule `77 EUR team`, or the address of
+   * the extract of `vitrine watch`.
+   */
+  priorPrice: text,
   /** A price experiment of this card alone: its name, and price rules with their shares, `summer: - 50, team 50`. */
   experiment: text,
   /** Your own ID of the visitor, which decides the arm. @default the store's `experiment-id`, else a random ID of the visit */
@@ -69,6 +74,7 @@ export const cardAttributes = {
  * @csspart prices - List price, saving, price, tax note and monthly price together.
  * @csspart list-price - The struck list price.
  * @csspart saving - The saving, absolute and in percent.
+ * @csspart prior-price - The lowest price of the 30 days before a reduction, with `prior-price`.
  * @csspart price - The price.
  * @csspart period - The period that the price is for, such as “/ month”.
  * @csspart tax-note - The tax note, and the net price with `tax="both"`.

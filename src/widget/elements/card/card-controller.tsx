@@ -26,6 +26,7 @@ import {
   themeOf,
   warnAttributeOf,
 } from '../../settings/attributes.ts'
+import { trimmed } from '../../settings/text.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
@@ -129,6 +130,16 @@ export const cardController: Controller = (host, storefront, scope) => {
     const beside = row.value
     const sells = words && (item ?? (isMissing && state?.failure !== 'unknown' && !missing?.hasOwnLink))
 
+    // Until the module says otherwise no reduction is announced: its prior price has to prove it.
+    const hasPrior = Boolean(item && trimmed(host.getAttribute('prior-price')))
+    const priorModule = hasPrior ? page.module('prior-price').value : undefined
+    const shown = item && { item, priceRule, own, tax }
+    const prior = hasPrior
+      ? priorModule && shown
+        ? priorModule.priorPriceLine(host, storefront, shown)
+        : 'waiting'
+      : undefined
+
     return {
       content: (
         <CardView
@@ -149,6 +160,7 @@ export const cardController: Controller = (host, storefront, scope) => {
           hasRenewal={statesRenewal(host, storefront)}
           hasTiers={hasTiers}
           comparison={comparison}
+          prior={prior === 'unchanged' ? undefined : prior}
           hasQuantityRow={Boolean(module)}
           buy={
             sells && intent

@@ -1,4 +1,5 @@
 import { parseExperiment } from '../../../contract/experiment.ts'
+import { isExtractAddress, parsePriorPrices } from '../../../contract/prior-prices.ts'
 import type { Shape } from '../../../contract/shape.ts'
 import { orderAttributes } from '../../binding/plain-markup.ts'
 import { elementAttributes } from '../../elements/manifest.ts'
@@ -80,6 +81,7 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   'compare-interval': (value) => monthsOf(value) !== undefined,
   'compare-product': isProduct,
   plans: (value) => value.split(/[\s,]+/).every(isProduct),
+  'prior-price': (value) => isExtractAddress(value) || parsePriorPrices(value) !== undefined,
   products: (value) => value.split(/[\s,]+/).every(isProduct),
   selected: (value) => monthsOf(value) !== undefined,
 }

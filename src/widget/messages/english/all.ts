@@ -7,6 +7,7 @@ import { experimentWords } from './experiment.ts'
 import { orderWords } from './order.ts'
 import { outcomeWords } from './outcome.ts'
 import { plansWords } from './plans.ts'
+import { priorPriceWords } from './prior-price.ts'
 import { quantityWords } from './quantity.ts'
 import { reviewWords } from './review.ts'
 import { english } from './script.ts'
@@ -34,7 +35,16 @@ export const languageEnglish = {
 } as const
 
 /** The English words of lazy modules whose translations are files of their own. */
-export const ownEnglish = { exit: exitWords, subscriptions: subscriptionsWords } as const
+export const ownEnglish = {
+  exit: exitWords,
+  'prior-price': priorPriceWords,
+  subscriptions: subscriptionsWords,
+} as const
 
 /** Every English word. */
-export const allEnglish = { ...languageEnglish, ...ownEnglish.exit, ...ownEnglish.subscriptions } as const
+export const allEnglish = {
+  ...languageEnglish,
+  ...ownEnglish.exit,
+  ...ownEnglish['prior-price'],
+  ...ownEnglish.subscriptions,
+} as const

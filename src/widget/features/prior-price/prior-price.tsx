@@ -1,0 +1,176 @@
+/**
+ * The lazy module `prior-price`: a card's reduction measured against the lowest price of the 30 days before it. In the
+ * European Union such a card announces a reduction with that price, struck and in words, and by no other; without proof for
+ * the product, country, currency, price rule, code and amount shown it announces none. An extract is requested once for the
+ * life of the page. Pages without the attribute do not load this file.
+ */
+
+import { priorPrices } from 'virtual:vitrine-shapes'
+import { signal } from '@preact/signals-core'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import {
+  isExtractAddress,
+  longestPauseHours,
+  type PriorPriceEntry,
+  type PriorPrices,
+  parsePriorPrices,
+} from '../../../contract/prior-prices.ts'
+import { decode } from '../../../contract/shape.ts'
+import { priorPriceWords } from '../../messages/english/prior-price.ts'
+import { warnAttributeOf } from '../../settings/attributes.ts'
+import { trimmed } from '../../settings/text.ts'
+import type { Page } from '../../storefront/page.ts'
+import { priceRuleIn } from '../../storefront/pricing-context.ts'
+import type { PriorPriceModule, ShownPrice } from '../../storefront/prior-price-module.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { ownWordsOf } from '../../storefront/words.ts'
+import { digitsLike, formatAmount } from '../../views/format-amount.ts'
+
+/** How long the page waits for an extract, in milliseconds. */
+const timeout = 8000
+
+/** The member states, in which Article 6a of Directive 98/6/EC holds or is followed by custom. */
+const memberStates = /^(AT|BE|BG|HR|CY|CZ|DK|EE|FI|FR|DE|GR|HU|IE|IT|LV|LT|LU|MT|NL|PL|PT|RO|SK|SI|ES|SE)$/
+
+/** The lowest price, and where the history tells them the days that it is of. */
+interface Known {
+  amount: number
+  period?: { from: string; until: string } | undefined
+}
+
+const createExtracts = ({ env }: Page) => {
+  const extracts = signal<ReadonlyMap<string, PriorPrices | null>>(new Map())
+  const asked = new Set<string>()
+  const load = async (address: string): Promise<void> => {
+    let found: PriorPrices | null = null
+    try {
+      const response = await env.fetch(address, { signal: env.timeout(timeout) })
+      found = response.ok ? ((decode(priorPrices, await response.json()) as PriorPrices) ?? null) : null
+    } catch {
+      // A page without the extract announces no reduction.
+    }
+    extracts.value = new Map([...extracts.peek(), [address, found]])
+  }
+  return (address: string): PriorPrices | null | undefined => {
+    if (!asked.has(address)) {
+      asked.add(address)
+      void load(address)
+    }
+    return extracts.value.get(address)
+  }
+}
+
+const readers = new WeakMap<Page, ReturnType<typeof createExtracts>>()
+
+const extractAt = (page: Page, address: string): PriorPrices | null | undefined => {
+  const read = readers.get(page) ?? createExtracts(page)
+  readers.set(page, read)
+  return read(new URL(address, page.document.baseURI).href)
+}
+
+const isOf = (product: string, { product_id: id, product: { client_product_id: own } }: PriceItem): boolean =>
+  product === String(id) || (Boolean(own) && product === `I${own}`)
+
+const isSameCode = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
+
+/** Whether the history has no gap up to now. */
+const isFresh = ({ read }: PriorPriceEntry, now: number): boolean =>
+  now - Date.parse(read) <= longestPauseHours * 3_600_000
+
+const knownIn = (
+  { client, prices }: PriorPrices,
+  { page, settings }: Storefront,
+  item: PriceItem,
+  rule: string | undefined,
+): Known | undefined => {
+  if (client !== settings.value.client) return undefined
+  const entry = prices.find(
+    (each) =>
+      isOf(each.product, item) &&
+      each.country === item.price_country &&
+      each.currency === item.currency.iso &&
+      (each.rule ?? undefined) === rule &&
+      isSameCode(each.coupon, item.coupon) &&
+      each.price === item.price.gross.value &&
+      isFresh(each, page.env.now()),
+  )
+  return entry && { amount: entry.prior, period: entry }
+}
+
+const known = (
+  host: HTMLElement,
+  storefront: Storefront,
+  { item, priceRule, own }: ShownPrice,
+): Known | undefined | 'waiting' => {
+  const text = trimmed(host.getAttribute('prior-price')) ?? ''
+  const rule = priceRuleIn(storefront.settings.value, own, priceRule)
+  if (isExtractAddress(text)) {
+    const extract = extractAt(storefront.page, text)
+    if (extract === undefined) return 'waiting'
+    return extract ? knownIn(extract, storefront, item, rule) : undefined
+  }
+  const stated = parsePriorPrices(text)
+  if (!stated) warnAttributeOf(host, storefront.page.warn)('prior-price', text)
+  const found = stated?.find((each) => each.currency === item.currency.iso && each.rule === rule)
+  return found && { amount: found.amount }
+}
+
+const amountText = (
+  { list_price: list, price, currency, locale }: PriceItem,
+  amount: number,
+  language: string,
+) =>
+  list?.gross.value === amount
+    ? list.gross.localized
+    : formatAmount(amount, currency.iso, digitsLike(locale ?? language, price.gross.localized))
+
+/** Whole percent, rounded down, so that no more is promised than is saved. */
+const percentText = (amount: number, price: number, language: string): string | undefined => {
+  const percent = Math.floor(((amount - price) / amount) * 100 + 1e-9)
+  const format = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'always' })
+  return percent > 0 ? format.format(-percent / 100) : undefined
+}
+
+export const priorPriceLine: PriorPriceModule['priorPriceLine'] = (host, storefront, shown) => {
+  const { item, tax } = shown
+  const { price, list_price: list, price_country: country } = item
+  const isReduced = list && list.gross.value > price.gross.value
+  // Net prices are for businesses, of which the directive does not speak.
+  if (!isReduced || tax === 'net' || !memberStates.test(country ?? '')) return 'unchanged'
+  const prior = known(host, storefront, shown)
+  const words = ownWordsOf(storefront, 'prior-price', priorPriceWords)
+  if (prior === 'waiting' || !words) return 'waiting'
+  if (!prior || prior.amount <= price.gross.value) return null
+  const language = storefront.language.value
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  // Article 17-bis of the Codice del consumo asks for the period itself.
+  const period = country === 'IT' ? prior.period : undefined
+  const values: Readonly<Record<string, string>> = {
+    from: period ? day.format(Date.parse(period.from)) : '',
+    until: period ? day.format(Date.parse(period.until)) : '',
+  }
+  const percent = percentText(prior.amount, price.gross.value, language)
+  return (
+    <p class="prior">
+      <span part="prior-price">
+        {(period ? words.priorPricePeriod : words.priorPrice).split(/\{(\w+)\}/).map((part, index) =>
+          index % 2 === 0 ? (
+            part
+          ) : part === 'amount' ? (
+            <s part="list-price">
+              <bdi>{amountText(item, prior.amount, language)}</bdi>
+            </s>
+          ) : (
+            <bdi>{values[part]}</bdi>
+          ),
+        )}
+      </span>{' '}
+      {percent && (
+        <span part="saving">
+          <bdi>{percent}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}

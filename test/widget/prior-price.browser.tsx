@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import type { PriceItem } from '../../src/contract/price-item.ts'
+import type { PriorPriceEntry } from '../../src/contract/prior-prices.ts'
+import { discounted, json, money, mount, priceItem, testPage } from './support.ts'
+
+/** The clock of a test page. */
+const now = 1_000_000
+const iso = (at: number) => new Date(at).toISOString()
+
+const entry = (changes: Partial<PriorPriceEntry> = {}): PriorPriceEntry => ({
+  product: '1',
+  country: 'DE',
+  currency: 'EUR',
+  coupon: 'SAVE10',
+  price: 69.3,
+  prior: 75,
+  from: '2026-09-06T02:00:00.000Z',
+  until: '2026-10-06T02:00:00.000Z',
+  read: iso(now - 3_600_000),
+  ...changes,
+})
+
+interface Shop {
+  item?: PriceItem
+  attributes?: string
+  locale?: string
+  prices?: PriorPriceEntry[]
+  extract?: () => Response | Promise<Response>
+  settings?: object
+}
+
+/** A card with a prior price, and what it says. */
+const shown = async ({
+  item = discounted('1'),
+  attributes = 'prior-price="/prior-prices.json"',
+  locale = 'en',
+  prices = [entry()],
+  extract = () => json({ priorPrices: 1, client: '1001', head: 'ab', prices }),
+  settings = {},
+}: Shop = {}) => {
+  const test = testPage((url) => (url.pathname === '/prior-prices.json' ? extract() : json([item])), {
+    locale,
+    ...settings,
+  })
+  const card = mount(`<vitrine-card product="1" ${attributes}></vitrine-card>`).querySelector('vitrine-card')
+  await test.settle()
+  const part = (name: string) =>
+    card?.shadowRoot?.querySelector(`[part="${name}"]`)?.textContent?.replace(/\s+/g, ' ')
+  return {
+    ...test,
+    card,
+    said: part('prior-price'),
+    saving: part('saving'),
+    struck: part('list-price'),
+    price: part('price'),
+  }
+}
+
+it('announces a reduction by the lowest price before it, with the percent from that price', async () => {
+  const { said, saving, struck, price } = await shown()
+  expect(said).toBe('Lowest price in the 30 days before the reduction: €75.00')
+  expect({ saving, struck, price }).toEqual({ saving: '-7%', struck: '€75.00', price: '€69.30' })
+})
+
+it('takes the price that the merchant states, in the currency and with the price rule that are shown', async () => {
+  const said = async (attribute: string, more = '') =>
+    (await shown({ attributes: `prior-price="${attribute}" ${more}` })).said
+  expect(await said('77 EUR')).toMatch(/: €77\.00$/)
+  expect(await said('85 USD, 77.50 EUR')).toMatch(/: €77\.50$/)
+  expect(await said('85 USD')).toBeUndefined()
+  expect(await said('77 EUR team')).toBeUndefined()
+  expect(await said('77 EUR', 'price-rule="team"')).toBeUndefined()
+  expect(await said('77 EUR team', 'price-rule="team"')).toMatch(/: €77\.00$/)
+})
+
+describe('without a proof', () => {
+  it.each([
+    ['of the product', { prices: [entry({ product: '2' })] }],
+    ['of the country', { prices: [entry({ country: 'AT' })] }],
+    ['of the currency', { prices: [entry({ currency: 'USD' })] }],
+    ['of the price rule', { prices: [entry({ rule: 'team' })] }],
+    ['of the rule of the store', { settings: { priceRule: 'team' } }],
+    ['of the code', { prices: [entry({ coupon: 'OTHER' })] }],
+    ['without the code', { prices: [entry({ coupon: undefined })] }],
+    ['of the amount', { prices: [entry({ price: 69 })] }],
+    ['from the last 26 hours', { prices: [entry({ read: iso(now - 26 * 3_600_000 - 1) })] }],
+    ['of this client', { extract: () => json({ client: '1002', prices: [entry()] }) }],
+    ['that can be read', { extract: () => json({ prices: 'none' }) }],
+    ['that arrives', { extract: () => new Response('', { status: 404 }) }],
+    ['that is above the price', { prices: [entry({ prior: 69.3 })] }],
+    ['as an address or an amount', { attributes: 'prior-price="cheap"' }],
+  ] as const)('%s, no reduction is announced', async (_, shop) => {
+    const { said, saving, struck, price } = await shown(shop as Shop)
+    expect({ said, saving, struck }).toEqual({ said: undefined, saving: undefined, struck: undefined })
+    expect(price).toBe('€69.30')
+  })
+
+  it('announces none while the proof is on its way', async () => {
+    const { said, saving, struck } = await shown({ extract: () => new Promise(() => {}) })
+    expect({ said, saving, struck }).toEqual({ said: undefined, saving: undefined, struck: undefined })
+  })
+})
+
+describe('where no law asks for it', () => {
+  it.each([
+    ['in another country', { item: { ...discounted('1'), price_country: 'US' } }],
+    ['beside a net price', { settings: { tax: 'net' } }],
+  ] as const)('the card is as it was, %s', async (_, shop) => {
+    const { said, saving, struck } = await shown(shop as Shop)
+    expect({ said, struck }).toEqual({ said: undefined, struck: '€77.00' })
+    expect(saving).toMatch(/10%/)
+  })
+
+  it('asks for nothing where the price is not reduced', async () => {
+    const { requests, said } = await shown({ item: priceItem('1') })
+    expect(said).toBeUndefined()
+    expect(requests.filter(({ pathname }) => pathname === '/prior-prices.json')).toEqual([])
+  })
+
+  it('leaves a card without the attribute alone, and asks for nothing', async () => {
+    const { requests, struck, said } = await shown({ attributes: '' })
+    expect({ said, struck }).toEqual({ said: undefined, struck: '€77.00' })
+    expect(requests.filter(({ pathname }) => pathname === '/prior-prices.json')).toEqual([])
+  })
+})
+
+it('asks once for all cards of a page', async () => {
+  const test = testPage((url) =>
+    url.pathname === '/prior-prices.json'
+      ? json({ client: '1001', prices: [entry(), entry({ product: '2' })] })
+      : json(['1', '2'].map((id) => discounted(id))),
+  )
+  const host = mount(
+    ['1', '2']
+      .map((id) => `<vitrine-card product="${id}" prior-price="/prior-prices.json"></vitrine-card>`)
+      .join(''),
+  )
+  await test.settle()
+  for (const card of host.querySelectorAll('vitrine-card'))
+    expect(card.shadowRoot?.querySelector('[part=prior-price]')?.textContent).toContain('€75.00')
+  expect(test.requests.filter(({ pathname }) => pathname === '/prior-prices.json')).toHaveLength(1)
+})
+
+it.each([
+  ['de', 'DE', /^Niedrigster Preis der letzten 30 Tage vor der Ermäßigung: /],
+  ['en', 'IE', /^Lowest price in the 30 days before the reduction: /],
+  ['es', 'ES', /^Precio más bajo de los 30 días anteriores a la rebaja: /],
+  ['fr', 'FR', /^Prix le plus bas des 30 derniers jours avant la réduction : /],
+  ['it', 'IT', /^Prezzo più basso dal 6 set 2026 al 6 ott 2026, i 30 giorni prima della riduzione: /],
+  ['de', 'IT', /^Niedrigster Preis vom 06\.09\.2026 bis zum 06\.10\.2026, den 30 Tagen/],
+  ['nl', 'NL', /^Laagste prijs in de 30 dagen vóór de korting: /],
+  ['pl', 'PL', /^Najniższa cena z 30 dni przed obniżką: /],
+  ['pt', 'PT', /^Preço mais baixo dos 30 dias anteriores à redução: /],
+  ['pt-BR', 'PT', /^Menor preço nos 30 dias antes da redução: /],
+  ['sv', 'SE', /^Lägsta pris under de 30 dagarna före prissänkningen: /],
+  ['ja', 'DE', /^値下げ前30日間の最低価格：/],
+  ['zh', 'DE', /^降价前 30 天内的最低价：/],
+  ['ar', 'DE', /^أدنى سعر خلال الأيام الثلاثين/],
+] as const)('is worded in %s for shoppers in %s', async (locale, country, words) => {
+  const { said } = await shown({
+    locale,
+    item: { ...discounted('1'), price_country: country },
+    prices: [entry({ country })],
+  })
+  expect(said).toMatch(words)
+})
+
+it('promises no more percent than is saved', async () => {
+  const item = { ...discounted('1'), price: money(70) }
+  const { saving } = await shown({ item, prices: [entry({ price: 70, prior: 76.99 })] })
+  expect(saving).toBe('-9%')
+})
