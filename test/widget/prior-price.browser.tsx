@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { PriorPriceEntry } from '../../src/contract/prior-prices.ts'
+import { cardData } from '../../src/widget/features/structured-data/card-data.ts'
+import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
 import { discounted, json, money, mount, priceItem, testPage } from './support.ts'
 
 /** The clock of a test page. */
@@ -59,18 +61,18 @@ const shown = async ({
 it('announces a reduction by the lowest price before it, with the percent from that price', async () => {
   const { said, saving, struck, price } = await shown()
   expect(said).toBe('Lowest price in the 30 days before the reduction: €75.00')
-  expect({ saving, struck, price }).toEqual({ saving: '-7%', struck: '€75.00', price: '€69.30' })
+  expect({ saving, struck, price }).toEqual({ saving: '-7%', struck: '€75.00', price: '69.30 €' })
 })
 
 it('takes the price that the merchant states, in the currency and with the price rule that are shown', async () => {
   const said = async (attribute: string, more = '') =>
     (await shown({ attributes: `prior-price="${attribute}" ${more}` })).said
-  expect(await said('77 EUR')).toMatch(/: €77\.00$/)
+  expect(await said('77 EUR')).toMatch(/: 77\.00 €$/)
   expect(await said('85 USD, 77.50 EUR')).toMatch(/: €77\.50$/)
   expect(await said('85 USD')).toBeUndefined()
   expect(await said('77 EUR team')).toBeUndefined()
   expect(await said('77 EUR', 'price-rule="team"')).toBeUndefined()
-  expect(await said('77 EUR team', 'price-rule="team"')).toMatch(/: €77\.00$/)
+  expect(await said('77 EUR team', 'price-rule="team"')).toMatch(/: 77\.00 €$/)
 })
 
 describe('without a proof', () => {
@@ -92,7 +94,7 @@ describe('without a proof', () => {
   ] as const)('%s, no reduction is announced', async (_, shop) => {
     const { said, saving, struck, price } = await shown(shop as Shop)
     expect({ said, saving, struck }).toEqual({ said: undefined, saving: undefined, struck: undefined })
-    expect(price).toBe('€69.30')
+    expect(price).toBe('69.30 €')
   })
 
   it('announces none while the proof is on its way', async () => {
@@ -103,11 +105,11 @@ describe('without a proof', () => {
 
 describe('where no law asks for it', () => {
   it.each([
-    ['in another country', { item: { ...discounted('1'), price_country: 'US' } }],
-    ['beside a net price', { settings: { tax: 'net' } }],
-  ] as const)('the card is as it was, %s', async (_, shop) => {
+    ['in another country', { item: { ...discounted('1'), price_country: 'US' } }, '77.00 €'],
+    ['beside a net price', { settings: { tax: 'net' } }, '64.71 €'],
+  ] as const)('the card is as it was, %s', async (_, shop, list) => {
     const { said, saving, struck } = await shown(shop as Shop)
-    expect({ said, struck }).toEqual({ said: undefined, struck: '€77.00' })
+    expect({ said, struck }).toEqual({ said: undefined, struck: list })
     expect(saving).toMatch(/10%/)
   })
 
@@ -119,7 +121,7 @@ describe('where no law asks for it', () => {
 
   it('leaves a card without the attribute alone, and asks for nothing', async () => {
     const { requests, struck, said } = await shown({ attributes: '' })
-    expect({ said, struck }).toEqual({ said: undefined, struck: '€77.00' })
+    expect({ said, struck }).toEqual({ said: undefined, struck: '77.00 €' })
     expect(requests.filter(({ pathname }) => pathname === '/prior-prices.json')).toEqual([])
   })
 })
@@ -163,6 +165,15 @@ it.each([
     prices: [entry({ country })],
   })
   expect(said).toMatch(words)
+})
+
+it('names no struck price to search engines either', async () => {
+  const described = async (attributes: string): Promise<string | undefined> => {
+    const { card, page } = await shown({ attributes: `structured-data="product" ${attributes}` })
+    return card ? cardData(card, storefrontFor(card, page), discounted('1'))?.json : undefined
+  }
+  expect(await described('')).toContain('StrikethroughPrice')
+  expect(await described('prior-price="77 EUR"')).toMatch(/^(?!.*StrikethroughPrice).*69\.3/s)
 })
 
 it('promises no more percent than is saved', async () => {

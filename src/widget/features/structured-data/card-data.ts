@@ -47,9 +47,11 @@ export const cardData = (card: Element, storefront: Storefront, item: PriceItem)
   if (!kind) return undefined
   const settings = storefront.settings.value
   const renewal = renewalOf(card, storefront)
+  // Such a card announces a reduction by its prior price alone, which schema.org has no word for.
+  const hasPrior = Boolean(trimmed(card.getAttribute('prior-price')))
   const facts: OfferFacts = {
     kind,
-    item,
+    item: hasPrior ? { ...item, list_price: null } : item,
     tax: taxOf(card, warnAttributeOf(card, storefront.page.warn), settings),
     billingDuration: renewal && pricePeriod(card, item, renewal, isReduced(item)),
     validUntil: validUntilOf(storefront),
@@ -58,6 +60,6 @@ export const cardData = (card: Element, storefront: Storefront, item: PriceItem)
   return {
     id: `${dataIdPrefix}${settings.client}/${item.product_id}`,
     json: scriptJson(structuredData(facts)),
-    figures: cardFigures(item, facts.tax, english, 'en'),
+    figures: cardFigures(facts.item, facts.tax, english, 'en'),
   }
 }
