@@ -20,10 +20,7 @@ export const cardAttributes = {
   priceRule: text,
   /** Price rules by quantity: `1-49:small 50-249:team 250-:enterprise`. */
   priceRules: text,
-  /**
-   * The lowest price of the 30 days before a reduction, tax included: `77 EUR`, with a price rule `77 EUR team`, or the address of
-   * the extract of `vitrine watch`.
-   */
+  /** The lowest price of the 30 days before a reduction, tax included: `77 EUR`, with a price rule `77 EUR team`, or the address of the extract of `vitrine watch`. */
   priorPrice: text,
   /** A price experiment of this card alone: its name, and price rules with their shares, `summer: - 50, team 50`. */
   experiment: text,
