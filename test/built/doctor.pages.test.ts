@@ -446,3 +446,60 @@ it('lists the products of an order’s links, and of a table of volume prices', 
   })
   expect(await rowsOf(page, '<vitrine-tiers>')).toMatchObject({ Product: '97773, Product 97773' })
 })
+
+/** Two cards in a row, which stand below one another in a narrow window. */
+const twoCards = `<style>.row{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr))}</style>
+<div class="row"><vitrine-card product="97772"></vitrine-card>
+<vitrine-card product="97773"><div slot="details" style="height:200px">Details</div></vitrine-card></div>`
+
+it('writes the rule that reserves the space of finished elements, at each width of the window', async () => {
+  const { page, doctor } = await openPage(twoCards, '?vitrine-doctor')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await doctor.getByText(/Measured at .*\b390\b/).waitFor()
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await doctor.getByText(/\b390\b.*\b1200\b/).waitFor()
+  const rule =
+    (await doctor.getByRole('region', { name: 'Space to reserve' }).locator('pre').textContent()) ?? ''
+  expect(rule).toMatch(/^vitrine-card:not\(\[hidden\]\) \{ display: grid; min-height: [\d.]+rem \}$/m)
+  expect(rule).toMatch(/^vitrine-card\[product="97773"\]:not\(\[hidden\]\) \{ min-height: [\d.]+rem \}$/m)
+  expect(rule).toMatch(
+    /^@media \(min-width: 75rem\) \{ vitrine-card:not\(\[hidden\]\) \{ min-height: [\d.]+rem \} \}$/m,
+  )
+
+  // The rule reserves at both widths what the finished cards need, and a rem less at most.
+  for (const width of [390, 1200]) {
+    await page.setViewportSize({ width, height: 800 })
+    const heights = () =>
+      page
+        .locator('vitrine-card')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+    const natural = await heights()
+    const reserved = await page.evaluate((css) => {
+      const style = document.createElement('style')
+      style.textContent = css
+      document.head.append(style)
+      const cards = [...document.querySelectorAll('vitrine-card')]
+      const waiting = cards.map((card) => Number.parseFloat(getComputedStyle(card).minHeight))
+      const after = cards.map((card) => card.getBoundingClientRect().height)
+      style.remove()
+      return { waiting, after }
+    }, rule)
+    expect(reserved.after).toEqual(natural)
+    for (const [index, height] of natural.entries()) {
+      expect(reserved.waiting[index]).toBeLessThanOrEqual(height)
+      expect(reserved.waiting[index]).toBeGreaterThan(height - 16)
+    }
+  }
+})
+
+it('measures past a reservation of the page, and leaves its styles as they are', async () => {
+  const { page, doctor } = await openPage(
+    '<style>vitrine-card{display:grid;min-height:90rem!important}</style><vitrine-card product="97772" style="margin: 3px"></vitrine-card>',
+    '?vitrine-doctor',
+  )
+  const rule = doctor.getByRole('region', { name: 'Space to reserve' }).locator('pre')
+  const [, height = ''] = /min-height: ([\d.]+)rem/.exec((await rule.textContent()) ?? '') ?? []
+  expect(Number(height)).toBeGreaterThan(5)
+  expect(Number(height)).toBeLessThan(40)
+  expect(await page.locator('vitrine-card').getAttribute('style')).toBe('margin: 3px;')
+})
