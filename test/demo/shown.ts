@@ -79,6 +79,18 @@ export const shown: readonly DemoPage[] = [
     cards: ['€36.95'],
     sentences: ['You are visitor 1', 'This price is part of a test'],
   },
+  { path: '/demo/account.html', cards: [], sentences: ['Nobody is signed in', 'Your account'] },
+  {
+    path: '/demo/rendered.html',
+    cards: ['€77.00'],
+    sentences: ['while it wrote this page: €77.00 for a year'],
+  },
+  {
+    path: '/demo/rendered.html?script=off',
+    cards: ['€77.00'],
+    sentences: ['while it wrote this page: €77.00 for a year'],
+    expected: /Content Security Policy|^policy: script-src-elem/,
+  },
   { path: '/demo/ja.html', cards: ['￥2,520'], sentences: ['価格は￥2,520（税込）', '春の割引10%'] },
   { path: '/demo/ar.html', cards: ['٩٥٫٠٠ د.إ.'], sentences: ['٩٥٫٠٠ د.إ.'] },
   { path: '/', cards: ['€77.00', '€77.00', '€299.00'], sentences: [] },

@@ -14,8 +14,9 @@ import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { parseAccept } from 'hono/utils/accept'
-import type { Render } from '../render/load-render.ts'
+import { loadRender, type Render } from '../render/load-render.ts'
 import { createDemoFiles, type DemoFile, type DemoFiles, type Encoding, encodings } from './demo-files.ts'
+import { type PageRendering, renderedPages, sendRendered } from './rendered-page.ts'
 import { type SignIn, signInRoute } from './sign-in.ts'
 
 /** The origins that demo pages name, such as `http://localhost:4401`. */
@@ -96,9 +97,19 @@ const missing = async (c: Context, files: DemoFiles): Promise<Response> => {
 }
 
 const strictPages = new Set(['/demo/strict', '/demo/strict.html'])
+/** Parts of the site that not every server has. */
+export interface DemoParts {
+  signIn?: SignIn | undefined
+  /** @default the page goes out without prices, and the script asks */
+  rendering?: PageRendering | undefined
+}
 
 /** Serves the playground at `/`, the pages under `/demo/`, and the built widget. */
-export const createDemoHost = (files: DemoFiles, origins: () => DemoOrigins, signIn?: SignIn): Hono => {
+export const createDemoHost = (
+  files: DemoFiles,
+  origins: () => DemoOrigins,
+  { signIn, rendering }: DemoParts = {},
+): Hono => {
   const app = new Hono()
   app.use(
     methodNotAllowed({
@@ -116,6 +127,8 @@ export const createDemoHost = (files: DemoFiles, origins: () => DemoOrigins, sig
   app.get('*', async (c) => {
     const file = await files.find(c.req.path)
     if (!file) return missing(c, files)
+    if (rendering && renderedPages.has(c.req.path))
+      return sendRendered(c, await file.body(undefined), rendering, origins().priceHost)
     if (strictPages.has(c.req.path)) c.header('content-security-policy', strictPolicy(origins()))
     return send(c, file, 200)
   })
@@ -133,6 +146,8 @@ export interface DemoOptions extends Omit<DemoOrigins, 'site' | 'endpoint'> {
   port: number
   /** @default '127.0.0.1' */
   host?: string
+  /** The country of callers on this machine. @default DE */
+  country?: string
   /** Signs tokens for pages of this site. @default no page can sign in */
   signIn?: SignIn | undefined
   /** The folder with `dist` and `demo`. @default the repository */
@@ -154,14 +169,14 @@ export type ServeSite = (options: DemoOptions) => Promise<ServedSite>
 
 /** Serves the built site. */
 export const serveDemo: ServeSite = async (options) => {
-  const { port, host = '127.0.0.1', priceHost, checkoutHost, endpoint, signIn } = options
+  const { port, host = '127.0.0.1', priceHost, checkoutHost, endpoint, country = 'DE', signIn } = options
   const root = options.root ?? repositoryFolder
   // Assigned when the server listens, before the first request.
   let url = ''
   const origins = (): DemoOrigins => ({ site: url, priceHost, checkoutHost, endpoint: endpoint() })
   const version = (): string => `${endpoint()} ${signIn?.customers().length}`
   const files = createDemoFiles(root, (html) => fillPage(html, origins(), signIn), version)
-  const app = createDemoHost(files, origins, signIn)
+  const app = createDemoHost(files, origins, { signIn, rendering: { load: loadRender, country } })
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })
   if (!(server instanceof Server)) throw new Error('The demo pages are served over HTTP/1.1.')
   const name = /^(127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host) ? 'localhost' : host

@@ -1,7 +1,13 @@
+/**
+ * Serves the demo pages and the playground from their sources for `npm run dev`, by Vite's dev server. The widget is
+ * rebuilt on every change, and open pages reload. Paths that Vite must not touch are served as by `npm start`: the
+ * built widget, the sign-in, and pages whose policy or prices come from the server. A start costs one build.
+ */
+
 import { watch } from 'node:fs'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { build, createServer, type Plugin } from 'vite'
+import { build, createServer, type Plugin, type ViteDevServer } from 'vite'
 import { scriptModes } from '../../widget/build/modes.ts'
 import type { Render } from '../render/load-render.ts'
 import { createDemoFiles } from './demo-files.ts'
@@ -51,16 +57,30 @@ const isBesideSite =
     /^(dist|test|docs)([/\\]|$)/.test(relative(root, path))
 
 /** Served as by `npm start`: the widget's files, and the page whose policy forbids Vite's own client. */
-const builtPaths = /^\/(?:vitrine|favicon\.ico|sign-in|demo\/strict)/
+const builtPaths = /^\/(?:vitrine|favicon\.ico|sign-in|demo\/(?:strict|rendered))/
 
-const sitePlugin = (root: string, origins: () => DemoOrigins, signIn: SignIn | undefined): Plugin => ({
+/** Vite runs the views, which Node does not read. */
+const rendererOf = (server: ViteDevServer) => (): Promise<Render> =>
+  server.ssrLoadModule('/src/render/index.ts') as Promise<Render>
+
+interface SiteOptions {
+  root: string
+  origins: () => DemoOrigins
+  signIn: SignIn | undefined
+  country: string
+}
+
+const sitePlugin = ({ root, origins, signIn, country }: SiteOptions): Plugin => ({
   name: 'vitrine-site',
   transformIndexHtml: { order: 'pre', handler: (html) => fillPage(html, origins(), signIn) },
-  configureServer({ middlewares }) {
+  configureServer(server) {
     const files = createDemoFiles(root, (html) => fillPage(html, origins(), signIn), undefined, outDir)
-    const { fetch } = createDemoHost(files, origins, signIn)
+    const { fetch } = createDemoHost(files, origins, {
+      signIn,
+      rendering: { load: rendererOf(server), country },
+    })
     const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
-    middlewares.use((request, response, next) => {
+    server.middlewares.use((request, response, next) => {
       if (builtPaths.test(request.url ?? '')) void listener(request, response)
       else next()
     })
@@ -75,6 +95,7 @@ export const serveSourceSite: ServeSite = async (options) => {
     priceHost,
     checkoutHost,
     endpoint,
+    country = 'DE',
     signIn,
     root = repositoryFolder,
   } = options
@@ -88,7 +109,7 @@ export const serveSourceSite: ServeSite = async (options) => {
     configLoader,
     appType: 'mpa',
     logLevel: 'warn',
-    plugins: [sitePlugin(root, origins, signIn)],
+    plugins: [sitePlugin({ root, origins, signIn, country })],
     // The single-page demo imports the built module.
     resolve: { alias: { '/module/index.js': '/src/widget/index.ts' } },
     optimizeDeps: { entries: ['index.html'] },
@@ -100,8 +121,7 @@ export const serveSourceSite: ServeSite = async (options) => {
   reload = () => server.ws.send({ type: 'full-reload' })
   return {
     url,
-    // Vite runs what Node does not read.
-    loadRender: () => server.ssrLoadModule('/src/render/index.ts') as Promise<Render>,
+    loadRender: rendererOf(server),
     close: async () => {
       await server.close()
       await stopWatching()

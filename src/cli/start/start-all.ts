@@ -13,6 +13,7 @@ import { loadCatalogue } from '../../sandbox/node/load-catalogue.ts'
 import { serveSandbox } from '../../sandbox/node/serve.ts'
 import { addTargets, type NotificationTarget } from '../../sandbox/notification/receiver.ts'
 import { loadRender } from '../render/load-render.ts'
+import { addAccountCustomer } from './account-customer.ts'
 import { type ServeSite, serveDemo } from './demo-host.ts'
 import {
   catalogueNotes,
@@ -45,6 +46,8 @@ export interface StartOptions {
   healthToken?: string
   /** Modules of the endpoint beside its store. @default all, and the sandbox notifies the endpoint of payments */
   modules?: readonly EndpointModule[]
+  /** Adds a customer with subscriptions, for the account page. @default false */
+  hasAccount?: boolean
   /** @default the built site */
   serveSite?: ServeSite
   /** Receives the log of the endpoint, one JSON line for each request. @default none */
@@ -132,6 +135,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     stops.push(() => sandbox.close())
     const pricing = named(sandbox.pricingUrl)
     const rest = named(sandbox.baseUrl)
+    if (options.hasAccount) await addAccountCustomer(sandbox.sandbox, merchant)
     const signIn = isLoopback(host)
       ? createSignIn(options.tokenKey, merchant.clientId, sandbox.sandbox.state)
       : undefined
@@ -144,6 +148,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
         priceHost: pricing,
         checkoutHost: rest,
         endpoint: () => endpointUrl,
+        country: options.country,
         signIn,
       }),
     )

@@ -64,6 +64,7 @@ const start = async (serveSite: ServeSite | undefined): Promise<void> => {
     rateLimit: !values['no-rate-limit'],
     ...(values.catalogue && { catalogue: values.catalogue }),
     ...(tokenKey && { tokenKey }),
+    hasAccount: true,
     ...(serveSite && { serveSite }),
     log: createRefusalNotes(console.warn),
     report: (error) => console.error('A request of the sandbox failed:', error),

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { exits } from '../../src/endpoint/modules/exits/exits.ts'
+import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscriptions.ts'
+import { useEverything } from '../journeys/support.ts'
+import { axeOf } from '../support/axe.ts'
+import { useBrowser } from '../support/browser.ts'
+
+const open = useBrowser()
+const at = useEverything({
+  tokenKey: 'secret:a-shared-secret-of-forty-odd-characters-for-tests',
+  hasAccount: true,
+  modules: [subscriptions(), exits({ isDevelopment: true, deliver: async () => undefined })],
+})
+
+const show = async (options = {}) => {
+  const watched = await open({ viewport: { width: 1280, height: 900 }, ...options })
+  await watched.page.goto(`${at.demo()}/demo/account.html`)
+  const list = watched.page.locator('.mine vitrine-subscriptions')
+  await list.locator('[part=subscription]').nth(1).waitFor()
+  return { ...watched, list }
+}
+
+it('shows the subscriptions of a customer, and what needs the customer at the top', async () => {
+  const { page, list, complaints } = await show()
+  const names = await list.locator('[part=name]').allTextContents()
+  expect(names).toHaveLength(2)
+  for (const name of ['Lumen Personal', 'Lumen Team']) expect(names.join()).toContain(name)
+  const notice = page.locator('.notice [part=subscription]')
+  await notice
+    .getByText(/payment/i)
+    .first()
+    .waitFor()
+  expect(await notice.count()).toBe(1)
+  expect(await page.locator('.leaving vitrine-exit').count()).toBe(2)
+  expect(complaints).toEqual([])
+})
+
+it('shows another customer, and nobody, without what was there before', async () => {
+  const { page, list, complaints } = await show()
+  await page.getByLabel('Signed in as').selectOption('customer-paid')
+  await list.getByText('Nothing here yet').waitFor()
+  expect(await page.locator('.notice [part=subscription]').count()).toBe(0)
+  await page.getByLabel('Signed in as').selectOption('')
+  await list.getByText('Nobody is signed in').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('takes a declaration to cancel, and gives a receipt', async () => {
+  const { page, complaints } = await show()
+  const exit = page.locator('vitrine-exit[kind=cancel]')
+  await exit.getByRole('button').first().click()
+  await exit.getByLabel('Your name').fill('Robin Weber')
+  await exit.getByLabel('Your contract').fill('Lumen Personal')
+  await exit.getByLabel('Your e-mail address').fill('robin.weber@example.test')
+  await exit.getByRole('button', { name: 'Cancel now' }).click()
+  await exit.getByText('Your declaration has been received.').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('has nothing that axe finds while a customer is signed in, and fits a narrow phone', async () => {
+  const { page } = await show({ viewport: { width: 320, height: 640 } })
+  const { violations } = await axeOf(page).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
