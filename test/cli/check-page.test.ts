@@ -678,3 +678,14 @@ describe('plain markup', () => {
     ])
   })
 })
+
+it.for([
+  ['of the element', '<vitrine-card product="97772" renewal="P1Y" renewal-price="price">', ''],
+  ['of the store', '<vitrine-card product="97772">', ' data-renewal="P1Y" data-renewal-price="price"'],
+])('warns of a reduced price that is said to renew, by a statement %s', ([, open = '', settings = '']) => {
+  const head = (coupon: string): string => tag.replace('></script>', `${settings}${coupon}></script>`)
+  const body = `${open}${link}</vitrine-card>`
+  const found = briefly(faultsOf(body, { head: head(' data-coupon="SAVE10"') }))
+  expect(found).toContainEqual(expect.stringMatching(/warning .*the code SAVE10 for each renewal/))
+  expect(briefly(faultsOf(body, { head: head('') })).join()).not.toContain('for each renewal')
+})

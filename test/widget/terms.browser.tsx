@@ -54,7 +54,7 @@ it('renews at the list price where the merchant says so, and counts every unit',
   const html =
     '<vitrine-card product="1" quantity="2" renewal="P1Y" renewal-price="list-price"></vitrine-card>'
   expect(await termsOf(html, { endpoint }, (product) => discounted(product))).toBe(
-    'Due today: €138.60 incl. 19% VAT. Renews automatically every year at €154.00 until canceled.',
+    'Due today: €138.60 incl. 19% VAT. Renews automatically every year at today’s price of €154.00 until canceled.',
   )
 })
 
@@ -94,7 +94,7 @@ it.each([
 it('renews at the price where there is no list price', async () => {
   const html = '<vitrine-card product="1" renewal="P1Y" renewal-price="list-price"></vitrine-card>'
   expect(await termsOf(html, {}, (product) => priceItem(product, { list_price: null }))).toContain(
-    'every year at 77.00 €',
+    'every year at today’s price of 77.00 €',
   )
 })
 

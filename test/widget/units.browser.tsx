@@ -265,7 +265,11 @@ it('keeps the price of one unit of an option where the price at the quantity is 
 })
 
 it.each<[string, Answer, string]>([
-  ['at the reached tier', allTiers, 'Renews automatically every year at €346.50 until canceled.'],
+  [
+    'at the reached tier',
+    allTiers,
+    'Renews automatically every year at today’s price of €346.50 until canceled.',
+  ],
   [
     'without an amount where no tier is known',
     () => json({}, { status: 404 }),

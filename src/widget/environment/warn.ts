@@ -12,6 +12,7 @@ export type Problem =
   | 'needs-attribute'
   | 'not-comparable'
   | 'contradicts'
+  | 'may-end'
   | 'no-setting'
   | 'no-effect'
   | 'no-code'

@@ -28,16 +28,20 @@ export const everyText = (period: string, words: ScriptMessages, locale: string)
   return countText(message, 'count', count, locale)
 }
 
-/** A sentence about when a purchase renews, and for how much where `amount` is given. */
+/**
+ * A sentence about when a purchase renews, and for how much where `amount` is given. The list price is today's, since it may
+ * have changed by then.
+ */
 export const renewalText = (
-  { period }: Renewal,
+  { period, price }: Renewal,
   amount: string | undefined,
   words: ScriptMessages,
   locale: string,
 ): string => {
   if (period === 'none') return words.termsOnce
   const values = { period: everyText(period, words, locale), amount: amount ?? '' }
-  return fill(amount ? words.termsRenewalAt : words.termsRenewal, values)
+  if (!amount) return fill(words.termsRenewal, values)
+  return fill(price === 'list-price' ? words.termsRenewalToday : words.termsRenewalAt, values)
 }
 
 interface Sold {

@@ -49,6 +49,11 @@ const problems: Readonly<Record<Problem, Words>> = {
     text: 'contradicts {detail} of its checkout link',
     remedy: 'The attribute or setting counts: make the link say the same, or remove one of them.',
   },
+  'may-end': {
+    text: 'names the price with the code {detail} for each renewal, and the code may end before',
+    remedy:
+      'Write renewal-price="list-price", or no renewal-price, unless the code holds for all renewals. A page cannot know that, nor the price after a trial or one set for a customer.',
+  },
   'no-setting': { text: 'is no setting' },
   'no-effect': {
     text: 'has no effect here',

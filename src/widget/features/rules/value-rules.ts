@@ -27,6 +27,7 @@ import {
   readNamed,
   withAttribute,
 } from './markup.ts'
+import { renewalFaults } from './renewal-rules.ts'
 import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
 
 const snippetOf = (markup: Markup, name: string, value: string): string =>
@@ -182,6 +183,7 @@ export const valueFaults = (markup: Markup, page: MarkupPage): MarkupFault[] => 
   ...wrongProduct(markup),
   ...wrongFields(markup, page),
   ...comparisonFaults(markup, page),
+  ...renewalFaults(markup, page),
   ...unsoldButton(markup),
   ...totalOutside(markup),
   ...(isInOrder(markup)

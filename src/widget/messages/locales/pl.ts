@@ -75,6 +75,7 @@ export const messages: Messages = {
   everyYears: { few: 'co {count} lata', other: 'co {count} lat' },
   termsRenewal: 'Odnawia się automatycznie {period}, do czasu rezygnacji.',
   termsRenewalAt: 'Odnawia się automatycznie {period} za {amount}, do czasu rezygnacji.',
+  termsRenewalToday: 'Odnawia się automatycznie {period} po dzisiejszej cenie {amount}, do czasu rezygnacji.',
   termsOnce: 'Jednorazowa płatność, bez odnawiania.',
   formAudience: 'Typ klienta',
   formAddOns: 'Dodatki',

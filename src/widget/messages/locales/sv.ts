@@ -75,6 +75,7 @@ export const messages: Messages = {
   everyYears: { 2: 'vartannat år', other: 'vart {count}:e år' },
   termsRenewal: 'Förnyas automatiskt {period} tills du säger upp.',
   termsRenewalAt: 'Förnyas automatiskt {period} för {amount} tills du säger upp.',
+  termsRenewalToday: 'Förnyas automatiskt {period} till dagens pris, {amount}, tills du säger upp.',
   termsOnce: 'Engångsbetalning, ingen förnyelse.',
   formAudience: 'Kundtyp',
   formAddOns: 'Tillägg',
