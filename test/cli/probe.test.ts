@@ -184,6 +184,7 @@ it('says what it would need for the rest', async () => {
     listDelaySeconds: 0,
     listZoneMinutes: 0,
     revenueCategory: true,
+    unchangedPreview: 'answered',
     reconstructedOperations: true,
   })
 })

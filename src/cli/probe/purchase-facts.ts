@@ -15,6 +15,7 @@ import {
   zoneOf,
 } from './purchase-list.ts'
 import type { Reader } from './reader.ts'
+import { unchangedPreview } from './subscription-facts.ts'
 
 const second = 1_000
 const day = 86_400_000
@@ -97,6 +98,7 @@ type PurchaseFacts = Pick<
   | 'listDelaySeconds'
   | 'listZoneMinutes'
   | 'revenueCategory'
+  | 'unchangedPreview'
 >
 
 /** Reads lists of purchases, and a few of the purchases in them. */
@@ -139,6 +141,7 @@ export const purchaseFacts = async (reader: Reader, question: PurchaseQuestion):
     statusSeparator: await statusSeparator(list, status, single, unknown),
     extraParameters: extraParameters(purchases, question),
     revenueCategory: revenueCategory(purchases),
+    unchangedPreview: await unchangedPreview(reader, purchases),
     listDelaySeconds: dated.length > 0 ? listDelaySeconds(agesOf(lacking), agesOf(single.ids)) : untimed,
     listZoneMinutes:
       zone === undefined

@@ -49,6 +49,8 @@ export interface KnownPurchase {
   createdAt: number | undefined
   extraKeys: string[]
   isSubscription: boolean
+  /** The subscription of its first item; empty without one. */
+  subscriptionId: string
   hasRevenueCategory: boolean
 }
 
@@ -64,13 +66,15 @@ export const readKnownPurchase = async (reader: Reader, id: number): Promise<Kno
   const created = String(purchase.CreationTime ?? '')
   const time = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(created) ? Date.parse(created) : Number.NaN
   const extra = objectsOf(membersOf(purchase.ExtraParameters).ExtraParameter)
+  const recurring = objectsOf(membersOf(purchase.Items).Item)
+    .map(({ RecurringBilling }) => membersOf(RecurringBilling))
+    .find((members) => Object.keys(members).length > 0)
   return {
     id,
     createdAt: Number.isNaN(time) ? undefined : time,
     extraKeys: extra.map(({ Key }) => String(Key)),
-    isSubscription: objectsOf(membersOf(purchase.Items).Item).some(
-      ({ RecurringBilling }) => Object.keys(membersOf(RecurringBilling)).length > 0,
-    ),
+    isSubscription: recurring !== undefined,
+    subscriptionId: String(recurring?.SubscriptionId ?? ''),
     hasRevenueCategory: Boolean(purchase.SubscriptionRevenueCategoryId),
   }
 }

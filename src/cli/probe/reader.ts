@@ -1,3 +1,8 @@
+/**
+ * The requests of `vitrine probe`: prices, reads, and two previews that change nothing. They are sent one after another, at
+ * most four a second, and never past a 429. No redirect is followed, because it could take the credentials elsewhere.
+ */
+
 import type { Credentials } from '../../client/credentials.ts'
 import type { Clock, Fetch } from '../../client/index.ts'
 import { documentationAddress } from '../check/preview-finding.ts'
@@ -14,6 +19,13 @@ export interface Reader {
   prices(query: Readonly<Record<string, string | undefined>>): Promise<Answer>
   get(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>
   preview(shoppingCartUrl: string): Promise<Answer>
+  /** The amount of the next billing of an item as it is, by a preview. */
+  previewItem(item: {
+    subscriptionId: string
+    runningNumber: number
+    productId: number
+    quantity: number
+  }): Promise<Answer>
   /** Whether an answer announced the limit of requests. */
   announcesLimit(): boolean
 }
@@ -87,6 +99,25 @@ export const createReader = (options: ReaderOptions): Reader => {
           ShoppingCartUrl: shoppingCartUrl,
           RemoteAddress: documentationAddress,
           GenerateSessionUrl: false,
+        }),
+      }),
+    previewItem: ({ subscriptionId, runningNumber, productId, quantity }) =>
+      send(address(baseUrl, '/subscription/updatesubscriptionitem', {}), {
+        method: 'POST',
+        headers: { ...rest, 'content-type': 'application/json' },
+        // Even a platform that ignored the preview would keep product and quantity, and charge nothing now.
+        body: JSON.stringify({
+          SubscriptionId: subscriptionId,
+          RunningNumber: runningNumber,
+          ProductId: productId,
+          Quantity: quantity,
+          UpdateAction: 'Update',
+          AlignmentSettings: {
+            AlignToCurrentInterval: false,
+            GetCustomerPricePreviewOnly: true,
+            ExtendInterval: false,
+          },
+          GenerateMail: false,
         }),
       }),
     announcesLimit: () => isAnnounced,

@@ -167,6 +167,14 @@ export const switches = {
     sure: 'M',
     meaning: 'Whether purchases of subscriptions have a `SubscriptionRevenueCategoryId`.',
   }),
+  unchangedPreview: one({
+    schema: oneOf('answered', 'refused'),
+    usual: 'answered',
+    others: ['refused'],
+    sure: 'silent',
+    meaning:
+      'What `updatesubscriptionitem` does with a preview of the product and the quantity that a subscription has.',
+  }),
   reconstructedOperations: one({
     schema: flag,
     usual: true,

@@ -187,6 +187,27 @@ const effects: {
     },
     expected: ['Signup', undefined],
   },
+  unchangedPreview: {
+    read: async (s) => {
+      const { PurchaseId } = await placed(s)
+      const id = s.state.purchases.get(PurchaseId)?.lines[0]?.subscription?.id ?? 0
+      const item = s.state.subscriptions.get(id)?.items[0]
+      const body = {
+        SubscriptionId: id,
+        RunningNumber: 1,
+        ProductId: item?.productId,
+        Quantity: item?.quantity,
+        UpdateAction: 'Update',
+        AlignmentSettings: {
+          AlignToCurrentInterval: false,
+          GetCustomerPricePreviewOnly: true,
+          ExtendInterval: false,
+        },
+      }
+      return (await call(s, '/subscription/updatesubscriptionitem', { body })).status
+    },
+    expected: [200, 400],
+  },
   reconstructedOperations: {
     read: async (s) => (await call(s, '/purchase/cancelretry', { body: { PurchaseId: 'x' } })).status,
     expected: [400, 404],

@@ -1,5 +1,6 @@
 import type { Merchant } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
+import { invalid } from '../../http/rest-error.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import { changeable, openItem, ownSubscription, subscriptionProduct } from '../model/find-subscription.ts'
@@ -89,6 +90,9 @@ export const createItemChanges = (context: SandboxContext, state: State) => {
       } = request
       const { subscription, latest } = found(merchant, subscriptionId, runningNumber)
       const { productId = latest.productId, quantity = latest.quantity, action, ...terms } = request
+      const isUnchanged = productId === latest.productId && quantity === latest.quantity
+      const isRefused = context.settings.profile.unchangedPreview === 'refused'
+      if (settings.isPreview && isUnchanged && isRefused) throw invalid('The update changes nothing.')
       const drafts = drafting(merchant, subscription, productId, settings)
       const draft = draftVersion(drafts, latest, { ...terms, quantity })
       const event = eventOf(action, draft)
