@@ -38,11 +38,10 @@ export interface UpcomingReport {
   filledDays: number
 }
 
-const saidOf = (texts: readonly string[]): { amount: string; currency: string } => {
+const saidOf = (texts: readonly string[]): string => {
   const said = decodeRenewal(texts[0] ?? '')
   const amounts = said?.statements.flatMap(({ gross }) => gross ?? []) ?? []
-  const currency = said?.currency ?? ''
-  return { amount: amounts.length > 0 ? `${amounts.join(' or ')} ${currency}` : '-', currency }
+  return amounts.length > 0 ? `${amounts.join(' or ')} ${said?.currency}` : '-'
 }
 
 /** Asks about each subscription that is billed until then. Results of the last twenty hours are not asked again. */
@@ -74,13 +73,12 @@ export const readUpcoming = async (
     if (!isDeviation(found.reason)) continue
     // The index names no customer, so the platform does.
     const customer = found.customer ?? (await check.readSubscription(id))?.customerReferenceId
-    const { amount, currency } = saidOf(found.texts)
     deviations.push({
       subscription: id,
       ...(customer !== undefined && { customer }),
       next: found.next,
-      said: amount,
-      coming: found.coming === undefined ? '-' : `${found.coming} ${currency}`,
+      said: saidOf(found.texts),
+      coming: found.coming === undefined ? '-' : `${found.coming} ${found.currency}`,
       reason: found.reason,
     })
   }

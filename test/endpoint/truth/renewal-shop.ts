@@ -3,8 +3,10 @@ import { encodeRenewal, type RenewalStatement } from '../../../src/contract/rene
 import { renewalParameter } from '../../../src/contract/renewal-text.ts'
 import { encodeShown } from '../../../src/contract/shown.ts'
 import { shownParameter } from '../../../src/contract/shown-text.ts'
+import { changePreviewSchema } from '../../../src/contract/subscriptions-schema.ts'
 import { createEndpoint } from '../../../src/endpoint/core/create-endpoint.ts'
 import type { EndpointModule } from '../../../src/endpoint/core/module.ts'
+import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { metrics } from '../../../src/endpoint/modules/metrics/metrics.ts'
 import { notifications } from '../../../src/endpoint/modules/notifications/notifications.ts'
@@ -19,6 +21,7 @@ import type { Catalogue } from '../../../src/sandbox/catalogue/model.ts'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import type { Profile } from '../../../src/sandbox/profile/switches.ts'
 
+const tokenKey = 'secret:a shared secret of more than 32 characters'
 const secret = 'a-notification-secret-of-32-chars'
 const baseUrl = 'http://localhost:4402'
 const receiver = 'https://api.shop.example'
@@ -34,6 +37,8 @@ export interface SignUp {
   customer?: string
   /** The statement of its page about renewals; undefined says nothing. */
   said?: (Partial<RenewalStatement> & { gross?: number | undefined }) | undefined
+  /** The parameter itself, in place of a statement. */
+  text?: string | undefined
 }
 
 interface ShopOptions {
@@ -87,7 +92,10 @@ export const openRenewalShop = async ({
         VITRINE_PASSWORD: 'secret-1001',
         VITRINE_ORIGINS: 'https://shop.example',
         VITRINE_DEFAULT_COUNTRY: 'DE',
-        VITRINE_TOKEN_KEY: 'secret:a shared secret of more than 32 characters',
+        VITRINE_TOKEN_KEY: tokenKey,
+        VITRINE_PLANS: '[{"plans":["97769","97770","97771"],"most":50,"several":true}]',
+        VITRINE_ORDERS_PER_MINUTE: '0',
+        VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
         VITRINE_NOTIFICATION_SECRET: secret,
         VITRINE_METRICS_TOKEN: 'a-token-of-more-than-24-characters',
         VITRINE_UPSTREAM_PER_SECOND: '100000',
@@ -132,6 +140,37 @@ export const openRenewalShop = async ({
     return (await sandbox.rest.request(path, init, local)).json()
   }
 
+  /** Previews and confirms a change of the item, as its customer does. False where it is not possible. */
+  const change = async (id: string, wanted: object): Promise<boolean> => {
+    const token = await signCustomerToken({
+      key: tokenKey,
+      audience: 'vitrine',
+      customerReference: 'customer-paid',
+      may: ['subscriptions', 'manage'],
+      now,
+    })
+    const ask = (path: string, body: object): Promise<Response> => {
+      const headers = {
+        origin: 'https://shop.example',
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': `change-${crypto.randomUUID()}`,
+      }
+      const request = new Request(`${receiver}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      return endpoint.fetch(request, local)
+    }
+    const response = await ask(`/subscriptions/${id}/changes/preview`, wanted)
+    if (response.status !== 200) return false
+    const { when, currency, dueNow, next } = changePreviewSchema.parse(await response.json())
+    const expected = { currency, dueNow: dueNow.gross, next: next.gross }
+    const made = await ask(`/subscriptions/${id}/changes`, { ...wanted, when, expected })
+    return made.status === 200 && ((await made.json()) as { state: string }).state === 'changed'
+  }
+
   /** Lets notifications arrive, and the endpoint do its work. */
   const settle = async (): Promise<void> => {
     await sandbox.notifications.settled()
@@ -146,16 +185,18 @@ export const openRenewalShop = async ({
     currency = 'EUR',
     customer = 'customer-paid',
     said,
+    text: own,
   }: SignUp = {}): Promise<string> => {
     const products = [{ id: String(product), quantity }]
     const text =
-      said &&
-      encodeRenewal({
-        time: now(),
-        currency: 'EUR',
-        country: 'DE',
-        statements: [{ basis: 'price', period: '1M', products, ...said }],
-      })
+      own ??
+      (said &&
+        encodeRenewal({
+          time: now(),
+          currency: 'EUR',
+          country: 'DE',
+          statements: [{ basis: 'price', period: '1M', products, ...said }],
+        }))
     const shown = encodeShown({
       net: 1,
       gross: 1.19,
@@ -198,6 +239,7 @@ export const openRenewalShop = async ({
     platform,
     settle,
     signUp,
+    change,
     close,
     parts: (): TruthParts => {
       if (!desk.parts) throw new Error('The endpoint has not connected its modules.')

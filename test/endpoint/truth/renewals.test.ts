@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { fillIndex } from '../../../src/cli/truth/fill-index.ts'
 import { readUpcoming } from '../../../src/cli/truth/upcoming.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
+import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
 import { day, openRenewalShop, start } from './renewal-shop.ts'
 
 const quiet = (): void => undefined
@@ -149,6 +150,20 @@ it('explains a renewal by a price change that customers were told of', async () 
   await shop.clock.advance(32 * day)
   await shop.settle()
   expect((await shop.report()).rows).toMatchObject([{ outcome: 'explained', reason: 'notice' }])
+})
+
+it('counts what a platform refuses to preview as not asked', async () => {
+  const shop = await openRenewalShop({ profile: { ...usualProfile, unchangedPreview: 'refused' } })
+  await shop.signUp({ said: { gross: 5 } })
+  await shop.settle()
+  await shop.clock.advance(20 * day)
+  expect(await readUpcoming(shop.parts(), 14, quiet)).toMatchObject({
+    outcomes: { 'not-asked': 1 },
+    deviations: [],
+  })
+  await shop.clock.advance(12 * day)
+  await shop.settle()
+  expect((await shop.report()).rows).toMatchObject([{ reason: 'higher', ahead: 'not-asked' }])
 })
 
 it('explains a currency that was chosen at checkout', async () => {

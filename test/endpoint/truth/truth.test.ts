@@ -155,7 +155,11 @@ it('counts on request what waits', async () => {
     await deliver(id)
   }
   expect((await report()).paid).toBe(0)
-  await countPending({ service, client: {} as TruthPlatform, settings: { notices: [], upcomingDays: 0 } })
+  await countPending({
+    service,
+    client: {} as TruthPlatform,
+    settings: { notices: [], upcomingDays: 0, promise: 0 },
+  })
   expect((await report()).paid).toBe(250)
   expect(await service.store.members(pendingPurchases)).toEqual([])
 })

@@ -120,9 +120,9 @@ export const judgeRenewal = (
   if (isOld && statement.basis !== 'confirmed') return 'outdated'
   if (statement.basis === 'once') return 'said-once'
   if (!charged) return 'no-amounts'
-  if (charged.currency !== said.currency) return 'currency'
   if (hasOtherPeriod(statement, subscription?.interval) && !changeOf(statement, lines)) return 'period'
   if (statement.gross === undefined) return 'not-named'
+  if (charged.currency !== said.currency) return 'currency'
   const reason = reasonOfAmount(said, statement, statement.gross, charged, billing, notices)
   // A coupon that begins at a later renewal is in the subscription alone.
   return reason === 'lower' && subscription?.hasCoupon ? 'coupon' : reason

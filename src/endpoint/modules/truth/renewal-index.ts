@@ -35,6 +35,7 @@ const entrySchema = z.object({
       reason: reasonSchema,
       /** The gross amount that is coming. */
       coming: z.optional(z.number()),
+      currency: z.optional(z.string()),
     }),
   ),
 })

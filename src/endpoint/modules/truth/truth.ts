@@ -14,6 +14,7 @@ import { createPurchaseQueue, type PurchaseQueue } from '../purchase-queue.ts'
 import { createRenewalBook, createTruthBook, dayOf } from './book.ts'
 import { priceNotices } from './notices.ts'
 import { type TruthPlatform, truthOperations } from './operations.ts'
+import { createPromise } from './promise.ts'
 import { reconcile } from './reconcile.ts'
 import { createRenewalIndex } from './renewal-index.ts'
 import { renewalOutcomeOf } from './renewal-verdict.ts'
@@ -27,6 +28,7 @@ export const pendingPurchases = 'truth-purchases'
 export const truthSettings = {
   notices: setting({ name: 'VITRINE_PRICE_NOTICES', default: '[]' }, priceNotices),
   upcomingDays: setting({ name: 'VITRINE_UPCOMING_DAYS', default: '14' }, integer(0, 60)),
+  promise: setting({ name: 'VITRINE_PROMISE', default: '0' }, integer(0, 1_000_000)),
 } as const
 
 export type TruthSettings = ValuesOf<typeof truthSettings>
@@ -36,6 +38,8 @@ export const truthSettingMeanings: MeaningsOf<typeof truthSettings> = {
     '[Price changes that customers were told of](../guide/truth.md#notices), as JSON: `[{"product":"97772","sent":"2026-10-01","from":"2026-11-01","prices":{"EUR":89}}]`.',
   upcomingDays:
     '[Days before a renewal](../guide/truth.md#upcoming) from which on the endpoint asks what it will charge; `0` asks nothing.',
+  promise:
+    'The least number of compared purchases from which on [`GET /promise.json`](../guide/truth.md#promise) tells how many were charged as shown; `0` switches it off.',
 }
 
 /** The parts of an endpoint that the module needs. */
@@ -207,6 +211,14 @@ export const truth = (): EndpointModule<typeof truthSettings, typeof truthOperat
       queue = queueOf(context)
       askAhead = createUpcomingWork(context)
     },
+    routes: ({ service, settings }) => [
+      {
+        method: 'GET',
+        path: '/promise.json',
+        limit: { name: 'promise', quota: service.config.requestsPerMinute, window: 60 },
+        handle: createPromise(service, settings.promise),
+      },
+    ],
     async onNotification(notification) {
       if (notification.type === 'PaidOrderNotification') await queue?.add(notification.purchase.id)
     },

@@ -58,7 +58,7 @@ interface Options {
 }
 
 /** A subscription that is billed soon, with what was found. */
-export interface Upcoming extends Pick<Checked, 'reason' | 'coming'> {
+export interface Upcoming extends Pick<Checked, 'reason' | 'coming' | 'currency'> {
   subscription: string
   next: string
   texts: readonly string[]
@@ -73,7 +73,7 @@ export const createUpcomingCheck = ({ index, client, budget, notices, now }: Opt
   const found = async (
     { texts }: IndexEntry,
     subscription: Subscription,
-  ): Promise<Pick<Checked, 'reason' | 'coming'>> => {
+  ): Promise<Pick<Checked, 'reason' | 'coming' | 'currency'>> => {
     const { status, renewalType, nextBillingDate, customerCurrencyId: currency } = subscription
     if (status !== 'Active' || renewalType !== 'Automatic' || !isAhead(nextBillingDate, now()))
       return { reason: 'not-automatic' }
@@ -86,7 +86,7 @@ export const createUpcomingCheck = ({ index, client, budget, notices, now }: Opt
       time: Date.parse(nextBillingDate ?? ''),
     }
     const reason = judgeRenewal(texts, billing, { notices, subscription: evidenceOf(subscription) })
-    return { reason, coming: amount.gross }
+    return { reason, coming: amount.gross, currency }
   }
 
   /** Whether the entry needs no question now. */
