@@ -71,7 +71,7 @@ const promise = async (context: CommandContext): Promise<number> => {
   const { daysOfPromise, promiseOf } = await import('../../endpoint/modules/truth/promise.ts')
   const days = daysOfPromise(terminal.clock.now())
   const least = Number(terminal.env.VITRINE_PROMISE ?? 0)
-  const { records } = await (args.isOn('purchases') ? fromPurchases : fromStore)(context, days)
+  const { records } = await (args.isOn('purchases') ? fromPurchases : fromEndpoint)(context, days)
   const ofDays = records.filter(({ day }) => days.includes(day))
   const told = promiseOf(days, ofDays, least)
   output.json(told)
