@@ -74,7 +74,7 @@ export const readKnownPurchase = async (reader: Reader, id: number): Promise<Kno
     createdAt: Number.isNaN(time) ? undefined : time,
     extraKeys: extra.map(({ Key }) => String(Key)),
     isSubscription: recurring !== undefined,
-    subscriptionId: String(recurring?.SubscriptionId ?? ''),
+    subscriptionId: String(recurring?.['@SubscriptionId'] ?? ''),
     hasRevenueCategory: Boolean(purchase.SubscriptionRevenueCategoryId),
   }
 }
