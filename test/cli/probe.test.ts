@@ -140,14 +140,21 @@ it.each([0, 1, 2])(
 
 it('reads and previews only, and generates no session', async () => {
   const { sandbox, purchaseId, sent, probed } = await account({})
-  const before = JSON.stringify([...sandbox.state.purchases.all()])
+  const stateOf = () =>
+    JSON.stringify([[...sandbox.state.purchases.all()], [...sandbox.state.subscriptions.all()]])
+  const before = stateOf()
   await probed(full(purchaseId))
   const posts = sent.filter(({ method }) => method !== 'GET')
   expect(new Set(posts.map(({ method, path }) => `${method} ${path}`))).toEqual(
-    new Set(['POST /cart/generatecartpreview']),
+    new Set(['POST /cart/generatecartpreview', 'POST /subscription/updatesubscriptionitem']),
   )
-  for (const { body } of posts) expect(JSON.parse(body)).toMatchObject({ GenerateSessionUrl: false })
-  expect(JSON.stringify([...sandbox.state.purchases.all()])).toBe(before)
+  for (const { path, body } of posts)
+    expect(JSON.parse(body)).toMatchObject(
+      path.startsWith('/cart')
+        ? { GenerateSessionUrl: false }
+        : { AlignmentSettings: { GetCustomerPricePreviewOnly: true }, GenerateMail: false },
+    )
+  expect(stateOf()).toBe(before)
 })
 
 it('pauses before each request, and takes credentials along no redirect', async () => {
