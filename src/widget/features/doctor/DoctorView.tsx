@@ -5,8 +5,6 @@
  * for the doctor never load it.
  */
 
-import type { Space } from './space.ts'
-
 /** One labelled value of a diagnosis. */
 export interface Row {
   name: string
@@ -39,8 +37,6 @@ export interface Diagnosis {
   faults: readonly Fault[]
   elements: readonly ElementDiagnosis[]
   page: readonly Row[]
-  /** The space to reserve; undefined where no element is finished. */
-  space: Space | undefined
   /** Violations of the page's Content Security Policy. */
   violations: readonly string[]
   /** Whether the browser reports violations from before the overlay was loaded. */
@@ -70,31 +66,6 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   </dl>
 )
 
-interface SnippetProps {
-  text: string
-  /** The name of the button, for screen readers. */
-  label: string
-  onCopy: DoctorProps['onCopy']
-}
-
-const Snippet = ({ text, label, onCopy }: SnippetProps) => (
-  <div class="snippet">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-    <pre tabIndex={0}>
-      <code>{text}</code>
-    </pre>
-    <button
-      type="button"
-      aria-label={label}
-      onClick={({ currentTarget }) =>
-        onCopy(text, currentTarget.parentElement?.querySelector('pre code') ?? null)
-      }
-    >
-      Copy
-    </button>
-  </div>
-)
-
 const FaultItem = ({ fault, onCopy }: { fault: Fault; onCopy: DoctorProps['onCopy'] }) => {
   const { where, text, remedy, snippet } = fault
   return (
@@ -103,7 +74,23 @@ const FaultItem = ({ fault, onCopy }: { fault: Fault; onCopy: DoctorProps['onCop
         <code>{where}</code> {text}
       </p>
       {remedy && <p class="remedy">{remedy}</p>}
-      {snippet && <Snippet text={snippet} label={`Copy the markup for ${where}`} onCopy={onCopy} />}
+      {snippet && (
+        <div class="snippet">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+          <pre tabIndex={0}>
+            <code>{snippet}</code>
+          </pre>
+          <button
+            type="button"
+            aria-label={`Copy the markup for ${where}`}
+            onClick={({ currentTarget }) =>
+              onCopy(snippet, currentTarget.parentElement?.querySelector('pre code') ?? null)
+            }
+          >
+            Copy
+          </button>
+        </div>
+      )}
     </li>
   )
 }
@@ -152,7 +139,7 @@ const Violations = ({ diagnosis: { violations, knowsEarlierViolations } }: { dia
 /** The overlay of `?vitrine-doctor`. */
 export const Doctor = (props: DoctorProps) => {
   const { diagnosis, status, onAgain, onCopyReport, onCopy, onShow, onClose } = props
-  const { faults, elements, page, space } = diagnosis
+  const { faults, elements, page } = diagnosis
   const count = faults.length
   return (
     <aside class="root" aria-labelledby="title" lang="en" dir="ltr">
@@ -181,16 +168,6 @@ export const Doctor = (props: DoctorProps) => {
             <ElementItem key={element.id} element={element} onShow={onShow} />
           ))}
         </section>
-        {space && (
-          <section aria-labelledby="space">
-            <h3 id="space">Space to reserve</h3>
-            <Snippet text={space.rule} label="Copy the rule" onCopy={onCopy} />
-            <p class="muted">
-              Measured at {space.widths.join(', ')} px. Make the window narrower or wider: each width adds to
-              the rule.
-            </p>
-          </section>
-        )}
         <section aria-labelledby="page">
           <h3 id="page">Page</h3>
           <Rows rows={page} />

@@ -1,6 +1,6 @@
 /**
  * The entry of the lazy module `doctor`: collects every finding about a page, shows them in an overlay and follows
- * the page until the overlay is closed. It only reads, except for styles that it sets back at once to measure. All changes of one task lead to one new diagnosis, because a
+ * the page until the overlay is closed. It only reads. All changes of one task lead to one new diagnosis, because a
  * diagnosis may itself make the widget report something. While it is open it observes the whole document and every
  * network call, a cost that only developers pay. Closing restores `page.log` and removes all observers.
  */
@@ -16,7 +16,6 @@ import { diagnosedElements, diagnoseElement } from './diagnose-element.ts'
 import css from './doctor.css?inline'
 import { endpointText, tiersFault } from './endpoint-calls.ts'
 import { markupFaults } from './faults.ts'
-import { createSpaceMeter, type Space } from './space.ts'
 import { watchViolations } from './violations.ts'
 
 const pageRows = ({ document, settings }: Page): Row[] => {
@@ -41,10 +40,7 @@ const pageRows = ({ document, settings }: Page): Row[] => {
   ]
 }
 
-const spaceLines = (space: Space | undefined): string[] =>
-  space ? ['', `Space to reserve, measured at ${space.widths.join(', ')} px:`, space.rule] : []
-
-const reportText = ({ faults, elements, page, space, violations }: Diagnosis): string =>
+const reportText = ({ faults, elements, page, violations }: Diagnosis): string =>
   [
     'Vitrine doctor',
     ...page.map(({ name, value }) => `${name}: ${value}`),
@@ -59,7 +55,6 @@ const reportText = ({ faults, elements, page, space, violations }: Diagnosis): s
       title,
       ...rows.map(({ name, value }) => `  ${name}: ${value}`),
     ]),
-    ...spaceLines(space),
     '',
     `Policy: ${violations.join('; ') || 'no violation seen'}`,
   ].join('\n')
@@ -114,9 +109,6 @@ export const start = (page: Page): void => {
   adoptStyles(root, css)
   document.body.append(host)
   let elements: Element[] = []
-  const view = document.defaultView
-  const measure = view && createSpaceMeter(view)
-  const observer = new MutationObserver(lookAgain)
 
   const diagnose = (): Diagnosis => {
     const diagnosed = elements.map((element, id) =>
@@ -127,15 +119,7 @@ export const start = (page: Page): void => {
       ...tiersFault(page),
       ...diagnosed.flatMap(({ fault }) => fault ?? []),
     ]
-    const finished = elements.filter(
-      (element, id): element is HTMLElement =>
-        element instanceof HTMLElement && diagnosed[id]?.state === 'ok',
-    )
-    const space = measure?.(finished)
-    // Styles that were set to measure, and set back, are no change of the page.
-    observer.takeRecords()
     return {
-      space,
       elements: diagnosed,
       // An element and the widget's report may name the same fault.
       faults: [...new Map(faults.map((fault) => [`${fault.where} ${fault.text}`, fault])).values()],
@@ -144,6 +128,7 @@ export const start = (page: Page): void => {
       knowsEarlierViolations: violations.knowsEarlier,
     }
   }
+  const observer = new MutationObserver(lookAgain)
   // A failed call of the endpoint may change nothing in the document.
   const calls = new PerformanceObserver(lookAgain)
   const stop = effect(() => {
@@ -157,7 +142,6 @@ export const start = (page: Page): void => {
       stop()
       observer.disconnect()
       calls.disconnect()
-      view?.removeEventListener('resize', lookAgain)
       page.log = log
       render(null, root)
       host.remove()
@@ -181,5 +165,4 @@ export const start = (page: Page): void => {
   })
   observer.observe(document.documentElement, { childList: true, subtree: true, attributes: true })
   calls.observe({ type: 'resource' })
-  view?.addEventListener('resize', lookAgain)
 }
