@@ -76,7 +76,8 @@ export const messages: Messages = {
   everyYears: 'elke {count} jaar',
   termsRenewal: 'Wordt {period} automatisch verlengd tot je opzegt.',
   termsRenewalAt: 'Wordt {period} automatisch verlengd voor {amount} tot je opzegt.',
-  termsRenewalToday: 'Wordt {period} automatisch verlengd voor de prijs van vandaag, {amount}, tot je opzegt.',
+  termsRenewalToday:
+    'Wordt {period} automatisch verlengd voor de prijs van vandaag, {amount}, tot je opzegt.',
   termsOnce: 'Eenmalige betaling, geen verlenging.',
   formAudience: 'Type klant',
   formAddOns: 'Extra’s',
