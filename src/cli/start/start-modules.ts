@@ -70,4 +70,6 @@ export const moduleSettings = (secret: string): Record<string, string> => ({
   // At least 32 characters, of which a short secret lacks some.
   VITRINE_ADMIN_KEY: secret.padEnd(32, '-'),
   VITRINE_METRICS_TOKEN: secret,
+  // A try on one machine has few purchases.
+  VITRINE_PROMISE: '1',
 })
