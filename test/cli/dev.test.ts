@@ -33,7 +33,9 @@ const listen = async (url: string): Promise<string[]> => {
   return types
 }
 
-it('serves pages from their sources and reloads them when page or widget changes', async () => {
+it('serves pages from their sources and reloads them when page or widget changes', {
+  timeout: 180_000,
+}, async () => {
   const { url } = site
   const page = await (await fetch(`${url}/demo/product.html`)).text()
   expect(page).toContain('/@vite/client')
@@ -50,7 +52,7 @@ it('serves pages from their sources and reloads them when page or widget changes
   for (const file of ['demo/product.html', 'src/widget/embed.ts']) {
     const types = await listen(url)
     await utimes(join(root, file), new Date(), new Date())
-    await expect.poll(() => types, { timeout: 15_000 }).toContain('full-reload')
+    await expect.poll(() => types, { timeout: 80_000 }).toContain('full-reload')
   }
 })
 
