@@ -35,7 +35,7 @@ it('shows the subscriptions of a customer, and what needs the customer at the to
   expect(complaints).toEqual([])
 })
 
-it('shows another customer, and nobody, without what was there before', async () => {
+it('removes what an earlier customer saw when another signs in, or signs out', async () => {
   const { page, list, complaints } = await show()
   await page.getByLabel('Signed in as').selectOption('customer-paid')
   await list.getByText('Nothing here yet').waitFor()

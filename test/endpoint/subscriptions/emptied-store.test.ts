@@ -69,7 +69,7 @@ it.each(['the same process', 'another process'] as const)(
   },
 )
 
-it('sends no change anew by a fresh preview while one may be on its way', async () => {
+it('refuses the change of a fresh preview while a lost one may be on its way', async () => {
   const { desk, id, at, empty } = await openForgetful()
   const wanted = { product: '97770' }
   delayed(desk)
