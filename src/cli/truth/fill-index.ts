@@ -1,13 +1,10 @@
 import { purchasesBetween } from '../../client/purchases-between.ts'
 import { inStatuses } from '../../client/status-ids.ts'
+import { dayMs, readAgainMs } from '../../endpoint/modules/truth/calendar.ts'
 import { paidStatuses } from '../../endpoint/modules/truth/reconcile.ts'
 import { createRenewalIndex, filledDays } from '../../endpoint/modules/truth/renewal-index.ts'
 import { indexed } from '../../endpoint/modules/truth/renewals.ts'
 import type { TruthParts } from '../../endpoint/modules/truth/truth.ts'
-
-const dayMs = 86_400_000
-/** Purchases may come late into the platform's lists, so the last days count as unread. */
-const readAgainMs = 2 * dayMs
 
 /**
  * Reads the paid purchases of days into the index of renewals, the newest day first. A day that was read is remembered, so

@@ -1,10 +1,8 @@
+import { dayMs, lastDays } from '../../endpoint/modules/truth/calendar.ts'
 import { UsageError } from '../command/errors.ts'
 
-const dayMs = 86_400_000
 /** Longer periods are a mistake in most cases, and hours of reading. */
 const mostDays = 730
-
-export const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** The days of `--since`, in UTC, up to today: `30d`, or the first day as `2026-10-01`. @throws UsageError */
 export const daysSince = (since: string, now: number): string[] => {
@@ -16,5 +14,5 @@ export const daysSince = (since: string, now: number): string[] => {
     throw new UsageError(
       `--since must be days such as 30d, or a past day such as 2026-10-01; at most ${mostDays} days.`,
     )
-  return Array.from({ length: today - first + 1 }, (_, index) => dayText((first + index) * dayMs))
+  return lastDays(today - first + 1, now)
 }

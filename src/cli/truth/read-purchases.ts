@@ -10,14 +10,11 @@ import * as z from 'zod/mini'
 import { type Client, isVitrineError, purchasesBetween, type Subscription } from '../../client/index.ts'
 import { inStatuses } from '../../client/status-ids.ts'
 import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book.ts'
+import { dayMs, readAgainMs } from '../../endpoint/modules/truth/calendar.ts'
 import { dayCountsSchema, renewalCounting, withPurchase } from '../../endpoint/modules/truth/day.ts'
 import { paidStatuses, reconcile } from '../../endpoint/modules/truth/reconcile.ts'
 import { isPaidRenewal, reconcileRenewal } from '../../endpoint/modules/truth/renewals.ts'
 import { UsageError } from '../command/errors.ts'
-
-const dayMs = 86_400_000
-/** A purchase may come late into the platform's lists, so the last days are always read again. */
-const readAgainMs = 2 * dayMs
 
 /** A day that was read. The IDs keep a purchase at midnight from being counted in two days. */
 const readDaySchema = z.object({

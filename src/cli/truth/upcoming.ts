@@ -5,6 +5,7 @@
  */
 
 import { decodeRenewal } from '../../contract/renewal-said.ts'
+import { dayMs } from '../../endpoint/modules/truth/calendar.ts'
 import type { TruthParts } from '../../endpoint/modules/truth/truth.ts'
 import {
   type AheadOutcome,
@@ -55,7 +56,7 @@ export const readUpcoming = async (
   const { budget, now, store } = service
   const index = createRenewalIndex(store, now)
   const check = createUpcomingCheck({ index, client, budget, notices: settings.notices, now })
-  const until = now() + days * 86_400_000
+  const until = now() + days * dayMs
   const outcomes: Record<AheadOutcome, number> = {
     'as-said': 0,
     explained: 0,

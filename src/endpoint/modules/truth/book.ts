@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Store } from '../../utils/store.ts'
+import { dayText } from './calendar.ts'
 import { type Counting, type Counts, orderCounting, renewalCounting } from './day.ts'
 import type { RenewalReason } from './renewal-verdict.ts'
 import type { Reason } from './verdict.ts'
@@ -22,7 +23,7 @@ export const undated = 'undated'
 /** The day of a purchase's creation, which no later notification changes. */
 export const dayOf = (creationTime: string | undefined): Day => {
   const time = Date.parse(creationTime ?? '')
-  return Number.isNaN(time) ? undated : new Date(time).toISOString().slice(0, 10)
+  return Number.isNaN(time) ? undated : dayText(time)
 }
 
 /** Counts of a day, or of a part of it. */

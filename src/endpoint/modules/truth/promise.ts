@@ -3,21 +3,16 @@ import type { Service } from '../../core/service.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { overwrite } from '../../utils/overwrite.ts'
 import { createTruthBook, type DayRecord } from './book.ts'
+import { lastDays } from './calendar.ts'
 import { truthReport } from './report.ts'
 
-const dayMs = 86_400_000
 /** The days that are counted, today among them. */
 export const promiseDays = 90
 /** Milliseconds for which an answer is kept: it costs 16 reads of the store for each day. */
 const keptMs = 3_600_000
 
 /** The days of the promise in UTC, up to today. */
-export const daysOfPromise = (now: number): string[] => {
-  const today = Math.floor(now / dayMs)
-  return Array.from({ length: promiseDays }, (_, index) =>
-    new Date((today - promiseDays + 1 + index) * dayMs).toISOString().slice(0, 10),
-  )
-}
+export const daysOfPromise = (now: number): string[] => lastDays(promiseDays, now)
 
 /** The public sentence about purchases, from the counts of days. */
 export const promiseOf = (

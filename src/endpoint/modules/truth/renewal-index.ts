@@ -7,6 +7,7 @@
 
 import * as z from 'zod/mini'
 import type { Store } from '../../utils/store.ts'
+import { dayMs, dayText } from './calendar.ts'
 import { type RenewalReason, renewalReasons } from './renewal-verdict.ts'
 
 /** Reasons why a preview says nothing about the next billing. */
@@ -43,7 +44,6 @@ const entrySchema = z.object({
 export type IndexEntry = z.infer<typeof entrySchema>
 export type Checked = NonNullable<IndexEntry['checked']>
 
-const dayMs = 86_400_000
 /** Seconds that an entry is kept after its billing date. */
 const keptAfter = 60 * 24 * 3600
 /** Writes that lose against other processes are repeated so often. */
@@ -56,7 +56,7 @@ const daysKey = 'renewal-days'
 const dayKey = (day: string): string => `renewals-due:${day}`
 const entryKey = (subscription: string): string => `renewal:${subscription}`
 
-const dayOf = (date: string): string => new Date(Date.parse(date)).toISOString().slice(0, 10)
+const dayOf = (date: string): string => dayText(Date.parse(date))
 
 export const createRenewalIndex = (store: Store, now: () => number) => {
   const read = async (
@@ -125,15 +125,15 @@ export const createRenewalIndex = (store: Store, now: () => number) => {
       change(subscription, (entry) => entry && { ...moved(entry), next }),
     /** The subscriptions with an entry that are billed from now until then, the soonest first. */
     async due(until: number): Promise<string[]> {
-      const today = dayOf(new Date(now()).toISOString())
-      const last = dayOf(new Date(until).toISOString())
+      const today = dayText(now())
+      const last = dayText(until)
       const days = (await store.members(daysKey)).filter((day) => day >= today && day <= last).sort()
       const members = await Promise.all(days.map((day) => store.members(dayKey(day))))
       return members.flat()
     },
     /** Ends the listings of days that are over. */
     async forget(): Promise<void> {
-      const over = dayOf(new Date(now() - 2 * dayMs).toISOString())
+      const over = dayText(now() - 2 * dayMs)
       for (const day of await store.members(daysKey)) {
         if (day >= over) continue
         for (const subscription of await store.members(dayKey(day)))

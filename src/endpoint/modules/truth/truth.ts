@@ -12,6 +12,7 @@ import { createLease } from '../../orders/lease.ts'
 import type { EndpointEvent } from '../../utils/events.ts'
 import { createPurchaseQueue, type PurchaseQueue } from '../purchase-queue.ts'
 import { createRenewalBook, createTruthBook, dayOf } from './book.ts'
+import { dayMs } from './calendar.ts'
 import { priceNotices } from './notices.ts'
 import { type TruthPlatform, truthOperations } from './operations.ts'
 import { createPromise } from './promise.ts'
@@ -128,7 +129,6 @@ export const countPending = async (parts: TruthParts): Promise<number> => {
   return 0
 }
 
-const dayMs = 86_400_000
 /** Milliseconds between two subscriptions that are asked about: two calls a second. */
 const perSubscriptionMs = 1_000
 /** The most subscriptions of one run, which a scheduler of a minute allows. */
