@@ -13,7 +13,7 @@ import type { Failure } from '../terminal/output.ts'
 import { withProgress } from '../terminal/progress.ts'
 import { changesOf } from '../watch/changes.ts'
 import { extractOf, writeExtract } from '../watch/extract.ts'
-import { type History, HistoryError, openHistory } from '../watch/history.ts'
+import { HistoryError, openHistory } from '../watch/history.ts'
 import type { Notice } from '../watch/notice.ts'
 import { pageNotices } from '../watch/page-notices.ts'
 import { printPrior, priorRows } from '../watch/print-prior.ts'
@@ -30,13 +30,10 @@ interface FailedPage {
   found: string
 }
 
-const noticesOf = (history: History, file: WatchFile, run: string): Notice[] =>
-  changesOf(readingsOf(history), file, run)
-
 const pagesOf = async (
   { terminal, args }: CommandContext,
   file: WatchFile,
-  history: History,
+  readings: ReturnType<typeof readingsOf>,
   changes: readonly Notice[],
   step: (label: string) => void,
 ): Promise<{ notices: Notice[]; failed: FailedPage[] }> => {
@@ -44,7 +41,7 @@ const pagesOf = async (
     new Set(changes.flatMap((each) => (each.isDead ? (each[member] ?? []) : [])))
   const watched = {
     file,
-    readings: readingsOf(history),
+    readings,
     dead: { coupons: dead('coupon'), rules: dead('rule') },
   }
   const timeout = (args.integer('timeout', 1, 600) ?? 10) * 1_000
@@ -85,8 +82,9 @@ const watchPrices = async (context: CommandContext, file: WatchFile): Promise<nu
       now: () => terminal.clock.now(),
       step: (answered, of) => step(`Asking for prices, ${answered} of ${of} calls`),
     })
-    const found = noticesOf(history, file, read.run)
-    return { result: read, changes: found, pages: await pagesOf(context, file, history, found, step) }
+    const readings = readingsOf(history)
+    const found = changesOf(readings, file, read.run)
+    return { result: read, changes: found, pages: await pagesOf(context, file, readings, found, step) }
   })
   if (file.extract !== undefined) writeExtract(file.extract, extractOf(history, file))
 
