@@ -6,11 +6,18 @@
  */
 
 import type { ListedChange as Listed } from '../../endpoint/modules/operators/acts.ts'
+import { recordIdForm } from '../../endpoint/modules/operators/forms.ts'
 import type { ChangeRecord } from '../../endpoint/modules/subscriptions/change-record.ts'
 import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
-import { commandReason, operatorOption, operatorVariables, withOperator } from '../operator/open-operator.ts'
-import { intentForm, readSettlement, refuse } from '../orders/settlement.ts'
+import {
+  commandReason,
+  operatorAbout,
+  operatorOption,
+  operatorVariables,
+  withOperator,
+} from '../operator/open-operator.ts'
+import { readSettlement, refuse } from '../orders/settlement.ts'
 import { moment, momentAt } from '../subscription/subscription-facts.ts'
 import type { Output } from '../terminal/output.ts'
 
@@ -108,7 +115,7 @@ export const changes: Command = {
   summary: 'lists the open changes of subscriptions; shows, looks up or settles one',
   about: [
     'Without an ID, lists the changes that are under way, unknown, or waiting for their payment. The ID is in the log.',
-    'It works through the admin route of the endpoint with --endpoint, on every runtime. Without it, it reads the Redis of the endpoint, and needs the environment of the endpoint.',
+    operatorAbout,
     'A settled change lets the customer make another one. Look into the platform’s own records first.',
   ],
   options: [
@@ -128,7 +135,7 @@ export const changes: Command = {
     const { args, output } = context
     const id = args.argument
     const settlement = readSettlement(context, outcomes)
-    if (id === undefined ? settlement : !intentForm.test(id))
+    if (id === undefined ? settlement : !recordIdForm.test(id))
       throw new UsageError('A change has 40 digits from 0 to f, as the list and the log show it.')
     const isAsked = args.isOn('look-up') || settlement !== undefined
     const reason = commandReason('changes', id ?? false, args.isOn('look-up') && '--look-up')

@@ -5,13 +5,18 @@
  */
 
 import type { ExitRecord } from '../../endpoint/modules/exits/book.ts'
+import { exitNumberForm } from '../../endpoint/modules/operators/forms.ts'
 import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
-import { commandReason, operatorOption, operatorVariables, withOperator } from '../operator/open-operator.ts'
+import {
+  commandReason,
+  operatorAbout,
+  operatorOption,
+  operatorVariables,
+  withOperator,
+} from '../operator/open-operator.ts'
 import { moment, momentAt } from '../subscription/subscription-facts.ts'
 import type { Output } from '../terminal/output.ts'
-
-const numberForm = /^[\dA-Z]{4}(-[\dA-Z]{4}){2}$/
 
 const stateWord = ({ deliveredAt, tries }: ExitRecord): string => {
   if (deliveredAt !== undefined) return `delivered ${momentAt(deliveredAt)}`
@@ -71,7 +76,7 @@ export const exits: Command = {
   summary: 'lists declarations of customers who leave that are not delivered; shows or delivers one',
   about: [
     'Without a number, lists the declarations that the webhook has not acknowledged. The number is in the receipt of the customer and in the log.',
-    'It works through the admin route of the endpoint with --endpoint, on every runtime. Without it, it reads the Redis of the endpoint, and needs the environment of the endpoint. Declarations hold personal data: mind where you print them.',
+    `${operatorAbout} Declarations hold personal data: mind where you print them.`,
   ],
   options: [
     {
@@ -90,7 +95,7 @@ export const exits: Command = {
   async run(context) {
     const { args, output } = context
     const number = args.argument
-    if (number !== undefined && !numberForm.test(number))
+    if (number !== undefined && !exitNumberForm.test(number))
       throw new UsageError('A number has twelve digits and letters in three groups, as receipts show it.')
     const isToDeliver = args.isOn('deliver')
     const reason = commandReason('exits', number ?? false, isToDeliver && '--deliver')

@@ -5,12 +5,19 @@
  */
 
 import type { Operator } from '../../endpoint/modules/operators/acts.ts'
+import { orderOutcomeForm, recordIdForm } from '../../endpoint/modules/operators/forms.ts'
 import type { ListedOrder } from '../../endpoint/orders/ledger-admin.ts'
 import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
-import { commandReason, operatorOption, operatorVariables, withOperator } from '../operator/open-operator.ts'
+import {
+  commandReason,
+  operatorAbout,
+  operatorOption,
+  operatorVariables,
+  withOperator,
+} from '../operator/open-operator.ts'
 import { orderFacts, sentWord, stateWord } from '../orders/order-facts.ts'
-import { intentForm, readSettlement, refuse, type Settlement } from '../orders/settlement.ts'
+import { readSettlement, refuse, type Settlement } from '../orders/settlement.ts'
 import type { Output } from '../terminal/output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
@@ -29,7 +36,7 @@ const printList = (output: Output, orders: readonly ListedOrder[]): number => {
   return exitCodes.done
 }
 
-const outcomes = { form: /^(not-placed|[1-9]\d{0,17})$/, names: 'not-placed or the ID of a purchase' }
+const outcomes = { form: orderOutcomeForm, names: 'not-placed or the ID of a purchase' }
 
 /** Milliseconds between two tries while another process searches. */
 const retryMs = 3_000
@@ -66,7 +73,7 @@ export const orders: Command = {
   summary: 'lists the open orders of an endpoint; shows, looks up or settles one',
   about: [
     'Without an intent, lists the orders that are under way or unknown, and those that were settled by absence within a day. The intent is in the log and in the purchase (x-vitrine-intent).',
-    'It works through the admin route of the endpoint with --endpoint, on every runtime. Without it, it reads the Redis of the endpoint, and needs the environment of the endpoint.',
+    operatorAbout,
     'An order that is settled as not placed can be placed again. Look into the platform’s own records first.',
   ],
   options: [
@@ -90,7 +97,7 @@ export const orders: Command = {
     const { args, terminal, output } = context
     const id = args.argument
     const settlement = readSettlement(context, outcomes)
-    if (id === undefined ? settlement : !intentForm.test(id))
+    if (id === undefined ? settlement : !recordIdForm.test(id))
       throw new UsageError('An intent has 40 digits from 0 to f, as the list and the log show it.')
     const isAsked = args.isOn('look-up') || settlement !== undefined
     const reason = commandReason('orders', id ?? false, args.isOn('look-up') && '--look-up')

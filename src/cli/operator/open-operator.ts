@@ -15,6 +15,10 @@ export const operatorOption: OptionRow = {
   about: 'ask the endpoint at this address, with its admin key, instead of its Redis',
 }
 
+/** How the command reaches the endpoint, for its help. */
+export const operatorAbout =
+  'It works through the admin route of the endpoint with --endpoint, on every runtime. Without it, it reads the Redis of the endpoint, and needs the environment of the endpoint.'
+
 export const operatorVariables: readonly VariableRow[] = [
   {
     name: 'VITRINE_ADMIN_KEY',

@@ -1,9 +1,7 @@
+import { longestReason } from '../../endpoint/modules/operators/forms.ts'
 import type { CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import type { Output } from '../terminal/output.ts'
-
-/** The form of the IDs of orders and of changes. */
-export const intentForm = /^[\da-f]{40}$/
 
 /** An outcome that a person records, and why. */
 export interface Settlement {
@@ -25,8 +23,10 @@ export const readSettlement = (
   if (outcome === undefined && reason === undefined) return undefined
   if (outcome === undefined || !outcomes.form.test(outcome))
     throw new UsageError(`--settle must be ${outcomes.names}.`)
-  if (reason === undefined || reason.length > 200)
-    throw new UsageError('--settle needs a --reason of at most 200 characters, which is logged and recorded.')
+  if (reason === undefined || reason.length > longestReason)
+    throw new UsageError(
+      `--settle needs a --reason of at most ${longestReason} characters, which is logged and recorded.`,
+    )
   return { outcome, reason }
 }
 

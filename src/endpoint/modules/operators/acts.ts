@@ -9,11 +9,11 @@ import { orderRecordSchema } from '../../orders/record.ts'
 import { exitRecordSchema } from '../exits/book.ts'
 import { changeRecordSchema } from '../subscriptions/change-record.ts'
 import { dayCountsSchema, renewalCounting } from '../truth/day.ts'
+import { exitNumberForm, orderOutcomeForm, recordIdForm } from './forms.ts'
 
 const nothing = z.strictObject({})
-/** The form of the IDs of orders and of changes. */
-const id = z.string().check(z.regex(/^[\da-f]{40}$/))
-const exitNumber = z.string().check(z.regex(/^[\dA-Z]{4}(-[\dA-Z]{4}){2}$/))
+const id = z.string().check(z.regex(recordIdForm))
+const exitNumber = z.string().check(z.regex(exitNumberForm))
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** Two years, as the longest period of the command line. */
 const mostDays = 731
@@ -42,7 +42,7 @@ export const acts = {
     answer: z.object({ isBusy: z.boolean(), searched: z.array(z.string()) }),
   },
   settleOrder: {
-    input: z.strictObject({ id, outcome: z.string().check(z.regex(/^(not-placed|[1-9]\d{0,17})$/)) }),
+    input: z.strictObject({ id, outcome: z.string().check(z.regex(orderOutcomeForm)) }),
     answer: settled,
   },
   listChanges: { input: nothing, answer: z.array(listedChangeSchema) },
@@ -97,6 +97,3 @@ export type ActAnswer<Name extends Act> = z.output<(typeof acts)[Name]['answer']
 export type Operator = {
   readonly [Name in Act]: (input: ActInput<Name>, reason: string) => Promise<ActAnswer<Name>>
 }
-
-/** The most characters of a reason. */
-export const longestReason = 200

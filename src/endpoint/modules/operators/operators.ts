@@ -15,7 +15,8 @@ import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { experimentSettings } from '../experiments/experiments.ts'
 import { subscriptionOperations } from '../subscriptions/operations.ts'
 import { createSubscriptionParts, subscriptionSettings } from '../subscriptions/parts.ts'
-import { type Act, acts, longestReason, type Operator } from './acts.ts'
+import { type Act, acts, type Operator } from './acts.ts'
+import { longestReason } from './forms.ts'
 import { createOperator } from './operator.ts'
 
 export const operatorSettings = {
