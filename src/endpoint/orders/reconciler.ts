@@ -10,6 +10,7 @@ import { workThrough } from '../utils/work-through.ts'
 import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger, UnknownOrder } from './ledger.ts'
+import { clockSkewMs, zoneMs } from './list-tolerance.ts'
 import { indexAt, nearestFirst } from './nearest-first.ts'
 import { type FoundPurchase, type Purchases, rangeOf } from './purchases.ts'
 import type { KnownPurchase } from './record.ts'
@@ -33,10 +34,6 @@ interface Options {
   absentAfterMs: number
 }
 
-/** Tolerated difference between the platform's clock and this one. */
-const clockSkewMs = 120_000
-/** Covers any time zone, because the lists' own is not documented. */
-const zoneMs = 14 * 3_600_000
 /** The precision of the measured clock difference: a purchase is created at some time while its order is answered. */
 const measureMs = 30_000
 const minIntervalMs = 3_000

@@ -16,6 +16,7 @@ import { withTimeout } from '../utils/timers.ts'
 import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger } from './ledger.ts'
+import { zoneMs } from './list-tolerance.ts'
 import { type FoundPurchase, isUnreadable, type Purchases, rangeOf } from './purchases.ts'
 
 interface Options {
@@ -40,8 +41,6 @@ interface Options {
 const ledgerKey = 'ledger'
 /** Seconds for which the state is kept. A forgotten ledger is filled from the platform again. */
 const ledgerTtl = 365 * 24 * 3600
-/** Covers any time zone, because the lists' own is not documented. */
-const zoneMs = 14 * 3_600_000
 /** A run that has read nothing for this long counts as ended. Longer than one look-up with its wait. */
 const stalledMs = 30_000
 /** Milliseconds between two tries to take the lease of another process. */

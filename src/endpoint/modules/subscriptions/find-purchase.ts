@@ -6,6 +6,7 @@
  */
 
 import { LRUCache } from 'lru-cache'
+import { clockSkewMs, zoneMs } from '../../orders/list-tolerance.ts'
 import { indexAt } from '../../orders/nearest-first.ts'
 import { type FoundPurchase, isUnreadable, type Purchases } from '../../orders/purchases.ts'
 import type { SentRecord } from './change-record.ts'
@@ -20,10 +21,6 @@ interface Options {
   mostRead?: number
 }
 
-/** Tolerated difference between the platform's clock and the store's. */
-const clockSkewMs = 120_000
-/** Covers any time zone, because the lists' own is not documented. */
-const zoneMs = 14 * 3_600_000
 /** Searches that one process keeps. */
 const mostKept = 50
 /** Milliseconds between two tries, beside a part of the age. */

@@ -7,6 +7,7 @@
  */
 
 import { ProblemError } from '../../http/problem.ts'
+import { zoneMs } from '../../orders/list-tolerance.ts'
 import { recordTtl } from '../../orders/order-records.ts'
 import { type FoundPurchase, isUnreadable, type Purchases } from '../../orders/purchases.ts'
 import type { Recovery } from '../../orders/recovery.ts'
@@ -35,8 +36,6 @@ interface Options {
 
 /** Names the birth of the store for which the purchases that wait were read. */
 const recoveredKey = 'changes:recovered'
-/** Covers any time zone, because the lists' own is not documented. */
-const zoneMs = 14 * 3_600_000
 
 const wishOf = ({ billed, charged }: FoundPurchase, date: string): Wish | undefined => {
   if (!billed || !charged) return undefined
