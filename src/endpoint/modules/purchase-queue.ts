@@ -8,6 +8,7 @@
 
 import type { Purchase } from '../../client/notifications.ts'
 import { createLease } from '../orders/lease.ts'
+import { writeOver } from '../utils/overwrite.ts'
 import type { Store } from '../utils/store.ts'
 
 /** A piece of work for a purchase that is done once. Its name is remembered. */
@@ -84,11 +85,7 @@ export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueu
     for (;;) {
       const before = await store.read(keyOf(purchase))
       const after = JSON.stringify(next(parse(before)))
-      const isWritten =
-        before === undefined
-          ? (await store.create(keyOf(purchase), after, memoryTtl)) === undefined
-          : await store.replace(keyOf(purchase), before, after, memoryTtl)
-      if (isWritten) return after
+      if (await writeOver(store, keyOf(purchase), before, after, memoryTtl)) return after
     }
   }
   /** Removes a purchase from the queue, unless a notification has arrived meanwhile. */

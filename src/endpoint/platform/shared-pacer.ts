@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { writeOver } from '../utils/overwrite.ts'
 import type { Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
 import { blockedPace, freshPace, type Pace, type Start, startOf } from './pace.ts'
@@ -55,11 +56,7 @@ export const createSharedPacer: CreateSharedPacer = (options) => {
       const { text, pace, time } = await read()
       const start = step(pace, time)
       if (!('pace' in start)) return start
-      const next = JSON.stringify(start.pace)
-      const isWritten = text
-        ? await store.replace(key, text, next, ttl)
-        : (await store.create(key, next, ttl)) === undefined
-      if (isWritten) return start
+      if (await writeOver(store, key, text || undefined, JSON.stringify(start.pace), ttl)) return start
     }
   }
 

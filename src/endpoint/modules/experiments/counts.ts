@@ -1,3 +1,4 @@
+import { writeOver } from '../../utils/overwrite.ts'
 import type { Store } from '../../utils/store.ts'
 
 /** Sales of one arm in one currency, net. */
@@ -30,12 +31,7 @@ export const createExperimentCounts = (store: Pick<Store, 'create' | 'read' | 'r
   const change = async (key: string, next: (before: string | undefined) => string): Promise<void> => {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const before = await store.read(key)
-      const after = next(before)
-      const isWritten =
-        before === undefined
-          ? (await store.create(key, after, ttl)) === undefined
-          : await store.replace(key, before, after, ttl)
-      if (isWritten) return
+      if (await writeOver(store, key, before, next(before), ttl)) return
     }
     throw new Error('An experiment could not be counted.')
   }

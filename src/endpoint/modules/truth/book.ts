@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { writeOver } from '../../utils/overwrite.ts'
 import type { Store } from '../../utils/store.ts'
 import { dayText } from './calendar.ts'
 import { type Counting, type Counts, orderCounting, renewalCounting } from './day.ts'
@@ -84,11 +85,7 @@ const createBook = <Reasons extends string, Labels extends string>(
               isFull,
             }
         const json = JSON.stringify(next)
-        const isWritten =
-          text === undefined
-            ? (await store.create(key, json, keptSeconds)) === undefined
-            : await store.replace(key, text, json, keptSeconds)
-        if (isWritten) return !isFull
+        if (await writeOver(store, key, text, json, keptSeconds)) return !isFull
       }
       throw new Error('Too many processes count purchases at once.')
     },

@@ -6,6 +6,7 @@
  */
 
 import * as z from 'zod/mini'
+import { writeOver } from '../../utils/overwrite.ts'
 import type { Store } from '../../utils/store.ts'
 import { dayMs, dayText } from './calendar.ts'
 import { type RenewalReason, renewalReasons } from './renewal-verdict.ts'
@@ -84,12 +85,7 @@ export const createRenewalIndex = (store: Store, now: () => number) => {
         await store.add(dayKey(day), subscription)
       }
       const ttl = keptAfter + Math.max(0, Math.ceil((Date.parse(wanted.next) - now()) / 1000))
-      const key = entryKey(subscription)
-      const isWritten =
-        text === undefined
-          ? (await store.create(key, json, ttl)) === undefined
-          : await store.replace(key, text, json, ttl)
-      if (!isWritten) continue
+      if (!(await writeOver(store, entryKey(subscription), text, json, ttl))) continue
       if (isMoved && entry) await store.drop(dayKey(dayOf(entry.next)), subscription)
       return
     }
