@@ -22,6 +22,7 @@ const groups = {
     ['The customer’s subscriptions', '/guide/subscriptions-page'],
     ['Leaving a contract', '/guide/leaving'],
     ['Structured data', '/guide/structured-data'],
+    ['Tools for agents', '/guide/agents'],
     ['Analytics', '/guide/analytics'],
     ['Price experiments', '/guide/experiments'],
     ['Content Security Policy', '/guide/csp'],

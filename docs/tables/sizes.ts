@@ -13,6 +13,7 @@ const moments: Readonly<Record<string, string>> = {
   experiment: 'for pages with a price experiment, before their first price',
   'structured-data': 'for cards and stores with `structured-data`, after their price',
   analytics: 'for pages with `data-analytics`',
+  'agent-tools': 'for pages with `data-agent-tools`',
   'class-names': 'for pages with `data-class-prefix`',
   computed: 'for fields and cards that [compare prices](../guide/computed-words.md)',
   'prior-price': 'for cards with `prior-price`',

@@ -1,6 +1,9 @@
 type Row = readonly string[]
 
-const line = (cells: Row): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+/** A line break would end the row, so a comment of several lines becomes one. */
+const cellText = (cell: string): string => cell.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')
+
+const line = (cells: Row): string => `| ${cells.map(cellText).join(' | ')} |`
 
 /** A Markdown table. */
 export const table = (head: Row, rows: readonly Row[]): string =>

@@ -123,7 +123,7 @@ it('counts purchases by their notifications, and prints them', async () => {
     paid: 4,
     outcomes: { 'as-shown': 1, explained: 1, unexplained: 1, unmatched: 1 },
     rows: expect.arrayContaining([
-      { outcome: 'explained', reason: 'quantity', page: '/pricing/', country: 'DE', count: 1 },
+      { outcome: 'explained', reason: 'quantity', page: '/pricing/', country: 'DE', through: '-', count: 1 },
     ]),
     waiting: 0,
   })

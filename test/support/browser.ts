@@ -53,11 +53,11 @@ export const hold = async (page: Page, address: string): Promise<() => Promise<v
 }
 
 /** One Chromium for a test file; every page in a context of its own, so that tests share no storage. */
-export const useBrowser = () => {
+export const useBrowser = (...args: string[]) => {
   let browser: Browser | undefined
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, ...args] })
   })
   afterEach(async () => void (await Promise.all(contexts.splice(0).map((context) => context.close()))))
   afterAll(() => browser?.close())

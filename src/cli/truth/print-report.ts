@@ -3,6 +3,7 @@
  * of their own and the same tables. A table stops at twenty rows; `--json` has all of them.
  */
 
+import { unknownName } from '../../endpoint/modules/truth/names.ts'
 import type { RenewalOutcome, RenewalReason } from '../../endpoint/modules/truth/renewal-verdict.ts'
 import type { RenewalReport, Report, Row, TruthReport } from '../../endpoint/modules/truth/report.ts'
 import type { Outcome, Reason } from '../../endpoint/modules/truth/verdict.ts'
@@ -168,7 +169,7 @@ const printIncomplete = (output: Output, { incompleteDays }: { incompleteDays: r
     output.line(`Not complete, too many purchases: ${incompleteDays.join(', ')}`, 'warning')
 }
 
-/** The sentence, then tables by reason, page and country. */
+/** The sentence, then tables by reason, page and country, and by who opened checkout where agents did. */
 export const printReport = (output: Output, report: TruthReport, waiting: number): void => {
   output.line(sentenceOf(report), report.outcomes.unexplained > 0 ? 'danger' : 'strong')
   printWaiting(output, waiting)
@@ -177,6 +178,8 @@ export const printReport = (output: Output, report: TruthReport, waiting: number
   printReasons(output, report, meanings)
   printBy(output, 'Page', report, 'page')
   printBy(output, 'Country', report, 'country')
+  if (report.rows.some(({ through }) => through !== unknownName))
+    printBy(output, 'Through', report, 'through')
 }
 
 /** The sentence about renewals, then tables by reason, page, product and what was known before the charge. */

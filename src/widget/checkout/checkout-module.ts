@@ -2,6 +2,7 @@ import type { Page } from '../storefront/page.ts'
 import type { Cart } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent, Press } from './buy-intent.ts'
+import type { CartLine } from './cart/cart-lines.ts'
 import type { ShopperCart } from './cart/shopper-cart.ts'
 import type { ReviewSession } from './review-session.ts'
 
@@ -19,6 +20,8 @@ export interface CheckoutModule {
   checkOut(press: Press): Promise<void>
   /** Puts the products of an intent into the cart. False when it opens the cart to say why it cannot. */
   add(element: Element, storefront: Storefront, intent: BuyIntent): boolean
+  /** The cart lines of an intent. */
+  linesOf(element: Element, storefront: Storefront, intent: BuyIntent): CartLine[]
   /** Shows the cart: in the page where it stands there, else in a dialog. */
   openCart(cart: ShopperCart, storefront: Storefront): void
   /** The orders of the shopper's cart that have several units of a product. */

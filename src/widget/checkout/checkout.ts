@@ -21,7 +21,6 @@ import { wordsOf } from '../storefront/words.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 import { formatCount } from '../views/format-amount.ts'
 import { refusalText } from '../views/Stepper.tsx'
-import type { BuyIntent } from './buy-intent.ts'
 import addedStyles from './cart/added.css?inline'
 import { boundsOf, type CartLine, keyOf, maxLinkLength, partsOf } from './cart/cart-lines.ts'
 import { orderCart, productExtra, storefrontOfPart, unitsByProduct } from './cart/cart-orders.ts'
@@ -94,7 +93,7 @@ const foreignParameters = ({ page, settings }: Storefront, own: string | undefin
 }
 
 /** The cart lines that a pressed control adds. */
-const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): CartLine[] => {
+export const linesOf: CheckoutModule['linesOf'] = (element, storefront, intent) => {
   const { page, settings } = storefront
   const { cart, item } = intent
   const { extra = {} } = settings.peek()

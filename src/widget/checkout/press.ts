@@ -9,6 +9,7 @@
 import { type Signal, signal } from '@preact/signals-core'
 import { isDecorated } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
+import type { CheckoutDetail } from '../environment/events.ts'
 import { isRoundOld, refreshPrices } from '../prices/refresh-prices.ts'
 import { isOn } from '../settings/attributes.ts'
 import { settingChecks } from '../settings/settings.ts'
@@ -112,6 +113,18 @@ const withAmountsOf = (intent: BuyIntent, { item, unit, lines, expected, cart }:
   cart: { ...intent.cart, shown: cart.shown },
 })
 
+/** `detail` of the event that an order is about to leave for checkout. */
+export const checkoutDetail = (storefront: Storefront, intent: BuyIntent): CheckoutDetail => ({
+  items: intent.cart.items,
+  priceRule: priceRuleIn(storefront.settings.peek(), intent.cart.own, intent.cart.priceRule) || undefined,
+  coupon: storefront.couponFor(intent.cart.own),
+  currency: intent.cart.currency,
+  item: intent.item,
+  url: intent.link,
+  lines: intent.lines?.map(({ product, quantity, item }) => ({ product, quantity, item })),
+  isCart: intent.isListed,
+})
+
 /**
  * Handles pointer, key and click on a buy control. With an endpoint, the module `checkout` leaves once the preview confirms
  * the shown total, or opens the review. Without one, or when the module is late, the browser follows the plain link.
@@ -173,16 +186,7 @@ export const press = (
   const before = begun.get(control)
   begun.delete(control)
   const compared = before ? withAmountsOf(intent, before) : intent
-  const detail = {
-    items: intent.cart.items,
-    priceRule: priceRuleIn(settings, intent.cart.own, intent.cart.priceRule) || undefined,
-    coupon: storefront.couponFor(intent.cart.own),
-    currency: intent.cart.currency,
-    item: intent.item,
-    url: intent.link,
-    lines: intent.lines?.map(({ product, quantity, item }) => ({ product, quantity, item })),
-    isCart: intent.isListed,
-  }
+  const detail = checkoutDetail(storefront, intent)
   const isCanceled = (): boolean => !announce(element, 'vitrine-checkout', detail, true)
   if (!hasPreview && !before && !book.renewing) {
     if (isCanceled()) event.preventDefault()

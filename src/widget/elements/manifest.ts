@@ -77,6 +77,7 @@ export const boundAttributes = [
 
 /** Every lazy module with its file: those of elements, and those of settings, of older scripts and of developers. */
 export const lazyModuleFiles = {
+  'agent-tools': 'features/agent-tools/agent-tools.ts',
   analytics: 'features/analytics/analytics.ts',
   cart: 'elements/cart/cart.tsx',
   checkout: 'checkout/checkout.ts',

@@ -33,6 +33,7 @@ export type Problem =
   | 'not-painted'
   | 'not-closed'
   | 'page-is-file'
+  | 'refused'
   | 'prices-refused'
   | 'other-copy'
   | 'cart-too-long'

@@ -63,6 +63,8 @@ interface StructuredDataModule {
 
 declare module '../storefront/lazy-modules.ts' {
   interface LazyModules {
+    /** The tools that a page offers to the shopper's agent. */
+    'agent-tools': FeatureModule
     analytics: FeatureModule
     cart: CartModule
     checkout: CheckoutModule

@@ -157,6 +157,11 @@ export const settingChecks = {
   customerToken: matching(/^[\w.-]{1,4096}$/),
   /** Analytics in words, of the page only: `ga4` or `events`, with `consent` or `google-consent`. */
   analytics: anyText,
+  /**
+   * Tools of the page for the shopper's agent (WebMCP), of the page only: `read` for those that read, `checkout` for the one that
+   * opens checkout too.
+   */
+  agentTools: oneOf('read', 'checkout'),
   /** A price experiment: its name, and price rules with their shares, `summer: small 50, team 50`. */
   experiment: anyText,
   /** Your own ID of the visitor, which decides the arm. @default a random ID of the visit */

@@ -19,6 +19,14 @@ export const startAnalytics = (page: Page): void => {
   })
 }
 
+/** Offers tools to the shopper's agent as soon as the settings ask for them. */
+export const startAgentTools = (page: Page): void => {
+  effect(() => {
+    const module = page.settings.value.agentTools ? page.module('agent-tools').value : undefined
+    if (module) untracked(() => module.start(page))
+  })
+}
+
 /** Opens the doctor when the page's address asks for it, after the module of warnings, whose reports it shows. */
 export const startDoctor = (page: Page): void => {
   effect(() => {

@@ -7,6 +7,7 @@ import type { Loader } from '../storefront/page.ts'
 
 /** Every lazy module by its name, checked against the interface that its callers know. */
 const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = {
+  'agent-tools': () => import('../features/agent-tools/agent-tools.ts'),
   analytics: () => import('../features/analytics/analytics.ts'),
   cart: () => import('../elements/cart/cart.tsx'),
   checkout: () => import('../checkout/checkout.ts'),

@@ -25,7 +25,14 @@ export { requestFigure } from '../binding/request-figures.ts'
 export { whenUpgraded } from '../binding/when-upgraded.ts'
 export { buyIntent, hasFurther } from '../checkout/buy-intent.ts'
 export { setKnownTotal } from '../checkout/known-total.ts'
-export { addLabel, isAdding, isLeftToBrowser, press } from '../checkout/press.ts'
+export {
+  addLabel,
+  checkoutDetail,
+  isAdding,
+  isLeftToBrowser,
+  leaveTimeout,
+  press,
+} from '../checkout/press.ts'
 export { saidRenewal } from '../checkout/said-renewal.ts'
 export { shownOffer, shownTotal } from '../checkout/shown-offer.ts'
 export { priceSize } from '../elements/card/CardPrices.tsx'
@@ -80,4 +87,4 @@ export { countText, digitsLike, formatAmount, formatCount } from '../views/forma
 export { periodText } from '../views/period-text.ts'
 export { renewedAmount } from '../views/renewed-amount.ts'
 export { taxName } from '../views/tax-name.ts'
-export { everyText, renewalText } from '../views/terms-text.ts'
+export { everyText, renewalText, termsText } from '../views/terms-text.ts'

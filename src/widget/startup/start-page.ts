@@ -1,6 +1,7 @@
 import { bindPage } from '../binding/bind-page.ts'
 import type { Page } from '../storefront/page.ts'
 import {
+  startAgentTools,
   startAnalytics,
   startClassNames,
   startDoctor,
@@ -21,6 +22,7 @@ export const startPage = (page: Page, servesMarkup: boolean): (() => void) => {
   startWarnings(page, servesMarkup)
   keepCurrent(page)
   startAnalytics(page)
+  startAgentTools(page)
   startDoctor(page)
   if (!servesMarkup) return () => {}
   const ends = [startLeavingFrame(page), startStructuredData(page), startClassNames(page)]

@@ -227,3 +227,13 @@ it('compares no amounts of two currencies, even where the figures agree', () => 
     'currency',
   )
 })
+
+it('tells orders apart whose checkout an agent has opened', () => {
+  const agent = { key: 'x-agent', value: 'webmcp' }
+  expect(reconcile(purchaseOf({ extraParameters: [parameter(), agent] }))).toMatchObject({
+    reason: 'as-shown',
+    through: 'agent',
+  })
+  expect(reconcile(purchaseOf({ extraParameters: [agent] }))).toMatchObject({ through: 'agent' })
+  expect(reconcile(purchaseOf({ extraParameters: [parameter()] }))?.through).toBeUndefined()
+})

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { writeOver } from '../../utils/overwrite.ts'
 import type { Store } from '../../utils/store.ts'
 import { dayText } from './calendar.ts'
-import { type Counting, type Counts, orderCounting, renewalCounting } from './day.ts'
+import { type Counting, type Counts, type OrderLabel, orderCounting, renewalCounting } from './day.ts'
 import type { RenewalReason } from './renewal-verdict.ts'
 import type { Reason } from './verdict.ts'
 
@@ -36,7 +36,7 @@ export interface CountRecord<Reasons extends string, Labels extends string> {
 }
 
 /** Orders of a day. */
-export type DayRecord = CountRecord<Reason, 'page' | 'country'>
+export type DayRecord = CountRecord<Reason, OrderLabel>
 
 /** Renewals of a day. */
 export type RenewalRecord = CountRecord<RenewalReason, 'page' | 'plan' | 'ahead'>

@@ -11,6 +11,9 @@ const mostCells = 100
 /** Purchases of each reason that are named. */
 const mostExamples = 5
 
+/** The labels that orders are counted by. */
+export type OrderLabel = 'page' | 'country' | 'through'
+
 /** So many purchases of one reason that share their labels. */
 export type Cell<Label extends string> = Record<Label, string> & { count: number }
 
@@ -33,8 +36,9 @@ export const createCounting = <Reason extends string, Label extends string>({
   needsExample,
 }: CountingOptions<Reason, Label>) => {
   const reason = z.string().check(z.refine(isReason)) as unknown as z.ZodMiniType<Reason>
+  // Days that were counted before a label was known have none.
   const cell = z.object({
-    ...Object.fromEntries(labels.map((label) => [label, z.string()])),
+    ...Object.fromEntries(labels.map((label) => [label, z._default(z.string(), unknownName)])),
     count: z.int(),
   })
   const schema = z.partialRecord(
@@ -75,10 +79,10 @@ export type Counting<Reason extends string, Label extends string> = ReturnType<
   typeof createCounting<Reason, Label>
 >
 
-/** Orders, by the page that showed the price and the country of the purchase. */
-export const orderCounting = createCounting<Reason, 'page' | 'country'>({
+/** Orders, by the page that showed the price, the country of the purchase, and who opened its checkout. */
+export const orderCounting = createCounting<Reason, OrderLabel>({
   isReason,
-  labels: ['page', 'country'],
+  labels: ['page', 'country', 'through'],
   needsExample: (reason) => outcomeOf(reason) !== 'as-shown',
 })
 

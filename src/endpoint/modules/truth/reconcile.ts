@@ -7,6 +7,7 @@
  */
 
 import type { Purchase } from '../../../client/notifications.ts'
+import { agentParameter } from '../../../contract/agent.ts'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import { decodeShown, type Shown } from '../../../contract/shown.ts'
 import { shownParameter } from '../../../contract/shown-text.ts'
@@ -35,6 +36,8 @@ export interface Verdict {
   page?: string | undefined
   /** The country of the purchase, else that of the shown price. */
   country?: string | undefined
+  /** `agent` where the shopper's agent opened the checkout. */
+  through?: string | undefined
 }
 
 /** Refunded and charged-back purchases were paid before (docs/platform/purchases.md#status-ids). */
@@ -156,11 +159,14 @@ export const reconcile = (purchase: ComparedPurchase): Verdict | undefined => {
   const { extraParameters } = purchase
   const texts = extraParameters.flatMap(({ key, value }) => (key === shownParameter ? [value ?? ''] : []))
   const paidCountry = countryOf(purchase)
+  const isOfAgent = extraParameters.some(({ key }) => key === agentParameter)
+  const labels = { country: paidCountry, ...(isOfAgent && { through: 'agent' }) }
   const [text] = texts
-  if (text === undefined) return { reason: 'absent', country: paidCountry }
+  if (text === undefined) return { reason: 'absent', ...labels }
   const shown = texts.length === 1 ? decodeShown(text) : undefined
-  if (!shown) return { reason: 'unreadable', country: paidCountry }
+  if (!shown) return { reason: 'unreadable', ...labels }
   return {
+    ...labels,
     reason: reasonOf(shown, purchase),
     page: shown.page,
     country: paidCountry ?? shown.country,

@@ -1,4 +1,5 @@
 import type { CountRecord, DayRecord, RenewalRecord } from './book.ts'
+import type { OrderLabel } from './day.ts'
 import {
   type RenewalOutcome,
   type RenewalReason,
@@ -25,8 +26,8 @@ export interface Report<Outcomes extends string, Reasons extends string, Labels 
   incompleteDays: string[]
 }
 
-export type ReportRow = Row<Outcome, Reason, 'page' | 'country'>
-export type TruthReport = Report<Outcome, Reason, 'page' | 'country'>
+export type ReportRow = Row<Outcome, Reason, OrderLabel>
+export type TruthReport = Report<Outcome, Reason, OrderLabel>
 export type RenewalReport = Report<RenewalOutcome, RenewalReason, 'page' | 'plan' | 'ahead'>
 
 const mostExamples = 10

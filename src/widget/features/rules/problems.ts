@@ -111,6 +111,10 @@ const problems: Readonly<Record<Problem, Words>> = {
     text: 'cannot be called from a file: open the page over http, as `npx serve` does',
     remedy: 'Serve the page: a file has no origin that an endpoint can let in.',
   },
+  refused: {
+    text: 'was refused by the browser: {detail}',
+    remedy: 'Another tool of the page may have the name, or its permissions policy refuses tools.',
+  },
   'prices-refused': {
     text: 'got no prices: {detail}',
     remedy: 'The platform’s own words. Check client, currency, country and price rule.',
