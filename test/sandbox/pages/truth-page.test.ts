@@ -42,8 +42,9 @@ it('counts purchases beside what their pages have shown', async () => {
   await buy(sandbox, 'forged')
   await buy(sandbox, undefined)
   const words = await wordsOf(sandbox)
-  expect(words).toContain('7 paid, 3 as shown, 1 explained, 1 not')
-  expect(words).toContain('60.0 % charged as shown')
+  expect(words).toContain('5 of 7 purchases can be compared. Of 2 it is not known what their page showed.')
+  expect(words).toContain('60.0 % of these as shown')
+  expect(words).toContain('as shown 3 explained 1 not explained 1')
   expect(words).toMatch(/more than shown +59.50 EUR +77.00 EUR/)
   expect(words).toContain('parameter changed or cut')
   expect(words).toContain('bought without the widget')
@@ -54,10 +55,42 @@ it('shows what is not explained before all else, and says what it leaves out', a
   await buy(sandbox, encodeShown({ ...shown, net: 50, gross: 59.5 }))
   for (let count = 0; count < 51; count += 1) await buy(sandbox, encodeShown(shown), 2)
   const words = await wordsOf(sandbox)
-  expect(words).toContain('52 paid, 0 as shown, 51 explained, 1 not')
+  expect(words).toContain(
+    'All 52 purchases can be compared. 0.0 % of these as shown explained 51 not explained 1',
+  )
   const [, first = ''] = /Placed (\d+ .+?) another quantity/.exec(words) ?? []
   expect(first).toContain('more than shown')
   expect(words).toContain('50 of 52 purchases.')
+})
+
+it('lists a purchase that nothing is known of apart from those that were charged otherwise', async () => {
+  const sandbox = await standing()
+  await buy(sandbox, encodeShown(shown))
+  await buy(sandbox, undefined)
+  const words = await wordsOf(sandbox)
+  expect(words).toMatch(/Charged otherwise Every compared purchase was charged as shown\./)
+  expect(words).toMatch(/Not known .* bought without the widget .* As shown/)
+})
+
+it('claims no share where nothing can be compared', async () => {
+  const sandbox = await standing()
+  await buy(sandbox, undefined)
+  await buy(sandbox, 'forged')
+  const words = await wordsOf(sandbox)
+  expect(words).toContain('None of 2 purchases can be compared.')
+  expect(words).not.toMatch(/%|Charged otherwise|of these/)
+})
+
+it('names each table of its own, and begins its days with the first purchase', async () => {
+  const sandbox = await standing()
+  await buy(sandbox, encodeShown(shown))
+  await buy(sandbox, encodeShown(shown), 2)
+  await buy(sandbox, undefined)
+  await sandbox.clock.advance(12 * 86_400_000)
+  const { text } = await page(sandbox, '/sandbox/truth')
+  const names = [...text.matchAll(/role="region" aria-label="([^"]+)"/g)].map(([, name]) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(text).toContain('aria-label="Paid purchases of the last 13 days"')
 })
 
 it('leaves renewals out, which repeat the parameters of the order', async () => {
@@ -65,7 +98,7 @@ it('leaves renewals out, which repeat the parameters of the order', async () => 
   await buy(sandbox, encodeShown(shown))
   await sandbox.clock.advance(400 * 86_400_000)
   expect([...sandbox.state.purchases.all()].length).toBeGreaterThan(1)
-  expect(await wordsOf(sandbox)).toContain('1 paid, 1 as shown')
+  expect(await wordsOf(sandbox)).toContain('The one purchase can be compared. 100 % of these as shown')
 })
 
 it.for([
@@ -118,6 +151,6 @@ it('compares the total of a cart with all lines of its purchase', async () => {
   }
   await call(sandbox, '/cart/processcart', { body: order({ cart }) })
   const words = await wordsOf(sandbox)
-  expect(words).toContain('1 paid, 1 as shown')
+  expect(words).toContain('The one purchase can be compared. 100 % of these as shown')
   expect(words).toMatch(/as shown +530.00 EUR +530.00 EUR/)
 })

@@ -5,6 +5,9 @@ import type { Judged, Outcome } from './judge.ts'
 /** From the inside out of the ring, and from the ground up in the bars. */
 export const outcomeOrder = ['as-shown', 'explained', 'unexplained', 'unmatched'] as const
 
+/** Those that a purchase can have of which it is known what its page showed. */
+const comparedOutcomes = ['as-shown', 'explained', 'unexplained'] as const
+
 export type Counts = Readonly<Record<Outcome, number>>
 
 export const countsOf = (judged: readonly Judged[]): Counts => {
@@ -22,11 +25,11 @@ const sum = (counts: Counts): number => Object.values(counts).reduce((a, b) => a
 const radius = 42
 const round = 2 * Math.PI * radius
 
-/** The shares of all outcomes as arcs of one ring. */
+/** The shares of the compared purchases as arcs of one ring. What is not known is no part of it. */
 export const ring = (counts: Counts): Html => {
-  const all = sum(counts)
+  const all = sum({ ...counts, unmatched: 0 })
   let before = 0
-  const arcs = outcomeOrder.flatMap((outcome) => {
+  const arcs = comparedOutcomes.flatMap((outcome) => {
     const length = (counts[outcome] / all) * round
     const offset = -before
     before += length
@@ -40,15 +43,26 @@ export const ring = (counts: Counts): Html => {
   return html`<svg class="ring" viewBox="0 0 100 100" aria-hidden="true"><circle class="ground" cx="50" cy="50" r="${radius}"/>${arcs}</svg>`
 }
 
+/** How many of all purchases can be compared, as one line. */
+export const coverage = ({ unmatched, ...compared }: Counts): Html => {
+  const known = sum({ ...compared, unmatched: 0 })
+  const share = (known / (known + unmatched)) * 100
+  return html`<svg class="coverage" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+<rect class="ground" width="100" height="1"/><rect class="known" width="${share.toFixed(2)}" height="1"/></svg>`
+}
+
 const dayMs = 86_400_000
-const shownDays = 30
+const mostDays = 30
+const leastDays = 7
 const height = 60
 
 const dayOf = (time: number): number => Math.floor(time / dayMs)
 
-/** Paid purchases of the last days, one bar a day. */
+/** Paid purchases of the last days since the first one, one bar a day. */
 export const bars = (judged: readonly Judged[], now: Date): Html => {
   const last = dayOf(now.getTime())
+  const first = Math.min(...judged.map(({ purchase }) => dayOf(Date.parse(purchase.createdAt))))
+  const shownDays = Math.max(leastDays, Math.min(mostDays, last - first + 1))
   const days = Array.from({ length: shownDays }, (_, index) => {
     const day = last - shownDays + 1 + index
     const counts = countsOf(judged.filter(({ purchase }) => dayOf(Date.parse(purchase.createdAt)) === day))

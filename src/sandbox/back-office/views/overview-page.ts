@@ -31,13 +31,14 @@ export const overviewPage = (context: SandboxContext, state: State): PageContent
   const unsent = [...state.dispatches.all()].filter(({ dueAt }) => dueAt !== null).length
   const judged = judgePurchases(state)
   const asShown = judged.filter(({ outcome }) => outcome === 'as-shown').length
+  const compared = judged.filter(({ outcome }) => outcome !== 'unmatched').length
   const latest = purchases.sort((a, b) => b.id - a.id).slice(0, mostRows)
   return {
     content: html`<ul class="tiles">
 ${tile('purchases', 'Purchases', purchases.length, waiting > 0 ? `${waiting} wait for the payment` : 'none waits for a payment')}
 ${tile('subscriptions', 'Subscriptions', subscriptions.length, `${active} active`)}
 ${tile('notifications', 'Notifications', [...state.notifications.all()].length, `${unsent} on their way`)}
-${tile('truth', 'Promised and paid', judged.length, judged.length > 0 ? `${asShown} charged as shown` : 'nothing paid yet')}
+${tile('truth', 'Promised and paid', judged.length, judged.length > 0 ? `${asShown} of ${compared} compared as shown` : 'nothing paid yet')}
 </ul>
 <section><h2>Latest purchases</h2>${purchaseTable(latest, 'Nothing has been bought yet. Buy something from a shop below.')}</section>
 <section><h2>Next jobs</h2>${table(

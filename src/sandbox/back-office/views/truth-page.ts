@@ -5,19 +5,20 @@
 
 import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
+import type { Html } from '../../pages/page.ts'
 import type { State } from '../../state/state.ts'
 import { code, grossOf, moment, money, muted, purchaseLink, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
 import { type Tone, tag } from '../elements/tags.ts'
 import { type Judged, judgePurchases, type Outcome } from '../truth/judge.ts'
-import { bars, countsOf, outcomeOrder, ring } from '../truth/picture.ts'
+import { bars, type Counts, countsOf, coverage, outcomeOrder, ring } from '../truth/picture.ts'
 import { judgeRenewals, type RenewalOutcome } from '../truth/renewal.ts'
 
 const names: Readonly<Record<Outcome, string>> = {
   'as-shown': 'as shown',
   explained: 'explained',
   unexplained: 'not explained',
-  unmatched: 'without a match',
+  unmatched: 'not known',
 }
 
 const tones: Readonly<Record<Outcome, Tone>> = {
@@ -45,9 +46,9 @@ const urgency: Readonly<Record<Outcome, number>> = {
   'as-shown': 1,
 }
 
-const rowTable = (judged: readonly Judged[]) =>
+const rowTable = (name: string, judged: readonly Judged[]) =>
   table(
-    'Purchases beside what their pages have shown',
+    name,
     [
       'Purchase',
       'Outcome',
@@ -69,14 +70,14 @@ const rowTable = (judged: readonly Judged[]) =>
         moment(purchase.createdAt),
       ]
     }),
-    'Every purchase was charged as shown.',
+    'Every compared purchase was charged as shown.',
   )
 
-const purchaseRows = (judged: readonly Judged[]) => {
+const purchaseRows = (name: string, judged: readonly Judged[]) => {
   const sorted = judged.toSorted((a, b) => urgency[a.outcome] - urgency[b.outcome])
   const note =
     judged.length > mostRows ? html`<p class="note">${mostRows} of ${judged.length} purchases.</p>` : ''
-  return html`${rowTable(sorted)}${note}`
+  return html`${rowTable(name, sorted)}${note}`
 }
 
 const renewalTones: Readonly<Record<RenewalOutcome, Tone>> = {
@@ -97,9 +98,9 @@ const renewalSection = (state: State) => {
   const note =
     judged.length > mostRows ? html`<p class="note">${mostRows} of ${judged.length} renewals.</p>` : ''
   return html`<section><h2>Renewals</h2>
-<p class="sentence"><span><strong>${judged.length}</strong> paid,</span> <span><strong>${count('as-said')}</strong> as said,</span>
-<span><strong>${count('explained')}</strong> explained,</span> <span><strong>${count('unexplained')}</strong> not,</span>
-<span><strong>${count('nothing-said')}</strong> of which nothing was said</span></p>
+<p class="sentence"><span><strong>${judged.length - count('nothing-said')} of ${judged.length}</strong> renewals had words about them:</span>
+<span><strong>${count('as-said')}</strong> as said,</span> <span><strong>${count('explained')}</strong> explained,</span>
+<span><strong>${count('unexplained')}</strong> not</span></p>
 ${table(
   'Renewals beside what was said about them',
   ['Purchase', 'Outcome', { name: 'Said', kind: 'number' }, { name: 'Paid', kind: 'number' }, 'Billed'],
@@ -116,6 +117,32 @@ ${table(
 )}${note}</section>`
 }
 
+/** Of how many purchases it is known what their page has shown: every other figure is about these alone. */
+const coverageText = (compared: number, all: number): Html => {
+  if (compared === 0)
+    return all === 1
+      ? html`<strong>The one purchase cannot be compared.</strong>`
+      : html`<strong>None of ${all} purchases can be compared.</strong>`
+  if (compared < all)
+    return html`<strong>${compared} of ${all} purchases can be compared.</strong>
+Of ${all - compared} it is not known what their page showed.`
+  return all === 1
+    ? html`<strong>The one purchase can be compared.</strong>`
+    : html`<strong>All ${all} purchases can be compared.</strong>`
+}
+
+/** The share of the compared purchases; nothing where none is. */
+const share = (counts: Counts, compared: number): Html =>
+  compared === 0
+    ? html``
+    : html`<div class="ringed">${ring(counts)}<p><strong>${percentOf(counts['as-shown'], compared)} %</strong>
+<span>of these as shown</span></p></div>`
+
+const section = (title: string, name: string, judged: readonly Judged[], hasEmpty = false): Html =>
+  judged.length > 0 || hasEmpty
+    ? html`<section><h2>${title}</h2>${purchaseRows(name, judged)}</section>`
+    : html``
+
 /** The promised prices of the pages beside the paid ones, for the local shop. */
 export const truthPage = ({ clock }: Pick<SandboxContext, 'clock'>, state: State): PageContent => {
   const judged = judgePurchases(state)
@@ -126,14 +153,12 @@ has shown, and this page compares it with what was charged.</p>`,
     }
   const counts = countsOf(judged)
   const compared = judged.length - counts.unmatched
-  const different = judged.filter(({ outcome }) => outcome !== 'as-shown')
+  const of = (...wanted: readonly Outcome[]) => judged.filter(({ outcome }) => wanted.includes(outcome))
   return {
     content: html`<section><div class="panel truth">
-<div class="ringed">${ring({ ...counts, unmatched: compared === 0 ? counts.unmatched : 0 })}<p><strong>${compared === 0 ? '–' : `${percentOf(counts['as-shown'], compared)} %`}</strong>
-<span>charged as shown</span></p></div>
-<div class="told"><p class="sentence"><span><strong>${judged.length}</strong> paid,</span> <span><strong>${counts['as-shown']}</strong> as shown,</span>
-<span><strong>${counts.explained}</strong> explained,</span> <span><strong>${counts.unexplained}</strong> not</span></p>
-<ul>${outcomeOrder
+<div class="covered"><p>${coverageText(compared, judged.length)}</p>${coverage(counts)}</div>
+${share(counts, compared)}
+<div class="told"><ul>${outcomeOrder
       .filter((outcome) => counts[outcome] > 0)
       .map(
         (outcome) =>
@@ -141,10 +166,11 @@ has shown, and this page compares it with what was charged.</p>`,
       )}</ul>
 ${bars(judged, clock.now())}</div>
 </div></section>
-<section><h2>Not as shown</h2>${purchaseRows(different)}</section>
-${counts['as-shown'] > 0 ? html`<section><h2>As shown</h2>${purchaseRows(judged.filter(({ outcome }) => outcome === 'as-shown'))}</section>` : ''}
+${section('Charged otherwise', 'Purchases that were charged otherwise', of('explained', 'unexplained'), compared > 0)}
+${section('Not known', 'Purchases of which it is not known what was shown', of('unmatched'))}
+${section('As shown', 'Purchases that were charged as shown', of('as-shown'))}
 ${renewalSection(state)}
-<p class="note">Test orders are not counted. A purchase without a match was bought without the widget, or its
-parameter was changed.</p>`,
+<p class="note">Test orders are not counted. It is not known what a page showed when a purchase was bought without the
+widget, or when its parameter was changed.</p>`,
   }
 }
