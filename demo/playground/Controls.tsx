@@ -8,6 +8,7 @@ import {
   currencies,
   customers,
   fontChoices,
+  fromQuery,
   hasCards,
   type Kind,
   kinds,
@@ -18,6 +19,7 @@ import {
   themes,
 } from './choices.ts'
 import { products } from './products.ts'
+import type { SnippetShop } from './snippet.ts'
 import type { PlaygroundState } from './state.ts'
 
 interface SelectProps {
@@ -105,15 +107,29 @@ const KindChoice = ({ state }: { state: PlaygroundState }) => (
   </fieldset>
 )
 
-const ProductChoice = ({ state, shown }: { state: PlaygroundState; shown: readonly string[] }) => {
+interface ControlsProps {
+  state: PlaygroundState
+  shop: SnippetShop
+  shown: readonly string[]
+}
+
+const ProductChoice = ({ state, shop, shown }: ControlsProps) => {
   const { kind } = state.choices.value
   const { most } = kinds[kind]
-  const offered = products.filter(({ monthly }) => kind !== 'plans' || monthly)
+  const offered = shop.own
+    ? (shop.products ?? [])
+    : products.filter(({ monthly }) => kind !== 'plans' || monthly)
   return (
     <fieldset class="goods">
       <legend>
         Products{' '}
-        <small>{most > 1 ? `the last ${most} chosen are shown` : 'the last one chosen is shown'}</small>
+        <small>
+          {offered.length <= most
+            ? ''
+            : most > 1
+              ? `the last ${most} chosen are shown`
+              : 'the last one chosen is shown'}
+        </small>
       </legend>
       {offered.map(({ id, name }) => (
         <label key={id}>
@@ -172,33 +188,61 @@ const AccentChoice = ({ state }: { state: PlaygroundState }) => {
 const customerNote =
   'Press Buy, read the review, order: two clicks, on this page. npm start signs the token here; on your page your backend does, so it is not in the snippet.'
 
-export const Controls = ({ state, shown }: { state: PlaygroundState; shown: readonly string[] }) => {
+/** An own shop has no code but that of its link. */
+const couponsOf = (own: SnippetShop['own']): readonly (readonly [string, string])[] => {
+  if (!own) return coupons
+  if (!own.coupon) return [['', 'None: your link has none']]
+  return [
+    ['', `As in your link: ${own.coupon}`],
+    [fromQuery, 'From the page’s address'],
+  ]
+}
+
+/** The choices, the first of which leaves it to the link where that says it. */
+const orAsLinked = (
+  options: readonly (readonly [string, string])[],
+  linked: string | undefined,
+): readonly (readonly [string, string])[] =>
+  options.map(([value, text]) => [value, value === '' && linked ? `As in your link: ${linked}` : text])
+
+export const Controls = ({ state, shop, shown }: ControlsProps) => {
   const choices = state.choices.value
+  const { own } = shop
   return (
     <form class="controls" onSubmit={(event) => event.preventDefault()}>
       <KindChoice state={state} />
-      <ProductChoice state={state} shown={shown} />
+      <ProductChoice state={state} shop={shop} shown={shown} />
       <fieldset class="parts">
         <legend>With it</legend>
         {hasCards(choices) && <Check state={state} name="hasBadge" label="A badge" />}
-        {hasCards(choices) && <Check state={state} name="hasDetails" label="A list of features" />}
+        {hasCards(choices) && !own && <Check state={state} name="hasDetails" label="A list of features" />}
         {canHaveQuantity(choices) && <Check state={state} name="hasQuantity" label="A quantity" />}
-        <Check
-          state={state}
-          name="hasTerms"
-          label="What renews, and when"
-          isOn={saysTerms(choices)}
-          isDisabled={choices.customer !== ''}
-        />
+        {!own && (
+          <Check
+            state={state}
+            name="hasTerms"
+            label="What renews, and when"
+            isOn={saysTerms(choices)}
+            isDisabled={choices.customer !== ''}
+          />
+        )}
         <Check state={state} name="hasCouponField" label="A coupon field" />
         <Check state={state} name="hasCurrencyChoice" label="A choice of currencies" />
-        <Check state={state} name="hasPreview" label="The cart and its total before checkout" />
-        <Check
-          state={state}
-          name="hasCart"
-          label="That cart in the page, not in a dialog"
-          isDisabled={!choices.hasPreview}
-        />
+        {own ? (
+          <p class="note">
+            What renews, features and the total before checkout need more than a link: the guide says how.
+          </p>
+        ) : (
+          <>
+            <Check state={state} name="hasPreview" label="The total is checked at the click" />
+            <Check
+              state={state}
+              name="hasCart"
+              label="A click shows the cart, in the page"
+              isDisabled={!choices.hasPreview}
+            />
+          </>
+        )}
       </fieldset>
       <fieldset class="selects">
         <legend>Your brand</legend>
@@ -209,18 +253,23 @@ export const Controls = ({ state, shown }: { state: PlaygroundState; shown: read
       </fieldset>
       <fieldset class="selects">
         <legend>Your shopper</legend>
-        <Select state={state} name="country" label="Country" options={countries} />
-        <Select state={state} name="currency" label="Currency" options={currencies} />
+        <Select state={state} name="country" label="Country" options={orAsLinked(countries, own?.country)} />
+        <Select
+          state={state}
+          name="currency"
+          label="Currency"
+          options={orAsLinked(currencies, own?.currency)}
+        />
         <Select
           state={state}
           name="coupon"
           label="Coupon"
-          options={coupons}
-          note={couponNotes[choices.coupon]}
+          options={couponsOf(own)}
+          note={own ? undefined : couponNotes[choices.coupon]}
         />
         <Select state={state} name="language" label="Language" options={languageChoices} />
         <Select state={state} name="tax" label="Prices" options={taxes} />
-        {state.customers.length > 0 && (
+        {!own && state.customers.length > 0 && (
           <Select
             state={state}
             name="customer"

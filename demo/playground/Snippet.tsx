@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { headLines, sizeOf } from './snippet.ts'
+import { type ScriptPlace, scripts } from './choices.ts'
+import { isMeasured } from './Measure.tsx'
+import { headLines, type SnippetShop, sizeOf } from './snippet.ts'
 import type { PlaygroundState } from './state.ts'
 
 /** Tags and values apart, so that the eye finds its way; the text stays exactly the snippet. */
@@ -21,11 +23,65 @@ const saidFor = 2000
 
 const refusal = 'The browser does not allow it. Select the text and copy it by hand.'
 
-export const Snippet = ({ state }: { state: PlaygroundState }) => {
+/** Words between backticks are code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
+
+/** How the script gets to the address in the snippet. */
+const placeNotes: Readonly<Record<ScriptPlace, string>> = {
+  here: 'The script comes from this machine: good for a try. For your site choose a copy of your own.',
+  copy: '`npx vitrine copy ./public` writes the script to this address of your site. No `integrity`, because the next copy replaces the file.',
+  versioned:
+    '`npx vitrine copy ./public --versioned` writes it into a folder that never changes, so the tag has its hash. The hash is that of vitrine.js; cart, coupon field and languages are files beside it (reference “CDN”).',
+}
+
+const isPlace = (value: string): value is ScriptPlace => Object.hasOwn(placeNotes, value)
+
+/** Where the script comes from, and what the figures in the snippet rest on. */
+const Notes = ({ state, shop }: { state: PlaygroundState; shop: SnippetShop }) => {
+  const { script } = state.choices.value
+  const isUnknown = script === 'versioned' && !shop.integrity
+  return (
+    <div class="notes">
+      <label class="field">
+        <span>Script</span>
+        <span class="pick">
+          <select
+            name="script"
+            value={script}
+            aria-describedby="script-note"
+            onChange={({ currentTarget: { value } }) => isPlace(value) && state.choose({ script: value })}
+          >
+            {scripts.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </span>
+      </label>
+      <p class="note" id="script-note">
+        {isUnknown
+          ? 'This server does not tell the version of its script, so the address is that of a copy without one.'
+          : withCode(placeNotes[script])}
+        {script !== 'here' &&
+          ' Nothing is published yet: until then it runs in a checkout of the repository.'}
+      </p>
+      {isMeasured(state.effective.value) && shop.height && (
+        <p class="note">
+          The style reserves {shop.height}rem, measured here as narrow as a phone. Another font may need
+          another height; {withCode('`npx @vitrine/cli check --page`')} checks the page.
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const Snippet = ({ state, shop }: { state: PlaygroundState; shop: SnippetShop }) => {
   // A new one for every click, so that each is said for its full time.
   const outcome = useSignal<{ isCopied: boolean } | undefined>(undefined)
   const text = state.snippet.value
-  const once = sizeOf(headLines(state.choices.value, state.hosts).join('\n'))
+  const once = sizeOf(headLines(state.effective.value, shop).join('\n'))
   const last = outcome.value
   useEffect(() => {
     if (!last?.isCopied) return
@@ -50,14 +106,15 @@ export const Snippet = ({ state }: { state: PlaygroundState }) => {
         <button type="button" onClick={copy}>
           {last?.isCopied ? 'Copied' : 'Copy'}
         </button>
+        {/* The text of the button is only heard while it has the focus. */}
+        <p role="status" class={last?.isCopied ? 'spoken' : undefined}>
+          {last && (last.isCopied ? 'The snippet has been copied.' : refusal)}
+        </p>
       </div>
-      {/* The text of the button is only heard while it has the focus. */}
-      <p role="status" class={last?.isCopied ? 'spoken' : undefined}>
-        {last && (last.isCopied ? 'The snippet has been copied.' : refusal)}
-      </p>
       <pre>
         <Code text={text} />
       </pre>
+      <Notes state={state} shop={shop} />
     </div>
   )
 }

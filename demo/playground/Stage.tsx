@@ -2,19 +2,23 @@ import { effect, untracked } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { StoreElement } from '../../src/widget/elements/store/store-element.ts'
 import { brandRules } from './brand.ts'
-import { fromQuery, saysTerms } from './choices.ts'
-import { businessParams, hasInlineCart, snippetElements, snippetStyles } from './snippet.ts'
+import { saysTerms } from './choices.ts'
+import { hasInlineCart, type SnippetShop, snippetElements, snippetStyles } from './snippet.ts'
 import type { PlaygroundState } from './state.ts'
+import { queryCoupon, storeSettings } from './store-settings.ts'
 
-/** The code that the shown page was opened with, when the coupon is to come from the address. */
-const queryExample = 'SAVE10'
+interface StageProps {
+  state: PlaygroundState
+  shop: SnippetShop
+  /** IDs of the shown products, in their order. */
+  ids: string
+}
 
 /** The snippet's own markup and rules in this page, with its settings as those of a store around it. */
-export const Stage = ({ state, shown }: { state: PlaygroundState; shown: readonly string[] }) => {
+export const Stage = ({ state, shop, ids }: StageProps) => {
   const store = useRef<StoreElement>(null)
-  const choices = state.choices.value
-  const { kind, coupon, tax, theme } = choices
-  const ids = shown.join()
+  const choices = state.effective.value
+  const { kind, tax, theme } = choices
   const { hasBadge, hasDetails, hasQuantity, hasCouponField, hasCurrencyChoice } = choices
   const parts = [
     hasBadge,
@@ -25,11 +29,12 @@ export const Stage = ({ state, shown }: { state: PlaygroundState; shown: readonl
     hasCurrencyChoice,
     hasInlineCart(choices),
   ]
-  const look = [kind, ids, theme, ...parts].join()
+  const look = [shop.own?.link, kind, ids, theme, ...parts].join()
+  const query = queryCoupon(state, shop)
 
   // Only for other elements: with a new setting those that stand there change, as they would in any page.
   useLayoutEffect(() => {
-    const text = untracked(() => snippetElements(choices, state.hosts, state.priceOf))
+    const text = untracked(() => snippetElements(choices, shop, state.priceOf))
     if (store.current) store.current.innerHTML = text
   }, [look])
 
@@ -44,29 +49,17 @@ export const Stage = ({ state, shown }: { state: PlaygroundState; shown: readonl
       })
       state.live.value = new Map(known.filter((entry): entry is [string, string] => Boolean(entry[1])))
     })
-  }, [state, ids, tax])
+  }, [state, ids, tax, shop.own])
 
   return (
     <div class="stage" data-scheme={theme || undefined} data-kind={kind}>
-      <style>{`.shown{${brandRules(choices)}}.shown{${snippetStyles(choices)}}`}</style>
+      <style>{`.shown{${brandRules(choices)}}.shown{${snippetStyles(choices, shop)}}`}</style>
       <p class="address">
         <span class="spoken">Opened as </span>your-shop.example/
-        {coupon === fromQuery && `?coupon=${queryExample}`}
+        {query && <span class="query">?coupon={query}</span>}
       </p>
       <div class="room">
-        <vitrine-store
-          ref={store}
-          class="shown"
-          country={choices.country || undefined}
-          currency={choices.currency || undefined}
-          coupon={(coupon === fromQuery ? queryExample : coupon) || undefined}
-          locale={choices.language || undefined}
-          tax={tax}
-          link-params={businessParams(choices) || undefined}
-          review={hasInlineCart(choices) ? 'always' : undefined}
-          customer-token={state.token.value || undefined}
-          endpoint={choices.hasPreview ? state.hosts.endpoint : undefined}
-        />
+        <vitrine-store ref={store} class="shown" {...storeSettings(state, shop)} />
       </div>
     </div>
   )

@@ -9,11 +9,13 @@ import {
   kinds,
   languageChoices,
   radii,
+  scripts,
   startingChoices,
   taxes,
   themes,
 } from './choices.ts'
 import { productOf } from './products.ts'
+import { readShop } from './shop.ts'
 
 /** Apart from the anchors of the page. A query would be taken for the visit's, and set its coupon. */
 const prefix = '#try?'
@@ -29,13 +31,27 @@ const options = {
   theme: themes,
   radius: radii,
   font: fontChoices,
+  script: scripts,
 }
 
 const isOffered = (name: string, value: string): boolean =>
   (options[name as keyof typeof options] ?? []).some(([offered]) => offered === value)
 
+/** Of an address that a snippet can hold. */
+const longest = 2000
+
 const textOf = (value: Choices[keyof Choices]): string =>
-  typeof value === 'object' ? value.join('.') : String(value)
+  typeof value === 'object' ? value.join(' ') : String(value)
+
+/** The products of an address: those that its link names, or the sandbox has. */
+const readProducts = (text: string, link: string, priceHost: string): readonly string[] => {
+  const { shop } = readShop(link, priceHost)
+  const ids = shop?.products.map(({ id }) => id)
+  // Addresses of before wrote dots, which IDs of a merchant's own may contain.
+  const written = text.split(link ? ' ' : /[ .]/)
+  const known = [...new Set(written)].filter((id) => (ids ? ids.includes(id) : productOf(id)))
+  return known.length > 0 ? known : (ids ?? startingChoices.products)
+}
 
 /** The choices that differ from the start, as the fragment of an address; empty without a difference. */
 export const writeAddress = (choices: Choices): string => {
@@ -47,10 +63,7 @@ export const writeAddress = (choices: Choices): string => {
 
 const readValue = (name: string, text: string): unknown => {
   const start = startingChoices[name as keyof Choices]
-  if (name === 'products') {
-    const known = [...new Set(text.split('.'))].filter((id) => productOf(id))
-    return known.length > 0 ? known : start
-  }
+  if (name === 'link' || name === 'priceHost') return text.slice(0, longest)
   if (name === 'accent') return text === '' || isColor(text) ? text : start
   if (typeof start === 'boolean') return text === 'true' || (text === 'false' ? false : start)
   return isOffered(name, text) ? text : start
@@ -60,9 +73,13 @@ const readValue = (name: string, text: string): unknown => {
 export const readAddress = (fragment: string): Choices | undefined => {
   if (!fragment.startsWith(prefix)) return undefined
   const query = new URLSearchParams(fragment.slice(prefix.length))
-  const known = [...query].filter(([name]) => Object.hasOwn(startingChoices, name))
-  return {
+  const known = [...query].filter(([name]) => Object.hasOwn(startingChoices, name) && name !== 'products')
+  const choices: Choices = {
     ...startingChoices,
     ...Object.fromEntries(known.map(([name, text]) => [name, readValue(name, text)])),
+  }
+  return {
+    ...choices,
+    products: readProducts(query.get('products') ?? '', choices.link, choices.priceHost),
   }
 }

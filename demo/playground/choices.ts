@@ -1,11 +1,18 @@
 import type { TaxDisplay } from '../../src/contract/tax-display.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
-import { productOf, products } from './products.ts'
+import { type DemoProduct, productOf, products } from './products.ts'
 
 export type Kind = 'card' | 'plans' | 'order' | 'price' | 'buy' | 'own'
 
+/** Where the page of the snippet loads the script from: this machine, or a copy of the merchant's own. */
+export type ScriptPlace = 'here' | 'copy' | 'versioned'
+
 /** The choices of the playground. An empty text leaves one to the shopper's location or the page. */
 export interface Choices {
+  /** A checkout link of the merchant's own. @default the shop of the sandbox */
+  link: string
+  /** The price host of that link. */
+  priceHost: string
   kind: Kind
   products: readonly string[]
   country: string
@@ -21,9 +28,10 @@ export interface Choices {
   radius: string
   /** Names a font of `fonts`, else the page's. */
   font: string
-  /** The middle one of the shown cards carries a badge. */
   /** A customer of the sandbox who is signed in, by the merchant's own ID. */
   customer: string
+  script: ScriptPlace
+  /** The middle one of the shown cards carries a badge. */
   hasBadge: boolean
   hasDetails: boolean
   hasQuantity: boolean
@@ -31,9 +39,9 @@ export interface Choices {
   hasTerms: boolean
   hasCouponField: boolean
   hasCurrencyChoice: boolean
-  /** A click opens the cart preview instead of going straight to checkout. */
+  /** A click asks for the total first, and opens the cart where it differs from the page. */
   hasPreview: boolean
-  /** The preview stands in the page instead of a dialog. */
+  /** Every click opens the cart, and it stands in the page instead of a dialog. */
   hasCart: boolean
 }
 
@@ -41,6 +49,8 @@ export interface Choices {
 export const fromQuery = 'query'
 
 export const startingChoices: Choices = {
+  link: '',
+  priceHost: '',
   kind: 'card',
   products: ['97773', '97772', '97774'],
   country: '',
@@ -53,6 +63,7 @@ export const startingChoices: Choices = {
   radius: '',
   font: '',
   customer: '',
+  script: 'here',
   hasBadge: false,
   hasDetails: false,
   hasQuantity: false,
@@ -78,16 +89,23 @@ export const kinds: Readonly<Record<Kind, KindInfo>> = {
   own: { label: 'Your own markup', most: 2 },
 }
 
-const positionOf = (id: string): number => products.findIndex((product) => product.id === id)
+const positionIn = (offered: readonly DemoProduct[], id: string): number =>
+  offered.findIndex((product) => product.id === id)
 
 /** No more products than fit this kind, the ones that were chosen last. Plans stand from small to large. */
-export const shownProducts = ({ kind, products: chosen }: Choices): string[] =>
-  kind === 'plans'
-    ? chosen
-        .filter((id) => productOf(id)?.monthly)
+export const shownProducts = (
+  { kind, products: chosen, link }: Choices,
+  offered: readonly DemoProduct[] = products,
+): string[] => {
+  const known = chosen.filter((id) => productOf(id, offered))
+  // Those of the sandbox have an interval to switch; a link names no second product for one.
+  return kind === 'plans'
+    ? known
+        .filter((id) => link || productOf(id, offered)?.monthly)
         .slice(-kinds.plans.most)
-        .sort((a, b) => positionOf(a) - positionOf(b))
-    : chosen.slice(-kinds[kind].most)
+        .sort((a, b) => positionIn(offered, a) - positionIn(offered, b))
+    : known.slice(-kinds[kind].most)
+}
 
 /** A badge and features are parts of cards. */
 export const hasCards = ({ kind }: Pick<Choices, 'kind'>): boolean => kind === 'card' || kind === 'plans'
@@ -161,6 +179,12 @@ export const languageChoices: readonly (readonly [string, string])[] = [
   ['', 'The page’s own'],
   ...languages.map((language) => [language, autonymOf(language)] as const),
 ]
+
+export const scripts = [
+  ['here', 'This machine, to try it'],
+  ['copy', 'Your own copy'],
+  ['versioned', 'Your own copy, fixed version'],
+] as const
 
 export const taxes = [
   ['gross', 'With tax'],

@@ -5,6 +5,10 @@ declare module 'preact/jsx-runtime' {
   namespace JSX {
     interface IntrinsicElements {
       'vitrine-store': HTMLAttributes<StoreElement> & {
+        client?: string | undefined
+        'price-host'?: string | undefined
+        'checkout-host'?: string | undefined
+        'price-rule'?: string | undefined
         country?: string | undefined
         currency?: string | undefined
         coupon?: string | undefined

@@ -33,9 +33,9 @@ if (root) {
   const storage = forgetful()
   configure({ client, priceHost, checkoutHost }, { storage: () => storage })
   root.replaceChildren()
-  const hosts = { client, script, priceHost, checkoutHost, endpoint }
+  const sandbox = { client, script, priceHost, checkoutHost, endpoint }
   const linked = readAddress(location.hash)
-  const state = createState(hosts, linked, customers.split(' ').filter(Boolean))
+  const state = createState(sandbox, linked, customers.split(' ').filter(Boolean))
   signInAsChosen(state)
   render(<Playground state={state} />, root)
   if (linked) root.scrollIntoView()

@@ -1,18 +1,21 @@
-/** A product of the sandbox's catalogue (merchant 1001) that the playground offers. */
+/** A product that the playground offers. Of a merchant's own only ID, name, price and quantity are known. */
 export interface DemoProduct {
   id: string
-  /** As the merchant would write it; the snippet takes the platform's own name as soon as it is known. */
+  /** As the merchant would write it. */
   name: string
   /** The list price at home (Germany, euros, tax included): what a fallback says until a live one is known. */
   price: string
   /** The same plan by the month. Only products that have one can stand in plans. */
   monthly?: string
   /** How often it renews, as in the catalogue. */
-  renewal: string
+  renewal?: string
   /** The entries of a list of features. */
-  features: readonly string[]
+  features?: readonly string[]
+  /** @default 1 */
+  quantity?: number
 }
 
+/** Products of the sandbox's catalogue, merchant 1001. */
 export const products: readonly DemoProduct[] = [
   {
     id: '97772',
@@ -82,5 +85,5 @@ export const products: readonly DemoProduct[] = [
   },
 ]
 
-export const productOf = (id: string): DemoProduct | undefined =>
-  products.find((product) => product.id === id)
+export const productOf = (id: string, offered: readonly DemoProduct[] = products): DemoProduct | undefined =>
+  offered.find((product) => product.id === id)

@@ -11,9 +11,9 @@ const tokenOf = async (customer: string): Promise<string> => {
 }
 
 /** Keeps the token of the chosen customer, where the local server signs one. */
-export const signInAsChosen = ({ choices, customers, token }: PlaygroundState): void => {
+export const signInAsChosen = ({ effective, customers, token }: PlaygroundState): void => {
   effect(() => {
-    const { customer } = choices.value
+    const { customer } = effective.value
     token.value = ''
     if (!customers.includes(customer)) return
     let isChosen = true

@@ -1,40 +1,51 @@
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { brandRules } from './brand.ts'
 import { type Choices, fromQuery, saysTerms, shownProducts } from './choices.ts'
-import { productOf } from './products.ts'
+import { type DemoProduct, productOf } from './products.ts'
+import { linkOf, type OwnShop } from './shop.ts'
 
-/** Where a merchant's page finds script, prices, checkout and endpoint. */
-export interface SnippetHosts {
+/** The shop of a snippet: where the page finds script, prices, checkout and endpoint, and its products. */
+export interface SnippetShop {
   client: string
   script: string
   priceHost: string
   checkoutHost: string
   endpoint: string
+  /** @default those of the sandbox */
+  products?: readonly DemoProduct[]
+  /** The merchant's own shop, whose link is that of every product. @default plain links */
+  own?: OwnShop | undefined
+  /** The hash of a script whose bytes never change. */
+  integrity?: string | undefined
+  /** The measured height of the elements, in rem. @default an estimate for the sandbox's products */
+  height?: number | undefined
 }
 
 /**
  * The height that is reserved for a card, so that nothing moves when it comes. The tallest card of the playground's
  * products needs it on a narrow phone.
  */
-const cardHeight = (choices: Choices): string => {
+const cardHeight = (choices: Choices, { height }: SnippetShop): string => {
+  if (height) return `${height}rem`
   const { hasDetails, hasQuantity } = choices
   return `${26 + (hasDetails ? 4 : 0) + (hasQuantity ? 5 : 0) + (saysTerms(choices) ? 1.5 : 0)}rem`
 }
 
 /** Cards stand side by side where there is room, in whatever the page has around them. */
-const cardBox = (choices: Choices): string =>
-  `vitrine-card{display:inline-grid;width:min(20rem,97%);min-height:${cardHeight(choices)};margin:0 3% 1.5em 0;vertical-align:top}`
+const cardBox = (choices: Choices, shop: SnippetShop): string =>
+  `vitrine-card{display:inline-grid;width:min(20rem,97%);min-height:${cardHeight(choices, shop)};margin:0 3% 1.5em 0;vertical-align:top}`
 
 /** Until plans lay themselves out: their columns, a row for the switch, and only the cards of the chosen interval. */
-const plansBox = (
-  choices: Choices,
-): string => `vitrine-card:not([hidden]){display:grid;min-height:${cardHeight(choices)}}
-vitrine-plans{display:grid;grid:auto/repeat(auto-fit,minmax(15rem,1fr));gap:1.5rem}
-vitrine-plans:before{content:"";grid-column:1/-1;height:50px}`
+const plansBox = (choices: Choices, shop: SnippetShop): string =>
+  `vitrine-card:not([hidden]){display:grid;min-height:${cardHeight(choices, shop)}}
+vitrine-plans{display:grid;grid:auto/repeat(auto-fit,minmax(15rem,1fr));gap:1.5rem}${
+    shop.own ? '' : '\nvitrine-plans:before{content:"";grid-column:1/-1;height:50px}'
+  }`
 
 /** The height of the form of an order on a narrow phone. */
-const orderBox = (choices: Choices): string => {
-  const height = 20.5 + 3.5 * shownProducts(choices).length + (choices.hasQuantity ? 4.25 : 0)
+const orderBox = (choices: Choices, shop: SnippetShop): string => {
+  const shown = shownProducts(choices, shop.products).length
+  const height = shop.height ?? 20.5 + 3.5 * shown + (choices.hasQuantity ? 4.25 : 0)
   return `vitrine-order{display:grid;max-width:30rem;min-height:${height}rem}`
 }
 
@@ -59,39 +70,42 @@ const attributes = (values: Readonly<Record<string, string | undefined>>): strin
 const ownCoupon = ({ coupon }: Choices): string => (coupon === fromQuery ? '' : coupon)
 
 /** Every product that the page will ask for, in the order in which it will ask. */
-const askedProducts = (choices: Choices): string[] =>
-  shownProducts(choices).flatMap((id) =>
-    choices.kind === 'plans' ? [id, productOf(id)?.monthly ?? ''] : [id],
-  )
+const askedProducts = (choices: Choices, { products }: SnippetShop): string[] =>
+  shownProducts(choices, products).flatMap((id) => {
+    const monthly = choices.kind === 'plans' && productOf(id, products)?.monthly
+    return monthly ? [id, monthly] : [id]
+  })
 
 /**
  * The one `/prices` address that the page will ask, if it can be known beforehand. It cannot when the coupon comes
  * with the page's address. Nor can it with a language, whose header a preload does not send.
  */
-const preloadUrl = (choices: Choices, hosts: SnippetHosts): string | undefined => {
+const preloadUrl = (choices: Choices, shop: SnippetShop): string | undefined => {
   if (choices.coupon === fromQuery || choices.language) return undefined
   const query = {
-    host: hosts.priceHost,
-    client: hosts.client,
+    host: shop.priceHost,
+    client: shop.client,
     currency: choices.currency,
     country: choices.country,
     coupon: choices.coupon,
+    priceRule: shop.own?.priceRule,
   }
-  return priceUrls(query, askedProducts(choices))[0]?.url
+  const [first, ...more] = priceUrls(query, askedProducts(choices, shop))
+  return more.length > 0 ? undefined : first?.url
 }
 
 /** A cart in the page needs the preview that it shows. */
 export const hasInlineCart = ({ hasCart, hasPreview }: Choices): boolean => hasCart && hasPreview
 
 /** The rules that the elements come with. */
-export const snippetStyles = (choices: Choices): string => {
+export const snippetStyles = (choices: Choices, shop: SnippetShop): string => {
   switch (choices.kind) {
     case 'card':
-      return cardBox(choices)
+      return cardBox(choices, shop)
     case 'plans':
-      return plansBox(choices)
+      return plansBox(choices, shop)
     case 'order':
-      return orderBox(choices)
+      return orderBox(choices, shop)
     case 'buy':
       return buttonLook(choices)
     default:
@@ -111,26 +125,28 @@ export const preconnectLine = (priceHost: string): string =>
 export const businessParams = ({ tax }: Choices): string => (tax === 'net' ? 'b2b=true' : '')
 
 /** The lines that a page needs once. */
-export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
-  const url = preloadUrl(choices, hosts)
+export const headLines = (choices: Choices, shop: SnippetShop): string[] => {
+  const url = preloadUrl(choices, shop)
   const settings = {
-    src: hosts.script,
-    'data-client': hosts.client,
-    'data-price-host': hosts.priceHost,
-    'data-checkout-host': hosts.checkoutHost,
-    'data-endpoint': choices.hasPreview ? hosts.endpoint : '',
+    src: shop.script,
+    integrity: shop.integrity,
+    'data-client': shop.client,
+    'data-price-host': shop.priceHost,
+    'data-checkout-host': shop.checkoutHost,
+    'data-endpoint': choices.hasPreview ? shop.endpoint : '',
     'data-review': hasInlineCart(choices) ? 'always' : '',
     'data-currency': choices.currency,
     'data-country': choices.country,
     'data-locale': choices.language,
     'data-coupon': ownCoupon(choices),
+    'data-price-rule': shop.own?.priceRule,
     'data-tax': choices.tax === 'gross' ? '' : choices.tax,
     'data-link-params': businessParams(choices),
   }
   const brand = brandRules(choices)
-  const styles = `${brand && `:root{${brand}}`}${snippetStyles(choices)}`
+  const styles = `${brand && `:root{${brand}}`}${snippetStyles(choices, shop)}`
   return [
-    url ? preloadLine(url) : preconnectLine(hosts.priceHost),
+    url ? preloadLine(url) : preconnectLine(shop.priceHost),
     ...(styles ? [`<style>${styles}</style>`] : []),
     // By CORS like the files that it imports, which then need no second connection to a host of their own.
     `<script async crossorigin${attributes(settings)}></script>`,
@@ -138,56 +154,66 @@ export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
 }
 
 /** The plain way to checkout, for when there is no script: what a merchant would have written anyway. */
-const plainLink = (id: string, choices: Choices, hosts: SnippetHosts): string => {
+const plainLink = (id: string, choices: Choices, shop: SnippetShop): string => {
+  const { currency, country } = choices
+  if (shop.own) return escaped(linkOf(shop.own, id, { coupon: ownCoupon(choices), currency, country }))
   const query = new URLSearchParams({ scope: 'checkout', cart: id })
-  const rest = { coupon: ownCoupon(choices), currency: choices.currency }
+  const rest = { coupon: ownCoupon(choices), currency }
   for (const [name, value] of Object.entries(rest)) if (value) query.set(name, value)
-  return escaped(`${hosts.checkoutHost}/${hosts.client}/?${query}`)
+  return escaped(`${shop.checkoutHost}/${shop.client}/?${query}`)
 }
 
 /** The contents of a card's slots. */
-const slots = (id: string, choices: Choices): string => {
-  const shown = shownProducts(choices)
+const slots = (id: string, choices: Choices, { products }: SnippetShop): string => {
+  const shown = shownProducts(choices, products)
   const hasBadge = choices.hasBadge && shown[Math.floor(shown.length / 2)] === id
-  const features = productOf(id)?.features ?? []
+  const features = productOf(id, products)?.features ?? []
   return [
     hasBadge ? '<b slot="badge">Most popular</b>' : '',
-    choices.hasDetails
+    choices.hasDetails && features.length > 0
       ? `<ul slot="details">${features.map((feature) => `<li>${escaped(feature)}</li>`).join('')}</ul>`
       : '',
   ].join('')
 }
 
-const element = (id: string, choices: Choices, hosts: SnippetHosts, fallback: string): string => {
+const element = (id: string, choices: Choices, shop: SnippetShop, fallback: string): string => {
   const { kind } = choices
-  const href = plainLink(id, choices, hosts)
-  const name = escaped(productOf(id)?.name ?? id)
+  const product = productOf(id, shop.products)
+  const href = plainLink(id, choices, shop)
+  const name = escaped(product?.name ?? id)
   const price = escaped(fallback)
-  const renewal = saysTerms(choices) ? productOf(id)?.renewal : undefined
-  const bound = attributes({ 'data-vitrine-product': id, 'data-vitrine-renewal': renewal })
+  const renewal = saysTerms(choices) ? product?.renewal : undefined
+  const many = product?.quantity && product.quantity > 1 ? String(product.quantity) : undefined
+  const bound = attributes({
+    'data-vitrine-product': id,
+    'data-vitrine-renewal': renewal,
+    // Others read the quantity in their link.
+    'data-vitrine-quantity': kind === 'order' ? many : undefined,
+  })
   if (kind === 'price')
     return `<p${bound}>${name} costs <vitrine-price product="${id}">${price}</vitrine-price>. <a data-vitrine-field="buy" href="${href}">Buy it</a></p>`
   if (kind === 'own')
     return `<p${bound}>${name}: <b data-vitrine-field="price">${price}</b> <a data-vitrine-field="buy" href="${href}">Buy</a></p>`
   if (kind === 'order') {
-    const option = shownProducts(choices).length > 1 ? ' data-vitrine-choice="Edition"' : ''
+    const option = shownProducts(choices, shop.products).length > 1 ? ' data-vitrine-choice="Edition"' : ''
     return `<li><a${bound}${option} href="${href}">${name}</a>`
   }
   if (kind === 'buy')
-    return `<vitrine-buy${attributes({ product: id, renewal })}><a href="${href}">Buy ${name}</a></vitrine-buy>`
+    return `<vitrine-buy${attributes({ product: id, renewal, quantity: many })}><a href="${href}">Buy ${name}</a></vitrine-buy>`
   const quantity = choices.hasQuantity ? ' quantity-control' : ''
   const rest = `${attributes({ theme: choices.theme })}${quantity}`
-  const interval = kind === 'plans' ? 'year' : ''
-  const card = `<vitrine-card${attributes({ product: id, interval, renewal })}${rest}><a href="${href}">${name}: ${price}</a>${slots(id, choices)}</vitrine-card>`
-  if (kind === 'card') return card
-  const monthly = productOf(id)?.monthly ?? ''
+  const monthly = kind === 'plans' ? product?.monthly : undefined
+  const interval = monthly ? 'year' : ''
+  const card = `<vitrine-card${attributes({ product: id, interval, renewal, quantity: many })}${rest}><a href="${href}">${name}: ${price}</a>${slots(id, choices, shop)}</vitrine-card>`
+  if (!monthly) return card
   const byMonth = attributes({ product: monthly, interval: 'month', renewal: renewal && 'P1M' })
-  return `${card}\n<vitrine-card${byMonth}${rest} hidden>${slots(id, choices)}</vitrine-card>`
+  return `${card}\n<vitrine-card${byMonth}${rest} hidden>${slots(id, choices, shop)}</vitrine-card>`
 }
 
 /** Cards in their plans, and the links of an order in its form. */
-const around = (choices: Choices, elements: readonly string[]): readonly string[] => {
+const around = (choices: Choices, { own }: SnippetShop, elements: readonly string[]): readonly string[] => {
   const { kind, theme, hasQuantity } = choices
+  if (kind === 'plans' && own) return ['<vitrine-plans>', ...elements, '</vitrine-plans>']
   if (kind === 'plans')
     return ['<vitrine-plans selected="year" saving="percent">', ...elements, '</vitrine-plans>']
   if (kind !== 'order') return elements
@@ -204,11 +230,11 @@ const around = (choices: Choices, elements: readonly string[]): readonly string[
  */
 export const snippetElements = (
   choices: Choices,
-  hosts: SnippetHosts,
+  shop: SnippetShop,
   priceOf: (id: string) => string,
 ): string => {
-  const elements = shownProducts(choices).map((id) => element(id, choices, hosts, priceOf(id)))
-  const lines = around(choices, elements)
+  const elements = shownProducts(choices, shop.products).map((id) => element(id, choices, shop, priceOf(id)))
+  const lines = around(choices, shop, elements)
   return [
     ...(choices.hasCurrencyChoice
       ? ['<vitrine-currency currencies="EUR USD GBP CHF JPY"></vitrine-currency>']
@@ -220,8 +246,8 @@ export const snippetElements = (
 }
 
 /** The snippet that a merchant pastes: the settings once, then the elements. */
-export const snippet = (choices: Choices, hosts: SnippetHosts, priceOf: (id: string) => string): string =>
-  [...headLines(choices, hosts), snippetElements(choices, hosts, priceOf)].join('\n')
+export const snippet = (choices: Choices, shop: SnippetShop, priceOf: (id: string) => string): string =>
+  [...headLines(choices, shop), snippetElements(choices, shop, priceOf)].join('\n')
 
 /** Bytes on the wire. */
 export const sizeOf = (text: string): number => new TextEncoder().encode(text).length

@@ -23,7 +23,7 @@ const show = async () => {
     return texts.map((text) => text.replace(/\u00a0/g, ' '))
   }
   await expect.poll(prices).toEqual(['€77.00', '€299.00'])
-  const code = async () => (await page.locator('.snippet code').textContent()) ?? ''
+  const code = async () => (await page.locator('.snippet pre').textContent()) ?? ''
   return { page, complaints, asked, stage, prices, code }
 }
 
@@ -98,7 +98,7 @@ it('keeps what was chosen in the address, through a reload and for others', asyn
 
 it('adds a coupon field, a choice of currencies and a cart in the page', async () => {
   const { page, stage, prices, complaints } = await show()
-  for (const label of ['A coupon field', 'A choice of currencies', 'That cart in the page, not in a dialog'])
+  for (const label of ['A coupon field', 'A choice of currencies', 'A click shows the cart, in the page'])
     await page.getByLabel(label).check()
   await stage.getByRole('combobox', { name: 'Currency' }).selectOption('USD')
   await expect.poll(prices).toEqual(['$79.00', '$299.00'])

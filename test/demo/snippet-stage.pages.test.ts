@@ -57,7 +57,7 @@ it.each(cases)(
     await page.getByLabel('Colours').selectOption(chosen.colours)
     const stage = page.locator('.stage .shown')
     const shown = await settled(page, stage, stage.locator(inside[chosen.kind]))
-    const code = (await page.locator('.snippet code').textContent()) ?? ''
+    const code = (await page.locator('.snippet pre').textContent()) ?? ''
     const { width, font, lineHeight, colour } = await stage.evaluate((element) => {
       const style = getComputedStyle(element)
       // As a factor, as pages set it: smaller text inherits a smaller height.

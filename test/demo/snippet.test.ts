@@ -14,6 +14,7 @@ import {
   kinds,
   languageChoices,
   radii,
+  scripts,
   shownProducts,
   startingChoices,
   taxes,
@@ -40,6 +41,9 @@ const values = <Value>(options: readonly (readonly [Value, string])[]) =>
   constantFrom(...options.map(([value]) => value))
 
 const everyChoice = record({
+  link: constantFrom(''),
+  priceHost: constantFrom(''),
+  script: values(scripts),
   kind: constantFrom(...(['card', 'plans', 'order', 'price', 'buy', 'own'] as const)),
   products: uniqueArray(constantFrom(...products.map(({ id }) => id)), { minLength: 1 }),
   country: values(countries),
@@ -184,7 +188,9 @@ it('keeps every choice in the address, and reads it back', () => {
 
 it('takes nothing from an address that it does not offer', () => {
   const evil = 'red}</style><script>'
-  const names = [...Object.keys(startingChoices), '__proto__', 'constructor']
+  // A link of the user's own is kept as it is, and `readShop` refuses it.
+  const choices = Object.keys(startingChoices).filter((name) => name !== 'link' && name !== 'priceHost')
+  const names = [...choices, '__proto__', 'constructor']
   const query = new URLSearchParams(names.map((name) => [name, evil]))
   expect(readAddress(`#try?${query}`)).toEqual(startingChoices)
   expect(readAddress('#try?products=97772.97772.1&accent=%231f45c4')).toEqual({

@@ -28,7 +28,7 @@ const routes = (dist: string): readonly [path: RegExp, file: string][] => [
   [/^\/$/, `${dist}/site/index.html`],
   [/^\/favicon\.ico$/, 'demo/art/icon.svg'],
   [/^\/assets\/([\w-][\w.-]*)$/, `${dist}/site/assets/$1`],
-  [/^\/(vitrine(?:-[a-z]+)*\.js)$/, `${dist}/$1`],
+  [/^\/(vitrine(?:-[a-z]+)*\.js|manifest\.json)$/, `${dist}/$1`],
   [/^\/module\/([\w-][\w.-]*\.js)$/, `${dist}/module/$1`],
   [/^\/demo\/([a-z0-9-]+)$/, 'demo/$1.html'],
   [/^\/demo\/([a-z0-9-]+\.html)$/, 'demo/$1'],

@@ -57,7 +57,7 @@ const isBesideSite =
     /^(dist|test|docs)([/\\]|$)/.test(relative(root, path))
 
 /** Served as by `npm start`: the widget's files, and the page whose policy forbids Vite's own client. */
-const builtPaths = /^\/(?:vitrine|favicon\.ico|sign-in|demo\/(?:strict|rendered))/
+const builtPaths = /^\/(?:vitrine|manifest\.json|favicon\.ico|sign-in|demo\/(?:strict|rendered))/
 
 /** Vite runs the views, which Node does not read. */
 const rendererOf = (server: ViteDevServer) => (): Promise<Render> =>

@@ -1,0 +1,259 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { pageOf } from '../../src/cli/page/page.ts'
+import { pageFindings } from '../../src/cli/page/page-findings.ts'
+import { loadCatalogue, type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
+import { useEverything } from '../journeys/support.ts'
+import { useBrowser } from '../support/browser.ts'
+import { servePage } from './serve-page.ts'
+
+const open = useBrowser()
+const at = useEverything()
+
+/** A merchant of another sandbox, on hosts that no page of the site names. */
+let shop: ServedSandbox | undefined
+beforeAll(async () => {
+  const catalogue = loadCatalogue()
+  const [merchant] = catalogue.merchants
+  if (!merchant) throw new Error('The catalogue has no merchant.')
+  shop = await serveSandbox({
+    pricingPort: 0,
+    restPort: 0,
+    defaultCountry: 'DE',
+    rateLimit: false,
+    catalogue: { ...catalogue, merchants: [{ ...merchant, clientId: '4711' }] },
+  })
+})
+afterAll(() => shop?.close())
+
+const prices = (): string => shop?.pricingUrl ?? ''
+const linkTo = (query: string, client = '4711'): string =>
+  `${shop?.baseUrl}/${client}/?scope=checkout&${query}`
+
+const show = async () => {
+  const { page, complaints } = await open()
+  await page.goto(at.demo())
+  return { page, complaints, stage: page.locator('.stage') }
+}
+
+/** Pastes link and price host, and presses the button. */
+const paste = async (page: Page, link: string, priceHost = prices()): Promise<void> => {
+  await page.getByLabel('A checkout link').fill(link)
+  await page.getByLabel('Price host').fill(priceHost)
+  await page.getByRole('button', { name: /Show this shop|Ask again/ }).click()
+}
+
+const codeOf = async (page: Page): Promise<string> =>
+  (await page.locator('.snippet pre').first().textContent()) ?? ''
+
+/** A host of its own for a test. */
+const serve = async (
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> => {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+it('begins with the link and the price host of the sandbox', async () => {
+  const { page } = await show()
+  expect(await page.getByLabel('A checkout link').inputValue()).toBe(
+    `${at.rest()}/1001/?scope=checkout&cart=97773,97772,97774`,
+  )
+  expect(await page.getByLabel('Price host').inputValue()).toBe(at.prices())
+})
+
+it('shows the shop of a pasted link with its prices, and writes a whole snippet', async () => {
+  const { page, complaints, stage } = await show()
+  await paste(page, linkTo('cart=97772,97774&quantity_97774=3&coupon=SAVE10&affiliate=48817&cfg=two-columns'))
+  const shown = stage.locator('vitrine-card [part=price]')
+  await expect.poll(() => shown.allTextContents()).toEqual(['€69.30', '€269.10'])
+  for (const text of ['4711', '97772, 3 × 97774', 'SAVE10', 'affiliate=48817, cfg=two-columns'])
+    await page.locator('.shop-read dd').getByText(text, { exact: true }).waitFor()
+  await expect.poll(() => codeOf(page)).toContain('src="/vitrine/vitrine.js"')
+  const code = await codeOf(page)
+  expect(code).toContain(
+    `href="${prices()}/prices?client_id=4711&amp;product_id=97772,97774&amp;coupon=SAVE10"`,
+  )
+  expect(code).toContain(
+    `data-client="4711" data-price-host="${prices()}" data-checkout-host="${shop?.baseUrl}" data-coupon="SAVE10">`,
+  )
+  expect(code).toContain('<vitrine-card product="97774" quantity="3">')
+  expect(code).toContain('>Lumen Studio: €299.00</a>')
+  expect(code).not.toMatch(/1001|example|endpoint|4403/)
+  const links = await stage
+    .locator('vitrine-card a')
+    .evaluateAll((anchors) =>
+      anchors.map((anchor) => new URL((anchor as HTMLAnchorElement).href)).map(String),
+    )
+  for (const link of links) expect(link).toMatch(/\/4711\/\?.*affiliate=48817&cfg=two-columns/)
+
+  // The command line finds no fault in a page with nothing else in it.
+  const findings = pageFindings(
+    pageOf(
+      `<!doctype html><html lang="en"><head><title>Shop</title></head><body>${code}</body></html>`,
+      `${at.demo()}/`,
+    ),
+  )
+  expect(findings).toEqual([{ check: 'Page', status: 'ok', found: expect.stringContaining('no fault') }])
+  expect(complaints).toEqual([])
+})
+
+it('sells from a page with the pasted snippet, at the price that it showed', async () => {
+  const { page } = await show()
+  await paste(page, linkTo('cart=97772&quantity=2&coupon=SAVE10'))
+  await page.locator('.stage [part=price]', { hasText: '€69.30' }).waitFor()
+  await page.locator('select[name=script]').selectOption('here')
+  await expect.poll(() => codeOf(page)).toContain(`${at.demo()}/vitrine.js`)
+  const code = await codeOf(page)
+  await page.goto(await servePage(`<!doctype html><html lang="en"><title>Shop</title>${code}</html>`))
+  await page.locator('vitrine-card [part=price]', { hasText: '€69.30' }).waitFor()
+  await page.locator('vitrine-card').getByRole('link', { name: 'Buy now' }).click()
+  await page.waitForURL(`${shop?.baseUrl}/4711/**`)
+  await page.locator('main', { hasText: '138.60' }).waitFor()
+})
+
+it('keeps the shop in the address, through a reload, and goes back to the sandbox', async () => {
+  const { page, stage } = await show()
+  await paste(page, linkTo('cart=97776&currency=USD'))
+  await stage.locator('[part=price]', { hasText: '$' }).waitFor()
+  await page.reload()
+  await stage.locator('[part=price]', { hasText: '$' }).waitFor()
+  expect(await page.getByLabel('A checkout link').inputValue()).toBe(linkTo('cart=97776&currency=USD'))
+  await page.getByRole('button', { name: 'Back to the sandbox’s shop' }).click()
+  await stage.locator('[part=price]', { hasText: '€77.00' }).waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  expect(await codeOf(page)).toContain('data-client="1001"')
+})
+
+it('reserves what it has measured, as narrow as a phone', async () => {
+  const { page } = await show()
+  await paste(page, linkTo('cart=97776&coupon=SAVE10'))
+  await page.locator('.stage [part=price]', { hasText: '€' }).first().waitFor()
+  await page.getByText(/The style reserves [\d.]+rem, measured here/).waitFor()
+  const [, rem = '0'] = /min-height:([\d.]+)rem/.exec(await codeOf(page)) ?? []
+  await page.setViewportSize({ width: 320, height: 800 })
+  const [height = 0] = await page
+    .locator('.measure vitrine-card')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+  expect(Number(rem) * 16).toBeGreaterThanOrEqual(height)
+  expect(Number(rem) * 16).toBeLessThan(height + 8)
+})
+
+it('names a script of a fixed version with the hash of its bytes', async () => {
+  const { page } = await show()
+  await page.locator('select[name=script]').selectOption('versioned')
+  await expect
+    .poll(() => codeOf(page))
+    .toMatch(/src="\/vitrine\/\d+\.\d+\.\d+\/vitrine\.js" integrity="sha384-/)
+  const [, integrity] = /integrity="([^"]+)"/.exec(await codeOf(page)) ?? []
+  const hash = await page.evaluate(async () => {
+    const bytes = await (await fetch('/vitrine.js')).arrayBuffer()
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
+    return btoa(String.fromCharCode(...digest))
+  })
+  expect(integrity).toBe(`sha384-${hash}`)
+})
+
+/** The faults that the page says for a link and a price host. */
+const faultsFor = async (link: string, priceHost?: string): Promise<string[]> => {
+  const { page } = await show()
+  await paste(page, link, priceHost)
+  const faults = page.locator('.shop-faults li b')
+  await faults.first().waitFor()
+  return faults.allTextContents()
+}
+
+it('says that a client is wrong, or a product, and names it', async () => {
+  const host = new URL(prices()).host
+  expect(await faultsFor(linkTo('cart=97772', '9999'))).toEqual([
+    `${host} knows no price for product 97772 of client 9999 (404).`,
+  ])
+  expect(await faultsFor(linkTo('cart=97772,1,I55'))).toEqual([
+    'Client 4711 has no product 1, or no price for it here.',
+    'Client 4711 has no product I55, or no price for it here.',
+  ])
+})
+
+it('shows the products that are known beside those that are not', async () => {
+  const { page, stage } = await show()
+  await paste(page, linkTo('cart=97772,1'))
+  await stage.locator('[part=price]', { hasText: '€77.00' }).waitFor()
+  expect(await stage.locator('vitrine-card').count()).toBe(1)
+  expect(await page.locator('input[name=product]').count()).toBe(1)
+})
+
+it('repeats the platform’s words for a refused request', async () => {
+  const [fault] = await faultsFor(linkTo('cart=97772&currency=XXX'))
+  expect(fault).toMatch(/refuses the request \(400\): .*currency/)
+})
+
+it('says that a host is down', async () => {
+  const host = await serve((request) => request.socket.destroy())
+  expect(await faultsFor(linkTo('cart=97772'), host)).toEqual([`${new URL(host).host} does not answer.`])
+})
+
+it('says that a host does not let this page read its answer', async () => {
+  const host = await serve((_, response) => response.end('[]'))
+  expect(await faultsFor(linkTo('cart=97772'), host)).toEqual([
+    `${new URL(host).host} answers, but does not allow ${at.demo()} to read the answer.`,
+  ])
+})
+
+it.each([
+  [404, '<h1>Not found</h1>', 'has no /prices (404).'],
+  [200, '<h1>Welcome</h1>', 'answers with no list of prices.'],
+  [200, '{"statusCode":500}', 'answers with no list of prices.'],
+  [429, '', 'has been asked too often (429).'],
+  [503, '', 'has failed (503).'],
+])('says of an answer with status %i and the body “%s” that it is no price', async (status, body, words) => {
+  const host = await serve((_, response) => {
+    response.writeHead(status, { 'access-control-allow-origin': '*' })
+    response.end(body)
+  })
+  expect(await faultsFor(linkTo('cart=97772'), host)).toEqual([`${new URL(host).host} ${words}`])
+})
+
+it('asks again, and shows prices once the host gives them', async () => {
+  let isUp = false
+  const host = await serve(async (request, response) => {
+    if (!isUp) return void request.socket.destroy()
+    const answer = await fetch(`${prices()}${request.url}`)
+    response.setHeader('access-control-allow-origin', '*')
+    response.end(await answer.text())
+  })
+  const { page, stage } = await show()
+  await paste(page, linkTo('cart=97772'), host)
+  await page.locator('.shop-faults').waitFor()
+  expect(await stage.count()).toBe(0)
+  isUp = true
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await stage.locator('[part=price]', { hasText: '€77.00' }).waitFor()
+})
+
+it('shows the button of a card on a phone, and Copy', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 664 } })
+  await page.goto(at.demo())
+  const buy = page.locator('.stage vitrine-card [part=buy]').first()
+  await buy.waitFor()
+  await page.getByText(/measured here/).waitFor()
+  await page
+    .locator('.kinds')
+    .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const copy = page.getByRole('button', { name: 'Copy' })
+  const bounds = await Promise.all([page.locator('.stage'), buy, copy].map((each) => each.boundingBox()))
+  const [stage, button, pinned] = bounds.map((box) => ({
+    top: box?.y ?? 0,
+    bottom: (box?.y ?? 0) + (box?.height ?? 0),
+  }))
+  expect(button?.top).toBeGreaterThanOrEqual(stage?.top ?? 0)
+  expect(button?.bottom).toBeLessThanOrEqual(stage?.bottom ?? 0)
+  expect(pinned?.bottom).toBeLessThanOrEqual(664)
+  expect(pinned?.top).toBeGreaterThan(stage?.bottom ?? 0)
+})
