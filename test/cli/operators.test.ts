@@ -113,6 +113,8 @@ it('says the same over the admin route as over Redis', async () => {
     ['exits', number],
     ['exits', number, '--json'],
     ['truth', '--since', '3d'],
+    ['truth', '--fill', '--since', '3d'],
+    ['truth', '--upcoming', '14d'],
     ['experiment', 'summer', '--planned', '100'],
     ['experiment', 'winter'],
   ]) {

@@ -3,8 +3,8 @@
  * renewals; and fills the index that this needs. Nothing on the platform is changed.
  */
 
+import { mostDaysAhead } from '../../endpoint/modules/operators/forms.ts'
 import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book.ts'
-import type { TruthParts } from '../../endpoint/modules/truth/truth.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { commandReason, operatorOption, operatorVariables, withOperator } from '../operator/open-operator.ts'
@@ -14,37 +14,12 @@ import { daysSince } from '../truth/period.ts'
 
 const usualPeriod = '30d'
 const usualPace = 5
-/** The most days ahead: a notice has to reach customers in time, and prices change until then. */
-const mostAhead = 60
 
 interface Found {
   records: DayRecord[]
   renewals: RenewalRecord[]
   /** Purchases that the platform has notified, and that are not counted yet. */
   waiting: number
-}
-
-/** Works on the endpoint's store. Redis and the endpoint are only loaded by the command that needs them. */
-const withStore = async <Result>(
-  { args, terminal, output }: CommandContext,
-  work: (truth: TruthParts) => Promise<Result>,
-): Promise<Result> => {
-  if (args.text('endpoint') !== undefined)
-    throw new UsageError(
-      '--upcoming and --fill take minutes and work on the Redis of the endpoint: leave out --endpoint.',
-    )
-  const { openStoreOperator } = await import('../operator/store-operator.ts')
-  const open = await openStoreOperator({
-    env: terminal.env,
-    callsPlatform: true,
-    log: (line) => output.note(line),
-    now: () => terminal.clock.now(),
-  })
-  try {
-    return await work(open.truth)
-  } finally {
-    await open.close()
-  }
 }
 
 const fromEndpoint = (context: CommandContext, days: readonly string[]): Promise<Found> =>
@@ -54,11 +29,13 @@ const fromEndpoint = (context: CommandContext, days: readonly string[]): Promise
 const upcoming = async (context: CommandContext, text: string): Promise<number> => {
   const { terminal, output } = context
   const days = Number(/^([1-9]\d?)d$/.exec(text)?.[1])
-  if (!(days <= mostAhead))
-    throw new UsageError(`--upcoming must be days such as 14d, at most ${mostAhead}d.`)
+  if (!(days <= mostDaysAhead))
+    throw new UsageError(`--upcoming must be days such as 14d, at most ${mostDaysAhead}d.`)
   const { printUpcoming, readUpcoming } = await import('../truth/upcoming.ts')
-  const report = await withStore(context, (truth) =>
-    withProgress(terminal, 'Asking about renewals', (step) => readUpcoming(truth, days, step)),
+  const report = await withOperator(context, true, (operator) =>
+    withProgress(terminal, 'Asking about renewals', (step) =>
+      readUpcoming(operator, days, commandReason('truth', '--upcoming'), step),
+    ),
   )
   output.json(report)
   printUpcoming(output, report)
@@ -83,8 +60,10 @@ const promise = async (context: CommandContext): Promise<number> => {
 const fill = async (context: CommandContext, days: readonly string[]): Promise<number> => {
   const { terminal, output } = context
   const { fillIndex } = await import('../truth/fill-index.ts')
-  const read = await withStore(context, (truth) =>
-    withProgress(terminal, 'Reading purchases', (step) => fillIndex(truth, days, step)),
+  const read = await withOperator(context, true, (operator) =>
+    withProgress(terminal, 'Reading purchases', (step) =>
+      fillIndex(operator, days, commandReason('truth', '--fill'), step),
+    ),
   )
   output.json({ since: days[0], until: days.at(-1), read })
   output.line(`The index of renewals has read ${read.toLocaleString('en-US')} purchases.`, 'success')
@@ -146,6 +125,7 @@ export const truth: Command = {
     'vitrine truth --endpoint https://shop-api.example.com',
     'vitrine truth --since 2026-10-01 --json',
     'vitrine truth --upcoming 14d',
+    'vitrine truth --upcoming 14d --endpoint https://shop-api.example.com',
     'vitrine truth --fill --since 400d',
     'vitrine truth --promise --purchases',
     'vitrine truth --purchases --since 90d --keep truth.json',

@@ -6,20 +6,16 @@ import type { EndpointModule } from '../../endpoint/core/module.ts'
 import { conversionSettings } from '../../endpoint/modules/conversions/conversions.ts'
 import { countryDatabaseSettings } from '../../endpoint/modules/country/country-database.ts'
 import { exitSettings } from '../../endpoint/modules/exits/exits.ts'
-import { experimentSettings } from '../../endpoint/modules/experiments/experiments.ts'
 import { healthSettings } from '../../endpoint/modules/health.ts'
 import { ipv6Settings } from '../../endpoint/modules/ipv6/ipv6-previews.ts'
 import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
 import { handlerFileSettings } from '../../endpoint/modules/notifications/handler-file.ts'
 import type { Operator } from '../../endpoint/modules/operators/acts.ts'
-import { createOperator } from '../../endpoint/modules/operators/operator.ts'
-import { operatorSettings } from '../../endpoint/modules/operators/operators.ts'
+import { operatorOf, readerSettings } from '../../endpoint/modules/operators/operators.ts'
 import { redis } from '../../endpoint/modules/redis.ts'
 import { relaySettings } from '../../endpoint/modules/relay/relay.ts'
 import { subscriptionOperations } from '../../endpoint/modules/subscriptions/operations.ts'
-import { createSubscriptionParts, subscriptionSettings } from '../../endpoint/modules/subscriptions/parts.ts'
-import { truthOperations } from '../../endpoint/modules/truth/operations.ts'
-import { countPending, noteSaid, type TruthParts, truthSettings } from '../../endpoint/modules/truth/truth.ts'
+import { countPending, noteSaid, type TruthParts } from '../../endpoint/modules/truth/truth.ts'
 import { UsageError } from '../command/errors.ts'
 
 /** The settings of modules whose work this program does not do. */
@@ -64,31 +60,22 @@ interface Options {
 export const openStoreOperator = async ({ env, callsPlatform, log, now }: Options) => {
   let operator: Operator | undefined
   let truth: TruthParts | undefined
-  const settings = { ...operatorSettings, ...experimentSettings, ...subscriptionSettings }
-  const byHand: EndpointModule<typeof settings, typeof subscriptionOperations> = {
+  const byHand: EndpointModule<typeof readerSettings, typeof subscriptionOperations> = {
     name: 'operators',
-    settings,
+    settings: readerSettings,
     operations: subscriptionOperations,
-    connect({ service, client, settings: { experiments, ...others } }) {
-      const changes = createSubscriptionParts(service, client, others)
-      const over = createOperator({ service, changes, experiments })
+    connect(context) {
+      truth = context
+      const over = operatorOf(context)
       const isPlatformKnown = Object.keys(unusedByReaders).every((name) => isGiven(env, name))
       operator = {
         ...over,
         async readTruth(input, reason) {
           // No endpoint may be running that would count them.
-          if (isPlatformKnown && truth) await countPending(truth)
+          if (isPlatformKnown) await countPending(context)
           return over.readTruth(input, reason)
         },
       }
-    },
-  }
-  const truthByHand: EndpointModule<typeof truthSettings, typeof truthOperations> = {
-    name: 'truth',
-    settings: truthSettings,
-    operations: truthOperations,
-    connect(context) {
-      truth = context
     },
     onEvent(event) {
       if (event.event === 'renewal-said' && truth) noteSaid(truth, event)
@@ -104,7 +91,6 @@ export const openStoreOperator = async ({ env, callsPlatform, log, now }: Option
     settingsOnly('price-relay', relaySettings),
     settingsOnly('health', healthSettings),
     settingsOnly('metrics', metricsSettings),
-    truthByHand,
     byHand,
   ]).catch((error: unknown) => {
     if (!(error instanceof ConfigError)) throw error
@@ -112,6 +98,6 @@ export const openStoreOperator = async ({ env, callsPlatform, log, now }: Option
       `This command needs the environment of the endpoint, with its Redis; or its address by --endpoint.\n${error.problems.map((problem) => `  - ${problem}`).join('\n')}`,
     )
   })
-  if (!operator || !truth) throw new Error('The endpoint has started without its routes.')
-  return { operator, truth, close: () => endpoint.close() }
+  if (!operator) throw new Error('The endpoint has started without its routes.')
+  return { operator, close: () => endpoint.close() }
 }

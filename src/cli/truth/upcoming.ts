@@ -5,8 +5,7 @@
  */
 
 import { decodeRenewal } from '../../contract/renewal-said.ts'
-import { dayMs } from '../../endpoint/modules/truth/calendar.ts'
-import type { TruthParts } from '../../endpoint/modules/truth/truth.ts'
+import type { RenewalActs } from '../../endpoint/modules/operators/renewal-acts.ts'
 import {
   type AheadOutcome,
   aheadOutcomeOf,
@@ -15,6 +14,9 @@ import {
 } from '../../endpoint/modules/truth/upcoming.ts'
 import type { Output } from '../terminal/output.ts'
 import { number, renewalMeanings } from './print-report.ts'
+
+/** The most subscriptions that one act is asked about. */
+const mostAtOnce = 20
 
 /** A subscription whose next charge is not what was said. */
 interface Deviation {
@@ -47,16 +49,11 @@ const saidOf = (texts: readonly string[]): string => {
 
 /** Asks about each subscription that is billed until then. Results of the last twenty hours are not asked again. */
 export const readUpcoming = async (
-  { service, client, settings }: TruthParts,
+  acts: Pick<RenewalActs, 'listUpcoming' | 'askUpcoming'>,
   days: number,
+  reason: string,
   step: (text: string) => void,
 ): Promise<UpcomingReport> => {
-  const { createUpcomingCheck } = await import('../../endpoint/modules/truth/upcoming.ts')
-  const { createRenewalIndex, filledDays } = await import('../../endpoint/modules/truth/renewal-index.ts')
-  const { budget, now, store } = service
-  const index = createRenewalIndex(store, now)
-  const check = createUpcomingCheck({ index, client, budget, notices: settings.notices, now })
-  const until = now() + days * dayMs
   const outcomes: Record<AheadOutcome, number> = {
     'as-said': 0,
     explained: 0,
@@ -65,27 +62,28 @@ export const readUpcoming = async (
     'not-asked': 0,
   }
   const deviations: Deviation[] = []
-  const subscriptions = await index.due(until)
-  for (const [position, id] of subscriptions.entries()) {
+  const { subscriptions, until, filledDays } = await acts.listUpcoming({ days }, reason)
+  for (let position = 0; position < subscriptions.length; ) {
     step(`Asking about renewals: ${position + 1} of ${subscriptions.length}`)
-    const found = await check.look(id, until)
-    if (!found) continue
-    outcomes[aheadOutcomeOf(found.reason)] += 1
-    if (!isDeviation(found.reason)) continue
-    // The index names no customer, so the platform does.
-    const customer = found.customer ?? (await check.readSubscription(id))?.customerReferenceId
-    deviations.push({
-      subscription: id,
-      ...(customer !== undefined && { customer }),
-      next: found.next,
-      said: saidOf(found.texts),
-      coming: found.coming === undefined ? '-' : `${found.coming} ${found.currency}`,
-      reason: found.reason,
-    })
+    const some = subscriptions.slice(position, position + mostAtOnce)
+    const { asked, found } = await acts.askUpcoming({ subscriptions: some, until }, reason)
+    position += Math.max(1, asked)
+    for (const renewal of found) {
+      outcomes[aheadOutcomeOf(renewal.reason)] += 1
+      if (!isDeviation(renewal.reason)) continue
+      const { subscription, customer, next, texts, coming, currency } = renewal
+      deviations.push({
+        subscription,
+        ...(customer !== undefined && { customer }),
+        next,
+        said: saidOf(texts),
+        coming: coming === undefined ? '-' : `${coming} ${currency}`,
+        reason: renewal.reason,
+      })
+    }
   }
   const indexed = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
-  const filled = (await store.members(filledDays)).length
-  return { until: new Date(until).toISOString(), indexed, outcomes, deviations, filledDays: filled }
+  return { until: new Date(until).toISOString(), indexed, outcomes, deviations, filledDays }
 }
 
 const aheadMeanings = { ...renewalMeanings, 'not-automatic': '', refused: '' }

@@ -203,7 +203,7 @@ const check = async ({ orders, events }: Shop): Promise<void> => {
       const isAnyDue = [...shop.sandbox.state.subscriptions.all()].some(
         ({ id, nextBillingDate }) => halves.has(String(id)) && Date.parse(nextBillingDate) <= soon,
       )
-      const report = isAnyDue && (await readUpcoming(shop.parts(), 2, () => undefined))
+      const report = isAnyDue && (await readUpcoming(shop.acts(), 2, 'test', () => undefined))
       for (const { subscription, reason, said, coming } of report ? report.deviations : []) {
         listed.set(subscription, reason)
         if (halves.get(subscription) !== 'unchanged') continue

@@ -10,6 +10,7 @@ import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { metrics } from '../../../src/endpoint/modules/metrics/metrics.ts'
 import { notifications } from '../../../src/endpoint/modules/notifications/notifications.ts'
+import { createRenewalActs } from '../../../src/endpoint/modules/operators/renewal-acts.ts'
 import { subscriptions } from '../../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import { createRenewalBook } from '../../../src/endpoint/modules/truth/book.ts'
 import { type TruthPlatform, truthOperations } from '../../../src/endpoint/modules/truth/operations.ts'
@@ -228,6 +229,11 @@ export const openRenewalShop = async ({
     return String(id)
   }
 
+  const parts = (): TruthParts => {
+    if (!desk.parts) throw new Error('The endpoint has not connected its modules.')
+    return desk.parts
+  }
+
   return {
     sandbox,
     endpoint,
@@ -241,10 +247,9 @@ export const openRenewalShop = async ({
     signUp,
     change,
     close,
-    parts: (): TruthParts => {
-      if (!desk.parts) throw new Error('The endpoint has not connected its modules.')
-      return desk.parts
-    },
+    parts,
+    /** The acts of an operator about coming renewals. */
+    acts: () => createRenewalActs(parts()),
     /** The renewals of all days up to now. */
     report: async () => {
       const book = createRenewalBook(store)

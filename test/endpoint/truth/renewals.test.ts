@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { fillIndex } from '../../../src/cli/truth/fill-index.ts'
 import { readUpcoming } from '../../../src/cli/truth/upcoming.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
+import { createRenewalActs } from '../../../src/endpoint/modules/operators/renewal-acts.ts'
 import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
 import { day, openRenewalShop, start } from './renewal-shop.ts'
 
@@ -41,7 +42,7 @@ it('lists before the charge what will not be as said, by a preview that changes 
   await shop.settle()
   await shop.clock.advance(20 * day)
   const before = JSON.stringify([...shop.sandbox.state.subscriptions.all()])
-  const report = await readUpcoming(shop.parts(), 14, quiet)
+  const report = await readUpcoming(shop.acts(), 14, 'test', quiet)
 
   expect(report).toMatchObject({
     indexed: 3,
@@ -76,13 +77,13 @@ it('asks about the same subscription once in twenty hours', async () => {
   await shop.signUp({ said: { gross: monthly } })
   await shop.settle()
   await shop.clock.advance(20 * day)
-  await readUpcoming(shop.parts(), 14, quiet)
+  await readUpcoming(shop.acts(), 14, 'test', quiet)
   const count = (): number => shop.calls.filter((call) => call === 'updatesubscriptionitem').length
   const first = count()
-  await readUpcoming(shop.parts(), 14, quiet)
+  await readUpcoming(shop.acts(), 14, 'test', quiet)
   expect(count()).toBe(first)
   await shop.clock.advance(day)
-  await readUpcoming(shop.parts(), 14, quiet)
+  await readUpcoming(shop.acts(), 14, 'test', quiet)
   expect(count()).toBe(first + 1)
 })
 
@@ -117,14 +118,14 @@ it('fills an empty index from purchases, goes on where it ended, and reads no da
   await shop.clock.advance(15 * day)
   const parts = shop.parts()
   const service = { ...parts.service, store: createMemoryStore(shop.now) }
-  const empty = { ...parts, service }
+  const empty = createRenewalActs({ ...parts, service })
   const days = Array.from({ length: 21 }, (_, index) =>
     new Date(start.getTime() + index * day).toISOString().slice(0, 10),
   )
-  expect((await readUpcoming(empty, 30, quiet)).indexed).toBe(0)
+  expect((await readUpcoming(empty, 30, 'test', quiet)).indexed).toBe(0)
   const interrupted = fillIndex(
-    {
-      ...empty,
+    createRenewalActs({
+      ...parts,
       service: {
         ...service,
         readPurchase: async (id) => {
@@ -133,13 +134,39 @@ it('fills an empty index from purchases, goes on where it ended, and reads no da
           return read
         },
       },
-    },
+    }),
     days,
+    'test',
     quiet,
   )
   await expect(interrupted).rejects.toThrow('interrupted')
-  expect(await fillIndex(empty, days, quiet)).toBe(1)
-  expect(await readUpcoming(empty, 30, quiet)).toMatchObject({ indexed: 2, filledDays: 18 })
+  expect(await fillIndex(empty, days, 'test', quiet)).toBe(1)
+  expect(await readUpcoming(empty, 30, 'test', quiet)).toMatchObject({ indexed: 2, filledDays: 18 })
+})
+
+it('reads a day and asks about renewals in parts of ten seconds', async () => {
+  const shop = await openRenewalShop()
+  for (let order = 0; order < 5; order += 1) await shop.signUp({ said: { gross: monthly } })
+  await shop.clock.advance(20 * day)
+  const { service, ...parts } = shop.parts()
+  let passed = 0
+  const slow = {
+    ...service,
+    store: createMemoryStore(shop.now),
+    now: () => shop.now() + passed,
+    readPurchase: async (id: number) => {
+      passed += 6_000
+      return service.readPurchase(id)
+    },
+  }
+  const acts = createRenewalActs({ ...parts, service: slow })
+  const firstDay = start.toISOString().slice(0, 10)
+  expect(await acts.fillRenewals({ day: firstDay, skip: 0 }, 'test')).toEqual({ read: 2, isDone: false })
+  expect(await fillIndex(acts, [firstDay], 'test', quiet)).toBe(5)
+  expect(await acts.fillRenewals({ day: firstDay, skip: 0 }, 'test')).toEqual({ read: 0, isDone: true })
+  const { subscriptions, until } = await acts.listUpcoming({ days: 30 }, 'test')
+  expect(subscriptions).toHaveLength(5)
+  expect((await acts.askUpcoming({ subscriptions, until }, 'test')).asked).toBe(5)
 })
 
 it('explains a renewal by a price change that customers were told of', async () => {
@@ -157,7 +184,7 @@ it('counts what a platform refuses to preview as not asked', async () => {
   await shop.signUp({ said: { gross: 5 } })
   await shop.settle()
   await shop.clock.advance(20 * day)
-  expect(await readUpcoming(shop.parts(), 14, quiet)).toMatchObject({
+  expect(await readUpcoming(shop.acts(), 14, 'test', quiet)).toMatchObject({
     outcomes: { 'not-asked': 1 },
     deviations: [],
   })

@@ -17,16 +17,19 @@ import { createExperimentCounts } from '../experiments/counts.ts'
 import { pendingSales } from '../experiments/experiments.ts'
 import type { SubscriptionParts } from '../subscriptions/parts.ts'
 import { createRenewalBook, createTruthBook, undated } from '../truth/book.ts'
-import { pendingPurchases } from '../truth/truth.ts'
+import { pendingPurchases, type TruthParts } from '../truth/truth.ts'
 import type { ListedChange, Operator } from './acts.ts'
+import { createRenewalActs } from './renewal-acts.ts'
 
 interface Options {
   service: Service
   changes: Pick<SubscriptionParts, 'ledger' | 'follow' | 'lookUp'>
   experiments: readonly Experiment[]
+  /** The notices of price changes, and the client that asks about renewals. */
+  truth: TruthParts
 }
 
-export const createOperator = ({ service, changes, experiments }: Options): Operator => {
+export const createOperator = ({ service, changes, experiments, truth: truthParts }: Options): Operator => {
   const { config, ledger, logger, now, store, warn } = service
   const admin = createLedgerAdmin(ledger)
   const exits = createExitBook({ store, now, warn })
@@ -135,6 +138,7 @@ export const createOperator = ({ service, changes, experiments }: Options): Oper
         waiting: await countOf(pendingPurchases),
       }
     },
+    ...createRenewalActs(truthParts),
     async readExperiment({ name }) {
       const found = experiments.find((experiment) => experiment.name === name)
       const arms =

@@ -5,16 +5,18 @@
  */
 
 import * as z from 'zod/mini'
-import { type MeaningsOf, setting } from '../../config/setting.ts'
+import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
 import { integer, optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
+import type { Service } from '../../core/service.ts'
 import { requireBearer } from '../../guards/bearer.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
 import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { experimentSettings } from '../experiments/experiments.ts'
-import { subscriptionOperations } from '../subscriptions/operations.ts'
+import { type SubscriptionPlatform, subscriptionOperations } from '../subscriptions/operations.ts'
 import { createSubscriptionParts, subscriptionSettings } from '../subscriptions/parts.ts'
+import { truthSettings } from '../truth/truth.ts'
 import { type Act, acts, type Operator } from './acts.ts'
 import { longestReason } from './forms.ts'
 import { createOperator } from './operator.ts'
@@ -31,7 +33,27 @@ export const operatorSettingMeanings: MeaningsOf<typeof operatorSettings> = {
 }
 
 /** The settings of other modules whose records an operator reads. */
-const settings = { ...operatorSettings, ...experimentSettings, ...subscriptionSettings }
+export const readerSettings = {
+  ...operatorSettings,
+  ...experimentSettings,
+  ...subscriptionSettings,
+  ...truthSettings,
+}
+
+interface ReaderParts {
+  service: Service
+  client: SubscriptionPlatform
+  settings: ValuesOf<typeof readerSettings>
+}
+
+/** The operator over the records of an endpoint. */
+export const operatorOf = ({ service, client, settings }: ReaderParts): Operator =>
+  createOperator({
+    service,
+    changes: createSubscriptionParts(service, client, settings),
+    experiments: settings.experiments,
+    truth: { service, client, settings },
+  })
 
 const bodyOf = (input: z.ZodMiniType<object>) =>
   z.strictObject({
@@ -48,14 +70,14 @@ const subjectOf = (input: object): { subject?: string } => {
 const isAct = (name: string): name is Act => Object.hasOwn(acts, name)
 
 /** `POST /admin/<act>`. Without a key it does nothing. */
-export const operators = (): EndpointModule<typeof settings, typeof subscriptionOperations> => ({
+export const operators = (): EndpointModule<typeof readerSettings, typeof subscriptionOperations> => ({
   name: 'operators',
-  settings,
+  settings: readerSettings,
   operations: subscriptionOperations,
-  routes({ service, client, settings: { adminKey, adminPerMinute, experiments, ...subscriptions } }) {
+  routes({ service, client, settings }) {
+    const { adminKey, adminPerMinute } = settings
     if (!adminKey) return []
-    const changes = createSubscriptionParts(service, client, subscriptions)
-    const operator = createOperator({ service, changes, experiments })
+    const operator = operatorOf({ service, client, settings })
     return [
       {
         method: 'POST',

@@ -18,7 +18,8 @@ export type AheadReason = RenewalReason | (typeof unasked)[number]
 
 const reasons: readonly string[] = [...renewalReasons, ...unasked]
 
-const reasonSchema = z
+/** The reasons of a charge that is ahead, as they are stored and sent. */
+export const aheadReasonSchema = z
   .string()
   .check(z.refine((text) => reasons.includes(text))) as unknown as z.ZodMiniType<AheadReason>
 
@@ -34,7 +35,7 @@ const entrySchema = z.object({
     z.object({
       /** Milliseconds since the epoch. */
       at: z.number(),
-      reason: reasonSchema,
+      reason: aheadReasonSchema,
       /** The gross amount that is coming. */
       coming: z.optional(z.number()),
       currency: z.optional(z.string()),
