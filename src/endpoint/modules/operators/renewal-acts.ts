@@ -45,7 +45,7 @@ export const createRenewalActs = ({ service, client, settings }: TruthParts): Re
         const renewal = await check.look(id, until)
         if (!renewal) continue
         const { subscription, next, texts, reason, coming, currency } = renewal
-        // The index names no customer, so the platform does, for those that somebody has to write to.
+        // The index names no customer: the platform does, where the merchant has to write to one.
         const customer = isDeviation(reason)
           ? (renewal.customer ?? (await check.readSubscription(id))?.customerReferenceId)
           : undefined
