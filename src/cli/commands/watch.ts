@@ -7,12 +7,13 @@
 
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
+import { replaceFile } from '../command/replace-file.ts'
 import { readPage } from '../page/page.ts'
 import { hostOptions, hostVariables, openPlatform } from '../platform/open-platform.ts'
 import type { Failure } from '../terminal/output.ts'
 import { withProgress } from '../terminal/progress.ts'
 import { changesOf } from '../watch/changes.ts'
-import { extractOf, writeExtract } from '../watch/extract.ts'
+import { extractOf } from '../watch/extract.ts'
 import { HistoryError, openHistory } from '../watch/history.ts'
 import type { Notice } from '../watch/notice.ts'
 import { pageNotices } from '../watch/page-notices.ts'
@@ -86,7 +87,7 @@ const watchPrices = async (context: CommandContext, file: WatchFile): Promise<nu
     const found = changesOf(readings, file, read.run)
     return { result: read, changes: found, pages: await pagesOf(context, file, readings, found, step) }
   })
-  if (file.extract !== undefined) writeExtract(file.extract, extractOf(history, file))
+  if (file.extract !== undefined) replaceFile(file.extract, `${JSON.stringify(extractOf(history, file))}\n`)
 
   const notices = [...changes, ...pages.notices]
   const { failed, left } = result

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { replaceFile } from '../command/replace-file.ts'
 import { describeFile, manifestName, ownRelease, type ReleaseManifest, readRelease } from './release.ts'
 import { headLines, type SnippetSettings } from './snippet.ts'
 
@@ -28,12 +29,6 @@ export interface CopyResult extends ReleaseManifest {
 
 /** Files that an earlier copy has written, and this one may remove. */
 const isOurs = (name: string): boolean => /^vitrine(-[\w-]+)?\.js(\.map)?$/.test(name)
-
-/** Replaces a file at once: a browser never gets half of it. */
-const writeWhole = (file: string, bytes: Uint8Array | string): void => {
-  writeFileSync(`${file}.vitrine-part`, bytes)
-  renameSync(`${file}.vitrine-part`, file)
-}
 
 const basePath = (base: string): string => {
   if (!/^\/(?!\/)[^\s"<>?#]*$/.test(base) && !/^https?:\/\/[^\s"<>?#/]+[^\s"<>?#]*$/.test(base))
@@ -74,8 +69,11 @@ export const copyRelease = (options: CopyOptions): CopyResult => {
   mkdirSync(target, { recursive: true })
   const last = (name: string): number => (name === 'vitrine.js' ? 1 : 0)
   for (const [name, bytes] of contents.sort(([a], [b]) => last(a) - last(b)))
-    writeWhole(join(target, name), bytes)
-  writeWhole(join(target, manifestName), `${JSON.stringify({ version: manifest.version, files }, null, 2)}\n`)
+    replaceFile(join(target, name), bytes)
+  replaceFile(
+    join(target, manifestName),
+    `${JSON.stringify({ version: manifest.version, files }, null, 2)}\n`,
+  )
   for (const name of Object.keys(earlier?.files ?? {}))
     if (isOurs(name) && !names.includes(name)) rmSync(join(target, name), { force: true })
   const integrity = isVersioned ? files['vitrine.js']?.integrity : undefined

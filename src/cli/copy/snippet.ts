@@ -1,3 +1,4 @@
+import { escaped } from '../../widget/features/rules/markup.ts'
 import { priceUrls } from '../../widget/prices/price-url.ts'
 
 export interface SnippetSettings {
@@ -7,9 +8,6 @@ export interface SnippetSettings {
   /** The products of the page, in their order. */
   products?: readonly string[]
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The lines for the head of a page: what opens the way to the first price, and the script. */
 export const headLines = (

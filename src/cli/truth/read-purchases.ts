@@ -5,7 +5,7 @@
  */
 
 import { existsSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { type Client, isVitrineError, purchasesBetween, type Subscription } from '../../client/index.ts'
 import { inStatuses } from '../../client/status-ids.ts'
@@ -15,6 +15,7 @@ import { dayCountsSchema, renewalCounting, withPurchase } from '../../endpoint/m
 import { paidStatuses, reconcile } from '../../endpoint/modules/truth/reconcile.ts'
 import { isPaidRenewal, reconcileRenewal } from '../../endpoint/modules/truth/renewals.ts'
 import { UsageError } from '../command/errors.ts'
+import { replaceFile } from '../command/replace-file.ts'
 
 /** A day that was read. The IDs keep a purchase at midnight from being counted in two days. */
 const readDaySchema = z.object({
@@ -37,11 +38,8 @@ const readKept = async (file: string | undefined, clientId: string): Promise<Kep
   return kept
 }
 
-/** Replaces the file at once, so that an interruption leaves the old one or the new one. */
-const writeKept = async (file: string | undefined, kept: Kept): Promise<void> => {
-  if (file === undefined) return
-  await writeFile(`${file}.part`, JSON.stringify(kept))
-  await rename(`${file}.part`, file)
+const writeKept = (file: string | undefined, kept: Kept): void => {
+  if (file !== undefined) replaceFile(file, JSON.stringify(kept))
 }
 
 type Lists = Parameters<typeof purchasesBetween>[0]
@@ -127,7 +125,7 @@ export const countPurchases = async ({
     renewals.push({ day, counts: read.renewals, isFull: false })
     if (known) continue
     kept.days[day] = read
-    await writeKept(file, kept)
+    writeKept(file, kept)
   }
   return { records, renewals }
 }

@@ -1,4 +1,3 @@
-import { renameSync, writeFileSync } from 'node:fs'
 import type { PriorPriceEntry, PriorPrices } from '../../contract/prior-prices.ts'
 import type { History } from './history.ts'
 import { priorPrice } from './prior-price.ts'
@@ -35,10 +34,4 @@ export const extractOf = (history: History, file: WatchFile): PriorPrices => {
     }),
   )
   return { priorPrices: 1, client: history.client, head: history.head, prices }
-}
-
-/** Replaces the file at once, because a page may read it at any moment. */
-export const writeExtract = (file: string, extract: PriorPrices): void => {
-  writeFileSync(`${file}.part`, `${JSON.stringify(extract)}\n`)
-  renameSync(`${file}.part`, file)
 }

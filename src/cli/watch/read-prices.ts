@@ -5,6 +5,7 @@
  */
 
 import { isVitrineError, type PriceItem } from '../../client/index.ts'
+import { chunksOf } from '../../endpoint/utils/chunks.ts'
 import { explain } from '../platform/explain.ts'
 import { readProducts } from '../platform/look-up-prices.ts'
 import { mapConcurrent } from '../platform/map-concurrent.ts'
@@ -53,18 +54,13 @@ const priceOf = (item: PriceItem): Price => ({
 const isOf = (product: string, { productId, product: { clientProductId } }: PriceItem): boolean =>
   product.startsWith('I') ? clientProductId === product.slice(1) : productId === product
 
-const partsOf = (products: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(products.length / productsPerCall) }, (_, index) =>
-    products.slice(index * productsPerCall, (index + 1) * productsPerCall),
-  )
-
 const lookUp = async (
   { client }: Platform,
   ask: Ask,
   products: readonly string[],
 ): Promise<ReadonlyMap<string, Price | null>> => {
   const items: PriceItem[] = []
-  for (const part of partsOf(products)) {
+  for (const part of chunksOf(products, productsPerCall)) {
     const { productIds, internalProductIds } = readProducts(part)
     const found = await client.prices
       .lookup({

@@ -9,6 +9,7 @@
  */
 
 import { LRUCache } from 'lru-cache'
+import { chunksOf } from '../../utils/chunks.ts'
 import type { KeptPrices } from './price-cache.ts'
 
 /** The most products in one call. */
@@ -45,11 +46,6 @@ interface MarketView {
   /** When it was asked for; 0 when it never was. */
   askedAt: (product: string) => number
 }
-
-export const chunksOf = (products: readonly string[], size: number): string[][] =>
-  Array.from({ length: Math.ceil(products.length / size) }, (_, part) =>
-    products.slice(part * size, (part + 1) * size),
-  )
 
 /** Creates the choice of products for the calls of one relay. */
 export const createBundles = (now: () => number) => {

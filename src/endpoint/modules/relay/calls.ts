@@ -7,8 +7,9 @@
  * look-up begin within four seconds, two at a time at most, and each counts for the pace.
  */
 
+import { chunksOf } from '../../utils/chunks.ts'
 import { withTimeout } from '../../utils/timers.ts'
-import { type Bundles, chunksOf } from './bundles.ts'
+import type { Bundles } from './bundles.ts'
 import { type Ask, createOneCall, type Failure, fieldsOf, type Warn } from './one-call.ts'
 import type { KeptPrices } from './price-cache.ts'
 import { keyOf, type Market } from './question.ts'

@@ -25,7 +25,9 @@ export const markupPrefix = 'data-vitrine-'
 /** The element and those around it, from the inside out. */
 export const withAncestors = (markup: Markup): Markup[] => [markup, ...markup.ancestors]
 
-const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+/** The value of an attribute between double quotes. */
+export const escaped = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** An opening tag. */
 export const openTag = (name: string, attributes: readonly Attribute[]): string => {
