@@ -24,6 +24,8 @@ const controls = {
   'a buy control': '<vitrine-buy product="1"></vitrine-buy>',
   'a link of the merchant’s own': `<vitrine-buy product="1"><a href="${own}">Buy</a></vitrine-buy>`,
   'a bound link': `<a data-vitrine-product="1" data-vitrine-field="buy" href="${own}">Buy</a>`,
+  'a link of plain markup': `<a data-vitrine="buy" data-vitrine-product="1" href="${own}">Buy</a>`,
+  'a link by its class name': `<a class="shop-1-buy" href="${own}">Buy</a>`,
   'plain markup': `<div data-vitrine="buy" data-vitrine-product="1"><a href="${own}">Buy</a></div>`,
   'a card of plain markup': `<div data-vitrine="card" data-vitrine-product="1"><a href="${own}">Buy</a></div>`,
   'an order': `<vitrine-order><vitrine-card product="1"></vitrine-card><vitrine-total></vitrine-total></vitrine-order>`,
@@ -61,7 +63,7 @@ const open = async (
       if (isHeld) await held
       return (amount > 62 && answer ? answer : prices)(url, init)
     },
-    settings,
+    { classPrefix: 'shop', ...settings },
     ownStorage(),
   )
   const host = mount(html)

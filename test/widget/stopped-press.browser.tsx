@@ -11,6 +11,7 @@ const controls = {
   'a buy control': '<vitrine-buy product="1"></vitrine-buy>',
   'a link of the merchant’s own': `<vitrine-buy product="1"><a href="${own}">Buy</a></vitrine-buy>`,
   'a bound link': `<a data-vitrine-product="1" data-vitrine-field="buy" href="${own}">Buy</a>`,
+  'a link by its class name': `<a class="shop-1-buy" href="${own}">Buy</a>`,
 }
 
 const places: [string, () => EventTarget, boolean][] = [
@@ -50,6 +51,7 @@ type Stop = (host: HTMLElement, run: () => Promise<void>) => Promise<void>
 const stops = async (html: string, stop: Stop, settings: Settings): Promise<void> => {
   const { asked, control, followed, host, press } = await previewShop(html, {
     review: 'difference',
+    classPrefix: 'shop',
     ...settings,
   })
   const heard: Event[] = []

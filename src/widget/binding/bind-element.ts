@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core'
 import { type BuyIntent, buyIntent, hasFurther } from '../checkout/buy-intent.ts'
-import { press } from '../checkout/press.ts'
+import { pressLink } from '../checkout/press.ts'
 import { announcePriced } from '../environment/announce.ts'
 import { mayChange } from '../prices/price-book.ts'
 import { warnAttributeOf } from '../settings/attributes.ts'
@@ -17,8 +17,6 @@ import { boundView, readBinding } from './bound-view.ts'
 import { isComputed } from './computed-field.ts'
 import { createComputedFigures } from './computed-figures.ts'
 import { linkFor, ownAddress, warnOfContradictions, writeAddress } from './own-link.ts'
-
-const pressTypes = ['pointerdown', 'keydown', 'click'] as const
 
 /** Binds one element to its price. Returns a function that restores it. */
 export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
@@ -39,10 +37,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   const claims = [field, binding.condition].some((path) => path?.[0] !== '!' && isComputed(path))
   let hasClaimed = false
   let wasShown = false
-  const onBuy = (event: MouseEvent | KeyboardEvent): void => {
-    press(event, element, storefront, () => intent)
-  }
-  if (field === 'buy') for (const type of pressTypes) element.addEventListener(type, onBuy)
+  const endPresses = field === 'buy' ? pressLink(element, storefront, () => intent) : undefined
   if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'needs-link')
 
   const dispose = effect(() => {
@@ -91,6 +86,6 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   return () => {
     dispose()
     node.release()
-    for (const type of pressTypes) element.removeEventListener(type, onBuy)
+    endPresses?.()
   }
 }

@@ -221,3 +221,19 @@ export const press = (
       life.abort()
     })
 }
+
+/**
+ * Handles the presses on a link of the merchant's own, wherever it stands in the page.
+ *
+ * @returns leaves the link alone again
+ */
+export const pressLink = (
+  link: HTMLElement,
+  storefront: Storefront,
+  read: () => BuyIntent | undefined,
+): (() => void) => {
+  const ending = new AbortController()
+  for (const type of ['pointerdown', 'keydown', 'click'] as const)
+    link.addEventListener(type, (event) => press(event, link, storefront, read), ending)
+  return () => ending.abort()
+}

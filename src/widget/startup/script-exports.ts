@@ -32,6 +32,7 @@ export {
   isLeftToBrowser,
   leaveTimeout,
   press,
+  pressLink,
 } from '../checkout/press.ts'
 export { saidRenewal } from '../checkout/said-renewal.ts'
 export { shownOffer, shownTotal } from '../checkout/shown-offer.ts'

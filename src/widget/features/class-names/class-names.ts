@@ -2,7 +2,8 @@ import { effect, untracked } from '@preact/signals-core'
 import { createBoundNode } from '../../binding/bound-node.ts'
 import { boundProduct } from '../../binding/bound-product.ts'
 import { ownAddress, warnOfContradictions, writeAddress } from '../../binding/own-link.ts'
-import { buyIntent } from '../../checkout/buy-intent.ts'
+import { type BuyIntent, buyIntent } from '../../checkout/buy-intent.ts'
+import { pressLink } from '../../checkout/press.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import { mayChange } from '../../prices/price-book.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
@@ -12,6 +13,7 @@ import type { Page } from '../../storefront/page.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
+import { unitPrice } from '../../storefront/unit-price.ts'
 import { classText, fieldNames } from './class-fields.ts'
 import { buyField } from './field-names.ts'
 import { type ClassName, parseClass } from './parse-class.ts'
@@ -19,7 +21,7 @@ import { type ClassName, parseClass } from './parse-class.ts'
 const classNamesOf = (element: Element, prefix: string): ClassName[] =>
   [...element.classList].flatMap((name) => parseClass(name, prefix, fieldNames) ?? [])
 
-/** Follows one class name. Only text and address of the element change. */
+/** Follows one class name. Only text and address of the element change, and a press on its link is handled. */
 const follow = (
   element: HTMLElement,
   { product, field }: ClassName,
@@ -31,6 +33,8 @@ const follow = (
   const { priceRule } = boundProduct(element)
   const node = createBoundNode(element)
   const readPrice = createPriceReader(storefront)
+  let intent: BuyIntent | undefined
+  const endPresses = field === buyField ? pressLink(element, storefront, () => intent) : undefined
   let wasShown = false
   const dispose = effect(() => {
     const link = field === buyField ? element : buyLinkOf(product)
@@ -40,7 +44,8 @@ const follow = (
     if (field === buyField) {
       const quantity = linkTerms(storefront.settings.value, own)?.quantities.get(product) ?? 1
       const renewal = renewalOf(element, storefront)
-      const intent = buyIntent(storefront, { product, quantity, priceRule, item, renewal }, own)
+      const unit = unitPrice(storefront, item, quantity)
+      intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, renewal }, own)
       warnOfContradictions(storefront, own, { product, priceRule }, warnAttributeOf(element, page.warn))
       if (intent) writeAddress(element, own, intent.link)
       return
@@ -57,6 +62,7 @@ const follow = (
   return () => {
     dispose()
     node.release()
+    endPresses?.()
   }
 }
 
