@@ -151,6 +151,36 @@ it('adds no lines to cards that stand below one another', async () => {
   expect((await heights(2))[0]).toBe(alone)
 })
 
+it.each(['div', 'vitrine-plans'])(
+  'adds no line for a note to a card without one that stands above it in a %s',
+  async (name) => {
+    await page.viewport(390, 800)
+    const { settle } = testPage(priced())
+    const gap = async (note: string): Promise<number> => {
+      const host = mount(
+        `<${name}><vitrine-card product="1"></vitrine-card><vitrine-card product="2">${note}</vitrine-card></${name}>`,
+      )
+      await settle()
+      await frame()
+      const root = rootOf(host, 'vitrine-card')
+      const [card, buy] = ['card', 'buy'].map((part) =>
+        root.querySelector(`[part=${part}]`)?.getBoundingClientRect(),
+      )
+      host.remove()
+      return Math.round((card?.bottom ?? Number.NaN) - (buy?.bottom ?? 0))
+    }
+    expect(await gap('<p slot="note">Money back</p>')).toBe(await gap(''))
+  },
+)
+
+it('aligns again when a card gets a note that changes no height', async () => {
+  const { host, tops, settle } = await open(`${layouts.grid}; grid-auto-rows: 700px`, ['', '', ''])
+  host.querySelector('[product="2"]')?.insertAdjacentHTML('beforeend', '<p slot="note">Money back</p>')
+  await settle()
+  await frame()
+  expect(isOne(tops('buy')), `${tops('buy')}`).toBe(true)
+})
+
 it('keeps no lines for a card that has gone, and those of one that comes', async () => {
   const { host, settle, tops } = await open(layouts.grid, ['', ''], undefined, {
     items: { '1': priceItem('1'), '2': priceItem('2', yearly) },

@@ -265,7 +265,7 @@ it('reads the cards beside it a fixed number of times for each card, however man
       if (selector.includes('slot=')) read += 1
       return querySelector.call(this, selector)
     } as typeof querySelector
-    const { host } = await open(count, undefined, '<p slot="note">Note</p>')
+    const { host } = await open(count, undefined, '<p slot="details">Details</p>')
     Element.prototype.querySelector = querySelector
     host.remove()
     return read / count

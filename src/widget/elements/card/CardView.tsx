@@ -35,8 +35,6 @@ interface CardViewProps {
   hasFallback: boolean
   /** Neither this card nor one beside it has details. */
   hasNoDetails?: boolean
-  /** This card, or one beside it, has a note. */
-  hasNote?: boolean
   /** It is one of many, whose layout waits until they are near. */
   isLate?: boolean | undefined
   onSlot?: (event: Event) => void
@@ -50,7 +48,7 @@ export const CardView = (props: CardViewProps) => {
   const label = buy?.label || words?.buy
   const priced = item && words && { ...props, item, words }
   const hasOutline = !priced && !message && !hasFallback
-  const rows = [props.hasNoDetails && 'low', props.hasNote && 'noted', props.isLate && 'late']
+  const rows = [props.hasNoDetails && 'low', props.isLate && 'late']
   return (
     <Frame language={language} theme={theme}>
       <div class={['card', ...rows].filter(Boolean).join(' ')} part="card" aria-busy={props.isBusy || !words}>

@@ -38,7 +38,7 @@ import { alignBeside, endAligning } from './align-cards.ts'
 import { CardView } from './CardView.tsx'
 import { showOutline } from './card-outline.ts'
 import { cardStyles } from './card-styles.ts'
-import { hasOwnWidth, measureWidth, meetNeighbours, rowOf, slots } from './cards-beside.ts'
+import { hasOwnWidth, measureWidth, meetNeighbours, rowOf } from './cards-beside.ts'
 
 /** So many cards of a page are painted at once, wherever they are. */
 const earlyCards = 10
@@ -51,15 +51,12 @@ export const cardController: Controller = (host, storefront, scope) => {
   const hasFallback = signal(readFallback())
   const row = signal(rowOf(host))
   const tellRow = (): void => {
-    row.peek().tell(
-      host,
-      slots.filter((slot) => host.querySelector(`:scope>[slot=${slot}]`)),
-    )
+    row.peek().tell(host, host.querySelector(':scope>[slot=details]') !== null)
   }
   /** The parser, or a script, may put other cards beside it. */
   const join = (): void => {
     const current = rowOf(host)
-    if (current !== row.peek()) row.peek().tell(host, [])
+    if (current !== row.peek()) row.peek().tell(host, false)
     row.value = current
     tellRow()
   }
@@ -69,7 +66,7 @@ export const cardController: Controller = (host, storefront, scope) => {
   scope.ended.addEventListener('abort', () => {
     page.cards -= 1
     endAligning(host)
-    row.peek().tell(host, [])
+    row.peek().tell(host, false)
   })
   const isInPlans = host.closest('vitrine-plans')
   // Containment would end the subgrid of plans.
@@ -88,6 +85,7 @@ export const cardController: Controller = (host, storefront, scope) => {
   const onSlot = (): void => {
     hasFallback.value = readFallback()
     tellRow()
+    if (!isInPlans) alignBeside(host)
   }
 
   return () => {
@@ -127,7 +125,6 @@ export const cardController: Controller = (host, storefront, scope) => {
     const isUnclosed = Boolean(
       host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'),
     )
-    const beside = row.value
     const sells = words && (item ?? (isMissing && state?.failure !== 'unknown' && !missing?.hasOwnLink))
 
     // Until the module says otherwise no reduction is announced: its prior price has to prove it.
@@ -175,8 +172,7 @@ export const cardController: Controller = (host, storefront, scope) => {
           }
           message={missing?.message}
           hasFallback={hasFallback.value}
-          hasNoDetails={!beside.has('details')}
-          hasNote={beside.has('note')}
+          hasNoDetails={!row.value.hasDetails()}
           isLate={isLate && hasOwnWidth(host)}
           onSlot={onSlot}
           isUnclosed={isUnclosed}

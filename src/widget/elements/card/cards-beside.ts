@@ -1,34 +1,21 @@
 import { signal } from '@preact/signals-core'
 
-/** The slots whose rows the cards beside one another keep. */
-export const slots = ['details', 'note'] as const
-
-type RowSlot = (typeof slots)[number]
-
-/** The cards of one container. Each tells which slots it fills, and reads whether any of them fills one. */
+/** The cards of one container. Each tells whether it has details, and reads whether any of them has. */
 export interface CardRow {
   /** Called in a view. */
-  has(slot: RowSlot): boolean
-  tell(card: Element, filled: readonly RowSlot[]): void
+  hasDetails(): boolean
+  tell(card: Element, hasDetails: boolean): void
 }
 
 const createRow = (): CardRow => {
-  const told = new Map<Element, readonly RowSlot[]>()
-  const filled = {
-    details: { count: 0, isFilled: signal(false) },
-    note: { count: 0, isFilled: signal(false) },
-  }
-  const change = (slots: readonly RowSlot[], by: number): void => {
-    for (const slot of slots) filled[slot].count += by
-  }
+  const cards = new Set<Element>()
+  const isFilled = signal(false)
   return {
-    has: (slot) => filled[slot].isFilled.value,
-    tell(card, own) {
-      change(told.get(card) ?? [], -1)
-      change(own, 1)
-      if (own.length > 0) told.set(card, own)
-      else told.delete(card)
-      for (const slot of slots) filled[slot].isFilled.value = filled[slot].count > 0
+    hasDetails: () => isFilled.value,
+    tell(card, hasDetails) {
+      if (hasDetails) cards.add(card)
+      else cards.delete(card)
+      isFilled.value = cards.size > 0
     },
   }
 }
