@@ -200,4 +200,60 @@ describe('a script that decorates links at the press', () => {
     expect(asked).toHaveLength(1)
     expect(JSON.stringify(asked)).not.toContain('_gl')
   })
+
+  /** Looks for the link as most of them do. The control of a card is in a shadow root, so its events name the card. */
+  const decorateTarget = (event: Event): void => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a') : null
+    if (link && !link.href.includes('_gl=')) link.href += '&_gl=1*abc'
+  }
+  const begins: Record<string, () => Event> = {
+    'a pointer': () => new PointerEvent('pointerdown', { bubbles: true, composed: true }),
+    Enter: () => new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }),
+  }
+
+  for (const [how, begin] of Object.entries(begins))
+    it.each([
+      `<vitrine-card product="1"><a href="${checkout}">Buy</a></vitrine-card>`,
+      `<div data-vitrine="card" data-vitrine-product="1"><a href="${checkout}">Buy</a></div>`,
+      `<vitrine-order><vitrine-card product="1"></vitrine-card><a href="${checkout}">Buy</a></vitrine-order>`,
+      `<vitrine-order><vitrine-card product="1"></vitrine-card><vitrine-total></vitrine-total><a href="${checkout}">Buy</a></vitrine-order>`,
+    ])(
+      `is heard at a press by ${how} on the control that stands for a link of the merchant’s in %s`,
+      async (html) => {
+        const { followed, host, settle } = await previewShop(html, { review: 'never' })
+        const clicks: Event[] = []
+        const end = new AbortController()
+        document.addEventListener('mousedown', decorateTarget, { capture: true, signal: end.signal })
+        window.addEventListener(
+          'click',
+          (event) => {
+            clicks.push(event)
+            event.preventDefault()
+          },
+          { signal: end.signal },
+        )
+        const links = [...host.querySelectorAll('*')].flatMap(({ shadowRoot }) => [
+          ...(shadowRoot?.querySelectorAll('a') ?? []),
+        ])
+        const pressed = links.findLast((link) => link.checkVisibility())
+        pressed?.dispatchEvent(begin())
+        await settle()
+        pressed?.click()
+        await settle()
+        end.abort()
+        expect([pressed?.href, followed]).toEqual([expect.stringContaining('affiliate=48817&_gl=1*abc'), []])
+        // One click of the shopper is one for the page.
+        expect(clicks).toHaveLength(1)
+      },
+    )
+
+  it('hears of no key that presses nothing', async () => {
+    const { control, host } = await previewShop(
+      `<vitrine-card product="1"><a href="${checkout}">Buy</a></vitrine-card>`,
+    )
+    const heard: Event[] = []
+    host.addEventListener('mousedown', (event) => heard.push(event))
+    control().dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, composed: true }))
+    expect(heard).toEqual([])
+  })
 })

@@ -115,6 +115,17 @@ export const checkoutLinkIn = (host: Element, { settings }: Storefront): Element
   )
 }
 
+/**
+ * Tells scripts that decorate links, such as those of analytics, when a press on a control in a shadow root begins. They look
+ * around the event's target, where no link is. So the merchant's link in the element is told to be pressed.
+ */
+export const tellDecorators = (event: Event, host: Element, storefront: Storefront): void => {
+  if (event.type === 'click' || (event instanceof KeyboardEvent && event.key !== 'Enter')) return
+  const link = checkoutLinkIn(host.closest('vitrine-order') ?? host, storefront)
+  // No browser acts by this event, and no page counts it as a click.
+  link?.dispatchEvent(new MouseEvent('mousedown', event))
+}
+
 /** Warns where the merchant's own link contradicts the element or its store. The element and the store win. */
 export const warnOfContradictions = (
   { page, settings }: Storefront,

@@ -17,6 +17,7 @@ export {
   checkoutLinkIn,
   linkFor,
   ownAddress,
+  tellDecorators,
   warnOfContradictions,
   writeAddress,
 } from '../binding/own-link.ts'

@@ -9,7 +9,7 @@
 import { signal } from '@preact/signals-core'
 import { createComputedFigures } from '../../binding/computed-figures.ts'
 import { missingPrice } from '../../binding/missing-price.ts'
-import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
+import { checkoutLinkIn, ownAddress, tellDecorators, warnOfContradictions } from '../../binding/own-link.ts'
 import { periodOf } from '../../binding/terms.ts'
 import { type BuyIntent, buyIntent, hasFurther } from '../../checkout/buy-intent.ts'
 import { customerPlan } from '../../checkout/customer-plan.ts'
@@ -78,8 +78,12 @@ export const cardController: Controller = (host, storefront, scope) => {
   let plan: CustomerPlan | undefined
 
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
-    if (plan) plan.onPress(event)
-    else press(event, host, storefront, () => intent)
+    if (plan) {
+      plan.onPress(event)
+      return
+    }
+    tellDecorators(event, host, storefront)
+    press(event, host, storefront, () => intent)
   }
 
   const onSlot = (): void => {

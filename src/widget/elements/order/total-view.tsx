@@ -1,3 +1,4 @@
+import { tellDecorators } from '../../binding/own-link.ts'
 import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { wordsOf } from '../../storefront/words.ts'
@@ -56,6 +57,7 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
           ? words.totalAtCheckout
           : undefined
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
+    tellDecorators(event, host, storefront)
     // A press between a change and its painting buys what the link says by then.
     press(event, host, storefront, () => order.read().intent)
   }
