@@ -129,6 +129,9 @@ export const checkoutLink = (
     return `${home.href}${path}?${query.join('&')}${hash}`
   }
   const { shown } = cart
-  const links = [linkOf(false, cart), linkOf(true, cart), linkOf(true, { shown }), linkOf(true, {})]
-  return links.find((link) => link.length <= checkoutLinkLimit)
+  // Hundreds of cards build their links in one task, so a shorter form is built only where it is needed.
+  const whole = linkOf(false, cart)
+  if (whole.length <= checkoutLinkLimit) return whole
+  const shorter = [linkOf(true, cart), linkOf(true, { shown }), linkOf(true, {})]
+  return shorter.find((link) => link.length <= checkoutLinkLimit)
 }
