@@ -116,7 +116,7 @@ export const checkoutLinkIn = (host: Element, { settings }: Storefront): Element
 }
 
 /**
- * Tells scripts that decorate links, such as those of analytics, when a press on a control in a shadow root begins. They look
+ * Tells scripts that decorate links, such as linkers, when a press on a control in a shadow root begins. They look
  * around the event's target, where no link is. So the merchant's link in the element is told to be pressed.
  */
 export const tellDecorators = (event: Event, host: Element, storefront: Storefront): void => {
