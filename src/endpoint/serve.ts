@@ -13,7 +13,7 @@ import { redis } from './modules/redis.ts'
 import { priceRelay } from './modules/relay/relay.ts'
 import { subscriptions } from './modules/subscriptions/subscriptions.ts'
 import { truth } from './modules/truth/truth.ts'
-import { volumePrices } from './modules/volume-prices.ts'
+import { volumePrices } from './modules/volume-prices/volume-prices.ts'
 
 // Without rendering() and telemetry(), which need further packages: deploy/node/serve.ts has them.
 await runEndpoint([

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { useEverything } from '../journeys/support.ts'
 import { hold, useBrowser } from '../support/browser.ts'
 import { painted, shiftOf, watchShift } from '../support/layout-shift.ts'

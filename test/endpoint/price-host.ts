@@ -27,7 +27,7 @@ const stepMs = 100
 const hourMs = 3_600_000
 
 /** Calls that hang until they are aborted. Time passes for them alone, and only while no other call is under way. */
-const createHanging = () => {
+export const createHanging = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const held = new Set<object>()
@@ -50,8 +50,11 @@ const createHanging = () => {
           reject(signal.reason)
         })
       })
-  /** Does the work, and passes time as long as a call hangs; with `latest`, while the latest call does. */
-  const during = async <Result>(work: Promise<Result>, which?: 'latest'): Promise<Result> => {
+  /**
+   * Does the work, and passes time as long as a call hangs; with `latest`, while the latest call does. With `always` a
+   * little time passes meanwhile too, for work that waits for its turn.
+   */
+  const during = async <Result>(work: Promise<Result>, which?: 'latest' | 'always'): Promise<Result> => {
     let isDone = false
     const end = () => {
       isDone = true
@@ -59,7 +62,8 @@ const createHanging = () => {
     work.then(end, end)
     while (!isDone) {
       await setImmediate()
-      if (held.size === 0 || (which && !isLatest)) continue
+      if (which === 'always' && held.size === 0) await vi.advanceTimersByTimeAsync(1)
+      if (held.size === 0 || (which === 'latest' && !isLatest)) continue
       passed += stepMs
       await vi.advanceTimersByTimeAsync(stepMs)
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BadRequestError } from '../../src/client/errors.ts'
 import { tiersResponseSchema } from '../../src/contract/tiers-schema.ts'
-import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { endpoint, get, platformOf } from './support.ts'
 
 const row = (quantity: number, single: number, currencyId = 'EUR') => ({
@@ -87,13 +87,6 @@ it('gives those of several products as a list, without the unknown ones, and ask
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
   expect(asked).toEqual(['2 EUR', '1,3 EUR', '1 EUR', '3 EUR'])
   expect((await get(app, '/tiers?product=3&product=3&currency=EUR')).status).toBe(404)
-})
-
-it('gives no part of the products while the platform fails for one of them', async () => {
-  const { app } = shop((input) =>
-    input.productIds.includes('2') ? Promise.reject(new Error('down')) : tiered(input),
-  )
-  expect((await get(app, '/tiers?product=1&product=2&currency=EUR')).status).toBe(500)
 })
 
 it('asks once an hour for a product and currency, however many pages ask at once', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { serveSite } from '../support/site.ts'
 import { payableTotal, payWithTestCard, purchasesOf, useEverything } from './support.ts'

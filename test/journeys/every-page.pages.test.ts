@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { spaced } from '../demo/read-page.ts'
 import { useBrowser } from '../support/browser.ts'
 import { payableTotal, payWithTestCard, purchasesOf, useEverything } from './support.ts'

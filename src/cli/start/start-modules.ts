@@ -12,7 +12,7 @@ import { type CardRenderer, renderingWith } from '../../endpoint/modules/renderi
 import { subscriptions } from '../../endpoint/modules/subscriptions/subscriptions.ts'
 import { telemetry } from '../../endpoint/modules/telemetry/telemetry.ts'
 import { truth } from '../../endpoint/modules/truth/truth.ts'
-import { volumePrices } from '../../endpoint/modules/volume-prices.ts'
+import { volumePrices } from '../../endpoint/modules/volume-prices/volume-prices.ts'
 
 /** Products of the demo's client that replace one another, by the month and by the year. */
 const demoPlans = [

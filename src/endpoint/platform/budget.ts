@@ -27,8 +27,8 @@ interface Options {
   emit: Emit
 }
 
-/** A host of the platform that may fail while the host for all other calls answers. */
-export type OtherHost = 'pricing'
+/** Calls with places and a circuit breaker of their own, because they may fail while all others are answered. */
+export type CallGroup = 'pricing' | 'volume-prices'
 
 /** The right to make one call. */
 export interface Permit {
@@ -39,10 +39,10 @@ export interface Permit {
 }
 
 /**
- * The group of places that a call takes one of. Look-ups (true) and the price host have groups of their own. On a slow
+ * The group of places that a call takes one of. Look-ups (true) and groups of calls have places of their own. On a slow
  * platform they would otherwise take all places from shoppers.
  */
-type Places = true | OtherHost | undefined
+type Places = true | CallGroup | undefined
 
 /** A start that the pace has granted. */
 interface Started {
@@ -79,12 +79,13 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
   /** The start of each call in flight. */
   const inFlight = new Map<Call, number>()
   // Failing anonymous previews must not block orders, and a failing price host must not block previews.
-  const circuitFor = (circuit: 'orders' | 'others' | 'pricing') =>
+  const circuitFor = (circuit: 'orders' | 'others' | CallGroup) =>
     createCircuitBreaker({ now, onChange: (state) => emit({ event: 'circuit', circuit, state }, 'warn') })
   const circuits = {
     orders: circuitFor('orders'),
     others: circuitFor('others'),
     pricing: circuitFor('pricing'),
+    'volume-prices': circuitFor('volume-prices'),
   }
   // An order's claim must outlive its wait, and the call itself needs time.
   const longestWait = Math.min(timeoutMs / 2, 4_000)
@@ -126,10 +127,10 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     }
   }
 
-  const permitOf = async (lane: Lane, host: OtherHost | undefined, kind: Kind): Promise<Permit> => {
-    const circuit = circuits[host ?? (lane === 'orders' ? lane : 'others')]
+  const permitOf = async (lane: Lane, group: CallGroup | undefined, kind: Kind): Promise<Permit> => {
+    const circuit = circuits[group ?? (lane === 'orders' ? lane : 'others')]
     circuit.admit()
-    const places = isLookUp(lane) || host
+    const places = isLookUp(lane) || group
     const own: Call = { lane, places, seenAt: now() }
     const release = () => void inFlight.delete(own)
     if (queueOf(lane, places).length >= atOnce * queueFactor) throw refused(`The queue of ${lane} is full.`)
@@ -170,9 +171,9 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     }
   }
 
-  const admitAs = async (lane: Lane, host: OtherHost | undefined, kind: Kind): Promise<Permit> => {
+  const admitAs = async (lane: Lane, group: CallGroup | undefined, kind: Kind): Promise<Permit> => {
     try {
-      const permit = await permitOf(lane, host, kind)
+      const permit = await permitOf(lane, group, kind)
       emit({ event: 'lane', lane, outcome: 'admitted' })
       return permit
     } catch (error) {
@@ -181,7 +182,7 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     }
   }
 
-  const admit = (lane: Lane, host?: OtherHost): Promise<Permit> => admitAs(lane, host, `${lane} later`)
+  const admit = (lane: Lane, group?: CallGroup): Promise<Permit> => admitAs(lane, group, `${lane} later`)
 
   const run = async <Result>(
     { circuit, via, release }: Permit,
@@ -215,9 +216,9 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     async pass<Result>(
       lane: Lane,
       call: (via: CallOptions) => Promise<Result>,
-      host?: OtherHost,
+      group?: CallGroup,
     ): Promise<Result> {
-      return run(await admitAs(lane, host, `${lane} at once`), call)
+      return run(await admitAs(lane, group, `${lane} at once`), call)
     },
   }
 }

@@ -145,7 +145,7 @@ interface PlatformBlockedEvent {
 /** A circuit breaker opened or closed. */
 interface CircuitEvent {
   event: 'circuit'
-  circuit: 'orders' | 'others' | 'pricing'
+  circuit: 'orders' | 'others' | 'pricing' | 'volume-prices'
   state: 'open' | 'closed'
 }
 

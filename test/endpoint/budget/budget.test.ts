@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ContractError, ServerError, UnreachableError } from '../../../src/client/errors.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
-import type { Budget, OtherHost } from '../../../src/endpoint/platform/budget.ts'
+import type { Budget, CallGroup } from '../../../src/endpoint/platform/budget.ts'
 import type { Lane } from '../../../src/endpoint/platform/pace.ts'
 import { createOwnPacer } from '../../../src/endpoint/platform/pacer.ts'
 import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.ts'
@@ -28,7 +28,7 @@ const load = (
   budget: Budget | undefined,
   lane: Lane,
   perSecond: number,
-  host?: OtherHost,
+  host?: CallGroup,
 ) => {
   const seen = { asked: 0, started: 0, done: 0, refused: 0, blocked: 0, met429: 0, slowest: 0 }
   let isOn = true
