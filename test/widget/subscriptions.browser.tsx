@@ -855,6 +855,30 @@ it('reads a list with nothing to do once a minute, on whichever page', async () 
   expect(second.asked).toHaveLength(0)
 })
 
+it.each([
+  ['with the list that is read while the dialog is open', false],
+  ['with a list that comes later', true],
+])('moves the focus to the name of a subscription whose control goes %s', async (_, isLate) => {
+  const wait: (() => void)[] = []
+  const scheduled = { product: '97772', name: 'Lumen Pro', quantity: 1 }
+  const { press, button, root, settle } = await accountShop({
+    'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
+    'GET ?fresh=true': async () => {
+      if (isLate) await new Promise<void>((resolve) => wait.push(resolve))
+      return json(list(subscription()))
+    },
+  })
+  const opener = button('Take back')
+  opener.focus()
+  await press('Take back')
+  await press('Keep my plan')
+  await press('Done')
+  for (const go of wait) go()
+  await settle()
+  expect(opener.isConnected).toBe(false)
+  expect(root().activeElement?.id).toBe('name-771')
+})
+
 it('moves the focus to the heading of each step, and back to the pressed control', async () => {
   const { press, pick, root, dialog, settle, button } = await accountShop()
   const opener = button('Change')

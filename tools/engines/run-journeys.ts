@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
 import { type Running, startAll } from '../../src/cli/start/start-all.ts'
 import { signCustomerToken } from '../../src/endpoint/index.ts'
+import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import { builtFolder } from '../../test/support/built.ts'
 import { onFreePorts } from '../../test/support/free-ports.ts'
 import type { Driver, Engine } from './drivers/driver.ts'
@@ -8,8 +9,9 @@ import { buying } from './journeys/buying.ts'
 import { choosing } from './journeys/choosing.ts'
 import type { Shop } from './journeys/journey.ts'
 import { reading } from './journeys/reading.ts'
+import { subscribing } from './journeys/subscribing.ts'
 import { trouble } from './journeys/trouble.ts'
-import { Tab } from './tab.ts'
+import { Tab, tidy } from './tab.ts'
 
 const key = 'secret:a shared secret of forty-odd characters, for tests'
 
@@ -21,7 +23,7 @@ export const runJourneys = (name: string, hasForcedColors: boolean, start: () =>
     const open: Driver[] = []
     beforeAll(async () => {
       builtFolder()
-      running = await startAll({ ...onFreePorts, modules: [], tokenKey: key })
+      running = await startAll({ ...onFreePorts, modules: [subscriptions()], tokenKey: key })
       engine = await start()
     })
     afterEach(async () => {
@@ -34,7 +36,20 @@ export const runJourneys = (name: string, hasForcedColors: boolean, start: () =>
 
     const address = (index: number): string => running?.addresses[index]?.[1] ?? ''
     const shop = (): Shop => ({
-      token: (customerReference) => signCustomerToken({ key, audience: 'vitrine', customerReference }),
+      token: (customerReference, may) =>
+        signCustomerToken({ key, audience: 'vitrine', customerReference, ...(may && { may }) }),
+      async backOffice(path, body) {
+        const response = await fetch(`${address(2)}/sandbox/${path}`, {
+          ...(body && { method: 'POST', body: JSON.stringify(body) }),
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+        })
+        if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+        return response.json()
+      },
+      async backOfficeText(path) {
+        const response = await fetch(`${address(2)}/sandbox/${path}`, { headers: { accept: 'text/html' } })
+        return tidy((await response.text()).replace(/<[^>]+>/g, ' '))
+      },
       async purchases() {
         const body: unknown = await (await fetch(`${address(2)}/sandbox/purchases`)).json()
         return (Array.isArray(body) ? body : (body as { purchases: unknown[] }).purchases) as Record<
@@ -50,7 +65,13 @@ export const runJourneys = (name: string, hasForcedColors: boolean, start: () =>
         return new Tab(driver)
       },
     })
-    for (const [title, journey] of Object.entries({ ...reading, ...choosing, ...buying, ...trouble }))
+    for (const [title, journey] of Object.entries({
+      ...reading,
+      ...choosing,
+      ...buying,
+      ...trouble,
+      ...subscribing,
+    }))
       if (hasForcedColors || !journey.needsForcedColors) it(title, () => journey.run(shop()))
   })
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { type Driver, elementAt, middleOf } from './drivers/driver.ts'
+import { type Driver, elementAt, type Key, middleOf } from './drivers/driver.ts'
 
-const tidy = (text: unknown): string =>
+export const tidy = (text: unknown): string =>
   String(text ?? '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -73,6 +73,28 @@ export class Tab {
       .toBeTruthy()
     const [x, y] = middle as [number, number]
     await this.driver.clickAt(x, y)
+  }
+
+  /** Moves the focus by Tab, or by Shift and Tab, to an element; to its group for a radio button. */
+  async reach(path: string): Promise<void> {
+    await this.is(path, 'Boolean(it)', true)
+    // A press beyond the page's last control would leave Firefox with the focus outside of the page.
+    const step = `(() => {
+      const pathOf = (node) => (node ? [...pathOf(node.getRootNode().host), node] : [])
+      let at = document.activeElement
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+      const wanted = ${elementAt(path)}
+      if (at === wanted || (at?.type === 'radio' && at.name === wanted?.name)) return 'reached'
+      const [from, to] = [pathOf(at), pathOf(wanted)]
+      const fork = from.findIndex((node, index) => node !== to[index])
+      return from[fork]?.compareDocumentPosition(to[fork] ?? to.at(-1)) & 2 ? 'Shift+Tab' : 'Tab'
+    })()`
+    for (let presses = 0; presses < 80; presses += 1) {
+      const next = await this.driver.evaluate(step)
+      if (next === 'reached') return
+      await this.driver.press(next as Key)
+    }
+    throw new Error(`No press of Tab reaches ${path}; the focus is at ${await this.focus()}.`)
   }
 
   /** Empties a field and types into it. */

@@ -175,6 +175,19 @@ it('reads a customer again who comes back from the platform’s pages, six times
   expect(desk.calls).toHaveLength(8)
 })
 
+it('counts no read after a change as one of the six', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  const fresh = async () => (await desk.ask('/subscriptions?fresh=true')).json()
+  for (let time = 0; time < 7; time += 1) {
+    const type = time % 2 === 0 ? 'manual' : 'automatic'
+    await desk.ask(`/subscriptions/${id}/renewal`, { body: { type } })
+    expect((await fresh()).subscriptions[0]?.renewal).toBe(type)
+  }
+  customerCancels(desk.sandbox.state, desk.stateOf(id), desk.clock.now())
+  expect((await fresh()).subscriptions[0]?.state).toBe('deactivated')
+})
+
 it('is for tokens that permit it', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97769)

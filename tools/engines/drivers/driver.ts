@@ -1,5 +1,5 @@
 /** The keys that the journeys press, by their names in the UI Events standard. */
-export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowLeft' | 'ArrowRight' | 'ArrowUp'
+export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'Escape' | 'ArrowLeft' | 'ArrowRight' | 'ArrowUp'
 
 /**
  * A browser, as far as a journey needs it. A path is a CSS selector, with `>>>` before each part in the shadow root of
@@ -16,6 +16,10 @@ export interface Driver {
   choose(path: string, value: string): Promise<void>
   press(key: Key): Promise<void>
   type(text: string): Promise<void>
+  /** Goes on in the tab that the page has opened. */
+  enterTab(): Promise<void>
+  /** Closes that tab, and goes on in the first one. */
+  leaveTab(): Promise<void>
   /** The page as it is drawn, a PNG in Base64. */
   picture(): Promise<string>
   close(): Promise<void>

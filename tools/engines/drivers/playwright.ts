@@ -2,7 +2,8 @@ import { type Browser, type BrowserContextOptions, chromium, firefox, type Page 
 import { browserPath, chromiumArgs } from '../../../test/support/programs.ts'
 import type { Driver, Engine } from './driver.ts'
 
-const driverOf = (page: Page): Driver => {
+const driverOf = (first: Page): Driver => {
+  let page = first
   // Playwright's selectors reach into open shadow roots by themselves.
   const at = (path: string) => page.locator(path.replaceAll('>>>', ' ')).first()
   return {
@@ -13,6 +14,14 @@ const driverOf = (page: Page): Driver => {
     choose: async (path, value) => void (await at(path).selectOption(value)),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
+    async enterTab() {
+      const context = first.context()
+      page = context.pages()[1] ?? (await context.waitForEvent('page'))
+    },
+    async leaveTab() {
+      await page.close()
+      page = first
+    },
     picture: async () => (await page.screenshot()).toString('base64'),
     close: () => page.context().close(),
   }

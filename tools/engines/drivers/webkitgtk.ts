@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { Builder, By, Key as Keys, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { type Driver, type Engine, elementAt, type Key } from './driver.ts'
 
-const keys: Readonly<Record<Key, string>> = {
+const keys: Readonly<Record<Exclude<Key, 'Shift+Tab'>, string>> = {
   Tab: Keys.TAB,
   Enter: Keys.ENTER,
   Escape: Keys.ESCAPE,
@@ -54,8 +54,29 @@ const driverOf = (browser: WebDriver): Driver => {
           .perform(),
       ),
     choose: async (path, value) => (await at(path)).findElement(By.css(`option[value="${value}"]`)).click(),
-    press: (key) => done(browser.actions().sendKeys(keys[key]).perform()),
+    press(key) {
+      const actions = browser.actions()
+      const pressed =
+        key === 'Shift+Tab'
+          ? actions.keyDown(Keys.SHIFT).sendKeys(Keys.TAB).keyUp(Keys.SHIFT)
+          : actions.sendKeys(keys[key])
+      return done(pressed.perform())
+    },
     type: (text) => browser.actions().sendKeys(text).perform(),
+    async enterTab() {
+      const first = await browser.getWindowHandle()
+      const opened = await browser.wait(
+        async () => (await browser.getAllWindowHandles()).find((handle) => handle !== first),
+        30_000,
+        'The page has opened no tab.',
+      )
+      await browser.switchTo().window(opened ?? '')
+    },
+    async leaveTab() {
+      await browser.close()
+      const [first = ''] = await browser.getAllWindowHandles()
+      await browser.switchTo().window(first)
+    },
     picture: () => browser.takeScreenshot(),
     close: () => browser.quit(),
   }

@@ -85,6 +85,11 @@ export const createCustomerReads = ({ client, budget, store, now, uuid, mostKept
       if (old && now() < old.until && old.marker === marker) return old.read
       return keep(reference, { marker, until: now() + keptMs, read: ask(reference, 'prices') })
     },
+    /** Whether a write has ended what this process keeps of a customer, so that the next read asks the platform. */
+    async isEnded(reference: string): Promise<boolean> {
+      const old = kept.get(reference)
+      return old !== undefined && old.marker !== (await store.read(markerKey(await sha256(reference))))
+    },
     /** The customer's subscriptions as they are now. */
     readNow: (reference: string, lane: Lane): Promise<CustomerRead> => ask(reference, lane),
     /**

@@ -65,6 +65,7 @@ export const subscriptions = (): EndpointModule<
 
       /** Ends what is kept of a customer who was on the platform's pages, unless it was ended too often. */
       const refresh = async ({ sub }: CustomerClaims): Promise<void> => {
+        if (await reads.isEnded(sub)) return
         const customer = await sha256(sub)
         try {
           await limits.distinct(customer, freshReads, crypto.randomUUID())

@@ -212,7 +212,7 @@ export const SubscriptionBox = (props: BoxProps) => {
   return (
     <li class="box" part="subscription" key={id}>
       <div class="head">
-        <Heading id={`name-${id}`} part="name">
+        <Heading id={`name-${id}`} part="name" tabIndex={-1}>
           <bdi>{name}</bdi>
           {items.length === 1 && first.nameExtension && (
             <small>

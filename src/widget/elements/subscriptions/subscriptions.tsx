@@ -46,6 +46,8 @@ export const controller: Controller = (host, storefront, scope) => {
   let token: string | undefined
   /** The step that the dialog showed last; the next one takes the focus. */
   let shown: string | undefined
+  /** The flow whose dialog was closed last. Its control may go when the list is read again. */
+  let left: Flow | undefined
 
   const only = (): string | null => host.getAttribute('only')
   const quietName = (customer: number): string => `subscriptions:${customer}`
@@ -159,14 +161,23 @@ export const controller: Controller = (host, storefront, scope) => {
   }
 
   const close = (dialog: HTMLDialogElement): void => {
-    const left = flows.current.peek()
-    const opener = left?.opener
+    left = flows.current.peek()
+    const { id, opener } = left ?? {}
     // Without motion, and in browsers that remove a closed dialog at once, there is nothing to wait for.
     void Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)).then(() => {
-      if (flows.current.peek()?.id === left?.id) flows.close()
-      if (opener?.isConnected) (opener as HTMLElement).focus()
-      else host.shadowRoot?.querySelector<HTMLElement>('[part=name]')?.focus()
+      if (flows.current.peek()?.id === id) flows.close()
+      ;(opener as HTMLElement | undefined)?.focus()
+      if (host.shadowRoot) focusName(host.shadowRoot)
     })
+  }
+
+  /** Moves the focus to the name of the subscription whose control is gone, unless the customer has moved it. */
+  const focusName = (root: ShadowRoot): void => {
+    if (!left || left.opener?.isConnected || flows.current.peek()) return
+    // WebKit keeps the focus in a closed dialog until it paints the next time.
+    const isNowhere = document.activeElement === document.body || root.activeElement?.closest('dialog')
+    if (isNowhere) root.querySelector<HTMLElement>(`[id="name-${left.subscription.id}"]`)?.focus()
+    left = undefined
   }
 
   return () => {
@@ -250,6 +261,7 @@ export const controller: Controller = (host, storefront, scope) => {
         const isNext = shown !== undefined && step !== undefined && step !== shown
         shown = step
         if (isNext) root.querySelector<HTMLElement>('#title')?.focus()
+        focusName(root)
       },
     }
   }
