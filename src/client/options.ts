@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '../contract/slashes.ts'
 import { Credentials } from './credentials.ts'
 import { InvalidArgumentError } from './errors.ts'
 import type { Clock } from './http/clock.ts'
@@ -69,7 +70,7 @@ export const hostAddress = (field: 'pricingUrl' | 'baseUrl', address: string): s
   // Logs and error messages print addresses.
   if (url.username || url.password) throw invalid(field, 'must not hold credentials')
   if (url.search || url.hash) throw invalid(field, 'must end with its path')
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  return withoutEndSlashes(`${url.origin}${url.pathname}`)
 }
 
 /** The credentials, or undefined when neither half is given. */

@@ -5,8 +5,8 @@ interface Range {
 
 const rangesOf = (header: string): Range[] =>
   header.split(',').map((entry) => {
-    const [tag = '', ...parameters] = entry.trim().split(/\s*;\s*/)
-    const [, weight = '1'] = /^q=([\d.]+)$/i.exec(parameters[0] ?? '') ?? []
+    const [tag = '', first = ''] = entry.split(';').map((part) => part.trim())
+    const [, weight = '1'] = /^q=([\d.]+)$/i.exec(first) ?? []
     return { tag, weight: Number(weight) }
   })
 

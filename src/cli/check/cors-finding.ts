@@ -1,4 +1,5 @@
 import type { Fetch } from '../../client/index.ts'
+import { withoutEndSlashes } from '../../contract/slashes.ts'
 import { isMixed } from '../../widget/features/rules/setting-rules.ts'
 import { UsageError } from '../command/errors.ts'
 import type { Finding } from './finding.ts'
@@ -78,7 +79,7 @@ export const corsFinding = async (
   signal: AbortSignal,
 ): Promise<Finding> => {
   const { pricingUrl, clientId, productIds, origin } = question
-  const url = new URL(`${pricingUrl.replace(/\/+$/, '')}/prices`)
+  const url = new URL(`${withoutEndSlashes(pricingUrl)}/prices`)
   url.searchParams.set('client_id', clientId)
   if (productIds.length > 0) url.searchParams.set('product_id', productIds.join())
   if (isMixed(origin, url))

@@ -7,6 +7,7 @@
 
 import type { Fetch } from '../../client/index.ts'
 import { previewResponseSchema } from '../../contract/cart-answer-schemas.ts'
+import { withoutEndSlashes } from '../../contract/slashes.ts'
 import { isLoopback } from '../../endpoint/config/setting-values.ts'
 import { isMixed } from '../../widget/features/rules/setting-rules.ts'
 import type { CommandContext } from '../command/command.ts'
@@ -54,7 +55,7 @@ const callerOf = ({ args, terminal }: CommandContext): Caller => {
     origin,
     healthToken,
     call: (path, init = {}) =>
-      fetch(`${endpoint.replace(/\/+$/, '')}${path}`, {
+      fetch(`${withoutEndSlashes(endpoint)}${path}`, {
         redirect: 'manual',
         ...init,
         signal: AbortSignal.timeout(timeoutMs),

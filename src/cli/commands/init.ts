@@ -32,7 +32,7 @@ const nameOf = (folder: string): string =>
   basename(folder)
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
+    .replace(/^[^a-z]+|(?<!-)-+$/g, '')
     .slice(0, 50) || 'vitrine-endpoint'
 
 const sample = {

@@ -10,6 +10,7 @@ import { cpSync, lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { chmod, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { isCountry } from '../../contract/country.ts'
+import { withoutEndSlashes } from '../../contract/slashes.ts'
 import { settingChecks } from '../../widget/settings/settings.ts'
 import type { Arguments, Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
@@ -124,12 +125,16 @@ export const render: Command = {
       Object.entries(chosen).filter(([, value]) => value !== undefined),
     ) as SiteSettings & { country: string }
     const timeout = (args.integer('timeout', 1, 600) ?? 10) * 1_000
-    const host = args.text('pricing-url')?.replace(/\/+$/, '')
+    const host = args.text('pricing-url')
     if (host !== undefined && !/^https?:\/\/\S+$/.test(host))
       throw new UsageError('--pricing-url must begin with https://.')
     const { pricesFrom, renderPage } = await loadRender()
     const files = await htmlFiles(from)
-    const prices = createSitePrices({ host, fetch: terminal.fetch, pricesFrom })
+    const prices = createSitePrices({
+      host: host && withoutEndSlashes(host),
+      fetch: terminal.fetch,
+      pricesFrom,
+    })
     if (to !== from) copySite(from, to)
     const pages: (RenderedFile & { file: string })[] = []
     await withProgress(terminal, 'Rendering', async (step) => {

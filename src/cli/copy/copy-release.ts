@@ -31,7 +31,7 @@ export interface CopyResult extends ReleaseManifest {
 const isOurs = (name: string): boolean => /^vitrine(-[\w-]+)?\.js(\.map)?$/.test(name)
 
 const basePath = (base: string): string => {
-  if (!/^\/(?!\/)[^\s"<>?#]*$/.test(base) && !/^https?:\/\/[^\s"<>?#/]+[^\s"<>?#]*$/.test(base))
+  if (!/^\/(?!\/)[^\s"<>?#]*$/.test(base) && !/^https?:\/\/[^\s"<>?#/][^\s"<>?#]*$/.test(base))
     throw new CopyError('--base must be a path such as /assets/, or an address that begins with https://.')
   return base.endsWith('/') ? base : `${base}/`
 }

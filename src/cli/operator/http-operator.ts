@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Fetch } from '../../client/index.ts'
+import { withoutEndSlashes } from '../../contract/slashes.ts'
 import { type Act, acts, type Operator } from '../../endpoint/modules/operators/acts.ts'
 
 /** The endpoint has refused an act, or does not answer. */
@@ -47,7 +48,7 @@ interface Options {
 /** The operator over the admin route of an endpoint. */
 export const createHttpOperator = ({ endpoint, key, fetch }: Options): Operator => {
   const call = async (act: Act, input: unknown, reason: string): Promise<unknown> => {
-    const response = await fetch(`${endpoint.replace(/\/+$/, '')}/admin/${act}`, {
+    const response = await fetch(`${withoutEndSlashes(endpoint)}/admin/${act}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },

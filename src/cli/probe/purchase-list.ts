@@ -64,7 +64,7 @@ export const readKnownPurchase = async (reader: Reader, id: number): Promise<Kno
   const purchase = membersOf(membersOf(PaidOrderNotification).Purchase)
   if (status !== 200 || Object.keys(purchase).length === 0) return undefined
   const created = String(purchase.CreationTime ?? '')
-  const time = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(created) ? Date.parse(created) : Number.NaN
+  const time = /^[^T]*T.*(Z|[+-]\d{2}:?\d{2})$/.test(created) ? Date.parse(created) : Number.NaN
   const extra = objectsOf(membersOf(purchase.ExtraParameters).ExtraParameter)
   const recurring = objectsOf(membersOf(purchase.Items).Item)
     .map(({ RecurringBilling }) => membersOf(RecurringBilling))

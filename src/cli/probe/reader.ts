@@ -5,6 +5,7 @@
 
 import type { Credentials } from '../../client/credentials.ts'
 import type { Clock, Fetch } from '../../client/index.ts'
+import { withoutEndSlashes } from '../../contract/slashes.ts'
 import { documentationAddress } from '../check/preview-finding.ts'
 
 /** An answer of the platform. Status 0 stands for no answer at all. */
@@ -79,7 +80,7 @@ export const createReader = (options: ReaderOptions): Reader => {
   }
 
   const address = (host: string, path: string, query: Readonly<Record<string, string | undefined>>): URL => {
-    const url = new URL(`${host.replace(/\/+$/, '')}${path}`)
+    const url = new URL(`${withoutEndSlashes(host)}${path}`)
     for (const [key, value] of Object.entries(query)) if (value) url.searchParams.set(key, value)
     return url
   }

@@ -57,7 +57,7 @@ const wireNames = new Map(
 const regular = (name: string): string =>
   name
     .replace(/^@/, '')
-    .replace(/_+([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/(?<!_)_+([a-z])/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
 
 /** The interface has about 300 names; the bound keeps a hostile answer from filling the memory. */

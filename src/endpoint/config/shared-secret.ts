@@ -26,7 +26,10 @@ const fromHex = (text: string): string | undefined =>
     : undefined
 
 const fromBase64 = (text: string): string | undefined => {
-  const plain = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
+  const plain = text
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/={1,2}$/, '')
   // A cut text may end within a group of four.
   return /^[A-Za-z\d+/]+$/.test(plain) ? atob(plain.slice(0, plain.length - (plain.length % 4))) : undefined
 }

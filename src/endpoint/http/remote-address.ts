@@ -28,7 +28,7 @@ export const parseAddress = (raw: string | undefined): Address | undefined => {
   const text = (raw?.trim() ?? '').replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d{1,5}$/, '$1')
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return hostname(text) === text ? { version: 4, text } : undefined
   if (text.length > 64 || !text.includes(':')) return undefined
-  const canonical = hostname(`[${text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')}]`)?.slice(1, -1)
+  const canonical = hostname(`[${text.replace(/^\[(.*)\]$/, '$1').replace(/%.*/, '')}]`)?.slice(1, -1)
   if (canonical === undefined) return undefined
   if (canonical === '::1') return { version: 4, text: '127.0.0.1' }
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical) ?? []

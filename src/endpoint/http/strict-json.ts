@@ -2,8 +2,8 @@ import { ProblemError } from './problem.ts'
 
 const maxDepth = 16
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
-/** The strings, numbers and punctuation of a text that `JSON.parse` has accepted. */
-const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\],:]/g
+/** The strings, numbers and punctuation of a text that `JSON.parse` has accepted, each behind spaces and words. */
+const token = /[^"\d{}[\],:-]*("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\],:])/gy
 const loneSurrogate = /\p{Surrogate}/u
 
 const refuse = (detail: string): never => {
@@ -14,7 +14,7 @@ const refuse = (detail: string): never => {
 const inspect = (text: string): void => {
   const open: (Set<string> | undefined)[] = []
   let previous = ''
-  for (const [mark] of text.matchAll(token)) {
+  for (const [, mark = ''] of text.matchAll(token)) {
     if (mark === '{' || mark === '[') {
       if (open.push(mark === '{' ? new Set() : undefined) > maxDepth) refuse('The JSON is nested too deeply.')
     } else if (mark === '}' || mark === ']') {

@@ -9,6 +9,7 @@
 import { pricesAsSent } from '../../../client/operations/prices-as-sent.ts'
 import type { CallOptions } from '../../../client/options.ts'
 import type { PriceLookupInput } from '../../../client/types/price-item.ts'
+import { withoutEndSlashes } from '../../../contract/slashes.ts'
 import { type MeaningsOf, setting } from '../../config/setting.ts'
 import { integer, text } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
@@ -139,7 +140,7 @@ export const priceRelay = ({
       limits.distinct(callerKey(address), newMarkets, keyOf(market))
     const sendOn = ({ request }: Exchange, reason: string): Response => {
       emit({ event: 'relay', outcome: 'sent-on', reason })
-      const location = config.pricingUrl.replace(/\/*$/, `/prices${new URL(request.url).search}`)
+      const location = `${withoutEndSlashes(config.pricingUrl)}/prices${new URL(request.url).search}`
       return new Response(null, {
         status: 307,
         headers: { ...shared, location, 'cache-status': `vitrine; fwd=bypass; detail="${reason}"` },

@@ -9,6 +9,7 @@
 import type { OperationTable } from '../../../client/client-with.ts'
 import { isCountry } from '../../../contract/country.ts'
 import { pricedLanguage } from '../../../contract/priced-language.ts'
+import { withoutEndSlashes } from '../../../contract/slashes.ts'
 import type { AskPrices } from '../../../render/index.ts'
 import { allowedParameters } from '../../cart/link-parameters.ts'
 import type { SettingRows } from '../../config/setting.ts'
@@ -163,8 +164,8 @@ export const renderingWith = <Rows extends SettingRows, Operations extends Opera
       const { html, at } = await renderCards({
         page: {
           client: config.clientId,
-          priceHost: priceHost ?? config.pricingUrl.replace(/\/*$/, ''),
-          checkoutHost: config.checkoutUrl.replace(/\/*$/, ''),
+          priceHost: priceHost ?? withoutEndSlashes(config.pricingUrl),
+          checkoutHost: withoutEndSlashes(config.checkoutUrl),
         },
         store,
         products,
