@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import page from '../../docs/reference/languages.md?raw'
 import { allEnglish, ownEnglish } from '../../src/widget/messages/english/all.ts'
 import { type Counted, pluralForm } from '../../src/widget/messages/format.ts'
 import { type Language, languages } from '../../src/widget/messages/languages.ts'
 import type { Messages, OwnMessages } from '../../src/widget/messages/messages.ts'
+import { namedIn, type Thing, termLists } from './terms.ts'
 
 type AllMessages = Messages & OwnMessages['exit'] & OwnMessages['prior-price'] & OwnMessages['subscriptions']
 
@@ -43,6 +45,7 @@ const sameAsEnglish = new Set([
   'pl.taxVat',
   'pt.cartTotal',
   'pt-BR.cartTotal',
+  'pt-BR.contactEmail',
   'sv.plusVat',
 ])
 
@@ -123,12 +126,6 @@ it('isolates what is filled into Arabic, so that amounts and codes keep their or
   }
 })
 
-it('never lets French punctuation begin a line', () => {
-  for (const [key, message] of textsOf(translations.get('fr') ?? {})) {
-    expect(message, key).not.toMatch(/(?:^|[^\u00a0\u202f])[:;?!]/)
-  }
-})
-
 it('calls no list price a former or usual one', () => {
   const claims = /[Oo]rdinarie|通常|الأصلي|[Ff]ormer|[Rr]egular|原价|[Hh]abituel|[Nn]ormalpreis|[Ss]tatt/
   for (const [language, messages] of translations)
@@ -180,38 +177,62 @@ it.each(['da', 'pl-PL', 'pl_PL', 'not a locale'])('chooses a form by the locale 
   expect(pluralForm(message, 3, locale)).toBe(locale.startsWith('pl') ? 'few' : 'other')
 })
 
-const anyOf = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u')
+const anyOf = (language: string, words: string): RegExp =>
+  new RegExp(['ja', 'zh'].includes(language) ? words : `(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u')
+const found = (language: string, pattern: RegExp): [string, string][] =>
+  textsOf(translations.get(language) ?? {}).filter(([, text]) => pattern.test(text))
 
-/** Words of another register, or second words for one thing: docs/reference/languages.md has the chosen ones. */
-const unused: Readonly<Record<Language, RegExp>> = {
-  ar: /المجموع/,
-  de: anyOf('[Dd]u|[Dd]eine?[rmns]?|Gesamtsumme|Zusätze'),
-  es: anyOf('[Tt]ú|[Tt]us?|[Ii]ntroduce|[Cc]arrito'),
-  fr: anyOf('[Tt]u|[Tt]on|[Tt]es'),
-  it: anyOf('[Ll]a sua|[Ll]ei|[Vv]edrà|[Rr]imuova'),
-  ja: /個/,
-  nl: anyOf('[Uu]w?'),
-  pl: anyOf('[Pp]roszę|[Pp]rosimy|[Ss]um[ayęi]|[Cc]eny ilościowe'),
-  pt: anyOf('[Vv]ocê|[Pp]edid[oa]s?|[Cc]ontato|[Aa]ssinatura|no momento|[Cc]upom'),
-  'pt-BR': anyOf(
-    '[Ee]ncomendas?|[Cc]ontacto|[Ss]ubscrição|[Ss]eparador|de momento|[Dd]emasiados|A verificar',
-  ),
-  sv: anyOf('[Nn]i|[Ee]r|[Ss]umman|[Tt]otalsumman'),
-  zh: /产品|合计|总价|总金额/,
-}
+describe.each(Object.entries(termLists))('the term list of %s', (language, { terms, ...rules }) => {
+  it('keeps to one form of address', () => {
+    expect(found(language, anyOf(language, rules.address))).toEqual([])
+  })
 
-it.each(Object.entries(unused))(
-  'keeps to one register and one word for one thing in %s',
-  (language, words) => {
-    const found = textsOf(translations.get(language) ?? {}).filter(([, text]) => words.test(text))
-    expect(found).toEqual([])
-  },
-)
+  it('has no second word for a thing', () => {
+    expect(found(language, anyOf(language, rules.avoided))).toEqual([])
+  })
 
-it('sets a space before an ellipsis in German and Swedish, and nowhere else', () => {
-  for (const [language, messages] of translations)
-    for (const [key, text] of textsOf(messages).filter(([, text]) => text.includes('…')))
-      expect(/\s…/.test(text), `${language}.${key}`).toBe(['de', 'sv'].includes(language))
+  it('is punctuated as the language is', () => {
+    expect(found(language, rules.punctuation)).toEqual([])
+  })
+
+  it('names each thing by its word', () => {
+    const messages: Partial<Record<string, Counted>> = translations.get(language) ?? {}
+    for (const [thing, keys] of Object.entries(namedIn)) {
+      const term = terms[thing as Thing]
+      for (const key of keys)
+        expect(messages[key], thing).toMatch(new RegExp(typeof term === 'string' ? term : term[1], 'iu'))
+    }
+  })
+
+  it('says the same in the docs', () => {
+    const rows = page.split('\n').filter((line) => line.includes(`\`${language}\``))
+    const cells = rows.flatMap((row) => row.split('|').map((cell) => cell.trim()))
+    expect(cells).toContain(rules.register)
+    const tables = page
+      .split(/\n{2,}/)
+      .map((block) => block.split('\n').filter((line) => line.startsWith('|')))
+    for (const [thing, term] of Object.entries(terms)) {
+      const table = tables.find(([head = '']) => head.includes(`| ${thing} |`)) ?? []
+      const column = table[0]?.split('|').findIndex((cell) => cell.trim() === thing) ?? -1
+      const row = table.find((line) => line.includes(`\`${language}\``))
+      expect(row?.split('|')[column]?.trim(), thing).toBe(typeof term === 'string' ? term : term[0])
+    }
+  })
+})
+
+/** Words that another place asks for: the law of the order button, a title beside a button, a step beside a plan. */
+const otherwise = new Set(['orderButton', 'titleDone', 'subsChange', 'changeReview'])
+
+it.each([...translations])('translates one English text by one text in %s', (_, messages) => {
+  const said = new Map<string, Set<Counted>>()
+  for (const [key, text] of Object.entries(messages)) {
+    const english = source[key]
+    if (typeof english === 'string' && !otherwise.has(key))
+      said.set(english, new Set(said.get(english)).add(text))
+  }
+  expect(
+    [...said].filter(([, texts]) => texts.size > 1).map(([english, texts]) => [english, ...texts]),
+  ).toEqual([])
 })
 
 it('says on the order button that ordering binds to pay, in the words of the Consumer Rights Directive, art. 8(2)', () => {
@@ -229,6 +250,7 @@ it('says on the order button that ordering binds to pay, in the words of the Con
   expect([...Object.keys(wordings), ...outsideTheUnion].sort()).toEqual([...languages].sort())
   for (const [language, wording] of Object.entries(wordings)) {
     expect(translations.get(language)?.orderButton, language).toBe(wording)
+    expect(page).toContain(`| \`${language}\` | *${wording}* |`)
   }
 })
 
@@ -249,6 +271,10 @@ it('leads out of a contract by the words that the law of the language prescribes
   for (const [language, words] of Object.entries(prescribed)) {
     const { exitCancel, exitCancelNow, exitWithdraw, exitWithdrawNow } = translations.get(language) ?? {}
     const own = [exitCancel, exitCancelNow, exitWithdraw, exitWithdrawNow]
-    for (const [index, text] of words.entries()) if (text) expect(own[index], language).toBe(text)
+    for (const [index, text] of words.entries())
+      if (text) {
+        expect(own[index], language).toBe(text)
+        expect(page).toContain(`*${text}*`)
+      }
   }
 })

@@ -17,7 +17,7 @@ export const messages: ExitMessages = {
   exitOrdinary: 'Ordentlich',
   exitExtraordinary: 'Außerordentlich, aus wichtigem Grund',
   exitReason: 'Kündigungsgrund',
-  exitEnd: 'Vertragsende am',
+  exitEnd: 'Vertragsende',
   exitEndHint: 'Ohne Angabe gilt der nächstmögliche Tag.',
   exitSoonest: 'Nächstmöglicher Tag',
   exitReview: 'Weiter',
@@ -28,7 +28,7 @@ export const messages: ExitMessages = {
   exitFillEmail: 'Bitte geben Sie eine E-Mail-Adresse an, etwa name@mail.example.',
   exitReceived: 'Ihre Erklärung ist eingegangen.',
   exitKeep:
-    'Bewahren Sie diese Bestätigung auf. Sie nennt, was Sie erklärt haben und wann es eingegangen ist.',
+    'Bewahren Sie diese Bestätigung auf. Darin steht, was Sie erklärt haben und wann Ihre Erklärung eingegangen ist.',
   exitDeclaration: 'Erklärung',
   exitNumber: 'Eingangsnummer',
   exitTime: 'Eingegangen am',
@@ -38,7 +38,7 @@ export const messages: ExitMessages = {
   exitNotReceived:
     'Es ist nichts eingegangen. Bitte versuchen Sie es noch einmal, oder schreiben Sie dem Shop.',
   exitUnsure:
-    'Es kam keine Antwort, und es steht nicht fest, ob Ihre Erklärung eingegangen ist. Bitte versuchen Sie es noch einmal: Sie zählt nur einmal.',
+    'Es kam keine Antwort, und es steht nicht fest, ob Ihre Erklärung eingegangen ist. Bitte versuchen Sie es noch einmal: Die Erklärung zählt nur einmal.',
   exitContact: 'Adresse des Shops: {contact}',
   exitPlatform: 'Auf der Seite des Zahlungsdienstes kündigen',
   exitPlatformLink: '{product} (öffnet einen neuen Tab)',

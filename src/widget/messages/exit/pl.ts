@@ -17,7 +17,7 @@ export const messages: ExitMessages = {
   exitOrdinary: 'Zwykłe',
   exitExtraordinary: 'Nadzwyczajne, z ważnego powodu',
   exitReason: 'Powód',
-  exitEnd: 'Umowa kończy się',
+  exitEnd: 'Koniec umowy',
   exitEndHint: 'Puste pole oznacza najbliższy możliwy dzień.',
   exitSoonest: 'Najbliższy możliwy dzień',
   exitReview: 'Dalej',
@@ -38,6 +38,6 @@ export const messages: ExitMessages = {
   exitUnsure:
     'Odpowiedź nie nadeszła i nie ma pewności, czy oświadczenie dotarło. Spróbuj ponownie: liczy się tylko raz.',
   exitContact: 'Adres sklepu: {contact}',
-  exitPlatform: 'Wypowiedz na stronie usługi płatniczej',
+  exitPlatform: 'Wypowiedz na stronie operatora płatności',
   exitPlatformLink: '{product} (otwiera się w nowej karcie)',
 }

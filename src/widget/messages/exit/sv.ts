@@ -17,7 +17,7 @@ export const messages: ExitMessages = {
   exitOrdinary: 'Vanlig',
   exitExtraordinary: 'I förtid, av ett viktigt skäl',
   exitReason: 'Skäl',
-  exitEnd: 'Avtalet upphör den',
+  exitEnd: 'Avtalet upphör',
   exitEndHint: 'Lämna tomt för första möjliga dag.',
   exitSoonest: 'Första möjliga dag',
   exitReview: 'Fortsätt',

@@ -35,7 +35,7 @@ export const messages: ExitMessages = {
   exitSave: '保存',
   exitPrint: '打印',
   exitNotReceived: '未收到任何内容。请重试，或联系商店。',
-  exitUnsure: '没有收到回应，无法确定您的声明是否已送达。请重试：重复提交只计一次。',
+  exitUnsure: '没有收到回复，无法确定您的声明是否已送达。请重试：重复提交只计一次。',
   exitContact: '商店地址：{contact}',
   exitPlatform: '在支付服务页面终止',
   exitPlatformLink: '{product}（在新标签页中打开）',

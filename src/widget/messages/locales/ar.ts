@@ -1,7 +1,8 @@
 /**
- * The widget's words in Modern Standard Arabic. U+2068 and U+2069 isolate values that are filled in, so that "59.99
- * $" keeps its own order within the line. Every language has the same keys, and a placeholder in braces stays as it is; a page loads the words of
- * its own language only.
+ * The widget's words in Modern Standard Arabic. Requests begin with "يُرجى" and buttons are verbal nouns, so that no word
+ * addresses a man or a woman. U+2068 and U+2069 isolate values that are filled in, so that "59.99 $" keeps its own order
+ * within the line. Every language has the same keys, and a placeholder in braces stays as it is; a page loads the words
+ * of its own language only.
  */
 
 import type { Messages } from '../messages.ts'
@@ -26,16 +27,16 @@ export const messages: Messages = {
     few: 'تُدفع كل \u2068{years}\u2069 سنوات',
     other: 'تُدفع كل \u2068{years}\u2069 سنة',
   },
-  buy: 'اشترِ الآن',
+  buy: 'الشراء الآن',
   unknown: 'هذا المنتج غير متاح حاليًا.',
-  failed: 'تعذّر تحميل السعر. سيظهر لك عند إتمام الشراء قبل الدفع.',
-  refused: 'لا يوجد هنا سعر لموقعك أو لعملتك. ستعرف عند إتمام الشراء إن كان بإمكانك الطلب.',
+  failed: 'تعذّر تحميل السعر. سيظهر لك في صفحة الدفع قبل الدفع.',
+  refused: 'لا يوجد هنا سعر لموقعك أو لعملتك. تُبيّن صفحة الدفع إن كان بإمكانك الطلب.',
   experimentNotice: 'هذا السعر جزء من اختبار، وقد يرى زوار آخرون سعرًا مختلفًا.',
   quantity: 'الكمية',
   decrement: 'تقليل الكمية',
   increment: 'زيادة الكمية',
   total: 'الكمية \u2068{quantity}\u2069: \u2068{amount}\u2069',
-  totalUnknown: 'الكمية \u2068{quantity}\u2069: الإجمالي عند الدفع',
+  totalUnknown: 'الكمية \u2068{quantity}\u2069: الإجمالي في صفحة الدفع',
   quantityMost: 'الحد الأقصى للكمية: \u2068{quantity}\u2069.',
   quantityLeast: 'الحد الأدنى للكمية: \u2068{quantity}\u2069.',
   quantityUnread: 'يُرجى إدخال عدد صحيح.',
@@ -46,7 +47,7 @@ export const messages: Messages = {
   couponApplied: 'تم تطبيق الرمز \u2068{code}\u2069، أقل من سعر القائمة بمقدار \u2068{amount}\u2069',
   couponAppliedPlain: 'تم تطبيق الرمز \u2068{code}\u2069.',
   couponNotApplicable: 'الرمز \u2068{code}\u2069 غير صالح لهذه المنتجات.',
-  couponInvalid: 'أدخل رمزًا.',
+  couponInvalid: 'يُرجى إدخال رمز.',
   couponRemoved: 'تمت إزالة الرمز.',
   couponUnchecked: 'تعذّر التحقق من الرمز \u2068{code}\u2069 هنا. سيُنقل معك إلى صفحة الدفع.',
   currencyLabel: 'العملة',
@@ -69,7 +70,7 @@ export const messages: Messages = {
     many: 'كل \u2068{months}\u2069 شهرًا',
     other: 'كل \u2068{months}\u2069 شهر',
   },
-  intervalSaving: 'وفّر \u2068{percent}\u2069',
+  intervalSaving: 'توفير \u2068{percent}\u2069',
   intervalFree: {
     two: 'شهران مجانًا',
     few: '\u2068{months}\u2069 أشهر مجانًا',
@@ -78,12 +79,12 @@ export const messages: Messages = {
   },
   priceFrom: 'ابتداءً من \u2068{amount}\u2069',
   perSeat: '\u2068{amount}\u2069 لكل مستخدم',
-  addToCart: 'أضف إلى السلة',
+  addToCart: 'إضافة إلى السلة',
   addedToCart: 'أُضيف إلى السلة',
   termsToday: 'المستحق اليوم: \u2068{amount}\u2069',
   // Both parts are isolated, so the mark alone tells which way the line runs.
   amountTaxed: '\u200f\u2068{amount}\u2069، \u2068{tax}\u2069',
-  termsTodayAtCheckout: 'المستحق اليوم: الإجمالي عند الدفع',
+  termsTodayAtCheckout: 'المستحق اليوم: الإجمالي في صفحة الدفع',
   perMonth: '/ شهر',
   perYear: '/ سنة',
   perPeriod: '/ \u2068{period}\u2069',
@@ -110,14 +111,14 @@ export const messages: Messages = {
   formAudience: 'نوع العميل',
   formAddOns: 'الإضافات',
   formGone: 'غير متاح حاليًا',
-  totalBeforeVolume: 'قبل أي خصومات على الكمية، وهي تُخصم عند الدفع.',
+  totalBeforeVolume: 'قبل أي خصومات على الكمية، وهي تُخصم في صفحة الدفع.',
   totalChecking: 'جارٍ التحقق من الإجمالي…',
-  totalAtCheckout: 'يظهر الإجمالي في صفحة الدفع قبل أن تدفع.',
+  totalAtCheckout: 'يظهر الإجمالي في صفحة الدفع قبل إتمام الدفع.',
   totalTooLong: 'يحتوي هذا الطلب على منتجات أكثر مما تتسع له عملية دفع واحدة. يُرجى إزالة بعضها.',
   tiersTitle: 'أسعار الكميات',
   tiersUnit: 'للوحدة',
   tiersFrom: '\u2068{quantity}\u2069 أو أكثر',
-  tiersNext: 'أضف \u2068{count}\u2069 لتوفير \u2068{percent}\u2069 على كل وحدة.',
+  tiersNext: 'بقي \u2068{count}\u2069 لتوفير \u2068{percent}\u2069 على كل وحدة.',
   cartLabel: 'السلة',
   cartRemove: 'إزالة',
   cartRemoved: 'تمت إزالة \u2068{product}\u2069.',
@@ -136,8 +137,8 @@ export const messages: Messages = {
   cartContinue: 'المتابعة إلى الدفع',
   cartBack: 'رجوع',
   reviewDone: 'تم',
-  cartEmpty: 'طلبك فارغ. اختر منتجًا أولًا.',
-  reviewFailed: 'تعذّر التحقق من طلبك هنا. يمكنك المتابعة إلى صفحة الدفع، وسيظهر الإجمالي قبل أن تدفع.',
+  cartEmpty: 'طلبك فارغ. يُرجى اختيار منتج أولًا.',
+  reviewFailed: 'تعذّر التحقق من طلبك هنا. يمكنك المتابعة إلى صفحة الدفع، وسيظهر الإجمالي قبل إتمام الدفع.',
   differsTotal: 'الإجمالي الآن \u2068{actual}\u2069، وكانت الصفحة تعرض \u2068{expected}\u2069',
   differsCurrency: 'يتم الدفع بعملة \u2068{actual}\u2069، وكانت الصفحة تعرض \u2068{expected}\u2069.',
   differsQuantity: 'الكمية \u2068{actual}\u2069 بدلًا من \u2068{expected}\u2069.',
@@ -154,15 +155,16 @@ export const messages: Messages = {
     'تغيّر الإجمالي منذ أن رأيته. لم يُسجَّل أي طلب ولم يُخصم أي مبلغ. يمكنك الطلب من صفحة الدفع بدلًا من ذلك.',
   orderOtherCountry:
     'تعرض هذه الصفحة أسعار بلد غير بلد حسابك. لم يُسجَّل أي طلب ولم يُخصم أي مبلغ. يمكنك الطلب من صفحة الدفع بدلًا من ذلك.',
-  orderAlreadySubscribed: 'لديك هذا الاشتراك بالفعل. لم يُطلب شيء ولم يُخصم شيء. يمكنك تغييره بدلًا من ذلك.',
+  orderAlreadySubscribed:
+    'لديك هذا الاشتراك بالفعل. لم يُسجَّل أي طلب ولم يُخصم أي مبلغ. يمكنك تغييره بدلًا من ذلك.',
   orderCharged: 'إجمالي الطلب: \u2068{amount}\u2069',
   orderPreviewed: '\u2068{amount}\u2069 كما ظهر قبل الطلب. ما زال تأكيد الإجمالي النهائي جاريًا.',
   orderMismatch:
     'إجمالي طلبك \u2068{actual}\u2069 بينما كانت الصفحة تعرض \u2068{expected}\u2069. يُرجى التواصل معنا إذا لم يكن ذلك مناسبًا لك.',
   orderMayRepeat:
-    'لم نتمكن من معرفة ما حدث لطلبك. يُرجى التحقق من وجود رسالة تأكيد في بريدك الإلكتروني أو خصم من حسابك. إذا لم تجد أيًا منهما فيمكنك الطلب مرة أخرى.',
+    'لم نتمكن من معرفة ما حدث لطلبك. يُرجى التحقق من وجود رسالة تأكيد في بريدك الإلكتروني أو خصم من حسابك. إذا لم يوجد أي منهما فيمكنك الطلب مرة أخرى.',
   orderPlacedBefore:
-    'لقد قدّمت هذا الطلب بالفعل في علامة تبويب أخرى أو قبل قليل. أعد الطلب فقط إذا كنت تريده مرة ثانية.',
+    'سبق تقديم هذا الطلب في علامة تبويب أخرى أو قبل قليل. يُرجى تكراره فقط عند الرغبة فيه مرة ثانية.',
   titlePlacedBefore: 'سبق الطلب',
   orderRepeat: 'الطلب مرة أخرى',
   orderUnresolved:
@@ -177,7 +179,7 @@ export const messages: Messages = {
   orderNumber: 'رقم الطلب \u2068{number}\u2069',
   titleThanks: 'شكرًا لك',
   titleTest: 'طلب تجريبي',
-  titleFailed: 'فشلت عملية الدفع',
+  titleFailed: 'فشل الدفع',
   titleStep: 'بقيت خطوة واحدة',
   titleDetails: 'بيانات ناقصة',
   titleNotPlaced: 'لم يتم تسجيل الطلب',
@@ -186,7 +188,7 @@ export const messages: Messages = {
   resultWaitingForOfflinePayment: 'تم تسجيل طلبك، وسيتم تسليمه عند وصول دفعتك.',
   resultTestOrder: 'كان هذا طلبًا تجريبيًا. لن يُخصم أي مبلغ.',
   resultPending: 'طلبك قيد المراجعة، وستصلك رسالة بالبريد الإلكتروني عند اكتمالها.',
-  resultFailed: 'لم يُخصم أي مبلغ. ادفع بطريقة أخرى أو عُد إلى الصفحة.',
+  resultFailed: 'لم يُخصم أي مبلغ. يمكنك الدفع بطريقة أخرى أو العودة إلى الصفحة.',
   resultFailedRetry: 'ستُعاد المحاولة تلقائيًا، ولا حاجة إلى تكرار الطلب.',
   resultCustomerActionNeeded: 'بقيت خطوة واحدة لإكمال طلبك.',
   resultContactMissing: 'بيانات الاتصال الخاصة بك غير مكتملة. يُرجى إكمالها في صفحة الدفع.',

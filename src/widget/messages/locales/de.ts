@@ -32,7 +32,7 @@ export const messages: Messages = {
   decrement: 'Menge verringern',
   increment: 'Menge erhöhen',
   total: '{quantity} Stück: {amount}',
-  totalUnknown: '{quantity} Stück: Summe an der Kasse',
+  totalUnknown: '{quantity} Stück: Gesamtbetrag an der Kasse',
   quantityMost: 'Höchstens {quantity} Stück.',
   quantityLeast: 'Mindestens {quantity} Stück.',
   quantityUnread: 'Bitte geben Sie eine ganze Zahl ein.',
@@ -65,7 +65,7 @@ export const messages: Messages = {
   addedToCart: 'Im Warenkorb',
   termsToday: 'Heute fällig: {amount}',
   amountTaxed: '{amount} {tax}',
-  termsTodayAtCheckout: 'Heute fällig: die Summe an der Kasse',
+  termsTodayAtCheckout: 'Heute fällig: der Gesamtbetrag an der Kasse',
   perMonth: '/ Monat',
   perYear: '/ Jahr',
   perPeriod: '/ {period}',
@@ -105,7 +105,7 @@ export const messages: Messages = {
   cartTotal: 'Gesamtbetrag',
   cartSave: 'Sie sparen',
   cartBelowList: 'Unter Listenpreis',
-  cartCoupon: 'Gutschein {code}',
+  cartCoupon: 'Gutscheincode {code}',
   cartContinue: 'Weiter zur Kasse',
   cartBack: 'Zurück',
   reviewDone: 'Fertig',
@@ -135,7 +135,7 @@ export const messages: Messages = {
     'Sie haben dieses Abonnement bereits. Es wurde nichts bestellt und nichts abgebucht. Sie können es stattdessen ändern.',
   orderCharged: 'Gesamtbetrag der Bestellung: {amount}',
   orderPreviewed:
-    '{amount} wie vor der Bestellung angezeigt. Der endgültige Gesamtbetrag wird noch bestätigt.',
+    '{amount}, wie vor der Bestellung angezeigt. Der endgültige Gesamtbetrag wird noch bestätigt.',
   orderMismatch:
     'Ihre Bestellung beläuft sich auf {actual}, angezeigt waren {expected}. Bitte wenden Sie sich an uns, wenn Sie damit nicht einverstanden sind.',
   orderMayRepeat:
@@ -162,11 +162,12 @@ export const messages: Messages = {
   titleNotPlaced: 'Nicht bestellt',
   titleOpen: 'Bestellung noch nicht bestätigt',
   resultPaid: 'Ihre Bestellung ist bezahlt.',
-  resultWaitingForOfflinePayment: 'Ihre Bestellung wird ausgeliefert, sobald Ihre Zahlung eingegangen ist.',
+  resultWaitingForOfflinePayment:
+    'Ihre Bestellung ist eingegangen und wird ausgeliefert, sobald Ihre Zahlung da ist.',
   resultTestOrder: 'Dies war eine Testbestellung. Es wird nichts abgebucht.',
   resultPending: 'Ihre Bestellung wird geprüft. Sie erhalten eine E-Mail, sobald das abgeschlossen ist.',
   resultFailed: 'Es wurde nichts abgebucht. Bezahlen Sie auf andere Weise, oder gehen Sie zurück.',
-  resultFailedRetry: 'Sie wird automatisch wiederholt; Sie müssen nicht noch einmal bestellen.',
+  resultFailedRetry: 'Die Zahlung wird automatisch wiederholt; Sie müssen nicht noch einmal bestellen.',
   resultCustomerActionNeeded: 'Zum Abschluss Ihrer Bestellung fehlt noch ein Schritt.',
   resultContactMissing: 'Ihre Kontaktdaten sind unvollständig. Bitte ergänzen Sie sie an der Kasse.',
   resultSubscriptionNotFound:

@@ -1,6 +1,6 @@
 /**
- * The widget's words in Spanish, for Spain and Latin America alike: impersonal, else with "usted". Every language has the
- * same keys, and a placeholder in braces stays as it is; a page loads the words of its own language only.
+ * The widget's words in Spanish, for Spain and Latin America alike, which address the shopper as "usted". Every language
+ * has the same keys, and a placeholder in braces stays as it is; a page loads the words of its own language only.
  */
 
 import type { Messages } from '../messages.ts'
@@ -33,7 +33,7 @@ export const messages: Messages = {
   quantityMost: { one: 'Como máximo, {quantity} unidad.', other: 'Como máximo, {quantity} unidades.' },
   quantityLeast: { one: 'Como mínimo, {quantity} unidad.', other: 'Como mínimo, {quantity} unidades.' },
   quantityUnread: 'Introduzca un número entero.',
-  totalUnknown: '{quantity} unidades: total al pagar',
+  totalUnknown: '{quantity} unidades: total en la página de pago',
   couponLabel: 'Código promocional',
   couponApply: 'Aplicar',
   couponRemove: 'Quitar',
@@ -63,7 +63,7 @@ export const messages: Messages = {
   addedToCart: 'Añadido a la cesta',
   termsToday: 'A pagar hoy: {amount}',
   amountTaxed: '{amount}, {tax}',
-  termsTodayAtCheckout: 'A pagar hoy: el total que se muestra al pagar',
+  termsTodayAtCheckout: 'A pagar hoy: el total de la página de pago',
   perMonth: '/ mes',
   perYear: '/ año',
   perPeriod: '/ {period}',
@@ -80,9 +80,9 @@ export const messages: Messages = {
   formAudience: 'Tipo de cliente',
   formAddOns: 'Complementos',
   formGone: 'No disponible en este momento',
-  totalBeforeVolume: 'Antes de los posibles descuentos por volumen, que se aplican al pagar.',
+  totalBeforeVolume: 'Antes de los posibles descuentos por volumen, que se aplican en la página de pago.',
   totalChecking: 'Comprobando el total…',
-  totalAtCheckout: 'Verá el total al pagar, antes de confirmar el pago.',
+  totalAtCheckout: 'Verá el total en la página de pago, antes de pagar.',
   totalTooLong: 'Este pedido tiene demasiados productos para un solo pago. Quite algunos.',
   tiersTitle: 'Precios por volumen',
   tiersUnit: 'Por unidad',
@@ -106,42 +106,41 @@ export const messages: Messages = {
   cartContinue: 'Continuar al pago',
   cartBack: 'Volver',
   reviewDone: 'Listo',
-  cartEmpty: 'El pedido está vacío. Primero hay que elegir un producto.',
+  cartEmpty: 'El pedido está vacío. Elija primero un producto.',
   reviewFailed:
-    'No se ha podido comprobar el pedido aquí. Es posible continuar: el total se mostrará antes de pagar.',
+    'No se ha podido comprobar el pedido aquí. Puede continuar a la página de pago, donde verá el total antes de pagar.',
   differsTotal: 'El total es ahora {actual}; la página mostraba {expected}.',
   differsCurrency: 'El pago se realiza en {actual}; la página mostraba {expected}.',
   differsQuantity: 'La cantidad es {actual} en lugar de {expected}.',
   differsMissing: 'El producto {product} no se puede pedir en este momento.',
   differsOther:
-    'Algún dato del pedido no coincide con lo que mostraba la página. Conviene revisarlo antes de continuar.',
+    'Algún dato del pedido no coincide con lo que mostraba la página. Revíselo antes de continuar.',
   orderButton: 'Pedido con obligación de pago',
   orderSending: 'Enviando el pedido…',
   orderAsking:
-    'El pedido se ha enviado, pero no ha llegado respuesta. Se está comprobando qué ha ocurrido. No se debe repetir el pedido.',
+    'El pedido se ha enviado, pero no ha llegado respuesta. Estamos comprobando qué ha ocurrido. No repita el pedido.',
   orderUnknown:
-    'Aún no se sabe si el pedido se ha registrado. Si es así, llegará un correo electrónico. Hasta entonces, no se debe repetir el pedido.',
+    'Aún no sabemos si el pedido se ha registrado. Si es así, recibirá un correo electrónico. Hasta entonces, no repita el pedido.',
   orderNotReached: 'El pedido no ha llegado. No se ha pedido ni cobrado nada.',
-  orderNotPlaced:
-    'El pedido no se ha realizado y no se ha cobrado nada. Es posible hacerlo en la página de pago.',
+  orderNotPlaced: 'El pedido no se ha realizado y no se ha cobrado nada. Puede hacerlo en la página de pago.',
   orderTotalChanged:
-    'El total ha cambiado entretanto. No se ha pedido ni cobrado nada. Es posible hacer el pedido en la página de pago.',
+    'El total ha cambiado entretanto. No se ha pedido ni cobrado nada. Puede hacer el pedido en la página de pago.',
   orderOtherCountry:
-    'Esta página muestra los precios de un país distinto al de su cuenta. No se ha pedido ni cobrado nada. Es posible hacer el pedido en la página de pago.',
+    'Esta página muestra los precios de un país distinto al de su cuenta. No se ha pedido ni cobrado nada. Puede hacer el pedido en la página de pago.',
   orderAlreadySubscribed:
     'Ya tiene esta suscripción. No se ha pedido ni cobrado nada. En su lugar puede cambiarla.',
   orderCharged: 'Total del pedido: {amount}',
   orderPreviewed: '{amount}, como se mostró antes del pedido. El total definitivo aún se está confirmando.',
   orderMismatch:
-    'El total del pedido es {actual}, pero se mostraba {expected}. Si no es correcto, es posible ponerse en contacto con nosotros.',
+    'El total del pedido es {actual}, pero se mostraba {expected}. Póngase en contacto con nosotros si no está de acuerdo.',
   orderMayRepeat:
-    'No se ha podido averiguar qué ha ocurrido con el pedido. Conviene comprobar si hay un correo de confirmación o un cargo en la cuenta. Si no hay ninguno de los dos, se puede hacer el pedido de nuevo.',
+    'No hemos podido averiguar qué ha ocurrido con el pedido. Compruebe si tiene un correo de confirmación o un cargo en su cuenta. Si no encuentra ninguno de los dos, puede hacer el pedido de nuevo.',
   orderPlacedBefore:
-    'Este pedido ya se ha hecho, en otra pestaña o hace poco. Conviene repetirlo solo si se quiere una segunda vez.',
+    'Ya ha hecho este pedido, en otra pestaña o hace poco. Repítalo solo si lo quiere una segunda vez.',
   titlePlacedBefore: 'Pedido ya realizado',
   orderRepeat: 'Hacer el pedido de nuevo',
   orderUnresolved:
-    'Aún se está comprobando un pedido anterior de los mismos productos. No se ha pedido nada nuevo. Es posible volver a intentarlo en un momento.',
+    'Aún se está comprobando un pedido anterior de los mismos productos. No se ha pedido nada nuevo. Vuelva a intentarlo en un momento.',
   orderRetry: 'Reintentar',
   orderAskAgain: 'Volver a comprobar',
   orderContinue: 'Continuar',
@@ -160,11 +159,11 @@ export const messages: Messages = {
   resultPaid: 'El pedido está pagado.',
   resultWaitingForOfflinePayment: 'El pedido se ha registrado; se entregará cuando se reciba el pago.',
   resultTestOrder: 'Este ha sido un pedido de prueba. No se cobra nada.',
-  resultPending: 'El pedido se está revisando; al terminar llegará un correo electrónico.',
-  resultFailed: 'No se ha cobrado nada. Paga de otra forma o vuelve a la página.',
-  resultFailedRetry: 'Se volverá a intentar automáticamente; no es necesario repetir el pedido.',
+  resultPending: 'El pedido se está revisando; al terminar recibirá un correo electrónico.',
+  resultFailed: 'No se ha cobrado nada. Pague de otra forma o vuelva a la página.',
+  resultFailedRetry: 'El pago se volverá a intentar automáticamente; no es necesario repetir el pedido.',
   resultCustomerActionNeeded: 'Falta un paso para completar el pedido.',
-  resultContactMissing: 'Los datos de contacto están incompletos. Se pueden completar en la página de pago.',
+  resultContactMissing: 'Sus datos de contacto están incompletos. Complételos en la página de pago.',
   resultSubscriptionNotFound:
-    'No se ha encontrado la suscripción de este pedido. Es posible hacer el pedido en la página de pago.',
+    'No se ha encontrado la suscripción de este pedido. Puede hacer el pedido en la página de pago.',
 }

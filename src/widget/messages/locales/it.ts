@@ -43,8 +43,7 @@ export const messages: Messages = {
   couponNotApplicable: 'Il codice {code} non è valido per questi prodotti.',
   couponInvalid: 'Inserisci un codice.',
   couponRemoved: 'Il codice è stato rimosso.',
-  couponUnchecked:
-    'Non è stato possibile verificare qui il codice {code}. Sarà trasmesso alla pagina di pagamento.',
+  couponUnchecked: 'Non è stato possibile verificare qui il codice {code}. Sarà trasmesso alla cassa.',
   currencyLabel: 'Valuta',
   currencyLocal: 'In base alla posizione',
   currencyLocalNamed: '{currency}, in base al luogo',
@@ -104,12 +103,12 @@ export const messages: Messages = {
   cartSave: 'Risparmi',
   cartBelowList: 'Sotto il prezzo di listino',
   cartCoupon: 'Codice sconto {code}',
-  cartContinue: 'Vai al pagamento',
+  cartContinue: 'Vai alla cassa',
   cartBack: 'Indietro',
   reviewDone: 'Fine',
   cartEmpty: 'L’ordine è vuoto. Scegli prima un prodotto.',
   reviewFailed:
-    'Non è stato possibile verificare l’ordine qui. Puoi comunque andare al pagamento: il totale sarà indicato prima di pagare.',
+    'Non è stato possibile verificare l’ordine qui. Puoi comunque andare alla cassa: il totale sarà indicato prima di pagare.',
   differsTotal: 'Il totale ora è {actual}; la pagina indicava {expected}.',
   differsCurrency: 'Il pagamento avviene in {actual}; la pagina indicava {expected}.',
   differsQuantity: 'La quantità è {actual} invece di {expected}.',
@@ -123,12 +122,11 @@ export const messages: Messages = {
   orderUnknown:
     'Non sappiamo ancora se l’ordine è stato registrato. In tal caso riceverai un’e-mail. Nel frattempo non ripetere l’ordine.',
   orderNotReached: 'L’ordine non è arrivato. Non è stato ordinato né addebitato nulla.',
-  orderNotPlaced:
-    'L’ordine non è stato effettuato e non è stato addebitato nulla. Puoi ordinare dalla pagina di pagamento.',
+  orderNotPlaced: 'L’ordine non è stato effettuato e non è stato addebitato nulla. Puoi ordinare alla cassa.',
   orderTotalChanged:
-    'Il totale è cambiato nel frattempo. Non è stato ordinato né addebitato nulla. Puoi ordinare dalla pagina di pagamento.',
+    'Il totale è cambiato nel frattempo. Non è stato ordinato né addebitato nulla. Puoi ordinare alla cassa.',
   orderOtherCountry:
-    'Questa pagina mostra i prezzi di un Paese diverso da quello del tuo account. Non è stato ordinato né addebitato nulla. Puoi ordinare dalla pagina di pagamento.',
+    'Questa pagina mostra i prezzi di un Paese diverso da quello del tuo account. Non è stato ordinato né addebitato nulla. Puoi ordinare alla cassa.',
   orderAlreadySubscribed:
     'Hai già questo abbonamento. Non è stato ordinato né addebitato nulla. Puoi invece modificarlo.',
   orderCharged: 'Totale dell’ordine: {amount}',
@@ -164,9 +162,9 @@ export const messages: Messages = {
   resultTestOrder: 'Questo era un ordine di prova. Non viene addebitato nulla.',
   resultPending: 'L’ordine è in fase di verifica; al termine riceverai un’e-mail.',
   resultFailed: 'Non è stato addebitato nulla. Paga in un altro modo o torna alla pagina.',
-  resultFailedRetry: 'Verrà ritentato automaticamente; non serve ripetere l’ordine.',
+  resultFailedRetry: 'Il pagamento verrà ritentato automaticamente; non serve ripetere l’ordine.',
   resultCustomerActionNeeded: 'Manca ancora un passaggio per completare l’ordine.',
-  resultContactMissing: 'I dati di contatto sono incompleti. Completali nella pagina di pagamento.',
+  resultContactMissing: 'I dati di contatto sono incompleti. Completali alla cassa.',
   resultSubscriptionNotFound:
-    'L’abbonamento relativo a questo ordine non è stato trovato. Puoi ordinare dalla pagina di pagamento.',
+    'L’abbonamento relativo a questo ordine non è stato trovato. Puoi ordinare alla cassa.',
 }

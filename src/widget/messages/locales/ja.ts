@@ -77,7 +77,7 @@ export const messages: Messages = {
   everyYears: '{count}年ごとに',
   termsRenewal: '解約されるまで{period}自動更新されます。',
   termsRenewalAt: '解約されるまで{period}{amount}で自動更新されます。',
-  termsRenewalToday: '解約されるまで{period}本日の価格{amount}で自動更新されます。',
+  termsRenewalToday: '解約されるまで、{period}本日の価格{amount}で自動更新されます。',
   termsOnce: '1回限りのお支払いで、自動更新はありません。',
   formAudience: 'お客様の区分',
   formAddOns: '追加オプション',
@@ -93,7 +93,7 @@ export const messages: Messages = {
   cartLabel: 'カート',
   cartRemove: '削除',
   cartRemoved: '{product}を削除しました。',
-  cartGone: '現在お取り扱いしていません',
+  cartGone: 'お取り扱いを終了しました',
   cartSeparate: 'これらの商品は条件が異なるため、別のご注文になります。',
   orderTitle: 'ご注文内容',
   reviewLoading: 'ご注文内容を確認しています…',
@@ -130,7 +130,7 @@ export const messages: Messages = {
   orderOtherCountry:
     'このページには、お客様のアカウントとは別の国の価格が表示されています。ご注文も請求も発生していません。購入手続きのページからご注文いただけます。',
   orderAlreadySubscribed:
-    'このサブスクリプションはすでにご契約済みです。注文も請求もされていません。代わりに変更できます。',
+    'このサブスクリプションはすでにご契約済みです。ご注文も請求も発生していません。ご契約内容は変更できます。',
   orderCharged: 'ご注文の合計：{amount}',
   orderPreviewed: 'ご注文前に表示された金額は{amount}です。最終的な合計金額は確認中です。',
   orderMismatch:
@@ -138,7 +138,7 @@ export const messages: Messages = {
   orderMayRepeat:
     'ご注文の結果を確認できませんでした。確認メールや口座からのお引き落としがないかご確認ください。どちらもない場合は、もう一度ご注文いただけます。',
   orderPlacedBefore:
-    '別のタブ、または少し前に、同じ内容をすでに注文しています。もう一度購入する場合のみ、再度注文してください。',
+    '別のタブで、または少し前に、同じ内容をすでにご注文いただいています。もう一度購入される場合のみ、再度ご注文ください。',
   titlePlacedBefore: '注文済みです',
   orderRepeat: 'もう一度注文する',
   orderUnresolved:
@@ -159,7 +159,7 @@ export const messages: Messages = {
   titleNotPlaced: 'ご注文は成立していません',
   titleOpen: 'ご注文を確認しています',
   resultPaid: 'お支払いが完了しました。',
-  resultWaitingForOfflinePayment: 'ご入金の確認後にお届けします。',
+  resultWaitingForOfflinePayment: 'ご注文を承りました。ご入金の確認後にお届けします。',
   resultTestOrder: 'これはテスト注文です。請求は発生しません。',
   resultPending: '現在、ご注文を確認しています。完了しましたらメールでお知らせします。',
   resultFailed: '請求は発生していません。別の方法でお支払いいただくか、ページにお戻りください。',
@@ -167,5 +167,5 @@ export const messages: Messages = {
   resultCustomerActionNeeded: 'ご注文の完了には、あと1つ手続きが必要です。',
   resultContactMissing: 'ご連絡先の情報が不足しています。購入手続きのページでご入力ください。',
   resultSubscriptionNotFound:
-    'このご注文の定期購入が見つかりませんでした。購入手続きのページからご注文いただけます。',
+    'このご注文のサブスクリプションが見つかりませんでした。購入手続きのページからご注文いただけます。',
 }

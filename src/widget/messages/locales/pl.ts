@@ -73,9 +73,9 @@ export const messages: Messages = {
   everyDays: 'co {count} dni',
   everyMonths: { few: 'co {count} miesiące', other: 'co {count} miesięcy' },
   everyYears: { few: 'co {count} lata', other: 'co {count} lat' },
-  termsRenewal: 'Odnawia się automatycznie {period}, do czasu rezygnacji.',
-  termsRenewalAt: 'Odnawia się automatycznie {period} za {amount}, do czasu rezygnacji.',
-  termsRenewalToday: 'Odnawia się automatycznie {period} po dzisiejszej cenie {amount}, do czasu rezygnacji.',
+  termsRenewal: 'Odnawia się automatycznie {period}, do czasu anulowania.',
+  termsRenewalAt: 'Odnawia się automatycznie {period} za {amount}, do czasu anulowania.',
+  termsRenewalToday: 'Odnawia się automatycznie {period} po dzisiejszej cenie {amount}, do czasu anulowania.',
   termsOnce: 'Jednorazowa płatność, bez odnawiania.',
   formAudience: 'Typ klienta',
   formAddOns: 'Dodatki',
@@ -127,15 +127,15 @@ export const messages: Messages = {
   orderOtherCountry:
     'Ta strona pokazuje ceny dla innego kraju niż kraj Twojego konta. Niczego nie zamówiono i nie pobrano żadnej opłaty. Możesz złożyć zamówienie w kasie.',
   orderAlreadySubscribed:
-    'Masz już tę subskrypcję. Niczego nie zamówiono ani nie pobrano. Zamiast tego możesz ją zmienić.',
+    'Masz już tę subskrypcję. Niczego nie zamówiono i nie pobrano żadnej opłaty. Zamiast tego możesz ją zmienić.',
   orderCharged: 'Łączna kwota zamówienia: {amount}',
   orderPreviewed: '{amount}, jak podano przed zamówieniem. Ostateczna kwota jest jeszcze potwierdzana.',
   orderMismatch:
-    'Zamówienie opiewa na {actual}, choć podano {expected}. Jeśli to się nie zgadza, skontaktuj się z nami.',
+    'Zamówienie opiewa na {actual}, choć podano {expected}. Skontaktuj się z nami, jeśli to się nie zgadza.',
   orderMayRepeat:
     'Nie udało się ustalić, co stało się z zamówieniem. Sprawdź, czy masz e-mail z potwierdzeniem i czy pobrano opłatę. Jeśli nie, możesz zamówić ponownie.',
   orderPlacedBefore:
-    'To zamówienie zostało już złożone w innej karcie lub przed chwilą. Zamów ponownie tylko wtedy, gdy chcesz je złożyć drugi raz.',
+    'To zamówienie zostało już złożone w innej karcie lub niedawno. Zamów ponownie tylko wtedy, gdy chcesz je złożyć drugi raz.',
   titlePlacedBefore: 'Już zamówiono',
   orderRepeat: 'Zamów ponownie',
   orderUnresolved:
@@ -153,7 +153,7 @@ export const messages: Messages = {
   titleFailed: 'Płatność nieudana',
   titleStep: 'Jeszcze jeden krok',
   titleDetails: 'Niekompletne dane',
-  titleNotPlaced: 'Zamówienie niezłożone',
+  titleNotPlaced: 'Nie złożono zamówienia',
   titleOpen: 'Zamówienie jeszcze niepotwierdzone',
   resultPaid: 'Zamówienie zostało opłacone.',
   resultWaitingForOfflinePayment: 'Zamówienie zostało złożone; realizacja nastąpi po otrzymaniu płatności.',

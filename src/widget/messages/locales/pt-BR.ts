@@ -26,13 +26,13 @@ export const messages: Messages = {
   unknown: 'Este produto não está disponível no momento.',
   failed: 'Não foi possível carregar o preço. Ele será mostrado antes do pagamento.',
   refused:
-    'Não há preço para sua localização ou moeda. Ao finalizar a compra, você verá se pode fazer o pedido.',
+    'Não há preço para sua localização ou moeda. Na página de pagamento, você verá se pode fazer o pedido.',
   experimentNotice: 'Este preço faz parte de um teste. Outros visitantes podem ver outro preço.',
   quantity: 'Quantidade',
   decrement: 'Diminuir a quantidade',
   increment: 'Aumentar a quantidade',
   total: '{quantity} unidades: {amount}',
-  totalUnknown: '{quantity} unidades: total ao finalizar a compra',
+  totalUnknown: '{quantity} unidades: total na página de pagamento',
   quantityMost: { one: 'No máximo, {quantity} unidade.', other: 'No máximo, {quantity} unidades.' },
   quantityLeast: { one: 'No mínimo, {quantity} unidade.', other: 'No mínimo, {quantity} unidades.' },
   quantityUnread: 'Insira um número inteiro.',
@@ -65,7 +65,7 @@ export const messages: Messages = {
   addToCart: 'Adicionar ao carrinho',
   addedToCart: 'Adicionado ao carrinho',
   termsToday: 'A pagar hoje: {amount}',
-  termsTodayAtCheckout: 'A pagar hoje: o total mostrado ao finalizar a compra',
+  termsTodayAtCheckout: 'A pagar hoje: o total da página de pagamento',
   amountTaxed: '{amount}, {tax}',
   perMonth: '/ mês',
   perYear: '/ ano',
@@ -83,7 +83,7 @@ export const messages: Messages = {
   formAudience: 'Tipo de cliente',
   formAddOns: 'Adicionais',
   formGone: 'Indisponível no momento',
-  totalBeforeVolume: 'Antes de eventuais descontos por volume, deduzidos no pagamento.',
+  totalBeforeVolume: 'Antes de eventuais descontos por volume, deduzidos na página de pagamento.',
   totalChecking: 'Verificando o total…',
   totalAtCheckout: 'O total é mostrado na página de pagamento, antes de pagar.',
   totalTooLong: 'Este pedido tem produtos demais para um só pagamento. Remova alguns.',
@@ -108,7 +108,7 @@ export const messages: Messages = {
   cartCoupon: 'Cupom {code}',
   cartContinue: 'Ir para o pagamento',
   cartBack: 'Voltar',
-  reviewDone: 'Concluído',
+  reviewDone: 'Concluir',
   cartEmpty: 'O pedido está vazio. Escolha primeiro um produto.',
   reviewFailed:
     'Não foi possível verificar o pedido aqui. Você pode continuar: o total será mostrado antes do pagamento.',
@@ -131,11 +131,11 @@ export const messages: Messages = {
   orderOtherCountry:
     'Esta página mostra os preços de um país diferente do da sua conta. Nada foi pedido nem cobrado. Você pode fazer o pedido na página de pagamento.',
   orderAlreadySubscribed:
-    'Esta assinatura já existe na sua conta. Nada foi comprado nem cobrado. Em vez disso, é possível alterá-la.',
+    'Você já tem esta assinatura. Nada foi pedido nem cobrado. Em vez disso, você pode alterá-la.',
   orderCharged: 'Total do pedido: {amount}',
   orderPreviewed: '{amount}, como mostrado antes do pedido. O total definitivo ainda está sendo confirmado.',
   orderMismatch:
-    'O total do pedido é {actual}, mas a página mostrava {expected}. Entre em contato conosco se não estiver correto.',
+    'O total do pedido é {actual}, mas a página mostrava {expected}. Fale conosco se não concordar.',
   orderMayRepeat:
     'Não foi possível descobrir o que aconteceu com o pedido. Verifique se há um e-mail de confirmação ou uma cobrança na sua conta. Se não houver nenhum dos dois, você pode fazer o pedido novamente.',
   orderPlacedBefore:
@@ -154,7 +154,7 @@ export const messages: Messages = {
   orderNumber: 'Número do pedido: {number}',
   titleThanks: 'Obrigado',
   titleTest: 'Pedido de teste',
-  titleFailed: 'O pagamento falhou',
+  titleFailed: 'Falha no pagamento',
   titleStep: 'Falta uma etapa',
   titleDetails: 'Dados incompletos',
   titleNotPlaced: 'Pedido não realizado',

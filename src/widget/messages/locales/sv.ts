@@ -73,9 +73,10 @@ export const messages: Messages = {
   everyDays: 'med {count} dagars mellanrum',
   everyMonths: { 2: 'varannan månad', other: 'var {count}:e månad' },
   everyYears: { 2: 'vartannat år', other: 'vart {count}:e år' },
-  termsRenewal: 'Förnyas automatiskt {period} tills du säger upp.',
-  termsRenewalAt: 'Förnyas automatiskt {period} för {amount} tills du säger upp.',
-  termsRenewalToday: 'Förnyas automatiskt {period} till dagens pris, {amount}, tills du säger upp.',
+  termsRenewal: 'Förnyas automatiskt {period} tills du säger upp abonnemanget.',
+  termsRenewalAt: 'Förnyas automatiskt {period} för {amount} tills du säger upp abonnemanget.',
+  termsRenewalToday:
+    'Förnyas automatiskt {period} till dagens pris, {amount}, tills du säger upp abonnemanget.',
   termsOnce: 'Engångsbetalning, ingen förnyelse.',
   formAudience: 'Kundtyp',
   formAddOns: 'Tillägg',
@@ -129,7 +130,7 @@ export const messages: Messages = {
   orderOtherCountry:
     'Sidan visar priser för ett annat land än ditt kontos. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
   orderAlreadySubscribed:
-    'Du har redan det här abonnemanget. Inget har beställts eller dragits. Du kan ändra det i stället.',
+    'Du har redan det här abonnemanget. Inget har beställts eller debiterats. Du kan ändra det i stället.',
   orderCharged: 'Beställningens totalbelopp: {amount}',
   orderPreviewed:
     '{amount} enligt vad som visades före beställningen. Det slutliga totalbeloppet bekräftas fortfarande.',
@@ -143,7 +144,7 @@ export const messages: Messages = {
   orderUnresolved:
     'En tidigare beställning av samma produkter utreds fortfarande. Inget nytt har beställts. Försök igen om en stund.',
   orderRetry: 'Försök igen',
-  orderAskAgain: 'Fråga igen',
+  orderAskAgain: 'Kontrollera igen',
   orderContinue: 'Fortsätt',
   orderSee: 'Visa beställningen',
   orderPayOtherwise: 'Betala på annat sätt',
@@ -163,9 +164,9 @@ export const messages: Messages = {
   resultTestOrder: 'Det här var en testbeställning. Inget debiteras.',
   resultPending: 'Din beställning granskas. Du får ett e-postmeddelande när det är klart.',
   resultFailed: 'Inget har debiterats. Betala på annat sätt eller gå tillbaka.',
-  resultFailedRetry: 'Den görs om automatiskt, så du behöver inte beställa en gång till.',
+  resultFailedRetry: 'Betalningen görs om automatiskt, så du behöver inte beställa en gång till.',
   resultCustomerActionNeeded: 'Ett steg återstår innan din beställning är klar.',
   resultContactMissing: 'Dina kontaktuppgifter är ofullständiga. Komplettera dem i kassan.',
   resultSubscriptionNotFound:
-    'Prenumerationen för den här beställningen hittades inte. Du kan beställa i kassan i stället.',
+    'Abonnemanget för den här beställningen hittades inte. Du kan beställa i kassan i stället.',
 }

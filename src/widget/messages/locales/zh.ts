@@ -122,10 +122,10 @@ export const messages: Messages = {
   orderTotalChanged: '总额已发生变化。未产生任何订单或扣款。您可以改为前往结账页面下单。',
   orderOtherCountry:
     '本页显示的价格适用于您账户所属国家以外的国家。未产生任何订单或扣款。您可以改为前往结账页面下单。',
-  orderAlreadySubscribed: '您已有此订阅。没有下单，也没有扣款。您可以改为更改该订阅。',
+  orderAlreadySubscribed: '您已有此订阅，未产生任何订单或扣款。您可以更改该订阅。',
   orderCharged: '订单总额：{amount}',
   orderPreviewed: '下单前显示的金额为 {amount}，最终总额仍在确认中。',
-  orderMismatch: '订单总额为 {actual}，而页面显示的是 {expected}。如有疑问，请与我们联系。',
+  orderMismatch: '订单总额为 {actual}，而页面显示的是 {expected}。如有疑问，请联系我们。',
   orderMayRepeat:
     '我们未能确认您的订单状态。请查看是否收到确认邮件或账户是否有扣款。如果两者都没有，您可以重新下单。',
   orderPlacedBefore: '您已在另一个标签页或刚才下过此订单。仅当需要再买一份时，才请重新下单。',
@@ -148,7 +148,7 @@ export const messages: Messages = {
   titleNotPlaced: '下单未成功',
   titleOpen: '订单尚未确认',
   resultPaid: '订单已付款。',
-  resultWaitingForOfflinePayment: '我们将在收到您的付款后交付。',
+  resultWaitingForOfflinePayment: '订单已提交，我们将在收到您的付款后交付。',
   resultTestOrder: '这是测试订单，不会产生任何扣款。',
   resultPending: '订单正在审核中，完成后您将收到电子邮件。',
   resultFailed: '未产生任何扣款。请换一种方式付款，或返回页面。',

@@ -90,7 +90,7 @@ export const messages: SubscriptionsMessages = {
   changeWhole: 'Die Beträge ab diesem Tag gelten für das ganze Abonnement.',
   changeOnlyLater:
     'Diese Änderung ist erst bei der nächsten Verlängerung möglich. Bis dahin bleibt alles, wie es ist.',
-  changeReplaces: 'Sie ersetzt den vorgemerkten Wechsel zu {plan}.',
+  changeReplaces: 'Diese Änderung ersetzt den vorgemerkten Wechsel zu {plan}.',
   changeDiffers:
     'Die Beträge haben sich inzwischen geändert. Es wurde noch nichts geändert. Bitte prüfen Sie die neuen.',
   changePay: 'Zahlungspflichtig ändern: jetzt {amount}',
@@ -104,7 +104,7 @@ export const messages: SubscriptionsMessages = {
     'Am {date} wird nichts abgebucht. Das Abonnement endet dann, wenn Sie es nicht vorher verlängern.',
   renewalOffDo: 'Verlängerung ausschalten',
   renewalOnTitle: 'Automatische Verlängerung einschalten',
-  renewalOnText: 'Das Abonnement verlängert sich am {date} und belastet Ihr Zahlungsmittel.',
+  renewalOnText: 'Das Abonnement verlängert sich am {date}. Dann wird Ihr Zahlungsmittel belastet.',
   renewalOnDo: 'Verlängerung zahlungspflichtig einschalten',
   renewTitle: 'Jetzt verlängern',
   renewText: 'Sie bezahlen den nächsten Zeitraum jetzt statt am {date}.',
@@ -149,7 +149,7 @@ export const messages: SubscriptionsMessages = {
   doneRenewalOn: 'Die automatische Verlängerung ist eingeschaltet.',
   doneRenew: 'Ihr Abonnement ist verlängert.',
   doneReinstate: 'Ihr Abonnement läuft wieder.',
-  doneContact: 'Ihre Adresse ist gespeichert. Sie gilt ab {date}.',
+  doneContact: 'Ihre Adresse ist gespeichert und gilt ab {date}.',
   dialogClose: 'Schließen',
   dialogBack: 'Zurück',
   dialogDone: 'Fertig',

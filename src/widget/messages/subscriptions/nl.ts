@@ -51,7 +51,7 @@ export const messages: SubscriptionsMessages = {
   subsOpen:
     'We zoeken uit wat er van een wijziging is geworden. Tot dan kan er niets anders worden gewijzigd.',
   subsPay: 'Naar de betaling',
-  subsAskAgain: 'Opnieuw vragen',
+  subsAskAgain: 'Opnieuw controleren',
   subsChange: 'Wijzigen',
   subsUpdate: 'Bijwerken',
   subsUpdateCard: 'Betaalmethode bijwerken',
@@ -88,7 +88,7 @@ export const messages: SubscriptionsMessages = {
   changeTax: 'incl. {amount} aan {tax}',
   changeWhole: 'De bedragen vanaf die dag gelden voor het hele abonnement.',
   changeOnlyLater: 'Deze wijziging kan pas bij de volgende verlenging. Tot dan blijft alles zoals het is.',
-  changeReplaces: 'Ze vervangt de geplande overstap naar {plan}.',
+  changeReplaces: 'Deze wijziging vervangt de geplande overstap naar {plan}.',
   changeDiffers:
     'De bedragen zijn veranderd sinds je ze zag. Er is nog niets gewijzigd. Controleer de nieuwe.',
   changePay: 'Wijzigen met betalingsverplichting: nu {amount}',
@@ -102,7 +102,8 @@ export const messages: SubscriptionsMessages = {
     'Op {date} wordt niets afgeschreven. Het abonnement eindigt dan, tenzij je het eerder verlengt.',
   renewalOffDo: 'Verlenging uitzetten',
   renewalOnTitle: 'Automatische verlenging aanzetten',
-  renewalOnText: 'Het abonnement wordt op {date} verlengd en van je betaalmethode afgeschreven.',
+  renewalOnText:
+    'Het abonnement wordt op {date} verlengd en het bedrag wordt van je betaalmethode afgeschreven.',
   renewalOnDo: 'Aanzetten met betalingsverplichting',
   renewTitle: 'Nu verlengen',
   renewText: 'Je betaalt de volgende periode nu in plaats van op {date}.',
@@ -124,8 +125,8 @@ export const messages: SubscriptionsMessages = {
   contactDo: 'Adres opslaan',
   changeSending: 'De wijziging wordt verzonden…',
   changeAsking:
-    'Er is nog geen antwoord gekomen. We zoeken uit wat er van je wijziging is geworden. Herhaal ze niet.',
-  changeUnknown: 'We weten nog niet wat er van je wijziging is geworden. Herhaal ze niet.',
+    'Er is nog geen antwoord gekomen. We zoeken uit wat er van je wijziging is geworden. Herhaal die niet.',
+  changeUnknown: 'We weten nog niet wat er van je wijziging is geworden. Herhaal die niet.',
   changeLook:
     'We konden niet uitzoeken wat er van je wijziging is geworden. Je abonnement laat zien wat geldt.',
   changePending: 'Je wijziging wacht op je betaling.',
