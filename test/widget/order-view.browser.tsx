@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
 import { previewShop } from './preview-shop.ts'
 import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
@@ -266,8 +266,8 @@ it('orders nothing while an earlier order of the same cart is unknown, and then 
 })
 
 /** A token as a backend signs it, which says until when it holds. */
-const tokenUntil = (exp: unknown): string =>
-  `e30.${btoa(JSON.stringify({ exp, sub: 'ÿÿ?>' }))
+const tokenUntil = (exp: unknown, iat?: number): string =>
+  `e30.${btoa(JSON.stringify({ iat, exp, sub: 'ÿÿ?>' }))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')}.c2ln`
@@ -295,6 +295,52 @@ it('sends no order when the token has expired in the open cart', async () => {
   await press()
   expect(requests.filter((url) => url.pathname === '/cart/process')).toEqual([])
   expect(status()).toMatch(/nothing was charged/)
+  expect(root.querySelector('[part=continue]')).not.toBeNull()
+})
+
+/** Seconds of the device's clock when a page of these tests begins. */
+const started = 1000
+
+describe('a token of five minutes on a device whose clock is an hour ahead', () => {
+  const signed = (after = 0): string => tokenUntil(started - 3600 + after + 300, started - 3600 + after)
+  const orders = ({ requests }: { requests: URL[] }): URL[] =>
+    requests.filter((url) => url.pathname === '/cart/process')
+
+  it('orders, and leaves the judgement to the endpoint', async () => {
+    const test = await shop(settled('paid'), buyWith(signed()))
+    await test.press()
+    expect(orders(test)).toHaveLength(1)
+    expect(test.status()).toMatch(/paid/)
+  })
+
+  it('sends no order once the page has had it for five minutes', async () => {
+    const test = await shop(settled('paid'), buyWith(signed()))
+    await test.advance(301_000)
+    await test.press()
+    expect(orders(test)).toEqual([])
+    expect(test.status()).toMatch(/nothing was charged/)
+  })
+
+  it('orders with the one that has taken its place', async () => {
+    const test = await shop(settled('paid'), buyWith(signed()))
+    await test.advance(301_000)
+    document.querySelector('vitrine-buy')?.setAttribute('customer-token', signed(301))
+    await test.press()
+    expect(orders(test)).toHaveLength(1)
+  })
+})
+
+it('offers checkout where the page has been open for longer than its token lives', async () => {
+  const test = testPage((url, init) => (url.pathname === '/prices' ? priced()(url, init) : json(preview)), {
+    endpoint: 'https://shop.example',
+    review: 'always',
+  })
+  const host = mount(buyWith(tokenUntil(started + 300, started)))
+  await test.advance(301_000)
+  rootOf(host, 'vitrine-buy').querySelector('a')?.click()
+  await test.settle()
+  const root = rootOf(document, 'vitrine-cart')
+  expect(root.querySelector('[part=order]')).toBeNull()
   expect(root.querySelector('[part=continue]')).not.toBeNull()
 })
 

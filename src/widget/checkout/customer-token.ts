@@ -1,4 +1,5 @@
 import { settingChecks } from '../settings/settings.ts'
+import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { claimsOf } from '../storefront/token-claims.ts'
 
@@ -11,8 +12,21 @@ export const tokenOf = (element: Element, { settings, page }: Storefront): strin
   return token
 }
 
-/** Whether a token says that it has expired. */
-export const isExpired = (token: string, now: number): boolean => Number(claimsOf(token)['exp']) * 1000 <= now
+/** The token that a page has had last, and since when: the first one since the page began. */
+const held = new WeakMap<Page, { token: string; since: number }>()
+
+/**
+ * Whether a token has expired. The device's clock may be wrong, so the page must also have had it for its whole
+ * life. Otherwise the endpoint judges.
+ */
+export const isExpired = (token: string, page: Page): boolean => {
+  const now = page.env.now()
+  const last = held.get(page)
+  const since = last?.token === token ? last.since : last ? now : page.startedAt
+  held.set(page, { token, since })
+  const { iat, exp } = claimsOf(token)
+  return Number(exp) * 1000 <= now && !(now - since < (Number(exp) - Number(iat)) * 1000)
+}
 
 /** A short hash of the token's customer: tokens change every few minutes, their customer does not. */
 export const customerOf = (token: string): number => {

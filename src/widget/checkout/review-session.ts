@@ -289,7 +289,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
         else if (!isUnderWay(order)) unseen.push(next)
       }
       // Without a token, only an order that was never sent is certainly not placed.
-      const isUseless = !token || (!review.status.order && isExpired(token, page.env.now()))
+      const isUseless = !token || (!review.status.order && isExpired(token, page))
       if (!onlyAsk && !review.status.order && keys.wasPlacedElsewhere(text))
         return report({ state: 'placed-before' })
       if (isUseless) return report({ state: review.status.order ? 'unknown' : 'not-placed' })

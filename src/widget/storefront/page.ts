@@ -60,6 +60,8 @@ export interface Page {
   /** Resolves when every product of the parsed document has asked for its price, so that one request names all. */
   ready: Promise<void>
   env: Environment
+  /** When the page began, by the clock of the device in milliseconds. */
+  startedAt: number
   memory: Memory
   book: PriceBook
   loader: Loader
@@ -143,6 +145,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     language: signal(document.documentElement.lang),
     ready: whenParsed(document),
     env,
+    startedAt: env.now(),
     memory,
     book,
     loader,

@@ -147,10 +147,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
           leave={leave}
           order={
             isOrdered ||
-            (terms &&
-              token &&
-              !isExpired(token, storefront.page.env.now()) &&
-              isOrderable(opened.intent.link))
+            (terms && token && !isExpired(token, storefront.page) && isOrderable(opened.intent.link))
               ? { place: () => order(false), ask: () => order(true), repeat }
               : undefined
           }
