@@ -389,7 +389,7 @@ it('corrects misspelt attributes of links, of cards in an order and of plain mar
     '?vitrine-doctor',
   )
   await doctor.getByText('5 faults').waitFor()
-  const corrected = await doctor.locator('pre').allTextContents()
+  const corrected = await doctor.locator('.faults pre').allTextContents()
   expect(corrected).toEqual([
     '<vitrine-order currency="EUR" x-curency="mine">',
     '<vitrine-card product="97772" data-vitrine-choice="Edition">',
@@ -445,4 +445,66 @@ it('lists the products of an order’s links, and of a table of volume prices', 
     Answer: 'the platform has no price for it',
   })
   expect(await rowsOf(page, '<vitrine-tiers>')).toMatchObject({ Product: '97773, Product 97773' })
+})
+
+/** Two cards in a row, which stand below one another in a narrow window. */
+const twoCards = `<style>.row{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr))}</style>
+<div class="row"><vitrine-card product="97772"></vitrine-card>
+<vitrine-card product="97773"><div slot="details" style="height:200px">Details</div></vitrine-card></div>`
+
+it('writes the rule that reserves the space of finished elements, at each width of the window', async () => {
+  const { page, doctor } = await openPage(twoCards, '?vitrine-doctor')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await doctor.getByText(/Measured in a window of .*\b390\b/).waitFor()
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await doctor.getByText(/\b390\b.*\b1200\b/).waitFor()
+  const rule =
+    (await doctor.getByRole('region', { name: 'Space to reserve' }).locator('pre').textContent()) ?? ''
+  expect(rule).toMatch(/^vitrine-card:not\(\[hidden\]\) \{ display: grid; min-height: [\d.]+rem \}$/m)
+  expect(rule).toMatch(/^vitrine-card\[product="97773"\]:not\(\[hidden\]\) \{ min-height: [\d.]+rem \}$/m)
+  expect(rule).toMatch(
+    /^@media \(min-width: 75rem\) \{ vitrine-card:not\(\[hidden\]\) \{ min-height: [\d.]+rem \} \}$/m,
+  )
+
+  // The rule reserves at both widths what the finished cards need, and a rem less at most.
+  for (const width of [390, 1200]) {
+    await page.setViewportSize({ width, height: 800 })
+    const heights = () =>
+      page
+        .locator('vitrine-card')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+    const natural = await heights()
+    const reserved = await page.evaluate((css) => {
+      const style = document.createElement('style')
+      style.textContent = css
+      document.head.append(style)
+      const cards = [...document.querySelectorAll('vitrine-card')]
+      const waiting = cards.map((card) => Number.parseFloat(getComputedStyle(card).minHeight))
+      const after = cards.map((card) => card.getBoundingClientRect().height)
+      style.remove()
+      return { waiting, after }
+    }, rule)
+    expect(reserved.after).toEqual(natural)
+    for (const [index, height] of natural.entries()) {
+      expect(reserved.waiting[index]).toBeLessThanOrEqual(height)
+      expect(reserved.waiting[index]).toBeGreaterThan(height - 16)
+    }
+  }
+})
+
+it('tells a reservation that is too small from one that hides what its element needs, and changes nothing', async () => {
+  const styles = `vitrine-card{display:grid;min-height:90rem}[product="97773"]{min-height:4rem}`
+  const { page, doctor } = await openPage(
+    `<style>${styles}</style><vitrine-card product="97772" style="margin: 3px"></vitrine-card><vitrine-card product="97773"></vitrine-card>`,
+    '?vitrine-doctor',
+  )
+  const space = doctor.getByRole('region', { name: 'Space to reserve' })
+  await space.getByText('<vitrine-card> 97772: as high as the 90rem that the page reserves').waitFor()
+  await space.getByText(/<vitrine-card> 97773: [\d.]+rem high, and the page reserves 4rem/).waitFor()
+  const rule = (await space.locator('pre').textContent()) ?? ''
+  const [, height = ''] =
+    /^vitrine-card:not\(\[hidden\]\) \{ display: grid; min-height: ([\d.]+)rem \}$/.exec(rule) ?? []
+  expect(Number(height)).toBeGreaterThan(5)
+  expect(Number(height)).toBeLessThan(40)
+  expect(await page.locator('vitrine-card').first().getAttribute('style')).toBe('margin: 3px')
 })

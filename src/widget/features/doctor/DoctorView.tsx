@@ -5,6 +5,8 @@
  * for the doctor never load it.
  */
 
+import type { Space } from './space.ts'
+
 /** One labelled value of a diagnosis. */
 export interface Row {
   name: string
@@ -37,6 +39,8 @@ export interface Diagnosis {
   faults: readonly Fault[]
   elements: readonly ElementDiagnosis[]
   page: readonly Row[]
+  /** The space to reserve; undefined where no element is finished. */
+  space: Space | undefined
   /** Violations of the page's Content Security Policy. */
   violations: readonly string[]
   /** Whether the browser reports violations from before the overlay was loaded. */
@@ -66,6 +70,53 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   </dl>
 )
 
+interface SnippetProps {
+  text: string
+  /** The name of the button, for screen readers. */
+  label: string
+  onCopy: DoctorProps['onCopy']
+}
+
+const Snippet = ({ text, label, onCopy }: SnippetProps) => (
+  <div class="snippet">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+    <pre tabIndex={0}>
+      <code>{text}</code>
+    </pre>
+    <button
+      type="button"
+      aria-label={label}
+      onClick={({ currentTarget }) =>
+        onCopy(text, currentTarget.parentElement?.querySelector('pre code') ?? null)
+      }
+    >
+      Copy
+    </button>
+  </div>
+)
+
+const SpaceToReserve = ({ space, onCopy }: { space: Space; onCopy: DoctorProps['onCopy'] }) => (
+  <section aria-labelledby="space">
+    <h3 id="space">Space to reserve</h3>
+    {space.notes.length > 0 && (
+      <ul>
+        {space.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    )}
+    {space.rule && (
+      <>
+        <Snippet text={space.rule} label="Copy the rule" onCopy={onCopy} />
+        <p class="muted">
+          Measured in a window of {space.widths.join(', ')} px. Make it narrower or wider: each width adds to
+          the rule.
+        </p>
+      </>
+    )}
+  </section>
+)
+
 const FaultItem = ({ fault, onCopy }: { fault: Fault; onCopy: DoctorProps['onCopy'] }) => {
   const { where, text, remedy, snippet } = fault
   return (
@@ -74,23 +125,7 @@ const FaultItem = ({ fault, onCopy }: { fault: Fault; onCopy: DoctorProps['onCop
         <code>{where}</code> {text}
       </p>
       {remedy && <p class="remedy">{remedy}</p>}
-      {snippet && (
-        <div class="snippet">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-          <pre tabIndex={0}>
-            <code>{snippet}</code>
-          </pre>
-          <button
-            type="button"
-            aria-label={`Copy the markup for ${where}`}
-            onClick={({ currentTarget }) =>
-              onCopy(snippet, currentTarget.parentElement?.querySelector('pre code') ?? null)
-            }
-          >
-            Copy
-          </button>
-        </div>
-      )}
+      {snippet && <Snippet text={snippet} label={`Copy the markup for ${where}`} onCopy={onCopy} />}
     </li>
   )
 }
@@ -139,7 +174,7 @@ const Violations = ({ diagnosis: { violations, knowsEarlierViolations } }: { dia
 /** The overlay of `?vitrine-doctor`. */
 export const Doctor = (props: DoctorProps) => {
   const { diagnosis, status, onAgain, onCopyReport, onCopy, onShow, onClose } = props
-  const { faults, elements, page } = diagnosis
+  const { faults, elements, page, space } = diagnosis
   const count = faults.length
   return (
     <aside class="root" aria-labelledby="title" lang="en" dir="ltr">
@@ -168,6 +203,7 @@ export const Doctor = (props: DoctorProps) => {
             <ElementItem key={element.id} element={element} onShow={onShow} />
           ))}
         </section>
+        {space && <SpaceToReserve space={space} onCopy={onCopy} />}
         <section aria-labelledby="page">
           <h3 id="page">Page</h3>
           <Rows rows={page} />

@@ -16,6 +16,7 @@ import { diagnosedElements, diagnoseElement } from './diagnose-element.ts'
 import css from './doctor.css?inline'
 import { endpointText, tiersFault } from './endpoint-calls.ts'
 import { markupFaults } from './faults.ts'
+import { createSpaceMeter, type Space } from './space.ts'
 import { watchViolations } from './violations.ts'
 
 const pageRows = ({ document, settings }: Page): Row[] => {
@@ -40,7 +41,12 @@ const pageRows = ({ document, settings }: Page): Row[] => {
   ]
 }
 
-const reportText = ({ faults, elements, page, violations }: Diagnosis): string =>
+const spaceLines = (space: Space | undefined): string[] =>
+  space
+    ? ['', `Space to reserve, in a window of ${space.widths.join(', ')} px:`, ...space.notes, space.rule]
+    : []
+
+const reportText = ({ faults, elements, page, space, violations }: Diagnosis): string =>
   [
     'Vitrine doctor',
     ...page.map(({ name, value }) => `${name}: ${value}`),
@@ -55,6 +61,7 @@ const reportText = ({ faults, elements, page, violations }: Diagnosis): string =
       title,
       ...rows.map(({ name, value }) => `  ${name}: ${value}`),
     ]),
+    ...spaceLines(space),
     '',
     `Policy: ${violations.join('; ') || 'no violation seen'}`,
   ].join('\n')
@@ -109,6 +116,8 @@ export const start = (page: Page): void => {
   adoptStyles(root, css)
   document.body.append(host)
   let elements: Element[] = []
+  const view = document.defaultView
+  const measure = view && createSpaceMeter(view)
 
   const diagnose = (): Diagnosis => {
     const diagnosed = elements.map((element, id) =>
@@ -119,7 +128,9 @@ export const start = (page: Page): void => {
       ...tiersFault(page),
       ...diagnosed.flatMap(({ fault }) => fault ?? []),
     ]
+    const finished = elements.filter((_, id) => diagnosed[id]?.state === 'ok')
     return {
+      space: measure?.(finished),
       elements: diagnosed,
       // An element and the widget's report may name the same fault.
       faults: [...new Map(faults.map((fault) => [`${fault.where} ${fault.text}`, fault])).values()],
@@ -129,11 +140,19 @@ export const start = (page: Page): void => {
     }
   }
   const observer = new MutationObserver(lookAgain)
+  // An element may be painted after its price is known, and no change of the document tells it.
+  const sizes = new ResizeObserver(lookAgain)
+  const sized = new WeakSet<Element>()
   // A failed call of the endpoint may change nothing in the document.
   const calls = new PerformanceObserver(lookAgain)
   const stop = effect(() => {
     looks.value
     elements = diagnosedElements(page)
+    // To observe an element again would report its size again.
+    for (const element of elements.filter((each) => !sized.has(each))) {
+      sized.add(element)
+      sizes.observe(element)
+    }
     const diagnosis = diagnose()
     const say = (text: string): void => {
       status.value = text
@@ -142,6 +161,8 @@ export const start = (page: Page): void => {
       stop()
       observer.disconnect()
       calls.disconnect()
+      sizes.disconnect()
+      view?.removeEventListener('resize', lookAgain)
       page.log = log
       render(null, root)
       host.remove()
@@ -165,4 +186,5 @@ export const start = (page: Page): void => {
   })
   observer.observe(document.documentElement, { childList: true, subtree: true, attributes: true })
   calls.observe({ type: 'resource' })
+  view?.addEventListener('resize', lookAgain)
 }
