@@ -15,6 +15,7 @@ import { exitCodes, UsageError } from '../command/errors.ts'
 import { readPage } from '../page/page.ts'
 import { pageFindings } from '../page/page-findings.ts'
 import { preloadAdvice } from '../page/preload-faults.ts'
+import { spaceFindings } from '../page/space-findings.ts'
 import {
   checkoutVariable,
   credentialVariables,
@@ -70,7 +71,9 @@ const pageMode = async (context: CommandContext): Promise<Finding[]> => {
   const page = await readPage(args.text('page') ?? '', origin, terminal.fetch, timeoutOf(context))
   const findings = pageFindings(page)
   // The preload's address follows from the markup, which correcting a fault may change.
-  return findings.some(({ status }) => status === 'failed') ? findings : [...findings, ...preloadAdvice(page)]
+  return findings.some(({ status }) => status === 'failed')
+    ? findings
+    : [...findings, ...spaceFindings(page), ...preloadAdvice(page)]
 }
 
 const isAsked = ({ args }: CommandContext, mode: string): boolean =>

@@ -1,0 +1,152 @@
+/**
+ * Warns where a page reserves no space for its cards, too little or too much, as far as its source tells. It reads the
+ * page's own `<style>` and `style` attributes, and fetches no style sheet: where one is linked, only a figure that the
+ * source itself has is judged. The true height of a card depends on its product, and on the page's font and width; the
+ * doctor measures it in a browser. Every finding is a warning.
+ */
+
+import { isScriptTag } from '../../widget/features/rules/markup.ts'
+import type { Finding } from '../check/finding.ts'
+import type { Tag } from './markup.ts'
+import type { Page } from './page.ts'
+
+/** The height that a defined card reserves by itself, in em (`--vitrine-card-min-height`). */
+const ownHeight = 20
+/** Twice the height in the guide. No card without content of the page's own comes near it. */
+const mostHeight = 52
+const initialFontSize = 16
+
+const check = 'Space'
+const doctor = 'Open the page with ?vitrine-doctor, which measures the cards and writes the rule'
+
+interface Reservation {
+  /** In rem; undefined for a length that the source alone does not decide, such as `50vh`. */
+  rem: number | undefined
+  text: string
+}
+
+const remOf = (length: string): number | undefined => {
+  const [, number, unit] = /^([\d.]+)(rem|em|px)$/i.exec(length) ?? []
+  if (number === undefined) return undefined
+  return Number(number) / (unit?.toLowerCase() === 'px' ? initialFontSize : 1)
+}
+
+/** The height that declarations give to a box; undefined where they give none. */
+const reservedBy = (declarations: string): Reservation | undefined => {
+  const [, text = ''] =
+    /(?:^|[;\s])(?:min-height|min-block-size|height|block-size|--vitrine-card-min-height)\s*:\s*([^;!]+)/i.exec(
+      declarations,
+    ) ?? []
+  const length = text.trim()
+  if (!length || /^(0\w*|auto|none|initial|unset|inherit|revert)$/i.test(length)) return undefined
+  return { rem: remOf(length), text: length }
+}
+
+interface Rule extends Reservation {
+  selector: string
+}
+
+/** The rules of the page's own styles that give a height, also those inside of `@media`. */
+const heightRules = ({ tags }: Page): Rule[] =>
+  tags
+    .filter(({ name }) => name === 'style')
+    .flatMap(({ text }) => [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]*)\{([^{}]*)\}/g)])
+    .flatMap(([, selector = '', declarations = '']) => {
+      const reservation = reservedBy(declarations)
+      return reservation ? [{ selector: selector.trim(), ...reservation }] : []
+    })
+
+/** The last parts of a selector, which name the element itself; not those that it stands in. */
+const subjectsOf = (selector: string): string[] =>
+  selector.split(',').map(
+    (part) =>
+      part
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1) ?? '',
+  )
+
+/** Whether a rule may be for an element, by its tag, ID or one of its classes, or by attributes alone. */
+const mayMatch = (selector: string, { name, read }: Tag): boolean => {
+  const classes = (read('class') ?? '').split(/\s+/).filter(Boolean)
+  const names = [name, ...classes.map((each) => `.${each}`), `#${read('id') ?? ''}`]
+  return subjectsOf(selector).some((subject) => {
+    const written = subject.replace(/\[[^\]]*\]|::?[\w-]+(\([^)]*\)?)?/g, '').match(/[.#]?[\w-]+/g) ?? []
+    return written.every((each) => names.includes(each))
+  })
+}
+
+const linksStyles = ({ tags }: Page): boolean =>
+  tags.some(
+    ({ name, read, text }) =>
+      (name === 'link' && /(^|\s)stylesheet(\s|$)/i.test(read('rel') ?? '')) ||
+      (name === 'style' && /@import/i.test(text)),
+  )
+
+/** Whether a server has rendered the cards, which then have their height. */
+const isRendered = ({ tags }: Page): boolean =>
+  tags.some(({ name, read }) => name === 'script' && /^vitrine:/.test(read('id') ?? ''))
+
+/** Content of the page's own inside a card, whose height only a browser knows. */
+const hasContent = (card: Tag, { tags }: Page): boolean =>
+  tags.some(({ name, ancestors }) => ancestors.includes(card) && name !== 'a')
+
+/** Judges what all rules for a card agree on: of those for several widths, some may be right. */
+const judged = (card: Tag, page: Page, reservations: readonly Reservation[]): Finding[] => {
+  const text = [...new Set(reservations.map((each) => each.text))].join(' or ')
+  const every = (test: (rem: number) => boolean): boolean =>
+    reservations.every(({ rem }) => rem !== undefined && test(rem))
+  const at = { check, status: 'warning', line: card.line } as const
+  if (every((rem) => rem < ownHeight))
+    return [
+      {
+        ...at,
+        found: `${text} is reserved for the card, less than the ${ownHeight}em that a card has by itself`,
+        todo: `${doctor}.`,
+      },
+    ]
+  if (every((rem) => rem > mostHeight) && !hasContent(card, page))
+    return [
+      {
+        ...at,
+        found: `${text} is reserved for the card, more than twice what a card without content of your own needs`,
+        todo: `It is stretched to that height. ${doctor}.`,
+      },
+    ]
+  return []
+}
+
+/** What the source of a page tells about the space of its cards. */
+export const spaceFindings = (page: Page): Finding[] => {
+  const { tags } = page
+  if (!tags.some(isScriptTag) || isRendered(page)) return []
+  const rules = heightRules(page)
+  const isOpen = linksStyles(page)
+  const found = tags
+    .filter(({ name, read }) => name === 'vitrine-card' && read('hidden') === undefined)
+    .flatMap((card): Finding[] => {
+      const own = reservedBy(card.read('style') ?? '')
+      const reservations = own ? [own] : rules.filter(({ selector }) => mayMatch(selector, card))
+      if (reservations.length > 0) return judged(card, page, reservations)
+      const isInside = card.ancestors.some(
+        (box) =>
+          reservedBy(box.read('style') ?? '') ||
+          (!/^(html|body)$/.test(box.name) && rules.some(({ selector }) => mayMatch(selector, box))),
+      )
+      if (isOpen || isInside) return []
+      return [
+        {
+          check,
+          status: 'warning',
+          line: card.line,
+          found: 'nothing is reserved for the card, so the page moves when it comes',
+          todo: `${doctor}. It is like this one:`,
+          snippet: '<style>vitrine-card:not([hidden]) { display: grid; min-height: 26rem }</style>',
+        },
+      ]
+    })
+  // One rule is for all cards, so one line says it.
+  return found.filter(
+    (finding, index) => found.findIndex(({ found: words }) => words === finding.found) === index,
+  )
+}

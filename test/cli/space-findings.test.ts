@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { pageOf } from '../../src/cli/page/page.ts'
+import { spaceFindings } from '../../src/cli/page/space-findings.ts'
+import { runHere, serve } from './support.ts'
+
+const tag =
+  '<script async src="https://cdn.example/vitrine.js" data-client="1001" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"></script>'
+const card =
+  '<vitrine-card product="97772"><a href="https://checkout.example/1001/?cart=97772">Buy</a></vitrine-card>'
+
+const sourceOf = (head: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><title>Shop</title>${tag}${head}</head><body>${body}</body></html>`
+
+const found = (head: string, body = card): string[] =>
+  spaceFindings(pageOf(sourceOf(head, body), 'https://shop.example/')).map((finding) => finding.found)
+
+const nothing = 'nothing is reserved for the card, so the page moves when it comes'
+const little = (text: string): string =>
+  `${text} is reserved for the card, less than the 20em that a card has by itself`
+const much = (text: string): string =>
+  `${text} is reserved for the card, more than twice what a card without content of your own needs`
+
+it.each([
+  ['vitrine-card:not([hidden]) { display: grid; min-height: 26rem }'],
+  ['@media (width < 40rem) { .shop > vitrine-card { min-block-size: 416px } }'],
+  ['a, vitrine-card[product="97772"] { min-height: 24em }'],
+  ['[product] { min-height: 26rem }'],
+  ['vitrine-card { --vitrine-card-min-height: 26rem }'],
+  ['vitrine-card { min-height: 60vh }'],
+  ['vitrine-card { min-height: 12rem } @media (width < 40rem) { vitrine-card { min-height: 28rem } }'],
+])('finds nothing in a page that reserves the space of its card: %s', (css) => {
+  expect(found(`<style>${css}</style>`)).toEqual([])
+})
+
+it.each([
+  ['no style at all', '', nothing],
+  ['a rule for another element', '<style>vitrine-order, p { min-height: 26rem }</style>', nothing],
+  ['a rule for something inside the card', '<style>vitrine-card img { height: 4rem }</style>', nothing],
+  ['a rule without a height', '<style>vitrine-card { display: grid; line-height: 2 }</style>', nothing],
+  ['a height of nothing', '<style>vitrine-card { min-height: 0 }</style>', nothing],
+  ['a comment', '<style>/* vitrine-card { min-height: 26rem } */</style>', nothing],
+  ['too little', '<style>vitrine-card { min-height: 160px }</style>', little('160px')],
+  ['too much', '<style>vitrine-card { min-height: 90rem !important }</style>', much('90rem')],
+])('warns of a page with %s', (_, head, words) => {
+  expect(found(head)).toEqual([words])
+})
+
+it('reads the style of the card and of what it stands in', () => {
+  const styled = (style: string): string => card.replace('<vitrine-card', `<vitrine-card style="${style}"`)
+  expect(found('', styled('min-height:26rem'))).toEqual([])
+  expect(found('<style>vitrine-card{min-height:26rem}</style>', styled('min-height: 5rem'))).toEqual([
+    little('5rem'),
+  ])
+  expect(found('', `<div style="height:40rem">${card}</div>`)).toEqual([])
+  expect(found('<style>.box{min-height:40rem}</style>', `<div class="box">${card}</div>`)).toEqual([])
+  expect(found('<style>body{min-height:100rem}</style>')).toEqual([nothing])
+})
+
+it('claims nothing where the source does not tell', () => {
+  expect(found('<link rel="stylesheet" href="/shop.css">')).toEqual([])
+  expect(found('<style>@import "/shop.css";</style>')).toEqual([])
+  expect(found('<script type="application/json" id="vitrine:prices">{}</script>')).toEqual([])
+  expect(found('', card.replace('<vitrine-card', '<vitrine-card hidden'))).toEqual([])
+  const withDetails = card.replace('<a ', '<div slot="details">A long list</div><a ')
+  expect(found('<style>vitrine-card{min-height:90rem}</style>', withDetails)).toEqual([])
+})
+
+it('judges a figure that the source has, also beside a linked style sheet', () => {
+  expect(
+    found('<link rel="stylesheet" href="/shop.css"><style>vitrine-card{min-height:5rem}</style>'),
+  ).toEqual([little('5rem')])
+})
+
+it('says it once for cards of one fault', () => {
+  expect(found('', card + card)).toEqual([nothing])
+})
+
+it('warns in vitrine check --page, which does not fail for it', async () => {
+  const address = await serve((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(sourceOf('', card))
+  })
+  const { stdout, code } = await runHere(['check', '--page', address])
+  expect(stdout).toContain(nothing)
+  expect(stdout).toContain('vitrine-card:not([hidden]) { display: grid; min-height: 26rem }')
+  expect(code).toBe(0)
+})
