@@ -116,7 +116,7 @@ const judged = (card: Tag, page: Page, reservations: readonly Reservation[]): Fi
   return []
 }
 
-/** What the source of a page tells about the space of its cards. */
+/** The findings about the space of cards, as far as the source tells. */
 export const spaceFindings = (page: Page): Finding[] => {
   const { tags } = page
   if (!tags.some(isScriptTag) || isRendered(page)) return []
