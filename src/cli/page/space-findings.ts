@@ -66,7 +66,7 @@ const subjectsOf = (selector: string): string[] =>
         .at(-1) ?? '',
   )
 
-/** Whether a rule may be for an element, by its tag, ID or one of its classes, or by attributes alone. */
+/** Whether a rule may be for an element: by its tag, ID, classes or attributes alone. */
 const mayMatch = (selector: string, { name, read }: Tag): boolean => {
   const classes = (read('class') ?? '').split(/\s+/).filter(Boolean)
   const names = [name, ...classes.map((each) => `.${each}`), `#${read('id') ?? ''}`]
