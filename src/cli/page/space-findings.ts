@@ -46,12 +46,19 @@ interface Rule extends Reservation {
   selector: string
 }
 
-/** The rules of the page's own styles that give a height, also those inside of `@media`. */
+/** The rules of a style sheet, also those inside of `@media`. */
+const rulesIn = (css: string): [selector: string, declarations: string][] =>
+  css.split('}').flatMap((text) => {
+    const [declarations, selector] = text.split('{').reverse()
+    return declarations !== undefined && selector !== undefined ? [[selector, declarations]] : []
+  })
+
+/** The rules of the page's own styles that give a height. */
 const heightRules = ({ tags }: Page): Rule[] =>
   tags
     .filter(({ name }) => name === 'style')
-    .flatMap(({ text }) => [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]*)\{([^{}]*)\}/g)])
-    .flatMap(([, selector = '', declarations = '']) => {
+    .flatMap(({ text }) => rulesIn(text.replace(/\/\*[\s\S]*?\*\//g, '')))
+    .flatMap(([selector, declarations]) => {
       const reservation = reservedBy(declarations)
       return reservation ? [{ selector: selector.trim(), ...reservation }] : []
     })
@@ -71,7 +78,8 @@ const mayMatch = (selector: string, { name, read }: Tag): boolean => {
   const classes = (read('class') ?? '').split(/\s+/).filter(Boolean)
   const names = [name, ...classes.map((each) => `.${each}`), `#${read('id') ?? ''}`]
   return subjectsOf(selector).some((subject) => {
-    const written = subject.replace(/\[[^\]]*\]|::?[\w-]+(\([^)]*\)?)?/g, '').match(/[.#]?[\w-]+/g) ?? []
+    const [compound = ''] = subject.split(/[:[]/)
+    const written = compound.match(/[.#]?[\w-]+/g) ?? []
     return written.every((each) => names.includes(each))
   })
 }
