@@ -613,6 +613,17 @@ it('sends the filled fields of an address, and leaves out the empty ones', async
   expect(status()).toContain('It takes effect on March 1, 2027.')
 })
 
+it.each([
+  ['en', 'Edit', 'firstName,lastName'],
+  ['ja', '編集', 'lastName,firstName'],
+  ['zh-CN', '编辑', 'lastName,firstName'],
+])('asks for a name in the order in which %s writes it', async (locale, edit, order) => {
+  const { press, root } = await accountShop({}, undefined, { locale })
+  await press(edit)
+  const names = [...root().querySelectorAll<HTMLInputElement>('input[name$=Name]')]
+  expect(names.map(({ name }) => name).join()).toBe(order)
+})
+
 it.each(['unknown', 'in-flight'])('reads the list in place of a repetition of what is %s', async (state) => {
   const { press, sent, status, fact } = await accountShop({
     'POST /771/renewal': () => json({ state }, { status: 202 }),

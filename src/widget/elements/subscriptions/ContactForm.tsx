@@ -16,6 +16,12 @@ const fields = [
   ['email', 'contactEmail', 'email'],
 ] as const
 
+/** Chinese and Japanese write the family name first. */
+const fieldsIn = (language: string) => {
+  const [company, first, last, ...others] = fields
+  return /^(ja|zh)/.test(language) ? [company, last, first, ...others] : fields
+}
+
 /** The billing address. Fields that stay empty keep what is stored. */
 export const ContactForm = ({ flow, words, locale, language, onContact }: FlowDialogProps) => {
   const { nextBilling } = flow.subscription
@@ -35,7 +41,7 @@ export const ContactForm = ({ flow, words, locale, language, onContact }: FlowDi
     >
       <p>{fillFigures(words.contactText, { date: nextBilling ? dayText(nextBilling, locale) : '–' })}</p>
       <div class="fields">
-        {fields.map(([name, label, autocomplete]) => (
+        {fieldsIn(language).map(([name, label, autocomplete]) => (
           <label key={name} class={name}>
             {words[label]}
             <input
