@@ -2,7 +2,8 @@
  * The term list of each language, as a translator keeps one: how the shopper is addressed, the one word that was chosen for
  * each thing, the words that do not stand for it, and the punctuation that the language does not have. The tables in
  * docs/reference/languages.md say the same to readers, and messages.test.ts holds every message and those tables to it.
- * Words are regular expressions; they match whole words, except in Japanese and Chinese, which do not part words.
+ * Words are regular expressions; they match whole words, except in Japanese and Chinese, which do not part words. The
+ * sandbox's checkout is held to the same lists.
  */
 
 import type { Language } from '../../src/widget/messages/languages.ts'
@@ -42,8 +43,8 @@ export const termLists: Readonly<Record<Language, TermList>> = {
   ar: {
     register: 'Modern Standard Arabic; requests by *يُرجى* and verbal nouns, which address no gender',
     address:
-      'اشترِ|أدخل|اختر|حاول|حدّث|أعد|سجّل|تواصل|ادفع|عُد|املأ|احتفظ|تحقق|اتركه|أضف|وفّر|تكرّره|تدفع|تجد|يرجى',
-    avoided: 'المجموع|عند الدفع|إتمام الشراء|طريقة الدفع|قسيمة|تشغيل',
+      'اشترِ|أدخل|اختر|حاول|حدّث|أعد|سجّل|تواصل|ادفع|عُد|املأ|احتفظ|تحقق|اتركه|أضف|وفّر|استخدم|جرّب|تكرّره|تدفع|تجد|يرجى',
+    avoided: 'المجموع|عند الدفع|إتمام الشراء|طريقة الدفع|القسيمة|قسيمة|تشغيل',
     punctuation: /[,;?"']|\s…/,
     terms: {
       'list price': 'سعر القائمة',
@@ -62,7 +63,7 @@ export const termLists: Readonly<Record<Language, TermList>> = {
   },
   de: {
     register: '*Sie*; a sentence about a thing does not begin with *Sie*',
-    address: '[Dd]u|[Dd]eine?[rmns]?|[Dd]ich|[Dd]ir|Sie (?:wird|ist|hat|gilt|zählt|nennt|ersetzt)',
+    address: '[Dd]u|[Dd]eine?[rmns]?|[Dd]ich|[Dd]ir|Sie (?:wird|ist|hat|gilt|zählt|nennt|zeigt|ersetzt)',
     avoided: 'Gesamtsumme|Summe|Gutschein|Zusätze|Einkaufswagen|Checkout|Abos?|Plan|Zahlungsart|Normalpreis',
     punctuation: /\S…|[“«»"']/,
     terms: {
@@ -285,4 +286,22 @@ export const termLists: Readonly<Record<Language, TermList>> = {
       cancel: '取消',
     },
   },
+}
+
+const anyOf = (language: Language, words: string): RegExp =>
+  new RegExp(['ja', 'zh'].includes(language) ? words : `(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u')
+
+/** The list of a language as patterns for its texts. */
+export const termListOf = (language: Language) => {
+  const { address, avoided, punctuation, terms } = termLists[language]
+  const named = Object.entries(terms).map(([thing, term]) => [
+    thing,
+    new RegExp(typeof term === 'string' ? term : term[1], 'iu'),
+  ])
+  return {
+    address: anyOf(language, address),
+    avoided: anyOf(language, avoided),
+    punctuation,
+    terms: Object.fromEntries(named) as Readonly<Record<Thing, RegExp>>,
+  }
 }

@@ -56,6 +56,8 @@ ${[...wrong].map(([name, message]) => html`<p><a href="#${name}">${message}</a><
 </div>`
 }
 
+const autocompletes = { firstname: 'given-name', lastname: 'family-name' } as const
+
 /**
  * The order form, and beside or below it the order button with the total right above it. It works without
  * scripts.
@@ -83,8 +85,7 @@ ${alertOf(view, words, wrong)}
 <legend>${words.contact}</legend>
 ${input({ label: words.email, name: 'email', type: 'email', autocomplete: 'email', isRequired: true })}
 <div class="pair">
-${input({ label: words.firstname, name: 'firstname', autocomplete: 'given-name' })}
-${input({ label: words.lastname, name: 'lastname', autocomplete: 'family-name' })}
+${words.nameOrder.map((name) => input({ label: words[name], name, autocomplete: autocompletes[name] }))}
 </div>
 ${
   cart.isBusiness

@@ -100,12 +100,13 @@ ${[...byRate].map(
 </dl>`
 }
 
-const addressOf = (contact: Contact, language: string): Html => {
+const addressOf = (contact: Contact, { lang, words }: PageLanguage): Html => {
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
-  const country = new Intl.DisplayNames(language, { type: 'region' }).of(contact.CountryId)
+  const country = new Intl.DisplayNames(lang, { type: 'region' }).of(contact.CountryId)
+  const names = { firstname: contact.Firstname, lastname: contact.Lastname }
   const rows = [
     contact.Company,
-    joined(contact.Firstname, contact.Lastname),
+    joined(...words.nameOrder.map((name) => names[name])),
     contact.Street1,
     joined(contact.PostalCode, contact.City),
     country,
@@ -126,7 +127,7 @@ export const receiptPage = (merchant: Merchant, purchase: Purchase): Html => {
     shop: shopOf(merchant, language, purchase.continueUrl),
     content: html`<article class="receipt">
 <h1>${title}</h1>
-${addressOf(purchase.contacts.billing, language.lang)}
+${addressOf(purchase.contacts.billing, language)}
 ${orderFacts(purchase, language, 'moment')}
 ${chargedLines(purchase, language, { hasKeys: true })}
 </article>`,

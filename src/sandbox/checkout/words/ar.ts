@@ -1,41 +1,58 @@
-/** The checkout's words in Arabic; nouns after three to ten take another form than after other numbers. */
+/** The checkout's words in Arabic, where a noun has other forms after two, after three to ten, and after more. */
 
 import type { Interval } from '../../state/subscription.ts'
 import type { Words } from './words.ts'
 
-const every = ({ months, days }: Interval): string => {
-  if (days > 0) return days === 1 ? 'كل يوم' : `كل ${days} ${dayOf(days)}`
-  if (months === 1) return 'كل شهر'
-  if (months === 12) return 'كل سنة'
-  return months % 12 === 0 ? `كل ${months / 12} سنوات` : `كل ${months} أشهر`
+interface Noun {
+  /** As a subject, and after كل. */
+  two: readonly [string, string]
+  few: string
+  many: string
+  other: string
 }
 
-/** Three to ten take the plural. */
-const dayOf = (count: number): string => (count >= 3 && count <= 10 ? 'أيام' : 'يومًا')
+const day: Noun = { two: ['يومان', 'يومين'], few: 'أيام', many: 'يومًا', other: 'يوم' }
+const month: Noun = { two: ['شهران', 'شهرين'], few: 'أشهر', many: 'شهرًا', other: 'شهر' }
+const year: Noun = { two: ['سنتان', 'سنتين'], few: 'سنوات', many: 'سنة', other: 'سنة' }
+
+const rules = new Intl.PluralRules('ar')
+
+const counted = (count: number, noun: Noun, after: 'alone' | 'كل'): string => {
+  const form = rules.select(count)
+  if (form === 'two') return noun.two[after === 'alone' ? 0 : 1]
+  return `${count} ${form === 'few' || form === 'many' ? noun[form] : noun.other}`
+}
+
+const every = ({ months, days }: Interval): string => {
+  if (days > 0) return days === 1 ? 'كل يوم' : `كل ${counted(days, day, 'كل')}`
+  if (months === 1) return 'كل شهر'
+  if (months === 12) return 'كل سنة'
+  return `كل ${months % 12 === 0 ? counted(months / 12, year, 'كل') : counted(months, month, 'كل')}`
+}
 
 const length = ({ months, days }: Interval): string => {
-  if (days > 0) return days === 1 ? 'يوم واحد' : `${days} ${dayOf(days)}`
-  return months === 1 ? 'شهر واحد' : `${months} أشهر`
+  if (days > 0) return days === 1 ? 'يوم واحد' : counted(days, day, 'alone')
+  return months === 1 ? 'شهر واحد' : counted(months, month, 'alone')
 }
 
 const back = 'يُرجى العودة إلى المتجر والمحاولة من جديد.'
 
 export const ar: Words = {
-  checkout: 'إتمام الشراء',
+  checkout: 'صفحة الدفع',
   quote: 'طلب عرض سعر',
   sandbox: 'بيئة تجريبية: لا يُخصم أي مبلغ ولا يُسلَّم أي منتج.',
   yourOrder: 'طلبك',
   product: 'المنتج',
   quantity: 'الكمية',
   each: (price) => `${price} للوحدة`,
-  was: 'السعر المعتاد',
-  subtotalNet: 'الصافي',
+  was: 'سعر القائمة',
+  subtotalNet: 'المبلغ قبل الضريبة',
   vat: (rate) => `ضريبة القيمة المضافة ${rate}`,
   noVat: 'بدون ضريبة',
   discount: 'توفيرك',
-  coupon: 'القسيمة',
-  couponUnused: (code) => `القسيمة ${code} لا تنطبق على هذا الطلب.`,
-  couponLater: (code) => `القسيمة ${code} تنطبق على التجديد، لا على دفعة اليوم.`,
+  coupon: 'رمز الخصم',
+  couponUnused: (code) => `الرمز ${code} لا ينطبق على هذا الطلب.`,
+  couponLater: (code) => `الرمز ${code} ينطبق على التجديد، لا على دفعة اليوم.`,
   total: 'الإجمالي',
   every,
   length,
@@ -43,38 +60,40 @@ export const ar: Words = {
   renews: (every, price, times) =>
     times === undefined
       ? `يتجدد ${every} مقابل ${price} حتى الإلغاء.`
-      : `يتجدد ${every} مقابل ${price}، عدد المرات: ${times}، ما لم تُلغِه قبل ذلك.`,
-  renewsByHand: (every) => `يُستحق ${every}، فقط عندما تجدده بنفسك.`,
+      : `يتجدد ${every} مقابل ${price}، عدد المرات: ${times}، ما لم يُلغَ قبل ذلك.`,
+  renewsByHand: (every) => `يُستحق ${every}، فقط عند تجديده يدويًا.`,
   contact: 'بيانات الاتصال',
   email: 'البريد الإلكتروني',
   firstname: 'الاسم الأول',
   lastname: 'اسم العائلة',
+  nameOrder: ['firstname', 'lastname'],
   optional: 'اختياري',
   company: 'الشركة',
   vatId: 'الرقم الضريبي',
   country: 'البلد',
   countryHint: 'تتبع الضريبة بلدك. إذا غيّر ذلك الإجمالي فسيظهر لك قبل الشراء.',
-  countryChanged: (price) => `الإجمالي لهذا البلد هو ${price}. اشترِ مجددًا للموافقة عليه.`,
+  countryChanged: (price) => `الإجمالي لهذا البلد هو ${price}. يُرجى الشراء مجددًا للموافقة عليه.`,
   payment: 'الدفع',
   card: 'بطاقة',
   cardNumber: 'رقم البطاقة',
-  cardHint: 'استخدم إحدى بطاقات الاختبار أدناه. لا تُقبل البطاقات الحقيقية.',
+  cardHint: 'يُرجى استخدام إحدى بطاقات الاختبار أدناه. لا تُقبل البطاقات الحقيقية.',
   wire: 'تحويل مصرفي',
   wireHint: 'تصلك بيانات الحساب مع التأكيد، ويُسلَّم الطلب عند وصول المبلغ.',
   purchaseOrder: 'أمر شراء',
   orderNumberOfCustomer: 'رقم أمر الشراء',
-  orderNumberMissing: 'أدخل رقم أمر الشراء.',
+  orderNumberMissing: 'يُرجى إدخال رقم أمر الشراء.',
   testCards: 'بطاقات الاختبار',
   testCardUse: 'ما الذي يحدث',
-  pay: (price) => `اشترِ الآن مقابل ${price}`,
-  requestQuote: 'أرسل لي العرض',
+  pay: (price) => `الشراء الآن مقابل ${price}`,
+  requestQuote: 'إرسال العرض',
   fullPrice: 'الإجمالي شامل جميع الضرائب، ولا يُضاف إليه شيء.',
   fixThis: 'يُرجى مراجعة ما يلي:',
-  emailInvalid: 'أدخل عنوان بريد إلكتروني مثل name@example.com.',
-  cardMissing: 'أدخل رقم بطاقة.',
+  emailInvalid: 'يُرجى إدخال عنوان بريد إلكتروني مثل name@example.com.',
+  cardMissing: 'يُرجى إدخال رقم بطاقة.',
   cardUnknown: 'هذه ليست إحدى بطاقات الاختبار.',
-  declined: 'رفض المصرف هذه البطاقة. لم يُخصم أي مبلغ. أعد المحاولة، أو استخدم بطاقة أخرى أو التحويل المصرفي.',
-  priceChanged: (price) => `تغيّر السعر أثناء وجودك هنا، وهو الآن ${price}. اشترِ مجددًا للموافقة عليه.`,
+  declined:
+    'رفض المصرف هذه البطاقة. لم يُخصم أي مبلغ. يُرجى إعادة المحاولة، أو استخدام بطاقة أخرى أو التحويل المصرفي.',
+  priceChanged: (price) => `تغيّر السعر أثناء وجودك هنا، وهو الآن ${price}. يُرجى الشراء مجددًا للموافقة عليه.`,
   thanks: 'شكرًا لطلبك',
   thanksQuote: 'عرض السعر في الطريق إليك',
   orderNumber: 'رقم الطلب',
@@ -122,11 +141,11 @@ export const ar: Words = {
     cancelHere: 'إلغاء الاشتراك',
     back: 'العودة إلى اشتراكك',
     number: 'رقم الاشتراك',
-    paidBy: 'طريقة الدفع',
+    paidBy: 'وسيلة الدفع',
     cardEnding: (type, lastFour) => `${type} تنتهي بـ ${lastFour}`,
     nextBilling: 'الفوترة التالية',
     amountOn: (amount, date) => `${amount} في ${date}`,
-    cancelTitle: 'هل تريد إلغاء اشتراكك؟',
+    cancelTitle: 'إلغاء اشتراكك؟',
     kind: 'نوع الإلغاء',
     ordinary: 'إلغاء عادي في أقرب وقت ممكن',
     confirmationTo: 'يُرسل التأكيد إلى',
@@ -145,16 +164,16 @@ export const ar: Words = {
     endedOn: (date) => `انتهى في ${date}، ولن يُخصم أي مبلغ آخر.`,
     cardTitle: 'تغيير البطاقة',
     continue: 'متابعة',
-    reviewTitle: 'هل تريد استخدام هذه البطاقة؟',
+    reviewTitle: 'استخدام هذه البطاقة؟',
     newCard: 'البطاقة الجديدة',
     chargedNow: 'يُخصم الآن',
     useCard: 'استخدام هذه البطاقة',
     useCardAndPay: (amount) => `استخدام هذه البطاقة ودفع ${amount} الآن`,
     anotherCard: 'إدخال بطاقة أخرى',
-    declined: 'رفض المصرف هذه البطاقة. لم يتغير شيء. جرّب بطاقة أخرى.',
+    declined: 'رفض المصرف هذه البطاقة. لم يتغير شيء. يُرجى تجربة بطاقة أخرى.',
     billChanged: 'تغيّر المبلغ الذي سيُخصم أثناء وجودك هنا. يُرجى مراجعته مجددًا.',
     cardChanged: 'تم تغيير بطاقتك.',
-    stillUnpaid: 'تم تغيير بطاقتك، لكن تعذّر خصم الفاتورة المفتوحة منها. جرّب بطاقة أخرى.',
+    stillUnpaid: 'تم تغيير بطاقتك، لكن تعذّر خصم الفاتورة المفتوحة منها. يُرجى تجربة بطاقة أخرى.',
   },
   problems: {
     'too-long': { title: 'هذا الرابط أطول من اللازم', text: back },

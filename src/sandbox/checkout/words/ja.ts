@@ -15,14 +15,14 @@ const length = ({ months, days }: Interval): string => (days > 0 ? `${days}日�
 const again = 'ショップに戻って、もう一度お試しください。'
 
 export const ja: Words = {
-  checkout: 'ご注文手続き',
+  checkout: '購入手続き',
   quote: 'お見積もりの依頼',
   sandbox: 'テスト環境です。請求も納品も行われません。',
   yourOrder: 'ご注文内容',
   product: '商品',
   quantity: '数量',
   each: (price) => `1点あたり${price}`,
-  was: '通常価格',
+  was: '標準価格',
   subtotalNet: '税抜金額',
   vat: (rate) => `消費税・付加価値税（${rate}）`,
   noVat: '税なし',
@@ -43,6 +43,7 @@ export const ja: Words = {
   email: 'メールアドレス',
   firstname: '名',
   lastname: '姓',
+  nameOrder: ['lastname', 'firstname'],
   optional: '任意',
   company: '会社名',
   vatId: 'VAT番号',

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { ar } from '../../../src/sandbox/checkout/words/ar.ts'
+import { de } from '../../../src/sandbox/checkout/words/de.ts'
+import { en } from '../../../src/sandbox/checkout/words/en.ts'
+import { ja } from '../../../src/sandbox/checkout/words/ja.ts'
+import type { Interval } from '../../../src/sandbox/state/subscription.ts'
+import { termListOf, type termLists } from '../../widget/terms.ts'
+
+/** Every text of the checkout, with its functions filled in. */
+const textsOf = (words: unknown, name = ''): string[] => {
+  if (typeof words === 'string') return [words]
+  if (typeof words === 'function')
+    return [/every|length/.test(name) ? words({ months: 2, days: 0 }) : words('X', 'X', 2)]
+  return Object.entries(words as object).flatMap(([key, value]) => textsOf(value, key))
+}
+
+describe.each(Object.entries({ ar, de, ja }))('the checkout in %s', (language, words) => {
+  const { address, avoided, punctuation, terms } = termListOf(language as keyof typeof termLists)
+  const found = (pattern: RegExp): string[] => textsOf(words).filter((text) => pattern.test(text))
+
+  it('keeps to the term list of the widget', () => {
+    expect([...found(address), ...found(avoided), ...found(punctuation)]).toEqual([])
+  })
+
+  it('names things as the widget does', () => {
+    const { was, coupon, checkout, total, yourOrder, seeOrder, manage } = words
+    const named = {
+      'list price': was,
+      coupon,
+      checkout,
+      total,
+      order: yourOrder + seeOrder,
+      subscription: manage,
+    }
+    for (const [thing, text] of Object.entries(named))
+      expect(text).toMatch(terms[thing as keyof typeof terms])
+  })
+})
+
+it('claims no former price', () => {
+  expect(en.was).toBe('List price')
+})
+
+it('counts in Arabic by its plural rules', () => {
+  const texts: [Interval, string, string][] = [
+    [{ months: 1, days: 0 }, 'كل شهر', 'شهر واحد'],
+    [{ months: 2, days: 0 }, 'كل شهرين', 'شهران'],
+    [{ months: 6, days: 0 }, 'كل 6 أشهر', '6 أشهر'],
+    [{ months: 11, days: 0 }, 'كل 11 شهرًا', '11 شهرًا'],
+    [{ months: 24, days: 0 }, 'كل سنتين', '24 شهرًا'],
+    [{ months: 36, days: 0 }, 'كل 3 سنوات', '36 شهرًا'],
+    [{ months: 0, days: 2 }, 'كل يومين', 'يومان'],
+    [{ months: 0, days: 7 }, 'كل 7 أيام', '7 أيام'],
+    [{ months: 0, days: 30 }, 'كل 30 يومًا', '30 يومًا'],
+    [{ months: 0, days: 100 }, 'كل 100 يوم', '100 يوم'],
+  ]
+  for (const [interval, every, length] of texts) {
+    expect(ar.every(interval)).toBe(every)
+    expect(ar.length(interval)).toBe(length)
+  }
+})
