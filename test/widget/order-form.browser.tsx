@@ -102,6 +102,32 @@ it('says net, tax and saving of everything, and that volume discounts may come o
   expect(textOf(root.querySelector('.figures-note'))).toContain('Before any volume discounts')
 })
 
+const bill = (root: ParentNode): string[] =>
+  [...root.querySelectorAll('.bill li')].map((line) => [...line.children].map(textOf).join(': '))
+
+it('lists several products with what all their units cost, and no single one', async () => {
+  const { root, pick, total } = await open()
+  expect(bill(root)).toEqual([])
+  await pick(7)
+  await pick(8)
+  expect(bill(root)).toEqual(['2 years × 10: €200.00', 'Support × 10: €700.00', 'Training: €80.00'])
+  expect(total()).toBe('€980.00')
+})
+
+it('keeps the names of several products while their prices are on their way', async () => {
+  const { root, settle } = await open(order('quantity="1"', `${configurator}${link(9, '', 'Set-up')}`), {
+    answer: () => new Promise(() => {}),
+  })
+  await settle()
+  expect(bill(root)).toEqual(['2 years: …', 'Set-up: …'])
+})
+
+it('lists net amounts beside a net total', async () => {
+  const { root, pick } = await open(order('quantity="1"'), { settings: { tax: 'net' } })
+  await pick(7)
+  expect(bill(root)[1]).toBe('Support: €58.82')
+})
+
 it('does not speak of volume discounts for one unit of each', async () => {
   const { root } = await open(order(''))
   expect(root.querySelector('.figures-note')).toBeNull()
@@ -735,6 +761,25 @@ it('asks for the true total after an act, once it is quiet, and marks the sum un
     { items: [{ product: '2', quantity: 10 }], session: false, currency: 'EUR', language: 'en' },
   ])
   expect([total(), note(), isBusy()]).toEqual(['€180.00', '', false])
+})
+
+it('lists the platform’s own amounts of several products once its total is known', async () => {
+  const { root, step, advance } = await tiered(
+    (_, init) => {
+      const { items } = JSON.parse(String(init?.body)) as { items: { product: string; quantity: number }[] }
+      const lines = items.map(({ product, quantity }) => {
+        const gross = Number(product) * 9 * quantity
+        const total = { net: gross, vat: 0, gross, vatPercentage: 0 }
+        return { product, name: product, quantity, unit: total, total }
+      })
+      const gross = lines.reduce((sum, { total }) => sum + total.gross, 0)
+      return json(preview({ lines, total: { net: gross, vat: 0, gross, vatPercentage: 0 } }))
+    },
+    order('quantity="9" quantity-control', `${configurator}${link(9, '', 'Set-up')}`),
+  )
+  await step()
+  await advance(400)
+  expect(bill(root)).toEqual(['2 years × 10: €180.00', 'Set-up × 10: €810.00'])
 })
 
 it('asks for the last of several quick steps only, and never twice for a cart', async () => {

@@ -2,11 +2,22 @@ import type { ScriptMessages } from '../messages/english/script.ts'
 import type { TotalsMessages } from '../messages/english/totals.ts'
 import { type BuyControl, BuyLink } from './BuyLink.tsx'
 import { figure } from './figures.tsx'
-import { formatAmount } from './format-amount.ts'
+import { formatAmount, formatCount } from './format-amount.ts'
 import type { OrderFigures, TotalTruth } from './order-figures.ts'
 import { Totals } from './Totals.tsx'
 
+/** One product of the bill. */
+export interface BillLine {
+  product: string
+  name: string
+  quantity: number
+  /** For all units; undefined while it is not known. */
+  amount: string | undefined
+}
+
 export interface OrderTotalProps {
+  /** The products that make up the total; none for an order of one. */
+  lines?: readonly BillLine[]
   figures: OrderFigures | undefined
   /** The figures are earlier ones; new ones are on their way. */
   isBusy: boolean
@@ -26,7 +37,7 @@ export interface OrderTotalProps {
 
 /** The total of an order, and its one buy control. */
 export const OrderTotal = (props: OrderTotalProps) => {
-  const { figures, truth, message, country, coupon, terms, buy, words, locale } = props
+  const { lines = [], figures, truth, message, country, coupon, terms, buy, words, locale } = props
   const isPending = truth === 'pending'
   const isBusy = props.isBusy || isPending || truth === 'checking'
   const amount = (value: number): string =>
@@ -34,6 +45,19 @@ export const OrderTotal = (props: OrderTotalProps) => {
   return (
     <div class="sum">
       <div class="figures">
+        {lines.length > 0 && (
+          <ul class="bill" aria-busy={isBusy}>
+            {lines.map(({ product, name, quantity, amount: sum }) => (
+              <li key={product}>
+                <span>
+                  <bdi>{name}</bdi>
+                  {quantity > 1 && <small> × {formatCount(quantity, locale)}</small>}
+                </span>
+                <bdi translate={false}>{sum ?? '…'}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
         {figures && (
           <Totals
             total={figures.total}

@@ -1,10 +1,11 @@
+import { timesQuantity } from '../../../contract/currency-digits.ts'
 import { tellDecorators } from '../../binding/own-link.ts'
 import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { wordsOf } from '../../storefront/words.ts'
 import { productName } from '../../views/card-figures.ts'
-import { digitsLike } from '../../views/format-amount.ts'
-import { OrderTotal } from '../../views/OrderTotal.tsx'
+import { digitsLike, formatAmount } from '../../views/format-amount.ts'
+import { type BillLine, OrderTotal } from '../../views/OrderTotal.tsx'
 import { type RenewedLine, renewalsText } from '../../views/order-terms.ts'
 import type { Order, OrderData } from './order-state.ts'
 import { english } from './words.ts'
@@ -38,6 +39,29 @@ const termsOf = (
   return renewalsText(renewed, sum, wordsOf(storefront, english), locale)
 }
 
+/** The products of an order of several, each with what all its units cost. Without its volume price, as in the total. */
+const billOf = (storefront: Storefront, { lines, truth, charged }: OrderData, locale: string): BillLine[] => {
+  if (lines.length < 2) return []
+  const side = storefront.settings.value.tax === 'net' ? 'net' : 'gross'
+  return lines.map(({ product, quantity, item, unit, label }) => {
+    const known = charged?.find(
+      (line) => line.product === String(item?.product_id) && line.quantity === quantity,
+    )
+    const isPending = quantity > 1 && truth === 'pending'
+    const sum =
+      known?.total[side] ??
+      (item && !isPending
+        ? timesQuantity((unit ?? item).price[side].value, quantity, item.currency.iso)
+        : undefined)
+    return {
+      product,
+      name: label ?? (item ? productName(item) : product),
+      quantity,
+      amount: sum === undefined || !item ? undefined : formatAmount(sum, item.currency.iso, locale),
+    }
+  })
+}
+
 /**
  * Total and buy control of an order.
  *
@@ -63,6 +87,7 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
   }
   return (
     <OrderTotal
+      lines={billOf(storefront, data, locale)}
       figures={figures}
       isBusy={lines.some(({ isWaiting }) => isWaiting)}
       truth={truth}
