@@ -1,8 +1,12 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
+import type * as Render from '../../src/render/index.ts'
 import { useEverything } from '../journeys/support.ts'
 import { hold, useBrowser } from '../support/browser.ts'
+import { builtFolder } from '../support/built.ts'
 import { painted, shiftOf, watchShift } from '../support/layout-shift.ts'
 import { serveSite } from '../support/site.ts'
 import { cardPrices } from './read-page.ts'
@@ -100,4 +104,51 @@ it.each(widths)('shows one period of the plans, %d px wide, where the script nev
   await page.route('**/vitrine*.js*', (route) => route.abort())
   await page.goto(`${at.demo()}/demo/pricing.html`)
   expect(await page.getByRole('link', { name: 'Choose Team' }).count()).toBe(1)
+})
+
+/** Cards beside one another with different lines, of which only the script can measure the rows. */
+const rowOfCards = (): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Cards</title>
+  <meta name="viewport" content="width=device-width">
+  <script async src="/vitrine.js" data-client="1001" data-price-host="${at.prices()}" data-checkout-host="${at.rest()}"></script>
+  <style>div { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15em), 1fr)); gap: 24px }</style>
+  <div>
+    <vitrine-card product="97769"><ul slot="details"><li>Updates</li></ul></vitrine-card>
+    <vitrine-card product="97772" renewal="P1Y"><p slot="note">Money back</p></vitrine-card>
+    <vitrine-card product="97774"></vitrine-card>
+  </div><p>After the cards</p></html>`
+
+it.each([
+  [390, 0],
+  [1280, 0.03],
+])('moves nothing but lines when the script takes over rendered cards, %d px wide', async (width, most) => {
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  // The sources have no styles.
+  const { renderPage }: typeof Render = await import(
+    pathToFileURL(join(builtFolder(), 'lib/render/index.js')).href
+  )
+  const html = await renderPage(new Response(rowOfCards(), { headers }), {
+    request: new Request('https://shop.example/', { headers: { 'accept-language': 'en' } }),
+    country: 'DE',
+    prices: at.prices(),
+    timeout: 60_000,
+  }).text()
+  const site = await serveSite(
+    () => ({ '/': { html } }),
+    (_, response) => response.end(),
+  )
+  onTestFinished(() => site.close())
+  const { page } = await open({ viewport: { width, height: 900 } })
+  await page.addInitScript(watchShift)
+  const letGo = await hold(page, '**/vitrine.js')
+  await page.goto(site.url, { waitUntil: 'commit' })
+  await painted(page)
+  expect(await page.locator('vitrine-card [part=price]').count()).toBe(3)
+  await letGo()
+  await page.waitForFunction(() => customElements.get('vitrine-card'))
+  await page.waitForLoadState('networkidle')
+  const tops = await page
+    .locator('vitrine-card [part=buy]')
+    .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(width < 600 ? 3 : 1)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(most)
 })
