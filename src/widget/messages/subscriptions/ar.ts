@@ -48,7 +48,7 @@ export const messages: SubscriptionsMessages = {
   subsHasExpired: 'انتهت صلاحيتها في \u2068{date}\u2069',
   subsRenewal: 'التجديد',
   subsAutomatic: 'تلقائي',
-  subsManual: 'فقط إذا جدّدت بنفسك',
+  subsManual: 'فقط عند التجديد يدويًا',
   subsAddress: 'عنوان الفوترة',
   subsScheduled: 'ابتداءً من \u2068{date}\u2069: \u2068{plan}\u2069',
   subsGrace: 'فشلت دفعتك الأخيرة. يُرجى تحديث وسيلة الدفع قبل \u2068{date}\u2069 للاحتفاظ باشتراكك.',

@@ -49,7 +49,7 @@ export const messages: SubscriptionsMessages = {
     'Je laatste betaling is mislukt en het abonnement is onderbroken. Werk je betaalmethode bij om het weer te gebruiken.',
   subsPending: 'Een wijziging wacht op je betaling. Tot die binnen is, kan er niets anders worden gewijzigd.',
   subsOpen:
-    'We zoeken uit wat er van een wijziging is geworden. Tot dan kan er niets anders worden gewijzigd.',
+    'We zoeken uit wat er met een wijziging is gebeurd. Tot dan kan er niets anders worden gewijzigd.',
   subsPay: 'Naar de betaling',
   subsAskAgain: 'Opnieuw controleren',
   subsChange: 'Wijzigen',
@@ -125,10 +125,10 @@ export const messages: SubscriptionsMessages = {
   contactDo: 'Adres opslaan',
   changeSending: 'De wijziging wordt verzonden…',
   changeAsking:
-    'Er is nog geen antwoord gekomen. We zoeken uit wat er van je wijziging is geworden. Herhaal die niet.',
-  changeUnknown: 'We weten nog niet wat er van je wijziging is geworden. Herhaal die niet.',
+    'Er is nog geen antwoord gekomen. We zoeken uit wat er met je wijziging is gebeurd. Herhaal die niet.',
+  changeUnknown: 'We weten nog niet wat er met je wijziging is gebeurd. Herhaal die niet.',
   changeLook:
-    'We konden niet uitzoeken wat er van je wijziging is geworden. Je abonnement laat zien wat geldt.',
+    'We konden niet achterhalen wat er met je wijziging is gebeurd. Je abonnement laat zien wat geldt.',
   changePending: 'Je wijziging wacht op je betaling.',
   changeAction: 'Er is nog een stap nodig op de betaalpagina.',
   changeRejected: 'De betaling is niet geaccepteerd. Er is niets gewijzigd.',
