@@ -75,6 +75,7 @@ export const language = ({ kebab: code }: Name): Recipe => {
     next: [
       `Translate src/widget/messages/*/${code}.ts: every text is English still.`,
       'Written from right to left: `directionOf` in src/widget/messages/languages.ts.',
+      'Its term list, which the tests hold every text to: test/widget/terms.ts, and its rows in docs/reference/languages.md.',
       'The words of the order button that the Consumer Rights Directive prescribes, or the language among those outside the Union, and its alphabet: test/widget/messages.test.ts.',
       'npm run docs',
       'npx vitest run --project node test/widget/messages.test.ts test/docs',
