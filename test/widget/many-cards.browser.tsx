@@ -37,6 +37,47 @@ it('mounts many cards in several tasks, and requests all of their prices at once
   expect(new URL(requests[0] ?? '').searchParams.get('product_id')).toBe(products.join())
 })
 
+it('builds no links for cards out of sight when their prices come', async () => {
+  const links = async (count: number): Promise<number> => {
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const prices = priced()
+    const { settle } = testPage(async (url, init) => {
+      await held
+      return prices(url, init)
+    })
+    const host = mount(
+      Array.from(
+        { length: count },
+        (_, index) => `<vitrine-card product="${index + 1}"></vitrine-card>`,
+      ).join(''),
+    )
+    await settle()
+    await frames()
+    const Before = globalThis.URL
+    let made = 0
+    globalThis.URL = class extends Before {
+      constructor(...address: ConstructorParameters<typeof Before>) {
+        super(...address)
+        if (this.host === 'checkout.example') made += 1
+      }
+    }
+    release()
+    await settle()
+    await frames()
+    await settle()
+    globalThis.URL = Before
+    expect(host.querySelector('vitrine-card')?.shadowRoot?.querySelector('[part=price]')).not.toBeNull()
+    host.remove()
+    return made
+  }
+  const few = await links(20)
+  expect(few).toBeGreaterThanOrEqual(10)
+  expect(await links(60)).toBe(few)
+})
+
 /** Lets the browser lay out and decide what is near. */
 const frames = async (): Promise<void> => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)

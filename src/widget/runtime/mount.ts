@@ -152,7 +152,7 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
     updates.value
     // An error must not reach the merchant's page: it shows the merchant's own content again.
     try {
-      const next = view()
+      const next = view(hasOutline)
       const hasStandIn = untracked(() => isOutlined(next))
       if (isDelayed && (next.isLoading || (isRendered && page.isLoading()))) {
         // Server-rendered amounts may be another shopper's, or too old.
@@ -176,7 +176,9 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
         return
       }
       isDelayed = false
-      untracked(() => paint(next))
+      const painted = hasOutline ? view() : next
+      hasOutline = false
+      untracked(() => paint(painted))
     } catch (error) {
       page.warn(host.localName, 'product', host.getAttribute('product'), 'not-painted', String(error))
       untracked(() => paint({ content: createElement('slot', {}) }))

@@ -31,6 +31,11 @@ export interface Scope {
 
 /**
  * Connects a host element to a storefront. The returned function reads attributes and signals into a view, and runs
- * again when one of them changes. Everything with an effect belongs to the scope.
+ * again when one of them changes. Everything with an effect belongs to the scope. A view of an outlined host is not painted,
+ * so it may have no content.
  */
-export type Controller = (host: HTMLElement, storefront: Storefront, scope: Scope) => () => View
+export type Controller = (
+  host: HTMLElement,
+  storefront: Storefront,
+  scope: Scope,
+) => (isOutlined?: boolean) => View

@@ -31,7 +31,7 @@ import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
-import type { Controller } from '../../storefront/view.ts'
+import type { Controller, View } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
 import { termsLine } from '../buy/terms-line.tsx'
 import { alignBeside, endAligning } from './align-cards.ts'
@@ -92,7 +92,7 @@ export const cardController: Controller = (host, storefront, scope) => {
     if (!isInPlans) alignBeside(host)
   }
 
-  return () => {
+  return (isOutlined) => {
     const product = productOf(host, warn)
     const words = storefront.words()
     const tax = taxOf(host, warn, storefront.settings.value)
@@ -118,6 +118,33 @@ export const cardController: Controller = (host, storefront, scope) => {
     warnOfContradictions(storefront, own, stated, warn)
     // A price rule by quantity decides the price of its units.
     const unit = hasTiers ? item : unitPrice(storefront, item, quantity)
+    const isUnclosed = Boolean(
+      host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'),
+    )
+    const view: View = {
+      content: undefined,
+      css: [baseStyles, cardStyles, ...(module ? [module.css] : [])],
+      isLoading: (isBusy && !item) || (!words && 'words'),
+      // A placeholder in place of the fallback would shift the page's layout.
+      keepsContent: hasFallback.value,
+      outline: isLate && !isUnclosed ? (root) => measureWidth(host, showOutline(root)) !== false : undefined,
+      onPaint(root) {
+        join()
+        // An outline is no part of a row.
+        const card = root.querySelector('[part=card]')
+        if (card && !isInPlans) {
+          // A page that a server has rendered had no outline.
+          if (isLate) measureWidth(host, card)
+          alignBeside(host)
+        }
+        if (!product || !item) return
+        const place = root.querySelector('.quantity-row')
+        if (place) chosen?.paint(place, product, { item, unit, tax })
+        if (words && !isBusy) announcePriced(page, host, { product, quantity, item })
+      },
+    }
+    // Hundreds of cards read their prices in one task. Without one, the merchant's link in an outline is amended below.
+    if (isOutlined && item) return view
     plan = customerPlan(host, storefront, item ? String(item.product_id) : product)
     const renewal = renewalOf(host, storefront)
     intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, tax, renewal }, own)
@@ -126,9 +153,6 @@ export const cardController: Controller = (host, storefront, scope) => {
     const missing = isMissing
       ? missingPrice(host, storefront, state?.failure, intent?.link, words)
       : undefined
-    const isUnclosed = Boolean(
-      host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'),
-    )
     const sells = words && (item ?? (isMissing && state?.failure !== 'unknown' && !missing?.hasOwnLink))
 
     // Until the module says otherwise no reduction is announced: its prior price has to prove it.
@@ -142,6 +166,7 @@ export const cardController: Controller = (host, storefront, scope) => {
       : undefined
 
     return {
+      ...view,
       content: (
         <CardView
           language={storefront.language.value}
@@ -182,26 +207,7 @@ export const cardController: Controller = (host, storefront, scope) => {
           isUnclosed={isUnclosed}
         />
       ),
-      css: [baseStyles, cardStyles, ...(module ? [module.css] : [])],
       link: intent?.link,
-      isLoading: (isBusy && !item) || (!words && 'words'),
-      // A placeholder in place of the fallback would shift the page's layout.
-      keepsContent: hasFallback.value,
-      outline: isLate && !isUnclosed ? (root) => measureWidth(host, showOutline(root)) !== false : undefined,
-      onPaint(root) {
-        join()
-        // An outline is no part of a row.
-        const card = root.querySelector('[part=card]')
-        if (card && !isInPlans) {
-          // A page that a server has rendered had no outline.
-          if (isLate) measureWidth(host, card)
-          alignBeside(host)
-        }
-        if (!product || !item) return
-        const place = root.querySelector('.quantity-row')
-        if (place) chosen?.paint(place, product, { item, unit, tax })
-        if (words && !isBusy) announcePriced(page, host, { product, quantity, item })
-      },
     }
   }
 }
