@@ -143,8 +143,8 @@ export const cardController: Controller = (host, storefront, scope) => {
         if (words && !isBusy) announcePriced(page, host, { product, quantity, item })
       },
     }
-    // Hundreds of cards read their prices in one task. Without one, the merchant's link in an outline is amended below.
-    if (isOutlined && item) return view
+    // Hundreds of cards read their prices in one task. Where there is none, the merchant's link in an outline is amended below.
+    if (isOutlined && (item || isBusy)) return view
     plan = customerPlan(host, storefront, item ? String(item.product_id) : product)
     const renewal = renewalOf(host, storefront)
     intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, tax, renewal }, own)
