@@ -16,6 +16,7 @@ const order = [
   'tiers',
   'subscriptions',
   'exit',
+  'promise',
 ]
 
 const position = ({ tagName }: ElementDoc): number => {

@@ -21,12 +21,13 @@ const moments: Readonly<Record<string, string>> = {
   quantity: 'for cards with a quantity or price rules by quantity',
 }
 
+const momentOfPart = (name: string): string => moments[name] ?? `for \`<vitrine-${name}>\``
+
 const momentOf = (file: string): string => {
   const name = /^vitrine-?(.*)\.js$/.exec(file)?.[1] ?? file
-  if (/^[a-z]{2}(-[A-Z]{2})?$/.test(name)) return 'for a page in this language'
-  if (name.startsWith('prior-price-')) return 'for cards with `prior-price` on a page in this language'
-  if (name.startsWith('exit-')) return 'for `<vitrine-exit>` on a page in this language'
-  return moments[name] ?? `for \`<vitrine-${name}>\``
+  const [, part = '', language] = /^(?:(.+)-)?([a-z]{2}(?:-[A-Z]{2})?)$/.exec(name) ?? []
+  if (language) return `${part ? `${momentOfPart(part)} on` : 'for'} a page in this language`
+  return momentOfPart(name)
 }
 
 const number = (bytes: number): string => bytes.toLocaleString('en')

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { exits } from '../../src/endpoint/modules/exits/exits.ts'
 import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscriptions.ts'
+import { truth } from '../../src/endpoint/modules/truth/truth.ts'
 import { useEverything } from '../journeys/support.ts'
 import { axeOf } from '../support/axe.ts'
 import { useBrowser } from '../support/browser.ts'
@@ -9,7 +10,7 @@ const open = useBrowser()
 const at = useEverything({
   tokenKey: 'secret:a-shared-secret-of-forty-odd-characters-for-tests',
   hasAccount: true,
-  modules: [subscriptions(), exits({ isDevelopment: true, deliver: async () => undefined })],
+  modules: [subscriptions(), truth(), exits({ isDevelopment: true, deliver: async () => undefined })],
 })
 
 const show = async (options = {}) => {

@@ -59,8 +59,11 @@ const html = `
 <vitrine-store endpoint="https://shop.example/exit-received" locale="fr-FR"><vitrine-exit id="exit-summary"></vitrine-exit></vitrine-store>
 <vitrine-store endpoint="https://shop.example/exit-failed"><vitrine-exit id="exit-failed" kind="withdraw" inline></vitrine-exit></vitrine-store>
 <vitrine-store endpoint="https://shop.example/exit-sending"><vitrine-exit id="exit-sending" inline></vitrine-exit></vitrine-store>
+<vitrine-store endpoint="https://shop.example/promise-kept"><vitrine-promise></vitrine-promise></vitrine-store>
+<vitrine-store endpoint="https://shop.example/promise-waiting"><vitrine-promise></vitrine-promise></vitrine-store>
 <vitrine-currency></vitrine-currency>
 <vitrine-buy product="1"></vitrine-buy>
+
 <p>From <vitrine-price product="1"></vitrine-price></p>`
 
 export const longName = `<img src=x> Rechtsschutzversicherungsgesellschaften ${'Unbreakable'.repeat(15)}`
@@ -111,6 +114,17 @@ const exitAnswers: Record<string, (init: RequestInit | undefined) => Response | 
   '/exit-received/subscriptions/1/links': () => json({ cancel: 'https://checkout.example/cancel/1' }),
 }
 
+const promiseAnswers: Record<string, () => Response | Promise<Response>> = {
+  '/promise-kept/promise.json': () =>
+    json({
+      since: '2026-08-29',
+      until: '2026-11-26',
+      least: 100,
+      purchases: { compared: 10412, asShown: 10371, explained: 38, unexplained: 3, unmatched: 14 },
+    }),
+  '/promise-waiting/promise.json': () => new Promise(() => {}),
+}
+
 /** Fills in the form of a `<vitrine-exit>`. */
 export const fillExit = (
   root: ParentNode,
@@ -144,6 +158,8 @@ const leave = async (host: HTMLElement, settle: () => Promise<void>): Promise<vo
 const answer: Answer = (url, init) => {
   const exitAnswer = exitAnswers[url.pathname]
   if (exitAnswer) return exitAnswer(init)
+  const promiseAnswer = promiseAnswers[url.pathname]
+  if (promiseAnswer) return promiseAnswer()
   if (url.pathname === '/tiers') return json(tiers(url.searchParams.get('product') ?? ''))
   const rule = url.searchParams.get('price_rule')
   if (rule === 'never' || url.searchParams.get('currency') === 'CHF') return new Promise(() => {})

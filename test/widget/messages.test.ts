@@ -6,10 +6,14 @@ import { type Language, languages } from '../../src/widget/messages/languages.ts
 import type { Messages, OwnMessages } from '../../src/widget/messages/messages.ts'
 import { namedIn, type Thing, termListOf, termLists } from './terms.ts'
 
-type AllMessages = Messages & OwnMessages['exit'] & OwnMessages['prior-price'] & OwnMessages['subscriptions']
+type AllMessages = Messages &
+  OwnMessages['exit'] &
+  OwnMessages['prior-price'] &
+  OwnMessages['promise'] &
+  OwnMessages['subscriptions']
 
 const files = import.meta.glob<{ messages: AllMessages }>(
-  '../../src/widget/messages/{locales,exit,prior-price,subscriptions}/*.ts',
+  '../../src/widget/messages/{locales,exit,prior-price,promise,subscriptions}/*.ts',
   { eager: true },
 )
 /** Every text of a language, in its main file and in those of single modules. */

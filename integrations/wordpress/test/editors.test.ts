@@ -103,9 +103,19 @@ describe.each([
       }
     })
     expect(found.blocks).toEqual(
-      ['card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart', 'exit'].map(
-        (name) => `vitrine/${name} true`,
-      ),
+      [
+        'card',
+        'plans',
+        'price',
+        'buy',
+        'coupon',
+        'currency',
+        'order',
+        'cart-button',
+        'cart',
+        'exit',
+        'promise',
+      ].map((name) => `vitrine/${name} true`),
     )
     expect(found.content).toBe(everyBlock)
     // The site names no endpoint, which takes declarations.

@@ -23,7 +23,7 @@ import {
 } from './endpoint-merchant.ts'
 import { bearerOf, createSecret, isLoopback } from './local-key.ts'
 import { createSignIn } from './sign-in.ts'
-import { moduleSettings, planSettings, startModules } from './start-modules.ts'
+import { moduleSettings, planSettings, promiseSettings, startModules } from './start-modules.ts'
 
 export interface StartOptions {
   host: string
@@ -71,10 +71,11 @@ const keyNotes = (key: string, site: string): string[] => [
   `${'a token of a customer'.padEnd(30)} curl ${site}/sign-in -d customer=customer-paid`,
 ]
 
-/** The settings of the modules. Those of a caller's own are the caller's, except for the plans of the demo. */
+/** The settings of the modules. Those of a caller's own are the caller's, except for what the pages of the demo need. */
 const settingsOf = (modules: StartOptions['modules'], secret: string): Readonly<Record<string, string>> => {
   if (!modules) return moduleSettings(secret)
-  return modules.some(({ name }) => name === 'subscriptions') ? planSettings : {}
+  const has = (module: string): boolean => modules.some(({ name }) => name === module)
+  return { ...(has('subscriptions') && planSettings), ...(has('truth') && promiseSettings) }
 }
 
 /** Names the option of a taken port. `options` are the option names by port. */

@@ -57,6 +57,9 @@ export const planSettings: Readonly<Record<string, string>> = {
   VITRINE_RENEWAL_TYPES: 'on',
 }
 
+/** The settings of `truth()`. A try on one machine has few purchases. */
+export const promiseSettings: Readonly<Record<string, string>> = { VITRINE_PROMISE: '1' }
+
 /**
  * The settings of these modules.
  *
@@ -70,6 +73,5 @@ export const moduleSettings = (secret: string): Record<string, string> => ({
   // At least 32 characters, of which a short secret lacks some.
   VITRINE_ADMIN_KEY: secret.padEnd(32, '-'),
   VITRINE_METRICS_TOKEN: secret,
-  // A try on one machine has few purchases.
-  VITRINE_PROMISE: '1',
+  ...promiseSettings,
 })

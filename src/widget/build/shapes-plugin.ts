@@ -3,6 +3,7 @@ import { orderAnswerSchema, previewResponseSchema } from '../../contract/cart-an
 import { exitAnswerSchema } from '../../contract/exit-schema.ts'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import { priorPricesSchema } from '../../contract/prior-prices-schema.ts'
+import { promiseResponseSchema } from '../../contract/promise-schema.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
 import {
   changeAnswerSchema,
@@ -25,6 +26,7 @@ const shapes = {
   subscriptionLinks: shapeOf(subscriptionLinksSchema),
   changePreview: shapeOf(changePreviewSchema),
   changeAnswer: shapeOf(changeAnswerSchema),
+  promiseResponse: shapeOf(promiseResponseSchema),
   exitAnswer: shapeOf(exitAnswerSchema),
 }
 

@@ -11,6 +11,7 @@ import { orderAttributes } from './order/attributes.ts'
 import { totalAttributes } from './order/total-attributes.ts'
 import { plansAttributes } from './plans/attributes.ts'
 import { priceAttributes } from './price/attributes.ts'
+import { promiseAttributes } from './promise/attributes.ts'
 import { subscriptionsAttributes } from './subscriptions/attributes.ts'
 import { tiersAttributes } from './tiers/attributes.ts'
 
@@ -26,6 +27,7 @@ export const lazyAttributes = {
   'cart-button': cartButtonAttributes,
   subscriptions: subscriptionsAttributes,
   exit: exitAttributes,
+  promise: promiseAttributes,
 } as const satisfies Readonly<Record<string, Attributes>>
 
 /** Every element but the store, with its attributes, by its tag without `vitrine-`. */
@@ -98,4 +100,5 @@ export const lazyModuleFiles = {
   tiers: 'elements/tiers/tiers.tsx',
   volume: 'features/volume/volume.ts',
   warnings: 'features/warnings/warnings.ts',
+  promise: 'elements/promise/promise.tsx',
 } as const satisfies Readonly<Record<LazyModuleName, string>>

@@ -8,6 +8,7 @@ import type { OrderMessages } from './english/order.ts'
 import type { OutcomeMessages } from './english/outcome.ts'
 import type { PlansMessages } from './english/plans.ts'
 import type { PriorPriceMessages } from './english/prior-price.ts'
+import type { PromiseMessages } from './english/promise.ts'
 import type { QuantityMessages } from './english/quantity.ts'
 import type { ReviewMessages } from './english/review.ts'
 import type { ScriptMessages } from './english/script.ts'
@@ -38,6 +39,7 @@ export type Messages = ScriptMessages & LazyMessages
 export interface OwnMessages {
   exit: ExitMessages
   'prior-price': PriorPriceMessages
+  promise: PromiseMessages
   subscriptions: SubscriptionsMessages
 }
 

@@ -86,5 +86,6 @@ declare module '../storefront/lazy-modules.ts' {
     volume: VolumeModule
     /** Writes reports for the developer to the console, and looks for mistakes in the page. */
     warnings: FeatureModule
+    promise: ElementModule
   }
 }

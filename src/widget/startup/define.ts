@@ -28,6 +28,7 @@ const controllers: { [Name in ElementName]: Controller } = {
   tiers: lazyController('tiers', ({ controller }) => controller),
   subscriptions: lazyController('subscriptions', ({ controller }) => controller),
   exit: lazyController('exit', ({ controller }) => controller),
+  promise: lazyController('promise', ({ controller }) => controller),
 }
 
 const typeOf = (name: ElementName): ElementType => ({

@@ -22,6 +22,7 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
   plain: () => import('../features/plain/upgrade-page.ts'),
   plans: () => import('../elements/plans/plans.tsx'),
   'prior-price': () => import('../features/prior-price/prior-price.tsx'),
+  promise: () => import('../elements/promise/promise.tsx'),
   quantity: () => import('../features/quantity/quantity.tsx'),
   'structured-data': () => import('../features/structured-data/structured-data.ts'),
   subscriptions: () => import('../elements/subscriptions/subscriptions.tsx'),
@@ -34,6 +35,7 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
 const ownWords = {
   exit: (name: Language) => import(`../messages/exit/${name}.ts`),
   'prior-price': (name: Language) => import(`../messages/prior-price/${name}.ts`),
+  promise: (name: Language) => import(`../messages/promise/${name}.ts`),
   subscriptions: (name: Language) => import(`../messages/subscriptions/${name}.ts`),
 } as const satisfies Readonly<Record<keyof OwnMessages, unknown>>
 

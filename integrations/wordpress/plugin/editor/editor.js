@@ -176,6 +176,11 @@
       __('Shown when a declaration could not be received, and where no script runs.', 'vitrine'),
     ],
     contract: [__('Contract that is filled in', 'vitrine'), 'text'],
+    href: [
+      __('Page about how purchases are counted', 'vitrine'),
+      'text',
+      __('An address of your own. Empty: the page in the documentation of Vitrine.', 'vitrine'),
+    ],
     theme: [__('Colors', 'vitrine'), themeOptions()],
   })
 
@@ -190,6 +195,7 @@
         'kind',
         'contact',
         'contract',
+        'href',
         'selected',
         'saving',
         'label',
@@ -390,7 +396,7 @@
   }
 
   const groups = ['vitrine/plans', 'vitrine/order']
-  const flat = ['card', 'price', 'buy', 'coupon', 'currency', 'cart-button', 'cart', 'exit'].map(
+  const flat = ['card', 'price', 'buy', 'coupon', 'currency', 'cart-button', 'cart', 'exit', 'promise'].map(
     (element) => `vitrine/${element}`,
   )
 

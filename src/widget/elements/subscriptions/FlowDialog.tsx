@@ -62,17 +62,18 @@ const Amounts = ({ flow, words, locale, plans }: FlowDialogProps, preview: Chang
   const { item, subscription } = flow
   const { currency, dueNow, next, nextBilling, product, quantity, when } = preview
   const day = dayText(nextBilling, locale)
-  const plan = plans.find((each) => each.product === product)
-  const name = product === item.product ? item.name : (plan?.name ?? product)
+  // Cards and the list of plans name a product with its extension.
+  const nameOf = (wanted: string): string =>
+    plans.find((each) => each.product === wanted)?.name ?? (wanted === item.product ? item.name : wanted)
   const period = periodOf(subscription.interval)
   return (
     <dl>
       <Row name={words.changeBefore}>
-        <bdi>{planText(item, locale)}</bdi>
+        <bdi>{planText({ name: nameOf(item.product), quantity: item.quantity }, locale)}</bdi>
       </Row>
       <Row name={when === 'now' ? words.changeAfter : fill(words.changeFrom, { date: day })}>
         <bdi>
-          <b>{planText({ name, quantity }, locale)}</b>
+          <b>{planText({ name: nameOf(product), quantity }, locale)}</b>
         </bdi>
       </Row>
       <Row kind="total" name={words.changeDue} note={taxText(dueNow, currency, words, locale)}>

@@ -137,16 +137,18 @@ const wrongCode = (markup: Markup, { url, settingsOf }: MarkupPage): MarkupFault
   return [fault({ markup, isHarmless: true }, 'data-coupon-param', text, 'no-code')]
 }
 
-const tiersWithoutEndpoint = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[] => {
-  const { name, prefix = '' } = kindOf(markup) ?? {}
-  if (name !== 'tiers' || settingsOf(markup).endpoint) return []
-  return [fault({ markup }, `${prefix}product`, readNamed(markup, 'product'), 'needs-endpoint', 'its tiers')]
+/** Elements that show nothing without an endpoint: the attribute of the report, and the subject. */
+const endpointElements: Readonly<Record<string, readonly [attribute: string, subject: string]>> = {
+  tiers: ['product', 'its tiers'],
+  exit: ['kind', 'its declarations'],
+  promise: ['href', 'its counts'],
 }
 
-const exitWithoutEndpoint = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[] => {
-  const { name, prefix = '' } = kindOf(markup) ?? {}
-  if (name !== 'exit' || settingsOf(markup).endpoint) return []
-  return [fault({ markup }, `${prefix}kind`, readNamed(markup, 'kind'), 'needs-endpoint', 'its declarations')]
+const withoutEndpoint = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[] => {
+  const { name = '', prefix = '' } = kindOf(markup) ?? {}
+  const [attribute, subject] = endpointElements[name] ?? []
+  if (!attribute || !subject || settingsOf(markup).endpoint) return []
+  return [fault({ markup }, prefix + attribute, readNamed(markup, attribute), 'needs-endpoint', subject)]
 }
 
 /** The merchant's own link that an element sells by. */
@@ -207,8 +209,7 @@ export const settingFaults = (page: MarkupPage): MarkupFault[] => {
     ...secondTags(page),
     ...missingSettings(page),
     ...page.markups.flatMap((markup) => [
-      ...tiersWithoutEndpoint(markup, page),
-      ...exitWithoutEndpoint(markup, page),
+      ...withoutEndpoint(markup, page),
       ...linkContradictions(markup, page),
     ]),
   ]

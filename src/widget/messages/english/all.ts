@@ -8,6 +8,7 @@ import { orderWords } from './order.ts'
 import { outcomeWords } from './outcome.ts'
 import { plansWords } from './plans.ts'
 import { priorPriceWords } from './prior-price.ts'
+import { promiseWords } from './promise.ts'
 import { quantityWords } from './quantity.ts'
 import { reviewWords } from './review.ts'
 import { english } from './script.ts'
@@ -38,6 +39,7 @@ export const languageEnglish = {
 export const ownEnglish = {
   exit: exitWords,
   'prior-price': priorPriceWords,
+  promise: promiseWords,
   subscriptions: subscriptionsWords,
 } as const
 
@@ -46,5 +48,6 @@ export const allEnglish = {
   ...languageEnglish,
   ...ownEnglish.exit,
   ...ownEnglish['prior-price'],
+  ...ownEnglish.promise,
   ...ownEnglish.subscriptions,
 } as const
