@@ -12,20 +12,16 @@ export const tokenOf = (element: Element, { settings, page }: Storefront): strin
   return token
 }
 
-/** The token that a page has had last, and since when: the first one since the page began. */
-const held = new WeakMap<Page, { token: string; since: number }>()
-
 /**
  * Whether a token has expired. The device's clock may be wrong, so the page must also have had it for its whole
  * life. Otherwise the endpoint judges.
  */
 export const isExpired = (token: string, page: Page): boolean => {
   const now = page.env.now()
-  const last = held.get(page)
-  const since = last?.token === token ? last.since : last ? now : page.startedAt
-  held.set(page, { token, since })
+  const { held } = page
+  if (held.token !== token) page.held = { token, since: held.token ? now : held.since }
   const { iat, exp } = claimsOf(token)
-  return Number(exp) * 1000 <= now && !(now - since < (Number(exp) - Number(iat)) * 1000)
+  return Number(exp) * 1000 <= now && !(now - page.held.since < (Number(exp) - Number(iat)) * 1000)
 }
 
 /** A short hash of the token's customer: tokens change every few minutes, their customer does not. */

@@ -60,8 +60,8 @@ export interface Page {
   /** Resolves when every product of the parsed document has asked for its price, so that one request names all. */
   ready: Promise<void>
   env: Environment
-  /** When the page began, by the clock of the device in milliseconds. */
-  startedAt: number
+  /** The customer token that was read last, and since when the page has had it: the first one since the page began. */
+  held: { token?: string; since: number }
   memory: Memory
   book: PriceBook
   loader: Loader
@@ -145,7 +145,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     language: signal(document.documentElement.lang),
     ready: whenParsed(document),
     env,
-    startedAt: env.now(),
+    held: { since: env.now() },
     memory,
     book,
     loader,
