@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { PriorPriceEntry } from '../../src/contract/prior-prices.ts'
 import { cardData } from '../../src/widget/features/structured-data/card-data.ts'
+import type { Loader } from '../../src/widget/storefront/page.ts'
 import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
 import { discounted, json, money, mount, priceItem, testPage } from './support.ts'
 
@@ -32,18 +33,23 @@ interface Shop {
 }
 
 /** A card with a prior price, and what it says. */
-const shown = async ({
-  item = discounted('1'),
-  attributes = 'prior-price="/prior-prices.json"',
-  locale = 'en',
-  prices = [entry()],
-  extract = () => json({ priorPrices: 1, client: '1001', head: 'ab', prices }),
-  settings = {},
-}: Shop = {}) => {
-  const test = testPage((url) => (url.pathname === '/prior-prices.json' ? extract() : json([item])), {
-    locale,
-    ...settings,
-  })
+const shown = async (
+  {
+    item = discounted('1'),
+    attributes = 'prior-price="/prior-prices.json"',
+    locale = 'en',
+    prices = [entry()],
+    extract = () => json({ priorPrices: 1, client: '1001', head: 'ab', prices }),
+    settings = {},
+  }: Shop = {},
+  loader: Partial<Loader> = {},
+) => {
+  const test = testPage(
+    (url) => (url.pathname === '/prior-prices.json' ? extract() : json([item])),
+    { locale, ...settings },
+    undefined,
+    loader,
+  )
   const card = mount(`<vitrine-card product="1" ${attributes}></vitrine-card>`).querySelector('vitrine-card')
   await test.settle()
   const part = (name: string) =>
@@ -101,6 +107,49 @@ describe('without a proof', () => {
     const { said, saving, struck } = await shown({ extract: () => new Promise(() => {}) })
     expect({ said, saving, struck }).toEqual({ said: undefined, saving: undefined, struck: undefined })
   })
+})
+
+describe('a proof that comes late moves nothing', () => {
+  const extract = (prices: PriorPriceEntry[]) => json({ priorPrices: 1, client: '1001', head: 'ab', prices })
+  it.each<[string, string, () => Response]>([
+    ['in English', 'DE', () => extract([entry()])],
+    ['with the period that Italy asks for', 'IT', () => extract([entry({ country: 'IT' })])],
+    ['without an entry for the price', 'DE', () => extract([])],
+    ['with an extract that is not there', 'DE', () => new Response('', { status: 404 })],
+  ])('%s', async (_, country, answer) => {
+    for (const width of [180, 240, 320, 480]) {
+      let come: (response: Response) => void = () => undefined
+      const { card, settle } = await shown({
+        locale: country === 'IT' ? 'it' : 'en',
+        item: { ...discounted('1'), price_country: country },
+        attributes: `prior-price="/prior-prices.json" style="inline-size: ${width}px"`,
+        extract: () => new Promise((resolve) => (come = resolve)),
+      })
+      const placeOf = (part: string) =>
+        Math.round(card?.shadowRoot?.querySelector(`[part=${part}]`)?.getBoundingClientRect().top ?? 0)
+      const places = () => ['price', 'buy'].map(placeOf)
+      const before = places()
+      expect(before[0]).toBeGreaterThan(0)
+      come(answer())
+      await settle()
+      expect(places(), `${width} px wide`).toEqual(before)
+    }
+  })
+})
+
+it('shows no price before the words of its reduction are there', async () => {
+  const { price, said, settle, card } = await shown(
+    { locale: 'de' },
+    { ownWords: () => new Promise(() => {}) },
+  )
+  expect({ price, said }).toEqual({ price: undefined, said: undefined })
+  await settle()
+  expect(card?.shadowRoot?.querySelector('[part=prior-price]') ?? null).toBeNull()
+})
+
+it('shows the price without a reduction where the module cannot be loaded', async () => {
+  const { price, said, struck } = await shown({}, { module: () => Promise.reject(new Error('offline')) })
+  expect({ price, said, struck }).toEqual({ price: '69.30 €', said: undefined, struck: undefined })
 })
 
 describe('where no law asks for it', () => {

@@ -14,13 +14,15 @@ export interface ShownPrice {
 
 /** The lazy module of the lowest price before a reduction. */
 export interface PriorPriceModule {
+  /** Whether the words of the line are there, or have failed. Called in effects. */
+  isReady(storefront: Storefront): boolean
   /**
-   * The line that announces a reduction by its prior price: null where none may be announced, `waiting` until
-   * that is known, `unchanged` where the shopper's country expects no prior price. Called in effects.
+   * The line that announces a reduction by its prior price: null where none may be announced, `unchanged` where the
+   * shopper's country expects no prior price. An empty line keeps the space until that is known. Called in effects.
    */
   priorPriceLine(
     host: HTMLElement,
     storefront: Storefront,
     shown: ShownPrice,
-  ): ComponentChildren | 'waiting' | 'unchanged'
+  ): ComponentChildren | 'unchanged'
 }

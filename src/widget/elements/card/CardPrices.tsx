@@ -21,7 +21,7 @@ interface CardPricesProps {
   hasTiers: boolean
   comparison?: Comparison | undefined
   /** The reduction by its prior price: null where there is none to announce. @default the list price */
-  prior?: ComponentChildren | 'waiting'
+  prior?: ComponentChildren
   /** The terms say what renews: a reduced price must not seem to be billed again. */
   hasRenewal: boolean
 }
@@ -42,7 +42,7 @@ const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]
 export const CardPrices = (props: CardPricesProps) => {
   const { item, tax, words, language, heading, period, hasTiers, comparison, prior, hasRenewal } = props
   const figures = cardFigures(item, tax, words, language)
-  const reduction = prior === 'waiting' ? undefined : prior === undefined ? figures.list : prior
+  const reduction = prior === undefined ? figures.list : prior
   const Heading = `h${heading}` as 'h3'
   const { name, additional_name: extension, short_description: description } = item.product
   // Its line is kept, so that the controls below it do not move.
@@ -66,11 +66,7 @@ export const CardPrices = (props: CardPricesProps) => {
       </p>
     ),
     <div part="prices" key="prices" translate={false}>
-      {prior === 'waiting' && figures.list ? (
-        <p class="prior">{'\u00a0'}</p>
-      ) : (
-        (hasTiers || (prior !== undefined && figures.list)) && !reduction && <p>{'\u00a0'}</p>
-      )}
+      {(hasTiers || (prior !== undefined && figures.list)) && !reduction && <p>{'\u00a0'}</p>}
       {prior !== undefined && reduction}
       {prior === undefined && figures.list && (
         <p>

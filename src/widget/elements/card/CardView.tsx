@@ -25,7 +25,7 @@ interface CardViewProps {
   /** The saving against the product that it is compared with. */
   comparison?: Comparison | undefined
   /** The reduction by its prior price: null where there is none to announce. @default the list price */
-  prior?: ComponentChildren | 'waiting'
+  prior?: ComponentChildren
   /** Leaves an element for the quantity row, which a lazy module paints. */
   hasQuantityRow: boolean
   buy: BuyControl | undefined

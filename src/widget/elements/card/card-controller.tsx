@@ -109,7 +109,12 @@ export const cardController: Controller = (host, storefront, scope) => {
     const priceRule = chosen?.priceRule ?? priceRuleOf(host, warn)
     // Only the module knows which tier, and so which price rule, applies.
     const isTierKnown = !hasTiers || module !== undefined
-    const state = isTierKnown ? readPrice(product, priceRule, own) : { isWaiting: true }
+    const hasPrior = Boolean(trimmed(host.getAttribute('prior-price')))
+    const priorModule = hasPrior ? page.module('prior-price').value : undefined
+    const known = isTierKnown ? readPrice(product, priceRule, own) : { isWaiting: true }
+    // Only with the words of its line is the height of a card known. A module that cannot be loaded announces nothing.
+    const isReady = !hasPrior || priorModule === null || priorModule?.isReady(storefront)
+    const state = isReady ? known : { isWaiting: true }
     const item = state?.item
     const isBusy = state?.isWaiting === true
     const isCompared = host.hasAttribute('compare-product') && isTierKnown
@@ -155,15 +160,10 @@ export const cardController: Controller = (host, storefront, scope) => {
       : undefined
     const sells = words && (item ?? (isMissing && state?.failure !== 'unknown' && !missing?.hasOwnLink))
 
-    // Until the module says otherwise no reduction is announced: its prior price has to prove it.
-    const hasPrior = Boolean(item && trimmed(host.getAttribute('prior-price')))
-    const priorModule = hasPrior ? page.module('prior-price').value : undefined
-    const shown = item && { item, priceRule, own, tax }
-    const prior = hasPrior
-      ? priorModule && shown
-        ? priorModule.priorPriceLine(host, storefront, shown)
-        : 'waiting'
-      : undefined
+    const prior =
+      hasPrior && item
+        ? (priorModule?.priorPriceLine(host, storefront, { item, priceRule, own, tax }) ?? null)
+        : undefined
 
     return {
       ...view,

@@ -26,6 +26,8 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import { ownWordsOf } from '../../storefront/words.ts'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 
+const day = 86_400_000
+
 /** How long the page waits for an extract, in milliseconds. */
 const timeout = 8000
 
@@ -132,45 +134,70 @@ const percentText = (amount: number, price: number, language: string): string | 
   return percent > 0 ? format.format(-percent / 100) : undefined
 }
 
+/** Cards that were painted before their extract had come. Their line stays as high as it was then. */
+const waited = new WeakSet<HTMLElement>()
+
+/** A price that takes about as much room as the one that is not known. */
+const likely = (amount: number, now: number): Known => ({
+  amount,
+  period: { from: new Date(now - 30 * day).toISOString(), until: new Date(now).toISOString() },
+})
+
+export const isReady: PriorPriceModule['isReady'] = (storefront) =>
+  ownWordsOf(storefront, 'prior-price', priorPriceWords) !== undefined
+
 export const priorPriceLine: PriorPriceModule['priorPriceLine'] = (host, storefront, shown) => {
   const { item, tax } = shown
   const { price, list_price: list, price_country: country } = item
   const isReduced = list && list.gross.value > price.gross.value
   // Net prices are for businesses, of which the directive does not speak.
   if (!isReduced || tax === 'net' || !memberStates.test(country ?? '')) return 'unchanged'
-  const prior = known(host, storefront, shown)
+  const found = known(host, storefront, shown)
   const words = ownWordsOf(storefront, 'prior-price', priorPriceWords)
-  if (prior === 'waiting' || !words) return 'waiting'
-  if (!prior || prior.amount <= price.gross.value) return null
+  if (found === 'waiting') waited.add(host)
+  const isProven = found && found !== 'waiting' && found.amount > price.gross.value
+  if (!words || (!isProven && !waited.has(host))) return null
   const language = storefront.language.value
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  // Article 17-bis of the Codice del consumo asks for the period itself.
-  const period = country === 'IT' ? prior.period : undefined
-  const values: Readonly<Record<string, string>> = {
-    from: period ? day.format(Date.parse(period.from)) : '',
-    until: period ? day.format(Date.parse(period.until)) : '',
-  }
-  const percent = percentText(prior.amount, price.gross.value, language)
-  return (
-    <p class="prior">
-      <span part="prior-price">
-        {(period ? words.priorPricePeriod : words.priorPrice).split(/\{(\w+)\}/).map((part, index) =>
-          index % 2 === 0 ? (
-            part
-          ) : part === 'amount' ? (
-            <s part="list-price">
-              <bdi>{amountText(item, prior.amount, language)}</bdi>
-            </s>
-          ) : (
-            <bdi>{values[part]}</bdi>
-          ),
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const line = ({ amount, period: known }: Known, isSpace: boolean) => {
+    const part = (name: string) => (isSpace ? undefined : name)
+    // Article 17-bis of the Codice del consumo asks for the period itself.
+    const period = country === 'IT' ? known : undefined
+    const values: Readonly<Record<string, string>> = {
+      from: period ? dates.format(Date.parse(period.from)) : '',
+      until: period ? dates.format(Date.parse(period.until)) : '',
+    }
+    const percent = percentText(amount, price.gross.value, language)
+    return (
+      <p class={isSpace ? 'prior space' : 'prior'} aria-hidden={isSpace || undefined}>
+        <span part={part('prior-price')}>
+          {(period ? words.priorPricePeriod : words.priorPrice).split(/\{(\w+)\}/).map((text, index) =>
+            index % 2 === 0 ? (
+              text
+            ) : text === 'amount' ? (
+              <s part={part('list-price')}>
+                <bdi>{amountText(item, amount, language)}</bdi>
+              </s>
+            ) : (
+              <bdi>{values[text]}</bdi>
+            ),
+          )}
+        </span>{' '}
+        {percent && (
+          <span part={part('saving')}>
+            <bdi>{percent}</bdi>
+          </span>
         )}
-      </span>{' '}
-      {percent && (
-        <span part="saving">
-          <bdi>{percent}</bdi>
-        </span>
-      )}
-    </p>
+      </p>
+    )
+  }
+  const shownLine = isProven && line(found, false)
+  return waited.has(host) ? (
+    <div class="lines">
+      {line(likely(list.gross.value, storefront.page.env.now()), true)}
+      {shownLine}
+    </div>
+  ) : (
+    shownLine
   )
 }
