@@ -21,7 +21,7 @@ export const Playground = ({ state }: { state: PlaygroundState }) => {
             <Stage state={state} shop={shop} ids={ids} />
             <Snippet state={state} shop={shop} />
           </div>
-          {isMeasured(state.effective.value) && <Measure state={state} shop={shop} ids={ids} />}
+          {shop.own && isMeasured(state.effective.value) && <Measure state={state} shop={shop} ids={ids} />}
         </div>
       )}
     </>

@@ -110,7 +110,7 @@ for (const width of [390, 1280]) {
 /** The fallback in each card that shows a price. */
 const fallbacks = (page: Page): Promise<{ own: string; price: string; links: string[] }[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('vitrine-card:not([hidden])')].map((card) => ({
+    [...document.querySelectorAll('vitrine-card:not([hidden],[product=none])')].map((card) => ({
       own: card.textContent ?? '',
       price: card.shadowRoot?.querySelector('[part=price]')?.textContent ?? '',
       links: [...card.querySelectorAll('a')].map((link) => link.href),

@@ -242,7 +242,6 @@ it('shows the button of a card on a phone, and Copy', async () => {
   await page.goto(at.demo())
   const buy = page.locator('.stage vitrine-card [part=buy]').first()
   await buy.waitFor()
-  await page.getByText(/measured here/).waitFor()
   await page
     .locator('.kinds')
     .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))

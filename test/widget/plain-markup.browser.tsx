@@ -239,7 +239,7 @@ it('switches the plans of plain markup, and hides those of the other interval', 
     .slice(1)
     .map((card) => card.shadowRoot?.querySelector('[part=buy]')?.getBoundingClientRect().top)
   expect(tops[0]).toBe(tops[1])
-  expect(getComputedStyle(cards[1] as Element).gridRowStart).toBe('span 8')
+  expect(getComputedStyle(cards[1] as Element).gridRowStart).toBe('span 9')
 })
 
 it('takes the settings of a store of plain markup', async () => {

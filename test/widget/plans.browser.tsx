@@ -285,3 +285,58 @@ it('paints nothing over a badge', async () => {
     }
   }
 })
+
+const ownColumn = (name: string, price: string, more = ''): string =>
+  `<vitrine-card product="none"><h3>${name}</h3><p>For a first look.</p><strong>${price}</strong><a href="https://shop.example/start">Start</a>${more}</vitrine-card>`
+
+it('gives a column without a product the rows of the cards beside it, and asks for nothing', async () => {
+  await page.viewport(1200, 900)
+  const warn = vi.spyOn(console, 'warn')
+  const { host, requests } = await open(
+    `<vitrine-plans>${ownColumn('Free', '€0')}<vitrine-card product="1"><ul slot="details"><li>One</li><li>Two</li></ul></vitrine-card>${ownColumn('Enterprise', 'Let’s talk', '<ul slot="details"><li>Everything</li></ul><small slot="note">We answer within a day.</small>')}</vitrine-plans>`,
+  )
+  const top = (element: Element | null | undefined): number =>
+    Math.round(element?.getBoundingClientRect().top ?? -1)
+  const bottom = (element: Element | null | undefined): number =>
+    Math.round(element?.getBoundingClientRect().bottom ?? -1)
+  const [free, priced, enterprise] = host.querySelectorAll('vitrine-card')
+  const inside = (part: string) => priced?.shadowRoot?.querySelector(`[part=${part}]`)
+  for (const column of [free, enterprise]) {
+    expect(top(column?.querySelector('h3'))).toBe(top(inside('name')))
+    expect(column?.querySelector('h3')?.getBoundingClientRect().width).toBe(
+      inside('name')?.getBoundingClientRect().width,
+    )
+    expect(Math.abs(top(column?.querySelector('strong')) - top(inside('price')))).toBeLessThanOrEqual(8)
+    expect(bottom(column?.querySelector('a'))).toBe(bottom(inside('buy')))
+    expect(bottom(column)).toBe(bottom(priced))
+  }
+  expect(top(enterprise?.querySelector('ul'))).toBe(top(priced?.querySelector('ul')))
+  expect(requests.map((url) => url.searchParams.get('product_id'))).toEqual(['1'])
+  expect(warn).not.toHaveBeenCalled()
+  warn.mockRestore()
+})
+
+it('shows a column without a product in every interval', async () => {
+  const { host, root, settle } = await open(
+    `<vitrine-plans>${ownColumn('Free', '€0')}${card(1, 'month')}${card(2, 'year')}</vitrine-plans>`,
+  )
+  root.querySelectorAll<HTMLInputElement>('input')[1]?.click()
+  await settle()
+  expect(host.querySelector('h3')?.checkVisibility()).toBe(true)
+})
+
+it('lines up cards with a picture and cards without one', async () => {
+  await page.viewport(1200, 900)
+  const picture =
+    '<img slot="image" alt="" width="400" height="200" src="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%22400%22 height=%22200%22/%3E">'
+  const { host } = await open(
+    `<vitrine-plans><vitrine-card product="1">${picture}</vitrine-card><vitrine-card product="2"></vitrine-card></vitrine-plans>`,
+  )
+  const [first, second] = host.querySelectorAll('vitrine-card')
+  const box = (card: Element | undefined, part: string) =>
+    card?.shadowRoot?.querySelector(`[part=${part}]`)?.getBoundingClientRect()
+  const image = host.querySelector('img')?.getBoundingClientRect()
+  expect(image?.width).toBe(box(first, 'name')?.width)
+  expect(image?.bottom).toBeLessThan(box(first, 'name')?.top ?? 0)
+  for (const part of ['name', 'price', 'buy']) expect(box(first, part)?.top).toBe(box(second, part)?.top)
+})

@@ -28,6 +28,9 @@ export const productOf = (element: Element, warn: WarnAttribute): string | undef
   return undefined
 }
 
+/** A card that is no product: a column of the page's own, such as “Free” or “Contact sales”. */
+export const isWithoutProduct = (element: Element): boolean => element.getAttribute('product') === 'none'
+
 /** An attribute as its check returns it. A refused text is reported and counts as absent. */
 const readAttribute = <Value>(
   element: Element,

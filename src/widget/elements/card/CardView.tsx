@@ -35,6 +35,8 @@ interface CardViewProps {
   hasFallback: boolean
   /** Neither this card nor one beside it has details. */
   hasNoDetails?: boolean
+  /** A column of the page's own, without a product. */
+  isOwn?: boolean
   /** It is one of many, whose layout waits until they are near. */
   isLate?: boolean | undefined
   onSlot?: (event: Event) => void
@@ -48,11 +50,12 @@ export const CardView = (props: CardViewProps) => {
   const label = buy?.label || words?.buy
   const priced = item && words && { ...props, item, words }
   const hasOutline = !priced && !message && !hasFallback
-  const rows = [props.hasNoDetails && 'low', props.isLate && 'late']
+  const rows = [props.isOwn ? 'own' : props.hasNoDetails && 'low', props.isLate && 'late']
   return (
     <Frame language={language} theme={theme}>
       <div class={['card', ...rows].filter(Boolean).join(' ')} part="card" aria-busy={props.isBusy || !words}>
         <slot name="badge" />
+        <slot name="image" />
         {priced ? <CardPrices {...priced} /> : <CardPlaceholder {...props} />}
         <slot name="details" part="details" onslotchange={props.onSlot} />
         <div class="action" part="action">

@@ -12,9 +12,9 @@ const mostBeside = 12
 /** The row that takes the free space, and those whose height decides where prices and buy controls stand. */
 const layouts = {
   /** Above the prices, which so are aligned from the bottom: rows of price, monthly price, action and note. */
-  low: { free: 1, shared: [3, 4, 6, 7] },
+  low: { free: 2, shared: [4, 5, 7, 8] },
   /** Between details and action. */
-  usual: { free: 5, shared: [0, 1, 2, 3, 4, 6, 7] },
+  usual: { free: 6, shared: [0, 1, 2, 3, 4, 5, 7, 8] },
 }
 
 const topOf = (element: Element): number => Math.round(element.getBoundingClientRect().top)

@@ -2,7 +2,7 @@ import { type ElementProperties, flag, number, oneOf, text } from '../../runtime
 
 /** The attributes of `<vitrine-card>`, by their properties. */
 export const cardAttributes = {
-  /** Product ID, or your own product ID after a capital I (`IBC345`). */
+  /** Product ID, your own after a capital I (`IBC345`), or `none` for a column of your own. Its heading, `<p>`, `<strong>` and link then take the rows of the cards beside it. */
   product: text,
   /** Number of units. @default 1 */
   quantity: number,
@@ -60,6 +60,7 @@ export const cardAttributes = {
  * @tag vitrine-card
  *
  * @slot - Fallback: shown until there is a price, and when there is none.
+ * @slot image - A picture above the name, as wide as the card.
  * @slot badge - A word on the upper edge, such as “Most popular”.
  * @slot details - Between price and buy control, such as a list of features.
  * @slot terms - Your own sentence in place of the line that says what is due today and what renews.

@@ -19,6 +19,7 @@ import type { CardQuantity } from '../../checkout/quantity-module.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import {
   isOn,
+  isWithoutProduct,
   numberOf,
   priceRuleOf,
   productOf,
@@ -93,7 +94,8 @@ export const cardController: Controller = (host, storefront, scope) => {
   }
 
   return (isOutlined) => {
-    const product = productOf(host, warn)
+    const isOwn = isWithoutProduct(host)
+    const product = isOwn ? undefined : productOf(host, warn)
     const words = storefront.words()
     const tax = taxOf(host, warn, storefront.settings.value)
     const own = ownAddress(checkoutLinkIn(host, storefront))
@@ -154,7 +156,7 @@ export const cardController: Controller = (host, storefront, scope) => {
     const renewal = renewalOf(host, storefront)
     intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, tax, renewal }, own)
 
-    const isMissing = !item && !isBusy && words
+    const isMissing = !item && !isBusy && !isOwn && words
     const missing = isMissing
       ? missingPrice(host, storefront, state?.failure, intent?.link, words)
       : undefined
@@ -202,6 +204,7 @@ export const cardController: Controller = (host, storefront, scope) => {
           message={missing?.message}
           hasFallback={hasFallback.value}
           hasNoDetails={!row.value.hasDetails()}
+          isOwn={isOwn}
           isLate={isLate && hasOwnWidth(host)}
           onSlot={onSlot}
           isUnclosed={isUnclosed}

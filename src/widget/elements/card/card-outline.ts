@@ -1,6 +1,7 @@
 /** Slots as in `CardView`, since the merchant's content stands there until the card is painted. */
 const slots: [name: string, className: string][] = [
   ['badge', ''],
+  ['image', ''],
   ['', 'fallback'],
   ['details', ''],
   ['note', ''],

@@ -24,7 +24,7 @@ import { priceSource } from './price-source.ts'
 
 /** A link that is one product of an order. */
 const orderLink = `vitrine-order a:is(${itemElements})`
-const ofProducts = `vitrine-card,vitrine-buy,vitrine-price,vitrine-tiers[product],${orderLink},${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
+const ofProducts = `vitrine-card:not([product=none]),vitrine-buy,vitrine-price,vitrine-tiers[product],${orderLink},${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
 
 /** Elements without a product of their own. Products inside them are listed separately. */
 const others = lazyElementNames.map((name) => `vitrine-${name}`).join()

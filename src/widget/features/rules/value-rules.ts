@@ -48,7 +48,8 @@ const wrongProduct = (markup: Markup): MarkupFault[] => {
   const name = kind?.prefix === '' ? 'product' : `${markupPrefix}product`
   const product = trimmed(readNamed(markup, 'product'))
   const isMisspelt = product === undefined && markup.attributes.some((each) => nearest(each.name, [name]))
-  if (isProduct(product) || isMisspelt) return []
+  const isOwnColumn = kind?.name === 'card' && product === 'none'
+  if (isProduct(product) || isMisspelt || isOwnColumn) return []
   const snippet = snippetOf(markup, name, meantProduct(product ?? '') ?? '97772')
   return [fault({ markup, snippet }, name, product)]
 }
