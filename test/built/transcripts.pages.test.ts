@@ -243,6 +243,78 @@ it('reads a change of the interval', async () => {
   `)
 })
 
+it('reads a withdrawal that lacks a name, and its receipt', async () => {
+  const { page, transcript, go } = await visit({ body: '<vitrine-exit kind="withdraw"></vitrine-exit>' })
+  await page.route('**/shop/exits', (route) =>
+    route.fulfill({
+      json: {
+        number: '7K3M-Q2XZ-A91F',
+        receivedAt: '2026-11-26T12:07:12.345Z',
+        declaration: route.request().postDataJSON(),
+      },
+    }),
+  )
+  await go()
+  await page.locator('[part=open]').waitFor()
+  const { does, isAt, hears, lines } = transcript
+  const type = async (text: string): Promise<void> => {
+    await page.keyboard.press('Tab')
+    await isAt()
+    await does(`types ${text}`, () => page.keyboard.type(text))
+  }
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Enter', () => page.keyboard.press('Enter'))
+  await page.locator('#name').waitFor()
+  await isAt()
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Enter', () => page.keyboard.press('Enter'))
+  await page.locator('#name:focus').waitFor()
+  await isAt()
+  await does('types Ada Lovelace', () => page.keyboard.type('Ada Lovelace'))
+  await type('order 4711')
+  await type('ada@mail.example')
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Enter', () => page.keyboard.press('Enter'))
+  await hears(/received/)
+  await isAt()
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Tab', tab(page))
+  await isAt()
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "Tab
+      focus: button "Withdraw from contract here"
+    Enter
+      focus: heading "Withdraw from contract here" [level=2]
+    Tab
+      focus: button "Close": ×
+    Tab
+      focus: textbox "Your name"
+    Enter
+      focus: textbox "Your name" [invalid]
+    types Ada Lovelace
+      focus: textbox "Your contract" [invalid]
+    types order 4711
+      focus: textbox "Your e-mail address" [invalid]
+    types ada@mail.example
+    Tab
+      focus: button "Confirm withdrawal"
+    Enter
+      status: Your declaration is being sent…
+      status: Your declaration has been received.
+      focus: heading "Your declaration has been received." [level=2]
+    Tab
+      focus: button "Save"
+    Tab
+      focus: button "Print""
+  `)
+})
+
 it('reads an order that the bank refuses', async () => {
   const { page, transcript, go, answer } = await visit({
     body: '<vitrine-card product="1"></vitrine-card>',

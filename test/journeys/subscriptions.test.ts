@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { signCustomerToken } from '../../src/endpoint/index.ts'
 import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
-import { purchasesOf, useEverything } from './support.ts'
+import { createTranscript } from '../support/screen-reader.ts'
+import { useEverything } from './support.ts'
 
 const key = 'secret:a shared secret of forty-odd characters, for tests'
 const open = useBrowser()
@@ -46,49 +47,206 @@ const openAccount = async (page: Page, customerReference: string): Promise<void>
   await areDefined(page)
 }
 
-it('upgrades now, downgrades for later, takes it back and stops the renewal', async () => {
-  await signUp(97769, 'customer-paid')
+/** The days of a transcript change; its words and their order do not. */
+const withoutDays = (line: string): string =>
+  line.replace(/[A-Z][a-z]+ \d{1,2}, \d{4}/g, 'DAY').replace(/\b\d{2}\/\d{4}/g, 'MONTH')
+
+/** A customer who only has keys, and hears the page. */
+const listener = async (page: Page) => {
+  const transcript = await createTranscript(page)
+  const { lines, does, isAt } = transcript
+  const label = async () => (await page.locator(':focus').last().ariaSnapshot()).split('\n')[0] ?? ''
+  const reach = async (name: RegExp, key = 'Tab'): Promise<void> => {
+    for (let presses = 0; presses < 20; presses += 1) {
+      if (name.test(await label())) return
+      await page.keyboard.press(key)
+    }
+    throw new Error(`No press of ${key} reaches ${name}:\n${lines.join('\n')}`)
+  }
+  return {
+    ...transcript,
+    /** Moves the focus to a control, and presses it. */
+    async press(name: RegExp, key?: 'Shift+Tab'): Promise<void> {
+      await reach(name, key)
+      await isAt()
+      await does('Enter', () => page.keyboard.press('Enter'))
+    },
+    /** Moves the focus to the chosen one of several, and chooses another. */
+    async choose(name: RegExp, key: string): Promise<void> {
+      await reach(name)
+      await isAt()
+      await does(key, () => page.keyboard.press(key))
+      await isAt()
+    },
+    text: () => lines.map(withoutDays).join('\n'),
+  }
+}
+
+/** Asks the sandbox as its back office does. */
+const sandbox = async <Answer>(path: string, body?: object): Promise<Answer> => {
+  const response = await fetch(`${at.rest()}/sandbox/${path}`, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+  })
+  expect(response.ok, `${path}: ${await response.clone().text()}`).toBe(true)
+  return response.json() as Promise<Answer>
+}
+
+const day = 86_400_000
+
+it('reads a subscription from a change to its end', async () => {
+  const reference = 'customer-test'
   const { page, complaints } = await open()
-  await openAccount(page, 'customer-paid')
+  const { press, choose, hears, isAt, does, text } = await listener(page)
+  type Customer = { customerId: number; customerReferenceId: string; clientId: string }
+  const customers = await sandbox<Customer[]>('customers')
+  const customer = customers.find(
+    (each) => each.customerReferenceId === reference && each.clientId === '1001',
+  )
+  const payBy = (method: string) => sandbox(`customers/${customer?.customerId}/payment`, { method })
+  await payBy('visa')
+  await signUp(97769, reference)
+  await openAccount(page, reference)
   const box = page.locator('vitrine-subscriptions [part=subscription]')
   const dialog = page.getByRole('dialog')
-  const status = dialog.getByRole('status').first()
-  await box.getByText('Active').waitFor()
-  const name = await box.locator('[part=name] bdi').first().textContent()
+  await box.locator('.next b', { hasText: '€' }).waitFor()
+  await page.locator('vitrine-subscriptions').evaluate((element) => {
+    element.setAttribute('tabindex', '-1')
+    element.focus()
+  })
 
-  await box.getByRole('button', { name: /^Change:/ }).click()
-  await dialog.getByRole('radio').nth(1).check()
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  const pay = dialog.getByRole('button', { name: /^Change now and pay/ })
-  const due = (await pay.textContent())?.match(/[€\d.,]+$/)?.[0] ?? ''
-  expect(await dialog.locator('[part=total] dd').textContent()).toBe(due)
-  await pay.click()
-  await dialog.getByText('Your plan has changed.').waitFor()
-  expect(await dialog.getByText(`Due now: ${due}`).isVisible()).toBe(true)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect.poll(() => box.locator('[part=name] bdi').first().textContent()).not.toBe(name)
+  await press(/"Change: /)
+  await choose(/^- radio .*\[checked\]/, 'ArrowDown')
+  await press(/"Continue"/)
+  await dialog.getByRole('button', { name: /^Change now/ }).waitFor()
+  await isAt()
+  await press(/"Change now and pay/)
+  await hears(/Your plan has changed/)
+  await isAt()
+  await press(/button "Done"/)
+  await dialog.waitFor({ state: 'detached' })
+  await isAt()
 
-  // A lower price would have to be paid back, so the change waits for the renewal.
-  await box.getByRole('button', { name: /^Change:/ }).click()
-  await dialog.getByRole('radio').first().check()
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByText('possible at the next renewal only').waitFor()
-  await dialog.getByRole('button', { name: /^Change on / }).click()
-  await expect.poll(() => status.textContent()).toMatch(/^Your plan changes on /)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await box.locator('[part=scheduled]').waitFor()
+  await press(/"Change: /)
+  await choose(/^- radio .*\[checked\]/, 'ArrowUp')
+  await press(/"Continue"/)
+  await dialog.getByRole('button', { name: /^Change on/ }).waitFor()
+  await press(/"Change on/)
+  await hears(/Your plan changes on/)
+  await press(/button "Done"/)
+  await dialog.waitFor({ state: 'detached' })
 
-  await box.getByRole('button', { name: /^Take back/ }).click()
-  await dialog.getByRole('button', { name: 'Keep my plan' }).click()
-  await dialog.getByText('The scheduled change is taken back.').waitFor()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await press(/"Take back/, 'Shift+Tab')
+  await dialog.getByRole('button', { name: 'Keep my plan' }).waitFor()
+  await press(/"Keep my plan"/)
+  await hears(/taken back/)
+  await press(/button "Done"/)
+  await dialog.waitFor({ state: 'detached' })
   await box.locator('[part=scheduled]').waitFor({ state: 'detached' })
+  await isAt()
 
-  await box.getByRole('button', { name: /^Turn off/ }).click()
-  await dialog.getByRole('button', { name: 'Turn off renewal' }).click()
-  await dialog.getByText('Automatic renewal is off.').waitFor()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await box.getByText('Only if you renew').waitFor()
+  await press(/"Turn off/)
+  await press(/"Turn off renewal"/)
+  await hears(/renewal is off/)
+  await press(/button "Done"/)
+  await dialog.waitFor({ state: 'detached' })
+  await press(/"Turn on/)
+  await press(/"Turn on renewal"/)
+  await hears(/renewal is on/)
+  await press(/button "Done"/)
+  await dialog.waitFor({ state: 'detached' })
+
+  await payBy('declined')
+  await sandbox('clock', { advance: 32 * day })
+  // Coming back from a page of the platform, the list is read again.
+  const leave = async (name: RegExp, key?: 'Shift+Tab'): Promise<void> => {
+    const [tab] = await Promise.all([page.waitForEvent('popup'), press(name, key)])
+    await tab.waitForURL(`${at.rest()}/**`)
+    await tab.close()
+    await does('comes back', () =>
+      page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    )
+  }
+  await leave(/"Update \(opens/, 'Shift+Tab')
+  await box.locator('[part=notice]').waitFor()
+  await isAt()
+  await leave(/"Update payment method/)
+  await isAt()
+  expect(text()).toMatchInlineSnapshot(`
+    "  silent: Loading your subscriptions…
+      focus: 'button "Change: Lumen Personal"': Change
+    Enter
+      dialog: Change your plan
+      focus: radio "Lumen Personal Monthly Your plan €7.99" [checked]
+    ArrowDown
+      focus: radio "Lumen Team Monthly €14.99" [checked]
+      focus: button "Continue"
+    Enter
+      status: Checking the amounts…
+      focus: heading "Review your change" [level=2]
+      focus: button "Change now and pay €7.00"
+    Enter
+      status: Making the change…
+      status: Your plan has changed.
+      focus: heading "Done" [level=2]
+      focus: button "Done"
+    Enter
+      focus: 'button "Change: Lumen Team"': Change
+      focus: 'button "Change: Lumen Team"': Change
+    Enter
+      dialog: Change your plan
+      focus: radio "Lumen Team Monthly Your plan €14.99" [checked]
+    ArrowUp
+      focus: radio "Lumen Personal Monthly €7.99" [checked]
+      focus: button "Continue"
+    Enter
+      status: Checking the amounts…
+      focus: button "Change on DAY"
+    Enter
+      status: Making the change…
+      status: Your plan changes on DAY.
+      focus: button "Done"
+    Enter
+      focus: 'button "Take back: Lumen Team"': Take back
+    Enter
+      status: Checking the amounts…
+      dialog: Take back the scheduled change
+      focus: button "Keep my plan"
+    Enter
+      status: Making the change…
+      status: The scheduled change is taken back.
+      focus: button "Done"
+    Enter
+      focus: heading "Lumen Team Monthly" [level=3]
+      focus: 'button "Turn off: Lumen Team"': Turn off
+    Enter
+      dialog: Turn off automatic renewal
+      focus: button "Turn off renewal"
+    Enter
+      status: Making the change…
+      status: Automatic renewal is off.
+      focus: button "Done"
+    Enter
+      focus: 'button "Turn on: Lumen Team"': Turn on
+    Enter
+      dialog: Turn on automatic renewal
+      focus: button "Turn on renewal"
+    Enter
+      status: Making the change…
+      status: Automatic renewal is on.
+      focus: button "Done"
+    Enter
+      focus: 'button "Update (opens in a new tab): Lumen Team"': Update
+    Enter
+      status: Opening the page…
+    comes back
+      focus: heading "Lumen Team Monthly" [level=3]
+      focus: 'button "Update payment method (opens in a new tab): Lumen Team"': Update payment method
+    Enter
+      status: Opening the page…
+    comes back
+      focus: 'button "Update payment method (opens in a new tab): Lumen Team"': Update payment method"
+  `)
   expect(complaints).toEqual([])
 })
 
@@ -103,83 +261,4 @@ it('opens the platform’s page to cancel in a tab', async () => {
   ])
   await tab.waitForURL(`${at.rest()}/**`)
   expect(await tab.evaluate(() => window.opener)).toBeNull()
-})
-
-/** Asks the sandbox as its back office does. */
-const sandbox = async <Answer>(path: string, body?: object): Promise<Answer> => {
-  const response = await fetch(`${at.rest()}/sandbox/${path}`, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-  })
-  expect(response.ok, `${path}: ${await response.clone().text()}`).toBe(true)
-  return response.json() as Promise<Answer>
-}
-
-const day = 86_400_000
-
-it('tells a payment that failed, repairs the card and cancels, with the amounts of the back office', async () => {
-  const reference = 'customer-test'
-  type Customer = { customerId: number; customerReferenceId: string; clientId: string }
-  const customers = await sandbox<Customer[]>('customers')
-  const customer = customers.find(
-    (each) => each.customerReferenceId === reference && each.clientId === '1001',
-  )
-  if (!customer) throw new Error('no customer')
-  const payBy = (method: string) => sandbox(`customers/${customer.customerId}/payment`, { method })
-  const grosses = async () => {
-    const bought = await purchasesOf(at.rest(), `${reference}@example.test`)
-    return bought
-      .toSorted((a, b) => a.purchaseId - b.purchaseId)
-      .map(({ gross, statusId }) => [gross, statusId])
-  }
-  await payBy('visa')
-  await signUp(97770, reference)
-  const { page, complaints } = await open()
-  const box = page.locator('vitrine-subscriptions [part=subscription]').first()
-  const [[gross]] = (await grosses()) as [[number, string]]
-  const submit = async (tab: Page): Promise<void> => {
-    const answered = tab.waitForResponse((answer) => answer.request().method() === 'POST')
-    await tab.locator('form button[type=submit]').click()
-    await answered
-    await tab.waitForLoadState()
-  }
-  // The tab with the platform's page is closed, and the shopper sees the page of the shop again.
-  const comeBack = async (tab: Page): Promise<void> => {
-    await tab.close()
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  }
-  await payBy('declined')
-  await sandbox('clock', { advance: 32 * day })
-  await openAccount(page, reference)
-  const notice = box.locator('[part=notice]')
-  await notice.waitFor()
-  const [card] = await Promise.all([
-    page.waitForEvent('popup'),
-    notice.getByRole('button', { name: /update|card/i }).click(),
-  ])
-  await card.getByLabel(/card number/i).fill('4111 1111 1111 1111')
-  await submit(card)
-  const pay = card.getByRole('button', { name: `Use this card and pay €${gross.toFixed(2)} now` })
-  await pay.click()
-  await pay.waitFor({ state: 'detached' })
-  await comeBack(card)
-  await box.getByText('Active').waitFor()
-  expect(await notice.count()).toBe(0)
-  await expect.poll(() => box.locator('.next b').textContent()).toBe(`€${gross.toFixed(2)}`)
-  // The sign-up, and the renewal that was paid at the second try.
-  await expect.poll(grosses).toEqual([
-    [gross, 'PAY'],
-    [gross, 'PAY'],
-  ])
-
-  const [leaving] = await Promise.all([
-    page.waitForEvent('popup'),
-    box.getByRole('button', { name: /^Cancel subscription/ }).click(),
-  ])
-  await submit(leaving)
-  await leaving.getByText('Your subscription is canceled').first().waitFor()
-  await comeBack(leaving)
-  await box.getByText('Active').waitFor({ state: 'detached' })
-  expect(await grosses()).toHaveLength(2)
-  expect(complaints).toEqual([])
 })

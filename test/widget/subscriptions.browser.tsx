@@ -890,6 +890,19 @@ it.each([
   expect(root().activeElement?.id).toBe('name-771')
 })
 
+it('moves the focus to the name of a subscription whose link goes after the platform’s page', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue({ location: { replace() {} } } as unknown as Window)
+  const { press, button, root, settle } = await accountShop({
+    'GET ?fresh=true': () => json(list(subscription({ state: 'grace', graceEnds: '2027-03-15T00:00:00Z' }))),
+  })
+  button('Update').focus()
+  await press('Update')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settle()
+  expect(root().activeElement?.id).toBe('name-771')
+  open.mockRestore()
+})
+
 it('moves the focus to the heading of each step, and back to the pressed control', async () => {
   const { press, pick, root, dialog, settle, button } = await accountShop()
   const opener = button('Change')

@@ -46,8 +46,8 @@ export const controller: Controller = (host, storefront, scope) => {
   let token: string | undefined
   /** The step that the dialog showed last; the next one takes the focus. */
   let shown: string | undefined
-  /** The flow whose dialog was closed last. Its control may go when the list is read again. */
-  let left: Flow | undefined
+  /** The subscription of the control that was pressed last. The control may go when the list is read again. */
+  let left: { subscription: Pick<CustomerSubscription, 'id'>; opener: Element | null | undefined } | undefined
 
   const only = (): string | null => host.getAttribute('only')
   const quietName = (customer: number): string => `subscriptions:${customer}`
@@ -87,6 +87,7 @@ export const controller: Controller = (host, storefront, scope) => {
   /** Opens a page of the platform in a tab: at once, since a browser opens none after the address has been read. */
   const openLink = (kind: LinkKind, { id }: { id: string }, here = account.peek()): void => {
     if (!here || opening.peek()?.state === 'opening') return
+    left = { subscription: { id }, opener: host.shadowRoot?.activeElement }
     opening.value = { id, kind, state: 'opening' }
     const tab = document.defaultView?.open('', '_blank')
     void here.links(id).then((answer) => {
@@ -161,12 +162,12 @@ export const controller: Controller = (host, storefront, scope) => {
   }
 
   const close = (dialog: HTMLDialogElement): void => {
-    left = flows.current.peek()
-    const { id, opener } = left ?? {}
+    const flow = flows.current.peek()
+    left = flow && { subscription: flow.subscription, opener: flow.opener }
     // Without motion, and in browsers that remove a closed dialog at once, there is nothing to wait for.
     void Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)).then(() => {
-      if (flows.current.peek()?.id === id) flows.close()
-      ;(opener as HTMLElement | undefined)?.focus()
+      if (flows.current.peek()?.id === flow?.id) flows.close()
+      ;(flow?.opener as HTMLElement | undefined)?.focus()
       if (host.shadowRoot) focusName(host.shadowRoot)
     })
   }
