@@ -286,6 +286,7 @@ it('names a product without a price once', async () => {
   )
   await doctor.getByText('2 faults').waitFor()
   expect(await doctor.getByRole('listitem').filter({ hasText: 'has no price' }).count()).toBe(2)
+  expect(await doctor.getByText('Check that it is a product of client 1001, is active').count()).toBe(2)
 })
 
 it('shows the arm of an experiment, and a second script tag', async () => {
@@ -307,6 +308,17 @@ it('shows the arm of an experiment, and a second script tag', async () => {
 it('lists violations of the policy', async () => {
   const { doctor, page } = await openPage(card, '?vitrine-doctor', {
     headers: () => ({ 'Content-Security-Policy': "connect-src 'self'" }),
+  })
+  await doctor.getByText(/connect-src blocked http:\/\/localhost:\d+\/prices/).waitFor()
+  await doctor.getByText('1 fault', { exact: true }).waitFor()
+  await doctor.getByText(/Admit http:\/\/localhost:\d+ in connect-src\./).waitFor()
+  expect((await rowsOf(page, '<vitrine-card>')).Answer).toBe('the policy of the page blocks the price host')
+})
+
+it('blames no policy that only reports', async () => {
+  const { doctor, page } = await openPage(card, '?vitrine-doctor', {
+    headers: () => ({ 'Content-Security-Policy-Report-Only': "connect-src 'self'" }),
+    prices: (_, response) => response.destroy(),
   })
   await doctor.getByText(/connect-src blocked http:\/\/localhost:\d+\/prices/).waitFor()
   await doctor.getByText('1 fault', { exact: true }).waitFor()

@@ -36,6 +36,39 @@ it('finds no fault in a page without one', () => {
   ])
 })
 
+it('says where the cause is to be found when the markup is right', () => {
+  expect(faultsOf(card)[0]?.todo).toContain('?vitrine-doctor')
+})
+
+it('warns of a checkout link to another client than the one whose prices are asked for', () => {
+  const other = card.replace('/1001/', '/1002/')
+  const bound =
+    '<a data-vitrine-field="buy" data-vitrine-product="97772" href="https://checkout.example/1002/?cart=97772">Buy</a>'
+  expect(briefly(faultsOf(`${other}\n${bound}\n${card}`))).toEqual([
+    '6 warning <vitrine-store>: client="1001" contradicts client 1002 of its checkout link',
+    '7 warning <vitrine-store>: client="1001" contradicts client 1002 of its checkout link',
+  ])
+  expect(faultsOf(card.replace('checkout.example/1001/', 'other.example/1002/'))).toMatchObject([
+    { status: 'ok' },
+  ])
+})
+
+it('names a misspelt setting once, and no preload that only the misspelling makes wrong', () => {
+  const preload =
+    '<link rel="preload" as="fetch" crossorigin href="https://prices.example/prices?client_id=1001&amp;product_id=97772">\n'
+  expect(briefly(faultsOf(card, { head: preload + tag.replace('data-client', 'data-cilent') }))).toEqual([
+    '4 failed <script>: data-cilent="1001" is unknown: write data-client',
+  ])
+  expect(briefly(faultsOf(card.replace('product=', 'prodcut='), { head: preload + tag }))).toEqual([
+    '7 failed <vitrine-card>: prodcut="97772" is unknown: write product',
+  ])
+  const without = tag.replace('data-client="1001"', '').replace('data-price-host', 'data-pricehost')
+  expect(faultsOf(card, { head: without }).map(({ found }) => found)).toEqual([
+    'data-pricehost="https://prices.example" is unknown: write data-price-host',
+    'client="" is missing',
+  ])
+})
+
 it('finds no fault but warnings in the pages of the demo', () => {
   const folder = join(import.meta.dirname, '../../demo')
   const pages = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== 'not-found.html')

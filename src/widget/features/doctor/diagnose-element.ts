@@ -21,6 +21,7 @@ import { priceQuery } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { ElementDiagnosis, Fault, Row } from './DoctorView.tsx'
 import { priceSource } from './price-source.ts'
+import type { Violations } from './violations.ts'
 
 /** A link that is one product of an order. */
 const orderLink = `vitrine-order a:is(${itemElements})`
@@ -113,7 +114,15 @@ const couponText = ({ coupon, prices }: Storefront, item: PriceItem | undefined)
   return `${coupon.value}: ${verdict.state.replace('-', ' ')}${item ? `; ${here}` : ''}`
 }
 
-const faultOf = (element: Element, product: string, state: PriceState, address: URL): Fault | undefined => {
+const byPolicy = 'the policy of the page blocks the price host'
+
+const faultOf = (
+  element: Element,
+  product: string,
+  state: PriceState,
+  address: URL,
+  { client, isBlocked }: { client: string | undefined; isBlocked: boolean },
+): Fault | undefined => {
   if (state.failure === 'unknown') {
     const host = element.hasAttribute(generatedMark) && element.parentElement
     const attribute = !host && element.hasAttribute('product') ? 'product' : 'data-vitrine-product'
@@ -123,10 +132,12 @@ const faultOf = (element: Element, product: string, state: PriceState, address: 
     return {
       where: `<${(host || element).localName} ${named}>`,
       text: 'has no price',
-      remedy: 'Check that the product is active, and sold in this currency and country.',
+      remedy: `Check that it is a product of client ${client}, is active, and is sold in this currency and country.`,
     }
   }
   if (state.failure !== 'unreachable') return undefined
+  if (isBlocked)
+    return { where: address.origin, text: byPolicy, remedy: `Admit ${address.origin} in connect-src.` }
   return {
     where: address.origin,
     text: failures.unreachable,
@@ -159,7 +170,12 @@ const diagnoseOther = (element: Element, id: number, storefront: Storefront): El
 }
 
 /** Describes the price request of an element and its answer. Runs in an effect. */
-export const diagnoseElement = (element: Element, id: number, storefront: Storefront): ElementDiagnosis => {
+export const diagnoseElement = (
+  element: Element,
+  id: number,
+  storefront: Storefront,
+  { hasBlocked }: Violations,
+): ElementDiagnosis => {
   if (element.matches(others) && !element.matches(ofProducts)) return diagnoseOther(element, id, storefront)
   const { page, settings } = storefront
   const { product, priceRule } = namedOf(element, page.settings.peek().classPrefix)
@@ -174,10 +190,12 @@ export const diagnoseElement = (element: Element, id: number, storefront: Storef
   const source =
     query && priceSource(page, query, product, state ?? { isWaiting: true }, settings.value.endpoint)
   const address = source?.address
+  const isBlocked = state?.failure === 'unreachable' && address !== undefined && hasBlocked(address)
+  const failed = isBlocked ? byPolicy : state?.failure && failures[state.failure]
   const rows: Row[] = [
     { name: 'Product', value: item ? `${product}, ${item.product.name}` : product },
     { name: 'Query', value: query ? queryText(query) : 'none: client or price host is missing' },
-    { name: 'Answer', value: item ? answerText(item) : state?.failure ? failures[state.failure] : 'waits' },
+    { name: 'Answer', value: item ? answerText(item) : (failed ?? 'waits') },
     ...(state?.problem ? [{ name: 'Platform says', value: state.problem }] : []),
     { name: 'Age', value: source?.age ?? 'unknown' },
     { name: 'Source', value: source?.text ?? 'unknown' },
@@ -186,7 +204,8 @@ export const diagnoseElement = (element: Element, id: number, storefront: Storef
     ...(address ? [{ name: 'Address', value: address.href }] : []),
   ]
   if (item) return { id, title, state: 'ok', summary: `${product}, ${item.price.gross.localized}`, rows }
-  const fault = state && address && faultOf(element, product, state, address)
+  const fault =
+    state && address && faultOf(element, product, state, address, { client: query?.client, isBlocked })
   const isFault = !state || state.failure !== undefined
   return { id, title, state: isFault ? 'fault' : 'waiting', summary: `${product}, no price`, rows, fault }
 }

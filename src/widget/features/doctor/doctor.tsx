@@ -121,7 +121,7 @@ export const start = (page: Page): void => {
 
   const diagnose = (): Diagnosis => {
     const diagnosed = elements.map((element, id) =>
-      diagnoseElement(element, id, storefrontFor(element, page)),
+      diagnoseElement(element, id, storefrontFor(element, page), violations),
     )
     const faults = [
       ...markupFaults(page),

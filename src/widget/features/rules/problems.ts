@@ -62,7 +62,7 @@ const problems: Readonly<Record<Problem, Words>> = {
   'no-code': { text: 'is no code', remedy: 'A code has 1 to 64 characters.' },
   'no-price': {
     text: 'has no price',
-    remedy: 'Check that the product is active, and sold in this currency and country.',
+    remedy: 'Check that it is a product of the client, is active, and is sold in this currency and country.',
   },
   'no-room': {
     text: 'has no room for an element: use a div or a span',

@@ -27,6 +27,7 @@ import {
   withAncestors,
   withAttribute,
 } from './markup.ts'
+import type { Report } from './problems.ts'
 import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
 import { classNamesOf } from './value-rules.ts'
 
@@ -170,6 +171,23 @@ const linkOf = (
   })
 }
 
+/** The client of a checkout link in an element, where it is not the client whose prices are asked for. */
+const otherClientOf = (
+  markup: Markup,
+  { client, checkoutHost = '' }: Settings,
+  { markups, url }: MarkupPage,
+): string | undefined => {
+  if (!client || !URL.canParse(checkoutHost, url.href)) return undefined
+  const home = new URL(checkoutHost.replace(/\/?$/, '/'), url).href
+  const clients = markups.flatMap((link) => {
+    const href = link.read('href') ?? ''
+    if (link.name !== 'a' || !withAncestors(link).includes(markup) || !URL.canParse(href, url.href)) return []
+    const { href: address } = new URL(href, url)
+    return address.startsWith(home) ? (/^\d+(?=\/)/.exec(address.slice(home.length)) ?? []) : []
+  })
+  return clients.includes(client) ? undefined : clients[0]
+}
+
 /** Where a link, or `link-params`, says otherwise than its element or store. */
 const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => {
   const kind = kindOf(markup)
@@ -185,6 +203,11 @@ const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => 
     quantity: markup.read(`${prefix}quantity`),
     priceRule: markup.read('experiment') === undefined ? cleanPriceRule(rule) : undefined,
     ...(kind?.name === 'card' && { tax: settingChecks.tax(trimmed(markup.read(`${prefix}tax`)) ?? '') }),
+  }
+  const other = otherClientOf(markup, settings, page)
+  if (other) {
+    const report: Report = ['vitrine-store', 'client', settings.client, 'contradicts', `client ${other}`]
+    return [{ markup, isHarmless: true, report }]
   }
   const link = linkOf(markup, settings, page)
   return contradictions(settings, link?.read('href'), stated).map(([isOwn, own, ...report]) =>
