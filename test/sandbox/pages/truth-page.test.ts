@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { encodeRenewal } from '../../../src/contract/renewal-said.ts'
 import { decodeShown, encodeShown, type Shown } from '../../../src/contract/shown.ts'
 import { readShown } from '../../../src/sandbox/back-office/truth/shown.ts'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
@@ -99,6 +100,39 @@ it('leaves renewals out, which repeat the parameters of the order', async () => 
   await sandbox.clock.advance(400 * 86_400_000)
   expect([...sandbox.state.purchases.all()].length).toBeGreaterThan(1)
   expect(await wordsOf(sandbox)).toContain('The one purchase can be compared. 100 % of these as shown')
+})
+
+it('draws no days without a purchase, and says of each renewal what was said', async () => {
+  const sandbox = await standing()
+  const statement = {
+    basis: 'price',
+    period: '1Y',
+    gross: 70,
+    net: 58.82,
+    products: [{ id: '97772', quantity: 1 }],
+  } as const
+  const base = { time: sandbox.clock.now().getTime(), currency: 'EUR', country: 'DE' }
+  const said = [
+    encodeRenewal({ ...base, statements: [statement] }),
+    encodeRenewal({
+      ...base,
+      statements: [{ basis: 'not-named', period: '1Y', products: statement.products }],
+    }),
+    encodeRenewal({ ...base, currency: 'USD', statements: [statement] }),
+    undefined,
+  ]
+  for (const text of said) {
+    const ExtraParameters = text === undefined ? [] : [{ Key: 'x-vitrine-renewal', Value: text }]
+    const cart = { CartItems: [{ ProductId: 97772, Quantity: 1 }], ExtraParameters }
+    await call(sandbox, '/cart/processcart', { body: order({ cart }) })
+  }
+  await sandbox.clock.advance(400 * 86_400_000)
+  const words = await wordsOf(sandbox)
+  expect(words).toContain('Nothing was paid in the last 30 days.')
+  expect(words).toMatch(/more than said +70\.00 EUR +77\.00 EUR/)
+  expect(words).toMatch(/no amount was named +no amount +77\.00 EUR/)
+  expect(words).toMatch(/another currency +not compared +77\.00 EUR/)
+  expect(words).toMatch(/nothing was said +nothing +77\.00 EUR/)
 })
 
 it.for([

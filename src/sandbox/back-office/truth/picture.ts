@@ -68,7 +68,8 @@ export const bars = (judged: readonly Judged[], now: Date): Html => {
     const counts = countsOf(judged.filter(({ purchase }) => dayOf(Date.parse(purchase.createdAt)) === day))
     return { date: new Date(day * dayMs).toISOString().slice(0, 10), counts }
   })
-  const most = Math.max(1, ...days.map(({ counts }) => sum(counts)))
+  const most = Math.max(...days.map(({ counts }) => sum(counts)))
+  if (most === 0) return html`<p class="note">Nothing was paid in the last ${shownDays} days.</p>`
   const columns = days.map(({ date, counts }, index) => {
     let bottom = height
     const parts = outcomeOrder.map((outcome) => {

@@ -87,6 +87,14 @@ const renewalTones: Readonly<Record<RenewalOutcome, Tone>> = {
   'nothing-said': 'over',
 }
 
+/** In place of an amount, where none was said or none can be compared. */
+const withoutAmount: Readonly<Record<RenewalOutcome, string>> = {
+  'as-said': 'no amount',
+  explained: 'not compared',
+  unexplained: 'no amount',
+  'nothing-said': 'nothing',
+}
+
 /** Renewals beside what was said about them; nothing before the first. */
 const renewalSection = (state: State) => {
   const judged = judgeRenewals(state)
@@ -109,7 +117,7 @@ ${table(
     .map(({ purchase, outcome, reason, said, currency }) => [
       purchaseLink(purchase.id),
       tag(renewalTones[outcome], reason),
-      said === undefined ? muted('not known') : money(said, currency),
+      said === undefined ? muted(withoutAmount[outcome]) : money(said, currency),
       grossOf(purchase),
       moment(purchase.createdAt),
     ]),
@@ -167,9 +175,9 @@ ${share(counts, compared)}
 ${bars(judged, clock.now())}</div>
 </div></section>
 ${section('Charged otherwise', 'Purchases that were charged otherwise', of('explained', 'unexplained'), compared > 0)}
+${renewalSection(state)}
 ${section('Not known', 'Purchases of which it is not known what was shown', of('unmatched'))}
 ${section('As shown', 'Purchases that were charged as shown', of('as-shown'))}
-${renewalSection(state)}
 <p class="note">Test orders are not counted. It is not known what a page showed when a purchase was bought without the
 widget, or when its parameter was changed.</p>`,
   }
