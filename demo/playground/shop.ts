@@ -44,7 +44,9 @@ export interface ReadShop {
 const form = 'https://checkout.example/1001/?scope=checkout&cart=97772'
 
 const urlOf = (text: string): URL | undefined => {
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  // A sandbox on this machine speaks http.
+  const protocol = /^(localhost|127\.[\d.]+)(?=[:/]|$)/i.test(text) ? 'http' : 'https'
+  const address = /^https?:\/\//i.test(text) ? text : `${protocol}://${text}`
   const url = URL.canParse(address) ? new URL(address) : undefined
   // A word alone is a name that no link of a shop has.
   return url && (url.hostname.includes('.') || url.hostname === 'localhost') ? url : undefined

@@ -58,6 +58,16 @@ it.each([
 })
 
 it.each([
+  ['localhost:4411', 'http://localhost:4411'],
+  ['127.0.0.1:4411/prices', 'http://127.0.0.1:4411'],
+  ['localhost.example', 'https://localhost.example'],
+  ['prices.example', 'https://prices.example'],
+])('reads a price host without its protocol: %s', (text, priceHost) => {
+  const read = readShop('localhost:4412/4711/?cart=97772', text).shop
+  expect(read).toMatchObject({ checkoutHost: 'http://localhost:4412', priceHost })
+})
+
+it.each([
   ['cart=97772&quantity=3', [{ id: '97772', quantity: 3 }]],
   ['cart=97772,97772', [{ id: '97772', quantity: 2 }]],
   ['cart=IBC345&quantity_BC345=4', [{ id: 'IBC345', quantity: 4 }]],
