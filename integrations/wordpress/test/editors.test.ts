@@ -34,7 +34,11 @@ const everyBlock = `<!-- wp:vitrine/card {"product":"97772","quantity":2,"featur
 
 <!-- wp:vitrine/cart /-->
 
-<!-- wp:vitrine/exit {"kind":"withdraw"} /-->`
+<!-- wp:vitrine/exit {"kind":"withdraw"} /-->
+
+<!-- wp:vitrine/promise {"href":"/how-we-count"} /-->
+
+<!-- wp:vitrine/subscriptions {"only":"attention"} /-->`
 
 describe.each([
   { release: '6.6', theme: 'twentytwentyfour' },
@@ -115,12 +119,14 @@ describe.each([
         'cart',
         'exit',
         'promise',
+        'subscriptions',
       ].map((name) => `vitrine/${name} true`),
     )
     expect(found.content).toBe(everyBlock)
-    // The site names no endpoint, which takes declarations.
+    // The site names no endpoint, which takes declarations and counts purchases.
     expect(complaints.filter((text) => /vitrine|React|block/i.test(text))).toEqual([
       '[vitrine] <vitrine-exit kind="withdraw"> needs an endpoint for its declarations',
+      '[vitrine] <vitrine-promise href="/how-we-count"> needs an endpoint for its counts',
     ])
   })
 

@@ -176,6 +176,19 @@
       __('Shown when a declaration could not be received, and where no script runs.', 'vitrine'),
     ],
     contract: [__('Contract that is filled in', 'vitrine'), 'text'],
+    only: [
+      __('What is shown', 'vitrine'),
+      [
+        ['', __('All subscriptions', 'vitrine')],
+        ['attention', __('Only what the customer has to do', 'vitrine')],
+        ['change', __('Only a change that a card begins', 'vitrine')],
+      ],
+    ],
+    plans: [
+      __('Products on offer for a change', 'vitrine'),
+      'text',
+      __('Such as 97769 97772. Empty: all that the endpoint allows.', 'vitrine'),
+    ],
     href: [
       __('Page about how purchases are counted', 'vitrine'),
       'text',
@@ -195,6 +208,8 @@
         'kind',
         'contact',
         'contract',
+        'only',
+        'plans',
         'href',
         'selected',
         'saving',
@@ -396,9 +411,18 @@
   }
 
   const groups = ['vitrine/plans', 'vitrine/order']
-  const flat = ['card', 'price', 'buy', 'coupon', 'currency', 'cart-button', 'cart', 'exit', 'promise'].map(
-    (element) => `vitrine/${element}`,
-  )
+  const flat = [
+    'card',
+    'price',
+    'buy',
+    'coupon',
+    'currency',
+    'cart-button',
+    'cart',
+    'exit',
+    'promise',
+    'subscriptions',
+  ].map((element) => `vitrine/${element}`)
 
   /** A shortcode that is pasted becomes the block of the same name. */
   const shortcodeTransform = (name, definitions) => ({

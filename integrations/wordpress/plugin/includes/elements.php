@@ -10,7 +10,7 @@ namespace Vitrine;
 defined( 'ABSPATH' ) || exit;
 
 /** The elements that have a block and a shortcode. */
-const ELEMENTS = array( 'card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart', 'exit', 'promise' );
+const ELEMENTS = array( 'card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart', 'exit', 'promise', 'subscriptions' );
 
 /** Attributes of a card in an order, which are data attributes of the element. */
 const DATA_ATTRIBUTES = array( 'choice', 'addOn', 'checked' );
