@@ -312,7 +312,9 @@ it('lists violations of the policy', async () => {
   await doctor.getByText(/connect-src blocked http:\/\/localhost:\d+\/prices/).waitFor()
   await doctor.getByText('1 fault', { exact: true }).waitFor()
   await doctor.getByText(/Admit http:\/\/localhost:\d+ in connect-src\./).waitFor()
-  expect((await rowsOf(page, '<vitrine-card>')).Answer).toBe('the policy of the page blocks the price host')
+  expect((await rowsOf(page, '<vitrine-card>')).Answer).toBe(
+    'the price host is blocked by the policy of the page',
+  )
 })
 
 it('blames no policy that only reports', async () => {

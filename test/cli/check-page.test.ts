@@ -53,6 +53,12 @@ it('warns of a checkout link to another client than the one whose prices are ask
   ])
 })
 
+it('leaves open which of two clients is the wrong one', () => {
+  expect(faultsOf(card.replace('/1001/', '/1002/'))[0]?.todo).toBe(
+    'Prices are those of the setting, and the link leads to the other client’s checkout: correct the wrong one.',
+  )
+})
+
 it('names a misspelt setting once, and no preload that only the misspelling makes wrong', () => {
   const preload =
     '<link rel="preload" as="fetch" crossorigin href="https://prices.example/prices?client_id=1001&amp;product_id=97772">\n'

@@ -114,7 +114,7 @@ const couponText = ({ coupon, prices }: Storefront, item: PriceItem | undefined)
   return `${coupon.value}: ${verdict.state.replace('-', ' ')}${item ? `; ${here}` : ''}`
 }
 
-const byPolicy = 'the policy of the page blocks the price host'
+const byPolicy = 'is blocked by the policy of the page'
 
 const faultOf = (
   element: Element,
@@ -140,7 +140,7 @@ const faultOf = (
     return { where: address.origin, text: byPolicy, remedy: `Admit ${address.origin} in connect-src.` }
   return {
     where: address.origin,
-    text: failures.unreachable,
+    text: `gives ${failures.unreachable}`,
     remedy: 'Open the address of an element below, and see the browser’s console.',
   }
 }
@@ -191,7 +191,7 @@ export const diagnoseElement = (
     query && priceSource(page, query, product, state ?? { isWaiting: true }, settings.value.endpoint)
   const address = source?.address
   const isBlocked = state?.failure === 'unreachable' && address !== undefined && hasBlocked(address)
-  const failed = isBlocked ? byPolicy : state?.failure && failures[state.failure]
+  const failed = isBlocked ? `the price host ${byPolicy}` : state?.failure && failures[state.failure]
   const rows: Row[] = [
     { name: 'Product', value: item ? `${product}, ${item.product.name}` : product },
     { name: 'Query', value: query ? queryText(query) : 'none: client or price host is missing' },

@@ -145,6 +145,8 @@ const remedyOf = ([, attribute, , problem = 'unusable', detail]: Report): string
     return 'Give the platform’s ID, a number, or your own ID with a capital I before it.'
   if (problem === 'unusable' && /^(data-vitrine-)?(field|if)$/.test(attribute))
     return 'The reference of fields lists them all.'
+  if (problem === 'contradicts' && attribute === 'client')
+    return 'Prices are those of the setting, and the link leads to the other client’s checkout: correct the wrong one.'
   const { remedy } = problems[problem]
   return remedy && filled(remedy, detail)
 }
