@@ -140,6 +140,10 @@ describe.each([
       await sidebar.getByText('Block', { exact: true }).click()
     await sidebar.getByLabel('Text of the button').fill('Take it')
     await sidebar.getByLabel('Colors').selectOption('Dark')
+    const saving = sidebar.getByLabel('Saving of longer intervals')
+    expect(await saving.count()).toBe(0)
+    await sidebar.getByRole('button', { name: 'Compared prices' }).click()
+    expect(await saving.getByRole('option').allTextContents()).toEqual(['In percent', 'In free months'])
     await expect
       .poll(() => canvas.getByRole('link', { name: 'Take it', includeHidden: true }).count())
       .toBe(1)

@@ -197,8 +197,8 @@
     theme: [__('Colors', 'vitrine'), themeOptions()],
   })
 
-  /** The panels of the sidebar. */
-  const panels = () => [
+  /** The panels of the sidebar. A card has a saving only against a product that it is compared with. */
+  const panels = (name) => [
     [
       null,
       [
@@ -212,7 +212,7 @@
         'plans',
         'href',
         'selected',
-        'saving',
+        ...(name === 'vitrine/card' ? [] : ['saving']),
         'label',
         'fallback',
         'add',
@@ -222,7 +222,16 @@
     ],
     [__('Quantity', 'vitrine'), ['quantity', 'quantityControl', 'minQuantity', 'maxQuantity']],
     [__('In plans and orders', 'vitrine'), ['interval', 'choice', 'addOn', 'checked']],
-    [__('Compared prices', 'vitrine'), ['compareProduct', 'compareInterval', 'products', 'seats']],
+    [
+      __('Compared prices', 'vitrine'),
+      [
+        'compareProduct',
+        'compareInterval',
+        ...(name === 'vitrine/card' ? ['saving'] : []),
+        'products',
+        'seats',
+      ],
+    ],
     [
       __('Prices and terms', 'vitrine'),
       ['tax', 'priorPrice', 'priceRule', 'priceRules', 'audiences', 'experiment', 'renewal', 'renewalPrice'],
@@ -269,7 +278,10 @@
       return createElement(SelectControl, {
         ...common,
         value: String(attributes[key] ?? ''),
-        options: kind.map(([value, text]) => ({ value, label: text })),
+        // A compared card shows its saving in any case, by itself in percent.
+        options: kind
+          .filter(([value]) => value || name !== 'vitrine/card' || key !== 'saving')
+          .map(([value, text]) => ({ value, label: text })),
         onChange: (value) => set(type === 'number' && value ? Number(value) : value),
       })
     return createElement(TextControl, {
@@ -284,7 +296,7 @@
     createElement(
       InspectorControls,
       null,
-      panels().flatMap(([title, keys], index) => {
+      panels(name).flatMap(([title, keys], index) => {
         const present = keys.filter((key) => key in definitionsOf(name))
         if (present.length === 0) return []
         return [
