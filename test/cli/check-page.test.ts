@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -645,13 +646,62 @@ describe('vitrine check --page', () => {
   it('reads an address with the policy of its header', async () => {
     const address = await serve((_, response) => {
       response.setHeader('content-security-policy', "connect-src 'self'")
-      response.end(html.replace('porduct', 'product'))
+      response.end(html.replace('porduct', 'product').replace('https://cdn.example', ''))
     })
     const { stdout } = await runHere(['check', '--json', '--page', `${address}/pricing`])
     expect(JSON.parse(stdout).checks).toMatchObject([
       { check: 'Content Security Policy', snippet: expect.stringContaining('https://prices.example') },
       { check: 'Content Security Policy' },
     ])
+  })
+
+  it.each<[string, string, (response: ServerResponse) => void, string[]]>([
+    ['comes', '/vitrine.js', (response) => response.end(), []],
+    [
+      'is not there',
+      '/vitrine.js',
+      (response) => response.writeHead(404).end(),
+      ['3 failed Script: the address of the script answers 404, so nothing of Vitrine runs'],
+    ],
+    [
+      'is a page',
+      '/vitrine.js',
+      (response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(),
+      ['3 failed Script: the address of the script answers with a page, so nothing of Vitrine runs'],
+    ],
+    [
+      'may not be read',
+      'http://localhost:PORT/vitrine.js',
+      (response) => response.end(),
+      ['3 failed Script: the host of the script does not let the page read it, so the browser refuses it'],
+    ],
+    [
+      'may be read',
+      'http://localhost:PORT/vitrine.js',
+      (response) => response.writeHead(200, { 'access-control-allow-origin': '*' }).end(),
+      [],
+    ],
+    [
+      'breaks off',
+      '/vitrine.js',
+      (response) => response.destroy(),
+      ['3 warning Script: the host of the script does not answer this command'],
+    ],
+  ])('asks for the script at the address of a page, which %s', async (_, src, answer, expected) => {
+    const address = await serve(({ url, headers: { host = '' } }, response) => {
+      if (url === '/vitrine.js') return answer(response)
+      const crossing = tag.replace('async', 'async crossorigin')
+      const own = src.replace('PORT', host.split(':')[1] ?? '')
+      return response.end(
+        `<!doctype html>\n\n${crossing.replace('https://cdn.example/vitrine.js', own)}\n${card}`,
+      )
+    })
+    const { code, stdout } = await runHere(['check', '--json', '--page', `${address}/`])
+    const checks: Finding[] = JSON.parse(stdout).checks
+    const ofScript = checks.filter(({ check }) => check === 'Script')
+    expect(briefly(ofScript)).toEqual(expected)
+    expect(checks.some(({ check }) => check === 'Page')).toBe(expected.length === 0)
+    expect(code).toBe(ofScript.some(({ status }) => status === 'failed') ? 1 : 0)
   })
 
   it('says that a page has nothing of Vitrine', async () => {

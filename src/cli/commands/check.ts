@@ -12,9 +12,10 @@ import { platformFindings } from '../check/platform-findings.ts'
 import { documentationAddress } from '../check/preview-finding.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
-import { readPage } from '../page/page.ts'
+import { isAddress, readPage } from '../page/page.ts'
 import { pageFindings } from '../page/page-findings.ts'
 import { preloadAdvice } from '../page/preload-faults.ts'
+import { scriptFindings } from '../page/script-findings.ts'
 import { spaceFindings } from '../page/space-findings.ts'
 import {
   checkoutVariable,
@@ -68,8 +69,12 @@ const timeoutOf = ({ args }: CommandContext): AbortSignal =>
 const pageMode = async (context: CommandContext): Promise<Finding[]> => {
   const { args, terminal } = context
   const origin = readOrigin(args.text('origin'))
-  const page = await readPage(args.text('page') ?? '', origin, terminal.fetch, timeoutOf(context))
-  const findings = pageFindings(page)
+  const place = args.text('page') ?? ''
+  const signal = timeoutOf(context)
+  const page = await readPage(place, origin, terminal.fetch, signal)
+  const script = isAddress(place) ? await scriptFindings(page, terminal.fetch, signal) : []
+  const markup = pageFindings(page)
+  const findings = script.length > 0 ? [...script, ...markup.filter(({ status }) => status !== 'ok')] : markup
   // The preload's address follows from the markup, which correcting a fault may change.
   return findings.some(({ status }) => status === 'failed')
     ? findings
@@ -98,7 +103,7 @@ export const check: Command = {
   summary: 'tries hosts and prices, a page, an endpoint or a catalogue',
   about: [
     'Sends the requests of a shop to the platform and explains each failure. It reads and previews only: it orders and changes nothing.',
-    'With --page it reads the markup of a page instead and names its faults, each with its line and the corrected markup. With --endpoint it calls a companion endpoint as a page would. With --catalogue it names products without a price in a currency, coupons that change no price and price rules that never apply.',
+    'With --page it reads the markup of a page instead and names its faults, each with its line and the corrected markup; at an address it also asks for the script. With --endpoint it calls a companion endpoint as a page would. With --catalogue it names products without a price in a currency, coupons that change no price and price rules that never apply.',
   ],
   options: [
     { name: 'page', value: 'file', about: 'a file or an address of a page: checks its markup' },
