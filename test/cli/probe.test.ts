@@ -113,6 +113,8 @@ const full = (purchaseId: number) => [
   'team',
   '--purchase',
   String(purchaseId),
+  '--plan',
+  '97769',
 ]
 
 it.each([0, 1, 2])('writes every value that reads can show, in the profile of values %i', async (nth) => {
@@ -182,6 +184,7 @@ it('says what it would need for the rest', async () => {
     promotionMembers: 'No product has a price. Name some with --products.',
     previewSeconds: 'No product has a price. Name some with --products.',
     extraParameters: 'Name a purchase whose order had an x-parameter with --purchase.',
+    otherIntervals: 'Name a product with another interval with --plan.',
   })
   expect(values).toEqual({
     withoutProducts: 'nothing',

@@ -58,6 +58,7 @@ const questionOf = ({ args, terminal }: CommandContext): ProbeQuestion => ({
   priceRule: args.text('price-rule'),
   days: args.integer('days', 1, 90) ?? usualDays,
   purchaseId: args.integer('purchase', 1, Number.MAX_SAFE_INTEGER),
+  plan: args.integer('plan', 1, Number.MAX_SAFE_INTEGER),
   now: () => terminal.clock.now(),
 })
 
@@ -82,6 +83,12 @@ export const probe: Command = {
       name: 'purchase',
       value: 'id',
       about: 'a purchase whose order had an x-parameter, to see whether it came back',
+    },
+    {
+      name: 'plan',
+      value: 'id',
+      about:
+        'a product with another interval than your latest subscriptions, to preview it in the place of their only item',
     },
     { name: 'days', value: 'n', about: `how many days of purchases to list (default: ${usualDays})` },
     ...hostOptions('pricingUrl', 'baseUrl', 'clientId'),

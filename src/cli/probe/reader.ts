@@ -1,5 +1,5 @@
 /**
- * The requests of `vitrine probe`: prices, reads, and two previews that change nothing. They are sent one after another, at
+ * The requests of `vitrine probe`: prices, reads, and previews that change nothing. They are sent one after another, at
  * most four a second, and never past a 429. No redirect is followed, because it could take the credentials elsewhere.
  */
 
@@ -20,7 +20,7 @@ export interface Reader {
   prices(query: Readonly<Record<string, string | undefined>>): Promise<Answer>
   get(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>
   preview(shoppingCartUrl: string): Promise<Answer>
-  /** The amount of the next billing of an item as it is, by a preview. */
+  /** The amount of the next billing of an item, as it is or with another product, by a preview. */
   previewItem(item: {
     subscriptionId: string
     runningNumber: number
@@ -106,7 +106,7 @@ export const createReader = (options: ReaderOptions): Reader => {
       send(address(baseUrl, '/subscription/updatesubscriptionitem', {}), {
         method: 'POST',
         headers: { ...rest, 'content-type': 'application/json' },
-        // Even a platform that ignored the preview would keep product and quantity, and charge nothing now.
+        // Even a platform that ignored the preview would charge nothing now.
         body: JSON.stringify({
           SubscriptionId: subscriptionId,
           RunningNumber: runningNumber,

@@ -175,6 +175,14 @@ export const switches = {
     meaning:
       'What `updatesubscriptionitem` does with a preview of the product and the quantity that a subscription has.',
   }),
+  otherIntervals: one({
+    schema: oneOf('changed', 'refused'),
+    usual: 'changed',
+    others: ['refused'],
+    sure: 'silent',
+    meaning:
+      'What `updatesubscriptionitem` does when the only item of a subscription gets a product with another interval at the next billing.',
+  }),
   reconstructedOperations: one({
     schema: flag,
     usual: true,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { decodeRenewal } from '../../../src/contract/renewal-said.ts'
+import { usualProfile } from '../../../src/sandbox/index.ts'
 import { codeOf, openDesk } from './desk.ts'
 import {
   change,
@@ -138,6 +139,16 @@ it('changes the interval at the renewal where the merchant allows it', async () 
   await change(desk, id, { product: '97772' })
   await desk.clock.advance(32 * day)
   expect(chargedFor(desk, 'AutoRenewal')).toEqual([7700])
+})
+
+it('says that another interval is not possible where the platform refuses it', async () => {
+  const desk = await openDesk({
+    env: { VITRINE_PLAN_INTERVALS: 'on' },
+    profile: { ...usualProfile, otherIntervals: 'refused' },
+  })
+  const id = await desk.signUp(97769)
+  expect(await refusedPreview(desk, id, { product: '97772' })).toBe('change-not-possible')
+  expect(await preview(desk, id, { product: '97770' })).toMatchObject({ when: 'now' })
 })
 
 it('says that a change is not possible when the platform refuses both previews', async () => {

@@ -9,6 +9,7 @@ import type { EndpointEvent } from '../../../src/endpoint/utils/events.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { createSandbox } from '../../../src/sandbox/app/create-sandbox.ts'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
+import type { Profile } from '../../../src/sandbox/profile/switches.ts'
 import type { Subscription } from '../../../src/sandbox/state/subscription.ts'
 
 const tokenKey = 'secret:a shared secret of more than 32 characters'
@@ -47,6 +48,7 @@ export type Intercept = (operation: string, send: Send, body: string) => Promise
 interface DeskOptions {
   env?: Record<string, string>
   modules?: EndpointModule[]
+  profile?: Profile
   /** True where a test opens thousands, and calls `close` for each. */
   isClosedByTest?: boolean
 }
@@ -69,12 +71,18 @@ interface Process {
 }
 
 /** A sandbox whose clock stands still, and endpoints in front of it. */
-export const openDesk = async ({ env = {}, modules = [], isClosedByTest = false }: DeskOptions = {}) => {
+export const openDesk = async ({
+  env = {},
+  modules = [],
+  profile,
+  isClosedByTest = false,
+}: DeskOptions = {}) => {
   const clock = createClock(start)
   const sandbox = createSandbox({
     clock,
     baseUrl,
     rateLimit: false,
+    ...(profile && { profile }),
     fetch: async () => new Response(null),
   })
   const now = (): number => clock.now().getTime()

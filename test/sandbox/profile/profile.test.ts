@@ -208,6 +208,19 @@ const effects: {
     },
     expected: [200, 400],
   },
+  otherIntervals: {
+    read: async (s) => {
+      const { PurchaseId } = await placed(s)
+      const id = s.state.purchases.get(PurchaseId)?.lines[0]?.subscription?.id ?? 0
+      const body = { SubscriptionId: id, RunningNumber: 1, ProductId: 97769, Quantity: 1, UpdateAction: 'Update' }
+      const { status } = await call(s, '/subscription/updatesubscriptionitem', { body })
+      return [status, s.state.subscriptions.get(id)?.items.at(-1)?.interval.months]
+    },
+    expected: [
+      [200, 1],
+      [400, 12],
+    ],
+  },
   reconstructedOperations: {
     read: async (s) => (await call(s, '/purchase/cancelretry', { body: { PurchaseId: 'x' } })).status,
     expected: [400, 404],

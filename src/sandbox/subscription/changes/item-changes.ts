@@ -4,6 +4,7 @@ import { invalid } from '../../http/rest-error.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import { changeable, openItem, ownSubscription, subscriptionProduct } from '../model/find-subscription.ts'
+import { isSameInterval } from '../model/intervals.ts'
 import { type ChangeResult, type ChangeSettings, changeItem } from './change-item.ts'
 import { type DraftContext, draftItem, draftVersion, type ItemTerms } from './draft-item.ts'
 import { renewWithVersion } from './immediate-renewal.ts'
@@ -95,6 +96,10 @@ export const createItemChanges = (context: SandboxContext, state: State) => {
       if (settings.isPreview && isUnchanged && isRefused) throw invalid('The update changes nothing.')
       const drafts = drafting(merchant, subscription, productId, settings)
       const draft = draftVersion(drafts, latest, { ...terms, quantity })
+      const isOtherInterval = !isSameInterval(draft.interval, latest.interval)
+      const isLater = !settings.isAligned && !settings.isExtended
+      if (isOtherInterval && isLater && context.settings.profile.otherIntervals === 'refused')
+        throw invalid(`The interval of product ${productId} differs from that of the subscription.`)
       const event = eventOf(action, draft)
       const change = { subscription, draft, settings, event, mail, reportsDecline }
       return isImmediateRenewal
