@@ -3,7 +3,8 @@
  * block. A call that is refused was not sent. Where there is more than one place, one is reserved for orders, and
  * failures of one kind of call open the circuit breaker of that kind only. A call waits at most half its timeout,
  * four seconds at most. Each waiting call polls with a timer of its own every 20 ms or more, because on Workers one
- * request must not resume another. A start that a paused process would use too late is dropped for a new one.
+ * request must not resume another. A start that a paused process would use too late is dropped for a new one,
+ * and the pace gives way for some seconds.
  */
 
 import { isVitrineError } from '../../client/errors.ts'
@@ -107,6 +108,13 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
   }
 
   const lateness = createLateness(now)
+  let lateNotedAt = Number.NEGATIVE_INFINITY
+  /** Lowers the pace for a while, once a second at most. */
+  const noteLate = async (): Promise<void> => {
+    if (now() - lateNotedAt < 1_000) return
+    lateNotedAt = now()
+    await pacer.late()
+  }
 
   /** Polls until the call may start. */
   const untilStart = async (lane: Lane, isNext: () => boolean, onWait: () => void): Promise<Started> => {
@@ -155,6 +163,7 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
           if (tries > 1) await startAnew()
           let isLate = lateness.isLate(kind, askedAt)
           if (tries === 1) lateness.note(kind, askedAt)
+          if (isLate) await noteLate()
           for (let drops = 0; drops < mostDrops && isLate; drops += 1) {
             await startAnew()
             isLate = lateness.isLate(kind, askedAt)

@@ -126,6 +126,18 @@ export const startOf = (pace: Pace, lane: Lane, limit: number, now: number): Sta
   }
 }
 
+/** The part of the limit that the rate falls to when a start was used late. It grows back within seconds. */
+const latePart = 5 / 6
+
+/**
+ * The pace after a start that a process used too late, as processes do that are paused. Their calls arrive in the second of
+ * later ones, so fewer are started as long as it happens.
+ */
+export const latePace = (pace: Pace, limit: number, now: number): Pace => {
+  const { rate, tokens, lookUps } = grown(pace, limit, now)
+  return { ...pace, at: now, rate: Math.min(rate, limit * latePart), tokens, lookUps }
+}
+
 /** The pace after a 429: no call until the end of the block, then half as many as before. */
 export const blockedPace = (pace: Pace, seconds: number, now: number): Pace => ({
   ...pace,

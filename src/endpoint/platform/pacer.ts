@@ -2,6 +2,7 @@ import {
   blockedPace,
   freshPace,
   type Lane,
+  latePace,
   type Pace,
   type PaceReading,
   type Start,
@@ -14,6 +15,8 @@ export interface Pacer {
   read(): Promise<PaceReading>
   /** Notes a block of so many seconds. */
   block(seconds: number): Promise<void>
+  /** Notes that a start was used too late. */
+  late(): Promise<void>
 }
 
 /**
@@ -32,6 +35,9 @@ export const createOwnPacer = (limit: number, now: () => number): Pacer => {
     read: async () => ({ pace: current(), limit, time: now() }),
     async block(seconds) {
       latest = blockedPace(current(), seconds, now())
+    },
+    async late() {
+      latest = latePace(current(), limit, now())
     },
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { writeOver } from '../utils/overwrite.ts'
 import type { Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
-import { blockedPace, freshPace, type Pace, type Start, startOf } from './pace.ts'
+import { blockedPace, freshPace, latePace, type Pace, type Start, startOf } from './pace.ts'
 import { createOwnPacer, type Pacer } from './pacer.ts'
 
 interface SharedPacerOptions {
@@ -91,6 +91,12 @@ export const createSharedPacer: CreateSharedPacer = (options) => {
       await inStore(
         () => change((pace, time) => ({ pace: blockedPace(pace, seconds, time) })),
         async () => undefined,
+      )
+    },
+    async late() {
+      await inStore<unknown>(
+        () => change((pace, time) => ({ pace: latePace(pace, limit, time) })),
+        () => own.late(),
       )
     },
   }

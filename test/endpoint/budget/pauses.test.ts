@@ -44,9 +44,49 @@ it('stays below the platform’s limit when three processes go on after a pause 
   expect(platform.arrivals.length).toBeGreaterThan(80)
 })
 
+it.each([1, 3])(
+  'starts fewer calls while starts are used late, and as many as before soon after (%i processes)',
+  async (count) => {
+    const time = virtualTime()
+    const platform = countingPlatform(time, 5)
+    const store = createMemoryStore(time.now)
+    const shared = { limit: 24, now: time.now, store, egress: 'one', warn: () => undefined }
+    const pacers = Array.from({ length: count }, () => createSharedPacer(shared))
+    let isOn = true
+    const load = async (pacer: Pacer): Promise<void> => {
+      while (isOn) {
+        const start = await pacer.start('previews')
+        if ('pace' in start) void platform.call().catch(() => undefined)
+        else await time.wait(10)
+      }
+    }
+    const perSecond = async (seconds: number): Promise<number> => {
+      const before = platform.arrivals.length
+      await time.run(seconds * 1_000)
+      return (platform.arrivals.length - before) / seconds
+    }
+    for (const pacer of pacers) void load(pacer)
+    await time.run(2_000)
+    expect(await perSecond(5)).toBeGreaterThan(23)
+    const late = async (): Promise<void> => {
+      for (let second = 0; second < 10; second += 1) {
+        await pacers[0]?.late()
+        await time.wait(1_000)
+      }
+    }
+    void late()
+    const meanwhile = await perSecond(10)
+    expect(meanwhile).toBeLessThan(21.5)
+    expect(meanwhile).toBeGreaterThan(19)
+    await time.run(5_000)
+    expect(await perSecond(5)).toBeGreaterThan(23)
+    isOn = false
+  },
+)
+
 /** A pacer that grants each start, and the number of those that were asked for. */
 const granting = () => {
-  const seen = { starts: 0, next: {} as object }
+  const seen = { starts: 0, late: 0, next: {} as object }
   const pacer: Pacer = {
     async start() {
       seen.starts += 1
@@ -56,6 +96,9 @@ const granting = () => {
     },
     read: () => Promise.reject(new Error('not asked for')),
     block: async () => undefined,
+    async late() {
+      seen.late += 1
+    },
   }
   return { pacer, seen }
 }
@@ -74,6 +117,8 @@ it('takes another start for a call that comes too late for its own', async () =>
   const taken: number[] = []
   for (const milliseconds of [10, 12, 55, 65, 10, 300]) taken.push(await callAfter(milliseconds))
   expect(taken).toEqual([1, 1, 1, 2, 1, 2])
+  // The two late ones are within a second.
+  expect(seen.late).toBe(1)
 })
 
 it('goes by what is usual where every start is slow, as with a store far away', async () => {
