@@ -624,6 +624,58 @@ it.each([
   expect(names.map(({ name }) => name).join()).toBe(order)
 })
 
+it('asks for the state of a country that has them, and keeps what was typed when an address is refused', async () => {
+  const { press, root, sent, status, settle } = await accountShop({
+    'POST /771/contact': () => json({ state: 'refused', code: 'refused' }),
+  })
+  await press('Edit')
+  const field = (name: string) => root().querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
+  const enter = async (name: string, value: string): Promise<void> => {
+    const input = field(name)
+    if (!input) throw new Error(`There is no field ${name}.`)
+    input.value = value
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await settle()
+  }
+  await enter('vatId', 'EU372000041')
+  await enter('phone', '+1 555 0100')
+  expect(field('state')).toBeNull()
+  await enter('country', 'US')
+  expect(field('vatId')?.value).toBe('EU372000041')
+  expect(textOf(field('state'))).toContain('California')
+  await enter('state', 'US-CA')
+  await enter('country', 'CA')
+  expect(field('state')?.value).toBe('')
+  await enter('state', 'CA-QC')
+  await press('Save address')
+  const body = {
+    type: 'billing',
+    language: 'en',
+    vatId: 'EU372000041',
+    phone: '+1 555 0100',
+    country: 'CA',
+    state: 'CA-QC',
+  }
+  expect(sent('POST /771/contact')[0]?.body).toEqual(body)
+  expect(status()).toContain('A VAT ID must be valid')
+  await press('Back')
+  expect(
+    Object.keys(body)
+      .slice(2)
+      .map((name) => field(name)?.value),
+  ).toEqual(Object.values(body).slice(2))
+  await enter('country', 'DE')
+  expect(field('state')).toBeNull()
+  await press('Save address')
+  expect(sent('POST /771/contact')[1]?.body).toEqual({
+    type: 'billing',
+    language: 'en',
+    vatId: 'EU372000041',
+    phone: '+1 555 0100',
+    country: 'DE',
+  })
+})
+
 it.each(['unknown', 'in-flight'])('reads the list in place of a repetition of what is %s', async (state) => {
   const { press, sent, status, fact } = await accountShop({
     'POST /771/renewal': () => json({ state }, { status: 202 }),

@@ -169,7 +169,7 @@ const Mismatch = ({ mismatch, date, words, locale }: MismatchProps) => {
 }
 
 const Outcome = (props: FlowDialogProps) => {
-  const { flow, words, locale, isAllowed, opening, onAskAgain, onCard } = props
+  const { flow, words, locale, isAllowed, opening, onAskAgain, onBack, onCard } = props
   if (flow.now.step !== 'sent') return null
   const { status } = flow.now
   const { kind, next } = outcomeOf(flow, status)
@@ -224,6 +224,11 @@ const Outcome = (props: FlowDialogProps) => {
         {next === 'ask' && (
           <button type="button" class="buy" part="confirm" onClick={onAskAgain}>
             {words.subsAskAgain}
+          </button>
+        )}
+        {next === 'form' && (
+          <button type="button" class="buy" part="back" onClick={onBack}>
+            {words.dialogBack}
           </button>
         )}
         <CloseButton words={words} isMain={kind === 'success'} />

@@ -29,7 +29,10 @@ export interface FlowEvents {
   onReview(): void
   onBack(): void
   onConfirm(): void
+  /** The customer has filled in the form. */
   onContact(contact: Partial<ContactRequest>): void
+  /** The customer has filled in a part of the form, on which other fields depend. */
+  onEnter(contact: Partial<ContactRequest>): void
   onAskAgain(): void
   onClose(dialog: HTMLDialogElement): void
   onCard(): void

@@ -14,8 +14,8 @@ export interface Outcome {
   title: TextKey
   text: TextKey
   kind: 'success' | 'danger' | ''
-  /** The control that the customer needs: to ask again, or to change the card. */
-  next?: 'ask' | 'card'
+  /** The control that the customer needs: to ask again, to change the card, or to go back to the form. */
+  next?: 'ask' | 'card' | 'form'
 }
 
 const done: Readonly<Record<FlowKind, TextKey>> = {
@@ -36,7 +36,9 @@ const doneText = ({ kind, subscription, now }: Flow): TextKey => {
 const open = { title: 'titleNotKnown', kind: '' } as const
 const notChanged = { title: 'titleNotChanged', kind: 'danger' } as const
 
-const refused = (code: string | null | undefined): Outcome => {
+const refused = (code: string | null | undefined, kind: FlowKind): Outcome => {
+  if (kind === 'contact' && code !== 'not-made')
+    return { ...notChanged, text: 'contactRefused', next: 'form' }
   if (code === 'payment-rejected') return { ...notChanged, text: 'changeRejected', next: 'card' }
   return { ...notChanged, text: code === 'not-made' ? 'changeNotMade' : 'changeRefused' }
 }
@@ -69,7 +71,7 @@ export const outcomeOf = (flow: Flow, status: ChangeStatus): Outcome => {
     case 'action-needed':
       return { title: 'titlePayment', text: 'changeAction', kind: '' }
     case 'refused':
-      return refused('code' in status ? status.code : undefined)
+      return refused('code' in status ? status.code : undefined, flow.kind)
     default:
       return 'mayRepeat' in status && status.mayRepeat
         ? { ...open, text: 'changeLook' }

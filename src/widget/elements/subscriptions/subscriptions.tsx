@@ -245,6 +245,7 @@ export const controller: Controller = (host, storefront, scope) => {
                 flows.enter(contact)
                 flows.confirm()
               }}
+              onEnter={flows.enter}
               onAskAgain={flows.askAgain}
               onRefuse={(kind) => {
                 refusal.value = kind

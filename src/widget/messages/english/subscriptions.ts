@@ -119,6 +119,11 @@ export const subscriptionsWords = {
   contactPostalCode: 'Postal code',
   contactCity: 'City',
   contactEmail: 'E-mail',
+  contactVatId: 'VAT ID',
+  contactState: 'State',
+  contactPhone: 'Phone',
+  contactRefused:
+    'The address was not accepted. Nothing was changed. A VAT ID must be valid, and of the same country.',
   contactDo: 'Save address',
   changeSending: 'Making the change…',
   changeAsking:

@@ -123,6 +123,11 @@ export const messages: SubscriptionsMessages = {
   contactPostalCode: 'Postleitzahl',
   contactCity: 'Ort',
   contactEmail: 'E-Mail-Adresse',
+  contactVatId: 'USt-IdNr.',
+  contactState: 'Bundesstaat',
+  contactPhone: 'Telefon',
+  contactRefused:
+    'Die Adresse wurde nicht angenommen. Nichts wurde geändert. Eine USt-IdNr. muss gültig sein und zum Land passen.',
   contactDo: 'Adresse speichern',
   changeSending: 'Die Änderung wird gesendet …',
   changeAsking:

@@ -120,6 +120,11 @@ export const messages: SubscriptionsMessages = {
   contactPostalCode: 'Código postal',
   contactCity: 'Localidad',
   contactEmail: 'Correo electrónico',
+  contactVatId: 'NIF-IVA',
+  contactState: 'Estado o provincia',
+  contactPhone: 'Teléfono',
+  contactRefused:
+    'La dirección no se ha aceptado. No se ha cambiado nada. El NIF-IVA debe ser válido y del mismo país.',
   contactDo: 'Guardar la dirección',
   changeSending: 'Realizando el cambio…',
   changeAsking:

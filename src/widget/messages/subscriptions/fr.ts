@@ -122,6 +122,11 @@ export const messages: SubscriptionsMessages = {
   contactPostalCode: 'Code postal',
   contactCity: 'Ville',
   contactEmail: 'Adresse e-mail',
+  contactVatId: 'Numéro de TVA',
+  contactState: 'État ou province',
+  contactPhone: 'Téléphone',
+  contactRefused:
+    'L’adresse n’a pas été acceptée. Rien n’a été modifié. Le numéro de TVA doit être valide et du même pays.',
   contactDo: 'Enregistrer l’adresse',
   changeSending: 'Modification en cours…',
   changeAsking:

@@ -121,6 +121,11 @@ export const messages: SubscriptionsMessages = {
   contactPostalCode: 'CAP',
   contactCity: 'Città',
   contactEmail: 'Indirizzo e-mail',
+  contactVatId: 'Partita IVA',
+  contactState: 'Stato o provincia',
+  contactPhone: 'Telefono',
+  contactRefused:
+    'L’indirizzo non è stato accettato. Non è stato modificato nulla. La partita IVA deve essere valida e dello stesso paese.',
   contactDo: 'Salva l’indirizzo',
   changeSending: 'Modifica in corso…',
   changeAsking:

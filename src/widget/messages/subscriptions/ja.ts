@@ -114,6 +114,11 @@ export const messages: SubscriptionsMessages = {
   contactPostalCode: '郵便番号',
   contactCity: '市区町村',
   contactEmail: 'メールアドレス',
+  contactVatId: 'VAT番号',
+  contactState: '都道府県・州',
+  contactPhone: '電話番号',
+  contactRefused:
+    '住所は受け付けられませんでした。何も変更されていません。VAT番号は有効で、同じ国のものである必要があります。',
   contactDo: '住所を保存',
   changeSending: '変更しています…',
   changeAsking: 'まだ応答がありません。変更の結果を確認しています。もう一度操作しないでください。',

@@ -122,6 +122,11 @@ export const messages: SubscriptionsMessages = {
   contactPostalCode: 'Postcode',
   contactCity: 'Plaats',
   contactEmail: 'E-mailadres',
+  contactVatId: 'Btw-nummer',
+  contactState: 'Staat of provincie',
+  contactPhone: 'Telefoon',
+  contactRefused:
+    'Het adres is niet geaccepteerd. Er is niets gewijzigd. Een btw-nummer moet geldig zijn en van hetzelfde land.',
   contactDo: 'Adres opslaan',
   changeSending: 'De wijziging wordt verzonden…',
   changeAsking:

@@ -125,6 +125,11 @@ export const messages: SubscriptionsMessages = {
   contactPostalCode: 'Kod pocztowy',
   contactCity: 'Miejscowość',
   contactEmail: 'Adres e-mail',
+  contactVatId: 'Numer VAT',
+  contactState: 'Stan lub prowincja',
+  contactPhone: 'Telefon',
+  contactRefused:
+    'Adres nie został przyjęty. Niczego nie zmieniono. Numer VAT musi być ważny i z tego samego kraju.',
   contactDo: 'Zapisz adres',
   changeSending: 'Wprowadzanie zmiany…',
   changeAsking: 'Nie ma jeszcze odpowiedzi. Sprawdzamy, co się stało z Twoją zmianą. Nie powtarzaj jej.',

@@ -116,6 +116,11 @@ export const messages: SubscriptionsMessages = {
   contactPostalCode: 'CEP',
   contactCity: 'Cidade',
   contactEmail: 'E-mail',
+  contactVatId: 'Número de IVA',
+  contactState: 'Estado',
+  contactPhone: 'Telefone',
+  contactRefused:
+    'O endereço não foi aceito. Nada foi alterado. O número de IVA deve ser válido e do mesmo país.',
   contactDo: 'Salvar o endereço',
   changeSending: 'Fazendo a alteração…',
   changeAsking:

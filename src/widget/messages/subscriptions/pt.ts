@@ -115,6 +115,11 @@ export const messages: SubscriptionsMessages = {
   contactPostalCode: 'Código postal',
   contactCity: 'Localidade',
   contactEmail: 'Endereço de e-mail',
+  contactVatId: 'Número de IVA',
+  contactState: 'Estado ou província',
+  contactPhone: 'Telefone',
+  contactRefused:
+    'A morada não foi aceite. Nada foi alterado. O número de IVA tem de ser válido e do mesmo país.',
   contactDo: 'Guardar a morada',
   changeSending: 'A fazer a alteração…',
   changeAsking:

@@ -118,6 +118,11 @@ export const messages: SubscriptionsMessages = {
   contactPostalCode: 'Postnummer',
   contactCity: 'Ort',
   contactEmail: 'E-postadress',
+  contactVatId: 'Momsnummer',
+  contactState: 'Delstat eller provins',
+  contactPhone: 'Telefon',
+  contactRefused:
+    'Adressen godkändes inte. Inget har ändrats. Ett momsnummer måste vara giltigt och från samma land.',
   contactDo: 'Spara adressen',
   changeSending: 'Ändringen skickas …',
   changeAsking: 'Inget svar har kommit än. Vi tar reda på vad som hände med din ändring. Upprepa den inte.',
