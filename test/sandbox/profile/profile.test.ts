@@ -212,7 +212,13 @@ const effects: {
     read: async (s) => {
       const { PurchaseId } = await placed(s)
       const id = s.state.purchases.get(PurchaseId)?.lines[0]?.subscription?.id ?? 0
-      const body = { SubscriptionId: id, RunningNumber: 1, ProductId: 97769, Quantity: 1, UpdateAction: 'Update' }
+      const body = {
+        SubscriptionId: id,
+        RunningNumber: 1,
+        ProductId: 97769,
+        Quantity: 1,
+        UpdateAction: 'Update',
+      }
       const { status } = await call(s, '/subscription/updatesubscriptionitem', { body })
       return [status, s.state.subscriptions.get(id)?.items.at(-1)?.interval.months]
     },

@@ -42,7 +42,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, label, autocomplete, options, chosen, isRequired, onChange }: ChoiceProps) => (
-  <label class={name}>
+  <label>
     {label}
     <select name={name} required={isRequired} autocomplete={autocomplete} onChange={onChange}>
       <option value="" />
