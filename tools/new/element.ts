@@ -183,7 +183,7 @@ export const element = (name: Name): Recipe => {
         /(const needsProduct = \[[^\]]*?)(\])/,
         (_, before = '', after = '') => `${before}, 'vitrine/${kebab}'${after}`,
       ),
-      addToList('integrations/wordpress/test/editors.test.ts', /(\['card', 'plans'[^\]]*?)(\])/),
+      addToList('integrations/wordpress/test/editors.test.ts', /(\[\s*'card',\s*'plans'[^\]]*?)(,?\s*\])/),
       addAfter('docs/tables/manifest.ts', /^ {2}'[\w-]+',$/, `  '${kebab}',`),
       addAfter(
         'docs/guide/wordpress.md',

@@ -129,6 +129,8 @@ const live = async (shop: Shop, reference: string, hand: Hand): Promise<void> =>
   await tab.of(personal, `it.setAttribute('renewal', 'P1Y')`)
   await tab.of(personal, `it.setAttribute('customer-token', ${JSON.stringify(token)})`)
   await tab.shows(`${personal} >>> [part=price]`, '€77.00')
+  // The line that the renewal adds moves the button below it.
+  await tab.shows(`${personal} >>> [part=terms]`, /Renews/)
   await tab.isReady()
   await hand.press(tab, `${personal} >>> a[part=buy]`)
   await hand.press(tab, 'vitrine-cart >>> dialog button[part=order]')
