@@ -54,6 +54,16 @@ it('warns of a checkout link to another client than the one whose prices are ask
   ])
 })
 
+it('warns of a customer token without an endpoint that takes the order, and hides the token', () => {
+  const head = tag.replace(/ data-endpoint="[^"]*"/, '')
+  const signedIn = card.replace('product', 'customer-token="secret-token" product')
+  const text = 'customer-token="…" needs an endpoint for its orders'
+  expect(briefly(faultsOf(signedIn, { head }))).toEqual([`6 warning <vitrine-card>: ${text}`])
+  const signedTag = head.replace('async', 'async data-customer-token="secret-token"')
+  expect(briefly(faultsOf(card, { head: signedTag }))).toEqual([`3 warning <script>: data-${text}`])
+  expect(faultsOf(signedIn)).toMatchObject([{ check: 'Page', status: 'ok' }])
+})
+
 it('leaves open which of two clients is the wrong one', () => {
   expect(faultsOf(card.replace('/1001/', '/1002/'))[0]?.todo).toBe(
     'Prices are those of the setting, and the link leads to the other client’s checkout: correct the wrong one.',

@@ -152,6 +152,18 @@ const withoutEndpoint = (markup: Markup, { settingsOf }: MarkupPage): MarkupFaul
   return [fault({ markup }, prefix + attribute, readNamed(markup, attribute), 'needs-endpoint', subject)]
 }
 
+/** A token of a customer who would order on the page, where only an endpoint can take the order. */
+const orderWithoutEndpoint = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[] => {
+  const kind = kindOf(markup)
+  const isTag = isScriptTag(markup)
+  // The subscriptions of a customer are no order, and say so themselves.
+  if ((!kind && !isTag) || kind?.name === 'subscriptions') return []
+  const name = `${isTag ? 'data-' : kind?.prefix}customer-token`
+  const token = trimmed(markup.read(name))
+  if (!token || settingsOf(isTag ? undefined : markup).endpoint) return []
+  return [fault({ markup, isHarmless: true }, name, shownValue(name, token), 'needs-endpoint', 'its orders')]
+}
+
 /** The merchant's own link that an element sells by. */
 const linkOf = (
   markup: Markup,
@@ -233,6 +245,7 @@ export const settingFaults = (page: MarkupPage): MarkupFault[] => {
     ...missingSettings(page),
     ...page.markups.flatMap((markup) => [
       ...withoutEndpoint(markup, page),
+      ...orderWithoutEndpoint(markup, page),
       ...linkContradictions(markup, page),
     ]),
   ]
