@@ -643,6 +643,7 @@ it('asks for the state of a country that has them, and keeps what was typed when
   await enter('country', 'US')
   expect(field('vatId')?.value).toBe('EU372000041')
   expect(textOf(field('state'))).toContain('California')
+  expect(field('state')?.offsetWidth).toBe(field('country')?.offsetWidth)
   await enter('state', 'US-CA')
   await enter('country', 'CA')
   expect(field('state')?.value).toBe('')
