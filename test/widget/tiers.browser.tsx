@@ -42,9 +42,9 @@ const open = async (
 
 it('shows what each quantity costs, and how many more reach the next price', async () => {
   const { rows, reached, next, asked } = await open()
-  expect(rows()).toEqual(['1–4 €77.00 –', '5–99 €69.30 9.9%', '100 or more €61.60 20%'])
+  expect(rows()).toEqual(['1–4 €77.00 –', '5–99 €69.30 10%', '100 or more €61.60 20%'])
   expect(reached()).toBe('1–4')
-  expect(next()).toBe('4 more to save 9.9% on each unit.')
+  expect(next()).toBe('4 more to save 10% on each unit.')
   expect(asked()).toEqual(['?product=1&currency=EUR'])
 })
 
@@ -141,7 +141,7 @@ it('names no amount that is not the shopper’s: with a coupon, or another tax',
     priced((product) => priceItem(product, { price: money(77, 0.2) })),
   ]) {
     const { rows, host } = await open(undefined, { prices })
-    expect(rows()).toEqual(['1–4 –', '5–99 9.9%', '100 or more 20%'])
+    expect(rows()).toEqual(['1–4 –', '5–99 10%', '100 or more 20%'])
     host.remove()
   }
 })

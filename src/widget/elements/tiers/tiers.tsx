@@ -25,8 +25,14 @@ import css from './tiers.css?inline'
 
 const english = { ...stepperWords, ...tiersWords, ...totalsWords }
 
-const percentOf = (tier: Tier, [first]: readonly Tier[], locale: string): string | undefined => {
-  const saved = first && first.net > 0 ? 1 - tier.net / first.net : 0
+/** The reduction of the amounts that the table shows, which rounding makes another one of net and gross. */
+const percentOf = (
+  tier: Tier,
+  [first]: readonly Tier[],
+  side: 'net' | 'gross',
+  locale: string,
+): string | undefined => {
+  const saved = first && first[side] > 0 ? 1 - tier[side] / first[side] : 0
   // Rounded down, so that the table never overstates a saving.
   const shown = Math.floor(saved * 1000 + 1e-6) / 1000
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
@@ -74,15 +80,14 @@ export const controller: Controller = (host, storefront) => {
     const hasAmounts = areTiersOf(item, tiers)
     const reached = reachedTier(tiers, quantity)
     const next = tiers.find(({ from }) => from > quantity)
-    const percent = next && percentOf(next, tiers, locale)
+    const side = tax === 'net' ? 'net' : 'gross'
+    const percent = next && percentOf(next, tiers, side, locale)
     return {
       rows: tiers.map((tier, index) => ({
         from: tier.from,
         to: tiers[index + 1] && (tiers[index + 1]?.from ?? 0) - 1,
-        amount: hasAmounts
-          ? formatAmount(tax === 'net' ? tier.net : tier.gross, currency, locale)
-          : undefined,
-        percent: percentOf(tier, tiers, locale),
+        amount: hasAmounts ? formatAmount(tier[side], currency, locale) : undefined,
+        percent: percentOf(tier, tiers, side, locale),
         isReached: tier === reached,
       })),
       next: next && percent ? { count: next.from - quantity, percent } : undefined,
