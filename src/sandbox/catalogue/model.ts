@@ -50,6 +50,8 @@ export interface Product {
   recurrences?: number | undefined
   renewal?: 'Automatic' | 'Manual' | undefined
   graceDays?: number | undefined
+  /** The shop's list shows it last, apart from the products for shoppers. @default false */
+  isTestItem?: boolean | undefined
 }
 
 /**

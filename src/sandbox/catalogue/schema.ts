@@ -73,6 +73,7 @@ const product = z
     recurrences: z.int().positive().optional(),
     renewal: z.enum(['Automatic', 'Manual']).optional(),
     graceDays: z.int().min(0).optional(),
+    isTestItem: z.boolean().optional(),
   })
   .check(({ value: { base, tiers = [], interval, ...rest }, issues }) => {
     const report = (path: (string | number)[], message: string, input: unknown) =>

@@ -10,7 +10,7 @@ import { termListOf, type termLists } from '../../widget/terms.ts'
 const textsOf = (words: unknown, name = ''): string[] => {
   if (typeof words === 'string') return [words]
   if (typeof words === 'function')
-    return [/every|length/.test(name) ? words({ months: 2, days: 0 }) : words('X', 'X', 2)]
+    return [/every|per|length/.test(name) ? words({ months: 2, days: 0 }) : words('X', 'X', 2)]
   return Object.entries(words as object).flatMap(([key, value]) => textsOf(value, key))
 }
 
@@ -58,4 +58,18 @@ it('counts in Arabic by its plural rules', () => {
     expect(ar.every(interval)).toBe(every)
     expect(ar.length(interval)).toBe(length)
   }
+})
+
+it('names the period beside a price as each language counts it', () => {
+  const periods: Interval[] = [1, 3, 12, 24, 36].map((months) => ({ months, days: 0 }))
+  const named = Object.entries({ ar, de, en, ja }).map(([language, { per }]) => [
+    language,
+    ...[...periods, { months: 0, days: 1 }, { months: 0, days: 30 }].map(per),
+  ])
+  expect(named).toEqual([
+    ['ar', '/ شهر', '/ 3 أشهر', '/ سنة', '/ سنتان', '/ 3 سنوات', '/ يوم', '/ 30 يومًا'],
+    ['de', '/ Monat', '/ 3 Monate', '/ Jahr', '/ 2 Jahre', '/ 3 Jahre', '/ Tag', '/ 30 Tage'],
+    ['en', '/ month', '/ 3 months', '/ year', '/ 2 years', '/ 3 years', '/ day', '/ 30 days'],
+    ['ja', '／月', '／3か月', '／年', '／2年', '／3年', '／日', '／30日'],
+  ])
 })

@@ -109,6 +109,38 @@ it('leads back to a list of all products where the link names no shop', async ()
   expect(response.status).toBe(303)
 })
 
+it('lists the products of one name together with the period of their prices, and test items last', async () => {
+  const text = await textOf(await standing(), '/1001/shop?language=en')
+  const groups = text.split('<h2>').slice(1)
+  expect(groups.map((group) => group.slice(5, group.indexOf('</bdi>')))).toEqual([
+    'Lumen Personal',
+    'Lumen Team',
+    'Lumen Studio',
+    'Lumen Vault',
+    'Lumen Fleet',
+    'More products',
+    'Test items',
+  ])
+  const pricesIn = (group = '') =>
+    [...group.matchAll(/<bdi>([^<]+)<\/bdi> <small>([^<]+)/g)].map(([, ...found]) => found)
+  expect(pricesIn(groups[0])).toEqual([
+    ['€7.99', '/ month'],
+    ['€77.00', '/ year'],
+    ['€189.00', '/ 3 years'],
+  ])
+  const trial = groups[5]?.slice(groups[5].indexOf('Lumen Cloud'), groups[5].indexOf('Buy: Lumen Cloud'))
+  expect(trial).toContain('This is the price of the first 14 days.')
+  expect(trial).not.toContain('<small>')
+  expect(groups[6]).toContain('&lt;script&gt;')
+  expect(text.indexOf('&lt;script&gt;')).toBeGreaterThan(text.indexOf('Test items'))
+})
+
+it('leads from the documents back to the shop, and from the shop to no shop', async () => {
+  const sandbox = await standing()
+  expect(await textOf(sandbox, '/1001/legal/terms?language=en')).toContain('Back to the shop')
+  expect(await textOf(sandbox, '/1001/shop?language=en')).not.toContain('Back to the shop')
+})
+
 it.each([
   ['/1001/?cart=1', '/1001/shop'],
   ['/1001/session/0123', '/1001/shop'],

@@ -37,6 +37,8 @@ export interface PageParts {
   title: string
   /** Absent when it is unknown. */
   shop?: Shop | undefined
+  /** The shop's own page has no way back to itself. */
+  isShop?: boolean
   content: Html
 }
 
@@ -47,7 +49,7 @@ ${legalPages.map(
 )}</ul>`
 
 /** Frame of every checkout page: the way back to the shop and its documents are on each. */
-export const page = ({ language, title, shop, content }: PageParts): Html => html`<!doctype html>
+export const page = ({ language, title, shop, isShop, content }: PageParts): Html => html`<!doctype html>
 <html lang="${language.lang}" dir="${language.dir}">
 <head>
 <meta charset="utf-8">
@@ -57,10 +59,13 @@ export const page = ({ language, title, shop, content }: PageParts): Html => htm
 <link rel="stylesheet" href="${checkoutStylePath}">
 </head>
 <body class="shop">
-<header>${shop ? html`<strong dir="auto">${shop.name}</strong>` : ''}<a class="way-back"
-  href="${shop?.href ?? '/sandbox/'}" rel="noreferrer">${
-    shop ? language.words.backToShop : language.words.toSandbox
-  }</a></header>
+<header>${shop ? html`<strong dir="auto">${shop.name}</strong>` : ''}${
+  isShop
+    ? ''
+    : html`<a class="way-back" href="${shop?.href ?? '/sandbox/'}" rel="noreferrer">${
+        shop ? language.words.backToShop : language.words.toSandbox
+      }</a>`
+}</header>
 <main>
 ${content}
 </main>

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { textIn } from '../../catalogue/find-product.ts'
 import type { Merchant, Product } from '../../catalogue/model.ts'
 import type { Html } from '../../pages/page.ts'
+import { intervalOf } from '../../subscription/model/intervals.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import type { LegalPage } from '../words/words.ts'
 import { page, shopOf } from './layout.ts'
@@ -15,30 +16,72 @@ export interface Offer {
   href: string
 }
 
+const nameOf = ({ product, locale }: Offer): string => textIn(product.name, locale)
+
+/** Below a heading with its name a product shows its extension only. */
+const offerRow = (offer: Offer, { words }: PageLanguage, isBelowName: boolean): Html => {
+  const { product, locale, price, href } = offer
+  const { interval, firstInterval } = product
+  const { buy } = words.shopPage
+  const name = nameOf(offer)
+  const extension = product.nameExtension ? textIn(product.nameExtension, locale) : ''
+  const [title, second] = isBelowName && extension ? [extension] : [name, extension]
+  return html`<li><div><bdi>${title}</bdi>${
+    second ? html`<span class="small"><bdi>${second}</bdi></span>` : ''
+  }${
+    firstInterval
+      ? html`<span class="small">${words.firstInterval(words.length(intervalOf(firstInterval)))}</span>`
+      : ''
+  }</div>
+<span class="price"><bdi>${price}</bdi>${
+    interval && !firstInterval ? html` <small>${words.per(intervalOf(interval))}</small>` : ''
+  }</span>
+<a class="button plain" href="${href}" aria-label="${`${buy}: ${name} ${extension}`.trim()}">${buy}</a></li>`
+}
+
+interface OfferGroup {
+  title: string
+  offers: readonly Offer[]
+  isFamily: boolean
+}
+
+/** Products of one name stand together; the other ones follow, and test items are last. */
+const groupsOf = (offers: readonly Offer[], { words }: PageLanguage): OfferGroup[] => {
+  const families = new Map<string, Offer[]>()
+  for (const offer of offers.filter(({ product }) => !product.isTestItem))
+    families.set(nameOf(offer), [...(families.get(nameOf(offer)) ?? []), offer])
+  const groups = [...families].map(([title, offers]) => ({ title, offers, isFamily: offers.length > 1 }))
+  const { more, testItems } = words.shopPage
+  const others = groups.filter(({ isFamily }) => !isFamily).flatMap(({ offers }) => offers)
+  const tests = offers.filter(({ product }) => product.isTestItem)
+  return [
+    ...groups.filter(({ isFamily }) => isFamily),
+    { title: more, offers: others, isFamily: false },
+    { title: testItems, offers: tests, isFamily: false },
+  ].filter(({ offers }) => offers.length > 0)
+}
+
 /** The shop of a merchant that has no page of its own: where every way back leads. */
 export const shopPage = (language: PageLanguage, merchant: Merchant, offers: readonly Offer[]): Html => {
-  const { title, buy, none } = language.words.shopPage
+  const { title, none } = language.words.shopPage
   return page({
     language,
     title,
     shop: shopOf(merchant, language),
-    content: html`<div class="alone">
+    isShop: true,
+    content: html`<div class="alone wide">
 <h1>${title}</h1>
-${
-  offers.length === 0
-    ? html`<p class="lead">${none}</p>`
-    : html`<ul class="lines offers">
-${offers.map(({ product, locale, price, href }) => {
-  const name = textIn(product.name, locale)
-  const extension = product.nameExtension ? textIn(product.nameExtension, locale) : ''
-  return html`<li><div><bdi>${name}</bdi>${
-    extension ? html`<span class="small"><bdi>${extension}</bdi></span>` : ''
-  }</div>
-<span class="price">${price}</span>
-<a class="button plain" href="${href}" aria-label="${`${buy}: ${name} ${extension}`.trim()}">${buy}</a></li>`
-})}
-</ul>`
-}
+${offers.length === 0 ? html`<p class="lead">${none}</p>` : ''}
+<div class="families">
+${groupsOf(offers, language).map(
+  ({ title, offers, isFamily }) => html`<section${isFamily ? '' : html` class="others"`}>
+<h2><bdi>${title}</bdi></h2>
+<ul class="lines offers">
+${offers.map((offer) => offerRow(offer, language, isFamily))}
+</ul>
+</section>`,
+)}
+</div>
 </div>`,
   })
 }

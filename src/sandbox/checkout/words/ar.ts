@@ -30,6 +30,13 @@ const every = ({ months, days }: Interval): string => {
   return `كل ${months % 12 === 0 ? counted(months / 12, year, 'كل') : counted(months, month, 'كل')}`
 }
 
+const per = ({ months, days }: Interval): string => {
+  if (days > 0) return days === 1 ? '/ يوم' : `/ ${counted(days, day, 'alone')}`
+  if (months === 1) return '/ شهر'
+  if (months === 12) return '/ سنة'
+  return `/ ${months % 12 === 0 ? counted(months / 12, year, 'alone') : counted(months, month, 'alone')}`
+}
+
 const length = ({ months, days }: Interval): string => {
   if (days > 0) return days === 1 ? 'يوم واحد' : counted(days, day, 'alone')
   return months === 1 ? 'شهر واحد' : counted(months, month, 'alone')
@@ -55,6 +62,7 @@ export const ar: Words = {
   couponLater: (code) => `الرمز ${code} ينطبق على التجديد، لا على دفعة اليوم.`,
   total: 'الإجمالي',
   every,
+  per,
   length,
   firstInterval: (length) => `هذا هو سعر الفترة الأولى: ${length}.`,
   renews: (every, price, times) =>
@@ -133,7 +141,13 @@ export const ar: Words = {
       imprint: 'تاجر في البيئة التجريبية، لا شركة وراءه ولا عنوان ولا سجل.',
     },
   },
-  shopPage: { title: 'كل المنتجات', buy: 'شراء', none: 'لا يُباع شيء في بلدك.' },
+  shopPage: {
+    title: 'كل المنتجات',
+    buy: 'شراء',
+    none: 'لا يُباع شيء في بلدك.',
+    more: 'منتجات أخرى',
+    testItems: 'منتجات للاختبار',
+  },
   seeOrder: 'عرض الطلب',
   subscriptionPages: {
     subscription: 'اشتراكك',

@@ -13,6 +13,13 @@ const every = ({ months, days }: Interval): string => {
   return months % 12 === 0 ? `alle ${months / 12} Jahre` : `alle ${months} Monate`
 }
 
+const per = ({ months, days }: Interval): string => {
+  if (days > 0) return days === 1 ? '/ Tag' : `/ ${days} Tage`
+  if (months === 1) return '/ Monat'
+  if (months === 12) return '/ Jahr'
+  return months % 12 === 0 ? `/ ${months / 12} Jahre` : `/ ${months} Monate`
+}
+
 const length = ({ months, days }: Interval): string => {
   if (days > 0) return days === 1 ? 'den ersten Tag' : `die ersten ${days} Tage`
   return months === 1 ? 'den ersten Monat' : `die ersten ${months} Monate`
@@ -36,6 +43,7 @@ export const de: Words = {
   couponLater: (code) => `Der Code ${code} gilt für die Verlängerung, nicht für die heutige Zahlung.`,
   total: 'Gesamtbetrag',
   every,
+  per,
   length,
   firstInterval: (length) => `Dieser Preis gilt für ${length}.`,
   renews: (every, price, times) =>
@@ -120,7 +128,13 @@ export const de: Words = {
         'Ein Händler der Testumgebung, hinter dem keine Firma, keine Anschrift und kein Register steht.',
     },
   },
-  shopPage: { title: 'Alle Produkte', buy: 'Kaufen', none: 'In Ihrem Land wird nichts verkauft.' },
+  shopPage: {
+    title: 'Alle Produkte',
+    buy: 'Kaufen',
+    none: 'In Ihrem Land wird nichts verkauft.',
+    more: 'Weitere Produkte',
+    testItems: 'Testartikel',
+  },
   seeOrder: 'Bestellung ansehen',
   subscriptionPages: {
     subscription: 'Ihr Abonnement',

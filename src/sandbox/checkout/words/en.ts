@@ -12,6 +12,13 @@ const every = ({ months, days }: Interval): string => {
   return months % 12 === 0 ? `every ${months / 12} years` : `every ${months} months`
 }
 
+const per = ({ months, days }: Interval): string => {
+  if (days > 0) return days === 1 ? '/ day' : `/ ${days} days`
+  if (months === 1) return '/ month'
+  if (months === 12) return '/ year'
+  return months % 12 === 0 ? `/ ${months / 12} years` : `/ ${months} months`
+}
+
 const length = ({ months, days }: Interval): string => {
   const [count, unit] = days > 0 ? [days, 'day'] : [months, 'month']
   return count === 1 ? unit : `${count} ${unit}s`
@@ -35,6 +42,7 @@ export const en: Words = {
   couponLater: (code) => `The coupon ${code} applies to the renewal, not to today’s payment.`,
   total: 'Total',
   every,
+  per,
   length,
   firstInterval: (length) => `This is the price of the first ${length}.`,
   renews: (every, price, times) =>
@@ -116,7 +124,13 @@ export const en: Words = {
       imprint: 'A merchant of the sandbox, without a company, an address or a register behind it.',
     },
   },
-  shopPage: { title: 'All products', buy: 'Buy', none: 'Nothing is sold in your country.' },
+  shopPage: {
+    title: 'All products',
+    buy: 'Buy',
+    none: 'Nothing is sold in your country.',
+    more: 'More products',
+    testItems: 'Test items',
+  },
   seeOrder: 'See the order',
   subscriptionPages: {
     subscription: 'Your subscription',

@@ -10,6 +10,13 @@ const every = ({ months, days }: Interval): string => {
   return months % 12 === 0 ? `${months / 12}年ごとに` : `${months}か月ごとに`
 }
 
+const per = ({ months, days }: Interval): string => {
+  if (days > 0) return days === 1 ? '／日' : `／${days}日`
+  if (months === 1) return '／月'
+  if (months === 12) return '／年'
+  return months % 12 === 0 ? `／${months / 12}年` : `／${months}か月`
+}
+
 const length = ({ months, days }: Interval): string => (days > 0 ? `${days}日間` : `${months}か月`)
 
 const again = 'ショップに戻って、もう一度お試しください。'
@@ -32,6 +39,7 @@ export const ja: Words = {
   couponLater: (code) => `クーポン${code}は今回のお支払いではなく、更新時に適用されます。`,
   total: '合計',
   every,
+  per,
   length,
   firstInterval: (length) => `これは最初の${length}の価格です。`,
   renews: (every, price, times) =>
@@ -112,7 +120,13 @@ export const ja: Words = {
       imprint: 'テスト環境の販売者です。実在の会社、住所、登記はありません。',
     },
   },
-  shopPage: { title: '商品一覧', buy: '購入', none: 'お住まいの国・地域では販売していません。' },
+  shopPage: {
+    title: '商品一覧',
+    buy: '購入',
+    none: 'お住まいの国・地域では販売していません。',
+    more: 'その他の商品',
+    testItems: 'テスト用の商品',
+  },
   seeOrder: '注文を見る',
   subscriptionPages: {
     subscription: 'お客様のサブスクリプション',

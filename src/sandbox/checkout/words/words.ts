@@ -27,6 +27,8 @@ export interface Words {
   total: string
   /** How often: `every month`, `every 10 days`. */
   every: (interval: Interval) => string
+  /** Beside a price: `/ month`, `/ 10 days`. */
+  per: (interval: Interval) => string
   /** How long: `14 days`. */
   length: (interval: Interval) => string
   firstInterval: (length: string) => string
@@ -88,7 +90,7 @@ export interface Words {
   backToShop: string
   toSandbox: string
   legal: LegalWords
-  shopPage: { title: string; buy: string; none: string }
+  shopPage: { title: string; buy: string; none: string; more: string; testItems: string }
   seeOrder: string
   subscriptionPages: SubscriptionWords
   problems: Readonly<
