@@ -65,6 +65,23 @@ it.each([
   },
 )
 
+it.each([
+  ['en', 1280],
+  ['ar', 320],
+] as const)('keeps every group of the shop within the page: %s, %d pixels', async (language, width) => {
+  const { page } = await open({ viewport: { width, height: 800 } })
+  await page.goto(`${served.baseUrl}/1001/shop?language=${language}`)
+  expect(await problems(page, width)).toEqual([])
+  const edges = await page.locator('.families section').evaluateAll((sections) =>
+    sections.map((section) => {
+      const { left, right } = section.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth
+    }),
+  )
+  expect(edges).toEqual(edges.map(() => true))
+  expect(edges.length).toBeGreaterThan(5)
+})
+
 it('shows errors above the form and moves the focus there', async () => {
   const { page } = await open({ viewport: { width: 390, height: 700 } })
   await page.goto(cart(`${full}&language=en`))
