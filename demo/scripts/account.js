@@ -1,6 +1,7 @@
 // Stands for the shop's own server, which knows who is signed in and renders the token into the page.
 const form = document.querySelector('.who')
 const choice = document.querySelector('#customer')
+const [button, hint] = document.querySelectorAll('.out button, .out small')
 const elements = document.querySelectorAll('vitrine-subscriptions, vitrine-exit[kind="cancel"]')
 
 const tokenOf = async (customer) => {
@@ -23,7 +24,15 @@ const signIn = async () => {
 // A page that no local server signs for stays signed out.
 if (document.querySelector('[data-customers~="customer-account"]')) {
   form.hidden = false
+  button.hidden = false
+  hint.hidden = true
   choice.addEventListener('change', signIn)
+  button.addEventListener('click', () => {
+    choice.value = 'customer-account'
+    // The button goes away with the list that comes.
+    choice.focus()
+    signIn()
+  })
   signIn()
   // A token is valid for 15 minutes.
   setInterval(signIn, 10 * 60_000)

@@ -42,7 +42,10 @@ it('removes what an earlier customer saw when another signs in, or signs out', a
   await list.getByText('Nothing here yet').waitFor()
   expect(await page.locator('.notice [part=subscription]').count()).toBe(0)
   await page.getByLabel('Signed in as').selectOption('')
-  await list.getByText('Nobody is signed in').waitFor()
+  await list.getByText('Sign in to see what you have').waitFor()
+  expect(await list.getByText('npm start').isVisible()).toBe(false)
+  await list.getByRole('button', { name: 'Sign in as Robin Weber' }).click()
+  await list.locator('[part=subscription]').nth(1).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -79,7 +79,7 @@ export const shown: readonly DemoPage[] = [
     cards: ['€36.95'],
     sentences: ['You are visitor 1', 'This price is part of a test'],
   },
-  { path: '/demo/account.html', cards: [], sentences: ['Nobody is signed in', 'Your account'] },
+  { path: '/demo/account.html', cards: [], sentences: ['Sign in to see what you have', 'Your account'] },
   {
     path: '/demo/rendered.html',
     cards: ['€77.00'],
