@@ -1,8 +1,3 @@
-/** `cancel` ends a contract for the future, `withdraw` undoes it within the period that the law gives. */
-export const exitKinds = ['cancel', 'withdraw'] as const
-
-export type ExitKind = (typeof exitKinds)[number]
-
 /** The most characters of each text of a declaration. */
 export const exitLengths = { name: 200, contract: 1_000, email: 254, reason: 2_000 } as const
 

@@ -263,5 +263,3 @@ export const openRenewalShop = async ({
     },
   }
 }
-
-export type RenewalShop = Awaited<ReturnType<typeof openRenewalShop>>
