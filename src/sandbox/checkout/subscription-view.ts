@@ -2,9 +2,9 @@ import { findMerchant } from '../catalogue/find-product.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { manageUrl } from '../context/urls.ts'
 import { nothing, plus, times } from '../money/split.ts'
-import type { Purchase } from '../state/purchase.ts'
+import { isDelivered, type Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
-import type { Subscription } from '../state/subscription.ts'
+import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import { itemTexts } from '../subscription/billing/bill.ts'
 import { priceInterval, totalOf } from '../subscription/billing/price-item.ts'
 import { cancelledByCustomer, openBillOf } from '../subscription/changes/customer-actions.ts'
@@ -47,6 +47,10 @@ export const subscriptionViewOf = (
   const next = priceInterval(context, state, subscription)
   const isBilled = subscription.status === 'Active' && !open && next !== undefined && next.length > 0
   const renewed = next?.map(({ item, price }) => ({ item, gross: times(price.price, item.quantity).gross }))
+  const isPaid = ({ purchases }: SubscriptionItem): boolean => {
+    const last = state.purchases.get(purchases.at(-1)?.purchaseId ?? 0)
+    return last !== undefined && isDelivered(last.status)
+  }
   const kept = latestItems(subscription).flatMap((item) =>
     item.status === 'Removed' ? [] : [{ item, gross: times(item.unit, item.quantity).gross }],
   )
@@ -57,6 +61,7 @@ export const subscriptionViewOf = (
       ...itemTexts(context, subscription, item),
       quantity: item.quantity,
       gross,
+      isPaid: isPaid(item),
     })),
     payment: customer?.payment,
     email: customer?.contacts?.billing.EMail,

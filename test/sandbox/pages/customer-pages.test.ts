@@ -177,7 +177,7 @@ it('names both steps of a cancellation in German as the law does', async () => {
   const overview = await openPage(sandbox, cancel.replace('cancel', 'overview'))
   expect(overview.text).toContain('>Verträge hier kündigen</a>')
   const { text } = await openPage(sandbox, cancel)
-  expect(text).toContain('<button type="submit">Jetzt kündigen</button>')
+  expect(text).toContain('type="submit">Jetzt kündigen</button>')
   expect(text).toContain('Ordentlich, zum nächstmöglichen Zeitpunkt')
 })
 

@@ -40,6 +40,23 @@ it('changes the card in three steps, and the next renewal is charged to it [purc
   expect(lastPurchase(sandbox)).toMatchObject({ status: 'PAY', payment: { lastFour: '4444' } })
 })
 
+it('saves the card at once from its form, unless the card would pay an open bill', async () => {
+  const { sandbox, id, payment } = await subscribed()
+  const form = await open(sandbox, payment)
+  expect(form.text).toContain('name="confirmed" value="yes">Save the card</button>')
+  const fields = { card: mastercard, seen: seenIn(form.text), confirmed: 'yes' }
+  expect((await send(sandbox, payment, fields)).status).toBe(303)
+  expect(cardOf(sandbox, subscriptionOf(sandbox, id).customerId)).toBe('4444')
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-07-02')
+  const { text } = await open(sandbox, payment)
+  expect(text).not.toContain('name="confirmed"')
+  expect(text).toContain('<button type="submit">Continue</button>')
+  const late = await send(sandbox, payment, fields)
+  expect(late.status).toBe(409)
+  expect(late.text).toContain('data-amount="now">$20.00')
+})
+
 it('charges the open bill to the new card, which ends grace', async () => {
   const { sandbox, id, payment } = await subscribed()
   await payBy(sandbox, id, 'declined')

@@ -43,6 +43,30 @@ it('cancels in two steps, and a GET changes nothing [purchases#item]', async () 
   expect((await open(sandbox, cancel)).text).toContain('It ended on July 1, 2027.')
 })
 
+it('offers to keep the subscription, and announces no billing where it asks about the end', async () => {
+  const { sandbox, cancel } = await subscribed()
+  const overview = cancel.replace('cancel', 'overview')
+  expect((await open(sandbox, overview)).text).toContain('$20.00 on July 1, 2027')
+  const { text } = await open(sandbox, cancel)
+  expect(text).not.toContain('Next billing')
+  expect(text).toContain(`href="${overview}">Keep the subscription</a>`)
+})
+
+it('names the state first, and the amount of a canceled subscription as paid', async () => {
+  const { sandbox, cancel } = await subscribed()
+  const overview = cancel.replace('cancel', 'overview')
+  const active = (await open(sandbox, overview)).text
+  expect(active).toContain('data-state="Active">Active</p>')
+  expect(active).not.toContain('>Paid<')
+  await send(sandbox, cancel)
+  const canceled = (await open(sandbox, overview)).text
+  expect(canceled).toContain('data-state="Deactivated">Canceled</p>')
+  expect(canceled).toContain('You can use it until July 1, 2027.')
+  expect(canceled).toMatch(/>Paid<\/span>\s*\$20\.00/)
+  await moveTo(sandbox, '2027-09-01')
+  expect((await open(sandbox, overview)).text).toContain('It ended on July 1, 2027.')
+})
+
 it('lets the merchant reinstate items that the customer canceled', async () => {
   const { sandbox, id, cancel } = await subscribed()
   await send(sandbox, cancel)
@@ -142,6 +166,7 @@ it('cancels a subscription before its first payment', async () => {
     status: 'Deactivated',
     endDate: '2027-06-01T00:00:00.000Z',
   })
+  expect((await open(sandbox, cancel)).text).not.toContain('>Paid<')
   expect(latest(sandbox, id).status).toBe('Deactivated')
 })
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../../pages/page.ts'
 import {
+  isUsable,
   type SubscriptionTexts,
   type SubscriptionView,
   subscriptionFrame,
@@ -22,7 +23,8 @@ export const cancelPage = (view: SubscriptionView): Html => {
 <dt>${words.endsOn}</dt><dd>${isActive ? date(nextBillingDate) : words.atOnce}</dd>
 ${view.email ? html`<dt>${words.confirmationTo}</dt><dd>${view.email}</dd>` : ''}
 </dl>
-<form method="post"><button type="submit">${words.cancel}</button></form>`,
+<form class="either" method="post"><button class="danger" type="submit">${words.cancel}</button>
+<a class="button plain" href="${view.path}">${words.keep}</a></form>`,
   })
 }
 
@@ -79,7 +81,7 @@ export const endedPage = (view: SubscriptionView): Html => {
   const texts = textsOf(view)
   const { words, date } = texts
   const { status, endDate } = view.subscription
-  const lasts = endDate !== null && Date.parse(endDate) > view.now.getTime()
+  const lasts = isUsable(view)
   return subscriptionFrame(view, texts, {
     name: 'ended',
     title: lasts || status === 'Deactivated' ? words.canceled : words.ended,

@@ -24,7 +24,10 @@ const noticeOf = ({ words }: SubscriptionTexts, notice: CardNotice | undefined):
     : html`<div class="alert" role="alert" data-notice="${notice}"><p>${words[notice]}</p></div>`
 }
 
-/** The form for another card. */
+/** Amount of the unpaid bill that the customer saw. No other amount is charged. */
+export const seenBill = ({ open }: SubscriptionView): string => (open ? String(open.gross) : 'none')
+
+/** The form for another card. It saves the card at once, unless the card would pay an open bill. */
 export const cardPage = (view: SubscriptionView, { card, wrong }: CardForm, notice?: CardNotice): Html => {
   const texts = textsOf(view)
   const { words: pageWords } = texts.language
@@ -42,13 +45,15 @@ ${wrong ? html`<p class="wrong" id="card-wrong">${wrong}</p>` : ''}
 <p class="hint" id="card-hint">${pageWords.cardHint}</p>
 ${testCards(pageWords)}
 </div>
-<button type="submit">${texts.words.continue}</button>
+<input type="hidden" name="seen" value="${seenBill(view)}">
+${
+  view.open
+    ? html`<button type="submit">${texts.words.continue}</button>`
+    : html`<button type="submit" name="confirmed" value="yes">${texts.words.saveCard}</button>`
+}
 </form>`,
   })
 }
-
-/** Amount of the unpaid bill that the customer saw. No other amount is charged. */
-export const seenBill = ({ open }: SubscriptionView): string => (open ? String(open.gross) : 'none')
 
 export interface NewCard {
   number: string

@@ -20,7 +20,7 @@ import { page, shopOf } from './layout.ts'
 export interface SubscriptionView {
   merchant: Merchant
   subscription: Subscription
-  items: readonly { name: string; nameExtension: string; quantity: number; gross: number }[]
+  items: readonly { name: string; nameExtension: string; quantity: number; gross: number; isPaid: boolean }[]
   payment: StoredPayment | undefined
   email: string | undefined
   /** Path of the overview. The other pages are beside it. */
@@ -102,7 +102,14 @@ ${
 </dl>`
 }
 
-const items = ({ subscription, items }: SubscriptionView, { language, money }: SubscriptionTexts): Html => {
+/** Whether a subscription that is over can still be used. */
+export const isUsable = ({ subscription: { endDate }, now }: SubscriptionView): boolean =>
+  endDate !== null && Date.parse(endDate) > now.getTime()
+
+const items = (
+  { subscription, items, isOver }: SubscriptionView,
+  { language, money }: SubscriptionTexts,
+): Html => {
   const count = new Intl.NumberFormat(subscription.locale)
   return html`<ul class="lines">
 ${items.map(
@@ -112,13 +119,18 @@ ${items.map(
 ${item.nameExtension ? html`<span class="small"><bdi>${item.nameExtension}</bdi></span>` : ''}
 <span class="small">${language.words.quantity}: ${count.format(item.quantity)}</span>
 </div>
-<span class="price">${money(item.gross)}</span>
+<span class="price">${
+    isOver && item.isPaid ? html`<span class="small">${language.words.status.paid}</span>` : ''
+  }${money(item.gross)}</span>
 </li>`,
 )}
 </ul>`
 }
 
-/** The frame of a subscription's page around its own content. `data-page` is for tests. */
+/**
+ * The frame of a subscription's page around its own content. A page that asks about cancelling announces no billing.
+ * `data-page` is for tests.
+ */
 export const subscriptionFrame = (
   view: SubscriptionView,
   texts: SubscriptionTexts,
@@ -134,12 +146,16 @@ export const subscriptionFrame = (
 <article class="first">
 <h1>${title}</h1>
 ${content}
-${name === 'overview' ? '' : html`<p class="actions"><a class="quiet" href="${path}">${words.back}</a></p>`}
+${
+  name === 'overview' || name === 'cancel'
+    ? ''
+    : html`<p class="actions"><a class="quiet" href="${path}">${words.back}</a></p>`
+}
 </article>
 <aside class="second" aria-labelledby="subscription">
 <h2 id="subscription">${words.subscription}</h2>
 ${items(view, texts)}
-${subscriptionFacts(view, texts)}
+${subscriptionFacts(name === 'cancel' ? { ...view, nextGross: undefined } : view, texts)}
 </aside>
 </div>`,
   })
@@ -154,14 +170,21 @@ export const overviewPage = (view: SubscriptionView): Html => {
   const texts = textsOf(view)
   const { words, date } = texts
   const { status, endDate } = view.subscription
-  const end = endDate ? words.endedOn(date(endDate)) : words.canceled
-  const renewal = renewalText(view, texts)
+  const end = endDate && (isUsable(view) ? words.canUseUntil : words.endedOn)(date(endDate))
+  const lead = view.isOver ? end : renewalText(view, texts)
   return subscriptionFrame(view, texts, {
     name: 'overview',
     title: productOf(view) ?? words.subscription,
-    content: html`${view.isOver ? html`<p class="lead">${end}</p>` : renewal && html`<p class="lead">${renewal}</p>`}
+    content: html`<p class="state" data-state="${status}">${words.states[status]}</p>
+${lead && html`<p class="lead">${lead}</p>`}
 <p class="actions">${
-      status === 'Finished' ? '' : html`<a class="button plain" href="payment">${words.changeCard}</a> `
-    }<a class="button plain" href="cancel">${view.isOver ? words.receiptTitle : words.cancelHere}</a></p>`,
+      view.isOver
+        ? view.canceledAt && html`<a class="button plain" href="cancel">${words.receiptTitle}</a>`
+        : html`<a class="button" href="payment">${words.changeCard}</a>`
+    } ${
+      view.isOver
+        ? status !== 'Finished' && html`<a class="quiet" href="payment">${words.changeCard}</a>`
+        : html`<a class="quiet" href="cancel">${words.cancelHere}</a>`
+    }</p>`,
   })
 }

@@ -5,7 +5,7 @@
  */
 
 import type { CartProblem } from '../../cart/cart-error.ts'
-import type { Interval } from '../../state/subscription.ts'
+import type { Interval, Subscription } from '../../state/subscription.ts'
 
 /** Texts of the checkout. Functions insert values where the language needs them. */
 export interface Words {
@@ -124,6 +124,7 @@ export interface LegalWords {
 /** Texts of the pages where a customer cancels a subscription or changes its card. */
 export interface SubscriptionWords {
   subscription: string
+  states: Readonly<Record<Subscription['status'], string>>
   changeCard: string
   /** Leads to the page that cancels; in German the words of § 312k BGB. */
   cancelHere: string
@@ -143,6 +144,7 @@ export interface SubscriptionWords {
   endsAtOnce: string
   /** On the button; in German the words of § 312k BGB. */
   cancel: string
+  keep: string
   canceled: string
   receiptTitle: string
   receivedAt: string
@@ -152,6 +154,7 @@ export interface SubscriptionWords {
   canUseUntil: (date: string) => string
   endedOn: (date: string) => string
   cardTitle: string
+  saveCard: string
   continue: string
   reviewTitle: string
   newCard: string
