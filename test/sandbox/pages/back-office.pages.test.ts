@@ -57,10 +57,57 @@ it.each([
   },
 )
 
-it('shows every value of a row with its name on a phone, and keeps the table for screen readers', async () => {
+it('shows a purchase in a few lines on a phone, and cuts nothing', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await page.goto(`${served.baseUrl}/sandbox/purchases`)
   const region = page.getByRole('region', { name: 'Purchases' })
+  const rows = await region.locator('tbody').getByRole('row').all()
+  expect(rows.length).toBeGreaterThan(5)
+  for (const row of rows) {
+    const found = await row.evaluate((element) => {
+      const { top, right, height } = element.getBoundingClientRect()
+      const shown = [...element.children].map((cell) => cell.getBoundingClientRect())
+      const total = element.querySelector('.end')?.getBoundingClientRect()
+      return {
+        height,
+        isCut: shown.some((cell) => cell.right > right),
+        isTotalAtEnd: total !== undefined && total.top - top < 40 && right - total.right < 20,
+      }
+    })
+    expect(found.height).toBeLessThan(125)
+    expect(found).toMatchObject({ isCut: false, isTotalAtEnd: true })
+  }
+  expect(await rows[0]?.getByRole('cell').count()).toBe(8)
+  expect(await region.getByRole('columnheader').count()).toBe(8)
+})
+
+it('gives the free width of a table to the products, and draws narrow bars', async () => {
+  const own = await serveSandbox({ pricingPort: 0, restPort: 0, rateLimit: false, clock: createClock(start) })
+  try {
+    const { page } = await open({ viewport: { width: 1280, height: 900 } })
+    await page.goto(`${own.baseUrl}/1001/?cart=97772`)
+    await page.getByLabel('Email').fill('kim@example.test')
+    await page.getByLabel('Card number').fill('4111111111111111')
+    await page.getByRole('button', { name: 'Buy now' }).click()
+    await page.goto(`${own.baseUrl}/sandbox/purchases`)
+    const widths = await page
+      .getByRole('region', { name: 'Purchases' })
+      .getByRole('columnheader')
+      .evaluateAll((cells) => cells.map((cell) => [cell.clientWidth, cell.textContent]))
+    expect(widths.toSorted(([a], [b]) => Number(b) - Number(a))[0]?.[1]).toBe('Products')
+    await page.goto(`${own.baseUrl}/sandbox/truth`)
+    const bar = page.getByRole('img').locator('.unmatched')
+    expect((await bar.boundingBox())?.width).toBeLessThanOrEqual(24)
+  } finally {
+    await own.close()
+  }
+})
+
+it('shows every value of a line with its name on a phone, and keeps the table for screen readers', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto(`${served.baseUrl}/sandbox/purchases`)
+  await page.getByRole('region', { name: 'Purchases' }).getByRole('link').first().click()
+  const region = page.getByRole('region', { name: 'Lines' })
   expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   const cut = await region.locator('td').evaluateAll((cells) =>
     cells.flatMap((cell) => {
@@ -75,7 +122,7 @@ it('shows every value of a row with its name on a phone, and keeps the table for
   expect(cut).toEqual([])
   const first = region.getByRole('row').nth(1)
   expect(await first.getByRole('cell').count()).toBe(8)
-  expect(await region.getByRole('columnheader').count()).toBe(8)
+  expect(await region.getByRole('columnheader').count()).toBe(9)
 })
 
 it('works with a mouse, from the clock to a renewal and its notification', async () => {

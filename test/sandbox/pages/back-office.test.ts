@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { browserOf } from '../../../src/sandbox/back-office/elements/browser-of.ts'
+import { distance } from '../../../src/sandbox/back-office/elements/elements.ts'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { buy, createReceiver } from '../orders/notification-support.ts'
 import { call, json, order, standing } from '../rest-support.ts'
@@ -362,4 +364,64 @@ it('finds a subscription by its ID as the platform writes it', async () => {
   expect(text).toContain(`<h1>Subscription S${subscriptionId}</h1>`)
   expect((await page(sandbox, '/sandbox/subscriptions/S1')).response.status).toBe(404)
   expect((await page(sandbox, '/sandbox/purchases/S1')).response.status).toBe(404)
+})
+
+it('counts what waits in the singular and the plural', async () => {
+  const sandbox = await standing({ notifications: { 1001: { url: 'https://shop.example/n' } } })
+  const waits = async () => (await page(sandbox, '/sandbox/overview')).text
+  expect(await waits()).toContain('0 on their way')
+  await call(sandbox, '/cart/processcart', {
+    body: order({ cart: { CustomerReferenceId: 'customer-offline' } }),
+  })
+  expect(await waits()).toContain('1 waits for the payment')
+})
+
+it.each([
+  [-60_000, 'due now'],
+  [999, 'due now'],
+  [2 * 86_400_000, 'in 2 days'],
+])('says when a job comes that is %d ms away', (ms, words) => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  expect(distance(new Date(now.getTime() + ms), now)).toBe(words)
+})
+
+it.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  ['Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', 'Firefox on Android'],
+  ['curl/8.5.0', undefined],
+])('names the browser of %s', (userAgent, name) => {
+  expect(browserOf(userAgent)).toBe(name)
+})
+
+it('shows the last and the coming amount of a subscription, and no empty facts', async () => {
+  const sandbox = await standing()
+  await call(sandbox, '/cart/processcart', {
+    body: order({ cart: { CartItems: [{ ProductId: 97772, Quantity: 2 }] } }),
+  })
+  const [subscription] = sandbox.state.subscriptions.all()
+  const shown = async () => {
+    const { text } = await page(sandbox, `/sandbox/subscriptions/${subscription?.id}`)
+    const [, list = ''] = /<dl class="about">(.*?)<\/dl>/s.exec(text) ?? []
+    return list.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  }
+  const words = await shown()
+  expect(words).toMatch(/Last amount 154\.00 EUR by \d+ Coming amount 154\.00 EUR in 1 year/)
+  expect(words).toContain('first period')
+  expect(words).not.toMatch(/Ended|Parameters|Open bill|none/)
+  expect((await page(sandbox, '/sandbox/subscriptions')).text).toContain('Yearly, first period')
+  await call(sandbox, '/subscription/updatesubscriptionparameters', {
+    body: { SubscriptionId: subscription?.id, Items: [{ Key: 'x-team', Value: 'blue' }] },
+  })
+  expect(await shown()).toContain('x-team=blue')
 })

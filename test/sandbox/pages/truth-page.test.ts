@@ -80,6 +80,12 @@ it('claims no share where nothing can be compared', async () => {
   const words = await wordsOf(sandbox)
   expect(words).toContain('None of 2 purchases can be compared.')
   expect(words).not.toMatch(/%|Charged otherwise|of these/)
+  expect((await page(sandbox, '/sandbox/truth')).text).not.toContain('class="coverage"')
+  await buy(sandbox, encodeShown(shown))
+  expect((await page(sandbox, '/sandbox/truth')).text).toContain('class="coverage"')
+  expect((await page(sandbox, '/sandbox/overview')).text).toContain(
+    '1 can be compared, 1 as shown, 2 not known',
+  )
 })
 
 it('names each table of its own, and begins its days with the first purchase', async () => {

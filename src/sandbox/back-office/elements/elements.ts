@@ -1,3 +1,9 @@
+/**
+ * The small parts of the back office: moments, amounts, links, tables and lists of facts. They are strings of HTML
+ * whose values `html` escapes, and they read no state. A table is one element on all screens; its columns say how a
+ * phone shows them.
+ */
+
 import { html } from 'hono/html'
 import { currencyDigits, fromMinor } from '../../money/currency.ts'
 import { nothing, plus, times } from '../../money/split.ts'
@@ -13,8 +19,10 @@ export const moment = (at: Date | string): Html => {
   return html`<time datetime="${iso}">${date} <span class="soft">${time}</span></time>`
 }
 
-export const momentOr = (at: string | null | undefined, otherwise: string): Cell =>
-  at === null || at === undefined ? muted(otherwise) : moment(at)
+export const momentOr = (at: string | null | undefined, otherwise?: string): Cell => {
+  if (at) return moment(at)
+  return otherwise === undefined ? '' : muted(otherwise)
+}
 
 const units = [
   ['year', 365 * 86_400_000],
@@ -24,33 +32,52 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** A relative time, such as `in 12 days` or `2 hours ago`. */
+/** The time until a job, such as `in 12 days`. */
 export const distance = (at: Date | string, now: Date): string => {
   const ms = new Date(at).getTime() - now.getTime()
-  const [unit, length] = units.find(([, size]) => Math.abs(ms) >= size) ?? ['second', 1_000]
+  if (ms < 1_000) return 'due now'
+  const [unit, length] = units.find(([, size]) => ms >= size) ?? ['second', 1_000]
   return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(Math.trunc(ms / length), unit)
 }
 
 export const muted = (text: Cell): Html => html`<span class="soft">${text}</span>`
 export const code = (text: string | number): Html => html`<code>${text}</code>`
 
-/** Numbers are right-aligned. Long texts are truncated and have a tooltip. */
-export type Column = string | { readonly name: string; readonly kind: 'number' | 'text' }
+export interface NamedColumn {
+  readonly name: string
+  /** Numbers are right-aligned. Long texts are truncated and have a tooltip; a growing one takes the free width. */
+  readonly kind?: 'number' | 'text' | 'grow'
+  /** On a phone: on the first line, at its end, or among the details with the column's name. */
+  readonly phone?: 'main' | 'end' | 'named'
+}
 
-const classOf = (column: Column): Html | '' =>
-  typeof column === 'string' ? '' : html` class="${column.kind}"`
+/** A name alone is a column of details on a phone. */
+export type Column = string | NamedColumn
+
+const classOf = (column: Column | undefined): Html | '' => {
+  const { kind, phone } = typeof column === 'object' ? column : {}
+  const classes = [kind === 'grow' ? 'text grow' : kind, phone].filter(Boolean).join(' ')
+  return classes === '' ? '' : html` class="${classes}"`
+}
 
 const titleOf = (column: Column | undefined, cell: Cell): Html | '' =>
-  typeof column === 'object' && column.kind === 'text' && typeof cell === 'string' && cell !== ''
+  typeof column === 'object' &&
+  (column.kind ?? 'number') !== 'number' &&
+  typeof cell === 'string' &&
+  cell !== ''
     ? html` title="${cell}"`
     : ''
+
+/** Rows are two or three lines on a phone where the first line is set, and names with values elsewhere. */
+const isCompact = (columns: readonly Column[]): boolean =>
+  columns.some((column) => typeof column === 'object' && column.phone === 'main')
 
 const nameOf = (column: Column | undefined): string =>
   typeof column === 'object' ? column.name : (column ?? '')
 
 /**
- * A table that scrolls horizontally, with the keyboard too. On a phone each row is a list of names and values. The
- * roles keep it a table, which other `display` values would end.
+ * A table that scrolls horizontally, with the keyboard too. On a phone each row is a few lines, or a list of names and
+ * values. The roles keep it a table, which other `display` values would end.
  */
 export const table = (
   name: string,
@@ -60,7 +87,7 @@ export const table = (
 ): Html =>
   rows.length === 0
     ? html`<p class="empty">${empty}</p>`
-    : html`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table role="table">
+    : html`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table role="table"${isCompact(columns) ? html` class="compact"` : ''}>
 <thead role="rowgroup"><tr role="row">${columns.map(
         (column) => html`<th scope="col" role="columnheader"${classOf(column)}>${nameOf(column)}</th>`,
       )}</tr></thead>
@@ -69,7 +96,7 @@ ${rows.map(
   (row) =>
     html`<tr role="row">${row.map(
       (cell, at) =>
-        html`<td role="cell" data-name="${nameOf(columns[at])}"${classOf(columns[at] ?? '')}${titleOf(columns[at], cell)}>${cell === '' ? '' : html`<div>${cell}</div>`}</td>`,
+        html`<td role="cell" data-name="${nameOf(columns[at])}"${classOf(columns[at])}${titleOf(columns[at], cell)}>${cell === '' ? '' : html`<div>${cell}</div>`}</td>`,
     )}</tr>\n`,
 )}</tbody></table></div>`
 
@@ -106,5 +133,5 @@ export const customerLink = (id: number, text: string | number = id): Html =>
   html`<a href="/sandbox/customers/${id}" title="${text}">${text}</a>`
 
 /** Joins links with commas. */
-export const listOf = (entries: readonly Cell[]): Html =>
-  html`${entries.map((entry, at) => html`${at === 0 ? '' : ', '}${entry}`)}`
+export const listOf = (entries: readonly Cell[]): Cell =>
+  entries.length === 0 ? '' : html`${entries.map((entry, at) => html`${at === 0 ? '' : ', '}${entry}`)}`

@@ -56,6 +56,9 @@ const mostDays = 30
 const leastDays = 7
 const height = 60
 
+/** The most pixels of a day; its bar has six tenths of them. */
+const dayWidth = 40
+
 const dayOf = (time: number): number => Math.floor(time / dayMs)
 
 /** Paid purchases of the last days since the first one, one bar a day. */
@@ -77,12 +80,12 @@ export const bars = (judged: readonly Judged[], now: Date): Html => {
       bottom -= size
       return size === 0
         ? ''
-        : html`<rect class="${outcome}" x="${index * 10 + 1}" y="${bottom.toFixed(2)}" width="8" height="${size.toFixed(2)}"/>`
+        : html`<rect class="${outcome}" x="${index * 10 + 2}" y="${bottom.toFixed(2)}" width="6" height="${size.toFixed(2)}"/>`
     })
     return html`<g><title>${date}: ${sum(counts)} paid, ${counts['as-shown']} as shown</title><rect class="ground" x="${index * 10 + 1}"
   y="${height}" width="8" height="1"/>${parts}</g>`
   })
-  return html`<figure class="days"><svg viewBox="0 0 ${shownDays * 10} ${height + 1}" preserveAspectRatio="none" role="img"
+  return html`<figure class="days"><svg viewBox="0 0 ${shownDays * 10} ${height + 1}" width="${shownDays * dayWidth}" preserveAspectRatio="none" role="img"
   aria-label="Paid purchases of the last ${shownDays} days">${columns}</svg>
 <figcaption><span>${days[0]?.date}</span><span>at most ${most} a day</span><span>${days.at(-1)?.date}</span></figcaption></figure>`
 }

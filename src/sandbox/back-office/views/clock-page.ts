@@ -32,19 +32,19 @@ Moving back undoes nothing.</p>
 ${steps.map(([ms, name]) => html`<button class="plain" name="advance" value="${ms}">${name}</button>`)}
 </div></form>
 <form method="post" action="/sandbox/clock" class="panel"><h2>Move to</h2><div class="row">
-<div><label for="to">Date and time, UTC</label><input id="to" name="to" type="datetime-local" step="1"
+<div class="date"><label for="to">Date and time, UTC</label><input id="to" name="to" type="datetime-local" step="1"
 required value="${typed?.to ?? now.toISOString().slice(0, 19)}"></div>
 <button>Move</button></div></form>
 </div></section>
 <section><h2>Next jobs</h2>${table(
       'Next jobs',
-      ['Time', 'Move', 'Job', 'Object', 'In'],
+      [{ name: 'Time', phone: 'main' }, 'Job', 'Object', 'In', { name: 'Move', phone: 'end' }],
       upcomingJobs(state, maxEvents).map(({ at, what, to }) => [
         moment(at),
-        moveTo(at),
         what,
         to,
         muted(distance(at, now)),
+        moveTo(at),
       ]),
       'No job is planned.',
     )}</section>`,

@@ -1,3 +1,8 @@
+/**
+ * The back office's list of customers, with the outcome of an order by each, and the page of one customer. The list
+ * ends with the cards that a shopper can pay with. Views read the state and change nothing.
+ */
+
 import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
 import { completeContacts } from '../../orders/order-contacts.ts'
@@ -35,18 +40,18 @@ const customerTable = (rows: readonly Customer[], now: Date, empty: string): Htm
   table(
     'Customers',
     [
-      'Customer',
-      'CustomerReferenceId',
-      'processcart answers',
+      { name: 'Customer', phone: 'main' },
+      { name: 'Outcome', phone: 'end' },
+      'Reference',
       'Pays by',
-      { name: 'E-mail', kind: 'text' },
+      { name: 'E-mail', kind: 'grow' },
       'Country',
-      'Client',
+      { name: 'Client', phone: 'named' },
     ],
     rows.map((customer) => [
       customerLink(customer.id),
-      customer.reference ? code(customer.reference) : muted('none'),
       answerFor(customer, now),
+      customer.reference ? code(customer.reference) : muted('none'),
       cardOf(customer),
       customer.contacts?.billing.EMail ?? '',
       customer.contacts?.billing.CountryId ?? '',
@@ -58,7 +63,12 @@ const customerTable = (rows: readonly Customer[], now: Date, empty: string): Htm
 const testCards = (): Html =>
   table(
     'Test cards',
-    ['Number', 'Type', 'Purchase at checkout', 'Purpose'],
+    [
+      { name: 'Number', phone: 'main' },
+      { name: 'Type', phone: 'main' },
+      { name: 'Purchase at checkout', phone: 'end' },
+      'Purpose',
+    ],
     paymentMethods.map(({ card, type, atCheckout, meaning }) => [
       card === undefined ? muted('no card') : code(grouped(card)),
       type,
@@ -108,7 +118,7 @@ export const customerPage = (context: SandboxContext, state: State, customer: Cu
       ['Client', customer.clientId],
       ['Reference', customer.reference ? code(customer.reference) : muted('none')],
       ['Pays by', cardOf(customer)],
-      ['processcart', answerFor(customer, context.clock.now())],
+      ['Outcome', answerFor(customer, context.clock.now())],
     ])}</section>
 <section>${paymentForm(customer)}</section>
 <section><h2>Contacts</h2>${contactCards(customer.contacts)}</section>

@@ -37,7 +37,7 @@ export const faultsPage = ({ settings }: Pick<SandboxContext, 'settings'>, typed
 </div></form></section>
 <section><h2>Faults</h2>${table(
       'Faults',
-      ['Syntax', 'Set', 'Effect'],
+      [{ name: 'Syntax', phone: 'main' }, { name: 'Set', phone: 'end' }, 'Effect'],
       [
         ...kinds.map(([written, meaning]) => [
           code(written),

@@ -16,7 +16,7 @@ import { deliveryTag, tag } from '../elements/tags.ts'
 /** The last response, or the reason for waiting. */
 export const progressOf = (dispatch: Dispatch | undefined): Cell => {
   const last = dispatch?.deliveries.at(-1)
-  if (dispatch?.isHeld) return tag('wait', 'waits to be overtaken')
+  if (dispatch?.isHeld) return tag('wait', 'waits for the next one')
   if (last) return deliveryTag(last)
   return dispatch && dispatch.dueAt !== null ? tag('wait', 'on its way') : tag('over', 'no address')
 }
@@ -34,14 +34,14 @@ export const notificationTable = (
   table(
     'Notifications',
     [
-      'Notification',
-      'Delivery',
+      { name: 'Notification', phone: 'main' },
+      { name: 'Delivery', phone: 'end' },
       'Type',
       'About',
-      { name: 'Attempts', kind: 'number' },
-      'Next attempt',
-      'Written',
-      'Client',
+      { name: 'Attempts', kind: 'number', phone: 'named' },
+      { name: 'Next attempt', phone: 'named' },
+      { name: 'Written', phone: 'named' },
+      { name: 'Client', phone: 'named' },
     ],
     notifications.map((notification) => {
       const dispatch = state.dispatches.get(notification.id)

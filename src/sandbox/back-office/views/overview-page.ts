@@ -5,7 +5,7 @@ import { isOffline } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import { distance, moment, muted, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
-import { judgePurchases } from '../truth/judge.ts'
+import { type Judged, judgePurchases, type Outcome } from '../truth/judge.ts'
 import { purchaseTable } from './purchase-pages.ts'
 import { upcomingJobs } from './upcoming.ts'
 
@@ -21,6 +21,15 @@ const tile = (
 ): Html => html`<li><a href="/sandbox/${path}">
 <span>${name}</span><strong>${count}</strong><span class="soft">${note}</span></a></li>`
 
+/** How many of the paid purchases can be compared with what their page has shown. */
+const comparedNote = (judged: readonly Judged[]): string => {
+  if (judged.length === 0) return 'nothing paid yet'
+  const count = (wanted: Outcome): number => judged.filter(({ outcome }) => outcome === wanted).length
+  const unknown = count('unmatched')
+  const asShown = unknown < judged.length ? `, ${count('as-shown')} as shown` : ''
+  return `${judged.length - unknown} can be compared${asShown}${unknown > 0 ? `, ${unknown} not known` : ''}`
+}
+
 /** The start of the back office: what there is, what comes next, and where to buy. */
 export const overviewPage = (context: SandboxContext, state: State): PageContent => {
   const now = context.clock.now()
@@ -30,20 +39,18 @@ export const overviewPage = (context: SandboxContext, state: State): PageContent
   const waiting = purchases.filter(({ status }) => isOffline(status) || status === 'PEN').length
   const unsent = [...state.dispatches.all()].filter(({ dueAt }) => dueAt !== null).length
   const judged = judgePurchases(state)
-  const asShown = judged.filter(({ outcome }) => outcome === 'as-shown').length
-  const compared = judged.filter(({ outcome }) => outcome !== 'unmatched').length
   const latest = purchases.sort((a, b) => b.id - a.id).slice(0, mostRows)
   return {
     content: html`<ul class="tiles">
-${tile('purchases', 'Purchases', purchases.length, waiting > 0 ? `${waiting} wait for the payment` : 'none waits for a payment')}
+${tile('purchases', 'Purchases', purchases.length, waiting > 0 ? `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for the payment` : 'none waits for a payment')}
 ${tile('subscriptions', 'Subscriptions', subscriptions.length, `${active} active`)}
-${tile('notifications', 'Notifications', [...state.notifications.all()].length, `${unsent} on their way`)}
-${tile('truth', 'Promised and paid', judged.length, judged.length > 0 ? `${asShown} of ${compared} compared as shown` : 'nothing paid yet')}
+${tile('notifications', 'Notifications', [...state.notifications.all()].length, unsent === 1 ? '1 on its way' : `${unsent} on their way`)}
+${tile('truth', 'Promised and paid', judged.length, comparedNote(judged))}
 </ul>
 <section><h2>Latest purchases</h2>${purchaseTable(latest, 'Nothing has been bought yet. Buy something from a shop below.')}</section>
 <section><h2>Next jobs</h2>${table(
       'Next jobs',
-      ['Time', 'Job', 'Object', 'In'],
+      [{ name: 'Time', phone: 'main' }, 'Job', 'Object', 'In'],
       upcomingJobs(state, mostRows).map(({ at, what, to }) => [
         moment(at),
         what,

@@ -16,8 +16,10 @@ import { isReseller } from '../../state/cart.ts'
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import { isAwaitingPayment } from '../../subscription/billing/receive-payment.ts'
+import { browserOf } from '../elements/browser-of.ts'
 import { contactCards } from '../elements/contact-cards.ts'
 import {
+  type Cell,
   code,
   customerLink,
   distance,
@@ -55,14 +57,14 @@ export const purchaseTable = (rows: readonly Purchase[], empty: string): Html =>
   table(
     'Purchases',
     [
-      'Purchase',
-      { name: 'Total', kind: 'number' },
-      'Status',
-      { name: 'Products', kind: 'text' },
+      { name: 'Purchase', phone: 'main' },
+      { name: 'Total', kind: 'number', phone: 'end' },
+      { name: 'Status', phone: 'main' },
+      { name: 'Products', kind: 'grow' },
       { name: 'Customer', kind: 'text' },
       'Subscription',
       'Placed',
-      'Client',
+      { name: 'Client', phone: 'named' },
     ],
     rows.map((purchase) => [
       purchaseLink(purchase.id),
@@ -159,8 +161,17 @@ const reimbursementForm = ({ id, status }: Purchase): Html | '' =>
 const chargebackForm = ({ id, status }: Purchase): Html | '' =>
   status === 'PAY'
     ? html`<form method="post" action="/sandbox/purchases/${id}/chargeback"><button
-  class="plain">Dispute</button></form>`
+  class="plain danger">Dispute</button></form>`
     : ''
+
+/** The browser and its address; the whole text of the browser is the tooltip. */
+const visitorOf = ({ userAgent, remoteAddress = 'an unknown address' }: Purchase['visitor']): Cell => {
+  if (!userAgent) return remoteAddress
+  const browser = browserOf(userAgent)
+  return browser
+    ? html`<span title="${userAgent}">${browser}, ${remoteAddress}</span>`
+    : `${userAgent}, ${remoteAddress}`
+}
 
 const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Purchase): Html => {
   const { retryAt, visitor } = purchase
@@ -185,7 +196,7 @@ const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Pu
     ['Total', grossOf(purchase)],
     ['Category', purchase.revenueCategory ?? muted('no subscription')],
     ['Language', purchase.locale],
-    ['From', `${visitor.remoteAddress ?? 'an unknown address'} ${visitor.userAgent ?? ''}`],
+    ['From', visitorOf(visitor)],
     ...(purchase.affiliate ? [['Affiliate', purchase.affiliate] as const] : []),
     ['Confirmation', html`<a href="${address}">the customer’s page</a>`],
   ])

@@ -41,15 +41,15 @@ export const receiverForm = (state: State, { clientId, name }: Merchant, typed?:
   })</small></label><input id="${idOf('password')}" name="password" type="password"
   autocomplete="new-password"></div>
 </div>
-<div class="row">
+<fieldset><legend>Simulate</legend><div class="row">
 <div class="narrowest"><label for="${idOf('copies')}">Copies</label><input id="${idOf('copies')}"
   name="copies" type="number" min="1" max="10" value="${filled.copies ?? ''}"></div>
 <div class="narrowest"><label for="${idOf('minutes')}">Minutes late</label><input id="${idOf('minutes')}"
   name="minutes" type="number" min="0" max="525600" value="${filled.minutes ?? ''}"></div>
 <div class="choice"><input id="${idOf('reversed')}" name="reversed" type="checkbox" value="true"${
     filled.reversed === 'true' ? html` checked` : ''
-  }><label for="${idOf('reversed')}">Every second one overtakes the one before</label></div>
+  }><label for="${idOf('reversed')}">Deliver every second one out of order</label></div>
+</div></fieldset>
 <button>Save</button>
-</div>
 </form>`
 }

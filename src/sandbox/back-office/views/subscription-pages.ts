@@ -9,11 +9,8 @@ import { html } from 'hono/html'
 import { findMerchant, findProduct, textIn } from '../../catalogue/find-product.ts'
 import type { Catalogue } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
-import { manageUrl } from '../../context/urls.ts'
 import type { Html } from '../../pages/page.ts'
 import { subscriptionView } from '../../responses/subscription-view.ts'
-import type { ExtraParameter } from '../../state/cart.ts'
-import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Interval, Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import {
@@ -21,7 +18,6 @@ import {
   code,
   customerLink,
   distance,
-  facts,
   listOf,
   moment,
   momentOr,
@@ -41,15 +37,22 @@ import {
   paginate,
   searchForm,
 } from '../elements/paginate.ts'
+import { intervalOf, isBillOf, periodOf, subscriptionFacts } from '../elements/subscription-facts.ts'
 import { itemTag, subscriptionTag } from '../elements/tags.ts'
 import { purchaseTable } from './purchase-pages.ts'
 import { nextJobOf } from './upcoming.ts'
 
-const counted = (count: number, unit: string): string =>
-  count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`
+const rhythms: Readonly<Record<string, string>> = {
+  '12 months': 'Yearly',
+  '1 month': 'Monthly',
+  '7 days': 'Weekly',
+  '1 day': 'Daily',
+}
 
-const intervalOf = ({ months, days }: Interval): string =>
-  [counted(months, 'month'), counted(days, 'day')].filter(Boolean).join(' and ')
+const rhythmOf = (interval: Interval): string => {
+  const length = intervalOf(interval)
+  return rhythms[length] ?? `Every ${length}`
+}
 
 const nameOf = (catalogue: Catalogue, { clientId, locale }: Subscription, item: SubscriptionItem): string => {
   const merchant = findMerchant(catalogue, clientId)
@@ -72,14 +75,14 @@ export const subscriptionTable = (
   table(
     'Subscriptions',
     [
-      'Subscription',
-      'Status',
-      { name: 'Products', kind: 'text' },
+      { name: 'Subscription', phone: 'main' },
+      { name: 'Status', phone: 'end' },
+      { name: 'Products', kind: 'grow' },
       { name: 'Customer', kind: 'text' },
       'Interval',
       'Next jobs',
-      'Began',
-      'Client',
+      { name: 'Began', phone: 'named' },
+      { name: 'Client', phone: 'named' },
     ],
     rows.map((subscription) => [
       subscriptionLink(subscription.id),
@@ -88,9 +91,9 @@ export const subscriptionTable = (
         .map((item) => `${item.quantity} × ${item.productId} ${nameOf(catalogue, subscription, item)}`)
         .join(', '),
       customerLink(subscription.customerId, emailOf(state, subscription) || subscription.customerId),
-      html`${intervalOf(subscription.interval)}, no. ${subscription.lastIntervalNo}`,
+      `${rhythmOf(subscription.interval)}, ${periodOf(subscription)}`,
       subscription.dueAt
-        ? html`${moment(subscription.dueAt)} ${muted(nextJobOf(subscription))}`
+        ? html`<span class="long">${moment(subscription.dueAt)} ${muted(nextJobOf(subscription))}</span>`
         : muted('nothing by itself'),
       moment(subscription.startDate),
       subscription.clientId,
@@ -126,7 +129,7 @@ const itemRow =
     item.quantity,
     item.versionActiveDate === null ? muted('when it renews') : money(item.unit.gross, subscription.currency),
     momentOr(item.versionActiveDate, 'when it renews'),
-    momentOr(item.endDate ?? item.deactivationDate, ''),
+    momentOr(item.endDate ?? item.deactivationDate),
     item.coupon?.code ?? '',
     listOf(item.purchases.map(({ purchaseId }) => purchaseLink(purchaseId))),
   ]
@@ -149,66 +152,27 @@ const timelineOf = (subscription: Subscription, now: Date): Html => {
   return html`<div class="timeline">${table('Timeline', columns, rows, 'Nothing yet.')}</div>`
 }
 
-const parameterList = (extra: readonly ExtraParameter[]): Cell =>
-  extra.length === 0 ? muted('none') : listOf(extra.map(({ key, value }) => code(`${key}=${value}`)))
-
 const isAlive = ({ status }: Subscription): boolean => ['Active', 'Grace', 'Hold'].includes(status)
 
 /** A button that renews as the customer would by the link in a reminder. */
 const renewalForm = (subscription: Subscription): Html | '' =>
   isAlive(subscription)
     ? html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/renewal"><button
-  class="plain">The customer pays the next interval</button></form>`
+  class="plain">Pay the next interval</button></form>`
     : ''
-
-/** The pages that e-mails to the customer link to. */
-const customerPages = (baseUrl: string, subscription: Subscription): Cell => {
-  const path = (page: 'cancel' | 'payment') => new URL(manageUrl(baseUrl, subscription, page)).pathname
-  return html`<a href="${path('payment')}">change the card</a>, <a href="${path('cancel')}">cancel</a>`
-}
-
-const factsOf = (baseUrl: string, state: State, subscription: Subscription): Html => {
-  const { openPurchaseId, nextExtra, interval, startInterval } = subscription
-  const customer = state.customers.get(subscription.customerId)
-  const isSame = interval.days === startInterval.days && interval.months === startInterval.months
-  return facts([
-    ['Client', subscription.clientId],
-    ['Customer', html`${customerLink(subscription.customerId)} ${customer?.reference ?? ''}`],
-    ['Renewal', subscription.renewal],
-    [
-      'Interval',
-      isSame ? intervalOf(interval) : `first ${intervalOf(startInterval)}, then ${intervalOf(interval)}`,
-    ],
-    ['Last one paid', html`no. ${subscription.lastIntervalNo}, from ${moment(subscription.intervalStart)}`],
-    ['Billing date', moment(subscription.nextBillingDate)],
-    ['Open bill', openPurchaseId === undefined ? muted('none') : purchaseLink(openPurchaseId)],
-    ['Grace', counted(subscription.graceDays, 'day') || 'none'],
-    ['Currency', `${subscription.currency}, ${subscription.country}`],
-    ['Began', moment(subscription.startDate)],
-    ['Ended', momentOr(subscription.endDate, 'no')],
-    ['Customer’s pages', customerPages(baseUrl, subscription)],
-    ['Parameters', parameterList(subscription.extra)],
-    ...(nextExtra.length > 0 ? [['From next billing', parameterList(nextExtra)] as const] : []),
-  ])
-}
-
-const isBillOf =
-  ({ id }: Subscription) =>
-  ({ lines }: Purchase): boolean =>
-    lines.some(({ subscription }) => subscription?.id === id)
 
 export const subscriptionPage = (
   context: SandboxContext,
   state: State,
   subscription: Subscription,
 ): PageContent => {
-  const { catalogue, clock, settings } = context
+  const { catalogue, clock } = context
   const bills = [...state.purchases.all()].filter(isBillOf(subscription)).reverse()
   const answer = JSON.stringify(subscriptionView(context, state, subscription), undefined, 2)
   return {
     title: `Subscription S${subscription.id}`,
     aside: html`${subscriptionTag(subscription)}${renewalForm(subscription)}`,
-    content: html`<section>${factsOf(settings.baseUrl, state, subscription)}</section>
+    content: html`<section>${subscriptionFacts(context, state, subscription)}</section>
 <section><h2>Timeline</h2>${timelineOf(subscription, clock.now())}</section>
 <section><h2>Items, every version</h2>${table(
       'Items',

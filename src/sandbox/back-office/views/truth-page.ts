@@ -50,10 +50,10 @@ const rowTable = (name: string, judged: readonly Judged[]) =>
   table(
     name,
     [
-      'Purchase',
-      'Outcome',
-      { name: 'Shown', kind: 'number' },
-      { name: 'Paid', kind: 'number' },
+      { name: 'Purchase', phone: 'main' },
+      { name: 'Outcome', phone: 'end' },
+      { name: 'Shown', kind: 'number', phone: 'named' },
+      { name: 'Paid', kind: 'number', phone: 'named' },
       'Page',
       'Country',
       'Placed',
@@ -111,7 +111,13 @@ const renewalSection = (state: State) => {
 <span><strong>${count('unexplained')}</strong> not</span></p>
 ${table(
   'Renewals beside what was said about them',
-  ['Purchase', 'Outcome', { name: 'Said', kind: 'number' }, { name: 'Paid', kind: 'number' }, 'Billed'],
+  [
+    { name: 'Purchase', phone: 'main' },
+    { name: 'Outcome', phone: 'end' },
+    { name: 'Said', kind: 'number', phone: 'named' },
+    { name: 'Paid', kind: 'number', phone: 'named' },
+    'Billed',
+  ],
   sorted
     .slice(0, mostRows)
     .map(({ purchase, outcome, reason, said, currency }) => [
@@ -164,7 +170,7 @@ has shown, and this page compares it with what was charged.</p>`,
   const of = (...wanted: readonly Outcome[]) => judged.filter(({ outcome }) => wanted.includes(outcome))
   return {
     content: html`<section><div class="panel truth">
-<div class="covered"><p>${coverageText(compared, judged.length)}</p>${coverage(counts)}</div>
+<div class="covered"><p>${coverageText(compared, judged.length)}</p>${compared === 0 ? '' : coverage(counts)}</div>
 ${share(counts, compared)}
 <div class="told"><ul>${outcomeOrder
       .filter((outcome) => counts[outcome] > 0)

@@ -1,0 +1,103 @@
+import { html } from 'hono/html'
+import type { SandboxContext } from '../../context/context.ts'
+import { manageUrl } from '../../context/urls.ts'
+import type { Html } from '../../pages/page.ts'
+import type { ExtraParameter } from '../../state/cart.ts'
+import type { Purchase } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import type { Interval, Subscription } from '../../state/subscription.ts'
+import { priceInterval, totalOf } from '../../subscription/billing/price-item.ts'
+import {
+  type Cell,
+  code,
+  customerLink,
+  distance,
+  type Fact,
+  facts,
+  grossOf,
+  listOf,
+  moment,
+  momentOr,
+  money,
+  muted,
+  purchaseLink,
+} from './elements.ts'
+
+const counted = (count: number, unit: string): string =>
+  count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`
+
+export const intervalOf = ({ months, days }: Interval): string =>
+  [counted(months, 'month'), counted(days, 'day')].filter(Boolean).join(' and ')
+
+/** The last paid period, counted from one as people do. */
+export const periodOf = ({ lastIntervalNo }: Subscription): string =>
+  lastIntervalNo === 0 ? 'first period' : `period ${lastIntervalNo + 1}`
+
+const parameterList = (extra: readonly ExtraParameter[]): Cell =>
+  listOf(extra.map(({ key, value }) => code(`${key}=${value}`)))
+
+/** The pages that e-mails to the customer link to. */
+const customerPages = (baseUrl: string, subscription: Subscription): Cell => {
+  const path = (page: 'cancel' | 'payment') => new URL(manageUrl(baseUrl, subscription, page)).pathname
+  return html`<a href="${path('payment')}">change the card</a>, <a href="${path('cancel')}">cancel</a>`
+}
+
+export const isBillOf =
+  ({ id }: Subscription) =>
+  ({ lines }: Purchase): boolean =>
+    lines.some(({ subscription }) => subscription?.id === id)
+
+/** The last paid amount of a subscription, without other lines of its purchase. */
+const lastAmountOf = (state: State, subscription: Subscription): Cell => {
+  const last = [...state.purchases.all()]
+    .filter(isBillOf(subscription))
+    .findLast(({ paidAt }) => paidAt !== undefined)
+  if (!last) return ''
+  const lines = last.lines.filter((line) => line.subscription?.id === subscription.id)
+  return html`${grossOf({ ...last, lines })} ${muted('by')} ${purchaseLink(last.id)}`
+}
+
+/** The amount of the next billing; empty where none comes or a product is not sold any more. */
+const comingAmountOf = (context: SandboxContext, state: State, subscription: Subscription): Cell => {
+  const items = priceInterval(context, state, subscription) ?? []
+  if (subscription.status !== 'Active' || subscription.openPurchaseId !== undefined || items.length === 0)
+    return ''
+  return html`${money(totalOf(items).gross, subscription.currency)} ${muted(
+    distance(subscription.nextBillingDate, context.clock.now()),
+  )}`
+}
+
+const isFilled = ([, value]: Fact): boolean => value !== ''
+
+/** The facts of a subscription; empty ones have no row. */
+export const subscriptionFacts = (
+  context: SandboxContext,
+  state: State,
+  subscription: Subscription,
+): Html => {
+  const { openPurchaseId, nextExtra, interval, startInterval } = subscription
+  const customer = state.customers.get(subscription.customerId)
+  const isSame = interval.days === startInterval.days && interval.months === startInterval.months
+  const entries: Fact[] = [
+    ['Client', subscription.clientId],
+    ['Customer', html`${customerLink(subscription.customerId)} ${customer?.reference ?? ''}`],
+    ['Renewal', subscription.renewal],
+    [
+      'Interval',
+      isSame ? intervalOf(interval) : `first ${intervalOf(startInterval)}, then ${intervalOf(interval)}`,
+    ],
+    ['Last one paid', html`${periodOf(subscription)}, from ${moment(subscription.intervalStart)}`],
+    ['Last amount', lastAmountOf(state, subscription)],
+    ['Coming amount', comingAmountOf(context, state, subscription)],
+    ['Billing date', moment(subscription.nextBillingDate)],
+    ['Open bill', openPurchaseId === undefined ? '' : purchaseLink(openPurchaseId)],
+    ['Grace', counted(subscription.graceDays, 'day')],
+    ['Currency', `${subscription.currency}, ${subscription.country}`],
+    ['Began', moment(subscription.startDate)],
+    ['Ended', momentOr(subscription.endDate)],
+    ['Customer’s pages', customerPages(context.settings.baseUrl, subscription)],
+    ['Parameters', parameterList(subscription.extra)],
+    ['From next billing', parameterList(nextExtra)],
+  ]
+  return facts(entries.filter(isFilled))
+}
