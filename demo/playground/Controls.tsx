@@ -127,8 +127,8 @@ const ProductChoice = ({ state, shop, shown }: ControlsProps) => {
           {offered.length <= most
             ? ''
             : most > 1
-              ? `the last ${most} chosen are shown`
-              : 'the last one chosen is shown'}
+              ? `up to ${most}; one more replaces the first`
+              : 'one at a time'}
         </small>
       </legend>
       {offered.map(({ id, name }) => (

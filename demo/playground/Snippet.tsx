@@ -80,6 +80,8 @@ const Notes = ({ state, shop }: { state: PlaygroundState; shop: SnippetShop }) =
 export const Snippet = ({ state, shop }: { state: PlaygroundState; shop: SnippetShop }) => {
   // A new one for every click, so that each is said for its full time.
   const outcome = useSignal<{ isCopied: boolean } | undefined>(undefined)
+  /** On a phone the code opens above the choices, on the button beside Copy. */
+  const isOpen = useSignal(false)
   const text = state.snippet.value
   const once = sizeOf(headLines(state.effective.value, shop).join('\n'))
   const last = outcome.value
@@ -98,22 +100,35 @@ export const Snippet = ({ state, shop }: { state: PlaygroundState; shop: Snippet
   }
   return (
     <div class="snippet">
-      <div class="row">
-        <h3 id="snippet-title">Paste this</h3>
-        <p>
-          {sizeOf(text)} bytes, {once} of them once a page
-        </p>
-        <button type="button" onClick={copy}>
-          {last?.isCopied ? 'Copied' : 'Copy'}
-        </button>
-        {/* The text of the button is only heard while it has the focus. */}
-        <p role="status" class={last?.isCopied ? 'spoken' : undefined}>
-          {last && (last.isCopied ? 'The snippet has been copied.' : refusal)}
-        </p>
+      <div class="paste" data-open={isOpen.value || undefined}>
+        <div class="row">
+          <h3 id="snippet-title">Paste this</h3>
+          <p>
+            {sizeOf(text)} bytes, {once} of them once a page
+          </p>
+          <button
+            type="button"
+            class="reveal"
+            aria-expanded={isOpen.value}
+            aria-controls="snippet-code"
+            onClick={() => {
+              isOpen.value = !isOpen.value
+            }}
+          >
+            {isOpen.value ? 'Hide code' : 'Show code'}
+          </button>
+          <button type="button" class="copy" onClick={copy}>
+            {last?.isCopied ? 'Copied' : 'Copy'}
+          </button>
+          {/* The text of the button is only heard while it has the focus. */}
+          <p role="status" class={last?.isCopied ? 'spoken' : undefined}>
+            {last && (last.isCopied ? 'The snippet has been copied.' : refusal)}
+          </p>
+        </div>
+        <pre id="snippet-code">
+          <Code text={text} />
+        </pre>
       </div>
-      <pre>
-        <Code text={text} />
-      </pre>
       <Notes state={state} shop={shop} />
     </div>
   )

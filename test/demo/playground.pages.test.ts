@@ -129,6 +129,38 @@ it('keeps the stage in sight on a phone while any choice is made', async () => {
   }
 })
 
+it('opens the code right below Copy on a phone, whatever choice is in sight', async () => {
+  const { page } = await show()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const code = page.locator('.snippet pre')
+  await page
+    .locator('.kinds')
+    .evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  expect(await code.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Show code' }).click()
+  const [row, box] = await Promise.all([page.locator('.snippet .row').boundingBox(), code.boundingBox()])
+  expect((box?.y ?? 0) - (row?.y ?? 0) - (row?.height ?? 0)).toBeLessThan(24)
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(844)
+  await page.getByRole('button', { name: 'Hide code' }).click()
+  expect(await code.isVisible()).toBe(false)
+})
+
+it('shows the code whole beside the last choices', async () => {
+  const { page } = await show()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page
+    .locator('[name=country]')
+    .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const code = page.locator('.snippet pre')
+  await expect
+    .poll(async () => {
+      const { y = 0, height = Infinity } = (await code.boundingBox()) ?? {}
+      return y >= 0 && y + height <= 900
+    })
+    .toBe(true)
+  expect(await page.locator('.result').evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+})
+
 it('gives a stage no empty room: a sentence takes what it needs', async () => {
   const { page, stage } = await show()
   for (const kind of ['Price in a sentence', 'Buy button', 'Your own markup']) {
@@ -162,7 +194,7 @@ it('keeps one product, adds others and drops the one chosen first', async () => 
 it('copies exactly what it shows and says so on the button for two seconds', async () => {
   const { page, code } = await show()
   await page.clock.install()
-  const button = page.locator('.snippet button')
+  const button = page.locator('.snippet .copy')
   const status = page.locator('.snippet [role=status]')
   await button.click()
   await expect.poll(() => button.textContent()).toBe('Copied')
@@ -178,7 +210,7 @@ it('says what to do where copying is not allowed', async () => {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
   })
-  const button = page.locator('.snippet button')
+  const button = page.locator('.snippet .copy')
   await button.click()
   await page.getByText('Select the text and copy it by hand.').waitFor()
   expect(await button.textContent()).toBe('Copy')
@@ -246,7 +278,7 @@ it.each(['light', 'dark'] as const)(
 it('keeps the shape of its buttons in forced colours', async () => {
   const { page } = await show()
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-  for (const button of [page.locator('.hero .button'), page.locator('.snippet button')]) {
+  for (const button of [page.locator('.hero .button'), page.locator('.snippet .copy')]) {
     const border = await button.evaluate((element) => {
       const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element)
       return [borderTopWidth, borderTopStyle, borderTopColor]
