@@ -101,7 +101,14 @@ it('shows the shop of a pasted link with its prices, and writes a whole snippet'
       `${at.demo()}/`,
     ),
   )
-  expect(findings).toEqual([{ check: 'Page', status: 'ok', found: expect.stringContaining('no fault') }])
+  expect(findings).toEqual([
+    {
+      check: 'Page',
+      status: 'ok',
+      found: expect.stringContaining('no fault'),
+      todo: expect.stringContaining('asked for no price'),
+    },
+  ])
   expect(complaints).toEqual([])
 })
 
