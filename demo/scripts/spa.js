@@ -38,6 +38,7 @@ const shelf = () =>
         ),
       ),
     ),
+    h('p', { class: 'tax' }, 'Prices include VAT where it applies.'),
   )
 
 const detail = ({ id, look, title, lang, kind, story, facts, quantity }) =>
