@@ -424,4 +424,9 @@ it('shows the last and the coming amount of a subscription, and no empty facts',
     body: { SubscriptionId: subscription?.id, Items: [{ Key: 'x-team', Value: 'blue' }] },
   })
   expect(await shown()).toContain('x-team=blue')
+  await call(sandbox, `/sandbox/customers/${subscription?.customerId}/payment`, {
+    body: { method: 'declined' },
+  })
+  await sandbox.clock.advance(370 * 86_400_000)
+  expect(await shown()).toMatch(/Last amount 154\.00 EUR by \d+ Billing date .+ Open bill 154\.00 EUR by \d+/)
 })

@@ -7,6 +7,7 @@ import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Interval, Subscription } from '../../state/subscription.ts'
 import { priceInterval, totalOf } from '../../subscription/billing/price-item.ts'
+import { openBillOf } from '../../subscription/changes/customer-actions.ts'
 import {
   type Cell,
   code,
@@ -47,14 +48,19 @@ export const isBillOf =
   ({ lines }: Purchase): boolean =>
     lines.some(({ subscription }) => subscription?.id === id)
 
-/** The last paid amount of a subscription, without other lines of its purchase. */
+/** The amount of a purchase for one subscription, and its link. */
+const billedBy = (purchase: Purchase | undefined, { id }: Subscription): Cell => {
+  if (!purchase) return ''
+  const lines = purchase.lines.filter(({ subscription }) => subscription?.id === id)
+  return html`${grossOf({ ...purchase, lines })} ${muted('by')} ${purchaseLink(purchase.id)}`
+}
+
+/** The last paid amount. */
 const lastAmountOf = (state: State, subscription: Subscription): Cell => {
   const last = [...state.purchases.all()]
     .filter(isBillOf(subscription))
     .findLast(({ paidAt }) => paidAt !== undefined)
-  if (!last) return ''
-  const lines = last.lines.filter((line) => line.subscription?.id === subscription.id)
-  return html`${grossOf({ ...last, lines })} ${muted('by')} ${purchaseLink(last.id)}`
+  return billedBy(last, subscription)
 }
 
 /** The amount of the next billing; empty where none comes or a product is not sold any more. */
@@ -75,7 +81,7 @@ export const subscriptionFacts = (
   state: State,
   subscription: Subscription,
 ): Html => {
-  const { openPurchaseId, nextExtra, interval, startInterval } = subscription
+  const { nextExtra, interval, startInterval } = subscription
   const customer = state.customers.get(subscription.customerId)
   const isSame = interval.days === startInterval.days && interval.months === startInterval.months
   const entries: Fact[] = [
@@ -90,7 +96,7 @@ export const subscriptionFacts = (
     ['Last amount', lastAmountOf(state, subscription)],
     ['Coming amount', comingAmountOf(context, state, subscription)],
     ['Billing date', moment(subscription.nextBillingDate)],
-    ['Open bill', openPurchaseId === undefined ? '' : purchaseLink(openPurchaseId)],
+    ['Open bill', billedBy(openBillOf(state, subscription), subscription)],
     ['Grace', counted(subscription.graceDays, 'day')],
     ['Currency', `${subscription.currency}, ${subscription.country}`],
     ['Began', moment(subscription.startDate)],

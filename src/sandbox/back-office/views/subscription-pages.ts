@@ -123,9 +123,9 @@ const itemRow =
   (catalogue: Catalogue, subscription: Subscription) =>
   (item: SubscriptionItem): Cell[] => [
     item.runningNumber,
-    item.isCurrent ? html`${item.version} <strong>current</strong>` : item.version,
-    itemTag(item),
     html`${code(item.productId)} ${nameOf(catalogue, subscription, item)}`,
+    itemTag(item),
+    item.isCurrent ? html`${item.version} <strong>current</strong>` : item.version,
     item.quantity,
     item.versionActiveDate === null ? muted('when it renews') : money(item.unit.gross, subscription.currency),
     momentOr(item.versionActiveDate, 'when it renews'),
@@ -148,7 +148,12 @@ const timelineOf = (subscription: Subscription, now: Date): Html => {
       entry.mail ? 'an e-mail' : '',
     ])
   const rows = [...coming, ...past]
-  const columns = ['Time', 'Event', 'Purchase', 'Customer gets']
+  const columns = [
+    { name: 'Time', phone: 'main' },
+    { name: 'Event', phone: 'main' },
+    'Purchase',
+    'Customer gets',
+  ] as const
   return html`<div class="timeline">${table('Timeline', columns, rows, 'Nothing yet.')}</div>`
 }
 
@@ -177,15 +182,15 @@ export const subscriptionPage = (
 <section><h2>Items, every version</h2>${table(
       'Items',
       [
-        { name: 'No.', kind: 'number' },
-        'Version',
-        'Status',
-        'Product',
-        { name: 'Quantity', kind: 'number' },
-        { name: 'Unit, gross', kind: 'number' },
-        'Active from',
-        'Ended',
-        'Coupon',
+        { name: 'No.', kind: 'number', phone: 'main' },
+        { name: 'Product', phone: 'main' },
+        { name: 'Status', phone: 'end' },
+        { name: 'Version', phone: 'named' },
+        { name: 'Quantity', kind: 'number', phone: 'named' },
+        { name: 'Unit, gross', kind: 'number', phone: 'named' },
+        { name: 'Active from', phone: 'named' },
+        { name: 'Ended', phone: 'named' },
+        { name: 'Coupon', phone: 'named' },
         'Purchases',
       ],
       subscription.items.map(itemRow(catalogue, subscription)),
