@@ -430,3 +430,26 @@ it('shows the last and the coming amount of a subscription, and no empty facts',
   await sandbox.clock.advance(370 * 86_400_000)
   expect(await shown()).toMatch(/Last amount 154\.00 EUR by \d+ Billing date .+ Open bill 154\.00 EUR by \d+/)
 })
+
+it('names the browser of a purchase, with its whole text as a tooltip, and shows other programs as they are', async () => {
+  const sandbox = await standing()
+  await call(sandbox, '/cart/processcart', { body: order() })
+  const [purchase] = sandbox.state.purchases.all()
+  if (!purchase) throw new Error('Nothing was bought.')
+  const shownFor = async (userAgent: string) => {
+    sandbox.state.purchases.put({ ...purchase, visitor: { remoteAddress: '127.0.0.1', userAgent } })
+    return (await page(sandbox, `/sandbox/purchases/${purchase.id}`)).text
+  }
+  const chrome = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36'
+  expect(await shownFor(chrome)).toContain(`<span title="${chrome}">Chrome on Linux, 127.0.0.1</span>`)
+  expect(await shownFor('curl/8.5.0')).toContain('<dd>curl/8.5.0, 127.0.0.1</dd>')
+  expect(await shownFor('"><i> Chrome Linux')).toContain('title="&quot;&gt;&lt;i&gt; Chrome Linux"')
+})
+
+it('sets what a receiver suffers apart from where it is, under a heading', async () => {
+  const { text } = await page(await standing(), '/sandbox/notifications')
+  const [, simulated = ''] = /<fieldset><legend>Simulate<\/legend>(.*?)<\/fieldset>/s.exec(text) ?? []
+  for (const label of ['Copies', 'Minutes late', 'Deliver every second one out of order'])
+    expect(simulated).toContain(`>${label}</label>`)
+  expect(simulated).not.toContain('name="url"')
+})
