@@ -170,6 +170,35 @@ it.each([
   for (const part of [String(purchase?.id), words, 'kim@example.test', '€69.30']) expect(text).toContain(part)
 })
 
+it.each([
+  [{ email: '' }, '2 things are missing'],
+  [{}, '1 thing is missing'],
+  [{ email: 'kim' }, 'Please check this:'],
+  [{ card: '4111' }, 'Please check this:'],
+  [{ email: '', card: '4111' }, 'Please check this:'],
+])('counts what is missing, where nothing else is wrong: %o', async (fields, words) => {
+  const sandbox = await standing()
+  const { response } = await pay(sandbox, 'cart=97772&language=en', fields)
+  expect(await after(sandbox, response)).toContain(`<strong>${words}</strong>`)
+})
+
+it('says the number of copies that a key is for, where it is for more than one', async () => {
+  const sandbox = await standing()
+  const { response } = await pay(sandbox, 'cart=97772,97776&quantity_97776=25&language=en')
+  const { text } = await get(sandbox, response.headers.get('location') ?? '')
+  const [, one, many] = text.split('<div class="bought">')
+  expect(one).toContain('Licence key')
+  expect(one?.slice(0, one.indexOf('</div>'))).not.toContain('Quantity')
+  expect(many?.slice(0, many.indexOf('</div>'))).toContain('Quantity: 25')
+})
+
+it('names the product of a broken link as a reference in small print', async () => {
+  const sandbox = await standing()
+  const { text } = await get(sandbox, '/1001/?cart=4711&language=en')
+  expect(text).toContain('<h1>This product is not sold here</h1>')
+  expect(text).toMatch(/Reference: <span\s+dir="auto">4711<\/span>/)
+})
+
 it('accepts an order by wire transfer and does not deliver it yet', async () => {
   const sandbox = await standing()
   await pay(sandbox, 'cart=97772', { method: 'wire' })
@@ -316,7 +345,9 @@ it('shows the way back to the shop where the link names it [checkout-links#param
 
 it('explains problems in the language of the link or the browser', async () => {
   const sandbox = await standing()
-  expect((await get(sandbox, '/1001/?cart=1&language=de')).text).toContain('Dieses Produkt gibt es nicht')
+  expect((await get(sandbox, '/1001/?cart=1&language=de')).text).toContain(
+    'Dieses Produkt wird hier nicht verkauft',
+  )
   const response = await sandbox.rest.request('/1001/?cart=1', { headers: { 'accept-language': 'ar' } })
   expect(await response.text()).toContain('dir="rtl"')
 })

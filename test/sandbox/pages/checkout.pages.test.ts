@@ -202,7 +202,7 @@ it('opens the session URL of a preview, until it has expired', async () => {
 })
 
 it.each([
-  ['an unknown product', 'cart=1', 'This product does not exist'],
+  ['an unknown product', 'cart=1', 'This product is not sold here'],
   ['an empty cart', 'cart=', 'Your cart is empty'],
   ['a quantity that cannot be', 'cart=97772&quantity_97772=0', 'This quantity cannot be ordered'],
   ['a country that cannot buy', 'cart=97772&deliveryCountryId=KP', 'Not available where you are'],

@@ -120,7 +120,7 @@ it('opens with the complete address only', async () => {
     ]) {
       const answer = await open(sandbox, wrong)
       expect(answer.status).toBe(404)
-      expect(answer.text).toContain('There is no subscription at this address')
+      expect(answer.text).toContain('We cannot find its subscription.')
       expect((await send(sandbox, wrong)).status).toBe(404)
     }
   }

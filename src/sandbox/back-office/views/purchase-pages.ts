@@ -115,7 +115,7 @@ const linesOf = ({ lines, currency }: Purchase): Html =>
       { name: 'VAT', kind: 'number' },
       { name: 'Gross', kind: 'number' },
       'Coupon',
-      'License key',
+      'Licence key',
       'Subscription',
     ],
     lines.map((line) => {

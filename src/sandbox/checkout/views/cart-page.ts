@@ -38,12 +38,13 @@ const errorTexts = (
     ...(orderNumber ? ([['orderNumber', words[orderNumber]]] as const) : []),
   ])
 
+/** Whether nothing but empty fields is wrong. */
+const isMissing = ({ errors = {}, filled }: CartPage): boolean =>
+  !(errors.email && filled.email) && errors.card !== 'cardUnknown'
+
 /** The alert precedes the form and has the focus, so that a long cart does not hide it. */
-const alertOf = (
-  { notice, priced }: CartPage,
-  words: Words,
-  wrong: ReadonlyMap<FieldName, string>,
-): Html | '' => {
+const alertOf = (view: CartPage, words: Words, wrong: ReadonlyMap<FieldName, string>): Html | '' => {
+  const { notice, priced } = view
   if (wrong.size === 0 && !notice) return ''
   const notices = {
     declined: words.declined,
@@ -51,7 +52,9 @@ const alertOf = (
     countryChanged: words.countryChanged(totalOf(priced)),
   }
   return html`<div class="alert" id="${alertId}" role="alert" tabindex="-1" autofocus>
-<p>${notice ? notices[notice] : words.fixThis}</p>
+<p><strong>${
+    notice ? notices[notice] : isMissing(view) ? words.missing(wrong.size) : words.fixThis
+  }</strong></p>
 ${[...wrong].map(([name, message]) => html`<p><a href="#${name}">${message}</a></p>`)}
 </div>`
 }

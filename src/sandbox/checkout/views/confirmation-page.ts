@@ -27,11 +27,20 @@ ${subscriptionFacts(view, texts)}
 }
 
 /** A key that was bought. One press selects all of it, so that a page without scripts can be copied from. */
-const keyPart = ({ name, licenseKey }: Purchase['lines'][number], { words }: PageLanguage): Html | '' =>
+const keyPart = (
+  { name, licenseKey, quantity }: Purchase['lines'][number],
+  locale: string,
+  { words }: PageLanguage,
+): Html | '' =>
   licenseKey
     ? html`<div class="bought">
 <p><bdi>${name}</bdi><span class="small">${words.licenseKey}</span></p>
 <p class="key">${licenseKey}</p>
+${
+  quantity > 1
+    ? html`<p class="small">${words.quantity}: ${new Intl.NumberFormat(locale).format(quantity)}</p>`
+    : ''
+}
 </div>`
     : ''
 
@@ -58,7 +67,7 @@ export const confirmationPage = (
 <h1>${title}</h1>
 ${isPaid ? '' : html`<p class="lead">${statusOf(purchase, words)}</p>`}
 ${email ? html`<p class="lead">${words.sentTo(email)}</p>` : ''}
-${purchase.lines.map((line) => keyPart(line, language))}
+${purchase.lines.map((line) => keyPart(line, purchase.locale, language))}
 ${orderFacts(purchase, language, 'day')}
 <p class="actions">${isForQuote ? '' : html`<a class="button" href="${receiptPath}">${words.receipt}</a> `}<a
   class="button plain" href="${shop.href}" rel="noreferrer">${words.continue}</a></p>

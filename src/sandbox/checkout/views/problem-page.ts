@@ -33,14 +33,14 @@ export const problemPage = ({ language, problem, shop, subject, order }: Problem
     content: html`<div class="alone" data-problem="${problem}">
 <h1>${title}</h1>
 <p class="lead">${text}</p>
+<p class="actions">${order === undefined ? '' : html`<a class="button" href="${order}">${words.seeOrder}</a> `}<a
+  class="button${order === undefined ? '' : ' plain'}" href="${href}" rel="noreferrer">${name}</a></p>
 ${
   subject
-    ? html`<p class="small">${words.product}: <span
+    ? html`<p class="small reference">${words.reference}: <span
   dir="auto">${subject.slice(0, 100)}</span></p>`
     : ''
 }
-<p class="actions">${order === undefined ? '' : html`<a class="button" href="${order}">${words.seeOrder}</a> `}<a
-  class="button${order === undefined ? '' : ' plain'}" href="${href}" rel="noreferrer">${name}</a></p>
 </div>`,
   })
 }

@@ -42,6 +42,13 @@ const length = ({ months, days }: Interval): string => {
   return months === 1 ? 'شهر واحد' : counted(months, month, 'alone')
 }
 
+const missing = (count: number): string => {
+  const form = rules.select(count)
+  if (form === 'one') return 'ينقص حقل واحد'
+  if (form === 'two') return 'ينقص حقلان'
+  return `تنقص ${count} حقول`
+}
+
 const back = 'يُرجى العودة إلى المتجر والمحاولة من جديد.'
 
 export const ar: Words = {
@@ -49,7 +56,6 @@ export const ar: Words = {
   quote: 'طلب عرض سعر',
   sandbox: 'بيئة تجريبية: لا يُخصم أي مبلغ ولا يُسلَّم أي منتج.',
   yourOrder: 'طلبك',
-  product: 'المنتج',
   quantity: 'الكمية',
   each: (price) => `${price} للوحدة`,
   was: 'سعر القائمة',
@@ -96,6 +102,7 @@ export const ar: Words = {
   requestQuote: 'إرسال العرض',
   fullPrice: 'الإجمالي شامل جميع الضرائب، ولا يُضاف إليه شيء.',
   fixThis: 'يُرجى مراجعة ما يلي:',
+  missing,
   emailInvalid: 'يُرجى إدخال عنوان بريد إلكتروني مثل name@example.com.',
   cardMissing: 'يُرجى إدخال رقم بطاقة.',
   cardUnknown: 'هذه ليست إحدى بطاقات الاختبار.',
@@ -149,6 +156,7 @@ export const ar: Words = {
     testItems: 'منتجات للاختبار',
   },
   seeOrder: 'عرض الطلب',
+  reference: 'المرجع',
   subscriptionPages: {
     subscription: 'اشتراكك',
     states: {
@@ -201,19 +209,22 @@ export const ar: Words = {
   },
   problems: {
     'too-long': { title: 'هذا الرابط أطول من اللازم', text: back },
-    'not-a-link': { title: 'هذا الرابط تالف', text: back },
-    'wrong-host': { title: 'هذا الرابط يؤدي إلى مكان آخر', text: back },
-    'foreign-client': { title: 'هذا المتجر غير موجود', text: back },
-    'bad-scope': { title: 'هذا الرابط تالف', text: back },
+    'not-a-link': { title: 'هذا الرابط لا يعمل', text: back },
+    'wrong-host': { title: 'هذا الرابط لا يعمل', text: back },
+    'foreign-client': { title: 'هذا الرابط لا يعمل', text: back },
+    'bad-scope': { title: 'هذا الرابط لا يعمل', text: back },
     'empty-cart': { title: 'سلة التسوق فارغة', text: 'يُرجى العودة إلى المتجر واختيار منتج.' },
-    'unknown-product': {
-      title: 'هذا المنتج غير موجود',
-      text: 'يشير الرابط إلى منتج لا يُباع هنا. يُرجى العودة إلى المتجر.',
-    },
+    'unknown-product': { title: 'هذا المنتج لا يُباع هنا', text: 'يُرجى العودة إلى المتجر واختيار منتج آخر.' },
     'bad-quantity': { title: 'لا يمكن طلب هذه الكمية', text: 'يُرجى العودة إلى المتجر واختيار كمية أخرى.' },
     'not-sold': { title: 'غير متوفر في مكانك', text: 'لا يُباع هذا المنتج في بلدك أو بعملتك.' },
-    'unknown-client': { title: 'هذا المتجر غير موجود', text: 'يُرجى التحقق من العنوان.' },
-    'unknown-session': { title: 'لا توجد سلة في هذا العنوان', text: back },
+    'unknown-client': {
+      title: 'هذا الرابط لا يعمل',
+      text: 'لا يوجد متجر في هذا العنوان. يُرجى التحقق من العنوان.',
+    },
+    'unknown-session': {
+      title: 'لم يعد هذا الرابط يعمل',
+      text: 'لم يُعثر على السلة. يُرجى العودة إلى المتجر والبدء من جديد.',
+    },
     'expired-session': {
       title: 'انتهت صلاحية سلتك',
       text: 'تُحفظ السلة 72 ساعة بعد آخر زيارة. يُرجى البدء من جديد في المتجر. لم يُخصم أي مبلغ.',
@@ -222,10 +233,13 @@ export const ar: Words = {
       title: 'تم تقديم هذا الطلب',
       text: 'لن يُخصم أي مبلغ آخر. للطلب مجددًا يُرجى العودة إلى المتجر.',
     },
-    'unknown-order': { title: 'لا يوجد طلب في هذا العنوان', text: 'يُرجى استخدام الرابط الموجود في التأكيد.' },
+    'unknown-order': {
+      title: 'هذا الرابط لا يعمل',
+      text: 'لم يُعثر على الطلب. يُرجى استخدام الرابط الموجود في التأكيد.',
+    },
     'unknown-subscription': {
-      title: 'لا يوجد اشتراك في هذا العنوان',
-      text: 'يُرجى استخدام الرابط الموجود في التأكيد.',
+      title: 'هذا الرابط لا يعمل',
+      text: 'لم يُعثر على الاشتراك. يُرجى استخدام الرابط الموجود في التأكيد.',
     },
     broken: { title: 'حدث خطأ ما', text: 'لم يُخصم أي مبلغ. يُرجى المحاولة بعد قليل.' },
   },

@@ -30,7 +30,6 @@ export const de: Words = {
   quote: 'Angebot anfordern',
   sandbox: 'Testumgebung: Es wird nichts abgebucht und nichts geliefert.',
   yourOrder: 'Ihre Bestellung',
-  product: 'Produkt',
   quantity: 'Menge',
   each: (price) => `je ${price}`,
   was: 'Listenpreis',
@@ -79,6 +78,7 @@ export const de: Words = {
   requestQuote: 'Angebot zusenden',
   fullPrice: 'Der Gesamtbetrag ist ein Endpreis: Alle Steuern sind enthalten, es kommt nichts hinzu.',
   fixThis: 'Bitte prüfen Sie:',
+  missing: (count) => (count === 1 ? 'Eine Angabe fehlt' : `${count} Angaben fehlen`),
   emailInvalid: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.com.',
   cardMissing: 'Geben Sie eine Kartennummer ein.',
   cardUnknown: 'Das ist keine der Testkarten.',
@@ -136,6 +136,7 @@ export const de: Words = {
     testItems: 'Testartikel',
   },
   seeOrder: 'Bestellung ansehen',
+  reference: 'Referenz',
   subscriptionPages: {
     subscription: 'Ihr Abonnement',
     states: {
@@ -194,28 +195,28 @@ export const de: Words = {
       text: 'Bitte gehen Sie zurück zum Shop und wählen Sie die Produkte erneut.',
     },
     'not-a-link': {
-      title: 'Dieser Link ist beschädigt',
+      title: 'Dieser Link funktioniert nicht',
       text: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es erneut.',
     },
     'wrong-host': {
-      title: 'Dieser Link führt woandershin',
+      title: 'Dieser Link funktioniert nicht',
       text: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es erneut.',
     },
     'foreign-client': {
-      title: 'Diesen Shop gibt es nicht',
+      title: 'Dieser Link funktioniert nicht',
       text: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es erneut.',
     },
     'bad-scope': {
-      title: 'Dieser Link ist beschädigt',
-      text: 'Er nennt eine Seite, die es nicht gibt. Bitte gehen Sie zurück zum Shop.',
+      title: 'Dieser Link funktioniert nicht',
+      text: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es erneut.',
     },
     'empty-cart': {
       title: 'Ihr Warenkorb ist leer',
       text: 'Bitte gehen Sie zurück zum Shop und wählen Sie ein Produkt.',
     },
     'unknown-product': {
-      title: 'Dieses Produkt gibt es nicht',
-      text: 'Der Link nennt ein Produkt, das hier nicht verkauft wird. Bitte gehen Sie zurück zum Shop.',
+      title: 'Dieses Produkt wird hier nicht verkauft',
+      text: 'Bitte gehen Sie zurück zum Shop und wählen Sie ein anderes Produkt.',
     },
     'bad-quantity': {
       title: 'Diese Menge ist nicht bestellbar',
@@ -225,10 +226,13 @@ export const de: Words = {
       title: 'Bei Ihnen nicht erhältlich',
       text: 'Dieses Produkt wird in Ihrem Land oder Ihrer Währung nicht verkauft.',
     },
-    'unknown-client': { title: 'Diesen Shop gibt es nicht', text: 'Bitte prüfen Sie die Adresse.' },
+    'unknown-client': {
+      title: 'Dieser Link funktioniert nicht',
+      text: 'Unter dieser Adresse gibt es keinen Shop. Bitte prüfen Sie die Adresse.',
+    },
     'unknown-session': {
-      title: 'Unter dieser Adresse liegt kein Warenkorb',
-      text: 'Bitte gehen Sie zurück zum Shop und beginnen Sie neu.',
+      title: 'Dieser Link funktioniert nicht mehr',
+      text: 'Der Warenkorb dazu ist nicht zu finden. Bitte gehen Sie zurück zum Shop und beginnen Sie neu.',
     },
     'expired-session': {
       title: 'Ihr Warenkorb ist abgelaufen',
@@ -239,12 +243,12 @@ export const de: Words = {
       text: 'Es wird nichts weiter abgebucht. Für eine neue Bestellung gehen Sie bitte zurück zum Shop.',
     },
     'unknown-order': {
-      title: 'Unter dieser Adresse liegt keine Bestellung',
-      text: 'Bitte nehmen Sie den Link aus Ihrer Bestätigung.',
+      title: 'Dieser Link funktioniert nicht',
+      text: 'Die Bestellung dazu ist nicht zu finden. Bitte nehmen Sie den Link aus Ihrer Bestätigung.',
     },
     'unknown-subscription': {
-      title: 'Unter dieser Adresse liegt kein Abonnement',
-      text: 'Bitte nehmen Sie den Link aus Ihrer Bestätigung.',
+      title: 'Dieser Link funktioniert nicht',
+      text: 'Das Abonnement dazu ist nicht zu finden. Bitte nehmen Sie den Link aus Ihrer Bestätigung.',
     },
     broken: {
       title: 'Hier ist etwas schiefgegangen',

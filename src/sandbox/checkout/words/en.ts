@@ -29,7 +29,6 @@ export const en: Words = {
   quote: 'Request a quote',
   sandbox: 'Sandbox: nothing is charged and nothing is delivered.',
   yourOrder: 'Your order',
-  product: 'Product',
   quantity: 'Quantity',
   each: (price) => `${price} each`,
   was: 'List price',
@@ -77,6 +76,7 @@ export const en: Words = {
   requestQuote: 'Send me the quote',
   fullPrice: 'The total includes all taxes. Nothing is added to it.',
   fixThis: 'Please check this:',
+  missing: (count) => (count === 1 ? '1 thing is missing' : `${count} things are missing`),
   emailInvalid: 'Enter an email address, such as name@example.com.',
   cardMissing: 'Enter a card number.',
   cardUnknown: 'This is not one of the test cards.',
@@ -98,7 +98,7 @@ export const en: Words = {
     quote: 'Quote',
     other: 'Received',
   },
-  licenseKey: 'License key',
+  licenseKey: 'Licence key',
   date: 'Date',
   receipt: 'Receipt',
   manage: 'Manage the subscription',
@@ -132,6 +132,7 @@ export const en: Words = {
     testItems: 'Test items',
   },
   seeOrder: 'See the order',
+  reference: 'Reference',
   subscriptionPages: {
     subscription: 'Your subscription',
     states: {
@@ -188,20 +189,14 @@ export const en: Words = {
       title: 'This link is too long',
       text: 'Please go back to the shop and add the products again.',
     },
-    'not-a-link': { title: 'This link is damaged', text: 'Please go back to the shop and try again.' },
-    'wrong-host': { title: 'This link leads elsewhere', text: 'Please go back to the shop and try again.' },
-    'foreign-client': {
-      title: 'This shop does not exist',
-      text: 'Please go back to the shop and try again.',
-    },
-    'bad-scope': {
-      title: 'This link is damaged',
-      text: 'It asks for a page that does not exist. Please go back to the shop and try again.',
-    },
+    'not-a-link': { title: 'This link does not work', text: 'Please go back to the shop and try again.' },
+    'wrong-host': { title: 'This link does not work', text: 'Please go back to the shop and try again.' },
+    'foreign-client': { title: 'This link does not work', text: 'Please go back to the shop and try again.' },
+    'bad-scope': { title: 'This link does not work', text: 'Please go back to the shop and try again.' },
     'empty-cart': { title: 'Your cart is empty', text: 'Please go back to the shop and choose a product.' },
     'unknown-product': {
-      title: 'This product does not exist',
-      text: 'The link names a product that is not sold here. Please go back to the shop.',
+      title: 'This product is not sold here',
+      text: 'Please go back to the shop and choose another product.',
     },
     'bad-quantity': {
       title: 'This quantity cannot be ordered',
@@ -211,10 +206,13 @@ export const en: Words = {
       title: 'Not available where you are',
       text: 'This product is not sold in your country or currency.',
     },
-    'unknown-client': { title: 'This shop does not exist', text: 'Please check the address.' },
+    'unknown-client': {
+      title: 'This link does not work',
+      text: 'There is no shop at this address. Please check it.',
+    },
     'unknown-session': {
-      title: 'There is no cart at this address',
-      text: 'Please go back to the shop and start again.',
+      title: 'This link no longer works',
+      text: 'We cannot find its cart. Please go back to the shop and start again.',
     },
     'expired-session': {
       title: 'Your cart has expired',
@@ -225,12 +223,12 @@ export const en: Words = {
       text: 'Nothing more is charged. To order again, go back to the shop.',
     },
     'unknown-order': {
-      title: 'There is no order at this address',
-      text: 'Please use the link in your confirmation.',
+      title: 'This link does not work',
+      text: 'We cannot find its order. Please use the link in your confirmation.',
     },
     'unknown-subscription': {
-      title: 'There is no subscription at this address',
-      text: 'Please use the link in your confirmation.',
+      title: 'This link does not work',
+      text: 'We cannot find its subscription. Please use the link in your confirmation.',
     },
     broken: {
       title: 'Something went wrong here',

@@ -26,7 +26,6 @@ export const ja: Words = {
   quote: 'お見積もりの依頼',
   sandbox: 'テスト環境です。請求も納品も行われません。',
   yourOrder: 'ご注文内容',
-  product: '商品',
   quantity: '数量',
   each: (price) => `1点あたり${price}`,
   was: '標準価格',
@@ -73,6 +72,7 @@ export const ja: Words = {
   requestQuote: '見積もりを送信してもらう',
   fullPrice: '合計は税込みの総額です。ほかに費用はかかりません。',
   fixThis: '次の点をご確認ください。',
+  missing: (count) => `入力されていない項目が${count}件あります`,
   emailInvalid: 'name@example.com のようなメールアドレスを入力してください。',
   cardMissing: 'カード番号を入力してください。',
   cardUnknown: 'これはテスト用カードの番号ではありません。',
@@ -128,6 +128,7 @@ export const ja: Words = {
     testItems: 'テスト用の商品',
   },
   seeOrder: '注文を見る',
+  reference: '参照番号',
   subscriptionPages: {
     subscription: 'お客様のサブスクリプション',
     states: {
@@ -181,17 +182,14 @@ export const ja: Words = {
   },
   problems: {
     'too-long': { title: 'リンクが長すぎます', text: 'ショップに戻って、商品をもう一度選んでください。' },
-    'not-a-link': { title: 'リンクが壊れています', text: again },
-    'wrong-host': { title: 'リンク先が正しくありません', text: again },
-    'foreign-client': { title: 'このショップは存在しません', text: again },
-    'bad-scope': {
-      title: 'リンクが壊れています',
-      text: `存在しないページを指しています。${again}`,
-    },
+    'not-a-link': { title: 'このリンクは使えません', text: again },
+    'wrong-host': { title: 'このリンクは使えません', text: again },
+    'foreign-client': { title: 'このリンクは使えません', text: again },
+    'bad-scope': { title: 'このリンクは使えません', text: again },
     'empty-cart': { title: 'カートは空です', text: 'ショップに戻って、商品を選んでください。' },
     'unknown-product': {
-      title: 'この商品は存在しません',
-      text: 'リンクの商品はここでは販売していません。ショップに戻ってください。',
+      title: 'この商品はここでは販売していません',
+      text: 'ショップに戻って、別の商品を選んでください。',
     },
     'bad-quantity': {
       title: 'この数量では注文できません',
@@ -201,10 +199,13 @@ export const ja: Words = {
       title: 'お住まいの地域では購入できません',
       text: 'この商品は、お客様の国・地域または通貨では販売していません。',
     },
-    'unknown-client': { title: 'このショップは存在しません', text: 'アドレスをご確認ください。' },
+    'unknown-client': {
+      title: 'このリンクは使えません',
+      text: 'このアドレスにショップはありません。アドレスをご確認ください。',
+    },
     'unknown-session': {
-      title: 'このアドレスにカートはありません',
-      text: 'ショップに戻って、最初からやり直してください。',
+      title: 'このリンクは使えなくなりました',
+      text: 'カートが見つかりませんでした。ショップに戻って、最初からやり直してください。',
     },
     'expired-session': {
       title: 'カートの有効期限が切れました',
@@ -215,12 +216,12 @@ export const ja: Words = {
       text: 'これ以上の請求はありません。もう一度注文するには、ショップに戻ってください。',
     },
     'unknown-order': {
-      title: 'このアドレスに注文はありません',
-      text: '確認メールのリンクをお使いください。',
+      title: 'このリンクは使えません',
+      text: 'ご注文が見つかりませんでした。確認メールのリンクをお使いください。',
     },
     'unknown-subscription': {
-      title: 'このアドレスにサブスクリプションはありません',
-      text: '確認メールのリンクをお使いください。',
+      title: 'このリンクは使えません',
+      text: 'サブスクリプションが見つかりませんでした。確認メールのリンクをお使いください。',
     },
     broken: {
       title: '問題が発生しました',

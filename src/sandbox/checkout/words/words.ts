@@ -13,7 +13,6 @@ export interface Words {
   quote: string
   sandbox: string
   yourOrder: string
-  product: string
   quantity: string
   each: (price: string) => string
   was: string
@@ -63,6 +62,8 @@ export interface Words {
   /** The total is what the shopper pays, in the words that a law expects. */
   fullPrice: string
   fixThis: string
+  /** Instead, where all that is wrong are empty fields. */
+  missing: (count: number) => string
   emailInvalid: string
   cardMissing: string
   cardUnknown: string
@@ -92,6 +93,8 @@ export interface Words {
   legal: LegalWords
   shopPage: { title: string; buy: string; none: string; more: string; testItems: string }
   seeOrder: string
+  /** Before what support asks for. */
+  reference: string
   subscriptionPages: SubscriptionWords
   problems: Readonly<
     Record<
