@@ -82,6 +82,26 @@ it.each([
   expect(edges.length).toBeGreaterThan(5)
 })
 
+it.each([1280, 390])('begins each page where its header and footer begin, at %d pixels', async (width) => {
+  const { page } = await open({ viewport: { width, height: 800 } })
+  const edges = () =>
+    page.evaluate(() =>
+      ['header strong', 'h1', 'footer li'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().left,
+      ),
+    )
+  await page.goto(cart('cart=97772&language=en'))
+  const [edge] = await edges()
+  const places = ['/1001/shop', '/1001/legal/terms', '/1001/?cart=1']
+  await pay(page, `edge-${width}@example.test`, good)
+  await page.waitForURL(/\/confirmation\//)
+  const confirmation = new URL(page.url()).pathname
+  for (const path of [...places, confirmation, `${confirmation}/receipt`]) {
+    await page.goto(`${served.baseUrl}${path}`)
+    expect([path, ...(await edges())]).toEqual([path, edge, edge, edge])
+  }
+})
+
 it('shows errors above the form and moves the focus there', async () => {
   const { page } = await open({ viewport: { width: 390, height: 700 } })
   await page.goto(cart(`${full}&language=en`))

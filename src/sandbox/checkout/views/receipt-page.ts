@@ -125,7 +125,7 @@ export const receiptPage = (merchant: Merchant, purchase: Purchase): Html => {
     language,
     title,
     shop: shopOf(merchant, language, purchase.continueUrl),
-    content: html`<article class="receipt">
+    content: html`<article class="alone receipt">
 <h1>${title}</h1>
 ${addressOf(purchase.contacts.billing, language)}
 ${orderFacts(purchase, language, 'moment')}
