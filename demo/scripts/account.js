@@ -2,6 +2,8 @@
 const form = document.querySelector('.who')
 const choice = document.querySelector('#customer')
 const [button, hint] = document.querySelectorAll('.out button, .out small')
+/** Shows only for customers, so that it takes no room beside the words for the others. */
+const empty = document.querySelector('[slot="empty"]')
 const elements = document.querySelectorAll('vitrine-subscriptions, vitrine-exit[kind="cancel"]')
 
 const tokenOf = async (customer) => {
@@ -16,6 +18,7 @@ const signIn = async () => {
   const token = await tokenOf(customer)
   // Another one may have been chosen meanwhile.
   if (customer !== choice.value) return
+  empty.hidden = !token
   for (const element of elements)
     if (token) element.setAttribute('customer-token', token)
     else element.removeAttribute('customer-token')
