@@ -42,7 +42,7 @@ const cart = (name: string, address: string, options: Look['options'], element?:
 /** The plans of the demo's pricing page, for the README. */
 const pricing: Look = {
   name: 'pricing',
-  options: { viewport: { width: 1160, height: 808 } },
+  options: { viewport: { width: 1320, height: 950 } },
   async show(page, at) {
     await page.goto(`${at.site}/demo/pricing.html?coupon=SAVE10`)
     await page.locator('#plans [part=total]').first().waitFor()
