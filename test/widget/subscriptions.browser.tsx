@@ -567,13 +567,13 @@ it('renews for the amount that it names', async () => {
   expect(status()).toBe('Your subscription is renewed.')
 })
 
-it('does not renew where no amount can be named', async () => {
-  const { press, root, status } = await accountShop({
-    'GET /771/next': () => json({ currency: 'EUR', reason: 'refused' }),
-  })
-  await press('Renew now')
-  expect(status()).toContain('not possible here')
-  expect(root().querySelector('[part=confirm]')).toBeNull()
+it.each([
+  ['the platform refuses to tell it', () => json({ currency: 'EUR', reason: 'refused' })],
+  ['it could not be read', () => problem(502, 'upstream')],
+])('offers no renewal while the amount is missing, since %s', async (_, next) => {
+  const { text, fact } = await accountShop({ 'GET /771/next': next })
+  expect(fact('Next payment')).toBe('March 1, 2027The amount is not known yet.')
+  expect(text()).not.toContain('Renew now')
 })
 
 it('reinstates, and says that the amount is not known', async () => {

@@ -188,7 +188,7 @@ const CardRow = (props: BoxProps) => {
 
 /** One subscription with all that can be changed about it. */
 export const SubscriptionBox = (props: BoxProps) => {
-  const { subscription, words, locale, heading, opening, isNotice, onChange } = props
+  const { subscription, next, words, locale, heading, opening, isNotice, onChange } = props
   const { id, state, items, renewal, actions, nextBilling } = subscription
   const [first] = items
   if (!first) return null
@@ -209,6 +209,8 @@ export const SubscriptionBox = (props: BoxProps) => {
     </button>
   )
   const isOff = renewal === 'manual'
+  // The review names the amount, so there is none to offer once the amount is known to be missing.
+  const canRenew = actions.renew.possible && (next === undefined || next?.amount !== undefined)
   return (
     <li class="box" part="subscription" key={id}>
       <div class="head">
@@ -248,7 +250,7 @@ export const SubscriptionBox = (props: BoxProps) => {
               )}
             </Row>
           ))}
-          <PaymentRow {...props} action={actions.renew.possible && button(words.subsRenew, 'renew', first)} />
+          <PaymentRow {...props} action={canRenew && button(words.subsRenew, 'renew', first)} />
           <CardRow {...props} />
           {(actions.renewal.possible || isOff) && state === 'active' && (
             <Row
