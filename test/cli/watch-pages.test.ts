@@ -168,12 +168,22 @@ describe('an amount in a text', () => {
     ['A$77', 'USD', []],
     ['€77Buy', 'EUR', [77]],
     ['in 2026 77 €', 'EUR', [77]],
+    ['model 1234 567 €', 'EUR', [567]],
+    ['10 € 20 users', 'EUR', [10]],
+    ['10 € 20 €', 'EUR', [10, 20]],
+    ['€ 1 234 567,50, € 12', 'EUR', [1234567.5, 12]],
+    ['from...5 €', 'EUR', [5]],
+    ['1 234.567,50 €', 'EUR', [234567.5]],
+    ['US$ 9', 'USD', [9]],
+    ['9 krona', 'SEK', []],
   ] as const)('is read from %s', (text, currency, amounts) => {
     expect(amountsIn(text, currency)).toEqual(amounts)
   })
 
   it('needs no sign where the whole text is a figure', () => {
     expect(amountsIn('64,71', 'EUR', true)).toEqual([64.71])
+    expect(amountsIn('1 234,50', 'EUR', true)).toEqual([1234.5])
     expect(amountsIn('64,71 a year', 'EUR', true)).toEqual([])
+    expect(amountsIn('5 64,71', 'EUR', true)).toEqual([])
   })
 })

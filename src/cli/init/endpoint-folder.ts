@@ -7,7 +7,7 @@
 import manifest from '../package.json' with { type: 'json' }
 import type { EndpointSettings } from './endpoint-settings.ts'
 import { environmentFile } from './environment-file.ts'
-import { template, withoutHead, withPart } from './templates.ts'
+import { template, withoutHead, withPart, withValue } from './templates.ts'
 
 export interface FolderFile {
   path: string
@@ -185,7 +185,7 @@ const cloudflare = (given: Given): EndpointFolder => {
     `name = ${quoted(given.name)}`,
   )
   const configuration = Object.entries(open).reduce(
-    (text, [name, value]) => withPart(text, new RegExp(`^${name} = .*$`, 'm'), `${name} = ${quoted(value)}`),
+    (text, [name, value]) => withValue(text, name, quoted(value)),
     base,
   )
   return {

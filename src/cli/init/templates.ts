@@ -19,5 +19,13 @@ export const withPart = (text: string, part: RegExp, replacement: string): strin
   return text.replace(part, () => replacement)
 }
 
+/** A template with another value in the line of a setting, which it must have. */
+export const withValue = (text: string, name: string, value: string): string => {
+  const lines = text.split('\n')
+  const at = lines.findIndex((line) => line.startsWith(`${name} = `))
+  if (at < 0) throw new Error(`The template has no ${name}.`)
+  return lines.with(at, `${name} = ${value}`).join('\n')
+}
+
 /** A template without the comment at its top, which is about a checkout. */
 export const withoutHead = (text: string): string => text.replace(/^(#.*\n)+/, '')

@@ -38,8 +38,9 @@ export const ipv6SettingMeanings: MeaningsOf<typeof ipv6Settings> = {
 export const ipv6Operations = { prices } as const
 
 const inTable = (country: string): string | undefined => {
-  const [, bytes] = new RegExp(`\\b${country} (\\S+)`).exec(countryAddresses) ?? []
-  return bytes && `${bytes}.1`
+  const words = countryAddresses.trim().split(/\s/)
+  const at = words.indexOf(country)
+  return at < 0 ? undefined : `${words[at + 1]}.1`
 }
 
 /**
