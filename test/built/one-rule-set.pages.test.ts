@@ -29,6 +29,12 @@ const cases: Readonly<Record<string, Case>> = {
     body: `<vitrine-crad product="97772">${link()}</vitrine-crad>`,
     says: ['<vitrine-crad>: is unknown: write <vitrine-card>'],
   },
+  'more units than the page can price': {
+    body: card('', '&quantity_97772=50000'),
+    says: [
+      '<vitrine-card>: quantity="50000" is above 10,000: checkout sells it, and the page shows no total',
+    ],
+  },
   'a misspelt attribute': {
     body: card(' quantiy="3"'),
     says: ['<vitrine-card>: quantiy="3" is unknown: write quantity'],

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { checkDelay } from '../../src/widget/checkout/true-total.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import {
   type Answer,
@@ -118,6 +119,87 @@ it('lets the element’s quantity win over the link’s, and names both once', a
     '[vitrine] <vitrine-buy quantity="2"> contradicts quantity_1=3 of its checkout link',
   ])
   warn.mockRestore()
+})
+
+const manyUnits = `<a href="${link('quantity_1=50000')}">Buy</a>`
+
+it.each([
+  ['a buy control', `<vitrine-buy product="1">${manyUnits}</vitrine-buy>`, 'vitrine-buy quantity'],
+  ['a card', `<vitrine-card product="1">${manyUnits}</vitrine-card>`, 'vitrine-card quantity'],
+  [
+    'a card with a number field',
+    `<vitrine-card product="1" quantity-control>${manyUnits}</vitrine-card>`,
+    'vitrine-card quantity',
+  ],
+  [
+    'a card with ranges',
+    `<vitrine-card product="1" price-rules="1-49:small 50-:team">${manyUnits}</vitrine-card>`,
+    'vitrine-card quantity',
+  ],
+  [
+    'a bound link',
+    `<p data-vitrine-product="1"><a data-vitrine-field="buy" href="${link('minquantity_1=50000')}">Buy</a> <i data-vitrine-field="terms"></i></p>`,
+    'a data-vitrine-quantity',
+  ],
+  ['class names', `<a class="shop-1-buy" href="${link('quantity=50000')}">Buy</a>`, 'a quantity'],
+])('sells more units than it can price by %s, shows no total, and says so once', async (kind, html, name) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { host, page, requests, settle, advance } = await open(html, {
+    classPrefix: 'shop',
+    endpoint: 'https://shop.example',
+  })
+  const shadow = host.firstElementChild?.shadowRoot
+  const control = shadow?.querySelector('a[part=buy]') ?? host.querySelector('a')
+  const { searchParams } = new URL(control?.getAttribute('href') ?? '')
+  expect(searchParams.get('quantity_1')).toBe('50000')
+  const shown = `${shadow?.textContent} ${host.querySelector('i')?.textContent}`
+  if (kind !== 'class names') expect(shown).toMatch(/total at checkout/)
+  // The price of one unit has no thousands.
+  expect(shown).not.toMatch(/\d,\d{3}[.,]\d\d|\d{5}\.\d\d/)
+  const fewer = shadow?.querySelector<HTMLElement>('[part=decrement]')
+  expect(Boolean(fewer)).toBe(kind === 'a card with a number field')
+  fewer?.click()
+  await advance(checkDelay)
+  if (fewer) expect(shadow?.textContent).toContain('49,999 units: total at checkout')
+  expect(requests.filter(({ pathname }) => pathname.startsWith('/cart'))).toEqual([])
+  page.settings.value = { ...page.settings.value, country: 'AT' }
+  await settle()
+  expect(warn.mock.calls.flat()).toEqual([
+    `[vitrine] <${name}="50000"> is above 10,000: checkout sells it, and the page shows no total`,
+  ])
+  warn.mockRestore()
+})
+
+it('asks no endpoint for more units than it takes: a press leaves, or adds, by the plain link', async () => {
+  const known: Settings = { review: 'always', endpoint: 'https://shop.example' }
+  for (const add of ['', 'data-vitrine-add']) {
+    const { host, requests, followed, settle } = await open(
+      `<vitrine-card product="1" quantity-control ${add}>${manyUnits}</vitrine-card><vitrine-cart></vitrine-cart>`,
+      known,
+    )
+    const control = host
+      .querySelector('vitrine-card')
+      ?.shadowRoot?.querySelector<HTMLAnchorElement>('[part=buy]')
+    const left: string[] = []
+    document.addEventListener(
+      'click',
+      (event) => {
+        if (event.defaultPrevented) return
+        event.preventDefault()
+        left.push(control?.href ?? '')
+      },
+      { once: true },
+    )
+    for (const type of ['pointerdown', 'click'])
+      control?.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, composed: true, cancelable: true, button: 0 }),
+      )
+    await settle()
+    const sold = [...left, ...followed].map((each) => new URL(each).searchParams.get('quantity_1'))
+    expect(sold, add).toEqual(['50000'])
+    expect(requests.filter(({ pathname }) => pathname.startsWith('/cart'))).toEqual([])
+    host.remove()
+  }
 })
 
 it('keeps local prices beside a link with a currency, unless the currency is fixed', async () => {

@@ -15,6 +15,7 @@ import { isOn } from '../settings/attributes.ts'
 import { settingChecks } from '../settings/settings.ts'
 import { priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { mostUnits } from '../storefront/unit-price.ts'
 import type { BuyIntent, Press } from './buy-intent.ts'
 import type { CheckoutModule } from './checkout-module.ts'
 import { knownTotal } from './known-total.ts'
@@ -170,7 +171,9 @@ export const press = (
     addWith(event, added, control, { element, storefront, intent, late: env.wait(reviewTimeout) })
     return
   }
-  const hasPreview = endpoint && review !== 'never'
+  const isBeyond = intent.cart.items.some(({ quantity }) => quantity > mostUnits)
+  // The endpoint takes no more units: the plain link sells them.
+  const hasPreview = endpoint && review !== 'never' && !isBeyond
   const load = () => page.loader.module('checkout')
   if (isRoundOld(book, env.now())) refreshPrices(book, env.now())
   if (event.type !== 'click') {

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core'
 import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { mostUnits } from '../storefront/unit-price.ts'
 import { isBeforeVolume, type OrderFigures, type SureLine } from '../views/order-figures.ts'
 import { savingsOf } from '../views/savings.ts'
 import { type AskedCart, fetchPreview, previewRequest } from './preview.ts'
@@ -86,7 +87,8 @@ export const createTrueTotals = (storefront: Storefront) => {
     const { endpoint } = storefront.settings.value
     const { items } = intent?.cart ?? { items: [] }
     const isCertain = items.length === 1 && items[0]?.quantity === 1
-    if (!intent || !endpoint || act === 0 || isCertain) return unknown
+    const isBeyond = items.some(({ quantity }) => quantity > mostUnits)
+    if (!intent || !endpoint || act === 0 || isCertain || isBeyond) return unknown
     const { expected: _, ...asked } = previewRequest(storefront, intent)
     const request = { ...asked, session: false }
     // A total is as old as the unit prices beside it.

@@ -12,6 +12,7 @@ export type Problem =
   | 'needs-attribute'
   | 'not-comparable'
   | 'contradicts'
+  | 'above-limit'
   | 'may-end'
   | 'no-setting'
   | 'no-effect'

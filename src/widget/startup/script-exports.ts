@@ -80,7 +80,7 @@ export {
 export { renewalOf, statesRenewal } from '../storefront/renewal.ts'
 export { storefrontFor } from '../storefront/storefronts.ts'
 export { claimsOf } from '../storefront/token-claims.ts'
-export { unitPrice } from '../storefront/unit-price.ts'
+export { mostUnits, unitPrice } from '../storefront/unit-price.ts'
 export { adoptStyles } from '../styles/adopt.ts'
 export { BuyLink } from '../views/BuyLink.tsx'
 export { cardFigures, monthsBilled, productName } from '../views/card-figures.ts'

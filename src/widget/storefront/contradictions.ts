@@ -1,6 +1,7 @@
 import type { Problem } from '../environment/warn.ts'
 import type { Settings } from '../settings/settings.ts'
 import { linkTerms } from './link-terms.ts'
+import { mostUnits } from './unit-price.ts'
 
 /** The attributes of an element that its own link may contradict. */
 export interface Stated {
@@ -38,6 +39,8 @@ export const contradictions = (
   const units = quantities.get(product)
   if (quantities.size > 0 && !units) compare(true, 'product', product, 'cart', [...quantities.keys()].join())
   if (units && Number(quantity)) compare(true, 'quantity', quantity, `quantity_${product}`, String(units))
+  if (units && units > mostUnits && !Number(quantity))
+    found.push([true, 'quantity', String(units), 'above-limit'])
   const rule = priceRule ?? settings.priceRule
   compare(priceRule !== undefined, 'price-rule', rule, 'pricerule', terms.priceRule)
   compare(false, 'coupon', coupon, 'coupon', terms.coupon)

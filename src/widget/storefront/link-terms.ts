@@ -25,7 +25,7 @@ const quantitiesOf = (ids: readonly string[], read: (name: string) => string | u
   const numberIn = (name: string, id: string): number | undefined => {
     const text = read(`${name}_${id}`) ?? read(`${name}_${id.replace(/^I/, '')}`)
     const value = Number(text ?? (name === 'quantity' && products.size === 1 ? read(name) : undefined))
-    return Number.isInteger(value) && value >= 1 && value <= 10_000 ? value : undefined
+    return Number.isSafeInteger(value) && value >= 1 ? value : undefined
   }
   const isSplit = read('allowmultiple') === 'true'
   return new Map(
@@ -34,7 +34,7 @@ const quantitiesOf = (ids: readonly string[], read: (name: string) => string | u
       const least = numberIn('minquantity', id) ?? 1
       const stated = numberIn('quantity', id)
       const units = isSplit ? count * Math.max(stated ?? 1, least) : Math.max(stated ?? count, least)
-      return [id, Math.min(units, 10_000)] as const
+      return [id, units] as const
     }),
   )
 }

@@ -1,6 +1,9 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { Storefront } from './storefront.ts'
 
+/** The page states no total for more units of a product, and asks no endpoint. A link may sell more. */
+export const mostUnits = 10_000
+
 /**
  * The item with the price of one unit where so many are bought, which the public price does not tell. Undefined while it is
  * on its way, null where only checkout knows it. Called in effects.
@@ -11,7 +14,7 @@ export const unitPrice = (
   quantity: number,
 ): PriceItem | null | undefined => {
   if (quantity === 1) return item
-  if (!storefront.settings.value.endpoint) return null
+  if (quantity > mostUnits || !storefront.settings.value.endpoint) return null
   const module = storefront.page.module('volume').value
   if (!module) return module
   return item && module.priceAt(storefront, item, quantity)

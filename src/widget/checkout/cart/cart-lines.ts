@@ -73,6 +73,8 @@ export const addLines = (
 ): { result: Addition; lines: readonly CartLine[]; refused?: string } => {
   const next = new Map(lines.map((line) => [keyOf(line), line]))
   for (const line of added) {
+    // The caller follows the plain link, which may sell more than a cart holds.
+    if (line.quantity > maxQuantity) return { result: 'full', lines }
     const key = keyOf(line)
     const quantity = (next.get(key)?.quantity ?? 0) + line.quantity
     if (quantity > boundsOf(line).most) return { result: 'most', lines, refused: key }

@@ -31,7 +31,7 @@ import { trimmed } from '../../settings/text.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
-import { unitPrice } from '../../storefront/unit-price.ts'
+import { mostUnits, unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller, View } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
 import { termsLine } from '../buy/terms-line.tsx'
@@ -124,7 +124,7 @@ export const cardController: Controller = (host, storefront, scope) => {
     const stated = { product, quantity: host.getAttribute('quantity'), priceRule, tax }
     warnOfContradictions(storefront, own, stated, warn)
     // A price rule by quantity decides the price of its units.
-    const unit = hasTiers ? item : unitPrice(storefront, item, quantity)
+    const unit = hasTiers && quantity <= mostUnits ? item : unitPrice(storefront, item, quantity)
     const isUnclosed = Boolean(
       host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'),
     )

@@ -23,7 +23,7 @@ import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import { unitPrice } from '../../storefront/unit-price.ts'
+import { mostUnits, unitPrice } from '../../storefront/unit-price.ts'
 import type { Scope } from '../../storefront/view.ts'
 import { wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
@@ -60,11 +60,11 @@ export const createQuantity = (
 
   const readChoice = () => {
     const least = numberOf(host, warn, 'min-quantity', 1)
-    const most = numberOf(host, warn, 'max-quantity', 10_000, least)
     const { own, terms } = readOwn()
     const linked = terms?.quantities.get(productOf(host, ignore) ?? '') ?? least
+    const most = numberOf(host, warn, 'max-quantity', Math.max(mostUnits, linked), least)
     const usual = Math.min(most, Math.max(least, linked))
-    const value = chosen.value ?? numberOf(host, warn, 'quantity', usual, least, most)
+    const value = chosen.value ?? numberOf(host, warn, 'quantity', usual, least, Math.min(most, mostUnits))
     const text = host.getAttribute('price-rules')
     const tiers = text ? parseTiers(text) : []
     if (!tiers) warn('price-rules', text)
@@ -86,7 +86,7 @@ export const createQuantity = (
     }
     const tax = taxOf(host, ignore, storefront.settings.value)
     const link = cart && storefront.link(cart)
-    const unit = tierRule === undefined ? unitPrice(storefront, item, value) : item
+    const unit = tierRule !== undefined && value <= mostUnits ? item : unitPrice(storefront, item, value)
     const act = actsOf(storefront, acts, [{ quantity: value, item, unit }])
     return readTotal(link ? { cart, item, tax, link } : undefined, act, isWaiting)
   }

@@ -49,6 +49,10 @@ const problems: Readonly<Record<Problem, Words>> = {
     text: 'contradicts {detail} of its checkout link',
     remedy: 'The attribute or setting counts: make the link say the same, or remove one of them.',
   },
+  'above-limit': {
+    text: 'is above 10,000: checkout sells it, and the page shows no total',
+    remedy: 'Checkout shows the total. Nothing is to be done where the quantity in the link is meant.',
+  },
   'may-end': {
     text: 'names the price with the code {detail} for each renewal, and the code may end before',
     remedy:
