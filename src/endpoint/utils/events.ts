@@ -204,7 +204,7 @@ interface RenewalSaidEvent {
   next: string
   /** The last paid interval. */
   interval: number
-  /** The value of the extra parameter. */
+  /** The value of the extra parameter; empty where it could not be written, so that nothing was said. */
   text: string
 }
 

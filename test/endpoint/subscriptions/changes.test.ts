@@ -256,6 +256,21 @@ it('says nothing when the confirmed amount cannot be written', async () => {
   desk.intercept = async (operation, pass) =>
     operation === 'updatesubscriptionparameters' ? new Response('{}', { status: 500 }) : pass()
   expect(await change(desk, id, { product: '97770' })).toMatchObject({ state: 'changed' })
+  const next = desk.stateOf(id).nextBillingDate
+  expect(desk.events).toContainEqual({ event: 'renewal-said', subscription: id, next, interval: 0, text: '' })
+})
+
+it('says nothing when the subscription cannot be read for the confirmed amount', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  const next = desk.stateOf(id).nextBillingDate
+  let isMade = false
+  desk.intercept = async (operation, pass, body) => {
+    if (operation === 'updatesubscriptionitem' && body.includes('PreviewOnly":false')) isMade = true
+    return isMade && operation === 'getsubscription' ? new Response('{}', { status: 500 }) : pass()
+  }
+  expect(await change(desk, id, { product: '97770' })).toMatchObject({ state: 'changed' })
+  expect(desk.events).toContainEqual({ event: 'renewal-said', subscription: id, next, interval: 0, text: '' })
 })
 
 it('says what is charged when that differs from what was confirmed', async () => {

@@ -62,6 +62,7 @@ export const openRenewalShop = async ({
   const store = createMemoryStore(now)
   const events: EndpointEvent[] = []
   const calls: string[] = []
+  const failing = new Set<string>()
   const desk: { parts: TruthParts | undefined } = { parts: undefined }
   let endpoint: Awaited<ReturnType<typeof createEndpoint>> | undefined
   const sandbox = createSandbox({
@@ -119,7 +120,9 @@ export const openRenewalShop = async ({
         name: 'sandbox',
         wrapFetch: () => async (url, init) => {
           const request = new Request(url, init)
-          calls.push(new URL(request.url).pathname.split('/').at(-1) ?? '')
+          const operation = new URL(request.url).pathname.split('/').at(-1) ?? ''
+          calls.push(operation)
+          if (failing.has(operation)) return new Response('{}', { status: 500 })
           return sandbox.rest.request(request, {}, local)
         },
       },
@@ -242,6 +245,8 @@ export const openRenewalShop = async ({
     store,
     events,
     calls,
+    /** Operations that the endpoint's calls fail at. */
+    failing,
     platform,
     settle,
     signUp,

@@ -201,3 +201,40 @@ it('explains a currency that was chosen at checkout', async () => {
   await shop.settle()
   expect((await shop.report()).rows).toMatchObject([{ reason: 'currency' }])
 })
+
+/** A customer adds a coupon that the next renewal has, which changes neither plan nor quantity. */
+const addCoupon = (shop: Awaited<ReturnType<typeof openRenewalShop>>, id: string) =>
+  shop.change(id, { item: 1, product: '97769', quantity: 1, when: 'renewal', coupon: 'RENEW15' })
+
+it('says nothing about later renewals once a confirmed amount could not be written', async () => {
+  const shop = await openRenewalShop()
+  const id = await shop.signUp({ said: { gross: 5 } })
+  await shop.settle()
+  await shop.clock.advance(20 * day)
+  shop.failing.add('updatesubscriptionparameters')
+  expect(await addCoupon(shop, id)).toBe(true)
+  await shop.settle()
+  expect(await readUpcoming(shop.acts(), 14, 'test', quiet)).toMatchObject({
+    outcomes: { 'nothing-said': 1 },
+    deviations: [],
+  })
+  await shop.clock.advance(62 * day)
+  await shop.settle()
+  expect((await shop.report()).rows).toMatchObject([{ reason: 'absent', count: 2 }])
+})
+
+it('compares again once an amount is confirmed and written', async () => {
+  const shop = await openRenewalShop()
+  const id = await shop.signUp({ said: { gross: 5 } })
+  await shop.settle()
+  shop.failing.add('updatesubscriptionparameters')
+  expect(await addCoupon(shop, id)).toBe(true)
+  shop.failing.clear()
+  await shop.clock.advance(32 * day)
+  await shop.settle()
+  const plan = { item: 1, product: '97770', quantity: 1, when: 'renewal' }
+  expect(await shop.change(id, plan)).toBe(true)
+  await shop.clock.advance(31 * day)
+  await shop.settle()
+  expect((await shop.report()).rows.map(({ reason }) => reason).sort()).toEqual(['absent', 'as-said'])
+})

@@ -58,24 +58,32 @@ export const createFollowChange = ({
   }
 
   /**
-   * Writes the confirmed amount in place of what was said before. The next renewal is compared with it. Silent when it
-   * fails.
+   * Writes the confirmed amount in place of what was said before. The next renewal is compared with it. If that fails,
+   * nothing was said, and what was said before does not hold any more.
    */
   const noteConfirmed = async (record: SentRecord): Promise<void> => {
-    // A change that was found among the purchases has no amount that a customer has confirmed.
-    if (record.wish.kind !== 'change' || record.fingerprint === '') return
+    if (record.wish.kind !== 'change') return
     const { subscription: id } = record
-    const subscription = await readSubscription(record)
-    const value = confirmedText(record, subscription, await ledger.time())
-    if (value === undefined) return
-    await budget.pass('look-ups', (via) =>
-      client.subscription.updateParameters(
-        { subscriptionId: id, items: [{ key: renewalParameter, value }] },
-        via,
-      ),
-    )
-    const { nextBillingDate: next, lastIntervalNo: interval } = subscription
-    if (next) emit({ event: 'renewal-said', subscription: id, next, interval, text: value })
+    let { nextBilling: next, interval } = record.before
+    let text = ''
+    try {
+      const subscription = await readSubscription(record)
+      next = subscription.nextBillingDate
+      interval = subscription.lastIntervalNo
+      // A change that was found among the purchases has no amount that a customer has confirmed.
+      const isConfirmed = record.fingerprint !== ''
+      const value = isConfirmed ? confirmedText(record, subscription, await ledger.time()) : undefined
+      if (value === undefined) return
+      await budget.pass('look-ups', (via) =>
+        client.subscription.updateParameters(
+          { subscriptionId: id, items: [{ key: renewalParameter, value }] },
+          via,
+        ),
+      )
+      text = value
+    } finally {
+      if (next) emit({ event: 'renewal-said', subscription: id, next, interval, text })
+    }
   }
 
   const attempt = async (work: () => Promise<void>, id: string): Promise<void> => {

@@ -30,6 +30,8 @@ const entrySchema = z.object({
   interval: z.int(),
   /** The values of the extra parameter about renewals: none, one, or more, which count as unreadable. */
   texts: z.array(z.string()),
+  /** The last paid interval when a new amount could not be written: later billings carry an old text. */
+  unsaidAfter: z.optional(z.int()),
   /** The announcement of a preview for this billing date. */
   checked: z.optional(
     z.object({
@@ -101,15 +103,21 @@ export const createRenewalIndex = (store: Store, now: () => number) => {
       { next, interval, texts }: Pick<IndexEntry, 'next' | 'interval' | 'texts'>,
     ): Promise<void> =>
       change(subscription, (entry) => {
-        if (!entry || interval > entry.interval) return { next, interval, texts }
+        if (!entry || interval > entry.interval)
+          return { ...(entry && moved(entry)), next, interval, texts: [...saidOf(entry, interval, texts)] }
         // The date as it was read last: a purchase is read again with every notification.
         return interval === entry.interval && next !== entry.next ? { ...moved(entry), next } : undefined
       }),
-    /** Notes what a customer has confirmed. */
+    /** Notes what a customer has confirmed. With an empty text, nothing is said until the next confirmation. */
     noteChange: (
       subscription: string,
       { next, interval, text }: { next: string; interval: number; text: string },
-    ): Promise<void> => change(subscription, () => ({ next, interval, texts: [text] })),
+    ): Promise<void> =>
+      change(subscription, () =>
+        text === ''
+          ? { next, interval, texts: [], unsaidAfter: interval }
+          : { next, interval, texts: [text] },
+      ),
     /** Notes what a preview has announced, unless the billing has changed meanwhile. */
     noteChecked: (subscription: string, { next, texts }: IndexEntry, checked: Checked): Promise<void> =>
       change(subscription, (entry) =>
@@ -140,6 +148,13 @@ export const createRenewalIndex = (store: Store, now: () => number) => {
     },
   }
 }
+
+/** The texts of a billing that hold: none of those that a change has made void. */
+export const saidOf = (
+  entry: IndexEntry | undefined,
+  interval: number,
+  texts: readonly string[],
+): readonly string[] => (entry?.unsaidAfter !== undefined && interval > entry.unsaidAfter ? [] : texts)
 
 const moved = ({ checked: _, ...entry }: IndexEntry): IndexEntry => entry
 

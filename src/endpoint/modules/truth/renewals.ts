@@ -16,7 +16,7 @@ import { itemsOf } from '../subscriptions/items.ts'
 import { type Billing, judgeRenewal, type SubscriptionEvidence } from './judge-renewal.ts'
 import type { PriceNotice } from './notices.ts'
 import { type ComparedPurchase, isPaid } from './reconcile.ts'
-import type { IndexEntry } from './renewal-index.ts'
+import { type IndexEntry, saidOf } from './renewal-index.ts'
 import { type RenewalReason, renewalOutcomeOf } from './renewal-verdict.ts'
 
 /** The knowledge of a renewal before it was charged. */
@@ -96,6 +96,8 @@ export const evidenceOf = (subscription: Subscription): SubscriptionEvidence => 
 
 interface Circumstances {
   notices: readonly PriceNotice[]
+  /** The entry of before the charge, which knows of a text that does not hold any more. */
+  known?: IndexEntry | undefined
   /** Reads the subscription, where only it can explain the amount. Undefined where the platform has none. */
   readSubscription: (subscriptionId: number) => Promise<Subscription | undefined>
 }
@@ -103,7 +105,7 @@ interface Circumstances {
 /** Explains a later billing by what was said. Costs one call, for an amount that the purchase itself does not explain. */
 export const reconcileRenewal = async (
   purchase: ComparedPurchase,
-  { notices, readSubscription }: Circumstances,
+  { notices, known, readSubscription }: Circumstances,
 ): Promise<RenewalVerdict> => {
   const billing = billingOf(purchase)
   const [shown] = textsOf(purchase, shownParameter)
@@ -112,7 +114,7 @@ export const reconcileRenewal = async (
     plan: [...new Set(billing.lines.map(({ id }) => id))].sort().join('+'),
   }
   if (isAlignment(purchase)) return { reason: 'alignment', ...labels }
-  const texts = renewalTexts(purchase)
+  const texts = saidOf(known, subscriptionOf(purchase)?.intervalNo ?? 0, renewalTexts(purchase))
   const reason = judgeRenewal(texts, billing, { notices })
   if (renewalOutcomeOf(reason) !== 'unexplained') return { reason, ...labels }
   const id = subscriptionOf(purchase)?.subscriptionId

@@ -79,7 +79,7 @@ const queueOf = ({ service, client, settings }: TruthParts): PurchaseQueue => {
       const countRenewal = async (): Promise<void> => {
         const known = subscription === undefined ? undefined : await index.read(String(subscription))
         const ahead = aheadOf(known, purchase)
-        const judged = await reconcileRenewal(purchase, { notices, readSubscription })
+        const judged = await reconcileRenewal(purchase, { notices, known, readSubscription })
         if (!(await renewals.add(dayOf(creationTime), id, { ...judged, ahead }))) return
         const { reason, page = '', plan } = judged
         const outcome = renewalOutcomeOf(reason)
@@ -102,7 +102,7 @@ const queueOf = ({ service, client, settings }: TruthParts): PurchaseQueue => {
   })
 }
 
-/** Notes what a customer has confirmed. */
+/** Notes what a customer has confirmed, or that it could not be written. */
 export const noteSaid = (
   { service: { store, now, warn } }: TruthParts,
   { subscription, next, interval, text }: Extract<EndpointEvent, { event: 'renewal-said' }>,
