@@ -306,6 +306,27 @@ it('settles by the platform’s purchase, not by the payload [notifications#deli
   expect(await look()).toEqual({ state: 'unknown' })
 })
 
+it.each([
+  ['that is known', 166_000_001],
+  ['that the platform has no more', 4],
+])(
+  'settles nothing by a renewal by hand that repeats the intent of a first purchase %s',
+  async (_what, first) => {
+    const setup = receiver()
+    const look = await lostOrder(setup)
+    const [signUp] = setup.platform.purchases
+    if (!signUp) throw new Error('no purchase')
+    const recurringBilling = { subscriptionId: 1, originalPurchaseId: first, intervalNo: 1 }
+    const items = [
+      { runningNo: 1, productId: 97772, quantity: 1, deliveries: [], extraParameters: [], recurringBilling },
+    ]
+    const renewal = { ...signUp, id: 166_000_009, items, subscriptionRevenueCategoryId: 'ManualRenewal' }
+    setup.platform.purchases.push(renewal)
+    expect((await setup.deliver(paid(renewal.id, [intent]))).status).toBe(200)
+    expect(await look()).toEqual({ state: 'unknown' })
+  },
+)
+
 it('calls the handler although the purchase cannot be read, and settles nothing by it', async () => {
   const setup = receiver()
   const look = await lostOrder(setup)

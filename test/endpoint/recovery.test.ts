@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { ContractError, TimeoutError, UnreachableError } from '../../src/client/errors.ts'
+import type { Purchase } from '../../src/client/types/purchase.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { intentId } from '../../src/endpoint/orders/intent.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
@@ -17,19 +18,52 @@ it.each([
   expect(platform.orders).toHaveLength(1)
 })
 
-it('answers a lost order with the purchase of the sign-up where later billings have no category', async () => {
-  const platform = orderPlatform()
-  await shop(platform).order()
-  const [signUp] = platform.purchases
-  if (!signUp) throw new Error('no purchase')
-  // The platform copies the extra parameters of the order into each later billing.
-  const recurringBilling = { subscriptionId: 1, originalPurchaseId: 166_000_001 }
-  const items = signUp.items.map((item) => ({ ...item, recurringBilling }))
-  platform.purchases.push({ ...signUp, id: 166_000_009, items })
-  const again = await shop(platform).order()
-  expect(await orderOf(again)).toMatchObject({ state: 'settled', purchaseId: '166000001' })
-  expect(platform.orders).toHaveLength(1)
-})
+/** Items of a subscription that another purchase has begun. */
+const itemsOf = (original: number, { items }: Pick<Purchase, 'items'>): Purchase['items'] =>
+  items.map((item) => ({
+    ...item,
+    recurringBilling: { subscriptionId: 1, originalPurchaseId: original, intervalNo: 1 },
+  }))
+
+it.each(['', ...'AutoRenewal ManualRenewal SemiAutoRenewal EarlyRenewal LateRenewal Alignment'.split(' ')])(
+  'answers a lost order with the purchase of the sign-up, and not with a later billing of category "%s"',
+  async (category) => {
+    const platform = orderPlatform()
+    await shop(platform).order()
+    const [signUp] = platform.purchases
+    if (!signUp) throw new Error('no purchase')
+    // The platform copies the extra parameters of the order into each later billing.
+    platform.purchases.push({
+      ...signUp,
+      id: 166_000_009,
+      items: itemsOf(signUp.id, signUp),
+      ...(category && { subscriptionRevenueCategoryId: category }),
+    })
+    const again = await shop(platform).order()
+    expect(await orderOf(again)).toMatchObject({ state: 'settled', purchaseId: '166000001' })
+    expect(platform.orders).toHaveLength(1)
+  },
+)
+
+it.each(['', 'ManualRenewal'])(
+  'answers a lost order for a subscription of an earlier order with its own purchase of category "%s"',
+  async (category) => {
+    const platform = orderPlatform()
+    await shop(platform).order()
+    const [own] = platform.purchases
+    if (!own) throw new Error('no purchase')
+    const [parameter] = own.extraParameters
+    if (!parameter) throw new Error('no intent')
+    platform.purchases.unshift({ ...own, id: 5, extraParameters: [{ ...parameter, value: 'another' }] })
+    Object.assign(own, {
+      items: itemsOf(5, own),
+      ...(category && { subscriptionRevenueCategoryId: category }),
+    })
+    const again = await shop(platform).order()
+    expect(await orderOf(again)).toMatchObject({ state: 'settled', purchaseId: '166000001' })
+    expect(platform.orders).toHaveLength(1)
+  },
+)
 
 it('refuses new keys while a store that lost its data may have lost an order on its way', async () => {
   const platform = orderPlatform()

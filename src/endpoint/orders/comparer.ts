@@ -15,8 +15,9 @@ import { isCharged } from './amounts.ts'
 import { type Charged, type Comparison, compareAmounts, writtenExpected } from './charged.ts'
 import type { Ledger, UncomparedOrder } from './ledger.ts'
 import { recordTtl } from './order-records.ts'
-import { type FoundPurchase, isUnreadable, type Purchases } from './purchases.ts'
+import type { FoundPurchase, Purchases } from './purchases.ts'
 import type { SettledRecord } from './record.ts'
+import { isUnreadable } from './unreadable.ts'
 
 interface Options {
   /** Keeps marks of purchases being read, and the countries of customers. */

@@ -1,5 +1,6 @@
 import type { Purchase } from '../../client/types/purchase.ts'
 import { sha256 } from '../utils/fingerprint.ts'
+import { isUnreadable } from './unreadable.ts'
 
 /** The extra parameter with the intent's ID. The platform returns it in purchases and notifications. */
 export const intentParameter = 'x-vitrine-intent'
@@ -15,19 +16,52 @@ export const intentOf = (purchase: {
 /** Categories of billings that repeat the parameters of an order (docs/platform/purchases.md#revenue-categories). */
 const repeating = new Set(['AutoRenewal', 'SemiAutoRenewal', 'EarlyRenewal', 'LateRenewal', 'Alignment'])
 
+type Billing = Partial<Pick<Purchase, 'id' | 'items' | 'subscriptionRevenueCategoryId'>>
+
+/** The purchases that began the items of this one, without itself. The first comes first. */
+const originalsOf = ({ id, items = [] }: Billing): number[] =>
+  [...new Set(items.flatMap(({ recurringBilling }) => recurringBilling?.originalPurchaseId ?? []))]
+    .filter((original) => original !== id)
+    .sort((a, b) => a - b)
+
 /**
- * Whether a purchase is a later billing, which repeats the intent of its order and is not the order. A renewal that a
- * customer orders by hand has an intent of its own. Without a category, its items name another purchase as the first.
+ * Whether a purchase is a later billing of a subscription, as far as it says so itself. A renewal by hand may be an order
+ * or a billing. Without a category, its items name another purchase as the first.
  */
-export const isLaterBilling = ({
-  id,
-  items = [],
-  subscriptionRevenueCategoryId: category,
-}: Partial<Pick<Purchase, 'id' | 'items' | 'subscriptionRevenueCategoryId'>>): boolean =>
-  category === undefined
+export const isLaterBilling = (purchase: Billing): boolean => {
+  const { id, items = [], subscriptionRevenueCategoryId: category } = purchase
+  return category === undefined
     ? items.length > 0 &&
-      items.every(({ recurringBilling: { originalPurchaseId } = {} }) => (originalPurchaseId ?? id) !== id)
+        items.every(({ recurringBilling: { originalPurchaseId } = {} }) => (originalPurchaseId ?? id) !== id)
     : repeating.has(category)
+}
+
+/**
+ * Whether a purchase repeats the intent of an earlier order, and so settles none. An order for a subscription has its own
+ * intent, so the purchase that began the subscription is read.
+ *
+ * @param read rejects for a purchase that cannot be read. One that never can leaves the intent unsettled.
+ */
+export const repeatsIntent = async (
+  purchase: Billing & Pick<Purchase, 'extraParameters'>,
+  read: (id: number) => Promise<Pick<Purchase, 'extraParameters'>>,
+): Promise<boolean> => {
+  const { subscriptionRevenueCategoryId: category } = purchase
+  const intent = intentOf(purchase)
+  if (intent === undefined || (category !== undefined && repeating.has(category)))
+    return isLaterBilling(purchase)
+  for (const original of originalsOf(purchase)) {
+    const isRepeated = await read(original).then(
+      (first) => intentOf(first) === intent,
+      (error: unknown) => {
+        if (!isUnreadable(error)) throw error
+        return true
+      },
+    )
+    if (isRepeated) return true
+  }
+  return false
+}
 
 /**
  * The ID of one intent to buy. It includes the customer, so that customers cannot use each other's keys. It hides the

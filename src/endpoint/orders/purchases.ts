@@ -1,10 +1,9 @@
 /**
  * Reads the platform's purchases: lists of IDs by time or by ID, and one purchase with its intent, its charge, and the
  * subscription that it bills. A list may be cut off at either end, so `rangeOf` asks for what it leaves out. Each list and
- * each purchase costs one call, in a lane of the budget.
+ * each purchase costs one call, in a lane of the budget; a purchase of a subscription may cost that of its first one too.
  */
 
-import { isVitrineError } from '../../client/errors.ts'
 import type { CallOptions } from '../../client/options.ts'
 import { inStatuses } from '../../client/status-ids.ts'
 import type { Purchase } from '../../client/types/purchase.ts'
@@ -17,7 +16,7 @@ import type { Platform } from '../platform/platform.ts'
 import { sha256 } from '../utils/fingerprint.ts'
 import { type Billed, billedOf } from './billed.ts'
 import { type Charged, cartOf, chargedOf, countryOf, type Expected, expectedOf } from './charged.ts'
-import { intentOf, isLaterBilling } from './intent.ts'
+import { intentOf, repeatsIntent } from './intent.ts'
 import { orderOfPurchase } from './outcome.ts'
 
 /** A purchase with its intent, if it has one. */
@@ -69,10 +68,6 @@ export const rangeOf = async (
   ]
 }
 
-/** Whether a purchase can never be read, so that waiting for it is in vain. */
-export const isUnreadable = (error: unknown): boolean =>
-  isVitrineError(error) && ['contract', 'not-found'].includes(error.code)
-
 /** Declined and cancelled purchases are included, because they answer an order too. */
 const everyStatus = 'CAN CHB DEC HLD PAY PPR PEN QUO REF REG TST TST_RFD WOF WPO'.split(' ')
 
@@ -115,11 +110,12 @@ export const purchasesOf = (
         purchase.listByIds({ startPurchaseId, endPurchaseId, purchaseStatusIds }, via),
       ),
     async find(id, lane) {
-      const body = await readPurchase(client, budget, id, lane ?? ownLane)
+      const read = (each: number): Promise<Purchase> => readPurchase(client, budget, each, lane ?? ownLane)
+      const body = await read(id)
       const { creationTime, internalCustomer } = body
       return {
         intent: intentOf(body),
-        ...(isLaterBilling(body) && { isLater: true }),
+        ...((await repeatsIntent(body, read)) && { isLater: true }),
         billed: billedOf(body),
         order: orderOfPurchase(hosts, body),
         charged: chargedOf(body),

@@ -17,7 +17,8 @@ import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger } from './ledger.ts'
 import { zoneMs } from './list-tolerance.ts'
-import { type FoundPurchase, isUnreadable, type Purchases, rangeOf } from './purchases.ts'
+import { type FoundPurchase, type Purchases, rangeOf } from './purchases.ts'
+import { isUnreadable } from './unreadable.ts'
 
 interface Options {
   store: Store

@@ -18,7 +18,7 @@ import type { Handler } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readBody } from '../../http/read-body.ts'
 import { chargedOf } from '../../orders/charged.ts'
-import { intentOf, isLaterBilling } from '../../orders/intent.ts'
+import { intentOf, repeatsIntent } from '../../orders/intent.ts'
 import { orderOfPurchase } from '../../orders/outcome.ts'
 import { fingerprintOf } from '../../utils/fingerprint.ts'
 import type { Secret } from '../../utils/secret.ts'
@@ -80,7 +80,7 @@ const notificationsRoute = (
     try {
       const purchase = await readPurchase(notification.purchase.id)
       const intent = intentOf(purchase)
-      if (!intent || isLaterBilling(purchase)) return
+      if (!intent || (await repeatsIntent(purchase, readPurchase))) return
       const order = orderOfPurchase(config, purchase)
       await ledger.settle(intent, order, 'notification')
       await comparer.noteFound(intent, { intent, order, charged: chargedOf(purchase) })

@@ -9,7 +9,7 @@ import type { Order } from '../../../contract/cart-process.ts'
 import type { Experiment } from '../../../contract/experiment.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { Service } from '../../core/service.ts'
-import { intentOf, isLaterBilling } from '../../orders/intent.ts'
+import { intentOf, repeatsIntent } from '../../orders/intent.ts'
 import { createLedgerAdmin } from '../../orders/ledger-admin.ts'
 import { orderOfPurchase } from '../../orders/outcome.ts'
 import { createExitBook } from '../exits/book.ts'
@@ -40,10 +40,8 @@ export const createOperator = ({ service, changes, experiments, truth: truthPart
 
   /** The order of the purchase that the operator names; a sentence for a purchase with another intent. */
   const orderOfNamed = async (id: string, purchaseId: number): Promise<Order | string> => {
-    const { purchase } = await service.budget.pass('look-ups', (via) =>
-      service.client.purchase.get({ purchaseId }, via),
-    )
-    if (isLaterBilling(purchase))
+    const purchase = await service.readPurchase(purchaseId)
+    if (await repeatsIntent(purchase, service.readPurchase))
       return `Purchase ${purchaseId} is a later billing of a subscription, and no order.`
     const intent = intentOf(purchase)
     return intent !== undefined && intent !== id

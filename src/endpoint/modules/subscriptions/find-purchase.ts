@@ -8,7 +8,8 @@
 import { LRUCache } from 'lru-cache'
 import { clockSkewMs, zoneMs } from '../../orders/list-tolerance.ts'
 import { indexAt } from '../../orders/nearest-first.ts'
-import { type FoundPurchase, isUnreadable, type Purchases } from '../../orders/purchases.ts'
+import type { FoundPurchase, Purchases } from '../../orders/purchases.ts'
+import { isUnreadable } from '../../orders/unreadable.ts'
 import type { SentRecord } from './change-record.ts'
 import { mayBeOf } from './prove.ts'
 
