@@ -1,7 +1,8 @@
 /**
  * Reads and prints what renewals of the next days will charge beside what was said. It asks about each subscription of
- * the index that the endpoint has not asked about lately, with two calls, and keeps the results there. A deviation costs
- * one more call for the customer reference, which the index does not hold.
+ * the index that was not asked about lately, one after the other and with two calls, and keeps the results there. A
+ * deviation that is known already costs one call for the customer reference, which the index does not hold. Calls wait in
+ * the lane of look-ups, at most half of the endpoint's budget, and have no slower pace of their own.
  */
 
 import { decodeRenewal } from '../../contract/renewal-said.ts'

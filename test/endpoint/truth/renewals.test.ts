@@ -3,6 +3,7 @@ import { fillIndex } from '../../../src/cli/truth/fill-index.ts'
 import { readUpcoming } from '../../../src/cli/truth/upcoming.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { createRenewalActs } from '../../../src/endpoint/modules/operators/renewal-acts.ts'
+import { truth } from '../../../src/endpoint/modules/truth/truth.ts'
 import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
 import { day, openRenewalShop, start } from './renewal-shop.ts'
 
@@ -99,6 +100,44 @@ it('asks by itself, a little at a time, and tells deviations', async () => {
   await shop.settle()
   expect(ahead()).toHaveLength(3)
   expect(ahead()[0]).toMatchObject({ outcome: 'unexplained', reason: 'higher', next: '2027-01-01' })
+})
+
+it('asks about sixty subscriptions a run at most, also where the answers are those of the day before', async () => {
+  const shop = await openRenewalShop()
+  for (let index = 0; index < 150; index += 1) await shop.signUp({ said: { gross: monthly } })
+  await shop.settle()
+  await shop.clock.advance(20 * day)
+  await readUpcoming(shop.acts(), 14, 'test', quiet)
+  await shop.clock.advance(21 * 3_600_000)
+  const count = (): number => shop.calls.filter((call) => call === 'updatesubscriptionitem').length
+  const before = count()
+  const other = truth()
+  await other.connect?.({ ...shop.parts(), notify: async () => undefined })
+  await shop.clock.advance(60_000)
+  await shop.settle()
+  expect(count() - before).toBe(60)
+  // Another process with the same store.
+  await other.work?.()
+  await shop.clock.advance(59_000)
+  await Promise.all([shop.settle(), other.work?.()])
+  expect(count() - before).toBe(60)
+  await shop.clock.advance(1_000)
+  await shop.settle()
+  await other.work?.()
+  expect(count() - before).toBe(120)
+})
+
+it('counts a subscription of which the platform knows nothing more as asked about', async () => {
+  const shop = await openRenewalShop()
+  for (let index = 0; index < 70; index += 1) await shop.signUp({ said: { gross: monthly } })
+  await shop.settle()
+  await shop.clock.advance(20 * day)
+  for (const { id } of [...shop.sandbox.state.subscriptions.all()])
+    shop.sandbox.state.subscriptions.delete(id)
+  const count = (): number => shop.calls.filter((call) => call === 'getsubscription').length
+  const before = count()
+  await shop.settle()
+  expect(count() - before).toBe(60)
 })
 
 it('asks nothing where the setting says so', async () => {

@@ -42,7 +42,7 @@ export const createRenewalActs = ({ service, client, settings }: TruthParts): Re
       for (const id of subscriptions) {
         if (asked > 0 && now() - began >= longestAct) break
         asked += 1
-        const renewal = await check.look(id, until)
+        const { found: renewal } = await check.look(id, until)
         if (!renewal) continue
         const { subscription, next, texts, reason, coming, currency } = renewal
         // The index names no customer: the platform does, where the merchant has to write to one.

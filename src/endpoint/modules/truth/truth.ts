@@ -137,6 +137,8 @@ const mostPerRun = 60
 const longestRun = 40_000
 /** Milliseconds after which the days ahead are listed again. */
 const listEvery = 600_000
+/** Exists for as many seconds as a run may ask about subscriptions, for all processes of a store. */
+const pauseKey = 'upcoming:pause'
 /** Longer than one subscription takes with its timeouts. */
 const leaseSeconds = 60
 
@@ -164,9 +166,9 @@ const createUpcomingWork = ({ service, client, settings }: TruthParts) => {
       const id = waiting.shift()
       if (id === undefined || !(await lease.hold())) return
       try {
-        const found = await check.look(id, now() + upcomingDays * dayMs)
-        if (!found?.isNew) continue
-        asked += 1
+        const { wasAsked, isNew, found } = await check.look(id, now() + upcomingDays * dayMs)
+        if (wasAsked) asked += 1
+        if (!found || !isNew) continue
         const { reason, next } = found
         const outcome = aheadOutcomeOf(reason)
         const level = isDeviation(reason) ? (outcome === 'unexplained' ? 'error' : 'warn') : undefined
@@ -183,10 +185,11 @@ const createUpcomingWork = ({ service, client, settings }: TruthParts) => {
     if (upcomingDays === 0) return
     const most = Math.min(mostPerRun, Math.floor((now() - ranAt) / perSubscriptionMs))
     if (most === 0) return
-    ranAt = now()
     await list()
     if (waiting.length === 0 || !(await lease.hold())) return
     try {
+      if ((await store.create(pauseKey, 'asking', most)) !== undefined) return
+      ranAt = now()
       await run(most)
     } finally {
       await lease.release()

@@ -66,6 +66,16 @@ export interface Upcoming extends Pick<Checked, 'reason' | 'coming' | 'currency'
   customer?: string | undefined
 }
 
+/** The result of a look at one subscription. */
+interface Look {
+  /** Whether it has called the platform. */
+  wasAsked: boolean
+  /** Whether the answer is another than that of the last time. */
+  isNew?: boolean
+  /** Undefined where it is not billed in the given time. */
+  found?: Upcoming
+}
+
 export const createUpcomingCheck = ({ index, client, budget, notices, now }: Options) => {
   const readSubscription = subscriptionReader(client, budget)
   const amountOf = createNextAmount({ client, budget })
@@ -96,34 +106,37 @@ export const createUpcomingCheck = ({ index, client, budget, notices, now }: Opt
   return {
     readSubscription,
     /**
-     * Looks at one subscription. Undefined where it is not billed until then.
+     * Looks at one subscription.
      *
      * @param until milliseconds since the epoch
      */
-    async look(id: string, until: number): Promise<(Upcoming & { isNew: boolean }) | undefined> {
+    async look(id: string, until: number): Promise<Look> {
       const entry = await index.read(id)
-      if (!entry || Date.parse(entry.next) > until || !isAhead(entry.next, now())) return undefined
+      if (!entry || Date.parse(entry.next) > until || !isAhead(entry.next, now())) return { wasAsked: false }
       const told = { subscription: id, next: entry.next, texts: entry.texts }
       const [text] = entry.texts
-      if (text === undefined) return { ...told, reason: 'absent', isNew: false }
+      if (text === undefined) return { wasAsked: false, found: { ...told, reason: 'absent' } }
       if (entry.texts.length > 1 || !decodeRenewal(text))
-        return { ...told, reason: 'unreadable', isNew: false }
-      if (entry.checked && isKnown(entry)) return { ...told, ...entry.checked, isNew: false }
+        return { wasAsked: false, found: { ...told, reason: 'unreadable' } }
+      if (entry.checked && isKnown(entry)) return { wasAsked: false, found: { ...told, ...entry.checked } }
       const subscription = await readSubscription(id)
-      if (!subscription) return undefined
+      if (!subscription) return { wasAsked: true }
       const date = subscription.nextBillingDate
       if (date !== undefined && Date.parse(date) !== Date.parse(entry.next)) {
         await index.noteDate(id, date)
-        if (Date.parse(date) > until) return undefined
+        if (Date.parse(date) > until) return { wasAsked: true }
       }
       const result = await found(entry, subscription)
       await index.noteChecked(id, { ...entry, next: date ?? entry.next }, { at: now(), ...result })
       return {
-        ...told,
-        next: date ?? entry.next,
-        ...result,
-        customer: subscription.customerReferenceId,
+        wasAsked: true,
         isNew: entry.checked?.reason !== result.reason || entry.checked.coming !== result.coming,
+        found: {
+          ...told,
+          next: date ?? entry.next,
+          ...result,
+          customer: subscription.customerReferenceId,
+        },
       }
     },
   }
