@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '../../src')
 
-/** This machine, names that RFC 2606 reserves, names without a domain, vocabularies, and services that are not the platform’s. */
+/** This machine, reserved names (RFC 2606), names without a domain, vocabularies, the repository, and services that are not the platform’s. */
 const harmless =
-  /^(127\.0\.0\.1|([\w-]+\.)*(example(\.(com|net|org))?|invalid)|www\.w3\.org|schema\.org|db-ip\.com|www\.google-analytics\.com|\w+)$/
+  /^(127\.0\.0\.1|([\w-]+\.)*(example(\.(com|net|org))?|invalid)|www\.w3\.org|schema\.org|db-ip\.com|github\.com|www\.google-analytics\.com|\w+)$/
 
 const hostsIn = (text: string): string[] =>
   [...text.matchAll(/https?:\/\/([\w.-]*\w)/g)].map(([, host]) => host ?? '')
