@@ -16,11 +16,12 @@ export const parseTiers = (text: string): Tier[] | undefined => {
       to: match[2] ? Number(match[2]) : Number.POSITIVE_INFINITY,
       priceRule: match[3],
     }
-    if (tier.to < tier.from || tiers.some((other) => tier.from <= other.to && other.from <= tier.to))
-      return undefined
+    if (tier.to < tier.from) return undefined
     tiers.push(tier)
   }
-  return tiers
+  const sorted = [...tiers].sort((one, other) => one.from - other.from)
+  const isApart = sorted.every(({ from }, index) => (sorted[index - 1]?.to ?? -1) < from)
+  return isApart ? tiers : undefined
 }
 
 export const tierFor = (tiers: readonly Tier[] | undefined, quantity: number): Tier | undefined =>

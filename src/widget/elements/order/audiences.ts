@@ -11,11 +11,12 @@ export interface Audience {
 /** Parses `Standard; Education: edu`; undefined when a part of it cannot be read, or two have one rule. */
 export const parseAudiences = (text: string): Audience[] | undefined => {
   const audiences: Audience[] = []
+  const taken = new Set<string>()
   for (const part of text.split(';').filter((each) => each.trim())) {
     const [name, rule, ...more] = part.split(':').map((each) => trimmed(each) ?? '')
     const priceRule = rule === undefined ? '' : cleanPriceRule(rule)
-    const isTaken = audiences.some((other) => other.priceRule === priceRule)
-    if (!name || priceRule === undefined || more.length > 0 || isTaken) return undefined
+    if (!name || priceRule === undefined || more.length > 0 || taken.has(priceRule)) return undefined
+    taken.add(priceRule)
     audiences.push({ name, priceRule })
   }
   return audiences

@@ -10,6 +10,9 @@ export interface ClassName {
   written: string
 }
 
+/** A product has at most 65 characters and no hyphen at its beginning: its field begins within these words. */
+const mostWords = 66
+
 /**
  * Reads `<prefix>-<product>-<field>`. IDs of the merchant's own and fields may have hyphens. The longest product with
  * a known field behind it counts.
@@ -20,6 +23,7 @@ export const parseClass = (name: string, prefix: string, fields: FieldNames): Cl
   if (!name.startsWith(`${prefix}-`)) return undefined
   const words = name.slice(prefix.length + 1).split('-')
   const readings = words
+    .slice(0, mostWords)
     .map((_, index) => ({ product: words.slice(0, index).join('-'), written: words.slice(index).join('-') }))
     .filter(({ product, written }) => isProduct(product) && written)
     .reverse()
