@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { encodeRenewal } from '../../src/contract/renewal-said.ts'
 import { encodeShown, type Shown } from '../../src/contract/shown.ts'
 import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
@@ -179,6 +180,43 @@ it('goes on after an interruption where it ended', async () => {
   const resumed = await truthOf(sandbox, args)
   expect(resumed.stdout).toMatch(/^2 paid, 2 as shown/)
   expect(resumed.reads).toBe(1)
+})
+
+it('explains renewals by the notices of the endpoint, and counts kept days again where these change', async () => {
+  const sandbox = await unchecked()
+  const time = sandbox.clock.now().getTime()
+  const products = [{ id: '97769', quantity: 1 }]
+  const statements = [{ basis: 'price', period: '1M', products, gross: 5 }] as const
+  const said = encodeRenewal({ time, currency: 'EUR', country: 'DE', statements })
+  const cart = {
+    AcceptSubscription: true,
+    CartItems: [{ ProductId: 97769, Quantity: 1 }],
+    CustomerReferenceId: 'customer-paid',
+    ExtraParameters: [{ Key: 'x-vitrine-renewal', Value: said }],
+  }
+  await call(sandbox, '/cart/processcart', { body: order({ cart }) })
+  await sandbox.clock.advance(40 * 86_400_000)
+  const args = ['--purchases', '--since', '60d', '--keep', join(folder(), 'truth.json')]
+  const notice = { product: '97769', sent: '2026-11-22', from: '2026-12-01', prices: { EUR: 7.99 } }
+  const own = { VITRINE_PRICE_NOTICES: JSON.stringify([notice]) }
+  const told = '1 renewal, 0 as said, 1 explained, 0 not'
+  const silent = '1 renewal, 0 as said, 0 explained, 1 not'
+  expect((await truthOf(sandbox, args)).stdout).toContain(silent)
+  const first = await truthOf(sandbox, args, own)
+  expect(first.stdout).toContain(told)
+  const second = await truthOf(sandbox, args, own)
+  expect(second.stdout).toContain(told)
+  expect([first.reads, second.reads]).toEqual([1, 0])
+  expect((await truthOf(sandbox, args)).stdout).toContain(silent)
+})
+
+it('refuses notices that the endpoint would refuse', async () => {
+  const own = { VITRINE_PRICE_NOTICES: '[{"product":"97769"}]' }
+  const { code, stderr } = await truthOf(await unchecked(), ['--purchases'], own)
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('VITRINE_PRICE_NOTICES must be a list'),
+  })
 })
 
 it.for([

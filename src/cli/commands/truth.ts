@@ -5,6 +5,7 @@
 
 import { mostDaysAhead } from '../../endpoint/modules/operators/forms.ts'
 import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book.ts'
+import type { PriceNotice } from '../../endpoint/modules/truth/notices.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { commandReason, operatorOption, operatorVariables, withOperator } from '../operator/open-operator.ts'
@@ -70,9 +71,24 @@ const fill = async (context: CommandContext, days: readonly string[]): Promise<n
   return exitCodes.done
 }
 
+const noticesVariable = 'VITRINE_PRICE_NOTICES'
+
+/** The notices, read as the endpoint reads them. */
+const noticesOf = async ({ terminal }: CommandContext): Promise<PriceNotice[]> => {
+  const text = terminal.env[noticesVariable]
+  if (!text) return []
+  const { priceNotices } = await import('../../endpoint/modules/truth/notices.ts')
+  try {
+    return priceNotices(text)
+  } catch (error) {
+    throw new UsageError(`${noticesVariable} ${(error as Error).message}.`)
+  }
+}
+
 const fromPurchases = async (context: CommandContext, days: readonly string[]): Promise<Found> => {
   const { args, terminal } = context
   const perSecond = args.integer('pace', 1, 24) ?? usualPace
+  const notices = await noticesOf(context)
   const { client, clientId } = await openPlatform(context, {
     settings: ['baseUrl', 'clientId'],
     credentials: 'required',
@@ -80,7 +96,15 @@ const fromPurchases = async (context: CommandContext, days: readonly string[]): 
   })
   const { countPurchases } = await import('../truth/read-purchases.ts')
   const counted = await withProgress(terminal, 'Reading purchases', (step) =>
-    countPurchases({ client, clientId, days, now: terminal.clock.now(), file: args.text('keep'), step }),
+    countPurchases({
+      client,
+      clientId,
+      days,
+      now: terminal.clock.now(),
+      notices,
+      file: args.text('keep'),
+      step,
+    }),
   )
   return { ...counted, waiting: 0 }
 }
@@ -119,7 +143,15 @@ export const truth: Command = {
     operatorOption,
     ...hostOptions('baseUrl', 'clientId'),
   ],
-  variables: [...operatorVariables, ...hostVariables('baseUrl', 'clientId'), ...credentialVariables],
+  variables: [
+    ...operatorVariables,
+    ...hostVariables('baseUrl', 'clientId'),
+    ...credentialVariables,
+    {
+      name: noticesVariable,
+      about: 'with --purchases: price changes that customers were told of, as the endpoint has them',
+    },
+  ],
   examples: [
     'vitrine truth',
     'vitrine truth --endpoint https://shop-api.example.com',

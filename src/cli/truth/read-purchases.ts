@@ -1,7 +1,7 @@
 /**
  * Counts orders and renewals by the platform's purchases alone, without an endpoint. Each paid purchase of each day is
  * one call, made one at a time. Days that were read are kept in a file on request, so an interrupted run goes on
- * where it ended.
+ * where it ended. With other notices of price changes, the days since the first of them holds are read again.
  */
 
 import { existsSync } from 'node:fs'
@@ -12,6 +12,7 @@ import { inStatuses } from '../../client/status-ids.ts'
 import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book.ts'
 import { dayMs, readAgainMs } from '../../endpoint/modules/truth/calendar.ts'
 import { dayCountsSchema, renewalCounting, withPurchase } from '../../endpoint/modules/truth/day.ts'
+import { noticesSchema, type PriceNotice } from '../../endpoint/modules/truth/notices.ts'
 import { paidStatuses, reconcile } from '../../endpoint/modules/truth/reconcile.ts'
 import { isPaidRenewal, reconcileRenewal } from '../../endpoint/modules/truth/renewals.ts'
 import { UsageError } from '../command/errors.ts'
@@ -23,19 +24,36 @@ const readDaySchema = z.object({
   counts: dayCountsSchema,
   renewals: z._default(renewalCounting.schema, {}),
 })
-const keptSchema = z.object({ clientId: z.string(), days: z.record(z.string(), readDaySchema) })
+const keptSchema = z.object({
+  clientId: z.string(),
+  /** The notices by which its renewals were judged. */
+  notices: z._default(noticesSchema, []),
+  days: z.record(z.string(), readDaySchema),
+})
 
 type ReadDay = z.infer<typeof readDaySchema>
 type Kept = z.infer<typeof keptSchema>
 
-const readKept = async (file: string | undefined, clientId: string): Promise<Kept> => {
-  if (file === undefined || !existsSync(file)) return { clientId, days: {} }
+/** Leaves out the days whose renewals other notices may judge otherwise. */
+const judgedBy = (notices: readonly PriceNotice[], kept: Kept): Kept => {
+  const all = [...kept.notices, ...notices]
+  const isSame = JSON.stringify(kept.notices) === JSON.stringify(notices)
+  const days = Object.entries(kept.days).filter(([day]) => isSame || all.every(({ from }) => day < from))
+  return { ...kept, notices: [...notices], days: Object.fromEntries(days) }
+}
+
+const readKept = async (
+  file: string | undefined,
+  clientId: string,
+  notices: readonly PriceNotice[],
+): Promise<Kept> => {
+  if (file === undefined || !existsSync(file)) return { clientId, notices: [...notices], days: {} }
   const kept = await readFile(file, 'utf8')
     .then((text) => keptSchema.parse(JSON.parse(text)))
     .catch(() => undefined)
   if (!kept) throw new UsageError('The file of --keep was not written by this command.')
   if (kept.clientId !== clientId) throw new UsageError('The file of --keep is of another client.')
-  return kept
+  return judgedBy(notices, kept)
 }
 
 const writeKept = (file: string | undefined, kept: Kept): void => {
@@ -49,6 +67,7 @@ const readDay = async (
   lists: Lists,
   start: number,
   before: ReadonlySet<number>,
+  notices: readonly PriceNotice[],
   step: (count: number) => void,
 ): Promise<ReadDay> => {
   const ids: number[] = []
@@ -74,7 +93,7 @@ const readDay = async (
     ids.push(purchaseId)
     if (verdict) counts = withPurchase(counts, purchaseId, verdict)
     if (isPaidRenewal(purchase)) {
-      const { reason, ...labels } = await reconcileRenewal(purchase, { notices: [], readSubscription })
+      const { reason, ...labels } = await reconcileRenewal(purchase, { notices, readSubscription })
       renewals = renewalCounting.add(renewals, purchaseId, reason, labels)
     }
     step(ids.length)
@@ -88,6 +107,8 @@ interface Options {
   /** UTC, ascending: `2026-11-22`. */
   days: readonly string[]
   now: number
+  /** Price changes that customers were told of. */
+  notices: readonly PriceNotice[]
   /** Keeps the days that were read, so that an interrupted run goes on where it ended. */
   file: string | undefined
   step: (text: string) => void
@@ -99,10 +120,11 @@ export const countPurchases = async ({
   clientId,
   days,
   now,
+  notices,
   file,
   step,
 }: Options): Promise<{ records: DayRecord[]; renewals: RenewalRecord[] }> => {
-  const kept = await readKept(file, clientId)
+  const kept = await readKept(file, clientId, notices)
   const records: DayRecord[] = []
   const renewals: RenewalRecord[] = []
   let before: ReadonlySet<number> = new Set()
@@ -119,7 +141,9 @@ export const countPurchases = async ({
     const known = start + dayMs + readAgainMs <= now ? kept.days[day] : undefined
     const read =
       known ??
-      (await readDay(client, lists, start, before, (count) => step(`Reading ${day}: ${count} purchases`)))
+      (await readDay(client, lists, start, before, notices, (count) =>
+        step(`Reading ${day}: ${count} purchases`),
+      ))
     before = new Set(read.ids)
     records.push({ day, counts: read.counts, isFull: false })
     renewals.push({ day, counts: read.renewals, isFull: false })

@@ -3,7 +3,7 @@ import { timesQuantity } from '../../../contract/currency-digits.ts'
 
 const day = z.string().check(z.iso.date())
 
-const noticesSchema = z.array(
+export const noticesSchema = z.array(
   z.strictObject({
     product: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
     sent: day,
