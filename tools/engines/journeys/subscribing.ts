@@ -77,14 +77,19 @@ const booksOf = (shop: Shop, reference: string) => {
       await expect.poll(euros, { message: 'the purchases of the back office' }).toEqual(paid)
     },
     /** Looks at the page of the one subscription. */
-    async shows(text: string | RegExp, isShown = true) {
+    async shows(text: string | RegExp) {
       type Subscription = { subscriptionId: number; customerReferenceId: string }
       const all = await shop.backOffice<Subscription[]>('subscriptions')
       const own = all.filter(({ customerReferenceId }) => customerReferenceId === reference)
       expect(own).toHaveLength(1)
       const read = () => shop.backOfficeText(`subscriptions/${own[0]?.subscriptionId}`)
-      if (isShown) await expect.poll(read, { message: String(text) }).toMatch(text)
-      else await expect.poll(read, { message: `not ${text}` }).not.toMatch(text)
+      await expect.poll(read, { message: String(text) }).toMatch(text)
+    },
+    /** Has the product from the renewal on, and the amount of the page as the next one. */
+    async renews(product: string, amount: string) {
+      // The lookahead keeps the words within the row of the product.
+      await this.shows(new RegExp(`\\b${product} Lumen (?:(?!9777\\d).)*when it renews`))
+      await this.shows(`Coming amount ${amount.replace('€', '')} EUR`)
     },
   }
 }
@@ -166,7 +171,7 @@ const live = async (shop: Shop, reference: string, hand: Hand): Promise<void> =>
   await tab.shows(`${dialog} [part=status]`, /^Your plan changes on /)
   await leaveDialog(tab, hand)
   await tab.shows(`${box} [part=scheduled]`, /Lumen Personal/)
-  await books.shows(/when it renews/)
+  await books.renews(personalPlan, '€77.00')
   await books.has(paid)
 
   // Takes it back.
@@ -177,6 +182,7 @@ const live = async (shop: Shop, reference: string, hand: Hand): Promise<void> =>
   await leaveDialog(tab, hand)
   await tab.is(`${box} [part=scheduled]`, 'it', null)
   await tab.shows(`${box} .next b`, team)
+  await books.renews(teamPlan, team)
   await books.has(paid)
 
   // Stops the renewal, and goes on.
