@@ -36,6 +36,36 @@ const notice: PriceNotice = {
   prices: { EUR: 139 },
 }
 
+const ofThree: Partial<RenewalStatement> = {
+  gross: 357,
+  net: 300,
+  products: [{ id: '97772', quantity: 3 }],
+}
+const reduced: Partial<RenewalStatement> = { gross: 107.1, net: 90, other: 119 }
+const ofBoth: Partial<RenewalStatement> = {
+  gross: 238,
+  net: 200,
+  products: [
+    { id: '97772', quantity: 1 },
+    { id: '97773', quantity: 1 },
+  ],
+}
+const oneAndTwo: Partial<RenewalStatement> = {
+  gross: 400,
+  net: 336.13,
+  products: [
+    { id: '97772', quantity: 1 },
+    { id: '97773', quantity: 2 },
+  ],
+}
+const inAustria = (gross: number): Billing['charged'] => ({
+  gross,
+  net: gross / 1.2,
+  currency: 'EUR',
+  country: 'AT',
+})
+const line = (id: string, quantity: number, gross: number) => ({ id, quantity, gross, net: gross / 1.19 })
+
 it.for<[string, string[], Billing]>([
   ['as-said', textOf(), billing(119)],
   ['not-named', textOf({ basis: 'not-named', gross: undefined, net: undefined }), billing(500)],
@@ -45,6 +75,30 @@ it.for<[string, string[], Billing]>([
   ['coupon', textOf({ basis: 'list-price', other: 107.1 }), billing(107.1)],
   ['higher', textOf({ gross: 107.1, net: 90, other: 119 }), billing(129)],
   ['quantity', textOf(), billing(238, { lines: [{ id: '97772', quantity: 2 }] })],
+  ['quantity', textOf(), billing(200, { lines: [{ id: '97772', quantity: 2 }] })],
+  ['higher', textOf(), billing(238.02, { lines: [{ id: '97772', quantity: 2 }] })],
+  ['quantity', textOf(ofThree), billing(238, { lines: [{ id: '97772', quantity: 2 }] })],
+  ['quantity', textOf(ofThree), billing(300, { lines: [{ id: '97772', quantity: 2 }] })],
+  ['higher', textOf(ofThree), billing(357.01, { lines: [{ id: '97772', quantity: 2 }] })],
+  // The coupon has ended, and the quantity has changed.
+  ['quantity', textOf(reduced), billing(238, { lines: [{ id: '97772', quantity: 2 }] })],
+  ['higher', textOf(reduced), billing(240, { lines: [{ id: '97772', quantity: 2 }] })],
+  ['country', textOf(), billing(240, { charged: inAustria(240), lines: [{ id: '97772', quantity: 2 }] })],
+  ['quantity', textOf(ofBoth), billing(357, { lines: [line('97772', 2, 238), line('97773', 1, 119)] })],
+  ['higher', textOf(ofBoth), billing(450, { lines: [line('97772', 2, 300), line('97773', 1, 150)] })],
+  ['quantity', textOf(oneAndTwo), billing(500, { lines: [line('97772', 2, 400), line('97773', 1, 100)] })],
+  ['higher', textOf(oneAndTwo), billing(700, { lines: [line('97772', 2, 500), line('97773', 1, 200)] })],
+  // A preview names no amounts of lines, and those of several are not known.
+  [
+    'quantity',
+    textOf(ofBoth),
+    billing(450, {
+      lines: [
+        { id: '97772', quantity: 2 },
+        { id: '97773', quantity: 1 },
+      ],
+    }),
+  ],
   ['plan', textOf(), billing(200, { lines: [{ id: '97773', quantity: 1 }] })],
   ['currency', textOf(), billing(119, { charged: { gross: 119, net: 100, currency: 'USD' } })],
   ['country', textOf(), billing(120, { charged: { gross: 120, net: 100, currency: 'EUR', country: 'AT' } })],

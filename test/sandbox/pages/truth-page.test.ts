@@ -118,6 +118,7 @@ it('draws no days without a purchase, and says of each renewal what was said', a
     products: [{ id: '97772', quantity: 1 }],
   } as const
   const base = { time: sandbox.clock.now().getTime(), currency: 'EUR', country: 'DE' }
+  const two = { products: [{ id: '97772', quantity: 2 }] }
   const said = [
     encodeRenewal({ ...base, statements: [statement] }),
     encodeRenewal({
@@ -125,6 +126,8 @@ it('draws no days without a purchase, and says of each renewal what was said', a
       statements: [{ basis: 'not-named', period: '1Y', products: statement.products }],
     }),
     encodeRenewal({ ...base, currency: 'USD', statements: [statement] }),
+    encodeRenewal({ ...base, statements: [{ ...statement, ...two, gross: 154 }] }),
+    encodeRenewal({ ...base, statements: [{ ...statement, ...two, gross: 30 }] }),
     undefined,
   ]
   for (const text of said) {
@@ -136,6 +139,8 @@ it('draws no days without a purchase, and says of each renewal what was said', a
   const words = await wordsOf(sandbox)
   expect(words).toContain('Nothing was paid in the last 30 days.')
   expect(words).toMatch(/more than said +70\.00 EUR +77\.00 EUR/)
+  expect(words).toMatch(/another quantity +154\.00 EUR +77\.00 EUR/)
+  expect(words).toMatch(/more than said +30\.00 EUR +77\.00 EUR/)
   expect(words).toMatch(/no amount was named +no amount +77\.00 EUR/)
   expect(words).toMatch(/another currency +not compared +77\.00 EUR/)
   expect(words).toMatch(/nothing was said +nothing +77\.00 EUR/)

@@ -36,6 +36,9 @@ const oldest = 7 * day
 const unitsOf = (products: readonly { quantity: number }[]): number =>
   products.reduce((sum, { quantity }) => sum + quantity, 0)
 
+const ofProduct = <Line extends { id: string }>(lines: readonly Line[], wanted: string): Line[] =>
+  lines.filter(({ id }) => id === wanted)
+
 const idsOf = (products: readonly { id: string }[]): string =>
   [...new Set(products.map(({ id }) => id))].sort().join()
 
@@ -51,7 +54,40 @@ const changeOf = (
 ): 'plan' | 'quantity' | undefined => {
   if (products.length === 0) return undefined
   if (idsOf(products) !== idsOf(lines)) return 'plan'
-  return unitsOf(products) === unitsOf(lines) ? undefined : 'quantity'
+  const isAlike = products.every(
+    ({ id }) => unitsOf(ofProduct(products, id)) === unitsOf(ofProduct(lines, id)),
+  )
+  return isAlike ? undefined : 'quantity'
+}
+
+/** The paid price of one unit of a product; undefined where the billing does not tell it. */
+const unitPriceOf = (id: string, gross: number, lines: Billing['lines']): number | undefined => {
+  const own = ofProduct(lines, id)
+  const amounts = lines.length === 1 ? [gross] : own.map((line) => line.gross ?? Number.NaN)
+  const price = amounts.reduce((sum, amount) => sum + amount, 0) / unitsOf(own)
+  return Number.isFinite(price) ? price : undefined
+}
+
+/**
+ * Whether another number of units explains the amount. Fewer units cost no more than was said. Else the said number of
+ * units costs no more at the paid prices, because volume discounts lower them.
+ */
+const followsUnits = (
+  { products, gross = 0, other = gross }: RenewalStatement,
+  paid: number,
+  lines: Billing['lines'],
+  minor: (value: number) => number,
+): boolean => {
+  // A coupon may have ended or begun as well.
+  const most = minor(Math.max(gross, other))
+  if (unitsOf(lines) < unitsOf(products)) return minor(paid) <= most
+  let sum = 0
+  for (const { id, quantity } of products) {
+    const price = unitPriceOf(id, paid, lines)
+    if (price === undefined) return true
+    sum += quantity * price
+  }
+  return minor(sum) <= most
 }
 
 const lengthOf = (period: string): SubscriptionEvidence['interval'] => {
@@ -77,7 +113,8 @@ const reasonOfAmount = (
   const minor = (value: number): number => minorUnits(value, said.currency)
   if (minor(charged.gross) === minor(gross)) return 'as-said'
   const change = changeOf(statement, lines)
-  if (change) return change
+  if (change === 'plan') return change
+  if (change === 'quantity' && followsUnits(statement, charged.gross, lines, minor)) return change
   if (said.country && charged.country && said.country !== charged.country) return 'country'
   // A company with a VAT ID pays the net price.
   if (

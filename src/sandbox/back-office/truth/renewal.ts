@@ -1,3 +1,9 @@
+/**
+ * Judges each paid renewal by what its order has said, from the parameter as the guide describes it and without the
+ * endpoint's code, so that each of both is a check of the other. Amounts are whole minor units with tax. It reads the
+ * state of the sandbox and changes nothing.
+ */
+
 import { toMinor } from '../../money/currency.ts'
 import { nothing, plus, times } from '../../money/split.ts'
 import type { Purchase } from '../../state/purchase.ts'
@@ -61,6 +67,24 @@ const productsOf = ({ lines }: Purchase): Map<string, number> => {
   return products
 }
 
+/** Fewer units cost no more than was said. Else the said number of units costs no more at the paid prices. */
+const followsUnits = (said: ReadonlyMap<string, number>, most: number, { lines }: Purchase): boolean => {
+  const unitsOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0)
+  const paid = new Map<string, { units: number; gross: number }>()
+  for (const { productId, quantity, unit } of lines) {
+    const { units, gross } = paid.get(String(productId)) ?? { units: 0, gross: 0 }
+    paid.set(String(productId), { units: units + quantity, gross: gross + unit.gross * quantity })
+  }
+  const all = [...paid.values()]
+  if (unitsOf(all.map(({ units }) => units)) < unitsOf(said.values()))
+    return unitsOf(all.map(({ gross }) => gross)) <= most
+  const sum = [...said].reduce((total, [id, count]) => {
+    const { units, gross } = paid.get(id) ?? { units: 1, gross: 0 }
+    return total + (count * gross) / units
+  }, 0)
+  return Math.round(sum) <= most
+}
+
 type Verdict = Pick<JudgedRenewal, 'said' | 'currency' | 'outcome' | 'reason'>
 
 const verdictOf = (purchase: Purchase): Verdict => {
@@ -92,7 +116,8 @@ const verdictOf = (purchase: Purchase): Verdict => {
     const isSame = [...products.keys()].sort().join() === [...statement.products.keys()].sort().join()
     if (!isSame) return of('explained', 'other products', said)
     const isAlike = [...products].every(([id, quantity]) => statement.products.get(id) === quantity)
-    if (!isAlike) return of('explained', 'another quantity', said)
+    if (!isAlike && followsUnits(statement.products, Math.max(said, minor(statement.other || '0')), purchase))
+      return of('explained', 'another quantity', said)
   }
   const country = (contacts.delivery ?? contacts.billing).CountryId
   if (known.country && known.country !== country) return of('explained', 'another country', said)
