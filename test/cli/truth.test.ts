@@ -154,6 +154,14 @@ it('counts the same from the platform’s purchases alone, and reads no complete
   expect(second.reads).toBeLessThan(first.reads)
   expect(readFileSync(file, 'utf8')).not.toMatch(/@|Anna|customer/)
   expect((await truthOf(sandbox, ['--purchases', '--since', '5d'])).stdout).toMatch(/^1 paid/)
+  expect(first.stdout).toMatch(
+    /Day +As shown +Explained +Not +No match\n2026-12-31 +1 +0 +0 +0\n2026-11-21 +1 +1 +0 +0\n/,
+  )
+  const none = { explained: 0, unexplained: 0, unmatched: 0 }
+  expect(JSON.parse((await truthOf(sandbox, [...args, '--json'])).stdout).days).toEqual([
+    { day: '2026-12-31', ...none, 'as-shown': 1 },
+    { day: '2026-11-21', ...none, 'as-shown': 1, explained: 1 },
+  ])
 })
 
 it('goes on after an interruption where it ended', async () => {
@@ -204,6 +212,7 @@ it('explains renewals by the notices of the endpoint, and counts kept days again
   expect((await truthOf(sandbox, args)).stdout).toContain(silent)
   const first = await truthOf(sandbox, args, own)
   expect(first.stdout).toContain(told)
+  expect(first.stdout).toMatch(/Day +As said +Explained +Not +Nothing said\n2026-12-21 +0 +1 +0 +0\n/)
   const second = await truthOf(sandbox, args, own)
   expect(second.stdout).toContain(told)
   expect([first.reads, second.reads]).toEqual([1, 0])

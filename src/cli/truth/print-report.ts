@@ -1,5 +1,5 @@
 /**
- * Prints the reports of `vitrine truth`: a sentence, then tables by reason and by label. Orders and renewals have reasons
+ * Prints the reports of `vitrine truth`: a sentence, then tables by reason, day and label. Orders and renewals have reasons
  * of their own and the same tables. A table stops at twenty rows; `--json` has all of them.
  */
 
@@ -113,14 +113,13 @@ const sumBy = <Outcomes extends AnyOutcome, Labels extends string>(
 /** Longer tables are for `--json`. */
 const mostRows = 20
 
-const printBy = <Outcomes extends AnyOutcome, Labels extends string>(
+const printSums = <Outcomes extends AnyOutcome>(
   output: Output,
   title: string,
-  report: Report<Outcomes, string, Labels>,
-  label: Labels,
-) => {
-  const sums = sumBy(report, label)
-  const outcomes = Object.keys(report.outcomes) as Outcomes[]
+  all: Report<Outcomes, string, never>['outcomes'],
+  sums: readonly [value: string, counts: Record<Outcomes, number>][],
+): void => {
+  const outcomes = Object.keys(all) as Outcomes[]
   output.line()
   output.table(
     [
@@ -138,6 +137,24 @@ const printBy = <Outcomes extends AnyOutcome, Labels extends string>(
   if (sums.length > mostRows)
     output.line(`… and ${sums.length - mostRows} more; --json has them all.`, 'muted')
 }
+
+const printBy = <Outcomes extends AnyOutcome, Labels extends string>(
+  output: Output,
+  title: string,
+  report: Report<Outcomes, string, Labels>,
+  label: Labels,
+): void => printSums(output, title, report.outcomes, sumBy(report, label))
+
+const printDays = <Outcomes extends AnyOutcome>(
+  output: Output,
+  { outcomes, days }: Pick<Report<Outcomes, string, never>, 'outcomes' | 'days'>,
+): void =>
+  printSums(
+    output,
+    'Day',
+    outcomes,
+    days.map((counts) => [counts.day, counts]),
+  )
 
 const printReasons = <Outcomes extends AnyOutcome, Reasons extends string>(
   output: Output,
@@ -169,26 +186,28 @@ const printIncomplete = (output: Output, { incompleteDays }: { incompleteDays: r
     output.line(`Not complete, too many purchases: ${incompleteDays.join(', ')}`, 'warning')
 }
 
-/** The sentence, then tables by reason, page and country, and by who opened checkout where agents did. */
+/** The sentence, then tables by reason, day, page and country, and by who opened checkout where agents did. */
 export const printReport = (output: Output, report: TruthReport, waiting: number): void => {
   output.line(sentenceOf(report), report.outcomes.unexplained > 0 ? 'danger' : 'strong')
   printWaiting(output, waiting)
   printIncomplete(output, report)
   if (report.paid === 0) return
   printReasons(output, report, meanings)
+  printDays(output, report)
   printBy(output, 'Page', report, 'page')
   printBy(output, 'Country', report, 'country')
   if (report.rows.some(({ through }) => through !== unknownName))
     printBy(output, 'Through', report, 'through')
 }
 
-/** The sentence about renewals, then tables by reason, page, product and what was known before the charge. */
+/** The sentence about renewals, then tables by reason, day, page, product and what was known before the charge. */
 export const printRenewals = (output: Output, report: RenewalReport): void => {
   if (report.paid === 0) return
   output.line()
   output.line(renewalSentenceOf(report), report.outcomes.unexplained > 0 ? 'danger' : 'strong')
   printIncomplete(output, report)
   printReasons(output, report, renewalMeanings)
+  printDays(output, report)
   printBy(output, 'Page', report, 'page')
   printBy(output, 'Products', report, 'plan')
   printBy(output, 'Before', report, 'ahead')

@@ -22,6 +22,8 @@ export interface Report<Outcomes extends string, Reasons extends string, Labels 
   rows: Row<Outcomes, Reasons, Labels>[]
   /** Purchase IDs by reason, for what was not as shown or said. */
   examples: Partial<Record<Reasons, number[]>>
+  /** Counts by outcome of each day that has any, in UTC, the newest first. */
+  days: ({ day: string } & Record<Outcomes, number>)[]
   /** Days whose counts stop at the bound of the store. */
   incompleteDays: string[]
 }
@@ -39,8 +41,10 @@ const reportOf = <Outcomes extends string, Reasons extends string, Labels extend
 ): Report<Outcomes, Reasons, Labels> => {
   const rows = new Map<string, Row<Outcomes, Reasons, Labels>>()
   const examples: Partial<Record<Reasons, number[]>> = {}
-  const counted = Object.fromEntries(all.map((outcome) => [outcome, 0])) as Record<Outcomes, number>
-  for (const { counts } of records)
+  const none = Object.fromEntries(all.map((outcome) => [outcome, 0])) as Record<Outcomes, number>
+  const counted = { ...none }
+  const byDay = new Map<string, Record<Outcomes, number>>()
+  for (const { day, counts } of records)
     for (const [reason, { cells, examples: ids }] of Object.entries(counts) as [
       Reasons,
       NonNullable<(typeof counts)[Reasons]>,
@@ -52,6 +56,9 @@ const reportOf = <Outcomes extends string, Reasons extends string, Labels extend
         const row = rows.get(key) ?? { ...cell, outcome, reason, count: 0 }
         rows.set(key, { ...row, count: row.count + count })
         counted[outcome] += count
+        const ofDay = byDay.get(day) ?? { ...none }
+        ofDay[outcome] += count
+        byDay.set(day, ofDay)
       }
       if (ids.length > 0) examples[reason] = [...(examples[reason] ?? []), ...ids].slice(0, mostExamples)
     }
@@ -62,6 +69,7 @@ const reportOf = <Outcomes extends string, Reasons extends string, Labels extend
       (a, b) => all.indexOf(a.outcome) - all.indexOf(b.outcome) || b.count - a.count,
     ),
     examples,
+    days: [...byDay].sort(([a], [b]) => (a < b ? 1 : -1)).map(([day, outcomes]) => ({ day, ...outcomes })),
     incompleteDays: [...new Set(records.flatMap(({ day, isFull }) => (isFull ? [day] : [])))],
   }
 }
