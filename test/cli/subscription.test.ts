@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageWords } from '../../src/cli/subscription/page-words.ts'
 import { createClient } from '../../src/client/index.ts'
 import { createClock } from '../../src/sandbox/context/clock.ts'
 import { runHere, sendJson, serve, useSandbox, vitrine } from './support.ts'
@@ -60,6 +61,7 @@ describe('vitrine subscription', () => {
     expect(stdout.split('\n')).toEqual([
       `Subscription S${renewed.id}`,
       '  Status          Active',
+      '  On your page    Active; Next payment 2026-08-01 12:00 UTC',
       '  Next billing    2026-08-01 12:00 UTC, reminder 2026-07-18 12:00 UTC',
       '  Renewal         Automatic, every month, 7 days of grace',
       '  Paid intervals  2',
@@ -104,7 +106,7 @@ describe('vitrine subscription', () => {
   it('counts no interval of a new subscription as paid', async () => {
     const { id } = await subscribe('customer-offline', 97772)
     const { stdout } = await runHere(['subscription', String(id)], { env: env() })
-    expect(stdout).toContain('  Status          New\n')
+    expect(stdout).toContain('  Status          New\n  On your page    Being set up; Next payment ')
     expect(stdout).not.toContain('Paid intervals')
   })
 
@@ -188,5 +190,20 @@ describe('vitrine subscription', () => {
       2,
       expect.stringContaining('needs the ID of a subscription'),
     ])
+  })
+})
+
+describe('the words of the customer’s page', () => {
+  const next = { renewalType: 'Automatic', nextBillingDate: '2027-03-01T00:00:00Z' } as const
+  it.each([
+    ['Grace', next, 'Payment failed; Payment due 2027-03-01 00:00 UTC'],
+    ['Hold', next, 'On hold; Payment due 2027-03-01 00:00 UTC'],
+    ['Active', { ...next, renewalType: 'Manual' }, 'Active; Ends on 2027-03-01 00:00 UTC'],
+    ['Active', { ...next, nextBillingDate: undefined }, 'Active'],
+    ['Deactivated', next, 'Canceled'],
+    ['Finished', next, 'Ended'],
+    ['Unknown', next, 'Being checked; Next payment 2027-03-01 00:00 UTC'],
+  ] as const)('stand beside %s', (status, facts, words) => {
+    expect(pageWords({ ...facts, status })).toBe(words)
   })
 })

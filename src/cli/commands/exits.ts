@@ -15,7 +15,7 @@ import {
   operatorVariables,
   withOperator,
 } from '../operator/open-operator.ts'
-import { moment, momentAt } from '../subscription/subscription-facts.ts'
+import { moment, momentAt } from '../subscription/moment.ts'
 import type { Output } from '../terminal/output.ts'
 
 const stateWord = ({ deliveredAt, tries }: ExitRecord): string => {

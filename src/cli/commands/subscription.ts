@@ -18,8 +18,9 @@ import {
   type Platform,
 } from '../platform/open-platform.ts'
 import { printSubscriptions, unreadFailure } from '../subscription/customer-subscriptions.ts'
+import { moment } from '../subscription/moment.ts'
 import { readPurchase, type SubscriptionPurchase } from '../subscription/read-purchase.ts'
-import { amountIn, moment, subscriptionFacts, versionWord } from '../subscription/subscription-facts.ts'
+import { amountIn, subscriptionFacts, versionWord } from '../subscription/subscription-facts.ts'
 import type { Output } from '../terminal/output.ts'
 import { withProgress } from '../terminal/progress.ts'
 

@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionsResult, UnreadSubscription } from '../../client/index.ts'
 import type { Failure, Output } from '../terminal/output.ts'
-import { moment } from './subscription-facts.ts'
+import { moment } from './moment.ts'
 
 const idOf = ({ id }: Partial<Subscription>): string => (id === undefined ? '' : `S${id}`)
 

@@ -1,16 +1,7 @@
 import type { Subscription, SubscriptionItem } from '../../client/index.ts'
 import { currencyDigits } from '../../contract/currency-digits.ts'
-
-/** Writes a time as `2026-12-01 09:30 UTC`, from any offset. A date without a time stays one. */
-export const moment = (text: string | undefined): string => {
-  if (text === undefined) return ''
-  const time = /[Tt]/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time)) return text
-  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
-/** Writes a time in milliseconds since the epoch. */
-export const momentAt = (milliseconds: number): string => moment(new Date(milliseconds).toISOString())
+import { moment } from './moment.ts'
+import { pageWords } from './page-words.ts'
 
 export const amountIn = (value: number, currency: string): string =>
   `${value.toFixed(currencyDigits(currency))} ${currency}`
@@ -67,6 +58,7 @@ export const subscriptionFacts = (subscription: Subscription): [label: string, v
   const hasPaid = lastIntervalNo !== undefined && status !== 'New'
   const facts: [string, string][] = [
     ['Status', status],
+    ['On your page', pageWords(subscription)],
     ['Next billing', nextBilling(subscription)],
     ['Renewal', renewal(subscription)],
     ['Paid intervals', hasPaid ? String(lastIntervalNo + 1) : ''],
