@@ -60,7 +60,7 @@ const lostAt = async (sentAt: number, isBought: boolean) => {
   const platform = orderPlatform(() => Promise.reject(new TimeoutError('cart.process', true)))
   const { service } = endpoint({ now: () => clock.now, client: platform.client })
   const intent = { id: 'a'.repeat(40), fingerprint: 'f' }
-  await knownPurchase(platform, service, 1, sentAt)
+  await knownPurchase(platform, service, 3, sentAt)
   await service.ledger.place(
     intent,
     () => undefined,
@@ -71,11 +71,34 @@ const lostAt = async (sentAt: number, isBought: boolean) => {
   if (isBought) platform.purchases.push({ id: 7, statusId: 'PAY', extraParameters, items: [] })
   const isOpen = async () =>
     ['unknown', 'in-flight'].includes((await service.ledger.look(intent.id))?.state ?? '')
-  return { clock, service, isOpen }
+  return { clock, platform, service, isOpen }
 }
 
 const second = 1_000
 const seconds = Array.from({ length: 60 }, (_, index) => index * second)
+
+it.each([
+  ['that repeats the intent of its first purchase', 'a'.repeat(40), undefined],
+  ['whose first purchase has another intent', 'b'.repeat(40), '7'],
+] as const)('meets a renewal by hand %s: intent %s, purchase %s', async (_what, first, purchaseId) => {
+  const { clock, platform, service } = await lostAt(0, false)
+  const marked = (value: string) => [{ key: intentParameter, value }]
+  const recurringBilling = { subscriptionId: 1, originalPurchaseId: 1, intervalNo: 1 }
+  const one = { runningNo: 1, productId: 97772, quantity: 1, deliveries: [], extraParameters: [] }
+  // From before the order, so it is not searched.
+  platform.purchases.unshift({ id: 1, statusId: 'PAY', extraParameters: marked(first), items: [] })
+  platform.purchases.push({
+    id: 7,
+    statusId: 'PAY',
+    extraParameters: marked('a'.repeat(40)),
+    items: [{ ...one, recurringBilling }],
+    subscriptionRevenueCategoryId: 'ManualRenewal',
+  })
+  clock.now = 60_000
+  await service.reconcile()
+  const look = await service.ledger.look('a'.repeat(40))
+  expect(look?.state === 'settled' ? look.purchaseId : undefined).toBe(purchaseId)
+})
 
 it.each([true, false])('settles every order within a minute on Node (bought: %s)', async (isBought) => {
   for (const sentAt of seconds) {
