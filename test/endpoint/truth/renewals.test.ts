@@ -257,7 +257,14 @@ it('says nothing about later renewals once a confirmed amount could not be writt
     outcomes: { 'nothing-said': 1 },
     deviations: [],
   })
-  await shop.clock.advance(62 * day)
+  await shop.clock.advance(12 * day)
+  await shop.settle()
+  // The next billing, after one that carried the old words again.
+  expect(await readUpcoming(shop.acts(), 30, 'test', quiet)).toMatchObject({
+    outcomes: { 'nothing-said': 1 },
+    deviations: [],
+  })
+  await shop.clock.advance(31 * day)
   await shop.settle()
   expect((await shop.report()).rows).toMatchObject([{ reason: 'absent', count: 2 }])
 })
