@@ -48,8 +48,22 @@ export abstract class VitrineError extends Error {
   }
 }
 
+/** Each error that a method may reject with: its `code` tells which members it has. */
+export type AnyVitrineError =
+  | InvalidArgumentError
+  | BadRequestError
+  | UnauthorizedError
+  | NotFoundError
+  | RefusedError
+  | RateLimitedError
+  | ServerError
+  | UnreachableError
+  | TimeoutError
+  | AbortedError
+  | ContractError
+
 /** Recognizes errors of another copy of this module and of another realm too, unlike `instanceof`. */
-export const isVitrineError = (value: unknown): value is VitrineError =>
+export const isVitrineError = (value: unknown): value is AnyVitrineError =>
   typeof value === 'object' &&
   value !== null &&
   Object.prototype.toString.call(value) === '[object Error]' &&

@@ -21,6 +21,7 @@ import type {
   SubscriptionItem,
   UpdateItemResult,
 } from '../../src/client/index.ts'
+import { isVitrineError, type RefusedError, type VitrineError } from '../../src/client/index.ts'
 import type { customerProfile } from '../../src/client/notification/parse-notification.ts'
 import type { Notification } from '../../src/client/notifications.ts'
 import { operation } from '../../src/client/operation.ts'
@@ -257,4 +258,15 @@ it('renames members for the compiler as at run time', () => {
   expectTypeOf<
     FromWire<{ Items: { '@Id': number }[]; EndDate?: string | undefined; Gone: null }>
   >().toEqualTypeOf<{ items: { id: number }[]; endDate?: string | undefined; gone: undefined }>()
+})
+
+it('tells the members of an error by its code', () => {
+  const error: unknown = undefined
+  if (!isVitrineError(error)) return
+  expectTypeOf(error).toExtend<VitrineError>()
+  if (error.code === 'refused') expectTypeOf(error.reason).toEqualTypeOf<RefusedError['reason']>()
+  if (error.code === 'bad-request') expectTypeOf(error.platformMessage).toEqualTypeOf<string | undefined>()
+  if (error.code === 'rate-limited') expectTypeOf(error.retryAfter).toEqualTypeOf<number>()
+  // A code without a class would leave its members unknown.
+  expectTypeOf<(typeof error)['code']>().toEqualTypeOf<VitrineError['code']>()
 })
