@@ -36,6 +36,7 @@ import { truthSettingMeanings, truthSettings } from '../../src/endpoint/modules/
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { merchantSchema } from '../../src/sandbox/catalogue/schema.ts'
 import { sandboxOperations } from '../../src/sandbox/openapi/operations/sandbox-operations.ts'
+import { schemas } from '../../src/sandbox/openapi/schemas/schemas.ts'
 import { paymentMethods } from '../../src/sandbox/payment/payment-methods.ts'
 import { switches, switchNames } from '../../src/sandbox/profile/switches.ts'
 import { code, table } from './table.ts'
@@ -47,6 +48,24 @@ const clientRows = (): string[][] =>
       code(`${method} ${path}`),
       isSafe === true ? 'yes' : isSafe === false ? 'never' : 'as a preview',
     ]),
+  )
+
+interface BodySchema {
+  required?: readonly string[]
+  properties?: Readonly<Record<string, { description?: string; enum?: readonly string[] }>>
+}
+
+/** A row for each member of each body that the sandbox's own routes take. */
+const sandboxBodyRows = (): string[][] =>
+  sandboxOperations.flatMap(({ path, body = [] }) =>
+    body.flatMap((name) => {
+      const { properties = {}, required = [] } = schemas[name] as BodySchema
+      return Object.entries(properties).map(([member, { description = '', enum: values = [] }]) => [
+        code(path),
+        `${code(member)}${required.includes(member) ? ', required' : ''}`,
+        [description, values.length > 0 ? `One of ${values.map(code).join(', ')}.` : ''].join(' ').trim(),
+      ])
+    }),
   )
 
 const { products, coupons, priceRules } = merchantSchema.shape
@@ -143,6 +162,7 @@ export const serverSections = (): Record<string, string> => ({
     ['call', 'does'],
     sandboxOperations.map(({ method, path, summary }) => [code(`${method.toUpperCase()} ${path}`), summary]),
   ),
+  'sandbox-bodies': table(['route', 'member of the body', 'meaning'], sandboxBodyRows()),
   'profile-switches': table(
     ['switch', 'values', 'sure', 'meaning'],
     switchNames.map((name) => {
