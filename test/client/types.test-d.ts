@@ -163,6 +163,32 @@ it('refuses at compile time what is refused at once', () => {
     void purchase.list({ ...period, startDateTime: '2027-01-01T00:00:00Z' })
     // @ts-expect-error no date-time
     void purchase.list({ ...period, startDateTime: 'yesterday' })
+    void purchase.list({ ...period, startDateTime: '2027-01-01T00:00:00.5+02:00' })
+    void purchase.list({ ...period, startDateTime: '2027-01-01T00:00:00-08:00' })
+    // @ts-expect-error no zone
+    void purchase.list({ ...period, startDateTime: '2027-01-01T00:00:00' })
+
+    const alignToCurrentInterval = quantity > 1
+    const change = { subscriptionId: 1, runningNumber: 1, quantity, updateAction: 'Update' } as const
+    const flags = { extendInterval: true, getCustomerPricePreviewOnly: true }
+    void subscription.updateItem({ ...change, alignmentSettings: { ...flags, alignToCurrentInterval } })
+    void subscription.updateItem({ ...change, alignmentSettings: { ...flags, alignToCurrentInterval: true } })
+    void subscription.updateItem({
+      ...change,
+      // @ts-expect-error a longer interval is charged now
+      alignmentSettings: {
+        extendInterval: true,
+        alignToCurrentInterval: false,
+        getCustomerPricePreviewOnly: true,
+      },
+    })
+
+    const cartItems = [{ productId: 1, quantity }]
+    void cart.process({ cart: { ...order, cartItems, extraParameters: [{ key: id, value: id }] } })
+    void cart.process({ cart: { ...order, cartItems, extraParameters: [{ key: 'x-order', value: id }] } })
+    const unmarked = { key: 'order', value: id } as const
+    // @ts-expect-error each key begins with x-
+    void cart.process({ cart: { ...order, cartItems, extraParameters: [unmarked] } })
 
     const currencyIds = ['EUR', 'USD'] as const
     void product.prices({ productIds: [1, '2'], currencyIds })

@@ -1,5 +1,7 @@
 type Digits = `${bigint}`
 
+type Moment = `${number}-${number}-${number}T${string}${'Z' | 'z' | `${'+' | '-'}${number}:${number}`}`
+
 /** A literal that the client refuses at once becomes a sentence, which the compiler prints. */
 type CheckedMember<Name, Value, Known> = Name extends 'quantity'
   ? Value extends number
@@ -10,9 +12,9 @@ type CheckedMember<Name, Value, Known> = Name extends 'quantity'
   : Name extends 'nextBillingDate' | 'startDateTime' | 'endDateTime'
     ? string extends Value
       ? Value
-      : Value extends `${number}-${number}-${number}T${string}`
+      : Value extends Moment
         ? Value
-        : 'must be an RFC 3339 date-time'
+        : 'must be an RFC 3339 date-time with its offset'
     : Name extends 'subscriptionId' | 'primarySubscriptionId' | 'secondarySubscriptionId'
       ? Value extends string
         ? string extends Value
@@ -23,7 +25,21 @@ type CheckedMember<Name, Value, Known> = Name extends 'quantity'
         : Value
       : Name extends 'undocumented'
         ? Value
-        : Checked<Value, NonNullable<Known>>
+        : Name extends 'extraParameters'
+          ? CheckedParameters<Value, NonNullable<Known>>
+          : Name extends 'alignmentSettings'
+            ? Value extends { extendInterval: true; alignToCurrentInterval: false }
+              ? 'extendInterval needs alignToCurrentInterval'
+              : Checked<Value, NonNullable<Known>>
+            : Checked<Value, NonNullable<Known>>
+
+type CheckedParameters<Value, Known> = Value extends readonly { key: infer Key extends string }[]
+  ? string extends Key
+    ? Checked<Value, Known>
+    : [Key] extends [`x-${string}`]
+      ? Checked<Value, Known>
+      : 'every key must begin with x-'
+  : Checked<Value, Known>
 
 /**
  * An input without literals that the client refuses at once: `quantity: 0`, `nextBillingDate: 'tomorrow'`. Values that
