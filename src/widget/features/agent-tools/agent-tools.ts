@@ -17,25 +17,13 @@ import { priceQuery } from '../../storefront/pricing-context.ts'
 import { type AgentCart, itemsOf, offerFor, readCart } from './cart.ts'
 import { priceOf, productOf, totalOf } from './describe.ts'
 import { type AgentTool, offerTools } from './model-context.ts'
-import { type Offer, offersOf } from './offers.ts'
+import { type Offer, readOffers } from './offers.ts'
 import { settled } from './settled.ts'
 
 /** A page tries so many codes, so that it cannot be used to guess them. */
 const mostCodes = 20
 
 const started = new WeakSet<Page>()
-
-const readOffers = async (page: Page): Promise<Offer[]> => {
-  const { offers } = await settled(page, () => {
-    const offers = offersOf(page)
-    const isWaiting = offers.some(
-      ({ storefront, state, unit }) =>
-        state?.isWaiting || (state?.item && unit === undefined) || !storefront.words(),
-    )
-    return { offers, isWaiting }
-  })
-  return offers
-}
 
 const items = {
   type: 'array',

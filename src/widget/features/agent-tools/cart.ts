@@ -5,7 +5,7 @@ import { type CartOrder, createCartOrders } from '../../checkout/cart/cart-order
 import type { CheckoutModule } from '../../checkout/checkout-module.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import { type Offer, offersOf } from './offers.ts'
+import { type Offer, readOffers } from './offers.ts'
 import { settled } from './settled.ts'
 
 /** Products and quantities as an agent states them. */
@@ -65,10 +65,7 @@ const linesOf = (module: CheckoutModule, offers: readonly Offer[], items: readon
 /** Reads the orders of the items until their totals are known. */
 export const readCart = async (page: Page, items: readonly AskedItem[]): Promise<AgentCart> => {
   const module = await page.loader.module('checkout')
-  const { offers } = await settled(page, () => {
-    const all = offersOf(page)
-    return { offers: all, isWaiting: all.some(({ state }) => state?.isWaiting) }
-  })
+  const offers = await readOffers(page)
   const { element, storefront } = offerFor(offers, items[0]?.product)
   const { client } = storefront.settings.peek()
   for (const { product } of items)

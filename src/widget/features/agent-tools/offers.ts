@@ -13,6 +13,7 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Renewal } from '../../views/terms-text.ts'
+import { settled } from './settled.ts'
 
 /** One product of the page, as the element beside it sells it. */
 export interface Offer {
@@ -76,7 +77,7 @@ const selling =
  * The products of the page that are not hidden, each once for its store, rule and quantity. Called in effects: it
  * asks for prices that no element has asked for yet.
  */
-export const offersOf = (page: Page): Offer[] => {
+const offersOf = (page: Page): Offer[] => {
   page.announced.value
   const offers = new Map<string, Offer>()
   for (const element of page.document.querySelectorAll(selling)) {
@@ -89,4 +90,17 @@ export const offersOf = (page: Page): Offer[] => {
     if (!offers.has(key)) offers.set(key, offer)
   }
   return [...offers.values()]
+}
+
+/** The products of the page once their prices and words are there. */
+export const readOffers = async (page: Page): Promise<Offer[]> => {
+  const { offers } = await settled(page, () => {
+    const offers = offersOf(page)
+    const isWaiting = offers.some(
+      ({ storefront, state, unit }) =>
+        state?.isWaiting || (state?.item && unit === undefined) || !storefront.words(),
+    )
+    return { offers, isWaiting }
+  })
+  return offers
 }
