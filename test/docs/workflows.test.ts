@@ -38,6 +38,14 @@ it('publishes after all tests, which run without the rights to publish', () => {
   expect(release.publish).toContain('needs: [version, test]')
 })
 
+it('makes mutants of the files of a pull request, and has the branch to compare them with', () => {
+  const { mutants = '' } = jobsOf('.github/workflows/ci.yml')
+  expect(mutants).toContain("if: github.event_name == 'pull_request'\n")
+  expect(mutants).toContain('fetch-depth: 0\n')
+  expect(mutants).toContain('- run: npm run test:mutants -- --changed origin/main\n')
+  expect(read('tools/mutation/mutants.ts')).toContain("changed: { type: 'string' }")
+})
+
 it('attests the archive and the manifest of a release, and lists its packages', () => {
   const { publish = '' } = release
   const version = '$' + '{{ steps.pack.outputs.version }}'
