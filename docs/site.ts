@@ -27,6 +27,7 @@ const copyWidget = (): void => {
 const [command = 'build'] = process.argv.slice(2)
 install()
 copyWidget()
+run(process.execPath, 'tables/sizes.ts')
 run('npx', 'tsc', '-p', '.vitepress')
 run('npx', 'vite', 'build', '--config', '.vitepress/worker/vite.config.ts')
 run('npx', 'vitepress', command, '.')

@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { SiteConfig } from 'vitepress'
 import { sidebar } from './sidebar.ts'
 
 const withoutFrontmatter = (text: string): string => text.replace(/^---\n[\s\S]*?\n---\n/, '')
+
+/** The lines of other files that VitePress includes: all of a file, or those from `{3,}` on. */
+const withIncluded = async (text: string, folder: string): Promise<string> => {
+  const parts = text.split(/<!--@include: ([^{]+?)(?:\{(\d+),\})?-->/)
+  for (let at = 1; at < parts.length; at += 3) {
+    const lines = (await readFile(join(folder, parts[at] ?? ''), 'utf8')).split('\n')
+    parts[at] = lines.slice(Number(parts[at + 1] ?? 1) - 1).join('\n')
+    parts[at + 1] = ''
+  }
+  return parts.join('')
+}
 
 /** The first paragraph says what a page is about. */
 const firstParagraph = (text: string): string =>
@@ -34,8 +45,11 @@ const skillIndex = (text: string, base: string): object => {
  */
 export const writeLlmsFiles = async ({ srcDir, outDir, pages, site }: SiteConfig): Promise<void> => {
   const texts = new Map<string, string>()
-  for (const page of pages)
-    texts.set(page, withoutFrontmatter(await readFile(join(srcDir, page), 'utf8')).trim())
+  for (const page of pages) {
+    const file = join(srcDir, page)
+    const text = await withIncluded(await readFile(file, 'utf8'), dirname(file))
+    texts.set(page, withoutFrontmatter(text).trim())
+  }
   for (const [page, text] of texts) await writeFile(join(outDir, page), `${text}\n`)
 
   const lines = [`# ${site.title}`, '', `> ${site.description}`, '']

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliBytes, builtFiles, measurePages } from '../../tools/bench/page-sizes.ts'
 import { code, table } from './table.ts'
 
@@ -15,7 +17,7 @@ const moments: Readonly<Record<string, string>> = {
   analytics: 'for pages with `data-analytics`',
   'agent-tools': 'for pages with `data-agent-tools`',
   'class-names': 'for pages with `data-class-prefix`',
-  computed: 'for fields and cards that [compare prices](../guide/computed-words.md)',
+  computed: 'for fields and cards that [compare prices](/guide/computed-words.md)',
   'prior-price': 'for cards with `prior-price`',
   volume: 'for several units of a product and `<vitrine-tiers>`, where there is an endpoint',
   quantity: 'for cards with a quantity or price rules by quantity',
@@ -33,7 +35,7 @@ const momentOf = (file: string): string => {
 const number = (bytes: number): string => bytes.toLocaleString('en')
 
 /** The sizes of pages and of each file, as they are built. */
-export const sizeSections = async (): Promise<Record<string, string>> => ({
+const sizeTables = async (): Promise<Record<string, string>> => ({
   'page-sizes': table(
     ['a page with', 'bytes', 'files'],
     (await measurePages()).map(({ title, bytes, files }) => [
@@ -47,3 +49,12 @@ export const sizeSections = async (): Promise<Record<string, string>> => ({
     builtFiles().map((file) => [code(file), number(brotliBytes(file)), momentOf(file)]),
   ),
 })
+
+/** Where `docs/reference/sizes.md` includes them. In git, each change of the widget would change them. */
+const target = join(import.meta.dirname, '../../dist/docs')
+
+if (import.meta.main) {
+  mkdirSync(target, { recursive: true })
+  for (const [name, text] of Object.entries(await sizeTables()))
+    writeFileSync(join(target, `${name}.md`), text)
+}

@@ -4,7 +4,6 @@ import { cliSections } from './cli.ts'
 import { decisionSections } from './decisions.ts'
 import { platformSections } from './platform.ts'
 import { serverSections } from './servers.ts'
-import { sizeSections } from './sizes.ts'
 import { builtSections } from './styles.ts'
 import { widgetSections } from './widget.ts'
 
@@ -35,7 +34,7 @@ export const pages = (): Record<string, string> =>
   )
 
 if (import.meta.main) {
-  const all = { ...(await sections()), ...(await builtSections()), ...(await sizeSections()) }
+  const all = { ...(await sections()), ...(await builtSections()) }
   for (const [page, text] of Object.entries(pages())) {
     const written = withSections(text, all)
     if (written !== text) writeFileSync(join(folder, page), written)

@@ -45,6 +45,16 @@ it('lists every page for coding agents, as Markdown', () => {
   for (const page of pages.keys()) if (!records.test(page)) expect(listed).toContain(markdownOf(page))
 })
 
+it.each(['html', 'md'])('has in %s the tables and the changelog that pages include', (ending) => {
+  const read = (page: string): string => readFileSync(join(dist, `${page}.${ending}`), 'utf8')
+  const sizes = read('reference/sizes')
+  for (const words of ['vitrine-cart.js', 'cards and a coupon field', 'always'])
+    expect(sizes).toContain(words)
+  expect(sizes).toMatch(/\d\d,\d{3}/)
+  expect(read('changelog')).toContain('0.2.0')
+  expect(sizes + read('changelog')).not.toContain('@include')
+})
+
 /** Links of a Markdown page outside its code. Pictures are not copied: agents read text. */
 const markdownLinks = (text: string): string[] =>
   [...text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '').matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)]

@@ -129,6 +129,11 @@ it('says in the README what each kind of page loads', () => {
     expect(readme).toContain(`<!-- size:${name} -->${inKilobytes(bytes)}<!-- /size:${name} -->`)
 })
 
+it('keeps sizes of files out of git, which every change of the widget would change', () => {
+  expect(docs['reference/sizes.md']).toContain('<!--@include: ../../dist/docs/file-sizes.md-->')
+  expect(docs['reference/sizes.md']).not.toMatch(/\d,\d{3}/)
+})
+
 it('says how many languages there are', () => {
   for (const text of [readme, docs['index.md'], read('index.html')])
     expect(text).toContain(`${languages.length + 1} languages`)
