@@ -32,6 +32,7 @@ export const productPage = (body: string, picture?: string): string =>
     [/<script[\s\S]*?<\/script>/, ''],
     [/ data-vitrine-[a-z]+="[^"]*"/g, ''],
     [/<div class="cards">[\s\S]*?<\/vitrine-card>\s*<\/div>/, ''],
+    [/<vitrine-exit[\s\S]*?<\/vitrine-exit>/g, ''],
     [/<img [^>]*>/, ''],
     [/<section class="hero">/, `<section class="hero">${picture ? heroImage(picture) : ''}`],
     [/<p class="actions">[\s\S]*?<\/p>/, body],
