@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { type ElementName, lazyElementNames } from '../../src/widget/elements/manifest.ts'
 import { useBrowser } from '../support/browser.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
@@ -32,12 +33,15 @@ const elements = {
   // Without an endpoint it shows the merchant's own content.
   tiers: ['<vitrine-tiers product="97776">Ask us</vitrine-tiers>', 'slot'],
   exit: ['<vitrine-exit kind="withdraw">Write to us</vitrine-exit>', 'slot'],
-} as const satisfies Readonly<Record<string, readonly [html: string, ...parts: string[]]>>
+  promise: ['<vitrine-promise>As shown</vitrine-promise>', 'slot'],
+  subscriptions: ['<vitrine-subscriptions>Your account</vitrine-subscriptions>', 'slot'],
+} as const satisfies Readonly<Record<ElementName, readonly [html: string, ...parts: string[]]>>
 
 /** Told to the developer of these pages, once. */
 const told = [
   '[vitrine] <vitrine-tiers product="97776"> needs an endpoint for its tiers',
   '[vitrine] <vitrine-exit kind="withdraw"> needs an endpoint for its declarations',
+  '[vitrine] <vitrine-promise href=""> needs an endpoint for its counts',
 ]
 
 type Name = keyof typeof elements
@@ -118,7 +122,7 @@ const holdLazyFiles = async (page: Page, seed: number): Promise<void> => {
   const run = async (): Promise<void> => {
     await page.waitForFunction(
       (tags) => [...document.querySelectorAll(tags)].every(({ shadowRoot }) => shadowRoot?.childElementCount),
-      'vitrine-coupon,vitrine-currency,vitrine-plans,vitrine-cart,vitrine-cart-button,vitrine-order,vitrine-total,vitrine-tiers,vitrine-exit',
+      lazyElementNames.map((name) => `vitrine-${name}`).join(),
     )
     for (;;) {
       const [next] = held.sort((one, other) => rank(one) - rank(other)).splice(0, 1)

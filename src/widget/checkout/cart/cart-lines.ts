@@ -190,9 +190,14 @@ export const decodeLine = (value: unknown): CartLine | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
   const members = value as Record<string, unknown>
   const known = (Object.keys(checks) as (keyof CartLine)[]).filter((name) => members[name] !== undefined)
-  const fits = known.every((name) => checks[name](members[name]))
-  if (!fits || !known.includes('product') || !known.includes('quantity')) return undefined
-  const line = Object.fromEntries(known.map((name) => [name, members[name]])) as unknown as CartLine
+  const { product, quantity } = members
+  if (!known.every((name) => checks[name](members[name])) || !isText(product, 70) || !isCount(quantity))
+    return undefined
+  const line: CartLine = {
+    ...Object.fromEntries(known.map((name) => [name, members[name]])),
+    product,
+    quantity,
+  }
   const { least, most } = boundsOf(line)
   return line.quantity >= least && line.quantity <= most ? line : undefined
 }
