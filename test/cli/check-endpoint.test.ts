@@ -106,7 +106,7 @@ it('finds an http endpoint of an https page', async () => {
   ])
   expect(lines.slice(0, 2)).toEqual([
     'failed Mixed content: browsers block an http endpoint on an https page',
-    'failed Preflight: nothing answers at this address',
+    'failed Preflight: nothing answers at endpoint.invalid',
   ])
 })
 

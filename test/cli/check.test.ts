@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { corsFinding } from '../../src/cli/check/cors-finding.ts'
 import { runHere, sendJson, serve, useSandbox, vitrine } from './support.ts'
 
 const { env } = useSandbox()
@@ -103,6 +104,20 @@ describe('vitrine check', () => {
       ['REST host', 'ok'],
       ['Cart preview', 'skipped'],
     ])
+  })
+
+  it('names the host that answers this program, but not a page', async () => {
+    const question = {
+      pricingUrl: 'https://prices.example',
+      clientId: '1',
+      productIds: [],
+      origin: undefined,
+    }
+    const refuse = async (): Promise<Response> => {
+      throw new TypeError('fetch failed')
+    }
+    const finding = await corsFinding(refuse, question, AbortSignal.timeout(1_000))
+    expect(finding.found).toBe('prices.example answers this command, but not a page')
   })
 
   it('reports a host that is not the platform', async () => {

@@ -194,7 +194,12 @@ it.each([
   [['orders', '--endpoint', 'https://shop.example'], {}, 2, 'VITRINE_ADMIN_KEY is not set'],
   [['exits', '--endpoint', 'shop.example'], { VITRINE_ADMIN_KEY: key }, 2, '--endpoint must be'],
   [['truth', '--endpoint', 'http://shop.example'], { VITRINE_ADMIN_KEY: key }, 2, 'use the https address'],
-  [['changes', '--endpoint', 'http://127.0.0.1:1'], { VITRINE_ADMIN_KEY: key }, 1, 'Nothing answers'],
+  [
+    ['changes', '--endpoint', 'http://127.0.0.1:1'],
+    { VITRINE_ADMIN_KEY: key },
+    1,
+    'Nothing answers at 127.0.0.1:1',
+  ],
 ] as const)('says what is wrong with %j', async (args, env, code, words) => {
   expect(await runHere([...args], { env })).toMatchObject({ code, stderr: expect.stringContaining(words) })
 })

@@ -192,8 +192,8 @@ it.each([
 it('fails where the platform fails, and leaves the page alone', async () => {
   const failing = await serve((_, response) => response.writeHead(503).end())
   for (const [host, message] of [
-    [failing, 'The price host answers 503.'],
-    ['http://127.0.0.1:9', 'The price host cannot be reached.'],
+    [failing, `The price host ${new URL(failing).host} answers 503.`],
+    ['http://127.0.0.1:9', 'The price host 127.0.0.1:9 cannot be reached.'],
     ['/shop', 'The price host of the page is a path: name an address by --pricing-url.'],
   ] as const) {
     const folder = site({ 'index.html': page(host) })

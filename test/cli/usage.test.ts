@@ -118,6 +118,13 @@ describe('vitrine', () => {
     expect(paths).toEqual([asked, asked])
   })
 
+  it.each(['bash', 'zsh'])('has the completion for %s in one JSON document', async (shell) => {
+    const plain = await runHere(['completion', shell])
+    const { code, stdout } = await runHere(['completion', shell, '--json'])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toEqual({ ok: true, shell, script: plain.stdout.trimEnd() })
+  })
+
   it('completes commands, and the options of a command, in Bash', async () => {
     const { stdout } = await runHere(['completion', 'bash'])
     const completed = (...words: string[]): string[] =>

@@ -113,7 +113,7 @@ it('does not start without its Redis, and prints no secret', async () => {
     VITRINE_STORE: 'redis://:redis-password@127.0.0.1:9',
   })
   expect(await ended).toEqual([1, null])
-  expect(said.error).toContain('The Redis of VITRINE_STORE cannot be reached.')
+  expect(said.error).toContain('The Redis of VITRINE_STORE at 127.0.0.1:9 cannot be reached.')
   expect(said.error + said.out.join()).not.toContain('redis-password')
 })
 

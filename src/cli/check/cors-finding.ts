@@ -98,7 +98,7 @@ export const corsFinding = async (
     return {
       check,
       status: 'failed',
-      found: 'the host answers this command, but not a page',
+      found: `${url.host} answers this command, but not a page`,
       todo: 'Try again; if it persists, look for a firewall that stops requests with an Origin header.',
     }
   }

@@ -118,7 +118,7 @@ const preflightFinding = async (caller: Caller): Promise<Finding> => {
     return {
       check,
       status: 'failed',
-      found: 'nothing answers at this address',
+      found: `nothing answers at ${new URL(caller.endpoint).host}`,
       todo: 'Check the address, and that the endpoint runs. Behind a company proxy, try another network.',
     }
   if (isAdmitted(response, origin)) return { check, status: 'ok', found: `pages of ${origin} may call it` }

@@ -34,10 +34,12 @@ export const completionOf = (commands: readonly Command[]): Command => ({
   options: [],
   variables: [],
   examples: ['vitrine completion bash >> ~/.bashrc', 'vitrine completion zsh >> ~/.zshrc'],
-  async run({ args, terminal }) {
-    if (!shells.includes(args.argument ?? ''))
-      throw new UsageError(`The shell must be ${shells.join(' or ')}.`)
-    terminal.stdout.write(`${script(commands, args.argument ?? '')}\n`)
+  async run({ args, terminal, output }) {
+    const shell = args.argument ?? ''
+    if (!shells.includes(shell)) throw new UsageError(`The shell must be ${shells.join(' or ')}.`)
+    const text = script(commands, shell)
+    if (!output.isJson) terminal.stdout.write(`${text}\n`)
+    output.json({ shell, script: text })
     return exitCodes.done
   },
 })

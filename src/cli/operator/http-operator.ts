@@ -55,7 +55,9 @@ export const createHttpOperator = ({ endpoint, key, fetch }: Options): Operator 
       body: JSON.stringify({ input, reason }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
-      throw new AdminError('Nothing answers at the address of --endpoint.', { cause })
+      throw new AdminError(`Nothing answers at ${new URL(endpoint).host}, the address of --endpoint.`, {
+        cause,
+      })
     })
     if (!response.ok) throw await problemOf(response)
     const answer = acts[act].answer.safeParse(await response.json().catch(() => undefined))

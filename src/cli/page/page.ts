@@ -49,8 +49,9 @@ export const readPage = async (
     })
     return pageOf(source, origin && `${origin}/`)
   }
+  if (!URL.canParse(place)) throw new UsageError('--page: this address cannot be read.')
   const response = await fetch(place, { headers: { accept: 'text/html' }, signal }).catch(() => {
-    throw new UsageError('--page: the address cannot be reached.')
+    throw new UsageError(`--page: ${new URL(place).host} cannot be reached.`)
   })
   if (!response.ok) throw new UsageError(`--page: the address answers ${response.status}.`)
   return pageOf(await response.text(), response.url || place, response.headers.get('content-security-policy'))

@@ -54,7 +54,7 @@ export const scriptFindings = async (page: Page, fetch: Fetch, signal: AbortSign
           {
             ...at,
             status: 'warning',
-            found: 'the host of the script does not answer this command',
+            found: `${url.host}, the host of the script, does not answer this command`,
             todo: 'Open the address of the script in a browser.',
           },
         ]

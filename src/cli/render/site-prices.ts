@@ -21,13 +21,15 @@ export const createSitePrices = ({ host, fetch, pricesFrom }: Options) => {
   let unknown = new Set<string>()
 
   const send: typeof globalThis.fetch = async (url, init) => {
-    const response = await fetch(String(url), init ?? {}).catch((error: unknown) => {
-      problem = 'The price host cannot be reached.'
+    const address = String(url)
+    const { host: asked } = new URL(address)
+    const response = await fetch(address, init ?? {}).catch((error: unknown) => {
+      problem = `The price host ${asked} cannot be reached.`
       throw error
     })
     // The platform has none of these products.
     if (response.status === 404) return new Response('[]')
-    if (!response.ok) problem = `The price host answers ${response.status}.`
+    if (!response.ok) problem = `The price host ${asked} answers ${response.status}.`
     return response
   }
 

@@ -67,7 +67,7 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
   })
   client.on('error', (error: unknown) => onError?.(error))
   await client.connect().catch((cause: unknown) => {
-    throw new Error('The Redis of VITRINE_STORE cannot be reached.', { cause })
+    throw new Error(`The Redis of VITRINE_STORE at ${new URL(url).host} cannot be reached.`, { cause })
   })
   wasConnected = true
   // After a failover the connection still leads to the old server, which is a replica now.

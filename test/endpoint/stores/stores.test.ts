@@ -239,9 +239,10 @@ it('empties a Durable Object after its entry expired, and postpones that when th
 })
 
 it('rejects at once when the first connection to Redis fails', async () => {
-  const url = `redis://:secret@127.0.0.1:${await freePort()}`
+  const port = await freePort()
+  const url = `redis://:secret@127.0.0.1:${port}`
   const failed = createRedisStore({ url, onError: () => undefined })
-  await expect(failed).rejects.toThrow('The Redis of VITRINE_STORE cannot be reached.')
+  await expect(failed).rejects.toThrow(`The Redis of VITRINE_STORE at 127.0.0.1:${port} cannot be reached.`)
 })
 
 it('rejects while Redis is down, and works again after it is back', async () => {
