@@ -45,7 +45,7 @@ const isKnown = (card: Host): boolean => {
   )
 }
 
-/** Neither a break nor data, which are no content of the grid, nor hidden. */
+/** Whether a child takes a cell of the grid. Breaks, scripts, slotted and hidden children take none. */
 const isContent = (child: Host): boolean =>
   !/^(br|script)$/.test(child.localName) && !child.getAttribute('slot') && !child.hasAttribute('hidden')
 

@@ -1,3 +1,9 @@
+/**
+ * The bytes of the built script that a page loads, in all. Each kind of page is loaded in Chromium, and the files that it requests
+ * are summed up: no list of files says which belong to which page. `sizes.json` beside this file has the bytes that each
+ * kind may have, which a test compares. One run takes about ten seconds.
+ */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -6,11 +12,6 @@ import { builtFolder } from '../../test/support/built.ts'
 import { chromiumArgs, chromiumPath } from '../../test/support/programs.ts'
 import { anyPrice, serveSite } from '../../test/support/site.ts'
 
-/**
- * The bytes of the built script that a page loads, in all. Each kind of page is loaded in Chromium, and the files that it requests
- * are summed up: no list of files says which belong to which page. `sizes.json` beside this file has the bytes that each
- * kind may have, which a test compares. One run takes about ten seconds.
- */
 interface Kind {
   /** As the documentation says it, after "a page with". */
   title: string

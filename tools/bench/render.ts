@@ -1,12 +1,3 @@
-import { setImmediate as afterEvents } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import type { renderPage, SeenPage } from '../../src/render/index.ts'
-import { priceItem } from '../../test/render/items.ts'
-import { median, percentile } from './statistics.ts'
-import { performancePage, writeFigures } from './write-figures.ts'
-
 /**
  * Renders pages whose prices are there at once, in this process:
  *
@@ -16,6 +7,16 @@ import { performancePage, writeFigures } from './write-figures.ts'
  * of eight times as many elements takes at most 16 times as long, by medians; by the square it would be 64 times. The
  * exit code is 1 when one is exceeded.
  */
+
+import { setImmediate as afterEvents } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { renderPage, SeenPage } from '../../src/render/index.ts'
+import { priceItem } from '../../test/render/items.ts'
+import { median, percentile } from './statistics.ts'
+import { performancePage, writeFigures } from './write-figures.ts'
+
 const { values: options } = parseArgs({
   options: { write: { type: 'boolean', default: false }, pages: { type: 'string', default: '10000' } },
 })

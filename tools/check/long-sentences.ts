@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
  * in comments do not count, and the sentences of that paragraph may be longer.
  */
 const most = 20
-/** A file of `src` with more lines opens with a paragraph. */
+/** A file of `src` or `tools` with more lines opens with a paragraph. */
 const longFile = 120
 const files = globSync(
   ['src/**/*.{ts,tsx,css,mjs}', 'demo/**/*.{ts,js,css}', 'tools/**/*.ts', 'test/**/*.{ts,tsx}'],
@@ -33,7 +33,7 @@ const sentencesOf = (comment: string): string[] =>
 let count = 0
 for (const file of files) {
   const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
-  const isLong = /^src\b.*\.tsx?$/.test(file) && text.split('\n').length - 1 > longFile
+  const isLong = /^(src|tools)\b.*\.tsx?$/.test(file) && text.split('\n').length - 1 > longFile
   if (isLong && !head.test(text)) {
     count += 1
     console.error(

@@ -1,3 +1,9 @@
+/**
+ * The sandbox behind a proxy that loses, delays, refuses and doubles orders, and shows only a part of its lists of
+ * purchases. Mishaps are drawn from a seeded random source, so that a run can be repeated. Each order that arrives is
+ * placed within the time that the documentation of the platform promises.
+ */
+
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

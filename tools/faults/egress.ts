@@ -1,3 +1,10 @@
+/**
+ * Faults of the way out: endpoints that share an address of the network with a stranger whose calls use up the
+ * platform's limit. It judges whether each order gets its true outcome, and how soon after the platform is back. Seconds
+ * in which the machine gave the processes no time are not counted. Each run starts a sandbox, a Redis and processes of
+ * its own.
+ */
+
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { endpointSettings, type Program, previewRequest, startProgram } from '../bench/endpoint/program.ts'

@@ -1,3 +1,9 @@
+/**
+ * Kills whole endpoint processes at random moments of an order, with Redis as their store. Another process must then
+ * find the outcome of each order, and none may be placed twice. A run takes about a minute, most of it the time after
+ * which an order without a trace counts as absent.
+ */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

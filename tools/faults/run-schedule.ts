@@ -1,3 +1,9 @@
+/**
+ * Runs one schedule of faults: one order over networks that break at a chosen moment, the repetitions of a browser
+ * without an answer, and the look that settles it. Every schedule ends with a known outcome, or reports that it has
+ * none. Many run side by side, and each is given the time that a busy machine takes from it.
+ */
+
 import type { Order } from '../../src/contract/cart-process.ts'
 import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { serveApp } from '../../src/endpoint/adapters/serve-app.ts'

@@ -1,3 +1,9 @@
+/**
+ * Runs many schedules of faults at once against one sandbox, and compares its purchases with the answers that callers
+ * got. It also searches log lines, answers and errors for the password. Time in which the machine gave this process no
+ * processor is measured, and left out of deadlines.
+ */
+
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,10 @@
+/**
+ * Scenarios in which several endpoint processes share a Redis: wrong clocks, a store that is emptied, replaced or
+ * stopped, killed and paused processes, and a platform that blocks. Each order is repeated at several processes, and may
+ * be placed once. The scenarios mostly wait, so some run at once, and the settings of each process shorten its
+ * deadlines.
+ */
+
 import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import type { ExpectedTotal } from '../../src/contract/cart-preview.ts'
 import { type Profile, serveSandbox, usualProfile } from '../../src/sandbox/index.ts'

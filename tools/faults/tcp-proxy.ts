@@ -1,3 +1,9 @@
+/**
+ * A TCP proxy between two parts of a test, which delays, cuts, slows or swallows the bytes of one direction. Its faults
+ * lie below HTTP, so clients meet them as they meet a real network. A connection that it has accepted is always closed
+ * with the proxy.
+ */
+
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 

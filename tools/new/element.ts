@@ -1,3 +1,9 @@
+/**
+ * The recipe of `npm run new -- element`: every file of a lazy element, its rows in lists, its block in WordPress and
+ * its test. The templates here are checked by a test that runs the recipe on a copy of the repository and compiles the
+ * result. A row that is missing in a list refuses the recipe before a file is written.
+ */
+
 import { addAfter, addImport, type Recipe, replace, write } from './change.ts'
 import type { Name } from './names.ts'
 

@@ -1,3 +1,9 @@
+/**
+ * The recipe of `npm run new -- operation`: the first operation of a group of the platform, from its documentation to
+ * the fixture of the client. The documentation comes first, since the sandbox is written from it alone. All changes are
+ * made, or none.
+ */
+
 import { addAfter, addImport, type Recipe, RefusedError, replace, write } from './change.ts'
 import { type Name, nameOf } from './names.ts'
 

@@ -1,3 +1,9 @@
+/**
+ * The lane of packages: each of the five is packed, installed into an empty project and used there as its README says.
+ * Publint and attw read the tarball, and its files may import only packages that its manifest names. Installing takes
+ * most of the lane's minutes, so each tarball is installed once.
+ */
+
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'

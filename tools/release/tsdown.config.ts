@@ -1,3 +1,9 @@
+/**
+ * Builds the five packages into `dist/packages` with tsdown, from the entries in each manifest. Modules keep the layout
+ * of `src`, and declarations are those that the compiler of TypeScript has written. An import of a package that the
+ * manifest does not name fails the build.
+ */
+
 import { existsSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { withDocLinks } from './doc-links.ts'

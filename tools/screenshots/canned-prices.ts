@@ -1,3 +1,9 @@
+/**
+ * Prices, volume prices and previews for the gallery, in each language as a shopper there would read them. They are
+ * computed from one list of euro prices, so that a picture changes only with the code that draws it. No server of the
+ * platform is asked.
+ */
+
 import { currencyDigits } from '../../src/contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../src/contract/price-item.ts'
 import type { Tier, TiersResponse } from '../../src/contract/tiers.ts'

@@ -1,3 +1,9 @@
+/**
+ * Draws pages of one built tree into PNG files, for the comparison of two trees. The tree's own command serves its
+ * pages, at the same ports for both trees, since some pages show their address. A page is drawn until two pictures in a
+ * row are the same, since late parts are then there.
+ */
+
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,3 +1,9 @@
+/**
+ * The pages of the gallery: every state of the widget that a shopper can meet, in one language and one theme. A store's
+ * price rule names the scenario, which the canned server answers. A new state is added here, and `npm run test:looks`
+ * then draws it in themes, languages and widths that are chosen pairwise.
+ */
+
 import { readFileSync } from 'node:fs'
 import { goneProduct, type Tongue } from './canned-prices.ts'
 

@@ -1,3 +1,9 @@
+/**
+ * Every page of the demo and of the sandbox that the lane of looks draws, with the steps that lead to it, on a phone and
+ * on a desktop. Clocks and dates on the pages are made the same, so that only a change of the code changes a picture. A
+ * new page is added here.
+ */
+
 import type { Page } from 'playwright-core'
 import { shown } from '../../test/demo/shown.ts'
 import type { Look, Places } from './look.ts'

@@ -1,3 +1,10 @@
+/**
+ * The custom elements manifest: what editors, documentation tools, the framework types and the tables of the reference
+ * know of the elements. `attributes.ts` in each element's folder states names and types, and the settings state those of
+ * the store. Descriptions are the doc comments there. Nothing of it is in the repository: `npm run build:widget` writes
+ * `dist/custom-elements.json`, and tools call `customElements()`, which takes milliseconds.
+ */
+
 import { globSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { ESTree } from 'vite'
@@ -11,13 +18,6 @@ import {
 } from '../../src/widget/runtime/attribute-types.ts'
 import { attributeOf } from '../../src/widget/settings/text.ts'
 import { type Doc, exportOf, exportsOf, readSource, type Source } from './doc-comments.ts'
-
-/**
- * The custom elements manifest: what editors, documentation tools, the framework types and the tables of the reference
- * know of the elements. `attributes.ts` in each element's folder states names and types, and the settings state those of
- * the store. Descriptions are the doc comments there. Nothing of it is in the repository: `npm run build:widget` writes
- * `dist/custom-elements.json`, and tools call `customElements()`, which takes milliseconds.
- */
 
 export interface Described {
   name: string

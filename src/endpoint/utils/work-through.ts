@@ -1,6 +1,6 @@
 /**
- * Works through the items in their order, so many at once, until `work` resolves with false. After an error no further item
- * begins, and it rejects with that error when those under way have ended.
+ * Calls `work` for each item in order, with at most `atOnce` calls running, until one resolves with false. After an error
+ * no further call starts. The promise rejects with that error once the running calls have ended.
  */
 export const workThrough = async <Item>(
   items: Iterable<Item>,

@@ -5,8 +5,8 @@ import { failureText } from '../views/failure-text.ts'
 import { checkoutLinkIn, ownAddress, writeAddress } from './own-link.ts'
 
 /**
- * Says why a card has no price, to the shopper and to the developer. A link of the merchant's own in it sells then, unless
- * it stands in a note.
+ * Tells the shopper and the developer why a card has no price. The merchant's own link in the card then becomes its buy
+ * control, unless it is slotted, as in a note.
  *
  * @param link the checkout link; undefined where there is none
  */

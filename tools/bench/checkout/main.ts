@@ -1,3 +1,10 @@
+/**
+ * Measures the time from the click on a buy control to the request for checkout, in Chromium, at platforms of different
+ * speeds: `npm run bench:checkout`, with `--write` for the table of the documentation. Each row has a sandbox and an
+ * endpoint of its own, so that no row moves the pace or the circuit breaker of another. It takes several minutes, most
+ * of them waiting, and needs a quiet machine.
+ */
+
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -7,8 +14,6 @@ import { chromiumArgs, chromiumPath } from '../../../test/support/programs.ts'
 import { median, percentile } from '../statistics.ts'
 import { isQuiet } from '../widget/browser/quiet.ts'
 import { performancePage, writeFigures } from '../write-figures.ts'
-
-// From the click on a buy control to the request for checkout, in Chromium, with a delayed sandbox.
 
 const { values } = parseArgs({
   options: {

@@ -1,3 +1,9 @@
+/**
+ * `npm run bench:orders`: orders and previews at 1, 2 and 4 times the platform's limit, through endpoint and bare
+ * client. The sandbox has its limit on. Exit code 1 for a block, an order without an outcome, and fewer orders than
+ * the bare client's. `--write` puts the figures into the documentation.
+ */
+
 import { parseArgs } from 'node:util'
 import { createClient } from '../../../src/client/index.ts'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
@@ -6,11 +12,6 @@ import { performancePage, writeFigures } from '../write-figures.ts'
 import { evenly } from './evenly.ts'
 import { endpointSettings, origin, previewRequest, startProgram } from './program.ts'
 
-/**
- * `npm run bench:orders`: orders and previews at 1, 2 and 4 times the platform's limit, through endpoint and bare
- * client. The sandbox has its limit on. Exit code 1 for a block, an order without an outcome, and fewer orders than
- * the bare client's. `--write` puts the figures into the documentation.
- */
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 60)
 const platformLimit = 30

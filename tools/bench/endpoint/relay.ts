@@ -1,3 +1,10 @@
+/**
+ * `npm run bench:relay`: shoppers of sixty countries look at 300 products through the price relay, beside orders. The
+ * sandbox has its limit on. The first minute, from an empty cache, is counted apart. Exit code 1 below 98 % of later
+ * look-ups without a call, and above five calls a second. Also for a lost order or unbounded memory.
+ * `--write` puts the figures into the documentation.
+ */
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +16,6 @@ import { performancePage, writeFigures } from '../write-figures.ts'
 import { evenly } from './evenly.ts'
 import { endpointSettings, origin, type Program, startProgram } from './program.ts'
 
-/**
- * `npm run bench:relay`: shoppers of sixty countries look at 300 products through the price relay, beside orders. The
- * sandbox has its limit on. The first minute, from an empty cache, is counted apart. Exit code 1 below 98 % of later
- * look-ups without a call, and above five calls a second. Also for a lost order or unbounded memory.
- * `--write` puts the figures into the documentation.
- */
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 300)
 const coldSeconds = 60
@@ -43,7 +44,7 @@ const lookUp = (number: number) => {
 interface Counts {
   /** From what the relay keeps. */
   answered: number
-  /** After a call, the own one or that of another look-up that was waited for. */
+  /** After a call to the platform, its own or one that another look-up had begun. */
   called: number
   sentOn: Record<string, number>
   times: number[]

@@ -1,3 +1,9 @@
+/**
+ * Counts what a first price needs: round trips, requests, bytes, and the work of the main thread beside a hand-written
+ * inline script. Counters hardly depend on the machine, which is why they are limits of a change, and times are not. Of
+ * three loads the fewest count.
+ */
+
 import { median, ratioOfMedians } from '../statistics.ts'
 import { type Bench, loadInRounds } from './bench.ts'
 import { fast4G, type Link } from './browser/link-proxy.ts'

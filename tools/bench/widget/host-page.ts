@@ -1,3 +1,9 @@
+/**
+ * Measures the cost of Vitrine for the page around it on a phone: the same page with the script, without it, and without
+ * it once more, whose difference is noise. Rounds mix the three, so that a busy moment of the machine meets all of them.
+ * The median of many loads counts, with its interval, which takes most of the benchmark's half hour.
+ */
+
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { differenceOfMedians, median, percentile, type Random } from '../statistics.ts'

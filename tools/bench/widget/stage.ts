@@ -1,3 +1,9 @@
+/**
+ * Prepares everything that a load of the benchmark needs: server, browser, canned prices and the addresses of all pages.
+ * The stage serves the built files as a CDN does, compressed and on hosts of their own. It is opened once for a run and
+ * closed with it.
+ */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

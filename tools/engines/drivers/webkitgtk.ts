@@ -1,3 +1,9 @@
+/**
+ * Drives WebKitGTK's MiniBrowser by WebDriver on a virtual screen, behind the interface that all journeys use. This
+ * engine leaves some commands without an answer although they have happened, so the driver looks at the page before it
+ * repeats one.
+ */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'

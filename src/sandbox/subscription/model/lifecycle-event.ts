@@ -14,8 +14,8 @@ const reminderEvent = (
 }
 
 /**
- * The event that a change of a subscription is. Undefined for the end of one that never began or has had all its
- * billings. Payments have notifications of their own.
+ * The notification that a change of a subscription causes. Undefined for the end of one that never began or has had all
+ * its billings. Payments have notifications of their own.
  */
 export const lifecycleEventOf = (
   before: Subscription,

@@ -1,3 +1,9 @@
+/**
+ * The code that a measured page runs before anything else: it notes when the price is painted, which tasks are long, and
+ * how much the layout moves, and prints the result as one line of the console. It is sent to the page as text, so it may
+ * refer to nothing outside its own function. Its own observers are in every figure, on all pages alike.
+ */
+
 /** Measured by the page itself in one load. Times are milliseconds since the navigation began. */
 export interface ProbeResult {
   /** When the first byte of the page was there. */

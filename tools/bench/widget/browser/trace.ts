@@ -1,3 +1,9 @@
+/**
+ * Attributes the work of a page's main thread in a Chromium trace to scripts, layout and paint, in exclusive processor
+ * time. Other programs on the machine change processor time little, and elapsed time much, so only the first is
+ * compared.
+ */
+
 /** The members of a Chromium trace event that the attribution reads. Times are microseconds. */
 export interface TraceEvent {
   name: string

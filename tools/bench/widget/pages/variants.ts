@@ -1,3 +1,9 @@
+/**
+ * The pages that the benchmark compares: one product page whose price is shown by a hand-written script, by Vitrine in
+ * each way of embedding, and by another vendor's component. All variants have the same markup around the price and the
+ * same answer of a price host. Only the code under comparison differs.
+ */
+
 import { startingChoices } from '../../../../demo/playground/choices.ts'
 import { preconnectLine, snippet } from '../../../../demo/playground/snippet.ts'
 import { client, product } from './canned-prices.ts'
