@@ -30,10 +30,9 @@ export const negotiateLocale = (
   acceptLanguage: string | undefined,
   fallback: string = defaultLocale,
 ): string => {
-  const wanted = rangesIn(acceptLanguage).filter(({ quality }) => quality > 0)
-  for (const { value } of wanted.sort((a, b) => b.quality - a.quality)) {
-    const locale = value === '*' ? fallback : localeOf(value)
-    if (locale) return locale
+  for (const { type, q } of rangesIn(acceptLanguage)) {
+    const locale = type === '*' ? fallback : localeOf(type)
+    if (q > 0 && locale) return locale
   }
   return fallback
 }

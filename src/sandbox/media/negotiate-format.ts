@@ -1,4 +1,5 @@
-import { type Range, rangesIn } from '../http/quality-list.ts'
+import type { Accept } from 'hono/utils/accept'
+import { rangesIn } from '../http/quality-list.ts'
 
 export type Format = 'json' | 'xml'
 
@@ -8,10 +9,10 @@ const typesOf: Readonly<Record<Format, readonly string[]>> = {
 }
 
 /** The most specific range decides: `application/json;q=0` refuses JSON, whatever a wildcard says. */
-const qualityOf = (format: Format, ranges: readonly Range[]): number => {
-  for (const type of typesOf[format]) {
-    const found = ranges.find(({ value }) => value === type)
-    if (found) return found.quality
+const qualityOf = (format: Format, ranges: readonly Accept[]): number => {
+  for (const wanted of typesOf[format]) {
+    const found = ranges.find(({ type }) => type === wanted)
+    if (found) return found.q
   }
   return 0
 }

@@ -22,7 +22,7 @@ const endpoint = await startProgram(new URL('../../../src/endpoint/serve.ts', im
 const authorization = `Basic ${Buffer.from('merchant-1001:secret-1001').toString('base64')}`
 const direct = {
   url: `${sandbox.url}/cart/generatecartpreview`,
-  method: 'POST',
+  method: 'POST' as const,
   headers: { authorization, 'content-type': 'application/json' },
   body: JSON.stringify({
     ShoppingCartUrl: `${sandbox.url}/1001/?scope=checkout&cart=97772&quantity_97772=1`,

@@ -71,7 +71,7 @@ export const origin = 'https://shop.example'
 
 /** A browser's request to preview one product, for a shopper who leaves for checkout. */
 export const previewRequest = {
-  method: 'POST',
+  method: 'POST' as const,
   headers: { origin, 'content-type': 'application/json' },
   body: JSON.stringify({
     items: [{ product: '97772', quantity: 1 }],

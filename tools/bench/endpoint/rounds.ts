@@ -14,7 +14,7 @@ export interface Rounds {
 
 export interface PreviewRequest {
   url: string
-  method: string
+  method: 'POST'
   headers: Record<string, string>
   body: string
 }

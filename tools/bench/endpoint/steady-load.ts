@@ -1,8 +1,8 @@
-import autocannon from 'autocannon'
+import autocannon, { type Result } from 'autocannon'
 
 interface Load {
   url: string
-  method: string
+  method: 'POST'
   headers: Record<string, string>
   body: string
   connections: number
@@ -32,14 +32,12 @@ export const steadyLoad = async ({ connections, overallRate, ...load }: Load): P
   const times: number[] = []
   const run = async (group: number) => {
     await delay((group * 1000) / groups)
-    const instance = autocannon({
-      ...load,
-      connections: connections / groups,
-      overallRate: overallRate / groups,
-      ignoreCoordinatedOmission: true,
+    const share = { connections: connections / groups, overallRate: overallRate / groups }
+    return new Promise<Result>((resolve, reject) => {
+      autocannon({ ...load, ...share, ignoreCoordinatedOmission: true }, (error, result) =>
+        error ? reject(error) : resolve(result),
+      ).on('response', (_client, _status, _bytes, time) => times.push(time))
     })
-    instance.on('response', (_client, _status, _bytes, time) => times.push(time))
-    return instance
   }
   const results = await Promise.all(Array.from({ length: groups }, (_, group) => run(group)))
   times.sort((a, b) => a - b)
