@@ -7,11 +7,16 @@ type LazyModuleName = keyof typeof lazyModuleFiles
 
 const source = join(import.meta.dirname, '../src')
 
-/** Every file that a file imports by a relative path, types included. */
-const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/\b(?:from |import\(|import )'(\.[^'\n]+)'/g)].map(
-    ([, path = '']) => resolve(dirname(file), path.replace(/\?.*/, '')),
+/** Every module and package that a file imports, types included. */
+const specifiersOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/\b(?:from |import\(|import )'([^'\n]+)'/g)].map(
+    ([, specifier = '']) => specifier,
   )
+
+const importsOf = (file: string): string[] =>
+  specifiersOf(file)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((path) => resolve(dirname(file), path.replace(/\?.*/, '')))
 
 const graphOf = (folder: string): Map<string, string[]> => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -40,6 +45,39 @@ const cycleIn = (graph: ReadonlyMap<string, readonly string[]>, folder: string):
   }
   return []
 }
+
+/** The files below `folder` that an entry imports, through all that they import. */
+const reachOf = (graph: ReadonlyMap<string, readonly string[]>, folder: string, entry: string): string[] => {
+  const seen = new Set<string>()
+  const visit = (file: string): void => {
+    if (seen.has(file) || !graph.has(file)) return
+    seen.add(file)
+    for (const next of graph.get(file) ?? []) visit(next)
+  }
+  visit(join(folder, entry))
+  return [...seen].map((file) => relative(folder, file))
+}
+
+/** The packages that these files of a folder name. */
+const packagesOf = (folder: string, files: readonly string[]): Set<string> =>
+  new Set(files.flatMap((file) => specifiersOf(join(folder, file))).filter((name) => !name.startsWith('.')))
+
+const folderOf = (folder: string, file: string): string =>
+  /^([\w-]+)\//.exec(relative(folder, file))?.[1] ?? ''
+
+/** Every import from a folder of `folder` to one above it in the list, or to one that it does not name. */
+const upwardImports = (
+  graph: ReadonlyMap<string, readonly string[]>,
+  folder: string,
+  layers: readonly string[],
+): string[] =>
+  [...graph].flatMap(([file, imports]) => {
+    const layer = layers.indexOf(folderOf(folder, file))
+    const isAbove = (next: string) => layer < 0 || layers.indexOf(folderOf(folder, next)) > layer
+    return imports
+      .filter((next) => next.startsWith(`${folder}/`) && isAbove(next))
+      .map((next) => `${relative(folder, file)} imports ${relative(folder, next)}`)
+  })
 
 const parts = readdirSync(source)
 
@@ -72,14 +110,11 @@ describe('the folders of the widget', () => {
     '',
   ]
   const folder = join(source, 'widget')
-  const layerOf = (file: string): number =>
-    layers.indexOf(/^([\w-]+)\//.exec(relative(folder, file))?.[1] ?? '')
 
   it('import in one direction', () => {
-    for (const [file, imports] of graphOf(folder))
-      for (const next of imports)
-        if (next.startsWith(`${folder}/`) && !file.includes('/build/'))
-          expect(layerOf(next), `${file} imports ${next}`).toBeLessThanOrEqual(layerOf(file))
+    const graph = graphOf(folder)
+    for (const file of graph.keys()) if (file.includes('/build/')) graph.delete(file)
+    expect(upwardImports(graph, folder, layers)).toEqual([])
   })
 
   it('keep the views to contract and words', () => {
@@ -109,5 +144,82 @@ describe('the folders of the widget', () => {
       }
     }
     expect(cycleIn(graph, folder)).toEqual([])
+  })
+})
+
+describe('the folders of the endpoint', () => {
+  /** From the bottom to the top: a folder imports itself and those before it. */
+  const layers = [
+    'utils',
+    'config',
+    'http',
+    'customer-token',
+    'platform',
+    'guards',
+    'cart',
+    'orders',
+    'core',
+    'modules',
+    'adapters',
+    // The entries.
+    '',
+  ]
+  const folder = join(source, 'endpoint')
+  const graph = graphOf(folder)
+  for (const file of graph.keys()) if (folderOf(folder, file) === 'deploy') graph.delete(file)
+
+  it('import in one direction', () => {
+    expect(upwardImports(graph, folder, layers)).toEqual([])
+  })
+
+  it.each([
+    'index.ts',
+    'adapters/node.ts',
+    'adapters/cloudflare.ts',
+    'adapters/aws-lambda.ts',
+    'adapters/vercel.ts',
+  ])('reach no module from %s', (entry) => {
+    const reach = reachOf(graph, folder, entry)
+    expect(reach).toContain('core/create-endpoint.ts')
+    expect(reach.filter((file) => file.startsWith('modules/'))).toEqual([])
+  })
+
+  it('import no package of Node into the core on Workers', () => {
+    expect(packagesOf(folder, reachOf(graph, folder, 'adapters/cloudflare.ts'))).toEqual(
+      new Set(['hono', 'hono/cors', 'hono/request-id', 'hono/route', 'jose', 'zod/mini']),
+    )
+  })
+
+  it('import OpenTelemetry in one module only, which is optional', () => {
+    const isTelemetry = (file: string) => relative(folder, file).startsWith('modules/telemetry/')
+    const others = [...graph].filter(([file]) => !isTelemetry(file))
+    for (const [file, imports] of others) {
+      expect(specifiersOf(file).join(), file).not.toContain('@opentelemetry')
+      expect(imports.filter(isTelemetry), file).toEqual([])
+    }
+  })
+})
+
+describe('the folders of the sandbox', () => {
+  const folder = join(source, 'sandbox')
+  const graph = graphOf(folder)
+
+  it('have no cycle', () => {
+    const folders = new Map<string, string[]>()
+    for (const [file, imports] of graph)
+      folders.set(dirname(file), [
+        ...(folders.get(dirname(file)) ?? []),
+        ...imports.map(dirname).filter((next) => next !== dirname(file)),
+      ])
+    expect(folders.size).toBeGreaterThan(20)
+    expect(cycleIn(folders, folder)).toEqual([])
+  })
+
+  it('reach no module of Node from the browser entry', () => {
+    const reach = reachOf(graph, folder, 'browser.ts')
+    expect(reach.length).toBeGreaterThan(100)
+    expect(reach.filter((file) => /^(node|persistence)\//.test(file))).toEqual([])
+    const foreign = /^(?!hono(\/|$)|zod$|fast-xml-parser$|country-to-currency$)/
+    expect([...packagesOf(folder, reach)].filter((name) => foreign.test(name))).toEqual([])
   })
 })

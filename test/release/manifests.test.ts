@@ -35,6 +35,10 @@ it('asks a Worker for no package of Node, Redis or Preact', () => {
   ])
 })
 
+it('asks a user of the client for two packages', () => {
+  expect(Object.keys(packages.client?.dependencies ?? {})).toEqual(['fast-xml-parser', 'zod'])
+})
+
 it.each(rows)('says of the package %s what registries show and public CDNs read', (folder, { part }) => {
   const manifest = JSON.parse(readFileSync(join(root, part, 'package.json'), 'utf8'))
   expect(manifest).toMatchObject({
