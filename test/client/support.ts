@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { type Client, type ClientOptions, type Clock, createClient } from '../../src/client/index.ts'
 
@@ -23,9 +24,8 @@ export interface Reply {
 type Answer = Reply | ((request: Arrived, response: ServerResponse) => void)
 
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
-  let text = ''
-  for await (const chunk of request) text += chunk
-  return text === '' ? undefined : JSON.parse(text)
+  const sent = await text(request)
+  return sent === '' ? undefined : JSON.parse(sent)
 }
 
 /** Sends a reply on a raw response. */

@@ -1,38 +1,29 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { countSteps, type Steps } from '../support/steps.ts'
+import { it } from 'vitest'
+import { useSteps } from '../support/steps.ts'
 
-interface Readers {
-  strictJson: (text: string) => unknown
-  answer: (text: string) => unknown
-  link: (text: string) => unknown
-  endSlashes: (text: string) => unknown
-}
+type Name = 'strictJson' | 'answer' | 'link' | 'endSlashes'
+type Readers = Record<Name, (text: string) => unknown>
 
-let steps: Steps
-let readers: Readers
-beforeAll(async () => {
-  steps = await countSteps(/\/src\/(endpoint|contract|client)\//)
-  vi.resetModules()
+const { expectLinear } = useSteps(/\/src\/(endpoint|contract|client)\//, async (): Promise<Readers> => {
   const { parseStrictJson } = await import('../../src/endpoint/http/strict-json.ts')
   const { fromWire } = await import('../../src/client/wire/names.ts')
   const { readMerchantLink } = await import('../../src/contract/merchant-link.ts')
   const { withoutEndSlashes } = await import('../../src/contract/slashes.ts')
   const home = new URL('https://checkout.example/1001/')
-  readers = {
+  return {
     strictJson: (text) => parseStrictJson(new TextEncoder().encode(text)),
     answer: (text) => fromWire(JSON.parse(text)),
     link: (text) => readMerchantLink(text, home),
     endSlashes: withoutEndSlashes,
   }
 })
-afterAll(() => steps.close())
 
 const times = (text: string, n: number): string => text.repeat(n)
 const members = (n: number): string =>
   `{${Array.from({ length: n }, (_, index) => `"Member_${index}":[true,"a\\"b",-1.5e3]`).join()}}`
 
 /** Foreign texts that grow with a number, and their readers. */
-const inputs: Readonly<Record<string, [keyof Readers, (n: number) => string]>> = {
+const inputs: Readonly<Record<string, [Name, (n: number) => string]>> = {
   'members of a body': ['strictJson', members],
   'strings full of escapes': ['strictJson', (n) => `["${times('\\"', n)}", ${times('"\\\\",', n)} 1]`],
   'white space and words of a body': ['strictJson', (n) => `[${times('true, null,\n  ', n)}false]`],
@@ -46,12 +37,6 @@ const inputs: Readonly<Record<string, [keyof Readers, (n: number) => string]>> =
   'slashes within an address': ['endSlashes', (n) => `https://rest.example${times('/', n)}a/`],
 }
 
-it.each(Object.entries(inputs))('reads %s in steps that grow with the text', async (_, [name, input]) => {
-  const [one, eight] = [
-    await steps.of(() => readers[name](input(500))),
-    await steps.of(() => readers[name](input(8 * 500))),
-  ]
-  expect(one).toBeGreaterThan(0)
-  // Steps by the square would be 64 times as many.
-  expect(eight / one).toBeLessThan(16)
-})
+it.each(Object.entries(inputs))('reads %s in steps that grow with the text', (_, [name, input]) =>
+  expectLinear((readers, n) => readers[name](input(n))),
+)

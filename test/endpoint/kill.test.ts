@@ -5,6 +5,7 @@ import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { intentId, intentOf } from '../../src/endpoint/orders/intent.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
+import { createDeath, type Death, guarded } from './death.ts'
 import { call, endpoint, orderPlatform, shownOrder } from './support.ts'
 
 const secret = 'secret:a shared secret of more than 32 characters'
@@ -15,38 +16,6 @@ const env = {
   VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
 }
 const start = 1_800_000_000_000
-
-/** Ends a process at one of its steps. The step itself may happen; nothing after it does. */
-const createDeath = (at: number, isAfter: boolean) => {
-  let step = 0
-  const forever = new Promise<never>(() => undefined)
-  let die = () => {}
-  const dead = new Promise<void>((resolve) => {
-    die = resolve
-  })
-  const guard =
-    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
-    async (...args: Args): Promise<Result> => {
-      step += 1
-      if (step > at) return forever
-      if (step < at) return run(...args)
-      if (isAfter) await run(...args).catch(() => undefined)
-      die()
-      return forever
-    }
-  return { guard, dead, taken: () => step }
-}
-
-const guarded = (store: Store, { guard }: ReturnType<typeof createDeath>): Store => ({
-  ...store,
-  create: guard(store.create),
-  read: guard(store.read),
-  replace: guard(store.replace),
-  remove: guard(store.remove),
-  add: guard(store.add),
-  drop: guard(store.drop),
-  members: guard(store.members),
-})
 
 const request = async (
   app: ReturnType<typeof endpoint>['app'],
@@ -77,7 +46,7 @@ const mortal = (
   { client }: ReturnType<typeof orderPlatform>,
   store: Store,
   clock: { now: number },
-  death: ReturnType<typeof createDeath>,
+  death: Death,
 ) =>
   endpoint({
     env,

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { countSteps, type Steps } from '../support/steps.ts'
+import { expect, it } from 'vitest'
+import { useSteps } from '../support/steps.ts'
 import { priceItem } from './items.ts'
 
-let renderPage: typeof import('../../src/render/render-page.ts').renderPage
-let steps: Steps
-beforeAll(async () => {
-  steps = await countSteps(/\/src\/(render|widget|contract)\//)
-  vi.resetModules()
-  ;({ renderPage } = await import('../../src/render/render-page.ts'))
-})
-afterAll(() => steps.close())
+const { expectLinear, loaded } = useSteps(
+  /\/src\/(render|widget|contract)\//,
+  () => import('../../src/render/render-page.ts'),
+)
 
 const settings = { client: '1001', priceHost: '/shop', checkoutHost: 'https://checkout.example' }
 const card = '<vitrine-card product="1"></vitrine-card>'
 
-const rendered = (html: string, size = 4096): Promise<string> => {
+const rendered = ({ renderPage }: ReturnType<typeof loaded>, html: string, size = 4096): Promise<string> => {
   const bytes = new TextEncoder().encode(html)
   let start = 0
   const body = new ReadableStream<Uint8Array>({
@@ -62,20 +58,14 @@ const pages: Readonly<Record<string, (n: number) => string>> = {
   text: (n) => times('a & b < c', n),
 }
 
-it.each(Object.entries(pages))('reads %s in steps that grow with the page', async (_, page) => {
-  const [one, eight] = [
-    await steps.of(() => rendered(page(600))),
-    await steps.of(() => rendered(page(8 * 600))),
-  ]
-  expect(one).toBeGreaterThan(100)
-  // Steps by the square would be 64 times as many.
-  expect(eight / one).toBeLessThan(16)
-})
+it.each(Object.entries(pages))('reads %s in steps that grow with the page', (_, page) =>
+  expectLinear((render, n) => rendered(render, page(n)), 600),
+)
 
 it('sends a page of any depth as it came, with what was rendered before', async () => {
   for (const deep of [times('<div>', 5_000), times('<svg>', 5_000), times('<template>', 5_000)]) {
     const html = `<body>${card}${deep}${card}</body>`
-    const result = await rendered(html)
+    const result = await rendered(loaded(), html)
     expect(result.split('<template shadowrootmode').length).toBe(2)
     expect(result.replace(/<template shadowrootmode="open">.*?<\/template>/s, '')).toBe(html)
   }
@@ -84,6 +74,6 @@ it('sends a page of any depth as it came, with what was rendered before', async 
 it('leaves an element to the script whose attribute is mostly space', async () => {
   for (const space of [' ', '"', '\u200b', '\n'].map((letter) => letter.replace('"', '&quot;'))) {
     const html = `<vitrine-card product="1" label="x${times(space, 15_000)}!"></vitrine-card>`
-    expect(await rendered(html)).toBe(html)
+    expect(await rendered(loaded(), html)).toBe(html)
   }
 })

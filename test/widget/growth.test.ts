@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { countSteps, type Steps } from '../support/steps.ts'
+import { expect, it } from 'vitest'
+import { useSteps } from '../support/steps.ts'
 
-interface Readers {
-  attribute: (text: string) => unknown
-  coupon: (text: string) => unknown
-  audiences: (text: string) => unknown
-  tiers: (text: string) => unknown
-  className: (text: string) => unknown
-}
+type Name = 'attribute' | 'coupon' | 'audiences' | 'tiers' | 'className'
+type Readers = Record<Name, (text: string) => unknown>
 
-let steps: Steps
-let readers: Readers
-beforeAll(async () => {
-  steps = await countSteps(/\/src\/(widget|contract)\//)
-  vi.resetModules()
+const { atOneAndEight, expectLinear } = useSteps(/\/src\/(widget|contract)\//, async (): Promise<Readers> => {
   const { trimmed } = await import('../../src/widget/settings/text.ts')
   const { urlCouponText } = await import('../../src/widget/settings/url-coupon.ts')
   const { parseAudiences } = await import('../../src/widget/elements/order/audiences.ts')
   const { parseTiers } = await import('../../src/widget/prices/tiers.ts')
   const { parseClass } = await import('../../src/widget/features/class-names/parse-class.ts')
-  readers = {
+  return {
     attribute: trimmed,
     coupon: (text) => urlCouponText(text, {}),
     audiences: parseAudiences,
@@ -27,14 +18,13 @@ beforeAll(async () => {
     className: (text) => parseClass(text, 'vitrine', { find: () => undefined, all: [] }),
   }
 })
-afterAll(() => steps.close())
 
 const times = (text: string, n: number): string => text.repeat(n)
 const many = (n: number, text: (index: number) => string): string =>
   Array.from({ length: n }, (_, index) => text(index)).join('')
 
 /** Texts of pages and addresses that grow with a number, and their readers. */
-const inputs: Readonly<Record<string, [keyof Readers, (n: number) => string]>> = {
+const inputs: Readonly<Record<string, [Name, (n: number) => string]>> = {
   'spaces around an attribute': ['attribute', (n) => `${times(' ', n)}a${times(' ', n)}`],
   'spaces within an attribute': ['attribute', (n) => `a${times(' ', n)}a`],
   'an attribute of spaces alone': ['attribute', (n) => times('\u200b', n)],
@@ -48,26 +38,16 @@ const inputs: Readonly<Record<string, [keyof Readers, (n: number) => string]>> =
   'tiers of quantities': ['tiers', (n) => many(n, (at) => `${at}-${at}:a `)],
 }
 
-it.each(Object.entries(inputs))('reads %s in steps that grow with the text', async (_, [name, input]) => {
-  const [one, eight] = [
-    await steps.of(() => readers[name](input(500))),
-    await steps.of(() => readers[name](input(8 * 500))),
-  ]
-  expect(one).toBeGreaterThan(0)
-  // Steps by the square would be 64 times as many.
-  expect(eight / one).toBeLessThan(16)
-})
+it.each(Object.entries(inputs))('reads %s in steps that grow with the text', (_, [name, input]) =>
+  expectLinear((readers, n) => readers[name](input(n))),
+)
 
-const bounded: Readonly<Record<string, [keyof Readers, (n: number) => string]>> = {
+const bounded: Readonly<Record<string, [Name, (n: number) => string]>> = {
   'a coupon': ['coupon', (n) => `?coupon=${times('%20', n)}A${times('a', n)}`],
   'a class name': ['className', (n) => `vitrine-1${times('-a', n)}`],
 }
 
 it.each(Object.entries(bounded))('takes no more steps for %s that is longer', async (_, [name, input]) => {
-  const [one, eight] = [
-    await steps.of(() => readers[name](input(600))),
-    await steps.of(() => readers[name](input(8 * 600))),
-  ]
-  expect(one).toBeGreaterThan(0)
+  const { one, eight } = await atOneAndEight((readers, n) => readers[name](input(n)), 600)
   expect(eight).toBe(one)
 })

@@ -7,6 +7,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { Random } from '../bench/statistics.ts'
 
 /** How much of a list of purchases is shown: all, or twenty at its beginning or end. */
@@ -42,12 +43,6 @@ type Mishap = keyof typeof mishaps
 const shown = { whole: [0, undefined], 'first twenty': [0, 20], 'last twenty': [-20, undefined] } as const
 const json = { 'content-type': 'application/json' }
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
 
 /** The order of twice as many units. */
 const doubled = (body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> => {
@@ -110,7 +105,7 @@ export const startCarelessPlatform = async (options: Options) => {
   const server = createServer(async (request, response) => {
     response.on('error', () => undefined)
     try {
-      const asked = await bodyOf(request)
+      const asked = await buffer(request)
       const seconds = (blockedUntil - Date.now()) / 1000
       if (seconds > 0)
         return void response

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { serveSandbox } from '../../src/sandbox/index.ts'
 
 /**
@@ -25,12 +26,6 @@ const mostInASecond = (given: readonly number[]): number => {
   return most
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
 const json = { 'content-type': 'application/json' }
 const server = createServer(async (request, response) => {
   if (request.url === '/arrivals') {
@@ -41,7 +36,7 @@ const server = createServer(async (request, response) => {
   }
   arrived.push(performance.now())
   sent.push(Number(request.headers['x-sent-at']) / 1_000)
-  const body = await bodyOf(request)
+  const body = await buffer(request)
   const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
   const answer = await sandbox.sandbox.rest.request(request.url ?? '', {
     method: request.method ?? 'GET',

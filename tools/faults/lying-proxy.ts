@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 
 const json = { 'content-type': 'application/json' }
@@ -50,8 +51,7 @@ export const startLyingProxy = async (elsewhere: string) => {
     response.on('error', () => undefined)
     underWay += 1
     try {
-      const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk)
+      const sent = await buffer(request)
       const told = lie
       const headers = Object.entries(request.headers).filter(
         ([name]) => !/^(host|connection|content-length)$/.test(name),
@@ -60,7 +60,7 @@ export const startLyingProxy = async (elsewhere: string) => {
         method: request.method ?? 'GET',
         headers: headers.map(([name, value]) => [name, String(value)] as [string, string]),
       }
-      const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}
+      const body = sent.length > 0 ? { body: sent } : {}
       const isAsked = !told || told.isCommitted
       const truth = isAsked ? await fetch(`${target}${request.url}`, { ...init, ...body }) : undefined
       const text = (await truth?.text()) ?? '{"ResultMessage":"OK"}'

@@ -1,4 +1,5 @@
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { generate } from 'selfsigned'
 
@@ -25,12 +26,6 @@ export interface BenchServer {
   /** Every request since the last call, as method, host and path. */
   takeLog(): string[]
   close(): Promise<void>
-}
-
-const readBody = async (request: Http2ServerRequest): Promise<string> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Compresses each body once, like a CDN: no load waits for the compressor. */
@@ -70,7 +65,7 @@ export const startBenchServer = async (hosts: Readonly<Record<string, BenchHost>
     const name = new URL(`https://${request.authority || request.headers.host}`).hostname
     log.push(`${method} ${name}${path}`)
     const headers = textHeaders(request.headers)
-    const reply = await hosts[name]?.({ method, path, headers, body: await readBody(request) })
+    const reply = await hosts[name]?.({ method, path, headers, body: await text(request) })
     if (!reply) {
       response.writeHead(404).end()
       return

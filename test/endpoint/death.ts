@@ -1,0 +1,35 @@
+import type { Store } from '../../src/endpoint/utils/store.ts'
+
+/** Ends a process at one of its steps. The step itself may happen; nothing after it does. */
+export const createDeath = (at: number, isAfter: boolean) => {
+  let step = 0
+  const forever = new Promise<never>(() => undefined)
+  let die = () => {}
+  const dead = new Promise<void>((resolve) => {
+    die = resolve
+  })
+  const guard =
+    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      step += 1
+      if (step > at) return forever
+      if (step < at) return run(...args)
+      if (isAfter) await run(...args).catch(() => undefined)
+      die()
+      return forever
+    }
+  return { guard, dead, taken: () => step }
+}
+
+export type Death = ReturnType<typeof createDeath>
+
+export const guarded = (store: Store, { guard }: Death): Store => ({
+  ...store,
+  create: guard(store.create),
+  read: guard(store.read),
+  replace: guard(store.replace),
+  remove: guard(store.remove),
+  add: guard(store.add),
+  drop: guard(store.drop),
+  members: guard(store.members),
+})
