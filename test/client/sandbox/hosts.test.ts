@@ -45,41 +45,6 @@ describe('against the sandbox, prices', () => {
       )
     }
   })
-
-  it('that do not exist are not found', async () => {
-    const call = clientOf('1001').prices.lookup({ productIds: [1] })
-    expect(await failure(call)).toMatchObject({ code: 'not-found', status: 404 })
-  })
-
-  it('of a currency that the client does not offer are refused with the reason', async () => {
-    const call = clientOf('1002').prices.lookup({ productIds: [210003], currency: 'XAG' })
-    expect(await failure(call)).toMatchObject({
-      code: 'bad-request',
-      status: 400,
-      platformMessage: expect.stringContaining('currency'),
-    })
-  })
-
-  it('follow a price rule [prices#lookup]', async () => {
-    const grossBy = async (priceRule: string) => {
-      const client = clientOf('1001')
-      const [item] = await client.prices.lookup({ productIds: [97772], country: 'DE', priceRule })
-      return item?.price.gross.value
-    }
-    expect(await grossBy('none')).toBe(77)
-    expect(await grossBy('team')).toBe(65.45)
-  })
-})
-
-describe('against the sandbox, the connection', () => {
-  it('holds with the right credentials [conventions#connection-test]', async () => {
-    expect(await clientOf('1001').connection.test()).toEqual({ resultMessage: 'OK' })
-  })
-
-  it('is refused with wrong ones', async () => {
-    const error = await failure(clientOf('1001', { password: 'wrong' }).connection.test())
-    expect(error).toMatchObject({ code: 'unauthorized', status: 401 })
-  })
 })
 
 describe('against the sandbox, a cart', () => {
@@ -110,23 +75,6 @@ describe('against the sandbox, a cart', () => {
     expect(preview).not.toHaveProperty('sessionUrl')
   })
 
-  it('with an unknown product is refused with message and ID', async () => {
-    const shoppingCartUrl = `${sandbox().baseUrl}/1001/?scope=checkout&cart=1`
-    const error = await failure(
-      clientOf('1001').cart.preview({ shoppingCartUrl, remoteAddress: '84.19.3.7' }),
-    )
-    expect(error).toMatchObject({
-      status: 400,
-      platformMessage: expect.any(String),
-      platformId: expect.any(String),
-    })
-  })
-
-  it('link becomes a session URL [checkout-links#session-urls]', async () => {
-    const { url } = await clientOf('1001').session.generateUrl({ targetUrl: link() })
-    expect(url).toMatch(/^http/)
-  })
-
   it.for([
     ['customer-paid', {}, { result: 'Paid', purchaseId: expect.any(Number) }],
     ['customer-offline', {}, { result: 'WaitingForOfflinePayment', purchaseId: expect.any(Number) }],
@@ -152,33 +100,6 @@ describe('against the sandbox, a cart', () => {
     })
     expect(outcome).toMatchObject({ result: 'SubscriptionNotFound' })
   })
-
-  it('with an unknown product is a bad request', async () => {
-    const error = await failure(clientOf('1001').cart.process(order('customer-paid', 1)))
-    expect(error).toMatchObject({ status: 400, mayHaveActed: false })
-  })
-})
-
-describe('against the sandbox, product prices', () => {
-  it('come by currency and quantity tier [products#product-prices]', async () => {
-    const { products } = await clientOf('1001').product.prices({
-      currencyIds: ['EUR', 'JPY'],
-      productIds: [97776, 97772],
-    })
-    expect(products.map(({ id }) => id).toSorted()).toEqual([97772, 97776])
-    const tiers = products.find(({ id }) => id === 97776)?.productPrices ?? []
-    expect(new Set(tiers.map(({ currencyId }) => currencyId))).toEqual(new Set(['EUR', 'JPY']))
-    expect(new Set(tiers.map(({ quantity }) => quantity)).size).toBeGreaterThan(1)
-    for (const tier of tiers) {
-      expect(tier.singlePriceNet + tier.singlePriceVat).toBeCloseTo(tier.singlePriceGross, 6)
-      expect(tier.totalPriceGross).toBeCloseTo(tier.singlePriceGross * tier.quantity, 6)
-    }
-  })
-
-  it('of an unknown product are refused [products#product-prices]', async () => {
-    const call = clientOf('1001').product.prices({ currencyIds: ['EUR'], productIds: [1] })
-    expect(await failure(call)).toMatchObject({ status: 400, platformMessage: expect.any(String) })
-  })
 })
 
 const buy = async (client: Client, productId?: number): Promise<number> => {
@@ -188,24 +109,6 @@ const buy = async (client: Client, productId?: number): Promise<number> => {
 }
 
 describe('against the sandbox, a purchase', () => {
-  it('is read with its items, amounts and parameters', async () => {
-    const client = clientOf('1001')
-    const purchaseId = await buy(client, 97772)
-    const { purchase } = await client.purchase.get({ purchaseId })
-    expect(purchase).toMatchObject({
-      id: purchaseId,
-      statusId: 'PAY',
-      paymentInfo: { currencyId: 'EUR', isPurchaseOrder: false },
-      items: [{ runningNo: 1, productId: 97772, quantity: 2 }],
-      extraParameters: [{ key: 'x-intent', value: 'intent-1' }],
-    })
-    const [item] = purchase.items
-    const { netPrice = 0, vatPrice = 0, grossPrice = 0 } = item?.customerPrice?.totalTotalPrice ?? {}
-    expect(grossPrice).toBeGreaterThan(0)
-    expect(netPrice + vatPrice).toBeCloseTo(grossPrice, 10)
-    expect(item?.recurringBilling?.subscriptionId).toEqual(expect.any(Number))
-  })
-
   it('is found in its period and in its range', async () => {
     const client = clientOf('1001')
     const purchaseId = await buy(client)
@@ -223,28 +126,6 @@ describe('against the sandbox, a purchase', () => {
     expect(others.purchases).toEqual([])
   })
 
-  it('that does not exist is not found', async () => {
-    const error = await failure(clientOf('1001').purchase.get({ purchaseId: 1 }))
-    expect(error).toMatchObject({ code: 'not-found', platformId: expect.any(String) })
-  })
-
-  it('list of an unknown status is refused', async () => {
-    const range = { startPurchaseId: 1, purchaseStatusIds: ['XXX'] }
-    expect(await failure(clientOf('1001').purchase.listByIds(range))).toMatchObject({
-      code: 'bad-request',
-      platformMessage: expect.stringContaining('purchasestatusids'),
-    })
-  })
-
-  it('gets another license key [purchases#license-key]', async () => {
-    const client = clientOf('1001')
-    const purchaseId = await buy(client)
-    const change = { purchaseId, runningNumber: 1, licenseKey: 'NEW-KEY-1' }
-    expect(await client.purchase.updateLicenseKey(change)).toEqual({ resultMessage: 'OK' })
-    const { purchase } = await client.purchase.get({ purchaseId })
-    expect(purchase.items[0]?.deliveries).toMatchObject([{ keyRaw: 'NEW-KEY-1' }])
-  })
-
   it.for([
     ['in a purchase that does not exist', { purchaseId: 1 }, 'not-found'],
     ['of an item that does not exist', { runningNumber: 9 }, 'bad-request'],
@@ -255,11 +136,5 @@ describe('against the sandbox, a purchase', () => {
     const change = { purchaseId, runningNumber: 1, licenseKey: 'NEW-KEY-2', ...changes }
     expect(await failure(client.purchase.updateLicenseKey(change))).toMatchObject({ code })
     expect(await client.purchase.get({ purchaseId })).toEqual(before)
-  })
-
-  it('of another client is not found', async () => {
-    const purchaseId = await buy(clientOf('1001'))
-    const error = await failure(clientOf('1002').purchase.get({ purchaseId }))
-    expect(error).toMatchObject({ code: 'not-found' })
   })
 })

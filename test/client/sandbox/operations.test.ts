@@ -281,6 +281,23 @@ describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
       })
     })
 
+  if (/^(subscription\.(?!forCustomer)|purchase\.(?!list))/.test(operation))
+    it('finds nothing of another client, and leaves it alone [conventions#authentication]', async () => {
+      const request = await input()
+      const owned = new Map(Object.entries(request))
+      const purchaseId = owned.get('purchaseId')
+      const subscriptionId = owned.get('subscriptionId') ?? owned.get('primarySubscriptionId')
+      const state = () =>
+        purchaseId
+          ? callByName(clientOf(), 'purchase.get', { purchaseId })
+          : callByName(clientOf(), 'subscription.get', { subscriptionId })
+      const before = await state()
+      expect(await failure(callByName(clientOf('1002'), operation, request))).toMatchObject({
+        code: 'not-found',
+      })
+      expect(await state()).toEqual(before)
+    })
+
   it('ends at its timeout without an answer', async () => {
     const request = await input()
     await setFault('latency:60000')

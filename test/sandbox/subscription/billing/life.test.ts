@@ -130,6 +130,8 @@ it('starts a new interval when it is paid on hold [subscriptions#transitions]', 
     intervalStart: at('2027-07-16'),
     nextBillingDate: at('2027-08-16'),
   })
+  await moveTo(sandbox, '2027-08-16')
+  expect(subscriptionOf(sandbox, id).nextBillingDate).toBe(at('2027-09-16'))
 })
 
 it.each([

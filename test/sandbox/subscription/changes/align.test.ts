@@ -173,6 +173,17 @@ it('refuses a subscription whose interval is about to change', async () => {
   expect(await align(both)).toMatchObject(isRefused('The intervals of the subscriptions differ.'))
 })
 
+it.each([
+  ['The subscriptions belong to different customers.', { reference: 'customer-test' }, false],
+  ['The currencies of the subscriptions differ.', { cart: { DefaultCurrencyId: 'EUR' } }, false],
+  ['The primary subscription must be the one with the later next billing date.', {}, true],
+])('refuses two subscriptions: %s [subscriptions#align]', async (message, first, isTurned) => {
+  const { sandbox, primary, secondary } = await pair(first)
+  const [one, other] = isTurned ? [secondary, primary] : [primary, secondary]
+  expect(await align({ sandbox, primary: one, secondary: other })).toMatchObject(isRefused(message))
+  expect(purchases(sandbox)).toHaveLength(2)
+})
+
 it('finds no subscription of another client, on either side', async () => {
   const both = await pair()
   expect((await align({ ...both, secondary: 99 })).status).toBe(404)

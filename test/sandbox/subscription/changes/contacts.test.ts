@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
 import {
   begun,
+  isRefused,
   lastPurchase,
   moveTo,
   post,
@@ -91,6 +92,18 @@ it('bills and taxes the changed contact from the next billing date on [contacts#
     contacts: { billing: { CountryId: 'US', Lastname: 'Elsewhere' } },
     lines: [{ vatRate: 0, quantity: 2, unit: { net: 1000, vat: 0, gross: 1000 } }],
   })
+})
+
+it('stays as it is for a customer without an Active item, or an unknown one [contacts#update]', async () => {
+  const [sandbox, id] = await subscribed({ reference: 'customer-test' })
+  const change = { ContactType: 1, Contact: contact({ Firstname: 'Ada' }) }
+  expect(await changed(sandbox, { ...change, CustomerReferenceId: 'customer-test' })).toEqual(ok)
+  expect(storedContacts(sandbox, id)).toMatchObject({ billing: { Firstname: 'Ada' } })
+  expect(await changed(sandbox, { ...change, CustomerReferenceId: 'unknown' })).toMatchObject({ status: 404 })
+  await post(sandbox, 'deactivatesubscriptionitems', { SubscriptionId: id, Items: [1] })
+  expect(await changed(sandbox, { ...change, SubscriptionId: id })).toMatchObject(
+    isRefused('The customer has no subscription with an Active item.'),
+  )
 })
 
 it.each([
