@@ -65,7 +65,7 @@ const packagesOf = (folder: string, files: readonly string[]): Set<string> =>
 const folderOf = (folder: string, file: string): string =>
   /^([\w-]+)\//.exec(relative(folder, file))?.[1] ?? ''
 
-/** Every import from a folder of `folder` to one above it in the list, or to one that it does not name. */
+/** Every import from a folder to one above it in the list; of a folder that it does not name, all. */
 const upwardImports = (
   graph: ReadonlyMap<string, readonly string[]>,
   folder: string,
