@@ -12,10 +12,14 @@ const rounds = Number(process.env.VITRINE_BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 4)
 const connections = 20
 
-const load = async (request: PreviewRequest): Promise<number> => {
-  const { requests, non2xx, errors } = await autocannon({ ...request, connections, duration: seconds })
+const load = async (request: PreviewRequest): Promise<{ rate: number; p99: number }> => {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    ...request,
+    connections,
+    duration: seconds,
+  })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} answers were bad.`)
-  return requests.average
+  return { rate: requests.average, p99: latency.p99 }
 }
 
 const rows = await compareEndpoint({ rounds, load })

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { createClient } from '../../../src/client/index.ts'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
-import { fetchFrom } from '../../faults/budget/local-fetch.ts'
+import { fetchFrom } from '../../faults/local-fetch.ts'
 import { performancePage, writeFigures } from '../write-figures.ts'
 import { evenly } from './evenly.ts'
 import { endpointSettings, origin, previewRequest, startProgram } from './program.ts'

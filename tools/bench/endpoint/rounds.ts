@@ -8,8 +8,8 @@ import { startWorkerd } from './workerd.ts'
 
 export interface Rounds {
   rounds: number
-  /** Sends the request again and again. Returns the answers a second. */
-  load: (request: PreviewRequest) => Promise<number>
+  /** Sends the request again and again. Returns the answers a second, and the 99th percentile of their times. */
+  load: (request: PreviewRequest) => Promise<{ rate: number; p99: number }>
 }
 
 export interface PreviewRequest {
@@ -22,7 +22,7 @@ export interface PreviewRequest {
 const kinds = ['bare', 'endpoint'] as const
 type Kind = (typeof kinds)[number]
 /** One figure a round: MiB, milliseconds, requests a second. */
-type Figures = Record<'memory' | 'start' | 'rate', number[]>
+type Figures = Record<'memory' | 'start' | 'rate' | 'p99', number[]>
 
 // Both runtimes read the caller's address from the header of a trusted proxy.
 const headers = { ...previewRequest.headers, 'x-forwarded-for': '127.0.0.1' }
@@ -33,7 +33,9 @@ const measure = async (program: Program, figures: Figures, load: Rounds['load'])
   const text = await first.text()
   if (!first.ok) throw new Error(`The first answer was ${first.status}: ${text}`)
   figures.start.push(Date.now() - program.beganAt)
-  figures.rate.push(await load(request))
+  const { rate, p99 } = await load(request)
+  figures.rate.push(rate)
+  figures.p99.push(p99)
   figures.memory.push(program.memory())
 }
 
@@ -41,7 +43,7 @@ const runRounds = async (
   { rounds, load }: Rounds,
   start: (kind: Kind) => Promise<Program>,
 ): Promise<Record<Kind, Figures>> => {
-  const empty = (): Figures => ({ memory: [], start: [], rate: [] })
+  const empty = (): Figures => ({ memory: [], start: [], rate: [], p99: [] })
   const figures = { bare: empty(), endpoint: empty() }
   for (let round = 0; round < rounds; round += 1)
     for (const kind of kinds) {
@@ -57,6 +59,7 @@ const rowsOf = (runtime: string, { bare, endpoint }: Record<Kind, Figures>): str
   (
     [
       ['rate', 'requests a second', ''],
+      ['p99', 'time of an answer, 99th percentile', ' ms'],
       ['start', 'start to first answer', ' ms'],
       ['memory', 'memory after the load', ' MiB'],
     ] as const

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Fetch } from '../../../src/client/http/transport.ts'
+import type { Fetch } from '../../src/client/http/transport.ts'
 
 /** A `fetch` whose connections leave by one of the machine's own addresses, such as 127.0.0.2. */
 export const fetchFrom = (localAddress: string): Fetch => {
