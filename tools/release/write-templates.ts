@@ -3,6 +3,8 @@ import { dirname, join, relative } from 'node:path'
 import { endpointFolder } from '../../src/cli/init/endpoint-folder.ts'
 import { questions } from '../../src/cli/init/endpoint-settings.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
+import { packages } from './packages.ts'
+import { repositoryName } from './set-repository.ts'
 
 /** The settings of the templates. The platform asks for others before it deploys one. */
 const examples = {
@@ -25,7 +27,7 @@ const meanings = Object.fromEntries(
 /** The branch that the release pushes, since a button copies a folder of a repository. */
 export const templatesBranch = 'templates'
 
-const repository = 'https://github.com/vitrine/vitrine'
+const repository = `https://github.com/${repositoryName(packages.vitrine?.repository.url ?? '')}`
 const folderOf = (name: string): string => `${repository}/tree/${templatesBranch}/${name}`
 
 /** The variables that Vercel asks for: it reads none from the folder. */

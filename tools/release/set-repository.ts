@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packages } from './packages.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The owner and the name of the repository, as the packages have them. */
+export const repositoryName = (url: string): string => {
+  const [, name] = /github\.com\/([\w.-]+\/[\w-]+)(?:\.git)?$/.exec(url) ?? []
+  if (!name) throw new Error(`${url} is no repository on GitHub.`)
+  return name
+}
+
+/** The text with another repository: in addresses, in encoded ones, and where a workflow uses an action of it. */
+export const withRepository = (text: string, from: string, to: string): string => {
+  const encoded = [encodeURIComponent(from), encodeURIComponent(to)] as const
+  return text
+    .replaceAll(`github.com/${from}`, `github.com/${to}`)
+    .replaceAll(`github.com%2F${encoded[0]}`, `github.com%2F${encoded[1]}`)
+    .replaceAll(`uses: ${from}/`, `uses: ${to}/`)
+}
+
+/** Every file that names the repository. */
+export const filesNaming = (name: string): string[] =>
+  execFileSync('git', ['grep', '-lIE', name.replace('/', '(/|%2F)'), '--', '.', ':!*.svg'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+
+/** `npm run repository -- <owner>/<name>`: puts the address of the repository into every file that names it. */
+if (import.meta.main) {
+  const to = process.argv[2] ?? ''
+  if (!/^[\w.-]+\/[\w-]+$/.test(to))
+    throw new Error('Name the repository: npm run repository -- <owner>/<name>')
+  const from = repositoryName(packages.vitrine?.repository.url ?? '')
+  for (const file of filesNaming(from)) {
+    const path = join(root, file)
+    const text = readFileSync(path, 'utf8')
+    const written = withRepository(text, from, to)
+    if (written === text) continue
+    writeFileSync(path, written)
+    console.log(file)
+  }
+}
