@@ -1,0 +1,184 @@
+/** Of the merchant's own, so that no case misses it. */
+const link = (query = ''): string => `<a href="https://checkout.example/1001/?cart=97772${query}">Buy</a>`
+const card = (attributes = '', query = ''): string =>
+  `<vitrine-card product="97772"${attributes}>${link(query)}</vitrine-card>`
+
+interface RuleCase {
+  body: string
+  /** Of the script tag. */
+  attributes?: string
+  /** Each as `<element>: attribute="value" problem`. */
+  says: string[]
+  /** Corrected markup among the findings. */
+  writes?: string[]
+}
+
+/** Pages with faults, and all that is to be said of each. */
+export const ruleCases: Readonly<Record<string, RuleCase>> = {
+  'a page without a fault': { body: card(), says: [] },
+  'an element that there is none of': {
+    body: `<vitrine-crad product="97772">${link()}</vitrine-crad>`,
+    says: ['<vitrine-crad>: is unknown: write <vitrine-card>'],
+    writes: ['<vitrine-card product="97772">…</vitrine-card>'],
+  },
+  'more units than the page can price': {
+    body: card('', '&quantity_97772=50000'),
+    says: [
+      '<vitrine-card>: quantity="50000" is above 10,000: checkout sells it, and the page shows no total',
+    ],
+  },
+  'a misspelt attribute': {
+    body: card(' quantiy="3"'),
+    says: ['<vitrine-card>: quantiy="3" is unknown: write quantity'],
+    writes: ['<vitrine-card product="97772" quantity="3">'],
+  },
+  'a misspelt setting': {
+    body: card(),
+    attributes: 'data-curency="EUR"',
+    says: ['<script>: data-curency="EUR" is unknown: write data-currency'],
+  },
+  'a setting that cannot be used': {
+    body: card(),
+    attributes: 'data-tax="brutto"',
+    says: ['<script>: data-tax="brutto" cannot be used'],
+  },
+  'values of elements that cannot be used': {
+    body: `${card(' theme="drak"')}${card(' heading="nine"')}<vitrine-price product="97772" field="prize">77 €</vitrine-price>`,
+    says: [
+      '<vitrine-card>: theme="drak" cannot be used',
+      '<vitrine-card>: heading="nine" cannot be used',
+      '<vitrine-price>: field="prize" cannot be used',
+    ],
+  },
+  'a product ID that lacks its capital I': {
+    body: `<vitrine-card product="ABC345">${link()}</vitrine-card>`,
+    says: ['<vitrine-card>: product="ABC345" cannot be used'],
+    writes: ['<vitrine-card product="IABC345">'],
+  },
+  'an element without a product': {
+    body: `<vitrine-buy>${link()}</vitrine-buy>`,
+    says: ['<vitrine-buy>: product="" cannot be used'],
+    writes: ['<vitrine-buy product="97772">'],
+  },
+  'bound markup': {
+    body: `<p data-vitrine-produkt="97772">77 €</p><b data-vitrine-product="x" data-vitrine-field="price">77 €</b>
+      <p data-vitrine-product="97772"><b data-vitrine-field="prize">77 €</b>
+      <i data-vitrine-if="!discont">no discount</i><button data-vitrine-field="buy">Buy</button></p>`,
+    says: [
+      '<p>: data-vitrine-produkt="97772" is unknown: write data-vitrine-product',
+      '<b>: data-vitrine-product="x" cannot be used',
+      '<b>: data-vitrine-field="prize" cannot be used',
+      '<i>: data-vitrine-if="!discont" cannot be used',
+      '<button>: data-vitrine-field="buy" sells only on a link',
+    ],
+  },
+  'plain markup': {
+    body: `<div data-vitrine="crad" data-vitrine-product="97772">${link()}</div>
+      <div data-vitrine="card" data-vitrine-product="97772" data-vitrine-lable="x" data-vitrine-heading="nine">${link()}</div>
+      <table data-vitrine="price" data-vitrine-product="97772"><tr><td>77 €</td></tr></table>`,
+    says: [
+      '<div>: data-vitrine="crad" is unknown: write data-vitrine="card"',
+      '<div>: data-vitrine-lable="x" is unknown: write data-vitrine-label',
+      '<div>: data-vitrine-heading="nine" cannot be used',
+      '<table>: data-vitrine="price" has no room for an element: use a div or a span',
+    ],
+    writes: [
+      '<div data-vitrine="card" data-vitrine-product="97772">',
+      '<div data-vitrine="card" data-vitrine-product="97772" data-vitrine-label="x" data-vitrine-heading="nine">',
+    ],
+  },
+  'an order': {
+    body: `<vitrine-order curency="EUR" audiences="Standard: a: b">
+      ${card(' data-vitrine-choise="Edition"')}${card(' data-vitrine-choice=""')}
+      <a data-vitrine-product="BC345" href="https://checkout.example/1001/?cart=IBC345">Team</a>
+      <a data-vitrine-product="97773" data-vitrine-quantity="0" href="https://checkout.example/1001/?cart=97773">More</a>
+      <p data-vitrine-add-on>Nothing</p></vitrine-order><vitrine-total>77 €</vitrine-total>`,
+    says: [
+      '<vitrine-order>: curency="EUR" is unknown: write currency',
+      '<vitrine-order>: audiences="Standard: a: b" cannot be used',
+      '<vitrine-card>: data-vitrine-choise="Edition" is unknown: write data-vitrine-choice',
+      '<vitrine-card>: data-vitrine-choice="" needs a name, such as "Edition"',
+      '<a>: data-vitrine-product="BC345" cannot be used',
+      '<a>: data-vitrine-quantity="0" cannot be used',
+      '<p>: data-vitrine-add-on="" is on no link with a product, and on no card',
+      '<vitrine-total>: label="" is in no <vitrine-order>',
+    ],
+    writes: ['<vitrine-card product="97772" data-vitrine-choice="Edition">'],
+  },
+  'misspelt attributes beside names of others': {
+    body: `<vitrine-order curency="EUR" x-curency="mine">${card(' data-vitrine-choise="Edition"')}
+      <a data-vitrine-product="97773" data-vitrine-addon href="https://checkout.example/1001/?cart=97773">Extra</a></vitrine-order>
+      <div data-vitrine="card" data-vitrine-product="97772" data-vitrine-chekced data-vitrine-theme="dark">${link()}</div>
+      <p data-vitrine-produkt="97772"><b data-my-vitrine-feild="x">70</b></p>`,
+    says: [
+      '<vitrine-order>: curency="EUR" is unknown: write currency',
+      '<vitrine-card>: data-vitrine-choise="Edition" is unknown: write data-vitrine-choice',
+      '<a>: data-vitrine-addon="" is unknown: write data-vitrine-add-on',
+      '<div>: data-vitrine-chekced="" is unknown: write data-vitrine-checked',
+      '<p>: data-vitrine-produkt="97772" is unknown: write data-vitrine-product',
+    ],
+    writes: [
+      '<vitrine-order currency="EUR" x-curency="mine">',
+      '<a data-vitrine-product="97773" data-vitrine-add-on href="https://checkout.example/1001/?cart=97773">',
+      '<div data-vitrine="card" data-vitrine-product="97772" data-vitrine-checked data-vitrine-theme="dark">',
+    ],
+  },
+  'class names of an older script': {
+    attributes: 'data-class-prefix="shop"',
+    body: '<b class="shop-97772-prcie">77</b><b class="shop-97772-colour">red</b><b class="shop-97772-buy">Buy</b>',
+    says: [
+      '<b>: class="shop-97772-prcie" is unknown: write shop-97772-price',
+      '<b>: class="shop-97772-colour" names no field of a price',
+      '<b>: class="shop-97772-buy" sells only on a link',
+    ],
+    writes: ['<b class="shop-97772-price">', '<a class="shop-97772-buy" href="https://checkout.example/…">'],
+  },
+  'a second script tag, and one of another client': {
+    // Files that are not there, or the first of three to arrive would serve the page.
+    body: `${card()}<script async src="/gone/vitrine.js"></script><script async src="/gone/other.js" data-client="1002"></script>`,
+    says: [
+      '<script>: src="/gone/vitrine.js" is a second script tag with other settings: the one that arrives first serves the page',
+      '<script>: data-client="1002" is not used: name it in <vitrine-store client>',
+    ],
+  },
+  'volume prices without an endpoint': {
+    body: '<vitrine-tiers product="97772">cheaper</vitrine-tiers>',
+    says: ['<vitrine-tiers>: product="97772" needs an endpoint for its tiers'],
+  },
+  'an interval that is none': {
+    body: `<vitrine-plans selected="yaer">${card(' interval="month"')}${card(' interval="P1Y"')}</vitrine-plans>`,
+    says: [
+      '<vitrine-plans>: selected="yaer" cannot be used',
+      '<vitrine-card>: interval="P1Y" cannot be used',
+    ],
+  },
+  'a link that contradicts its element and its store': {
+    attributes: 'data-coupon="SAVE10" data-tax="net"',
+    body: card(' quantity="2"', '&quantity_97772=3&coupon=OTHER'),
+    says: [
+      '<vitrine-card>: quantity="2" contradicts quantity_97772=3 of its checkout link',
+      '<vitrine-store>: coupon="SAVE10" contradicts coupon=OTHER of its checkout link',
+      '<vitrine-store>: tax="net" needs b2b=true in its checkout link',
+    ],
+  },
+  'a business link beside gross prices, on bound markup': {
+    body: `<p data-vitrine-product="97772" data-vitrine-price-rule="team"><b data-vitrine-field="price">77 €</b>
+      <a data-vitrine-field="buy" href="https://checkout.example/1001/?cart=97772&b2b=true&pricerule=edu">Buy</a></p>`,
+    says: [
+      '<a>: data-vitrine-price-rule="team" contradicts pricerule=edu of its checkout link',
+      '<vitrine-store>: tax="gross" contradicts b2b=true of its checkout link',
+    ],
+  },
+  'parameters of links that contradict, cannot be used, and have no effect': {
+    body: `<vitrine-store currency="EUR" link-params="currencies=USD">${card()}</vitrine-store>
+      <vitrine-store link-params="cart=5" pass-params="b2b">${card()}</vitrine-store>
+      ${card(' pass-params="affiliate"')}<p data-vitrine-pass-params="affiliate">77 €</p>`,
+    says: [
+      '<vitrine-store>: currency="EUR" contradicts currency=USD of its checkout link',
+      '<vitrine-store>: link-params="cart=5" cannot be used',
+      '<vitrine-store>: pass-params="b2b" cannot be used',
+      '<vitrine-card>: pass-params="affiliate" has no effect here',
+      '<p>: data-vitrine-pass-params="affiliate" has no effect here',
+    ],
+  },
+}
