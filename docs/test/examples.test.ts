@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeOf } from '../../test/support/axe.ts'
-import { useBrowser } from '../../test/support/browser.ts'
+import { hold, useBrowser } from '../../test/support/browser.ts'
 import { builtPages } from './dist.ts'
 import { type ServedSite, serveDist } from './serve.ts'
 
@@ -41,6 +41,34 @@ it('sells a card of the start page, at a checkout without a server', async () =>
   await page.locator('.hero [part=buy]').click()
   await page.waitForURL(/\/1001\/session\//)
   expect(await page.locator('body').textContent()).toContain(shown?.replace(/[^\d.,]/g, ''))
+})
+
+it('says that a card is live once the sandbox has priced it', async () => {
+  const { page } = await open()
+  const letGo = await hold(page, '**/live/vitrine.js')
+  await page.goto(site.url)
+  const words = page.getByText('This card is live.')
+  await words.waitFor({ state: 'attached' })
+  expect(await words.isVisible()).toBe(false)
+  await letGo()
+  await words.waitFor()
+  expect(await page.getByText('The card shows its fallback').isVisible()).toBe(false)
+})
+
+it.each([
+  ['no service workers', () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')],
+  [
+    'service workers that do not start',
+    () => {
+      ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('refused'))
+    },
+  ],
+])('does not call a card live in a browser with %s', async (_, prepare) => {
+  const { page } = await open()
+  await page.addInitScript(prepare)
+  await page.goto(site.url)
+  await page.getByText('The card shows its fallback').waitFor()
+  expect(await page.getByText('This card is live.').isVisible()).toBe(false)
 })
 
 it('shows fallbacks where a browser has no service workers', async () => {

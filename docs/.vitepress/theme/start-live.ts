@@ -1,5 +1,10 @@
 let started = false
 
+/** The styles show what is said of live examples, or of their fallback. Until this is known they show neither. */
+const tell = (isLive: boolean): void => {
+  document.documentElement.dataset.live = isLive ? 'yes' : 'no'
+}
+
 /** Resolves when the worker answers this page's requests, which it does from its first activation on. */
 const controlled = async (workers: ServiceWorkerContainer): Promise<void> => {
   await workers.register('/sandbox-worker.js')
@@ -14,18 +19,22 @@ const controlled = async (workers: ServiceWorkerContainer): Promise<void> => {
  * a host. Elsewhere, and without service workers, the widget is not loaded and every example shows its fallback.
  */
 export const startLive = async (base: string): Promise<void> => {
-  if (started || base !== '/' || !('serviceWorker' in navigator)) return
+  if (started) return
   started = true
+  if (base !== '/' || !('serviceWorker' in navigator)) return tell(false)
   try {
     await controlled(navigator.serviceWorker)
   } catch (error) {
     console.warn('The examples show their fallback, because the sandbox did not start.', error)
-    return
+    return tell(false)
   }
+  // The sandbox has started when a price of it is shown.
+  document.addEventListener('vitrine-priced', () => tell(true), { once: true })
   const script = document.createElement('script')
   script.src = '/live/vitrine.js'
   script.dataset.client = '1001'
   script.dataset.priceHost = `${location.origin}/live-prices`
   script.dataset.checkoutHost = location.origin
+  script.addEventListener('error', () => tell(false))
   document.head.append(script)
 }
