@@ -38,6 +38,17 @@ const target = (): string => {
 const init = (runtime: string, folder: string, env: Record<string, string> = settings) =>
   runHere(['init', 'endpoint', '--runtime', runtime, '--folder', folder], { env })
 
+it.each(['node', 'cloudflare', 'aws', 'vercel'])(
+  'ends for %s with the check that calls it',
+  async (runtime) => {
+    const { stdout } = await init(runtime, target())
+    const last = stdout.trim().split('\n').at(-1)
+    expect(last).toMatch(
+      /(?:npm run check -- |npx @vitrine\/cli check --endpoint <address> .*)--products <product>/,
+    )
+  },
+)
+
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),

@@ -161,6 +161,18 @@ it('names only commands and files that exist', () => {
   }
 })
 
+it('calls only copy by the package of the script, which has no other command', () => {
+  const skill = read('docs/public/.well-known/agent-skills/vitrine-page/SKILL.md')
+  const others = { ...docs, skill, readme, contributing: read('CONTRIBUTING.md') }
+  const wrong = Object.entries(others).flatMap(([page, text]) =>
+    [...text.matchAll(/npx vitrine [a-z-]+/g)]
+      .filter(([call]) => !/ copy$/.test(call))
+      .map(([call]) => `${page}: ${call}`),
+  )
+  expect(wrong).toEqual([])
+  expect(docs['guide/cli.md']).toContain('npx @vitrine/cli check')
+})
+
 it('names only files that exist for contributors, and commands that npm run new has', () => {
   const text = read('CONTRIBUTING.md')
   const named = [...text.matchAll(/`((?:src|test|tools|demo|docs)\/[\w./-]+)`/g)].map(

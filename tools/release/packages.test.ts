@@ -176,6 +176,12 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
       expect(stdout).toContain(`integrity="${files['vitrine.js']?.integrity}"`)
     })
 
+  if (folder === 'cli')
+    it('runs by the name of its package, as the documentation calls it', async () => {
+      const { stdout } = await npx(['@vitrine/cli', '--version'], project.folder)
+      expect(stdout.trim()).toBe(row.version)
+    })
+
   if (folder === 'vitrine')
     it('says where the other commands are', async () => {
       await expect(npx(['vitrine', 'check'], project.folder)).rejects.toMatchObject({

@@ -76,8 +76,12 @@ const ignored = (...more: string[]): FolderFile => ({
   text: `${['node_modules', ...more].join('\n')}\n`,
 })
 
+const checkArguments = (address: string, settings: EndpointSettings): string =>
+  `check --endpoint ${address} --origin ${originOf(settings)}`
+
+/** A script of the folder, which has the command among its packages. */
 const checkCommand = (address: string, settings: EndpointSettings): string =>
-  `vitrine check --endpoint ${address} --origin ${originOf(settings)}`
+  `vitrine ${checkArguments(address, settings)}`
 
 /** The last step on this machine. */
 const check: [string, string] = [
@@ -87,7 +91,7 @@ const check: [string, string] = [
 
 /** The last step of a function, whose address the deploy tool tells. */
 const checkDeployed = ({ settings }: Given): [string, string] => [
-  `npx ${checkCommand('<address>', settings)} --products <product>`,
+  `npx @vitrine/cli ${checkArguments('<address>', settings)} --products <product>`,
   'calls it as your page would',
 ]
 
@@ -116,8 +120,8 @@ const node = (given: Given): EndpointFolder => {
     steps: [
       ['npm install', 'the endpoint and what it needs'],
       ['npm start', 'starts it; it keeps orders in memory'],
+      ['docker compose up --build', 'or, in place of it, with a Redis that keeps the orders'],
       check,
-      ['docker compose up --build', 'starts it with a Redis that keeps the orders'],
     ],
   }
 }
@@ -210,7 +214,8 @@ const cloudflare = (given: Given): EndpointFolder => {
       ['npm start', 'runs the Worker on this machine, with the password of .dev.vars'],
       check,
       ['npx wrangler secret put VITRINE_PASSWORD', 'the password, for the Worker of your account'],
-      ['npm run deploy', 'deploys it; then run the check with --endpoint and its address'],
+      ['npm run deploy', 'deploys it; prints the address'],
+      checkDeployed(given),
     ],
   }
 }
