@@ -210,14 +210,6 @@ it('asks the host of --pricing-url for pages with a relay', async () => {
   expect(read(folder, 'index.html')).toContain('part="price"')
 })
 
-it('renders none for another country than its script tag', async () => {
-  const html = page(sandbox().pricingUrl, card, ' data-country="FR"')
-  const folder = site({ 'fr.html': html })
-  const { code, stderr } = await runHere(['render', folder, '--country', 'DE'])
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'fr.html: Its script tag has another data-country.\n' })
-  expect(read(folder, 'fr.html')).toBe(html)
-})
-
 const everything = `<h1>Gr\u00f6\u00dfe</h1>${card}
   <vitrine-plans><vitrine-card product="97772" label="a>b"><p slot="note">From <vitrine-price product="97776"></vitrine-price></p></vitrine-card></vitrine-plans>
   <p data-vitrine-product="97772"><b data-vitrine-field="price">from <i>70 €</i></b> <i data-vitrine-if="discount">less</i>

@@ -1,3 +1,4 @@
+import { attributeText } from '../../render/html.ts'
 import type { renderPage } from '../../render/index.ts'
 import { isBound, isProductElement, isScriptTag } from '../../widget/features/rules/markup.ts'
 import { parsePage } from '../page/markup.ts'
@@ -31,9 +32,6 @@ export interface RenderFileOptions {
   /** Milliseconds that the page waits for its prices. */
   timeout: number
 }
-
-const attributeText = (text: string): string =>
-  text.replace(/[&"<>]|\P{ASCII}/gu, (letter) => `&#${letter.codePointAt(0)};`)
 
 /** Puts prices into one page of a site. Every byte that is not ours stays. */
 export const renderFile = async (

@@ -7,7 +7,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { type Client, isVitrineError, purchasesBetween, type Subscription } from '../../client/index.ts'
+import { type Client, purchasesBetween } from '../../client/index.ts'
 import { inStatuses } from '../../client/status-ids.ts'
 import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book.ts'
 import { dayMs, readAgainMs } from '../../endpoint/modules/truth/calendar.ts'
@@ -15,6 +15,7 @@ import { dayCountsSchema, renewalCounting, withPurchase } from '../../endpoint/m
 import { noticesSchema, type PriceNotice } from '../../endpoint/modules/truth/notices.ts'
 import { paidStatuses, reconcile } from '../../endpoint/modules/truth/reconcile.ts'
 import { isPaidRenewal, reconcileRenewal } from '../../endpoint/modules/truth/renewals.ts'
+import { subscriptionReader } from '../../endpoint/modules/truth/upcoming.ts'
 import { UsageError } from '../command/errors.ts'
 import { replaceFile } from '../command/replace-file.ts'
 
@@ -71,14 +72,8 @@ const readDay = async (
   step: (count: number) => void,
 ): Promise<ReadDay> => {
   const ids: number[] = []
-  const readSubscription = (subscriptionId: number): Promise<Subscription | undefined> =>
-    client.subscription.get({ subscriptionId }).then(
-      ({ subscription }) => subscription,
-      (error: unknown) => {
-        if (isVitrineError(error) && error.code === 'not-found') return undefined
-        throw error
-      },
-    )
+  // This command has no budget: it makes one call at a time.
+  const readSubscription = subscriptionReader(client, { pass: (_, call) => call({}) })
   let counts: ReadDay['counts'] = {}
   let renewals: ReadDay['renewals'] = {}
   const period = {

@@ -10,6 +10,7 @@ import type { CallOptions } from '../../../client/options.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { chunksOf } from '../../utils/chunks.ts'
 import type { FailingProducts } from './failing-products.ts'
 
 /** Volume prices by product, without the products that have none. */
@@ -47,12 +48,8 @@ const hasCode = (error: unknown, code: VitrineErrorCode): boolean =>
   isVitrineError(error) && error.code === code
 
 /** Halves, or quarters after a timeout, because each level of parts then costs a wait. */
-const partsOf = (products: readonly string[], error: unknown): string[][] => {
-  const size = Math.ceil(products.length / (hasCode(error, 'timeout') ? 4 : 2))
-  return Array.from({ length: Math.ceil(products.length / size) }, (_, part) =>
-    products.slice(part * size, (part + 1) * size),
-  )
-}
+const partsOf = (products: readonly string[], error: unknown): string[][] =>
+  chunksOf(products, Math.ceil(products.length / (hasCode(error, 'timeout') ? 4 : 2)))
 
 /** Creates the search of one endpoint. */
 export const createTierSearch = ({ ask, failing, warn }: Options) => {
