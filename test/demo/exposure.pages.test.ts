@@ -1,15 +1,11 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
-import { writeFigures } from '../../tools/bench/write-figures.ts'
+import { expect, it } from 'vitest'
 import { useEverything } from '../journeys/support.ts'
 import { useBrowser } from '../support/browser.ts'
 import { countWrongAmounts } from './wrong-amounts.ts'
 
 const open = useBrowser()
 const at = useEverything()
-
-const truthPage = join(import.meta.dirname, '../../docs/guide/truth.md')
 
 const factors = ['country', 'coupon', 'currency', 'stale', 'back', 'outage'] as const
 type Trial = Readonly<Record<(typeof factors)[number], boolean>>
@@ -67,8 +63,6 @@ const watchPrices = async (page: Page) => {
   })
   return platform
 }
-
-const measured: { trial: Trial; amounts: number; unlinked: number; milliseconds: number }[] = []
 
 const run = async (path: string, trial: Trial) => {
   const { page } = await open({ viewport: { width: 1280, height: 900 } })
@@ -138,7 +132,6 @@ const run = async (path: string, trial: Trial) => {
     wrong: window.exposure.wrong,
   }))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  measured.push({ trial, ...result })
   return result
 }
 
@@ -175,19 +168,4 @@ it('counts an amount that is wrong and not marked', async () => {
   await page.evaluate(() => Object.assign(window.exposure, { era: 2 }))
   await page.waitForFunction(() => window.exposure.milliseconds > 0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
-afterAll(() => {
-  if (!process.env.VITRINE_EXPOSURE) return
-  const rows = trials.map((trial) => {
-    const runs = measured.filter((run) => run.trial === trial)
-    const sum = (member: 'amounts' | 'unlinked' | 'milliseconds') =>
-      runs.reduce((total, run) => total + run[member], 0)
-    return `| ${nameOf(trial)} | ${runs.length} | ${sum('amounts')} | ${sum('unlinked')} | ${sum('milliseconds')} ms |`
-  })
-  const table = [
-    '| what changes | pages | visible amounts | without a link | wrong and unmarked |',
-    '| --- | ---: | ---: | ---: | ---: |',
-  ]
-  writeFigures(truthPage, 'exposure', [...table, ...rows].join('\n'))
 })
