@@ -20,7 +20,7 @@ import { negotiateLocale } from '../http/negotiate-locale.ts'
 import { RestError } from '../http/rest-error.ts'
 import { formOf } from '../media/form.ts'
 import { isCountry } from '../money/countries.ts'
-import { type Html, pageHeaders } from '../pages/page.ts'
+import { type Html, pageHeaders, scriptHeaders } from '../pages/page.ts'
 import { type Cart, isQuote } from '../state/cart.ts'
 import type { Purchase, Visitor } from '../state/purchase.ts'
 import { type Attempt, isLocated, type Session } from '../state/session.ts'
@@ -171,12 +171,16 @@ export const checkoutRoutes = (
     const ids = new Set(purchase.lines.flatMap(({ subscription }) => subscription?.id ?? []))
     const subscriptions = [...ids].flatMap((id) => state.subscriptions.get(id) ?? [])
     const views = subscriptions.map((subscription) => subscriptionViewOf(context, state, subscription))
-    return send(c, confirmationPage(merchant, purchase, views, pathOf(receiptUrl(baseUrl, purchase))), 200)
+    return c.html(
+      confirmationPage(merchant, purchase, views, pathOf(receiptUrl(baseUrl, purchase))),
+      200,
+      scriptHeaders,
+    )
   }
 
   const showReceipt = (c: PageContext): Response | Promise<Response> => {
     const { merchant, purchase } = confirmedPurchase(c)
-    return send(c, receiptPage(merchant, purchase), 200)
+    return c.html(receiptPage(merchant, purchase), 200, scriptHeaders)
   }
 
   const showProblem = (error: unknown, c: PageContext) => {

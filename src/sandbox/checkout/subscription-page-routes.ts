@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { sameOrigin } from '../http/same-origin.ts'
 import { formOf } from '../media/form.ts'
-import { type Html, pageHeaders } from '../pages/page.ts'
+import { type Html, pageHeaders, scriptHeaders } from '../pages/page.ts'
 import { findCard } from '../payment/payment-methods.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
@@ -12,7 +12,7 @@ import { PageError } from './page-error.ts'
 import { subscriptionViewOf } from './subscription-view.ts'
 import { cancellationReceipt, cancelPage, endedPage } from './views/cancel-page.ts'
 import { type CardNotice, cardPage, reviewPage, seenBill } from './views/card-page.ts'
-import { overviewPage } from './views/subscription-page.ts'
+import { overviewPage, type SubscriptionView } from './views/subscription-page.ts'
 import { pageLanguage } from './words/page-language.ts'
 
 type PageContext = Context<SandboxEnv>
@@ -22,6 +22,8 @@ const cardForm = z.object({ card: field, seen: field, confirmed: field })
 
 const send = (c: PageContext, content: Html, status: 200 | 402 | 409 | 422 = 200) =>
   c.html(content, status, pageHeaders)
+
+const sendEnded = (c: PageContext, view: SubscriptionView) => c.html(endedPage(view), 200, scriptHeaders)
 
 /**
  * The customer's pages of a subscription: `CancellationUrl` and `ChangePaymentSubscriptionUrl`. Their address
@@ -45,7 +47,7 @@ export const subscriptionPageRoutes = (context: SandboxContext, state: State): H
   const showCancel = (c: PageContext) => {
     const subscription = subscriptionIn(c)
     const view = viewOf(subscription)
-    return send(c, view.isOver ? endedPage(view) : cancelPage(view))
+    return view.isOver ? sendEnded(c, view) : send(c, cancelPage(view))
   }
 
   const showOverview = (c: PageContext) => send(c, overviewPage(viewOf(subscriptionIn(c))))
@@ -74,7 +76,7 @@ export const subscriptionPageRoutes = (context: SandboxContext, state: State): H
   const showCard = (c: PageContext) => {
     const subscription = subscriptionIn(c)
     const view = viewOf(subscription)
-    if (subscription.status === 'Finished') return send(c, endedPage(view))
+    if (subscription.status === 'Finished') return sendEnded(c, view)
     return send(c, cardPage(view, { card: '' }, noticeIn(c, subscription)))
   }
 
@@ -82,7 +84,7 @@ export const subscriptionPageRoutes = (context: SandboxContext, state: State): H
     const { card, seen, confirmed } = cardForm.parse(await formOf(c))
     const subscription = subscriptionIn(c)
     const view = viewOf(subscription)
-    if (subscription.status === 'Finished') return send(c, endedPage(view))
+    if (subscription.status === 'Finished') return sendEnded(c, view)
     const method = findCard(card)
     if (!method?.card) {
       const { words } = pageLanguage(subscription.locale)

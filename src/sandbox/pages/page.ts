@@ -1,4 +1,5 @@
 import type { html } from 'hono/html'
+import { pageScriptHash } from './page-script.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -11,11 +12,19 @@ export interface SandboxStyles {
   backOffice: string
 }
 
+const policy = (script: string): string =>
+  `default-src 'none';${script} style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
 /** Pages load the sandbox's own style sheets only, and forms stay on this host. */
 export const pageHeaders = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': policy(''),
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
+} as const
+
+/** Of pages that run the one script. */
+export const scriptHeaders = {
+  ...pageHeaders,
+  'Content-Security-Policy': policy(` script-src '${pageScriptHash}';`),
 } as const

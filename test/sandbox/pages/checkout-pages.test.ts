@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
+import { pageScript, pageScriptHash } from '../../../src/sandbox/pages/page-script.ts'
 import { call, json, link, order, standing } from '../rest-support.ts'
 
 const hour = 3_600_000
@@ -527,4 +529,8 @@ it('asks for a name in the order in which the language writes it', async () => {
   }
   expect(await namesIn('de')).toEqual(['first', 'last'])
   expect(await namesIn('ja')).toEqual(['last', 'first'])
+})
+
+it('lets the one script of the pages run', () => {
+  expect(pageScriptHash).toBe(`sha256-${createHash('sha256').update(pageScript).digest('base64')}`)
 })

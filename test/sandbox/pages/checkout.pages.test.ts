@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
@@ -120,7 +121,11 @@ it('shows errors above the form and moves the focus there', async () => {
   expect(await page.getByLabel('Card number').inputValue()).toBe('')
   await page.getByLabel('Email').fill('nobody')
   await page.getByRole('button', { name: 'Buy now' }).click()
-  await page.getByRole('link', { name: 'Enter an email address' }).click()
+  await alert.getByText('Please check this:').waitFor()
+  // The alert names the fields, and each field says once what is wrong with it.
+  expect(await alert.getByRole('link').allTextContents()).toEqual(['Email', 'Card number'])
+  expect(await page.getByText('Enter an email address').count()).toBe(1)
+  await alert.getByRole('link', { name: 'Email' }).click()
   expect(await page.getByLabel('Email').evaluate((input) => document.activeElement === input)).toBe(true)
 })
 
@@ -202,7 +207,7 @@ it('accepts an order without scripts', async () => {
   await page.goto(cart('cart=97776&quantity_97776=5&language=en'))
   expect(await page.locator('[data-amount=gross]').textContent()).toBe('€595.00')
   await pay(page, 'noscript@example.test', '1234')
-  expect(await page.getByRole('alert').textContent()).toContain('This is not one of the test cards.')
+  expect(await page.locator('.wrong').textContent()).toBe('This is not one of the test cards.')
   await pay(page, 'noscript@example.test', good)
   await page.waitForURL(/\/confirmation\//)
   expect(purchasesOf('noscript@example.test')).toHaveLength(1)
@@ -231,4 +236,34 @@ it.each([
   await page.goto(cart(`${query}&language=en`))
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
   expect(await problems(page, 320)).toEqual([])
+})
+
+it('copies a key, and keeps it as a file', async () => {
+  const { page, complaints } = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(cart('cart=97772&language=en'))
+  await pay(page, 'copy@example.test', good)
+  const key = (await page.locator('.key').textContent()) ?? ''
+  const button = page.getByRole('button', { name: 'Copy' })
+  await button.click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save as a file' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Lumen Personal.*\.txt$/)
+  expect(await readFile(await download.path(), 'utf8')).toContain(key)
+  expect(complaints).toEqual([])
+})
+
+it('writes moments in the time zone of the shopper', async () => {
+  const { page, complaints } = await open({ timezoneId: 'Asia/Tokyo' })
+  await page.goto(cart('cart=97772&language=en'))
+  await pay(page, 'tokyo@example.test', good)
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await page.getByText('GMT+9').waitFor()
+  const { page: still } = await open({ timezoneId: 'Asia/Tokyo', javaScriptEnabled: false })
+  await still.goto(page.url())
+  await still.getByText('UTC').waitFor()
+  expect(complaints).toEqual([])
 })

@@ -157,7 +157,7 @@ it.each([
 it('confirms an order with date, saving, renewal and the way to its subscription', async () => {
   const shop = encodeURIComponent('https://shop.example/more')
   const { sandbox, text } = await confirmed(`cart=97772&coupon=SAVE10&language=en&continueurl=${shop}`)
-  expect(text).toMatch(/<dd>\w+ \d+, \d{4}<\/dd>/)
+  expect(text).toMatch(/<dd><time [^>]*>\w+ \d+, \d{4}<\/time><\/dd>/)
   expect(text).toContain('data-amount="discount">€7.70')
   expect(text).toContain('data-coupon="SAVE10"')
   expect(text).toContain('Renews every year for €77.00 until canceled.')

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../../pages/page.ts'
+import { momentText } from './moment.ts'
 import {
   isUsable,
   type SubscriptionTexts,
@@ -28,14 +29,15 @@ ${view.email ? html`<dt>${words.confirmationTo}</dt><dd>${view.email}</dd>` : ''
   })
 }
 
-type Fact = readonly [name: string, value: string]
+/** As text, and where the page shows it otherwise, as that. */
+type Fact = readonly [name: string, text: string, shown?: Html]
 
 /** The statements of the receipt of a cancellation. Empty when the customer has not cancelled. */
 const receiptFacts = (view: SubscriptionView, { words, date, moment }: SubscriptionTexts): Fact[] => {
   const { canceledAt, email, subscription } = view
   if (canceledAt === undefined) return []
   return [
-    [words.receivedAt, moment(canceledAt)],
+    [words.receivedAt, moment(canceledAt), momentText(canceledAt, subscription.locale, 'moment')],
     [words.kind, words.ordinary],
     [words.number, `S${subscription.id}`],
     ...(subscription.endDate ? [[words.endsOn, date(subscription.endDate)] as const] : []),
@@ -69,7 +71,7 @@ const receipt = (view: SubscriptionView, texts: SubscriptionTexts): Html | '' =>
   return html`<section class="receipt" aria-labelledby="receipt">
 <h2 id="receipt">${words.receiptTitle}</h2>
 <dl class="facts">
-${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
+${facts.map(([name, text, shown = text]) => html`<dt>${name}</dt><dd>${shown}</dd>`)}
 </dl>
 <p class="actions"><a class="button plain" href="receipt" download>${words.saveReceipt}</a></p>
 <p class="hint">${words.printHint}</p>

@@ -42,7 +42,13 @@ const errorTexts = (
 const isMissing = ({ errors = {}, filled }: CartPage): boolean =>
   !(errors.email && filled.email) && errors.card !== 'cardUnknown'
 
-/** The alert precedes the form and has the focus, so that a long cart does not hide it. */
+const labelOf = (name: FieldName, words: Words): string =>
+  name === 'card' ? words.cardNumber : name === 'orderNumber' ? words.orderNumberOfCustomer : words.email
+
+/**
+ * The alert precedes the form and has the focus, so that a long cart does not hide it. It names the fields; each field says
+ * what is wrong with it.
+ */
 const alertOf = (view: CartPage, words: Words, wrong: ReadonlyMap<FieldName, string>): Html | '' => {
   const { notice, priced } = view
   if (wrong.size === 0 && !notice) return ''
@@ -55,7 +61,11 @@ const alertOf = (view: CartPage, words: Words, wrong: ReadonlyMap<FieldName, str
 <p><strong>${
     notice ? notices[notice] : isMissing(view) ? words.missing(wrong.size) : words.fixThis
   }</strong></p>
-${[...wrong].map(([name, message]) => html`<p><a href="#${name}">${message}</a></p>`)}
+${
+  wrong.size > 0
+    ? html`<ul>${[...wrong.keys()].map((name) => html`<li><a href="#${name}">${labelOf(name, words)}</a></li>`)}</ul>`
+    : ''
+}
 </div>`
 }
 

@@ -26,7 +26,10 @@ ${subscriptionFacts(view, texts)}
 </section>`
 }
 
-/** A key that was bought. One press selects all of it, so that a page without scripts can be copied from. */
+const fileOf = (name: string, key: string): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(`${name}\n${key}\n`)}`
+
+/** A key that was bought, to copy or to keep. One press selects all of it where scripts are off. */
 const keyPart = (
   { name, licenseKey, quantity }: Purchase['lines'][number],
   locale: string,
@@ -41,6 +44,10 @@ ${
     ? html`<p class="small">${words.quantity}: ${new Intl.NumberFormat(locale).format(quantity)}</p>`
     : ''
 }
+<p class="keep"><button type="button" class="quiet" hidden data-copy="${licenseKey}" data-copied="${
+        words.copied
+      }">${words.copy}</button><a
+  class="quiet" href="${fileOf(name, licenseKey)}" download="${name}.txt">${words.saveKey}</a></p>
 </div>`
     : ''
 
@@ -61,6 +68,7 @@ export const confirmationPage = (
   return page({
     language,
     title,
+    hasScript: true,
     shop,
     content: html`<div class="split" data-purchase="${String(purchase.id)}" data-status="${purchase.status}">
 <article class="first">

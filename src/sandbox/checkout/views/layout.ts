@@ -1,5 +1,6 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { checkoutStylePath, type Html } from '../../pages/page.ts'
+import { pageScript } from '../../pages/page-script.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { type LegalPage, legalPages } from '../words/words.ts'
 
@@ -39,6 +40,8 @@ export interface PageParts {
   shop?: Shop | undefined
   /** The shop's own page has no way back to itself. */
   isShop?: boolean
+  /** Runs the script of the pages, with `scriptHeaders`. */
+  hasScript?: boolean
   content: Html
 }
 
@@ -49,7 +52,14 @@ ${legalPages.map(
 )}</ul>`
 
 /** Frame of every checkout page: the way back to the shop and its documents are on each. */
-export const page = ({ language, title, shop, isShop, content }: PageParts): Html => html`<!doctype html>
+export const page = ({
+  language,
+  title,
+  shop,
+  isShop,
+  hasScript,
+  content,
+}: PageParts): Html => html`<!doctype html>
 <html lang="${language.lang}" dir="${language.dir}">
 <head>
 <meta charset="utf-8">
@@ -69,6 +79,6 @@ export const page = ({ language, title, shop, isShop, content }: PageParts): Htm
 <main>
 ${content}
 </main>
-<footer>${shop ? legalLinks(shop, language) : ''}<p>${language.words.sandbox}</p></footer>
+<footer>${shop ? legalLinks(shop, language) : ''}<p>${language.words.sandbox}</p></footer>${hasScript ? html`\n<script>${raw(pageScript)}</script>` : ''}
 </body>
 </html>`

@@ -15,7 +15,7 @@ import type { Purchase, PurchaseStatus } from '../../state/purchase.ts'
 import { type PageLanguage, pageLanguage } from '../words/page-language.ts'
 import type { Words } from '../words/words.ts'
 import { page, shopOf } from './layout.ts'
-import { dayFormat, momentFormat } from './subscription-page.ts'
+import { momentText } from './moment.ts'
 
 const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']>>> = {
   PAY: 'paid',
@@ -25,8 +25,6 @@ const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']
   PEN: 'pending',
   QUO: 'quote',
 }
-
-const timeFormats = { day: dayFormat, moment: momentFormat }
 
 /** How far the payment of an order has come. */
 export const statusOf = ({ status }: Purchase, { status: texts }: Words): string =>
@@ -39,7 +37,7 @@ export const orderFacts = (
   precision: 'day' | 'moment',
 ): Html => html`<dl class="facts">
 <dt>${isQuote(purchase.scope) ? words.quoteNumber : words.orderNumber}</dt><dd>${String(purchase.id)}</dd>
-<dt>${words.date}</dt><dd>${timeFormats[precision](purchase.locale).format(new Date(purchase.createdAt))}</dd>
+<dt>${words.date}</dt><dd>${momentText(purchase.createdAt, purchase.locale, precision)}</dd>
 <dt>${words.payment}</dt><dd>${statusOf(purchase, words)}</dd>
 </dl>`
 
@@ -124,6 +122,7 @@ export const receiptPage = (merchant: Merchant, purchase: Purchase): Html => {
   return page({
     language,
     title,
+    hasScript: true,
     shop: shopOf(merchant, language, purchase.continueUrl),
     content: html`<article class="alone receipt">
 <h1>${title}</h1>

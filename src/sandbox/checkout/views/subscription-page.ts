@@ -1,6 +1,6 @@
 /**
  * The frame and the overview of the pages where a customer manages a subscription, with the texts and formats that
- * these pages share. Dates are in UTC, the sandbox's zone, and amounts are gross in minor units until they are
+ * these pages share. Days of billing are in UTC, the sandbox's zone, and amounts are gross in minor units until they are
  * formatted. The pages need no sign-in; their unguessable address is the key. Views are pure and work without
  * scripts.
  */
@@ -15,6 +15,7 @@ import type { Subscription } from '../../state/subscription.ts'
 import { type PageLanguage, pageLanguage } from '../words/page-language.ts'
 import type { SubscriptionWords } from '../words/words.ts'
 import { page, shopOf } from './layout.ts'
+import { dayFormat, momentFormat } from './moment.ts'
 
 /** Content of a subscription's pages. Amounts are gross, in minor units of its currency. */
 export interface SubscriptionView {
@@ -46,13 +47,6 @@ export interface SubscriptionTexts {
   moment: (date: string) => string
   paidBy: (payment: StoredPayment | undefined) => string
 }
-
-export const dayFormat = (locale: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-
-/** Formats date and time for a receipt. The zone of the sandbox is UTC. */
-export const momentFormat = (locale: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 
 export const textsOf = ({ subscription: { locale, currency } }: SubscriptionView): SubscriptionTexts => {
   const language = pageLanguage(locale)
@@ -142,6 +136,7 @@ export const subscriptionFrame = (
     language,
     title,
     shop: shopOf(merchant, language),
+    hasScript: name === 'ended',
     content: html`<div class="split" data-page="${name}" data-status="${subscription.status}">
 <article class="first">
 <h1>${title}</h1>

@@ -84,6 +84,10 @@ export interface Words {
     other: string
   }
   licenseKey: string
+  copy: string
+  /** Once a key is copied. */
+  copied: string
+  saveKey: string
   date: string
   receipt: string
   manage: string

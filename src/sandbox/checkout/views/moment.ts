@@ -1,0 +1,17 @@
+import { html } from 'hono/html'
+import type { Html } from '../../pages/page.ts'
+
+export const dayFormat = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Formats date and time for a receipt. The zone of the sandbox is UTC. */
+export const momentFormat = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
+
+const formats = { day: dayFormat, moment: momentFormat }
+
+/** When a thing was done. With scripts it is told in the shopper's own time zone. Days of billing have no time. */
+export const momentText = (date: string, locale: string, precision: 'day' | 'moment'): Html =>
+  html`<time datetime="${date}" data-locale="${locale}"${precision === 'moment' ? html` data-moment` : ''}>${formats[
+    precision
+  ](locale).format(new Date(date))}</time>`

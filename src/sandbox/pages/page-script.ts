@@ -1,0 +1,20 @@
+/**
+ * What the customer's pages can do with scripts only: copy a key, and write moments in the shopper's own time zone. Without
+ * scripts a key is selected by one press, and moments stand in UTC.
+ */
+export const pageScript = `for (const button of document.querySelectorAll('button[data-copy]')) {
+  if (!navigator.clipboard) break
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset.copy)
+    button.textContent = button.dataset.copied
+  })
+}
+for (const time of document.querySelectorAll('time[data-locale]'))
+  time.textContent = new Intl.DateTimeFormat(time.dataset.locale, {
+    dateStyle: 'long',
+    ...(time.hasAttribute('data-moment') && { timeStyle: 'long' }),
+  }).format(new Date(time.dateTime))`
+
+/** Of the text above, for the policy of the pages. A test computes it. */
+export const pageScriptHash = 'sha256-okqkAlghqPQwzyMXBLWfFpH/7SdLJBDChxTyhWXaqyk='
