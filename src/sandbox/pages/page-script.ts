@@ -1,5 +1,5 @@
 /**
- * What the customer's pages can do with scripts only: copy a key, and write moments in the shopper's own time zone. Without
+ * The one script of the customer's pages: it copies a key, and writes moments in the shopper's own time zone. Without
  * scripts a key is selected by one press, and moments stand in UTC.
  */
 export const pageScript = `for (const button of document.querySelectorAll('button[data-copy]')) {
