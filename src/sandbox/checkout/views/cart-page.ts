@@ -1,3 +1,9 @@
+/**
+ * The order form of checkout. It says first what is wrong, each field says how, and the order button stands right below the total
+ * that it charges. That total travels back with the form, so that no other one is charged. The view is pure and works without
+ * scripts.
+ */
+
 import { html } from 'hono/html'
 import type { PricedCart } from '../../cart/price-cart.ts'
 import type { Merchant } from '../../catalogue/model.ts'
