@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pageOf } from '../../src/cli/page/page.ts'
-import { spaceFindings } from '../../src/cli/page/space-findings.ts'
+import { ownHeight, spaceFindings, usualHeight } from '../../src/cli/page/space-findings.ts'
 import { runHere, serve } from './support.ts'
+
+it('judges by the height of the styles, and by the rule of the guide', () => {
+  const read = (file: string): string => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+  for (const file of ['elements/card/card.css', 'features/plain/plain.css'])
+    expect(read(`src/widget/${file}`)).toContain(`var(--vitrine-card-min-height, ${ownHeight}em)`)
+  expect(read('docs/guide/start.md')).toContain(`min-height: ${usualHeight}rem }`)
+})
 
 const tag =
   '<script async src="https://cdn.example/vitrine.js" data-client="1001" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"></script>'

@@ -11,9 +11,11 @@ import type { Tag } from './markup.ts'
 import type { Page } from './page.ts'
 
 /** The height that a defined card reserves by itself, in em (`--vitrine-card-min-height`). */
-const ownHeight = 20
-/** Twice the height in the guide. No card without content of the page's own comes near it. */
-const mostHeight = 52
+export const ownHeight = 20
+/** The height of the rule in the guide, in rem. */
+export const usualHeight = 26
+/** No card without content of the page's own comes near it. */
+const mostHeight = 2 * usualHeight
 const initialFontSize = 16
 
 const check = 'Space'
@@ -149,7 +151,7 @@ export const spaceFindings = (page: Page): Finding[] => {
           line: card.line,
           found: 'nothing is reserved for the card, so the page moves when it comes',
           todo: `${doctor}. It is like this one:`,
-          snippet: '<style>vitrine-card:not([hidden]) { display: grid; min-height: 26rem }</style>',
+          snippet: `<style>vitrine-card:not([hidden]) { display: grid; min-height: ${usualHeight}rem }</style>`,
         },
       ]
     })
