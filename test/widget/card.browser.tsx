@@ -64,6 +64,7 @@ it('keeps what the merchant put inside until a true price is there, and brings i
   await settle()
   expect(root.querySelector('slot:not([name])')).not.toBeNull()
   expect(host.textContent).toBe('From 70 €')
+  expect(root.querySelector('[role=status]')).toBeNull()
 })
 
 it('says so and still sells when the price cannot be had and the merchant put nothing inside', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { longName, openCart } from './every-state.ts'
-import { mount, priced, rootOf, testPage, textOf } from './support.ts'
+import { textOf } from './support.ts'
 
 const part = (root: ParentNode, name: string): HTMLElement => {
   const found = root.querySelector<HTMLElement>(`[part=${name}]`)
@@ -28,14 +28,6 @@ it('shows what checkout will charge, line by line, and the way on as a real link
     'Below list priceCoupon SAVE10€5.00',
   ])
   expect(part(cart, 'continue').getAttribute('href')).toBe('https://checkout.example/s/1')
-})
-
-it('opens as a modal dialog that is named by its heading and takes the focus in', async () => {
-  const { cart } = await openCart('ready')
-  const dialog = cart.querySelector('dialog')
-  expect(dialog?.matches(':modal')).toBe(true)
-  expect(textOf(cart.getElementById(dialog?.getAttribute('aria-labelledby') ?? ''))).toBe('Your order')
-  expect(dialog?.contains(focused())).toBe(true)
 })
 
 it('stands in the middle of the window, over a backdrop', async () => {
@@ -106,26 +98,6 @@ it('keeps the focus inside while Tab goes round', async () => {
   expect(cart.querySelector('dialog')?.open).toBe(true)
 })
 
-it('says that it is checking, and then the total, in one status that outlives both', async () => {
-  const loading = await openCart('loading')
-  expect(loading.cart.querySelector('.cart')?.getAttribute('aria-busy')).toBe('true')
-  expect(textOf(loading.cart.querySelector('[role=status]'))).toBe('Checking your order…')
-  loading.cart.querySelector('dialog')?.close()
-  document.body.replaceChildren()
-  const { cart } = await openCart('ready')
-  expect(textOf(cart.querySelector('[role=status]'))).toBe('Total: €174.00')
-})
-
-it('warns, as an alert above the lines, when checkout differs from the page', async () => {
-  const { cart } = await openCart('differs')
-  const warning = part(cart, 'difference')
-  expect(warning.getAttribute('role')).toBe('alert')
-  expect(textOf(warning)).toBe('The total is now €174.00; the page showed €154.00.')
-  expect(
-    warning.compareDocumentPosition(cart.querySelector('ul') as Node) & Node.DOCUMENT_POSITION_FOLLOWING,
-  ).toBeTruthy()
-})
-
 it('offers the plain link when the order could not be checked', async () => {
   const { cart, buy } = await openCart('failed')
   expect(textOf(cart.querySelector('[role=alert]'))).toMatch(/^Your order could not be checked here/)
@@ -146,19 +118,6 @@ it('is a region of the page with inline, that takes the focus and gives it back'
   await settle()
   expect(focused()).toBe(buy)
   expect(textOf(cart.querySelector('.empty'))).toMatch(/^Your order is empty/)
-})
-
-it('says with inline that there is nothing yet', async () => {
-  const { settle } = testPage(priced())
-  const host = mount('<vitrine-cart inline></vitrine-cart>')
-  await settle()
-  expect(textOf(rootOf(host, 'vitrine-cart'))).toMatch(/^Your order is empty/)
-})
-
-it('shows names out of the network as text', async () => {
-  const { cart } = await openCart('ready')
-  expect(cart.querySelector('img, script')).toBeNull()
-  expect(textOf(cart.querySelector('li + li b'))).toBe(longName)
 })
 
 it('keeps the button that orders readable under the pointer', async () => {

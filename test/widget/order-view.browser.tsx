@@ -125,18 +125,8 @@ for (const [result, more, text, next] of [
     'Your order is paid',
     'https://checkout.example/done',
   ],
-  [
-    'waiting-for-offline-payment',
-    { continueUrl: 'https://checkout.example/pay' },
-    'when your payment has arrived',
-    'https://checkout.example/pay',
-  ],
-  ['test-order', {}, 'test order', undefined],
-  ['pending', {}, 'is being checked', undefined],
   ['failed', {}, 'Nothing was charged', 'plain'],
   ['failed', { paymentRetryScheduled: true }, 'tried again by itself', undefined],
-  ['contact-missing', {}, 'contact data is incomplete', 'plain'],
-  ['subscription-not-found', {}, 'was not found', 'plain'],
   ['somethingNew', {}, 'do not know yet', undefined],
 ] as const) {
   it(`tells a customer what ${result}${'paymentRetryScheduled' in more ? ' with a retry' : ''} means, and what to do next`, async () => {
