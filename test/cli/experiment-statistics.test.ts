@@ -7,6 +7,7 @@ import {
   shareLimits,
   upperQuantile,
 } from '../../src/cli/experiment/statistics.ts'
+import { createRandom } from '../../tools/bench/statistics.ts'
 
 /** The normal distribution beyond a value, by Simpson's rule. */
 const normalTail = (from: number): number => {
@@ -47,17 +48,6 @@ it('has the limits that shares of two to eight arms exceed once in 1,000 times b
   )
 })
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-const randomFrom = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** Visitors of whom a share buys, one to five units each, as orders are: mostly small. */
 const simulate = (random: () => number, visitors: number, share: number, price: number): ArmResult => {
   const result = { name: 'arm', weight: 50, visitors, clicks: 0, paid: 0, revenue: 0, squares: 0 }
@@ -79,7 +69,7 @@ const runs = Number(process.env.VITRINE_EXPERIMENT_RUNS ?? 1_000)
 const visitors = 2_000
 
 it('gives intervals that contain the true value about 95 times of 100', () => {
-  const random = randomFrom(12)
+  const random = createRandom(12)
   let revenue = 0
   let paid = 0
   for (let run = 0; run < runs; run += 1) {
@@ -99,7 +89,7 @@ it('gives intervals that contain the true value about 95 times of 100', () => {
 
 /** Experiments with equal arms, whose visitors chance divides: how many end with each verdict. */
 const equalArms = (seed: number, count: number, planned: number | undefined) => {
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const verdicts = { difference: 0, 'shares-differ': 0, 'no-difference': 0, 'too-early': 0 }
   for (let run = 0; run < runs; run += 1) {
     const divided = Array.from({ length: count }, () => 0)
@@ -129,7 +119,7 @@ it('says nothing about equal arms that have not reached their size', () => {
 })
 
 it('notices a page that loses a tenth of the visitors of one arm', () => {
-  const random = randomFrom(6)
+  const random = createRandom(6)
   let alarms = 0
   for (let run = 0; run < 100; run += 1) {
     let [first, second] = [0, 0]
@@ -144,7 +134,7 @@ it('notices a page that loses a tenth of the visitors of one arm', () => {
 })
 
 it('finds a large effect, and the right arm', () => {
-  const random = randomFrom(3)
+  const random = createRandom(3)
   let found = 0
   for (let run = 0; run < 40; run += 1) {
     const [control, better] = [simulate(random, 8_000, 0.04, 60), simulate(random, 8_000, 0.06, 60)]

@@ -1,3 +1,4 @@
+import { createRandom } from '../bench/statistics.ts'
 import { everyLie, type Lie } from './lying-proxy.ts'
 import type { Toxic } from './tcp-proxy.ts'
 
@@ -13,17 +14,6 @@ export interface Schedule {
   /** Whether the connection was used before, so that the fault meets a kept-alive one. */
   isKept: boolean
   customer: string
-}
-
-/** A small seeded generator: the same count gives the same schedules. */
-const randomOf = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 const toxics = (between: (least: number, most: number) => number): Toxic[] => [
@@ -50,7 +40,8 @@ export const customers = [
 
 /** So many schedules: every fault with every operation, moment and connection, again and again with other figures. */
 export const schedules = (count: number): Schedule[] => {
-  const random = randomOf(20_261_121)
+  // The same count gives the same schedules.
+  const random = createRandom(20_261_121)
   const between = (least: number, most: number) => Math.floor(least + random() * (most - least + 1))
   const all: Schedule[] = []
   while (all.length < count) {

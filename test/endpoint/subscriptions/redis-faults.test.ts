@@ -9,6 +9,7 @@ import { createClient } from '@redis/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
+import { createRandom } from '../../../tools/bench/statistics.ts'
 import { type RunningRedis, startRedis } from '../stores/redis-server.ts'
 import { codeOf, type Desk, type Intercept, openDesk } from './desk.ts'
 import {
@@ -41,17 +42,6 @@ afterAll(async () => {
   closeAll?.()
   await redis?.stop()
 })
-
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
-const randomOf = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const isChange = (operation: string, body: string): boolean =>
   operation === 'renewsubscription' ||
@@ -94,7 +84,7 @@ const mortal = async (desk: Desk, store: Store, deathAt: number) => {
 }
 
 const run = async (seed: number) => {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const pick = <Value>(...values: Value[]): Value => values[Math.floor(random() * values.length)] as Value
   const counts = { emptied: 0, killed: 0, lost: 0 }
   await emptyAll()
