@@ -38,6 +38,8 @@ export class Host {
   readonly children: Host[] = []
   /** The merchant's own links inside that stand in no slot, of cards only. */
   readonly links: Host[] = []
+  /** The level of a heading in it. @default that of a page without headings */
+  heading = 2
   /** The slots that elements directly inside name, of cards only. */
   readonly slots = new Set<string>()
 

@@ -7,6 +7,7 @@
  */
 
 import type { Token } from 'parse5'
+import { levelBelow } from '../widget/storefront/heading-level.ts'
 import { hasText, isBound } from './bound.ts'
 import { type Attribute, Host } from './host.ts'
 import { closedByEnd, closedByStart } from './implied-ends.ts'
@@ -139,6 +140,8 @@ export const createPageScanner = () => {
   let language: string | undefined
   let bodyEnd: number | undefined
   let isTooDeep = false
+  /** The level of a heading that follows, one below the last one of the page. */
+  let heading = 2
 
   const openElements = { path, isOpen: (name: string): boolean => (names.get(name) ?? 0) > 0 }
 
@@ -197,6 +200,13 @@ export const createPageScanner = () => {
     else card.isFit = false
   }
 
+  /** Headings in a card give way to its price. */
+  const readHeading = (tagName: string, parent: Ancestor | undefined): void => {
+    const [, level] = /^h([1-6])$/.exec(tagName) ?? []
+    if (level && !parent?.nearest?.closest('vitrine-card,[data-vitrine=card]'))
+      heading = levelBelow(Number(level))
+  }
+
   const start = (tag: Token.TagToken): void => {
     const { tagName, attrs, selfClosing, location } = tag
     if (inert.length === 0) {
@@ -216,6 +226,8 @@ export const createPageScanner = () => {
       isPlan || readTags.test(tagName) || attrs.some(({ name }) => name.startsWith('data-vitrine'))
     const attributes = isRead ? attributesOf(tag) : undefined
     const host = attributes && new Host(tagName, attributes, parent?.nearest)
+    if (host) host.heading = heading
+    readHeading(tagName, parent)
     if (isPlan && host) parent.host?.children.push(host)
     if (isPlan && parent.element && !(host && tagName !== 'p')) parent.element.isFit = false
     const isInUnread = parent?.isUnread ?? false

@@ -16,6 +16,7 @@ import type { PriceQuery } from '../widget/prices/price-url.ts'
 import { decodeItems } from '../widget/prices/request-prices.ts'
 import { type Settings, settingChecks } from '../widget/settings/settings.ts'
 import { createPage, type Page } from '../widget/storefront/page.ts'
+import type { Host } from './host.ts'
 import type { PriceRequest } from './price-request.ts'
 import { wordsOf } from './words.ts'
 
@@ -100,6 +101,7 @@ export const createServerPage = (reader: Reader) => {
     settings: signal(reader.settings),
     // Only a browser knows which cards are out of sight.
     cards: Number.NEGATIVE_INFINITY,
+    headingLevel: (host) => (host as unknown as Host).heading,
     // Computed figures need no browser; other lazy modules do.
     module: (name) => signal((name === 'computed' ? computed : null) as never),
     words: (language) => signal(wordsOf(language)),

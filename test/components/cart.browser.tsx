@@ -10,12 +10,13 @@ import cart from '../../src/widget/elements/cart/cart.css?inline'
 import { baseStyles } from '../../src/widget/styles/base.ts'
 import controls from '../../src/widget/styles/controls.css?inline'
 import dialog from '../../src/widget/styles/dialog.css?inline'
+import outcome from '../../src/widget/styles/outcome.css?inline'
 import type { ReviewStatus } from '../../src/widget/views/order-words.ts'
 import { savingsOf } from '../../src/widget/views/savings.ts'
 import { longName, preview } from '../widget/every-state.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles, controls, dialog, cart)
+useStyles(baseStyles, controls, dialog, outcome, cart)
 
 type Props = ComponentProps<typeof Cart>
 

@@ -6,12 +6,13 @@ import { ReviewContent } from '../../src/widget/elements/cart/ReviewContent.tsx'
 import { allEnglish } from '../../src/widget/messages/english/all.ts'
 import { baseStyles } from '../../src/widget/styles/base.ts'
 import controls from '../../src/widget/styles/controls.css?inline'
+import outcome from '../../src/widget/styles/outcome.css?inline'
 import type { OrderStatus } from '../../src/widget/views/order-words.ts'
 import { outcomeKind } from '../../src/widget/views/order-words.ts'
 import { preview } from '../widget/every-state.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles, controls, cart)
+useStyles(baseStyles, controls, outcome, cart)
 
 const show = (placed: OrderStatus) => {
   const order = {

@@ -229,7 +229,8 @@ it.each([
       }),
     own,
   )
-  const { before, connect } = parsed(rendered(card, {}, undefined, now - age))
+  const renewed = card.replace('>', ' renewal="P1Y" renewal-price="price">')
+  const { before, connect } = parsed(rendered(renewed, {}, undefined, now - age))
   const host = connect()
   await settle()
   expect(requests).toHaveLength(1)

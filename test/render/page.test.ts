@@ -884,3 +884,19 @@ it('writes the link parameters of a card, a buy control and their store', async 
   ])
   expect(asked).toEqual(['DE   1,2', 'DE USD  3'])
 })
+
+const namesIn = (html: string): string[] =>
+  [...html.matchAll(/<(h\d) part="name"/g)].map(([, level]) => level ?? '')
+
+it('gives the names of cards the level that follows from the page, as the widget does', async () => {
+  const html = `${script}${card}<h1>Shop</h1><template><h4>Later</h4></template>${card}<section><h3>Plans</h3>
+    <vitrine-card product="2"><h5>Ours</h5></vitrine-card>${card}</section><vitrine-card product="3" heading="6"></vitrine-card>`
+  expect(namesIn(await rendered(html))).toEqual(['h2', 'h2', 'h4', 'h4', 'h6'])
+  expect(namesIn(await renderPage(inPieces(html, 7), options()).text())).toEqual([
+    'h2',
+    'h2',
+    'h4',
+    'h4',
+    'h6',
+  ])
+})

@@ -50,12 +50,12 @@ it('says which card is the plan of the customer, and offers the change to the ot
   expect(asked.map(({ route }) => route)).toEqual(['GET '])
 })
 
-it('claims nothing about what is due today, which only the review of a change knows', async () => {
-  const { host, control } = await cardShop()
+it('claims nothing about what is due or renews, which only the review of a change knows', async () => {
+  const { host, control } = await cardShop({}, { renewal: 'P1Y' })
   const text = (product: string) => textOf(rootOf(host, `[product="${product}"]`))
-  expect(text('97769')).not.toContain('Due today')
-  expect(text('97772')).not.toContain('Due today')
-  expect(text('5')).toContain('Due today')
+  expect(text('97769')).not.toContain('Renews')
+  expect(text('97772')).not.toContain('Renews')
+  expect(text('5')).toContain('Renews')
   expect(control('97769').ariaCurrent).toBe('true')
   expect(control('97772').ariaCurrent).toBeNull()
 })

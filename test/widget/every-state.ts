@@ -61,6 +61,7 @@ const html = `
 <vitrine-store endpoint="https://shop.example/exit-sending"><vitrine-exit id="exit-sending" inline></vitrine-exit></vitrine-store>
 <vitrine-store endpoint="https://shop.example/promise-kept"><vitrine-promise></vitrine-promise></vitrine-store>
 <vitrine-store endpoint="https://shop.example/promise-waiting"><vitrine-promise></vitrine-promise></vitrine-store>
+<vitrine-store coupon="SAVE10"><vitrine-card product="1" unit="person, people" quantity="2" renewal="P1Y" renewal-price="list-price"></vitrine-card></vitrine-store>
 <vitrine-plans><vitrine-card product="none"><h3>Free</h3><p>For a first look.</p><strong>€0</strong><a href="#">Start free</a></vitrine-card><vitrine-card product="1"></vitrine-card></vitrine-plans>
 <vitrine-currency></vitrine-currency>
 <vitrine-buy product="1"></vitrine-buy>

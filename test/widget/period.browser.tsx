@@ -63,8 +63,6 @@ for (const [source, html, settings, over, period] of [
 for (const [reason, html, settings, over] of [
   ['states none', card(), {}, {}],
   ['is one payment', card('renewal="none"'), {}, yearly],
-  ['is reduced, perhaps for the first period only', card('renewal="P1Y"'), {}, discounted('1')],
-  ['is reduced in a plan', plan('year'), {}, discounted('1')],
   ['has an interval, but is no plan', card('interval="year"'), {}, {}],
   ['is of a product that is called so', card(), {}, { product: { name: 'Yearly plan' } }],
 ] as const)
@@ -72,6 +70,58 @@ for (const [reason, html, settings, over] of [
     const { host } = await open(html, settings, over)
     expect(rootOf(host, 'vitrine-card').querySelector('[part=period]')).toBeNull()
   })
+
+for (const [reason, html, over, text] of [
+  ['that may end', card('renewal="P1Y"'), {}, '69.30 € for 1 year incl. 19% VAT'],
+  ['in a plan', plan('3years'), {}, '69.30 € for 3 years incl. 19% VAT'],
+  [
+    'that ends at the list price',
+    card('renewal="P1Y" renewal-price="list-price"'),
+    {},
+    '69.30 € for 1 year then 77.00 € / year incl. 19% VAT',
+  ],
+  [
+    'that ends, without tax',
+    card('renewal="P1M" renewal-price="list-price" tax="net"'),
+    {},
+    '58.24 € for 1 month then 64.71 € / month plus 19% VAT',
+  ],
+  ['that goes on', card('renewal="P1Y" renewal-price="price"'), {}, '69.30 € / year incl. 19% VAT'],
+  ['of a single payment', card('renewal="none" renewal-price="list-price"'), {}, '69.30 € incl. 19% VAT'],
+] as const)
+  it(`tells the period of a reduced price ${reason}`, async () => {
+    const { host } = await open(html, {}, { ...discounted('1'), ...over })
+    expect(textOf(rootOf(host, 'vitrine-card').querySelector('p:has([part=price])'))).toBe(`Price ${text}`)
+  })
+
+it('names no later price where the list price is the price', async () => {
+  const { host } = await open(card('renewal="P1Y" renewal-price="list-price"'))
+  expect(rootOf(host, 'vitrine-card').querySelector('[part=later-price]')).toBeNull()
+})
+
+for (const [unit, locale, quantity, one, several] of [
+  ['person, people', 'en', 5, '/ person / year', '5 people: €385.00'],
+  ['osoba, osoby, osób', 'pl', 3, '/ osoba / rok', '3 osoby: '],
+  ['osoba, osoby, osób', 'pl', 5, '/ osoba / rok', '5 osób: '],
+  ['osoba, osoby', 'pl', 5, '/ osoba / rok', '5 osoby: '],
+  ['Platz', 'de', 5, '/ Platz / Jahr', '5 Platz: '],
+] as const)
+  it(`names the unit “${unit}” beside the price, and ${quantity} of them in the total`, async () => {
+    const { host } = await open(
+      card(`quantity="${quantity}" unit="${unit}" price-rules="1-:team" renewal="P1Y"`),
+      { locale },
+    )
+    expect(periodOf(host)).toBe(one)
+    expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=total]'))).toContain(several)
+  })
+
+it('names the unit where the total is not known, and beside a price without a period', async () => {
+  const { host } = await open(card('quantity="2" unit="seat, seats"'))
+  expect(periodOf(host)).toBe('/ seat')
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=total]'))).toBe(
+    '2 seats: total at checkout',
+  )
+})
 
 it('names an amount once where the monthly price is the price', async () => {
   const { host } = await open(card(), {}, { monthly_price: money(77) })

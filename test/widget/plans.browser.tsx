@@ -340,3 +340,30 @@ it('lines up cards with a picture and cards without one', async () => {
   expect(image?.bottom).toBeLessThan(box(first, 'name')?.top ?? 0)
   for (const part of ['name', 'price', 'buy']) expect(box(first, part)?.top).toBe(box(second, part)?.top)
 })
+
+const listed = (product: number, interval: string, list = ''): string =>
+  `<vitrine-card product="${product}" interval="${interval}">${list}</vitrine-card>`
+const listOf = (card: Element | null): string[] =>
+  [...(card?.querySelectorAll(':scope > [slot=details]') ?? [])].map((list) => textOf(list))
+
+it('gives the card of another interval the features of the card in its place', async () => {
+  const { host, root, settle } = await open(`<vitrine-plans>
+    ${listed(1, 'month', '<ul slot="details" id="features"><li id="first">Raw</li></ul><p slot="details">More</p>')}
+    ${listed(2, 'month', '<ul slot="details"><li>Shared</li></ul>')}
+    ${listed(4, 'year')}${listed(5, 'year', '<ul slot="details"><li>Own</li></ul>')}</vitrine-plans>`)
+  expect(listOf(host.querySelector('[product="4"]'))).toEqual([])
+  root.querySelectorAll<HTMLInputElement>('input')[1]?.click()
+  await settle()
+  expect(listOf(host.querySelector('[product="4"]'))).toEqual(['Raw', 'More'])
+  expect(listOf(host.querySelector('[product="5"]'))).toEqual(['Own'])
+  expect([host.querySelectorAll('#features').length, host.querySelectorAll('#first').length]).toEqual([1, 1])
+  root.querySelectorAll<HTMLInputElement>('input')[0]?.click()
+  await settle()
+  expect(listOf(host.querySelector('[product="1"]'))).toEqual(['Raw', 'More'])
+})
+
+it('shares no features where the intervals have different cards', async () => {
+  const { host } = await open(`<vitrine-plans selected="year">
+    ${listed(1, 'month', '<ul slot="details"><li>Raw</li></ul>')}${listed(2, 'month')}${listed(4, 'year')}</vitrine-plans>`)
+  expect(listOf(host.querySelector('[product="4"]'))).toEqual([])
+})

@@ -27,12 +27,31 @@ const termsOf = async (
 
 const yearly = 'renewal="P1Y" renewal-price="price"'
 
-for (const tag of ['vitrine-card', 'vitrine-buy'])
-  it(`says beside the buy control of a ${tag} what is due today and what renews`, async () => {
-    expect(await termsOf(`<${tag} product="1" ${yearly}></${tag}>`)).toBe(
-      'Due today: 77.00 € incl. 19% VAT. Renews automatically every year at 77.00 € until canceled.',
-    )
-  })
+it('says beside a buy control what is due today and what renews', async () => {
+  expect(await termsOf(`<vitrine-buy product="1" ${yearly}></vitrine-buy>`)).toBe(
+    'Due today: 77.00 € incl. 19% VAT. Renews automatically every year at 77.00 € until canceled.',
+  )
+})
+
+it('says in a card only what renews, because its price is what is due today', async () => {
+  expect(await termsOf(`<vitrine-card product="1" ${yearly}></vitrine-card>`)).toBe(
+    'Renews automatically every year at 77.00 € until canceled.',
+  )
+})
+
+it('has no line in a card whose price says everything', async () => {
+  expect(await termsOf('<vitrine-card product="1"></vitrine-card>')).toBeUndefined()
+  document.body.replaceChildren()
+  expect(
+    await termsOf('<vitrine-card product="1" quantity="3"></vitrine-card>', { endpoint }),
+  ).toBeUndefined()
+})
+
+it('says in a card with net prices what is due today, for several units too', async () => {
+  expect(
+    await termsOf('<vitrine-card product="1" quantity="3" tax="net"></vitrine-card>', { endpoint }),
+  ).toBe('Due today: €231.00 incl. 19% VAT')
+})
 
 for (const [what, attributes, sentence] of [
   [
@@ -45,14 +64,13 @@ for (const [what, attributes, sentence] of [
   ['a single payment', 'renewal="none" renewal-price="price"', 'One payment, no renewal.'],
 ] as const)
   it(`words ${what}`, async () => {
-    expect(await termsOf(`<vitrine-card product="1" ${attributes}></vitrine-card>`)).toBe(
+    expect(await termsOf(`<vitrine-buy product="1" ${attributes}></vitrine-buy>`)).toBe(
       `Due today: 77.00 € incl. 19% VAT. ${sentence}`,
     )
   })
 
 it('renews at the list price where the merchant says so, and counts every unit', async () => {
-  const html =
-    '<vitrine-card product="1" quantity="2" renewal="P1Y" renewal-price="list-price"></vitrine-card>'
+  const html = '<vitrine-buy product="1" quantity="2" renewal="P1Y" renewal-price="list-price"></vitrine-buy>'
   expect(await termsOf(html, { endpoint }, (product) => discounted(product))).toBe(
     'Due today: €138.60 incl. 19% VAT. Renews automatically every year at today’s price of €154.00 until canceled.',
   )
@@ -63,7 +81,7 @@ it.each([
   ['de', 'jeden Tag'],
   ['ja', '毎日'],
 ] as const)('words a single day without a number in %s', async (language, words) => {
-  const text = await termsOf('<vitrine-card product="1" renewal="P1D"></vitrine-card>', { locale: language })
+  const text = await termsOf('<vitrine-buy product="1" renewal="P1D"></vitrine-buy>', { locale: language })
   expect(text).toContain(words)
   expect(text).not.toMatch(/1 (days|Tage)|1日/)
 })
@@ -76,7 +94,7 @@ it.each([
     const item = priceItem(product, { locale: 'ar' })
     return { ...item, price: { ...item.price, gross: { value: 77, localized } } }
   }
-  const html = '<vitrine-card product="1" renewal="P3Y"></vitrine-card>'
+  const html = '<vitrine-buy product="1" renewal="P3Y"></vitrine-buy>'
   expect(await termsOf(html, { locale: 'ar' }, arabic)).toMatch(new RegExp(`كل \u2068?${count}\u2069? سنوات`))
 })
 
@@ -86,13 +104,13 @@ it.each([
   ['pl', 'Do zapłaty dziś: 77.00 €, w tym VAT 19%'],
   ['de', 'Heute fällig: 77.00 € inkl. 19% MwSt.'],
 ])('parts the tax from the amount as %s does', async (locale, text) => {
-  expect(await termsOf('<vitrine-card product="1"></vitrine-card>', { locale })).toBe(
+  expect(await termsOf('<vitrine-buy product="1"></vitrine-buy>', { locale })).toBe(
     text.replace(/\u00a0/g, ' '),
   )
 })
 
 it('renews at the price where there is no list price', async () => {
-  const html = '<vitrine-card product="1" renewal="P1Y" renewal-price="list-price"></vitrine-card>'
+  const html = '<vitrine-buy product="1" renewal="P1Y" renewal-price="list-price"></vitrine-buy>'
   expect(await termsOf(html, {}, (product) => priceItem(product, { list_price: null }))).toContain(
     'every year at today’s price of 77.00 €',
   )
@@ -106,17 +124,17 @@ it.each([
     const { price } = priceItem(product)
     return priceItem(product, { locale: 'ar-EG', price: { ...price, gross: { ...price.gross, localized } } })
   }
-  const html = '<vitrine-card product="1" quantity="2"></vitrine-card>'
+  const html = '<vitrine-buy product="1" quantity="2"></vitrine-buy>'
   expect(await termsOf(html, { locale: 'ar', endpoint }, arabic)).toMatch(sum)
 })
 
 it('keeps room for the lines of a renewal', async () => {
   const { settle } = testPage(priced())
   const host = mount(
-    `<vitrine-card product="1"></vitrine-card><vitrine-card product="1" ${yearly}></vitrine-card>`,
+    `<vitrine-buy product="1"></vitrine-buy><vitrine-buy product="1" ${yearly}></vitrine-buy>`,
   )
   await settle()
-  const [without = 0, renewed = 0] = [...host.querySelectorAll('vitrine-card')].map(({ shadowRoot }) => {
+  const [without = 0, renewed = 0] = [...host.querySelectorAll('vitrine-buy')].map(({ shadowRoot }) => {
     const line = shadowRoot?.querySelector('[part=terms]')
     return line ? Number.parseFloat(getComputedStyle(line).minBlockSize) : 0
   })
@@ -125,46 +143,44 @@ it('keeps room for the lines of a renewal', async () => {
 })
 
 it('parts sentences as Japanese does', async () => {
-  const html = '<vitrine-card product="1" renewal="P1Y"></vitrine-card>'
+  const html = '<vitrine-buy product="1" renewal="P1Y"></vitrine-buy>'
   expect(await termsOf(html, { locale: 'ja' })).toContain('。解約されるまで')
 })
 
-for (const tax of ['net', 'both'])
-  it(`says what is due with tax where the card shows ${tax} prices`, async () => {
-    const sentence =
-      'Due today: 77.00 € incl. 19% VAT. Renews automatically every year at 77.00 € until canceled.'
-    expect(await termsOf(`<vitrine-card product="1" tax="${tax}" ${yearly}></vitrine-card>`)).toBe(sentence)
-    document.body.replaceChildren()
-    expect(await termsOf(`<vitrine-buy product="1" ${yearly}></vitrine-buy>`, { tax } as Settings)).toBe(
-      sentence,
-    )
-  })
+it('says what is due with tax where prices are shown without it', async () => {
+  const sentence =
+    'Due today: 77.00 € incl. 19% VAT. Renews automatically every year at 77.00 € until canceled.'
+  expect(await termsOf(`<vitrine-card product="1" tax="net" ${yearly}></vitrine-card>`)).toBe(sentence)
+  document.body.replaceChildren()
+  expect(await termsOf(`<vitrine-buy product="1" ${yearly}></vitrine-buy>`, { tax: 'net' })).toBe(sentence)
+})
 
 it('takes the renewal of the store, which an element overrides', async () => {
   const settings = { renewal: 'P1Y', renewalPrice: 'price' } as const
-  expect(await termsOf('<vitrine-card product="1"></vitrine-card>', settings)).toContain('every year at')
+  expect(await termsOf('<vitrine-buy product="1"></vitrine-buy>', settings)).toContain('every year at')
   document.body.replaceChildren()
-  expect(await termsOf('<vitrine-card product="1" renewal="none"></vitrine-card>', settings)).toContain(
+  expect(await termsOf('<vitrine-buy product="1" renewal="none"></vitrine-buy>', settings)).toContain(
     'no renewal',
   )
 })
 
-for (const tag of ['vitrine-card', 'vitrine-buy'])
-  it(`says beside the buy control of a ${tag} what is due today, whatever the product is called`, async () => {
-    const named = (product: string) => priceItem(product, { product: { name: 'Yearly subscription' } })
-    expect(await termsOf(`<${tag} product="1"></${tag}>`, {}, named)).toBe('Due today: 77.00 € incl. 19% VAT')
-  })
+it('says beside a buy control what is due today, whatever the product is called', async () => {
+  const named = (product: string) => priceItem(product, { product: { name: 'Yearly subscription' } })
+  expect(await termsOf('<vitrine-buy product="1"></vitrine-buy>', {}, named)).toBe(
+    'Due today: 77.00 € incl. 19% VAT',
+  )
+})
 
 it('asks for no further file where the merchant states no renewal', async () => {
   const { settle, page } = testPage(priced())
   const modules = vi.spyOn(page, 'module')
-  mount('<vitrine-card product="1"></vitrine-card><vitrine-buy product="1"></vitrine-buy>')
+  mount('<vitrine-buy product="1"></vitrine-buy><vitrine-buy product="1"></vitrine-buy>')
   await settle()
   expect(modules.mock.calls.flat()).not.toContain('terms')
 })
 
-it('says beside the buy control of a card what several units cost today', async () => {
-  expect(await termsOf('<vitrine-card product="1" quantity="3"></vitrine-card>', { endpoint })).toBe(
+it('says beside a buy control what several units cost today', async () => {
+  expect(await termsOf('<vitrine-buy product="1" quantity="3"></vitrine-buy>', { endpoint })).toBe(
     'Due today: €231.00 incl. 19% VAT',
   )
 })
@@ -186,9 +202,9 @@ it('says what is due without a tax where the platform names none', async () => {
     const { vat_rate: _, ...item } = priceItem(product)
     return item
   }
-  expect(await termsOf('<vitrine-card product="1"></vitrine-card>', {}, untaxed)).toBe('Due today: 77.00 €')
+  expect(await termsOf('<vitrine-buy product="1"></vitrine-buy>', {}, untaxed)).toBe('Due today: 77.00 €')
   document.body.replaceChildren()
-  expect(await termsOf('<vitrine-card product="1" renewal="none"></vitrine-card>', {}, untaxed)).toBe(
+  expect(await termsOf('<vitrine-buy product="1" renewal="none"></vitrine-buy>', {}, untaxed)).toBe(
     'Due today: 77.00 €. One payment, no renewal.',
   )
 })
@@ -279,15 +295,15 @@ it('fills the merchant’s own markup, with the renewal that is stated there', a
 
 it('says only what is due for a renewal that it cannot read, and tells the developer', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const wrong = '<vitrine-card product="1" renewal="yearly"></vitrine-card>'
+  const wrong = '<vitrine-buy product="1" renewal="yearly"></vitrine-buy>'
   expect(await termsOf(wrong)).toBe('Due today: 77.00 € incl. 19% VAT')
-  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-card renewal="yearly"> cannot be used'])
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-buy renewal="yearly"> cannot be used'])
   warn.mockRestore()
 })
 
 it('says the same for a store whose renewal it cannot read', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const wrong = '<vitrine-store renewal="yearly"><vitrine-card product="1"></vitrine-card></vitrine-store>'
+  const wrong = '<vitrine-store renewal="yearly"><vitrine-buy product="1"></vitrine-buy></vitrine-store>'
   expect(await termsOf(wrong)).toBe('Due today: 77.00 € incl. 19% VAT')
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-store renewal="yearly"> cannot be used'])
   warn.mockRestore()
@@ -317,7 +333,7 @@ it.each([...languages])('fills every place of its sentences in %s', async (local
   for (const renewal of ['', 'P1M', 'P1Y', 'P7D', 'P6M', 'P2Y', 'none']) {
     document.body.replaceChildren()
     const text = await termsOf(
-      `<vitrine-card product="1" renewal="${renewal}" renewal-price="price"></vitrine-card>`,
+      `<vitrine-buy product="1" renewal="${renewal}" renewal-price="price"></vitrine-buy>`,
       { locale },
     )
     expect(text).toContain('77.00 €')

@@ -1,19 +1,25 @@
 import type { PriceItem } from '../../contract/price-item.ts'
+import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import { knownTotal } from '../checkout/known-total.ts'
-import { isReduced, pricePeriod } from '../storefront/price-period.ts'
+import { fill } from '../messages/format.ts'
+import { trimmed } from '../settings/text.ts'
+import { mayEnd, pricePeriod } from '../storefront/price-period.ts'
 import { renewalOf } from '../storefront/renewal.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { digitsLike } from '../views/format-amount.ts'
-import { periodText } from '../views/period-text.ts'
+import { oncePeriodText, periodText } from '../views/period-text.ts'
 import { termsText } from '../views/terms-text.ts'
+import { unitWord } from '../views/unit-text.ts'
 
 /** The units that an element sells, with the price of each (`unitPrice`). */
 export interface SoldUnits {
   item: PriceItem
   unit: PriceItem | null | undefined
   quantity: number
-  /** The total of all units stands beside the line. */
+  /** The total of all units stands beside the line, also where only checkout knows it. */
   hasTotal?: boolean
+  /** The amount that is due stands above the line, with its tax. */
+  isShown?: boolean
 }
 
 /** The line beside a buy control: what is due today, and the renewal that is stated. Undefined while words load. */
@@ -24,10 +30,33 @@ export const termsOf = (host: Element, storefront: Storefront, sold: SoldUnits):
   return words && termsText({ ...sold, renewal, known }, words, storefront.locale.value)
 }
 
-/** The period that a price is for, such as "/ month"; undefined where none is known, and while words load. */
-export const periodOf = (host: Element, storefront: Storefront, item: PriceItem): string | undefined => {
+/** The unit and the period of a price in words, and the stated price that follows it. */
+export interface PeriodWords {
+  period?: string
+  later?: string
+}
+
+/** Nothing where no period is known, and while words load. A reduced price is for one period, unless the merchant says more. */
+export const periodOf = (
+  host: Element,
+  storefront: Storefront,
+  item: PriceItem,
+  tax: TaxDisplay,
+): PeriodWords => {
   const words = storefront.words()
-  const period = pricePeriod(host, item, renewalOf(host, storefront), isReduced(item))
+  if (!words) return {}
+  const renewal = renewalOf(host, storefront)
+  const period = pricePeriod(host, item, renewal)
   const locale = digitsLike(storefront.locale.value, item.price.gross.localized)
-  return words && period && periodText(period, words, locale)
+  const unit = trimmed(host.getAttribute('unit'))
+  const per = unit ? `${fill(words.perPeriod, { period: unitWord(unit, 1, locale) })} ` : ''
+  if (!period) return { period: per }
+  const each = periodText(period, words, locale)
+  if (!mayEnd(item, renewal)) return { period: per + each }
+  const list = renewal?.price === 'list-price' && item.list_price
+  const amount = list && selectAmount(list, tax).localized
+  return {
+    period: per + oncePeriodText(period, words, locale),
+    ...(amount && { later: fill(words.laterPrice, { amount, period: each }) }),
+  }
 }

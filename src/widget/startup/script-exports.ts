@@ -66,7 +66,7 @@ export { urlCouponText } from '../settings/url-coupon.ts'
 export { contradictions } from '../storefront/contradictions.ts'
 export { linkTerms } from '../storefront/link-terms.ts'
 export { nearestStore } from '../storefront/nearest-store.ts'
-export { isReduced, pricePeriod } from '../storefront/price-period.ts'
+export { mayEnd, pricePeriod } from '../storefront/price-period.ts'
 export { createPriceReader } from '../storefront/price-reader.ts'
 export {
   cartItem,
@@ -90,3 +90,4 @@ export { periodText } from '../views/period-text.ts'
 export { renewedAmount } from '../views/renewed-amount.ts'
 export { taxName } from '../views/tax-name.ts'
 export { everyText, renewalText, termsText } from '../views/terms-text.ts'
+export { unitWord } from '../views/unit-text.ts'

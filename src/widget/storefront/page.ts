@@ -19,6 +19,7 @@ import type { Language } from '../messages/languages.ts'
 import type { Messages, OwnMessages, Words } from '../messages/messages.ts'
 import { createPriceBook, type PriceBook } from '../prices/price-book.ts'
 import type { Settings } from '../settings/settings.ts'
+import { createHeadingLevels } from './heading-level.ts'
 import type { LazyModuleName, LazyModules } from './lazy-modules.ts'
 
 /** How long a page waits for a lazy file before it continues without it, in milliseconds. */
@@ -80,6 +81,8 @@ export interface Page {
   settings: Signal<Settings>
   /** How many cards are mounted. */
   cards: number
+  /** The level of a heading in an element, one below the page's last heading above it. */
+  headingLevel(host: Element): number
   /** The price that each element announced last. */
   priced: WeakMap<Element, PricedDetail>
   /** Counts the changes of announced prices and quantities. */
@@ -160,6 +163,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     isLoading: () => [...lazies.values()].some(({ value }) => value === undefined),
     settings: signal({}),
     cards: 0,
+    headingLevel: createHeadingLevels(),
     priced: new WeakMap(),
     announced: signal(0),
     scheduler,

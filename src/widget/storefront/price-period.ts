@@ -7,6 +7,10 @@ import type { Renewal } from '../views/terms-text.ts'
 export const isReduced = ({ list_price: list, price }: PriceItem): boolean =>
   Boolean(list && list.gross.value > price.gross.value)
 
+/** Whether the price of later periods may be another one, as far as the merchant has said. */
+export const mayEnd = (item: PriceItem, renewal: Renewal | undefined): boolean =>
+  isReduced(item) && renewal?.price !== 'price'
+
 /**
  * The period that a price is for, as an ISO 8601 duration. The renewal that the merchant states goes first, then the
  * platform's monthly price, then the interval of a plan.
@@ -15,9 +19,7 @@ export const pricePeriod = (
   host: Element,
   item: PriceItem | undefined,
   renewal: Renewal | undefined,
-  isPriceReduced: boolean,
 ): string | undefined => {
-  if (isPriceReduced && renewal?.price !== 'price') return undefined
   if (renewal) return renewal.period === 'none' ? undefined : renewal.period
   const plan = host.closest('vitrine-plans') && host.getAttribute('interval')
   const months = (item && monthsBilled(item)) || monthsOf(plan)

@@ -54,6 +54,8 @@ interface Sold {
   known?: number | undefined
   /** The total of all units stands beside the line, also where only checkout knows it. */
   hasTotal?: boolean | undefined
+  /** The amount that is due stands above the line, with its tax. */
+  isShown?: boolean | undefined
 }
 
 /** The amount for all units with tax: the platform's own text for one, a formatted sum for more where it is known. */
@@ -81,7 +83,7 @@ const joinSentences = (text: string, next: string, locale: string): string => {
 const renewalMoney = ({ price, list_price: list }: PriceItem, renewal: Renewal): Money =>
   renewal.price === 'list-price' ? (list ?? price) : price
 
-/** The amount that is due today, always with its tax, and the terms of the renewal. */
+/** The amount that is due today, always with its tax, unless it stands above already; and the terms of the renewal. */
 export const termsText = (sold: Sold, words: ScriptMessages, locale: string): string => {
   const { item, unit, renewal } = sold
   const amount = amountFor(sold, ({ price }) => price, locale)
@@ -91,7 +93,7 @@ export const termsText = (sold: Sold, words: ScriptMessages, locale: string): st
   const due = isUnknown
     ? words.termsTodayAtCheckout
     : fill(words.termsToday, { amount: note ? fill(words.amountTaxed, { amount: shown, tax: note }) : shown })
-  const isSaid = isUnknown && sold.hasTotal
+  const isSaid = isUnknown ? sold.hasTotal : sold.isShown
   if (!renewal) return isSaid ? '' : due
   const renewed = renewal.price && amountFor(sold, (each) => renewalMoney(each, renewal), locale)
   const digits = digitsLike(locale, item.price.gross.localized)

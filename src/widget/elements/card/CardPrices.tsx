@@ -17,6 +17,8 @@ interface CardPricesProps {
   language: string
   heading: number
   period?: string | undefined
+  /** The price after that period. */
+  later?: string | undefined
   /** Keeps the line of the list price where there is none, so that the controls below it do not move. */
   hasTiers: boolean
   comparison?: Comparison | undefined
@@ -40,7 +42,8 @@ const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]
  * page translators from all figures.
  */
 export const CardPrices = (props: CardPricesProps) => {
-  const { item, tax, words, language, heading, period, hasTiers, comparison, prior, hasRenewal } = props
+  const { item, tax, words, language, heading, period, later, hasTiers, comparison, prior, hasRenewal } =
+    props
   const figures = cardFigures(item, tax, words, language)
   const reduction = prior === undefined ? figures.list : prior
   const Heading = `h${heading}` as 'h3'
@@ -74,7 +77,8 @@ export const CardPrices = (props: CardPricesProps) => {
           <s part="list-price">
             <bdi>{figures.list}</bdi>
           </s>{' '}
-          {figures.saving && <span part="saving">{figures.saving}</span>}
+          {figures.saving && <span part="saving">{figures.saving}</span>}{' '}
+          {item.coupon && <bdi part="coupon">{item.coupon}</bdi>}
         </p>
       )}
       <p class="price-line">
@@ -83,8 +87,11 @@ export const CardPrices = (props: CardPricesProps) => {
           <bdi>{figures.price}</bdi>
         </strong>{' '}
         {period && <span part="period">{period} </span>}
-        <span part="tax-note">
-          {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
+        <span class="noted">
+          {reduction && later && <span part="later-price">{later} </span>}
+          <span part="tax-note">
+            {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
+          </span>
         </span>
       </p>
       {figures.monthly && !hasRenewal ? (

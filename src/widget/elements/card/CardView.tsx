@@ -20,6 +20,8 @@ interface CardViewProps {
   terms: ComponentChildren
   /** The period that the price is for. */
   period?: string | undefined
+  /** The price after that period. */
+  later?: string | undefined
   hasRenewal: boolean
   hasTiers: boolean
   /** The saving against the product that it is compared with. */

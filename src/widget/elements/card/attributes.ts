@@ -6,6 +6,8 @@ export const cardAttributes = {
   product: text,
   /** Number of units. @default 1 */
   quantity: number,
+  /** Your word for one unit, and for several: `person, people` stands beside the price as “/ person”, and in the total as “5 people”. */
+  unit: text,
   /** Lets the shopper change the quantity. */
   quantityControl: flag,
   /** The plan that is recommended: its frame has the accent color, and the buy controls beside it in `<vitrine-plans>` are quieter. */
@@ -42,7 +44,7 @@ export const cardAttributes = {
   renewal: text,
   /** The price of a renewal. Without it no amount is named. @default the store's `renewal-price` */
   renewalPrice: oneOf('price', 'list-price'),
-  /** Heading level of the product name, 1 to 6. @default 3 */
+  /** Heading level of the product name, 1 to 6. @default one below the last heading of the page above it, from 2 to 6 */
   heading: number,
   /** Text of the buy control. */
   label: text,
@@ -62,7 +64,7 @@ export const cardAttributes = {
  * @slot - Fallback: shown until there is a price, and when there is none.
  * @slot image - A picture above the name, as wide as the card.
  * @slot badge - A word on the upper edge, such as “Most popular”.
- * @slot details - Between price and buy control, such as a list of features.
+ * @slot details - Between price and buy control, such as a list of features. In plans one list serves the cards of all intervals in its place.
  * @slot terms - Your own sentence in place of the line that says what is due today and what renews.
  * @slot note - Small text under the buy control, such as “Money back for 30 days”.
  *
@@ -72,9 +74,11 @@ export const cardAttributes = {
  * @csspart prices - List price, saving, price, tax note and monthly price together.
  * @csspart list-price - The struck list price.
  * @csspart saving - The saving, absolute and in percent.
+ * @csspart coupon - The code that the saving is from.
  * @csspart prior-price - The lowest price of the 30 days before a reduction, with `prior-price`.
  * @csspart price - The price.
- * @csspart period - The period that the price is for, such as “/ month”.
+ * @csspart period - The period that the price is for, such as “/ month”, behind the `unit`; “for 1 year” beside a reduced one that may end.
+ * @csspart later-price - The list price of later periods beside a reduced one, with `renewal-price="list-price"`.
  * @csspart tax-note - The tax note, and the net price with `tax="both"`.
  * @csspart monthly-price - The price per month, and how often it is billed.
  * @csspart comparison - The saving against `compare-product`, such as “Save 17%”.

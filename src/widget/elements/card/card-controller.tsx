@@ -74,6 +74,7 @@ export const cardController: Controller = (host, storefront, scope) => {
   const isLate = page.cards > earlyCards && !isInPlans
   const readPrice = createPriceReader(storefront)
   const readComputed = createComputedFigures(host, storefront)
+  const heading = page.headingLevel(host)
   let readQuantity: (() => CardQuantity) | undefined
   let intent: BuyIntent | undefined
   let plan: CustomerPlan | undefined
@@ -125,6 +126,9 @@ export const cardController: Controller = (host, storefront, scope) => {
     warnOfContradictions(storefront, own, stated, warn)
     // A price rule by quantity decides the price of its units.
     const unit = hasTiers && quantity <= mostUnits ? item : unitPrice(storefront, item, quantity)
+    // The price, or the total of several units, is what is due today.
+    const isShown = tax !== 'net' && (quantity === 1 || module !== null)
+    const renews = statesRenewal(host, storefront)
     const isUnclosed = Boolean(
       host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'),
     )
@@ -176,16 +180,17 @@ export const cardController: Controller = (host, storefront, scope) => {
           words={words}
           item={item}
           tax={tax}
-          heading={numberOf(host, warn, 'heading', 3, 1, 6)}
+          heading={numberOf(host, warn, 'heading', heading, 1, 6)}
           isBusy={isBusy}
           terms={
             // A change charges another amount, which its review shows.
             !plan &&
             !hasFurther(linked, product) &&
-            termsLine(host, storefront, item && { item, unit, quantity, hasTotal: Boolean(module) })
+            (!isShown || renews) &&
+            termsLine(host, storefront, item && { item, unit, quantity, hasTotal: Boolean(module), isShown })
           }
-          period={item && periodOf(host, storefront, item)}
-          hasRenewal={statesRenewal(host, storefront)}
+          {...(item && periodOf(host, storefront, item, tax))}
+          hasRenewal={renews}
           hasTiers={hasTiers}
           comparison={comparison}
           prior={prior === 'unchanged' ? undefined : prior}

@@ -15,6 +15,7 @@ import { pricePeriod } from '../../storefront/price-period.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
 import dialog from '../../styles/dialog.css?inline'
+import outcomeCss from '../../styles/outcome.css?inline'
 import totals from '../../styles/totals.css?inline'
 import { digitsLike } from '../../views/format-amount.ts'
 import { renewalsText } from '../../views/order-terms.ts'
@@ -49,7 +50,9 @@ const reviewPeriod = (opened: Opened, locale: string): string | undefined => {
   const line = status.state === 'ready' ? status.preview.lines[0] : undefined
   if (!line) return undefined
   const renewal = renewalIn(opened, intent.lines?.[0])
-  const period = pricePeriod(element, intent.item, renewal, Boolean(line.discount))
+  // A reduced price may hold for the first period only.
+  if (line.discount && renewal?.price !== 'price') return undefined
+  const period = pricePeriod(element, intent.item, renewal)
   return period && periodText(period, wordsOf(storefront, english), locale)
 }
 
@@ -161,7 +164,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
           }}
         />
       ),
-      css: [controls + totals + dialog + css, ...(view ? [view.css] : [])],
+      css: [controls + totals + dialog + outcomeCss + css, ...(view ? [view.css] : [])],
       onPaint: view?.onPaint,
     }
   }

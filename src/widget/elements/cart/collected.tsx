@@ -18,7 +18,7 @@ import { announce } from '../../environment/announce.ts'
 import type { CartLineDetail } from '../../environment/events.ts'
 import { fill } from '../../messages/format.ts'
 import { isOn } from '../../settings/attributes.ts'
-import { isReduced, pricePeriod } from '../../storefront/price-period.ts'
+import { mayEnd, pricePeriod } from '../../storefront/price-period.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Scope } from '../../storefront/view.ts'
 import { wordsOf } from '../../storefront/words.ts'
@@ -75,7 +75,8 @@ const lineView = (
   const total =
     priced && (charged?.total.gross ?? timesQuantity(priced.price.gross.value, quantity, currency))
   const list = item?.list_price && timesQuantity(item.list_price.gross.value, quantity, currency)
-  const period = item && pricePeriod(host, item, statedRenewal(line), isReduced(item))
+  const renewal = statedRenewal(line)
+  const period = item && !mayEnd(item, renewal) && pricePeriod(host, item, renewal)
   return {
     key,
     name: item?.product.name ?? line.name ?? line.product,
@@ -90,7 +91,7 @@ const lineView = (
           })
         : undefined,
     amount: total === undefined ? undefined : amount(total),
-    period: period && periodText(period, words, locale),
+    period: period ? periodText(period, words, locale) : undefined,
     list: list && total !== undefined && list > total ? amount(list) : undefined,
     isBusy: state?.isWaiting === true,
     isGone,

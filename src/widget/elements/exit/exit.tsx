@@ -15,6 +15,7 @@ import { exitWords } from '../../messages/english/exit.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, ownWordsOf } from '../../storefront/words.ts'
+import choices from '../../styles/choices.css?inline'
 import controls from '../../styles/controls.css?inline'
 import { declarationDetails, receiptDetails } from './details.ts'
 import { ExitForm } from './ExitForm.tsx'
@@ -231,7 +232,7 @@ export const controller: Controller = (host, storefront) => {
           )}
         </div>
       ),
-      css: [controls + css],
+      css: [controls + choices + css],
       onPaint(root) {
         if (!focus) return
         root.querySelector<HTMLElement>(focus === 'open' ? '[part=open]' : `#${focus}`)?.focus()

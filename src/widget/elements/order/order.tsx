@@ -11,6 +11,7 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
+import choices from '../../styles/choices.css?inline'
 import controls from '../../styles/controls.css?inline'
 import { pageText } from '../../styles/page-text.ts'
 import stepper from '../../styles/stepper.css?inline'
@@ -148,7 +149,7 @@ export const controller: Controller = (host, storefront, scope) => {
           <slot name="after" />
         </fieldset>
       ),
-      css: [controls + stepper + totals + sum + css],
+      css: [controls + choices + stepper + totals + sum + css],
       link: data.intent?.link,
       onPaint(root) {
         // Hidden only now: until the form is painted, these links are the way to buy.

@@ -12,6 +12,7 @@ import { Plans } from './PlansView.tsx'
 import { chooseInterval, plansPriceSize } from './plan-figures.ts'
 import { createPlanPrices } from './plan-prices.ts'
 import css from './plans.css?inline'
+import { shareDetails } from './shared-details.ts'
 import { haveOtherCurrencies, switchSavings } from './switch-savings.ts'
 
 /** The card, or the outermost element that a page builder has put around it alone. */
@@ -68,6 +69,7 @@ export const controller: Controller = (host, storefront) => {
       cards.map(({ months }) => months),
       chosen.value ?? monthsOf(initial),
     )
+    shareDetails(cards, selected)
     for (const { card, months } of cards)
       boxOf(card).toggleAttribute('hidden', Boolean(selected && months && months !== selected))
     const children = [...host.children].filter(

@@ -8,7 +8,7 @@ export const subscriptionsAttributes = {
   only: oneOf('attention', 'change'),
   /** Token signed by your backend, whose customer sees and changes subscriptions. @default the store's `customer-token` */
   customerToken: text,
-  /** Heading level of the product names, 1 to 6. @default 3 */
+  /** Heading level of the product names, 1 to 6. @default one below the last heading of the page above it, from 2 to 6 */
   heading: number,
   /** Name of the list for screen readers. */
   label: text,

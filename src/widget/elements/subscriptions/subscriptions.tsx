@@ -13,8 +13,10 @@ import { directionOf } from '../../messages/languages.ts'
 import { numberOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { isProduct } from '../../settings/text.ts'
 import type { Controller } from '../../storefront/view.ts'
+import choices from '../../styles/choices.css?inline'
 import controls from '../../styles/controls.css?inline'
 import dialogCss from '../../styles/dialog.css?inline'
+import outcomeCss from '../../styles/outcome.css?inline'
 import stepper from '../../styles/stepper.css?inline'
 import totals from '../../styles/totals.css?inline'
 import { cardFigures, productName } from '../../views/card-figures.ts'
@@ -55,6 +57,8 @@ export const controller: Controller = (host, storefront, scope) => {
     const at = page.memory.read(quietName(customer))
     return typeof at === 'number' && Math.abs(page.env.now() - at) < quietTime
   }
+
+  const heading = page.headingLevel(host)
 
   scope.effect(() => {
     const { endpoint } = settings.value
@@ -209,7 +213,7 @@ export const controller: Controller = (host, storefront, scope) => {
                 state={state}
                 next={next}
                 opening={opening.value}
-                heading={numberOf(host, warn, 'heading', 3, 1, 6)}
+                heading={numberOf(host, warn, 'heading', heading, 1, 6)}
                 label={host.getAttribute('label') ?? words.subsTitle}
                 isNotice={isAttention}
                 isAllowed={(url) => isAllowed(storefront, url)}
@@ -257,7 +261,7 @@ export const controller: Controller = (host, storefront, scope) => {
           )}
         </>
       ),
-      css: [controls + stepper + totals + dialogCss + css],
+      css: [controls + choices + stepper + totals + dialogCss + outcomeCss + css],
       onPaint(root) {
         const step = own && `${own.now.step} ${own.now.step === 'sent' ? own.now.status.state : ''}`
         const isNext = shown !== undefined && step !== undefined && step !== shown

@@ -14,6 +14,8 @@ export interface QuantityProps {
   most: number
   /** False leaves only the total. */
   hasControl: boolean
+  /** The merchant's own word for so many units. */
+  unitName?: string | undefined
   /** The platform's own total, where it is known. */
   known?: number | undefined
   /** The platform is asked for its own total. */
@@ -41,8 +43,17 @@ export const Quantity = (props: QuantityProps) => {
   const sum = known ?? (unit && timesQuantity(selectAmount(unit.price, tax).value, value, currency))
   const locale = digitsLike(item.locale ?? props.locale, item.price.gross.localized)
   const isUnknown = sum === null && !props.isChecking
-  const total = fillFigures(isUnknown ? words.totalUnknown : words.total, {
-    quantity: formatCount(value, locale),
+  const count = formatCount(value, locale)
+  const message = props.unitName
+    ? isUnknown
+      ? words.totalOfUnknown
+      : words.totalOf
+    : isUnknown
+      ? words.totalUnknown
+      : words.total
+  const total = fillFigures(message, {
+    quantity: count,
+    units: `${count} ${props.unitName}`,
     amount: typeof sum === 'number' ? formatAmount(sum, currency, locale) : '…',
   })
   return (
@@ -62,7 +73,7 @@ export const Quantity = (props: QuantityProps) => {
         />
       )}
       <p part="total" aria-live="polite" aria-busy={props.isChecking} class={refusal && 'danger'}>
-        {refusal ? refusalText(refusal, { least, most, words, locale }) : value > 1 && total}
+        {refusal ? refusalText(refusal, { least, most, words, locale }) : value > 1 ? total : '\u00a0'}
       </p>
     </div>
   )

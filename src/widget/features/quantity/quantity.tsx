@@ -19,6 +19,7 @@ import { quantityWords } from '../../messages/english/quantity.ts'
 import { stepperWords } from '../../messages/english/stepper.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { isOn, numberOf, priceRuleOf, productOf, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { trimmed } from '../../settings/text.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem, marketOf } from '../../storefront/pricing-context.ts'
@@ -30,6 +31,7 @@ import controls from '../../styles/controls.css?inline'
 import stepper from '../../styles/stepper.css?inline'
 import { productName } from '../../views/card-figures.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
+import { unitWord } from '../../views/unit-text.ts'
 import { Quantity } from './QuantityRow.tsx'
 import own from './quantity.css?inline'
 
@@ -111,27 +113,30 @@ export const createQuantity = (
     const refused = refusal.value
     const total = totalOf(choice)
     const { state } = total
+    const unit = trimmed(host.getAttribute('unit'))
+    const locale = storefront.locale.value
     const known = knownTotalOf(total)
     setKnownTotal(host, known)
     return {
       value,
       priceRule,
       /** Paints the row into its element. */
-      paint: (row: Element, product: string, { item, unit, tax }: PricedUnits): void =>
+      paint: (row: Element, product: string, { item, unit: one, tax }: PricedUnits): void =>
         render(
           <Quantity
             value={value}
             least={least}
             most={most}
             hasControl={isOn(host, 'quantity-control')}
+            unitName={unit && unitWord(unit, value, locale)}
             known={known?.amount}
             isChecking={state === 'checking'}
             product={productName(item)}
             item={item}
-            unit={unit}
+            unit={one}
             tax={tax}
             words={wordsOf(storefront, { ...quantityWords, ...stepperWords })}
-            locale={storefront.locale.value}
+            locale={locale}
             refusal={refused}
             onRefuse={(next) => {
               refusal.value = next

@@ -3,7 +3,7 @@ import { english } from '../../messages/english/script.ts'
 import { taxOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { settingChecks } from '../../settings/settings.ts'
 import { trimmed } from '../../settings/text.ts'
-import { isReduced, pricePeriod } from '../../storefront/price-period.ts'
+import { mayEnd, pricePeriod } from '../../storefront/price-period.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { type CardFigures, cardFigures } from '../../views/card-figures.ts'
@@ -53,7 +53,7 @@ export const cardData = (card: Element, storefront: Storefront, item: PriceItem)
     kind,
     item: hasPrior ? { ...item, list_price: null } : item,
     tax: taxOf(card, warnAttributeOf(card, storefront.page.warn), settings),
-    billingDuration: renewal && pricePeriod(card, item, renewal, isReduced(item)),
+    billingDuration: renewal && !mayEnd(item, renewal) ? pricePeriod(card, item, renewal) : undefined,
     validUntil: validUntilOf(storefront),
     seller: settings.seller,
   }

@@ -32,6 +32,8 @@ export const english = {
   perMonth: '/ month',
   perYear: '/ year',
   perPeriod: '/ {period}',
+  forPeriod: 'for {period}',
+  laterPrice: 'then {amount} {period}',
   everyDay: 'every day',
   everyMonth: 'every month',
   everyYear: 'every year',
