@@ -21,7 +21,7 @@ const visit = async (cart = 'ready'): Promise<Page> => {
   await waitForever(page)
   await page.goto(`${gallery.origin}/en/light/${cart}/`)
   await page.locator('#quantity [part=quantity]').waitFor()
-  await page.locator('#quantity [part=terms]', { hasText: 'Due today' }).waitFor()
+  await page.locator('#quantity [part=total]', { hasText: '£' }).waitFor()
   return page
 }
 
@@ -49,7 +49,6 @@ it('gives the tree of plans', async () => {
       - listitem: Unlimited projects
       - listitem: Shared libraries
       - listitem: Support within a day
-    - paragraph: "Due today: £24.65 incl. 20% VAT"
     - 'link "Buy now: Starter"':
       - text: Buy now
     - text: Most popular
@@ -63,7 +62,6 @@ it('gives the tree of plans', async () => {
       - listitem: Unlimited projects
       - listitem: Shared libraries
       - listitem: Support within a day
-    - paragraph: "Due today: £67.15 incl. 20% VAT"
     - 'link "Buy now: Studio"':
       - text: Buy now
     - text: Money back for 30 days
@@ -77,7 +75,6 @@ it('gives the tree of plans', async () => {
       - listitem: Unlimited projects
       - listitem: Shared libraries
       - listitem: Support within a day
-    - paragraph: "Due today: £211.65 incl. 20% VAT"
     - 'link "Buy now: Enterprise"':
       - text: Buy now"
   `)
@@ -88,12 +85,11 @@ it('gives the tree of a card with a list price', async () => {
   expect(await tree(page, '#cards vitrine-store vitrine-card')).toMatchInlineSnapshot(`
     "- heading "Studio 1-year licence for one person" [level=3]
     - paragraph: For people who sell what they make and want the paperwork done for them.
-    - paragraph: List price £67.15 £6.72 (10%) below list price
+    - paragraph: List price £67.15 £6.72 (10%) below list price AUTUMN
     - paragraph:
       - text: Price
       - strong: £60.43
       - text: incl. 20% VAT
-    - paragraph: "Due today: £60.43 incl. 20% VAT"
     - 'link "Buy now: Studio"':
       - text: Buy now"
   `)
@@ -108,7 +104,6 @@ it('gives the tree of a card with a monthly price and both taxes', async () => {
       - strong: £102.00
       - text: / year incl. 20% VAT (£85.00 net)
     - paragraph: £8.50 per month billed every year
-    - paragraph: "Due today: £102.00 incl. 20% VAT"
     - 'link "Buy now: Studio"':
       - text: Buy now"
   `)
@@ -129,7 +124,6 @@ it('gives the tree of a card with a quantity', async () => {
       - 'spinbutton "Quantity: Studio 1-year licence for one person"': "3"
       - 'button "Increase quantity: Studio 1-year licence for one person"': +
     - paragraph: "3 units: £150.45"
-    - paragraph: "Due today: £150.45 incl. 20% VAT"
     - 'link "Buy now: Studio"':
       - text: Buy now"
   `)
@@ -142,8 +136,7 @@ it('gives the tree of cards without a price', async () => {
   await page.locator('#stale').evaluate((card) => card.parentElement?.setAttribute('currency', 'CHF'))
   await page.locator('#stale [aria-busy=true]').waitFor()
   expect(await tree(page, '#waiting .row')).toMatchInlineSnapshot(`
-    "- paragraph
-    - text: Starter 79 €,
+    "- text: Starter 79 €,
     - link "shop.example":
     - heading "Starter 1-year licence for one person" [level=3]
     - paragraph: For people who sell what they make and want the paperwork done for them.
@@ -151,7 +144,6 @@ it('gives the tree of cards without a price', async () => {
       - text: Price
       - strong: £24.65
       - text: incl. 20% VAT
-    - paragraph: "Due today: £24.65 incl. 20% VAT"
     - 'link "Buy now: Starter"':
       - text: Buy now
     - status: This product is not available at the moment.
@@ -466,13 +458,13 @@ it('gives the tree of an order form', async () => {
   await readyOrder(page)
   expect(await tree(page, 'vitrine-order')).toMatchInlineSnapshot(`
     "- group "Your order":
-      - heading "Starter 1-year licence for one person" [level=3]
+      - heading "Starter 1-year licence for one person" [level=2]
       - paragraph: For people who sell what they make and want the paperwork done for them.
       - paragraph:
         - text: Price
         - strong: £24.65
         - text: / year incl. 20% VAT
-      - heading "Studio 1-year licence for one person" [level=3]
+      - heading "Studio 1-year licence for one person" [level=2]
       - paragraph: For people who sell what they make and want the paperwork done for them.
       - paragraph:
         - text: Price
