@@ -91,7 +91,7 @@ export const messages: Messages = {
   perYear: '/ سنة',
   perPeriod: '/ \u2068{period}\u2069',
   forPeriod: 'لمدة \u2068{period}\u2069',
-  laterPrice: 'ثم \u2068{amount}\u2069 {period}',
+  laterPrice: 'ثم \u2068{amount}\u2069 \u2068{period}\u2069',
   everyDay: 'كل يوم',
   everyMonth: 'كل شهر',
   everyYear: 'كل سنة',
