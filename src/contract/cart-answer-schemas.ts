@@ -50,6 +50,7 @@ export const orderAnswerSchema = z.object({
   paymentRetryScheduled: z.nullish(z.boolean()),
   amount: z.nullish(z.object({ ...orderTotal, from: z.string() })),
   mismatch: z.nullish(z.object({ fields: z.array(z.string()), shown: z.object(orderTotal) })),
+  payment: z.nullish(z.object({ type: z.string(), lastFour: z.nullish(z.string()) })),
   code: z.nullish(z.string()),
   mayRepeat: z.nullish(z.boolean()),
 }) satisfies z.ZodMiniType<OrderAnswer>

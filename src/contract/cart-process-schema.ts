@@ -31,6 +31,7 @@ export const orderSchema = z.discriminatedUnion('state', [
       }),
     ),
     mismatch: z.optional(z.object({ fields: z.array(z.enum(mismatchFields)), shown: expectedTotalSchema })),
+    payment: z.optional(z.object({ type: z.string(), lastFour: z.optional(z.string()) })),
   }),
   z.object({ state: z.literal('not-placed'), code: z.optional(z.string()) }),
   z.object({ state: z.literal('unknown'), mayRepeat: z.optional(z.boolean()) }),

@@ -50,6 +50,14 @@ export interface OrderMismatch {
   shown: ExpectedTotal
 }
 
+/** How an order is paid, in the platform's words. */
+export interface OrderPayment {
+  /** Such as `Visa`. */
+  type: string
+  /** The last four digits of a card. */
+  lastFour?: string | undefined
+}
+
 /** The outcome of an order so far, as `POST /cart/process` and `GET /cart/orders/:key` answer it. */
 export type Order =
   | {
@@ -62,6 +70,8 @@ export type Order =
       /** Missing where the platform charges nothing, and while neither a preview nor the purchase is known. */
       amount?: OrderAmount | undefined
       mismatch?: OrderMismatch | undefined
+      /** As the purchase tells it. Missing until it is read. */
+      payment?: OrderPayment | undefined
     }
   /** The key can never become an order. `code` is the problem that the order met, if it met one. */
   | { state: 'not-placed'; code?: string | undefined }
@@ -92,6 +102,7 @@ export interface OrderAnswer {
   paymentRetryScheduled?: boolean | null | undefined
   amount?: { total: number; tax: string; currency: string; from: string } | null | undefined
   mismatch?: { fields: string[]; shown: { total: number; tax: string; currency: string } } | null | undefined
+  payment?: { type: string; lastFour?: string | null | undefined } | null | undefined
   code?: string | null | undefined
   mayRepeat?: boolean | null | undefined
 }

@@ -14,7 +14,7 @@ import { accessibleText, useStyles, words } from './support.ts'
 
 useStyles(baseStyles, controls, outcome, cart)
 
-const show = (placed: OrderStatus) => {
+const show = (placed: OrderStatus, terms?: string) => {
   const order = {
     place: vi.fn<() => void>(),
     ask: vi.fn<() => void>(),
@@ -25,7 +25,7 @@ const show = (placed: OrderStatus) => {
       status={{ state: 'ready', preview: preview(), order: status }}
       coupon={undefined}
       link="#plain"
-      terms={undefined}
+      terms={terms}
       words={words}
       locale="en-US"
       order={order}
@@ -239,6 +239,25 @@ it('says what the purchase charges, and what is only previewed', () => {
   expect(document.body.textContent).toContain('Order total: €77.00')
   change({ ...paid, amount: { ...shown, from: 'preview' } })
   expect(document.body.textContent).toContain('€77.00 as shown before you ordered.')
+})
+
+it('says the total of the receipt only once', () => {
+  const { total, currency } = preview()
+  show({ ...paid, amount: { total: total.gross, currency, tax: 'gross', from: 'purchase' } })
+  expect(document.body.textContent).not.toContain('Order total')
+})
+
+it('says how an order is paid, and when it renews', () => {
+  const terms = 'Renews automatically every year until you cancel.'
+  const { change } = show({ ...paid, payment: { type: 'Visa', lastFour: '1111' } }, terms)
+  expect(document.body.textContent).toContain('Payment: Visa •••• 1111')
+  expect(document.body.textContent).toContain(terms)
+  change({ ...paid, result: 'pending', payment: { type: 'Wire transfer' } })
+  expect(document.body.textContent).toContain('Payment: Wire transfer')
+  // Nothing was bought.
+  change({ ...paid, result: 'failed', payment: { type: 'Visa', lastFour: '1111' } })
+  expect(document.body.textContent).not.toContain('Payment')
+  expect(document.body.textContent).not.toContain(terms)
 })
 
 it('says aloud that the purchase charges something else than was shown', () => {

@@ -128,6 +128,7 @@ it('tells of every purchase that charges something else than was shown, and of n
       const isSame = charged.total === expected.total && charged.currency === expected.currency
       seen[isSame ? 'same' : 'mismatch'] += 1
       expect(order.amount).toEqual({ ...charged, tax: drawn.tax, from: 'purchase' })
+      expect(order.payment).toEqual({ type: 'Visa', lastFour: '1111' })
       expect(order.mismatch?.shown).toEqual(isSame ? undefined : expected)
       expect(lines.filter(({ event }) => event === 'order-mismatch')).toHaveLength(isSame ? 0 : 1)
       expect(lines.filter(({ event }) => event === 'order-uncompared')).toEqual([])

@@ -257,6 +257,7 @@ export const cartStates: Readonly<
       settled('paid', {
         continueUrl: 'https://checkout.example/done',
         amount: { total: 174, tax: 'gross', currency: 'EUR', from: 'purchase' },
+        payment: { type: 'Visa', lastFour: '1111' },
       }),
   },
   'may-repeat': { preview: () => json(preview()), order: () => json({ state: 'unknown', mayRepeat: true }) },

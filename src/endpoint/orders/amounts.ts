@@ -24,8 +24,10 @@ export const comparedOrder = (
 ): SettledOrder => {
   const { charged } = comparison
   if (!charged) return order
+  const { payment } = charged
+  const known = { ...order, ...(payment && { payment }) }
   const tax = expected?.tax ?? 'gross'
   const amount = { total: charged[tax], tax, currency: charged.currency, from: 'purchase' } as const
-  if (comparison.outcome !== 'mismatch' || !expected) return { ...order, amount }
-  return { ...order, amount, mismatch: { fields: comparison.fields, shown: totalOf(expected) } }
+  if (comparison.outcome !== 'mismatch' || !expected) return { ...known, amount }
+  return { ...known, amount, mismatch: { fields: comparison.fields, shown: totalOf(expected) } }
 }

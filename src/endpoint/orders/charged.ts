@@ -1,6 +1,6 @@
 import type { Purchase } from '../../client/types/purchase.ts'
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
-import type { MismatchField } from '../../contract/cart-process.ts'
+import type { MismatchField, OrderPayment } from '../../contract/cart-process.ts'
 import { minorUnits } from '../cart/compare.ts'
 
 /** The total that the customer saw before an order, and expects to be charged. */
@@ -54,6 +54,7 @@ export interface Charged {
   currency: string
   /** The country of the contact that receives, or else of the one that pays. */
   country?: string | undefined
+  payment?: OrderPayment | undefined
 }
 
 export type Comparison =
@@ -69,6 +70,11 @@ export type PricedPurchase = Pick<Purchase, 'items' | 'paymentInfo' | 'billingCo
 export const countryOf = ({ billingContact, deliveryContact }: Partial<PricedPurchase>): string | undefined =>
   // A contact without a country has an empty text.
   deliveryContact?.countryId || billingContact?.countryId || undefined
+
+const paymentOf = ({ paymentInfo }: PricedPurchase): OrderPayment | undefined => {
+  const { paymentType: type, cardLastFourDigits: lastFour } = paymentInfo ?? {}
+  return type ? { type, ...(lastFour && { lastFour }) } : undefined
+}
 
 /**
  * The charge of a purchase: the complete price of all units of all items (docs/platform/purchases.md#item). Undefined when
@@ -89,7 +95,14 @@ export const chargedOf = (purchase: PricedPurchase): Charged | undefined => {
   const country = countryOf(purchase)
   // Sums of decimal fractions have errors far behind the last minor digit.
   const amount = (sum: number): number => Number(sum.toFixed(6))
-  return { gross: amount(gross), net: amount(net), currency, ...(country ? { country } : {}) }
+  const payment = paymentOf(purchase)
+  return {
+    gross: amount(gross),
+    net: amount(net),
+    currency,
+    ...(country && { country }),
+    ...(payment && { payment }),
+  }
 }
 
 /** Compares what was expected with what is charged, in minor units, and only by what both of them say. */

@@ -72,7 +72,7 @@ const answerOf = async (
 }
 
 const statusOf = (storefront: Storefront, order: OrderAnswer): OrderStatus => {
-  const { result, purchaseId, continueUrl, paymentRetryScheduled, amount, mismatch } = order
+  const { result, purchaseId, continueUrl, paymentRetryScheduled, amount, mismatch, payment } = order
   if (order.state !== 'settled' || !result) return { state: 'not-placed' }
   return {
     state: 'settled',
@@ -82,6 +82,7 @@ const statusOf = (storefront: Storefront, order: OrderAnswer): OrderStatus => {
     ...(continueUrl && isAllowed(storefront, continueUrl) && { continueUrl }),
     ...(amount && { amount }),
     ...(mismatch && { mismatch }),
+    ...(payment && { payment }),
   }
 }
 

@@ -17,6 +17,8 @@ export const notPlacedReasons = ['receipt-differs', 'country-differs', 'already-
 export interface OrderTotal {
   total: number
   currency: string
+  /** `net`, or gross. */
+  tax?: string
   from?: string
 }
 
@@ -42,6 +44,7 @@ export type OrderStatus =
       isRetryScheduled: boolean
       amount?: OrderTotal
       mismatch?: { shown: OrderTotal }
+      payment?: { type: string; lastFour?: string | null | undefined }
     }
 
 /** The content of an order's review. */

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { PreviewResponse } from '../../../contract/cart-preview.ts'
 import { fillFigures } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import {
@@ -10,12 +11,16 @@ import {
 } from '../../views/order-words.ts'
 import type { CartElementMessages } from './words.ts'
 
+type Payment = NonNullable<Extract<OrderStatus, { state: 'settled' }>['payment']>
+
 interface OrderOutcomeProps {
   status: OrderStatus
   words: CartElementMessages
   locale: string
   /** The plain checkout link, for when nothing was ordered here. */
   link: string | undefined
+  /** The total of the receipt above, which is not said twice. */
+  stated: Pick<PreviewResponse, 'total' | 'currency'> | undefined
   onRetry(): void
   onAsk(): void
   /** Begins a new order instead of one that stays unknown. */
@@ -26,11 +31,13 @@ interface OrderOutcomeProps {
 /** The amount that the purchase charges, and whether the shopper saw the same. */
 const OrderAmount = ({
   amount,
+  stated,
   mismatch,
   words,
   locale,
 }: {
   amount: OrderTotal
+  stated: Pick<PreviewResponse, 'total' | 'currency'> | undefined
   mismatch: { shown: OrderTotal } | undefined
   words: CartElementMessages
   locale: string
@@ -42,13 +49,18 @@ const OrderAmount = ({
         {fillFigures(words.orderMismatch, { actual: written(amount), expected: written(mismatch.shown) })}
       </p>
     )
+  const side = amount.tax === 'net' ? 'net' : 'gross'
+  const isStated = stated?.total[side] === amount.total && stated.currency === amount.currency
+  if (amount.from === 'purchase' && isStated) return null
   const text = amount.from === 'purchase' ? words.orderCharged : words.orderPreviewed
   return <p class="note">{fillFigures(text, { amount: written(amount) })}</p>
 }
 
+const paymentText = ({ type, lastFour }: Payment): string => (lastFour ? `${type} •••• ${lastFour}` : type)
+
 /** The outcome of an order, and the shopper's next step. */
 export const OrderOutcome = (props: OrderOutcomeProps) => {
-  const { status, words, locale, link, onRetry, onAsk, onRepeat, children } = props
+  const { status, words, locale, link, stated, onRetry, onAsk, onRepeat, children } = props
   const settled = status.state === 'settled' ? status : undefined
   /** The way back to the page is what a shopper needs next. */
   const isDone = isOrdered(status)
@@ -58,8 +70,17 @@ export const OrderOutcome = (props: OrderOutcomeProps) => {
       {settled?.purchaseId && !isFree(status) && (
         <p class="note">{fillFigures(words.orderNumber, { number: settled.purchaseId })}</p>
       )}
+      {isDone && settled?.payment && (
+        <p class="note">{fillFigures(words.orderPayment, { method: paymentText(settled.payment) })}</p>
+      )}
       {settled?.amount && (
-        <OrderAmount amount={settled.amount} mismatch={settled.mismatch} words={words} locale={locale} />
+        <OrderAmount
+          amount={settled.amount}
+          stated={stated}
+          mismatch={settled.mismatch}
+          words={words}
+          locale={locale}
+        />
       )}
       <div class="actions">
         {isDone && children}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { figure } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import type { ReviewStatus } from '../../views/order-words.ts'
-import { outcomeKind, outcomeText } from '../../views/order-words.ts'
+import { isOrdered, outcomeKind, outcomeText } from '../../views/order-words.ts'
 import { OrderOutcome } from './OrderOutcome.tsx'
 import { Receipt } from './Receipt.tsx'
 import type { CartElementMessages } from './words.ts'
@@ -65,12 +65,18 @@ export const ReviewContent = (props: ContentProps) => {
         </p>
       )}
       {preview && <Receipt {...props} preview={preview} />}
+      {placed && isOrdered(placed) && terms && (
+        <p part="terms">
+          <bdi>{terms}</bdi>
+        </p>
+      )}
       {placed && order && (
         <OrderOutcome
           status={placed}
           words={words}
           locale={locale}
           link={link}
+          stated={preview}
           onRetry={order.place}
           onAsk={order.ask}
           onRepeat={order.repeat}

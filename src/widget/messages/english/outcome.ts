@@ -36,6 +36,7 @@ export const outcomeWords = {
   orderDetails: 'Complete your details',
   orderFinish: 'Finish your order',
   orderNumber: 'Order number {number}',
+  orderPayment: 'Payment: {method}',
   titleThanks: 'Thank you',
   titleTest: 'Test order',
   titleFailed: 'Payment failed',

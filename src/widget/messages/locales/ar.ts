@@ -181,6 +181,7 @@ export const messages: Messages = {
   orderDetails: 'إكمال البيانات',
   orderFinish: 'إكمال الطلب',
   orderNumber: 'رقم الطلب \u2068{number}\u2069',
+  orderPayment: 'وسيلة الدفع: \u2068{method}\u2069',
   titleThanks: 'شكرًا لك',
   titleTest: 'طلب تجريبي',
   titleFailed: 'فشل الدفع',

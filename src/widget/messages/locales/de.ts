@@ -158,6 +158,7 @@ export const messages: Messages = {
   orderDetails: 'Angaben ergänzen',
   orderFinish: 'Bestellung abschließen',
   orderNumber: 'Bestellnummer {number}',
+  orderPayment: 'Zahlung: {method}',
   titleThanks: 'Vielen Dank',
   titleTest: 'Testbestellung',
   titleFailed: 'Zahlung fehlgeschlagen',

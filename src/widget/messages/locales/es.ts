@@ -153,6 +153,7 @@ export const messages: Messages = {
   orderDetails: 'Completar los datos',
   orderFinish: 'Completar el pedido',
   orderNumber: 'Número de pedido: {number}',
+  orderPayment: 'Pago: {method}',
   titleThanks: 'Gracias',
   titleTest: 'Pedido de prueba',
   titleFailed: 'Pago fallido',

@@ -158,6 +158,7 @@ export const messages: Messages = {
   orderDetails: 'Compléter vos coordonnées',
   orderFinish: 'Finaliser votre commande',
   orderNumber: 'Commande n°\u00a0{number}',
+  orderPayment: 'Paiement\u00a0: {method}',
   titleThanks: 'Merci',
   titleTest: 'Commande de test',
   titleFailed: 'Échec du paiement',

@@ -153,6 +153,7 @@ export const messages: Messages = {
   orderDetails: 'Completa i dati',
   orderFinish: 'Completa l’ordine',
   orderNumber: 'Numero d’ordine {number}',
+  orderPayment: 'Pagamento: {method}',
   titleThanks: 'Grazie',
   titleTest: 'Ordine di prova',
   titleFailed: 'Pagamento non riuscito',

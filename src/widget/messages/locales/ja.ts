@@ -155,6 +155,7 @@ export const messages: Messages = {
   orderDetails: '情報を入力する',
   orderFinish: '注文手続きを完了する',
   orderNumber: '注文番号：{number}',
+  orderPayment: 'お支払い方法：{method}',
   titleThanks: 'ありがとうございます',
   titleTest: 'テスト注文',
   titleFailed: 'お支払いエラー',

@@ -156,6 +156,7 @@ export const messages: Messages = {
   orderDetails: 'Gegevens aanvullen',
   orderFinish: 'Bestelling afronden',
   orderNumber: 'Bestelnummer {number}',
+  orderPayment: 'Betaling: {method}',
   titleThanks: 'Bedankt',
   titleTest: 'Testbestelling',
   titleFailed: 'Betaling mislukt',

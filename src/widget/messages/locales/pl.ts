@@ -152,6 +152,7 @@ export const messages: Messages = {
   orderDetails: 'Uzupełnij dane',
   orderFinish: 'Dokończ zamówienie',
   orderNumber: 'Numer zamówienia: {number}',
+  orderPayment: 'Płatność: {method}',
   titleThanks: 'Dziękujemy',
   titleTest: 'Zamówienie testowe',
   titleFailed: 'Płatność nieudana',

@@ -156,6 +156,7 @@ export const messages: Messages = {
   orderDetails: 'Completar os dados',
   orderFinish: 'Concluir o pedido',
   orderNumber: 'Número do pedido: {number}',
+  orderPayment: 'Pagamento: {method}',
   titleThanks: 'Obrigado',
   titleTest: 'Pedido de teste',
   titleFailed: 'Falha no pagamento',

@@ -155,6 +155,7 @@ export const messages: Messages = {
   orderDetails: 'Completar os dados',
   orderFinish: 'Concluir a encomenda',
   orderNumber: 'Número da encomenda: {number}',
+  orderPayment: 'Pagamento: {method}',
   titleThanks: 'Obrigado',
   titleTest: 'Encomenda de teste',
   titleFailed: 'Falha no pagamento',

@@ -155,6 +155,7 @@ export const messages: Messages = {
   orderDetails: 'Komplettera uppgifterna',
   orderFinish: 'Slutför beställningen',
   orderNumber: 'Ordernummer {number}',
+  orderPayment: 'Betalning: {method}',
   titleThanks: 'Tack',
   titleTest: 'Testbeställning',
   titleFailed: 'Betalningen misslyckades',

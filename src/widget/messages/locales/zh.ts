@@ -144,6 +144,7 @@ export const messages: Messages = {
   orderDetails: '补充信息',
   orderFinish: '完成下单',
   orderNumber: '订单号：{number}',
+  orderPayment: '付款方式：{method}',
   titleThanks: '感谢您的订购',
   titleTest: '测试订单',
   titleFailed: '付款失败',
