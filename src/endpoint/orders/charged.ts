@@ -1,3 +1,9 @@
+/**
+ * What was expected of an order and what its purchase charges, in one comparison. The purchase itself carries what was expected,
+ * so that a ledger that has lost its data still compares. Amounts are in units of their currency, and are compared in minor
+ * units, by what both sides say.
+ */
+
 import type { Purchase } from '../../client/types/purchase.ts'
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { MismatchField, OrderPayment } from '../../contract/cart-process.ts'
