@@ -1,5 +1,5 @@
 /**
- * What was expected of an order and what its purchase charges, in one comparison. The purchase itself carries what was expected,
+ * Compares the charge of a purchase with the total that its order expected. The purchase itself carries the expected one,
  * so that a ledger that has lost its data still compares. Amounts are in units of their currency, and are compared in minor
  * units, by what both sides say.
  */
