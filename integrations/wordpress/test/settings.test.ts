@@ -99,6 +99,21 @@ it.each([
   )
 })
 
+it('names the host of a companion endpoint that cannot be reached', async () => {
+  const set = (endpoint: string): Promise<unknown> =>
+    site.php(
+      `$s = get_option( 'vitrine_settings' ); $s['endpoint'] = '${endpoint}'; update_option( 'vitrine_settings', $s ); return 1;`,
+    )
+  const before = await site.php(`return get_option( 'vitrine_settings' )['endpoint'];`)
+  await set('http://127.0.0.1:1')
+  const page = await openSettings()
+  await check(page)
+  const status = page.getByRole('status')
+  await expect.poll(() => status.textContent()).toContain('The companion endpoint cannot be reached')
+  expect(await status.textContent()).toContain('127.0.0.1')
+  await set(String(before))
+})
+
 it.each(['editor', 'author', 'contributor'] as const)(
   'lets no %s see, save or check the settings',
   async (role) => {

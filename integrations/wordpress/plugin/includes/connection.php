@@ -109,6 +109,10 @@ function check_connection( $product = '' ) {
 		$result['lines'][] = $is_there
 			? __( 'The companion endpoint answers.', 'vitrine' )
 			: __( 'The companion endpoint cannot be reached from this server.', 'vitrine' );
+		if ( is_wp_error( $health ) ) {
+			// Names the host, and the reason.
+			$result['lines'][] = $health->get_error_message();
+		}
 	}
 	return $result;
 }
