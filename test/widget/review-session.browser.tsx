@@ -89,6 +89,23 @@ it('orders what the receipt shows: a code that is applied beside an open cart is
   })
 })
 
+it.each([
+  ['has a code of its own', 'coupon=SAVE10', {}, 'SAVE10'],
+  ['refuses every code', 'enablecoupon=false', { coupon: 'SAVE10' }, undefined],
+])('asks once for a review by a link that %s', async (_, query, settings, coupon) => {
+  const own = `<a href="https://checkout.example/1001/?cart=1&amp;${query}">Buy</a>`
+  const { calls, advance, cart, host, settle } = await shop(
+    `<vitrine-buy product="1">${own}</vitrine-buy>`,
+    paid,
+    settings,
+  )
+  host.querySelector('a')?.click()
+  await settle()
+  await advance(1000)
+  expect(calls.map((call) => [call.path, call.body.coupon])).toEqual([['/cart/preview', coupon]])
+  expect(cart().querySelector('[part=continue]')).not.toBeNull()
+})
+
 it('shows an open cart in the currency that is chosen beside it', async () => {
   const { buy, calls, settle, storefront, cart } = await shop(`${known}<vitrine-cart inline></vitrine-cart>`)
   await buy()

@@ -108,9 +108,10 @@ export const controller = withCheckout((host, own, scope, checkout) => {
   scope.effect(() => {
     const opened = session.opened.value
     if (opened?.host !== host) return
-    const { coupon, currency } = opened.storefront
+    const { intent, request, storefront } = opened
     // A code was applied or removed, or a currency chosen, beside an open review.
-    if (opened.request.coupon !== coupon.value || opened.currency !== currency.value)
+    const coupon = storefront.couponFor(intent.cart.own)
+    if (request.coupon !== coupon || opened.currency !== storefront.currency.value)
       queueMicrotask(session.refresh)
   })
 
