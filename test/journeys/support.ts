@@ -5,8 +5,15 @@ import { builtFolder } from '../support/built.ts'
 import { onFreePorts } from '../support/free-ports.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 
-/** Everything that `npm start` starts, on free ports, with an endpoint of the core and its store alone. */
-export const useEverything = (options: Partial<StartOptions> = {}) => {
+/**
+ * Everything that `npm start` starts, on free ports, with an endpoint of the core and its store alone.
+ *
+ * @param start called before anything is started, for options that are known only then
+ */
+export const useEverything = (
+  options: Partial<StartOptions> = {},
+  start: () => Promise<Partial<StartOptions>> = async () => ({}),
+) => {
   let running: Running | undefined
   const hold = useWatch()
   beforeAll(async () => {
@@ -15,6 +22,7 @@ export const useEverything = (options: Partial<StartOptions> = {}) => {
       ...onFreePorts,
       modules: [],
       ...options,
+      ...(await start()),
     })
     hold(running.sandbox)
   })
@@ -25,6 +33,11 @@ export const useEverything = (options: Partial<StartOptions> = {}) => {
     prices: () => address(1),
     rest: () => address(2),
     endpoint: () => address(3),
+    /** What the sandbox keeps, such as the session of each press. */
+    state: () => {
+      if (!running) throw new Error('Nothing has been started.')
+      return running.sandbox.state
+    },
   }
 }
 

@@ -161,6 +161,17 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       '<vitrine-store>: tax="net" needs b2b=true in its checkout link',
     ],
   },
+  'links that contradict the order around them': {
+    body: `<vitrine-order quantity="2">
+      <a data-vitrine-product="97772" href="https://checkout.example/1001/?cart=97772&quantity_97772=3">One</a>
+      <a data-vitrine-product="97773" data-vitrine-quantity="4" href="https://checkout.example/1001/?cart=97773&quantity_97773=5">Two</a>
+      <a data-vitrine-product="97774" href="https://checkout.example/1001/?cart=97775">Three</a></vitrine-order>`,
+    says: [
+      '<vitrine-order>: quantity="2" contradicts quantity_97772=3 of its checkout link',
+      '<a>: data-vitrine-quantity="4" contradicts quantity_97773=5 of its checkout link',
+      '<a>: data-vitrine-product="97774" contradicts cart=97775 of its checkout link',
+    ],
+  },
   'a business link beside gross prices, on bound markup': {
     body: `<p data-vitrine-product="97772" data-vitrine-price-rule="team"><b data-vitrine-field="price">77 €</b>
       <a data-vitrine-field="buy" href="https://checkout.example/1001/?cart=97772&b2b=true&pricerule=edu">Buy</a></p>`,

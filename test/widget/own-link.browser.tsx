@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { json, mount, priced, testPage } from './support.ts'
+import { mount, priced, testPage } from './support.ts'
 
 const own =
   'https://checkout.example/1001/?scope=cart&cart=97772&cfg=two-columns&affiliate=48817&b2b=true&x-source=a%20b&x-source=c'
@@ -12,68 +12,6 @@ const foreignOf = (link: Element | null | undefined): string =>
     .slice(1)
     .filter((text) => /^(scope|cfg|affiliate|b2b|x-source|utm)/.test(text))
     .join('&')
-
-const markups: [string, string, (host: HTMLElement) => Element | null | undefined][] = [
-  [
-    'a bound link',
-    `<p data-vitrine-product="97772"><a data-vitrine-field="buy" href="${own}">Buy</a></p>`,
-    (host) => host.querySelector('a'),
-  ],
-  [
-    'a link of plain markup',
-    `<a data-vitrine="buy" data-vitrine-product="97772" href="${own}">Buy</a>`,
-    (host) => host.querySelector('a'),
-  ],
-  [
-    'a link inside a buy control',
-    `<vitrine-buy product="97772"><a href="${own}">Buy</a></vitrine-buy>`,
-    (host) => host.querySelector('a'),
-  ],
-  [
-    'the link of a card',
-    `<vitrine-card product="97772"><a href="/more">More</a> <a href="${own}">Buy</a></vitrine-card>`,
-    (host) =>
-      host.querySelector('vitrine-card')?.shadowRoot?.querySelector('a[part=buy]') ??
-      host.querySelector('a + a'),
-  ],
-  [
-    'the card of plain markup',
-    `<div data-vitrine="card" data-vitrine-product="97772"><a href="${own}">Buy</a></div>`,
-    (host) =>
-      host.querySelector('vitrine-card')?.shadowRoot?.querySelector('a[part=buy]') ?? host.querySelector('a'),
-  ],
-  ['a class name', `<a class="shop-97772-buy" href="${own}">Buy</a>`, (host) => host.querySelector('a')],
-  [
-    'an order',
-    `<vitrine-order><vitrine-card product="97772"></vitrine-card><a href="${own}">Buy</a></vitrine-order>`,
-    (host) => host.querySelector('vitrine-order')?.shadowRoot?.querySelector('a[part=buy]'),
-  ],
-]
-
-for (const [name, html, linkOf] of markups) {
-  it(`keeps every parameter of the merchant’s own link in ${name}`, async () => {
-    const { settle } = testPage(priced(), { classPrefix: 'shop' })
-    const host = mount(html)
-    await settle()
-    expect(foreignOf(linkOf(host))).toBe(foreign)
-    const { searchParams } = new URL(linkOf(host)?.getAttribute('href') ?? '')
-    expect([searchParams.get('currency'), searchParams.has('x-vitrine-shown')]).toEqual(['EUR', true])
-  })
-
-  it(`keeps them in ${name} when the country is refused and when the price host is dead`, async () => {
-    for (const answer of [
-      () => json({ statusCode: 400, message: 'embargo' }, { status: 400 }),
-      () => Promise.reject(new TypeError('dead')),
-    ]) {
-      const { settle, advance } = testPage(answer, { classPrefix: 'shop' })
-      const host = mount(html)
-      await settle()
-      for (let step = 0; step < 4; step += 1) await advance(5000)
-      expect(foreignOf(linkOf(host))).toBe(foreign)
-      host.remove()
-    }
-  })
-}
 
 it('starts from the merchant’s own link again when a code is removed and the price changes', async () => {
   const { page, settle } = testPage(priced(), { coupon: 'SAVE10' })

@@ -34,8 +34,11 @@ export const furtherParameters = (link: string): FurtherParameters => {
   const more: string[] = []
   let isWhole = !hasFolder(link)
   for (const { name, value, text } of statedParameters(link))
-    if (isExtraName(name) && value.length <= 200) extra[name] ??= value
-    else if (staysInLink(name)) isWhole = false
+    if (isExtraName(name) && value.length <= 200) {
+      extra[name] ??= value
+      // A preview has one value of a name.
+      if (extra[name] !== value) isWhole = false
+    } else if (staysInLink(name)) isWhole = false
     else more.push(text)
   const parameters = more.join('&')
   return parameters.length > mostParameters

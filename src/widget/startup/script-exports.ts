@@ -45,7 +45,7 @@ export { english } from '../messages/english/script.ts'
 export { fill } from '../messages/format.ts'
 export { directionOf, languageBase, languageOf } from '../messages/languages.ts'
 export { fieldText, fieldValue } from '../prices/field.ts'
-export { currentAge, mayChange } from '../prices/price-book.ts'
+export { currentAge, matchesProduct, mayChange } from '../prices/price-book.ts'
 export { priceUrls } from '../prices/price-url.ts'
 export { flag, number, text } from '../runtime/attribute-types.ts'
 export {

@@ -7,7 +7,6 @@
  */
 
 import { signal } from '@preact/signals-core'
-import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
 import type { SaidLine } from '../../checkout/said-renewal.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
@@ -31,6 +30,7 @@ import type { Renewal } from '../../views/terms-text.ts'
 import { type Audience, parseAudiences } from './audiences.ts'
 import { type Choices, decodeChoices, encodeChoices, selectItems } from './choices.ts'
 import { itemAttributes, type OrderItem, readItems, removeOwnRules } from './order-items.ts'
+import { furtherUnits, type OrderLinks, readOrderLinks } from './order-links.ts'
 
 /** One item with its price, as the form shows it. */
 export interface OrderRow extends OrderItem {
@@ -59,6 +59,8 @@ export interface OrderData {
   charged: TrueTotal['lines']
   /** Asks for the platform's own total where it is missing; called in an effect. */
   requestTotal(): void
+  /** Names what contradicts the merchant's own links; called in an effect. */
+  warn(): void
   /** The cart of all lines; undefined without lines, and where no checkout link can hold them. */
   intent: BuyIntent | undefined
   /** The number field that refused a typed number, by product; empty for the shared quantity. */
@@ -164,19 +166,45 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     change()
   })
 
-  const rowsOf = (items: readonly OrderItem[], own: string | undefined): OrderRow[] => {
-    // Reading all prices in one task makes one request of them.
-    const states = items.map(({ product }) => {
+  /** Reading all prices in one task makes one request of them. */
+  const priced = (items: readonly OrderItem[], own: string | undefined): OrderRow[] =>
+    items.map((item): OrderRow => {
+      const { product } = item
       const reader = readers.get(product) ?? createPriceReader(storefront)
       readers.set(product, reader)
-      return reader(product, undefined, own)
-    })
-    const rows = items.map((item, index): OrderRow => {
-      const state = states[index]
+      const state = reader(product, undefined, own)
       return { ...item, state, isSelected: false, isSold: state?.failure !== 'unknown' }
     })
+
+  const rowsOf = (items: readonly OrderItem[], own: string | undefined): OrderRow[] => {
+    const rows = priced(items, own)
     const selected = selectItems(rows, choices.value, (item) => (item as OrderRow).isSold)
     return rows.map((row) => ({ ...row, isSelected: selected.includes(row) }))
+  }
+
+  /** What the links of the selected rows sell beside them, as rows of no form. */
+  const furtherOf = (
+    selected: readonly OrderRow[],
+    rows: readonly OrderRow[],
+    { own, termsOf }: OrderLinks,
+  ): OrderRow[] => {
+    const offered = rows.map(({ product, state }) => ({ product, item: state?.item }))
+    const units = new Map(selected.flatMap((row) => furtherUnits(termsOf(row), row.product, offered)))
+    const items = [...units].map(
+      ([product, quantity]): OrderItem => ({
+        product,
+        quantity,
+        element: host,
+        choice: undefined,
+        isAddOn: false,
+        isChecked: false,
+        isVisible: false,
+        interval: undefined,
+        hasControl: false,
+        label: undefined,
+      }),
+    )
+    return priced(items, own)
   }
 
   const intentOf = (
@@ -201,27 +229,35 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
   const read = (): OrderData => {
     changes.value
     const items = readItems(host, page, (card) => cardQuantities.get(card))
-    const ownLink = ownAddress(checkoutLinkIn(host, storefront))
-    const rows = rowsOf(items, ownLink)
+    const links = readOrderLinks(host, storefront)
+    const rows = rowsOf(items, links.own)
     const least = numberOf(host, warn, 'min-quantity', 1)
     const most = numberOf(host, warn, 'max-quantity', 10_000, least)
-    const own = numberOf(host, warn, 'quantity', least, least, most)
+    const hasQuantity = isOn(host, 'quantity-control')
+    const linkedUnits = (row: OrderRow): number | undefined => links.termsOf(row)?.quantities.get(row.product)
+    // A field for all products begins with the units of the first one's link.
+    const sharing = hasQuantity ? rows.find((row) => row.quantity === undefined) : undefined
+    const own = numberOf(host, warn, 'quantity', (sharing && linkedUnits(sharing)) ?? least, least, most)
     const quantity = Math.min(most, Math.max(least, choices.value?.quantity ?? own))
+    const isShared = hasQuantity || host.hasAttribute('quantity') || choices.value?.quantity !== undefined
     const withQuantity = rows.map((row) => ({
       ...row,
-      quantity: (row.hasControl ? choices.value?.products.get(row.product) : undefined) ?? row.quantity,
+      quantity:
+        (row.hasControl ? choices.value?.products.get(row.product) : undefined) ??
+        row.quantity ??
+        (isShared ? undefined : linkedUnits(row)),
     }))
     const selected = withQuantity.filter(({ isSelected }) => isSelected)
     // A renewal stated around the order may not hold for each of several products.
     const isStated = host.hasAttribute('renewal') || selected.length === 1
     const lines = linesOf(
       storefront,
-      selected,
+      [...selected, ...furtherOf(selected, rows, links)],
       (row) => row.quantity ?? quantity,
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
     )
     const summed = orderFigures(lines)
-    const intent = intentOf(lines, summed, ownLink)
+    const intent = intentOf(lines, summed, links.own)
     const total = trueTotal(
       intent,
       actsOf(storefront, acts, lines),
@@ -236,12 +272,13 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       most,
       audiences: readAudiences(),
       priceRule: host.getAttribute('price-rule') ?? '',
-      hasQuantity: isOn(host, 'quantity-control'),
+      hasQuantity,
       lines,
       figures,
       truth,
       charged: total.lines,
       requestTotal: () => total.request?.(),
+      warn: () => links.warn(items, host.hasAttribute('audiences')),
       intent: totalIntent(storefront, intent, figures, truth, lines, saidLines(lines, total.lines)),
       refusal: refusal.value,
     }

@@ -91,7 +91,11 @@ const hasOnlyItems = (element: Element): boolean => {
 export const controller: Controller = (host, storefront, scope) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const order = orderOf(host, storefront)
-  scope.effect(() => order.read().requestTotal())
+  scope.effect(() => {
+    const data = order.read()
+    data.warn()
+    data.requestTotal()
+  })
   return () => {
     const data = order.read()
     const { rows, quantity, least, most, hasQuantity, refusal } = data

@@ -73,8 +73,9 @@ export const isScriptTag = ({ name, read }: Markup): boolean =>
   name === 'script' &&
   (read('data-client') !== undefined || /(^|\/)vitrine\.js([?#]|$)/.test(read('src') ?? ''))
 
-export const isInOrder = (markup: Markup): boolean =>
-  withAncestors(markup).some((around) => isKind(around, /^order$/))
+export const isOrder = (markup: Markup): boolean => isKind(markup, /^order$/)
+
+export const isInOrder = (markup: Markup): boolean => withAncestors(markup).some(isOrder)
 
 /** A link that is one product of an order. */
 export const isOrderLink = (markup: Markup): boolean =>

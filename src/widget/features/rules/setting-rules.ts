@@ -16,6 +16,8 @@ import { isUsable, settingNames } from './known-attributes.ts'
 import {
   type Attribute,
   isBound,
+  isCard,
+  isOrder,
   isOrderLink,
   isProductElement,
   isScriptTag,
@@ -200,19 +202,29 @@ const otherClientOf = (
   return clients.includes(client) ? undefined : clients[0]
 }
 
+/** The order around a product, and its quantity. */
+const orderAround = (markup: Markup): { order?: Markup; prefix: string; quantity?: string | undefined } => {
+  const order = isOrderLink(markup) || isCard(markup) ? markup.ancestors.find(isOrder) : undefined
+  const prefix = (order && kindOf(order)?.prefix) ?? ''
+  return { ...(order && { order }), prefix, quantity: order?.read(`${prefix}quantity`) }
+}
+
 /** Where a link, or `link-params`, says otherwise than its element or store. */
 const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => {
   const kind = kindOf(markup)
   const classProduct = buyClassOf(markup, page)?.product
   const isBuyLink = isBound(markup) && markup.read(`${markupPrefix}field`) === buyField
-  if (!/^(card|buy)$/.test(kind?.name ?? '') && !isBuyLink && !classProduct) return []
+  const isSeller = /^(card|buy)$/.test(kind?.name ?? '') || isBuyLink || isOrderLink(markup)
+  if (!isSeller && !classProduct) return []
   // Class names have their attributes around them.
   const prefix = classProduct ? '' : (kind?.prefix ?? markupPrefix)
   const settings = page.settingsOf(markup)
   const rule = trimmed(readNamed(markup, 'price-rule')) ?? ''
+  const ownQuantity = markup.read(`${prefix}quantity`)
+  const around = orderAround(markup)
   const stated = {
     product: [trimmed(classProduct ?? readNamed(markup, 'product'))].find(isProduct),
-    quantity: markup.read(`${prefix}quantity`),
+    quantity: ownQuantity ?? around.quantity,
     priceRule: markup.read('experiment') === undefined ? cleanPriceRule(rule) : undefined,
     ...(kind?.name === 'card' && { tax: settingChecks.tax(trimmed(markup.read(`${prefix}tax`)) ?? '') }),
   }
@@ -222,11 +234,13 @@ const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => 
     return [{ markup, isHarmless: true, report }]
   }
   const link = linkOf(markup, settings, page)
-  return contradictions(settings, link?.read('href'), stated).map(([isOwn, own, ...report]) =>
-    isOwn
-      ? fault({ markup, isHarmless: true }, prefix + own, ...report)
-      : { markup, isHarmless: true, report: ['vitrine-store', own, ...report] },
-  )
+  return contradictions(settings, link?.read('href'), stated).map(([isOwn, own, ...report]) => {
+    if (!isOwn) return { markup, isHarmless: true, report: ['vitrine-store', own, ...report] }
+    const isOrders = ownQuantity === undefined && around.quantity !== undefined && own === 'quantity'
+    return isOrders && around.order
+      ? fault({ markup: around.order, isHarmless: true }, around.prefix + own, ...report)
+      : fault({ markup, isHarmless: true }, prefix + own, ...report)
+  })
 }
 
 /** Faults of settings, in the order of the page. */

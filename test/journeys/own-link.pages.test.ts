@@ -1,0 +1,150 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { endlessly, foreignOf, previewed, type ShopPage, useOwnShop } from './own-shop.ts'
+
+// A link of the merchant's own sells what it says, wherever it stands and whatever fails: read at checkout, after a press.
+
+const { at, addressOf, show, saleIn } = useOwnShop()
+
+const product = 'data-vitrine-product="97772"'
+const anchor = (own: string, attributes = ''): string =>
+  `<a ${attributes} href="${own.replaceAll('&', '&amp;')}">Buy</a>`
+
+/** Where a link may stand. */
+const kinds: Record<string, (own: string) => string> = {
+  'a bound link': (own) => `<p ${product}>${anchor(own, 'data-vitrine-field="buy"')}</p>`,
+  'a link of plain markup': (own) => anchor(own, `data-vitrine="buy" ${product}`),
+  'a link inside a buy control': (own) => `<vitrine-buy product="97772">${anchor(own)}</vitrine-buy>`,
+  'a card': (own) => `<vitrine-card product="97772">${anchor(own)}</vitrine-card>`,
+  'a card of plain markup': (own) => `<div data-vitrine="card" ${product}>${anchor(own)}</div>`,
+  'a class name': (own) => anchor(own, 'class="shop-97772-buy"'),
+  'an order': (own) =>
+    `<vitrine-order><vitrine-card product="97772"></vitrine-card>${anchor(own)}</vitrine-order>`,
+}
+const kindOf = (name: string): ((own: string) => string) => kinds[name] ?? ((): string => '')
+
+const own = (query: string): string => `${at.rest()}/1001/?${query}`
+
+/** With escapes, names that stand twice, and a quantity and a code of its own. Nothing that an endpoint leaves out. */
+const query = (): string =>
+  `scope=cart&cart=97772&cfg=%7etwo+columns&affiliate=48817&b2b=true&x-source=news%20letter&tracking=a%26b&tracking=c&continueurl=${encodeURIComponent(addressOf())}%2Fback&quantity_97772=3&coupon=SAVE10`
+
+/** Three at 69.30. */
+const sold = (more = '') => ({
+  pays: expect.stringContaining('€207.90'),
+  units: { 97772: 3 },
+  codes: ['SAVE10'],
+  currency: 'EUR',
+  language: 'en',
+  foreign: foreignOf(query() + more),
+})
+const previewOfAll = { units: { 97772: 3 }, currency: 'EUR', gross: 207.9 }
+
+const open = (name: string, { script = '', ...shop }: Omit<ShopPage, 'body'> = {}, more = '') =>
+  show({
+    script: `data-class-prefix="shop" data-tax="net" ${script}`,
+    ...shop,
+    body: kindOf(name)(own(query() + more)),
+  })
+
+/** The control that leads to checkout by the link, with the price that the page shows. */
+const control = 'main a:visible[href*="affiliate="][href*="x-vitrine-shown"]'
+/** It leads there without a price too. */
+const withoutPrice = 'main a:visible[href*="affiliate="]'
+
+/** Why there may be no price, and the kinds of links that are tried with it: the first reason with all. */
+const unpriced: [string, string[], Parameters<Route['fulfill']>[0] | undefined][] = [
+  ['while the price host is dead', Object.keys(kinds), undefined],
+  [
+    'where the country is refused',
+    ['a bound link', 'a card', 'an order'],
+    { status: 400, json: { statusCode: 400 } },
+  ],
+  ['where the product has no price', ['a bound link', 'a card', 'an order'], { json: [] }],
+]
+
+it.each(Object.keys(kinds))('sells all of the link in %s', async (name) => {
+  const { page } = await open(name)
+  await page.locator(control).first().click()
+  expect(await saleIn(page)).toEqual(sold())
+})
+
+it.each(Object.keys(kinds))('sells all of the link in %s by the session of its preview', async (name) => {
+  const { page, previews } = await open(name, { hasEndpoint: true, before: endlessly })
+  const left = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.locator(control).first().click()
+  expect((await left).url()).toContain('/1001/session/')
+  expect(await saleIn(page)).toEqual(sold())
+  expect(previewed(previews)).toContainEqual(previewOfAll)
+})
+
+for (const [when, names, answer] of unpriced)
+  it.each(names)(`sells all of the link in %s ${when}`, async (name) => {
+    const headers = { 'Access-Control-Allow-Origin': '*' }
+    let asked = 0
+    const { page } = await open(name, {
+      before: async (page) => {
+        await page.clock.install()
+        await page.route(`${at.prices()}/**`, (route) => {
+          asked += 1
+          return answer ? route.fulfill({ headers, ...answer }) : route.abort()
+        })
+      },
+    })
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await page.clock.runFor(5000)
+    await page.locator(withoutPrice).first().click()
+    expect(await saleIn(page)).toEqual(sold())
+  })
+
+it.each([
+  ['through the review', { script: 'data-review="always"', hasEndpoint: true, before: endlessly }],
+  [
+    'while the endpoint is dead',
+    {
+      script: '',
+      hasEndpoint: true,
+      before: (page: Page) => page.route(`${at.endpoint()}/**`, (route) => route.abort()),
+    },
+  ],
+])('sells all of the link in a card %s', async (_, shop) => {
+  const { page } = await open('a card', shop)
+  await page.locator(control).first().click()
+  if (shop.script) await page.getByRole('link', { name: 'Continue to checkout' }).click()
+  expect(await saleIn(page)).toEqual(sold())
+})
+
+it.each([
+  ['a customer', '&internalcustomer=kim-42&deliveryEmail=kim%40example.test&deliveryCountryId=DE'],
+  ['a name of our own twice, with two values', '&x-source=two'],
+  ['a parameter that an endpoint does not know', '&utm_source=mail&utm_source=video'],
+])('sells by the link itself, with an endpoint too, where it says %s', async (_, more) => {
+  const { page } = await open('a card', { hasEndpoint: true, before: endlessly }, more)
+  await page.locator(control).first().click()
+  expect(await saleIn(page)).toEqual(sold(more))
+})
+
+it.each([false, true])('sells all of two links from the cart (endpoint: %s)', async (hasEndpoint) => {
+  const buy = (id: string, more: string): string =>
+    `<vitrine-buy product="${id}" add>${anchor(own(`cart=${id}&${more}`))}</vitrine-buy>`
+  const { page, previews } = await show({
+    body: `${buy('97772', 'quantity=3&affiliate=48817&x-source=news%20letter')}${buy('97776', 'affiliate=48817&cfg=a')}
+      <vitrine-cart inline></vitrine-cart>`,
+    hasEndpoint,
+    before: endlessly,
+  })
+  for (const id of ['97772', '97776'])
+    await page.locator(`vitrine-buy[product="${id}"] a[href*="x-vitrine-shown"]`).click()
+  await page.locator('vitrine-cart [part=total]', { hasText: '360.00' }).waitFor()
+  await page.getByRole('link', { name: 'Continue to checkout' }).click()
+  const units = { 97772: 3, 97776: 1 }
+  expect(await saleIn(page)).toEqual({
+    ...sold(),
+    // 3 × 77 + 129.
+    pays: expect.stringContaining('€360.00'),
+    units,
+    codes: [],
+    foreign: foreignOf('affiliate=48817&cfg=a&scope=checkout&x-source=news%20letter'),
+  })
+  if (hasEndpoint) expect(previewed(previews)).toContainEqual({ units, currency: 'EUR', gross: 360 })
+})

@@ -1,0 +1,135 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
+import { isSetByUs } from '../../src/contract/link-parameters.ts'
+import { linkParts } from '../../src/contract/merchant-link.ts'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
+import type { Cart } from '../../src/sandbox/state/cart.ts'
+import { areDefined, useBrowser } from '../support/browser.ts'
+import { payableTotal, useEverything } from './support.ts'
+
+/** A page of the shop, as its merchant writes it. */
+export interface ShopPage {
+  body: string
+  head?: string
+  /** Further attributes of the script tag. */
+  script?: string
+  lang?: string
+  /** The query of its address. */
+  address?: string
+  /** Previews carts, and opens sessions for them. */
+  hasEndpoint?: boolean
+  /** Called before the page is opened. */
+  before?(page: Page): Promise<unknown>
+}
+
+/** What checkout sells: the session that a press has opened. */
+export interface Sale {
+  /** The text of the button that pays. */
+  pays: unknown
+  /** Units by product. */
+  units: Record<string, number>
+  codes: readonly string[]
+  currency: string
+  language: string
+  /** Parameters of the address that opened the session, without those that the widget sets. */
+  foreign: string[]
+}
+
+/** The parameters of a query that are the merchant's, read and in one order, since sessions have an order of their own. */
+export const foreignOf = (query: string): string[] =>
+  linkParts(query)
+    .filter(({ name }) => !isSetByUs(name))
+    .map(({ name, value }) => `${name}=${value}`)
+    .sort()
+
+/** Pages of a shop's own beside sandbox and endpoint, and the session that a press on them opens at checkout. */
+export const useOwnShop = () => {
+  const open = useBrowser()
+  /** The pages by their paths. */
+  const pages = new Map<string, string>()
+  const server = createServer((request, response) => {
+    const page = pages.get(new URL(request.url ?? '', 'http://localhost').pathname)
+    response
+      .writeHead(page === undefined ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' })
+      .end(page)
+  })
+  const addressOf = (host = 'localhost'): string => `http://${host}:${(server.address() as AddressInfo).port}`
+  const at = useEverything({ modules: [volumePrices()] }, async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    return { origins: [addressOf()] }
+  })
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+
+  const script = ({ script: attributes = '', hasEndpoint }: ShopPage): string =>
+    `<script async src="${at.demo()}/vitrine.js" data-client="1001" data-price-host="${at.prices()}" data-checkout-host="${at.rest()}"
+      ${hasEndpoint ? `data-endpoint="${at.endpoint()}"` : ''} ${attributes}></script>`
+
+  const html = (shop: ShopPage): string =>
+    `<!doctype html><html lang="${shop.lang ?? 'en'}"><head><meta charset="utf-8"><title>Shop</title>
+      <link rel="icon" href="data:,">${shop.head ?? ''}${script(shop)}</head><body><main>${shop.body}</main></body></html>`
+
+  /** Opens a page of the shop. */
+  const show = async (shop: ShopPage) => {
+    const { page } = await open()
+    const previews: PreviewResponse[] = []
+    await page.route(`${at.endpoint()}/cart/preview`, async (route) => {
+      const response = await route.fetch({ maxRetries: 3 })
+      if (response.ok()) previews.push(await response.json())
+      await route.fulfill({ response })
+    })
+    pages.set('/', html(shop))
+    await shop.before?.(page)
+    await page.goto(`${addressOf()}/${shop.address ?? ''}`)
+    await areDefined(page)
+    return { page, previews }
+  }
+
+  /** What the checkout page in a window sells. */
+  const saleIn = async (page: Page): Promise<Sale> => {
+    await page.waitForURL(/\/1001\/session\/[\w-]+$/)
+    const session = at.state().sessions.get(page.url().split('/').at(-1) ?? '')
+    if (!session) throw new Error('The sandbox has no such session.')
+    const { lines, coupons, currency, locale } = session.cart as Cart
+    return {
+      pays: await payableTotal(page),
+      units: Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])),
+      codes: coupons,
+      currency,
+      language: locale.slice(0, 2),
+      foreign: foreignOf(new URL(session.entryUrl ?? '').search.slice(1)),
+    }
+  }
+
+  return { at, open, pages, addressOf, html, show, saleIn }
+}
+
+/** The carts of previews, as far as a sale has them. */
+export const previewed = (previews: readonly PreviewResponse[]) =>
+  previews.map(({ lines, total, currency }) => ({
+    units: Object.fromEntries(lines.map(({ product, quantity }) => [product, quantity])),
+    currency,
+    gross: total.gross,
+  }))
+
+/** Runs a page's own clock until a locator is there, for waits that no test should sit through. */
+export const runUntil = (page: Page, locator: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(1000)
+      return locator.count()
+    })
+    .toBeGreaterThan(0)
+
+/** Lets no wait of the page end, so that a busy machine changes no way to checkout. */
+export const endlessly = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const start = window.setTimeout.bind(window)
+    window.setTimeout = ((run: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      ms < 1000 ? start(run, ms, ...rest) : 0) as typeof window.setTimeout
+  })

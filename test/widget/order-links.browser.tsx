@@ -1,0 +1,162 @@
+import { expect, it, vi } from 'vitest'
+import { furtherUnits } from '../../src/widget/elements/order/order-links.ts'
+import { linkTerms } from '../../src/widget/storefront/link-terms.ts'
+import {
+  type Answer,
+  json,
+  mount,
+  ownStorage,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
+
+// Links of the merchant's own in an order: what they sell without the script, the form sells as well.
+
+const home = 'https://checkout.example/1001/'
+const link = (query: string, attributes = ''): string =>
+  `<a ${attributes} href="${home}?${query.replaceAll('&', '&amp;')}">Buy</a>`
+const item = (product: string, query: string, attributes = ''): string =>
+  link(query, `data-vitrine-product="${product}" ${attributes}`)
+
+const open = async (html: string, answer: Answer = priced()) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle } = testPage(answer, {}, ownStorage())
+  const host = mount(html)
+  await settle()
+  const order = rootOf(host, 'vitrine-order')
+  const sold = () => {
+    const { searchParams } = new URL(order.querySelector('a[part=buy]')?.getAttribute('href') ?? '')
+    return (searchParams.get('cart') ?? '')
+      .split(',')
+      .map((id) => `${searchParams.get(`quantity_${id}`)} × ${id}`)
+      .join()
+  }
+  const said = (): string[] => {
+    const sentences = warn.mock.calls.flat().map(String)
+    warn.mockRestore()
+    return sentences
+  }
+  return { order, sold, settle, said }
+}
+
+it('sells the units of each product’s link, and those of the link of the order', async () => {
+  const { sold, said } = await open(
+    `<vitrine-order>${item('1', 'cart=1&quantity_1=3')}${item('2', 'cart=2&minquantity_2=4')}
+      <vitrine-card product="3">${link('cart=3,3')}</vitrine-card>${item('4', 'cart=4')}</vitrine-order>`,
+  )
+  expect(sold()).toBe('3 × 1,4 × 2,2 × 3,1 × 4')
+  expect(said()).toEqual([])
+})
+
+it('sells the units of a link of the whole order', async () => {
+  const { sold, said } = await open(
+    `<vitrine-order><a data-vitrine-product="1" href="#">One</a><a data-vitrine-product="2" href="#">Two</a><p>All: ${link('cart=1,2&quantity_1=3&quantity_2=5')}</p></vitrine-order>`,
+  )
+  expect(sold()).toBe('3 × 1,5 × 2')
+  expect(said()).toEqual([])
+})
+
+it('lets the field for all units begin with those of the link, and the shopper change them', async () => {
+  const { order, sold, settle, said } = await open(
+    `<vitrine-order quantity-control>${item('1', 'cart=1&quantity_1=3')}${item('2', 'cart=2')}</vitrine-order>`,
+  )
+  expect(sold()).toBe('3 × 1,3 × 2')
+  expect(order.querySelector<HTMLInputElement>('[part~=quantity-input]')?.value).toBe('3')
+  order.querySelector<HTMLElement>('[part=decrement]')?.click()
+  await settle()
+  expect(sold()).toBe('2 × 1,2 × 2')
+  expect(said()).toEqual([])
+})
+
+it.each([
+  [
+    'the order',
+    `<vitrine-order quantity="2">${item('1', 'cart=1&quantity_1=3')}</vitrine-order>`,
+    '<vitrine-order quantity="2"> contradicts quantity_1=3',
+  ],
+  [
+    'a link',
+    `<vitrine-order>${item('1', 'cart=1&quantity_1=3', 'data-vitrine-quantity="2"')}</vitrine-order>`,
+    '<a data-vitrine-quantity="2"> contradicts quantity_1=3',
+  ],
+  [
+    'a card',
+    `<vitrine-order><vitrine-card product="1" quantity="2">${link('cart=1&quantity_1=3')}</vitrine-card></vitrine-order>`,
+    '<vitrine-card quantity="2"> contradicts quantity_1=3',
+  ],
+])('takes the quantity of %s before that of its link, and names both once', async (_, html, warning) => {
+  const { sold, said } = await open(html)
+  expect(sold()).toBe('2 × 1')
+  expect(said()).toEqual([`[vitrine] ${warning} of its checkout link`])
+})
+
+it('names where an order and its link say otherwise of anything else', async () => {
+  const { said } = await open(
+    `<vitrine-order price-rule="team" coupon="SAVE10">${item('1', 'cart=2&coupon=OTHER&pricerule=edu&b2b=true')}</vitrine-order>`,
+  )
+  expect(
+    said()
+      .filter((text) => text.includes('contradicts'))
+      .sort(),
+  ).toEqual([
+    '[vitrine] <a data-vitrine-product="1"> contradicts cart=2 of its checkout link',
+    '[vitrine] <vitrine-store coupon="SAVE10"> contradicts coupon=OTHER of its checkout link',
+    '[vitrine] <vitrine-store price-rule="team"> contradicts pricerule=edu of its checkout link',
+    '[vitrine] <vitrine-store tax="gross"> contradicts b2b=true of its checkout link',
+  ])
+})
+
+it('does not hold the audience that a shopper chooses against the link', async () => {
+  const { said } = await open(
+    `<vitrine-order price-rule="team" audiences="Standard; Teams: team">${item('1', 'cart=1&pricerule=edu')}</vitrine-order>`,
+  )
+  expect(said()).toEqual([])
+})
+
+it('sells what a link sells beside its product, and counts it in the total', async () => {
+  const { order, sold, settle } = await open(
+    `<vitrine-order>${item('1', 'cart=1,9&quantity_9=2', 'data-vitrine-choice="Edition"')}
+      ${item('2', 'cart=2,8', 'data-vitrine-choice="Edition"')}</vitrine-order>`,
+  )
+  expect(sold()).toBe('1 × 1,2 × 9')
+  expect(textOf(order.querySelector('[part=total]'))).toContain('231.00')
+  expect(order.querySelectorAll('input[type=radio]')).toHaveLength(2)
+  const [, second] = order.querySelectorAll<HTMLElement>('input[type=radio]')
+  second?.click()
+  await settle()
+  expect(sold()).toBe('1 × 2,1 × 8')
+})
+
+it('shows no total as that of the whole where a further product has no price', async () => {
+  const known = priced()
+  const { order, sold } = await open(
+    `<vitrine-order>${item('1', 'cart=1,9')}</vitrine-order>`,
+    async (url, init) => {
+      const items = (await (await known(url, init)).json()) as { product_id: number }[]
+      return json(items.filter(({ product_id }) => String(product_id) !== '9'))
+    },
+  )
+  expect(sold()).toBe('1 × 1,1 × 9')
+  expect(textOf(order)).toContain('total at checkout')
+})
+
+it('sells no product twice that the form offers', async () => {
+  const { sold } = await open(
+    `<vitrine-order>${item('1', 'cart=1,2')}${item('2', 'cart=2,1', 'data-vitrine-add-on')}</vitrine-order>`,
+  )
+  expect(sold()).toBe('1 × 1')
+})
+
+it('knows a product that the form offers by the merchant’s own ID', () => {
+  const settings = { client: '1001', checkoutHost: 'https://checkout.example' }
+  const terms = linkTerms(settings, `${home}?cart=1,2,3`)
+  const own = priceItem('2', { product: { name: 'Two', client_product_id: 'own' } })
+  const offered = [
+    { product: '1', item: undefined },
+    { product: 'Iown', item: own },
+  ]
+  expect(furtherUnits(terms, '1', offered)).toEqual([['3', 1]])
+})
