@@ -317,8 +317,9 @@ describe('bound markup', () => {
 })
 
 describe('orders', () => {
-  const address = 'href="https://checkout.example/1001/?cart=97772"'
-  const item = (attributes: string): string => `<a ${attributes} ${address}>Buy</a>`
+  /** A link that sells the product of its attributes. */
+  const item = (attributes: string): string =>
+    `<a ${attributes} href="https://checkout.example/1001/?cart=${/product="(\w*)/.exec(attributes)?.[1]}">Buy</a>`
   const order = (content: string, attributes = ''): string =>
     `<vitrine-order ${attributes}>${content}</vitrine-order>`
 
