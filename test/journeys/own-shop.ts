@@ -25,7 +25,7 @@ export interface ShopPage {
   before?(page: Page): Promise<unknown>
 }
 
-/** What checkout sells: the session that a press has opened. */
+/** An order at checkout: the session that a press has opened. */
 export interface Sale {
   /** The text of the button that pays. */
   pays: unknown
@@ -90,7 +90,7 @@ export const useOwnShop = () => {
     return { page, previews }
   }
 
-  /** What the checkout page in a window sells. */
+  /** The order of the checkout page in a window. */
   const saleIn = async (page: Page): Promise<Sale> => {
     await page.waitForURL(/\/1001\/session\/[\w-]+$/)
     const session = at.state().sessions.get(page.url().split('/').at(-1) ?? '')

@@ -33,7 +33,7 @@ export const useEverything = (
     prices: () => address(1),
     rest: () => address(2),
     endpoint: () => address(3),
-    /** What the sandbox keeps, such as the session of each press. */
+    /** The sandbox's own state, such as the session of each press. */
     state: () => {
       if (!running) throw new Error('Nothing has been started.')
       return running.sandbox.state

@@ -10,6 +10,8 @@ export interface Stated {
   quantity?: string | null | undefined
   priceRule?: string | undefined
   tax?: string | undefined
+  /** Whether it is a product of an order, whose plain link may sell one unit. */
+  isInOrder?: boolean
 }
 
 /** An attribute that a link contradicts. `isOwn`: the element itself states it, and not its store. */
@@ -19,7 +21,7 @@ export type Contradiction = [isOwn: boolean, name: string, value: string, proble
 export const contradictions = (
   settings: Settings,
   own: string | undefined,
-  { product = '', quantity, priceRule, tax: ownTax }: Stated,
+  { product = '', quantity, priceRule, tax: ownTax, isInOrder }: Stated,
 ): Contradiction[] => {
   const terms = linkTerms(settings, own)
   if (!terms) return []
@@ -38,7 +40,8 @@ export const contradictions = (
   }
   const units = quantities.get(product)
   if (quantities.size > 0 && !units) compare(true, 'product', product, 'cart', [...quantities.keys()].join())
-  if (units && Number(quantity)) compare(true, 'quantity', quantity, `quantity_${product}`, String(units))
+  if (units && Number(quantity) && !(isInOrder && units === 1))
+    compare(true, 'quantity', quantity, `quantity_${product}`, String(units))
   if (units && units > mostUnits && !Number(quantity))
     found.push([true, 'quantity', String(units), 'above-limit'])
   const rule = priceRule ?? settings.priceRule

@@ -10,7 +10,7 @@ import { itemElements, type OrderItem } from './order-items.ts'
 export interface OrderLinks {
   /** The first one, whose parameters stay in the link of the order. */
   own: string | undefined
-  /** What the link of a product says, else the one of the order. */
+  /** The terms of a product's link, else of the order's. */
   termsOf(item: Pick<OrderItem, 'element'>): LinkTerms | undefined
   /** Names both values where an order, or one of its products, says otherwise than its link. */
   warn(items: readonly OrderItem[], hasAudiences: boolean): void
@@ -44,6 +44,7 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
         const stated = {
           product,
           quantity: own ?? shared,
+          isInOrder: true,
           // The shopper may have chosen another rule.
           priceRule: hasAudiences ? terms?.priceRule : undefined,
         }

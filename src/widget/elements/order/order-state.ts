@@ -182,7 +182,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     return rows.map((row) => ({ ...row, isSelected: selected.includes(row) }))
   }
 
-  /** What the links of the selected rows sell beside them, as rows of no form. */
+  /** Rows of no form: products that the links of the selected ones sell beside them. */
   const furtherOf = (
     selected: readonly OrderRow[],
     rows: readonly OrderRow[],
