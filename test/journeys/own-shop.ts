@@ -38,7 +38,7 @@ export interface Sale {
   foreign: string[]
 }
 
-/** The parameters of a query that are the merchant's, read and in one order, since sessions have an order of their own. */
+/** The merchant's parameters of a query, sorted, since sessions have an order of their own. */
 export const foreignOf = (query: string): string[] =>
   linkParts(query)
     .filter(({ name }) => !isSetByUs(name))

@@ -58,7 +58,7 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
   }
 }
 
-/** Products that the link of a chosen one sells beside it, and that the order does not offer, with their units. */
+/** Products that the link of a chosen one sells beside it, with their units: those that the order does not offer. */
 export const furtherUnits = (
   terms: LinkTerms | undefined,
   product: string,
