@@ -65,9 +65,19 @@ export interface Ask {
   headers?: Record<string, string>
 }
 
+interface SignUp {
+  customer?: string
+  quantity?: number
+  coupon?: string
+  currency?: string
+  /** More products of the same interval, which become items of the same subscription. */
+  besides?: { product: number; quantity: number }[]
+}
+
 interface Process {
   store?: Store
   intercept?: Intercept
+  env?: Record<string, string>
 }
 
 /** A sandbox whose clock stands still, and endpoints in front of it. */
@@ -94,10 +104,10 @@ export const openDesk = async ({
   const desk = { intercept: (async (_, send) => send()) as Intercept }
 
   /** Another process on the same store, or on one of its own. */
-  const open = async ({ store: own = store, intercept }: Process = {}) => {
+  const open = async ({ store: own = store, intercept, env: ownEnv = {} }: Process = {}) => {
     const endpoint = await createEndpoint(
       {
-        env: { ...environment, ...env },
+        env: { ...environment, ...env, ...ownEnv },
         store: own,
         now,
         // Deadlines are real, however far a test moves the clock of the sandbox.
@@ -180,17 +190,15 @@ export const openDesk = async ({
   /** The subscription of a new order. */
   const signUp = async (
     product: number,
-    {
-      customer = 'customer-paid',
-      quantity = 1,
-      coupon,
-      currency = 'EUR',
-    }: { customer?: string; quantity?: number; coupon?: string; currency?: string } = {},
+    { customer = 'customer-paid', quantity = 1, coupon, currency = 'EUR', besides = [] }: SignUp = {},
   ): Promise<string> => {
     const answer = await platform('/cart/processcart', {
       Cart: {
         AcceptSubscription: true,
-        CartItems: [{ ProductId: product, Quantity: quantity }],
+        CartItems: [{ product, quantity }, ...besides].map((item) => ({
+          ProductId: item.product,
+          Quantity: item.quantity,
+        })),
         DefaultCountryId: 'DE',
         DefaultCurrencyId: currency,
         DefaultLanguageId: 'en',

@@ -17,7 +17,10 @@ const requests = fc.record({
   ),
   /** The subscription: an index of the owners, or any ID. */
   target: fc.oneof(fc.nat(2), fc.constantFrom('0', '-1', 'S1', '..', 'changes', '1e3', '%2e%2e')),
+  /** The list has no subscription in its address. */
   route: fc.constantFrom(
+    'list',
+    'list?fresh=true',
     'next',
     'links',
     'changes/preview',
@@ -68,10 +71,18 @@ it(`refuses to read or change the subscription of another customer: ${numRuns} r
         ...(broken === 'old' && { now: () => old.getTime() }),
       })
       desk.calls.length = 0
-      const response = await desk.ask(`/subscriptions/${id}/${route}`, { token, key, body: bodies[route] })
+      const [, query = ''] = /^list(.*)/.exec(route) ?? []
+      const isList = route.startsWith('list')
+      const path = isList ? `/subscriptions${query}` : `/subscriptions/${id}/${route}`
+      const response = await desk.ask(path, { token, key, body: bodies[route] })
       const text = await response.text()
-      expect([401, 404]).toContain(response.status)
-      for (const each of ids) expect(text).not.toContain(each)
+      const mayRead = broken === 'no' && may.some((each) => each === 'subscriptions' || each === 'manage')
+      if (isList) expect(response.status).toBe(mayRead ? 200 : 401)
+      else expect([401, 404]).toContain(response.status)
+      // The list of an owner has the own subscription, and every other answer has none.
+      const own = isList && mayRead ? ids.filter((_, owner) => owners[owner] === asks) : []
+      expect(ids.filter((each) => text.includes(`"id":"${each}"`))).toEqual(own)
+      for (const each of ids) if (!own.includes(each)) expect(text).not.toContain(each)
       expect(desk.calls.every((call) => call === 'getsubscriptionsforcustomer')).toBe(true)
       if (broken !== 'no') expect(desk.calls).toEqual([])
     }),

@@ -1,8 +1,8 @@
 /**
  * The faults of orders, over changes and early renewals with a real Redis: answers that are lost before, after or long
  * after the platform's turn, processes that die at a step, two processes that are asked at once, and a Redis that is
- * emptied. A customer presses once and the page repeats that, always with the same key. Then the platform has made it once
- * at most. A run costs about 0.4 s; the long run takes its number from the environment.
+ * emptied. A customer presses once, in one tab or in two, and each page repeats that with a key of its own. Then the
+ * platform has made it once at most. A run costs about 0.4 s; the long run takes its number from the environment.
  */
 
 import { createClient } from '@redis/client'
@@ -86,7 +86,7 @@ const mortal = async (desk: Desk, store: Store, deathAt: number) => {
 const run = async (seed: number) => {
   const random = createRandom(seed)
   const pick = <Value>(...values: Value[]): Value => values[Math.floor(random() * values.length)] as Value
-  const counts = { emptied: 0, killed: 0, lost: 0 }
+  const counts = { emptied: 0, killed: 0, lost: 0, twoTabs: 0 }
   await emptyAll()
   const desk = await openDesk({ isClosedByTest: true })
   const client = await createRedisStore({ url: redis.url, onError: () => undefined })
@@ -137,11 +137,17 @@ const run = async (seed: number) => {
   }) satisfies Intercept
 
   const press = (body: unknown, at = some()) => desk.ask(path, { key, body, at })
+  // A second tab shows the same amounts, and has a key of its own.
+  const secondKey = random() < 0.5 ? newKey() : undefined
+  if (secondKey) counts.twoTabs += 1
+  const pressSecond = async (at = some()): Promise<void> => {
+    if (secondKey) await desk.ask(path, { key: secondKey, body: shown, at })
+  }
   if (random() < 0.5) {
     counts.killed += 1
     const { process, dead } = await mortal(desk, store, 1 + Math.floor(random() * 30))
-    await Promise.race([dead, press(shown, process)])
-  } else await press(shown)
+    await Promise.all([Promise.race([dead, press(shown, process)]), pressSecond()])
+  } else await Promise.all([press(shown), pressSecond()])
   if (emptyAt === 'after the answer') {
     counts.emptied += 1
     await emptyAll()
@@ -163,11 +169,12 @@ const run = async (seed: number) => {
     // A reload keeps the key and asks for a new preview, which a change that is made makes impossible.
     if (random() < 0.3) body = await bodyNow().catch(() => body)
     await Promise.all(random() < 0.5 ? [press(body), press(body)] : [press(body)])
+    if (random() < 0.3) await pressSecond()
     if (random() < 0.5) await some().reconcile()
   }
   await desk.clock.advance(2_000 * second)
   await some().reconcile()
-  for (let tries = 0; tries < 3; tries += 1) await press(shown)
+  for (let tries = 0; tries < 3; tries += 1) await Promise.all([press(shown), pressSecond()])
   await desk.clock.advance(5 * day)
   await some().reconcile()
 
@@ -182,7 +189,7 @@ const run = async (seed: number) => {
 
 it('makes each change once at most, and charges it once at most, whatever happens', async () => {
   const doubled: unknown[] = []
-  const sums = { changes: 0, charges: 0, emptied: 0, killed: 0, lost: 0, writes: 0 }
+  const sums = { changes: 0, charges: 0, emptied: 0, killed: 0, lost: 0, twoTabs: 0, writes: 0 }
   for (let seed = 1; seed <= numRuns; seed += 1) {
     const done = await run(Number(process.env.VITRINE_SEED_OFFSET ?? 0) + seed)
     const charges = done.renewals + done.alignments
@@ -191,13 +198,13 @@ it('makes each change once at most, and charges it once at most, whatever happen
     sums.changes += changes
     sums.charges += charges
     sums.writes += done.writes
-    for (const name of ['emptied', 'killed', 'lost'] as const) sums[name] += done.counts[name]
+    for (const name of ['emptied', 'killed', 'lost', 'twoTabs'] as const) sums[name] += done.counts[name]
   }
   if (numRuns > 100) console.info(JSON.stringify({ runs: numRuns, ...sums, doubled: doubled.length }))
   expect(doubled).toEqual([])
   // The runs are worth something: most changes were made, and each fault was met.
   expect(sums.changes).toBeGreaterThan(numRuns / 3)
-  expect(Math.min(sums.emptied, sums.killed, sums.lost)).toBeGreaterThan(numRuns / 10)
+  expect(Math.min(sums.emptied, sums.killed, sums.lost, sums.twoTabs)).toBeGreaterThan(numRuns / 10)
 }, 600_000)
 
 it('makes no change in the first seconds of an empty Redis, and says when', async () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { storedPayment } from '../../../src/sandbox/payment/stored-payment.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { newKey } from './steps.ts'
+import { openDesk } from './desk.ts'
+import { addCustomer, newKey } from './steps.ts'
 
 /** A slice of the 10,000 presses that a long run makes. */
 const numRuns = Number(process.env.VITRINE_PRESS_RUNS ?? 60)
@@ -22,14 +21,6 @@ const rounds = fc.array(
   ),
   { minLength: 1, maxLength: 4 },
 )
-
-const addCustomer = ({ sandbox: { state }, clock }: Desk, reference: string): number => {
-  const billing = { LanguageId: 'en', CountryId: 'DE', Lastname: 'Twice', EMail: `${reference}@example.test` }
-  const id = state.ids.number('customer')
-  const payment = storedPayment('visa', clock.now())
-  state.customers.put({ id, clientId: '1001', reference, contacts: { billing }, payment })
-  return id
-}
 
 it(`sells no second plan of a group: ${numRuns} customers`, { timeout: 60_000 + numRuns * 100 }, async () => {
   let desk = await openDesk({ isClosedByTest: true })

@@ -79,17 +79,26 @@ export const payBy = ({ sandbox, clock }: Desk, method: string, reference = 'cus
   sandbox.state.customers.put({ ...customer, payment: storedPayment(method, clock.now()) })
 }
 
+/** A customer of the merchant's who pays by card. Returns the customer's ID. */
+export const addCustomer = ({ sandbox: { state }, clock }: Desk, reference: string): number => {
+  const billing = { LanguageId: 'en', CountryId: 'DE', Lastname: 'Other', EMail: `${reference}@example.test` }
+  const id = state.ids.number('customer')
+  const payment = storedPayment('visa', clock.now())
+  state.customers.put({ id, clientId: '1001', reference, contacts: { billing }, payment })
+  return id
+}
+
 /** The gross totals of the purchases of one kind, in cents. */
 export const chargedFor = ({ sandbox }: Desk, category: string): number[] =>
   [...sandbox.state.purchases.all()]
     .filter((purchase) => purchase.revenueCategory === category && purchase.status !== 'DEC')
     .map(({ lines }) => lines.reduce((sum, { unit, quantity }) => sum + unit.gross * quantity, 0))
 
-/** The latest version of the first item. */
-export const latestOf = (desk: Desk, id: string) => {
+/** The latest version of an item. */
+export const latestOf = (desk: Desk, id: string, number = 1) => {
   const item = desk
     .stateOf(id)
-    .items.findLast(({ isCurrent, runningNumber }) => isCurrent && runningNumber === 1)
+    .items.findLast(({ isCurrent, runningNumber }) => isCurrent && runningNumber === number)
   return item && { product: item.productId, quantity: item.quantity, version: item.version }
 }
 
