@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { requestMarginMs } from '../../src/endpoint/core/service.ts'
 import { amongOthers, besideNeighbour } from './egress.ts'
 import type { Violation } from './history.ts'
+import { killChanges } from './kill-changes.ts'
 import { killProcesses } from './kill-processes.ts'
 import { memoryUnderFaults } from './memory.ts'
 import { growthText, isSmall, memoryUnderLoad } from './mixed-load.ts'
@@ -13,8 +14,8 @@ import { shortLives } from './short-lives.ts'
 
 /**
  * `npm run test:faults [-- --only shared,kills]`: schedules of broken networks (`VITRINE_FAULTS`), and memory. Processes are
- * killed (`VITRINE_FAULTS_KILLS`), paused (`VITRINE_FAULTS_PAUSES` seconds), share a Redis (`VITRINE_FAULTS_SHARED`
- * orders), and leave by several addresses.
+ * killed during orders (`VITRINE_FAULTS_KILLS`) and changes of subscriptions (`VITRINE_FAULTS_CHANGES`), paused
+ * (`VITRINE_FAULTS_PAUSES` seconds), share a Redis (`VITRINE_FAULTS_SHARED` orders), and leave by several addresses.
  * `--scenario emptied --scenario 'late list'` chooses among the ways to share a Redis; one that is named twice runs twice.
  */
 const { values: options } = parseArgs({
@@ -50,6 +51,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
     return lies <= 64 && isSmall(growth)
   },
   kills: async () => print(await killProcesses(sizeOf('VITRINE_FAULTS_KILLS', 64))),
+  changes: async () => print(await killChanges(sizeOf('VITRINE_FAULTS_CHANGES', 6))),
   'short-lives': async () => print(await shortLives(sizeOf('VITRINE_FAULTS_SHORT_LIVES', 60))),
   async shared() {
     const chosen = options.scenario?.map((name) => {
