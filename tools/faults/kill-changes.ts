@@ -171,7 +171,7 @@ interface Made {
   charges: number
 }
 
-/** What the platform has made of a subscription, and charged for it. */
+/** The changes of a subscription, and their charges, on the platform. */
 const madeOf = ({ sandbox: { state } }: ServedSandbox, subscription: number): Made => {
   const own = [...state.purchases.all()].filter(
     ({ revenueCategory, status, lines }) =>
@@ -184,7 +184,7 @@ const madeOf = ({ sandbox: { state } }: ServedSandbox, subscription: number): Ma
   return { changes: Math.max(...versions) - 1 + renewals, charges: own.length }
 }
 
-/** Compares what the tabs of a customer were told with what the platform has made. */
+/** Compares the answers to the tabs of a customer with the platform. */
 const judge = ({ name, tabs }: Customer, { changes, charges }: Made): Violation[] => {
   const last = tabs.map(({ told }) => stateOf(told.at(-1)))
   const history = ({ told }: Tab): string =>
