@@ -146,12 +146,14 @@ describe('vitrine subscription', () => {
     expect(code).toBe(1)
   })
 
-  it('lists the subscriptions of a customer', async () => {
+  it('lists the subscriptions of a customer in the words of the page', async () => {
     const { code, stdout } = await vitrine(['subscription', '--customer', 'customer-paid'], env())
     const [title, head, first] = stdout.split('\n')
     expect(title).toBe('Subscriptions of customer-paid')
-    expect(head).toMatch(/^Subscription +Status +Next billing +Products$/)
-    expect(first).toMatch(new RegExp(`^S${renewed.id} +Active +2026-08-01 12:00 UTC +.+Lumen Personal`))
+    expect(head).toMatch(/^Subscription +On your page +Products$/)
+    expect(first).toMatch(
+      new RegExp(`^S${renewed.id} +Active; Next payment 2026-08-01 12:00 UTC +Lumen Personal`),
+    )
     expect(code).toBe(0)
     const none = await runHere(['subscription', '--customer', 'customer-declined'], { env: env() })
     expect(none.stdout).toBe('Subscriptions of customer-declined\n  none\n')

@@ -31,6 +31,35 @@ it('asks for nothing without a token, and says that the customer should sign in'
   expect(asked).toEqual([])
 })
 
+it('makes a list of a div, whose cards are the plans, and keeps the div', async () => {
+  const { host, text, press, sent, settle } = await accountShop(
+    {},
+    `<div data-vitrine="subscriptions" data-vitrine-label="Mine" class="theirs">
+      <div data-vitrine="card" data-vitrine-product="97769"></div>
+      <div data-vitrine="card" data-vitrine-product="97772"></div>
+    </div>`,
+  )
+  const div = host.querySelector('div.theirs')
+  expect([div?.children.length, div?.firstElementChild?.localName]).toEqual([1, 'vitrine-subscriptions'])
+  expect(text()).toContain('Lumen Basic')
+  const [, other] = [...host.querySelectorAll<HTMLElement>('vitrine-subscriptions vitrine-card')]
+  expect(other?.checkVisibility()).toBe(false)
+  await press('Change')
+  expect(other?.checkVisibility()).toBe(true)
+  other?.shadowRoot?.querySelector<HTMLElement>('[part=buy]')?.click()
+  await settle()
+  expect(sent('POST /771/changes/preview')[0]?.body).toMatchObject({ product: '97772' })
+})
+
+it('hides a notice of plain markup from a customer who has nothing to do', async () => {
+  const { host, text } = await accountShop(
+    {},
+    '<div data-vitrine="subscriptions" data-vitrine-only="attention"></div>',
+  )
+  expect(host.querySelector('vitrine-subscriptions')).not.toBeNull()
+  expect(text()).not.toContain('Lumen Basic')
+})
+
 it('shows the merchant’s own content to a visitor who is not signed in', async () => {
   const { root, host } = await accountShop(
     {},

@@ -25,12 +25,20 @@ const tsx: Omit<Framework, 'program'> = {
     'inline />': 'inline="maybe" />',
     'tax="both"': 'tax="none"',
     'track(event.detail)': 'event.detail.nothing',
+    'only="attention"': 'only="all"',
+    '=> changed(detail)': '=> detail.nothing',
   },
 }
 
+const { 'only="attention"': _, ...withoutOnly } = tsx.mistakes
+
 const frameworks: Readonly<Record<string, Framework>> = {
   react: { ...tsx, program: 'program.tsx' },
-  preact: { ...tsx, program: 'program.tsx' },
+  preact: {
+    ...tsx,
+    program: 'program.tsx',
+    mistakes: { ...withoutOnly, 'plans="97769 97772"': 'only="attention"' },
+  },
   vue: {
     program: 'Program.vue',
     check: (folder) => ['vue-tsc', '-p', folder],
@@ -40,6 +48,8 @@ const frameworks: Readonly<Record<string, Framework>> = {
       'inline />': 'inline="maybe" />',
       'tax="both"': 'tax="none"',
       'track(event.detail)': 'event.detail.nothing',
+      'only="attention"': 'only="all"',
+      '=> changed(detail)': '=> detail.nothing',
     },
   },
   svelte: {
@@ -51,6 +61,8 @@ const frameworks: Readonly<Record<string, Framework>> = {
       'inline></': 'inline="maybe"></',
       'tax="both"': 'tax="none"',
       'track(event.detail)': 'event.detail.nothing',
+      'plans="97769 97772"': 'only="attention"',
+      '=> changed(detail)': '=> detail.nothing',
     },
   },
 }

@@ -1,6 +1,7 @@
 import type { Subscription, SubscriptionsResult, UnreadSubscription } from '../../client/index.ts'
 import type { Failure, Output } from '../terminal/output.ts'
 import { moment } from './moment.ts'
+import { pageWords } from './page-words.ts'
 
 const idOf = ({ id }: Partial<Subscription>): string => (id === undefined ? '' : `S${id}`)
 
@@ -24,7 +25,7 @@ const printUnread = (output: Output, unread: readonly UnreadSubscription[]): voi
   )
 }
 
-/** Prints the subscriptions of a customer, and those that differ from the documented form with what could be read. */
+/** Prints the subscriptions of a customer in the words of the page, and those that differ from the documented form with what could be read. */
 export const printSubscriptions = (
   output: Output,
   customer: string,
@@ -35,14 +36,12 @@ export const printSubscriptions = (
     output.table(
       [
         { title: 'Subscription' },
-        { title: 'Status' },
-        { title: 'Next billing' },
+        { title: 'On your page' },
         { title: 'Products', wraps: true },
       ],
       subscriptions.map((subscription) => [
         idOf(subscription),
-        { text: subscription.status, tone: subscription.status === 'Active' ? 'success' : 'muted' },
-        moment(subscription.nextBillingDate),
+        { text: pageWords(subscription), tone: subscription.status === 'Active' ? 'success' : 'muted' },
         [...new Set(subscription.items.map(({ productName }) => productName))].join(', '),
       ]),
     )
