@@ -34,11 +34,7 @@ export const printSubscriptions = (
   output.line(`Subscriptions of ${customer}`, 'strong')
   if (subscriptions.length > 0)
     output.table(
-      [
-        { title: 'Subscription' },
-        { title: 'On your page' },
-        { title: 'Products', wraps: true },
-      ],
+      [{ title: 'Subscription' }, { title: 'On your page' }, { title: 'Products', wraps: true }],
       subscriptions.map((subscription) => [
         idOf(subscription),
         { text: pageWords(subscription), tone: subscription.status === 'Active' ? 'success' : 'muted' },
