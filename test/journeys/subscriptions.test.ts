@@ -37,12 +37,15 @@ const signUp = async (product: number, customer: string): Promise<void> => {
 const openAccount = async (page: Page, customerReference: string): Promise<void> => {
   const may = ['order', 'subscriptions', 'manage'] as const
   const token = await signCustomerToken({ key, audience: 'vitrine', customerReference, may: [...may] })
-  await page.goto(`${at.demo()}/demo/product.html`)
+  await page.goto(`${at.demo()}/demo/pricing.html`)
   await page.evaluate((signed) => {
     const element = document.createElement('vitrine-subscriptions')
     element.setAttribute('customer-token', signed)
     document.querySelector('main')?.prepend(element)
-    for (const card of document.querySelectorAll('vitrine-card')) card.setAttribute('customer-token', signed)
+    for (const card of document.querySelectorAll('vitrine-card')) {
+      card.setAttribute('customer-token', signed)
+      card.setAttribute('renewal', 'P1Y')
+    }
   }, token)
   await areDefined(page)
 }
@@ -55,9 +58,12 @@ const withoutDays = (line: string): string =>
 const listener = async (page: Page) => {
   const transcript = await createTranscript(page)
   const { lines, does, isAt } = transcript
-  const label = async () => (await page.locator(':focus').last().ariaSnapshot()).split('\n')[0] ?? ''
+  const label = async (): Promise<string> => {
+    const focused = page.locator(':focus').last()
+    return (await focused.count()) > 0 ? ((await focused.ariaSnapshot()).split('\n')[0] ?? '') : ''
+  }
   const reach = async (name: RegExp, key = 'Tab'): Promise<void> => {
-    for (let presses = 0; presses < 20; presses += 1) {
+    for (let presses = 0; presses < 40; presses += 1) {
       if (name.test(await label())) return
       await page.keyboard.press(key)
     }
@@ -78,7 +84,12 @@ const listener = async (page: Page) => {
       await does(key, () => page.keyboard.press(key))
       await isAt()
     },
-    text: () => lines.map(withoutDays).join('\n'),
+    /** Whether the total of an order comes with its dialog or after it, depends on the moment. */
+    text: () =>
+      lines
+        .filter((line) => !/^ {2}(silent|status): (Checking your order…|Total: )/.test(line))
+        .map(withoutDays)
+        .join('\n'),
   }
 }
 
@@ -94,10 +105,10 @@ const sandbox = async <Answer>(path: string, body?: object): Promise<Answer> => 
 
 const day = 86_400_000
 
-it('reads a subscription from a change to its end', async () => {
+it('reads a subscription from its sign-up on the page to its end', async () => {
   const reference = 'customer-test'
   const { page, complaints } = await open()
-  const { press, choose, hears, isAt, does, text } = await listener(page)
+  const { press, choose, hears, isAt, does, lines, text } = await listener(page)
   type Customer = { customerId: number; customerReferenceId: string; clientId: string }
   const customers = await sandbox<Customer[]>('customers')
   const customer = customers.find(
@@ -105,15 +116,28 @@ it('reads a subscription from a change to its end', async () => {
   )
   const payBy = (method: string) => sandbox(`customers/${customer?.customerId}/payment`, { method })
   await payBy('visa')
-  await signUp(97769, reference)
   await openAccount(page, reference)
   const box = page.locator('vitrine-subscriptions [part=subscription]')
   const dialog = page.getByRole('dialog')
+  const list = page.locator('vitrine-subscriptions')
+  await list.getByText('You have no subscriptions.').waitFor()
+  const begin = () =>
+    list.evaluate((element) => {
+      element.setAttribute('tabindex', '-1')
+      element.focus()
+    })
+  await begin()
+
+  // The customer signs up by the card of the page.
+  await press(/link "Choose Personal/)
+  await dialog.locator('[part=order]').waitFor()
+  await isAt()
+  const order = (await dialog.locator('[part=order]').textContent())?.trim() ?? ''
+  await press(new RegExp(`button "${order.slice(0, 5)}`))
+  await hears(/Your order is paid/)
+  await openAccount(page, reference)
   await box.locator('.next b', { hasText: '€' }).waitFor()
-  await page.locator('vitrine-subscriptions').evaluate((element) => {
-    element.setAttribute('tabindex', '-1')
-    element.focus()
-  })
+  await begin()
 
   await press(/"Change: /)
   await choose(/^- radio .*\[checked\]/, 'ArrowDown')
@@ -157,34 +181,74 @@ it('reads a subscription from a change to its end', async () => {
   await dialog.waitFor({ state: 'detached' })
 
   await payBy('declined')
-  await sandbox('clock', { advance: 32 * day })
-  // Coming back from a page of the platform, the list is read again.
-  const leave = async (name: RegExp, key?: 'Shift+Tab'): Promise<void> => {
+  await sandbox('clock', { advance: 367 * day })
+  /** Works in the platform's tab with keys alone. Coming back from it, the list is read again. */
+  const leave = async (
+    name: RegExp,
+    key?: 'Shift+Tab',
+    work: (tab: Page) => Promise<void> = async () => undefined,
+  ): Promise<void> => {
     const [tab] = await Promise.all([page.waitForEvent('popup'), press(name, key)])
     await tab.waitForURL(`${at.rest()}/**`)
+    await work(tab)
     await tab.close()
     await does('comes back', () =>
       page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     )
   }
+  /** Moves the focus of the platform's page to a control, and presses it. */
+  const submit = async (tab: Page): Promise<void> => {
+    const button = tab.locator('form button[type=submit]')
+    for (let presses = 0; presses < 30; presses += 1) {
+      if (await button.evaluate((element) => element === document.activeElement)) break
+      await tab.keyboard.press('Tab')
+    }
+    lines.push(`  in its tab: button "${(await button.textContent())?.trim()}"`)
+    await tab.keyboard.press('Enter')
+  }
   await leave(/"Update \(opens/, 'Shift+Tab')
   await box.locator('[part=notice]').waitFor()
   await isAt()
-  await leave(/"Update payment method/)
+  await leave(/"Update payment method/, undefined, async (tab) => {
+    await tab.getByLabel('Card number').focus()
+    await tab.keyboard.type('4111111111111111')
+    await submit(tab)
+    await tab.getByText(/Use this card and pay/).waitFor()
+    await submit(tab)
+    await tab.getByText('Your card has been changed.').waitFor()
+  })
+  await box.locator('[part=state]', { hasText: 'Active' }).waitFor()
+  await isAt()
+  await leave(/"Cancel subscription/, undefined, async (tab) => {
+    await submit(tab)
+    await tab.getByText('Your subscription is canceled').waitFor()
+  })
+  await box.locator('[part=state]', { hasText: 'Canceled' }).waitFor()
   await isAt()
   expect(text()).toMatchInlineSnapshot(`
-    "  silent: Loading your subscriptions…
+    "  silent: 5 units: €707.75
+      silent: Loading your subscriptions…
+      focus: 'link "Choose Personal: Lumen Personal"'
+    Enter
+      dialog: Your order, Total: €77.00
+      focus: heading "Your order" [level=2]
+      focus: button "Buy now"
+    Enter
+      status: Placing your order…
+      status: Your order is paid.
+      silent: 5 units: €707.75
+      silent: Loading your subscriptions…
       focus: 'button "Change: Lumen Personal"': Change
     Enter
       dialog: Change your plan
-      focus: radio "Lumen Personal Monthly Your plan €7.99" [checked]
+      focus: radio "Lumen Personal Yearly Your plan €77.00" [checked]
     ArrowDown
-      focus: radio "Lumen Team Monthly €14.99" [checked]
+      focus: radio "Lumen Team Yearly €149.00" [checked]
       focus: button "Continue"
     Enter
       status: Checking the amounts…
       focus: heading "Review your change" [level=2]
-      focus: button "Change now and pay €7.00"
+      focus: button "Change now and pay €72.00"
     Enter
       status: Making the change…
       status: Your plan has changed.
@@ -195,9 +259,9 @@ it('reads a subscription from a change to its end', async () => {
       focus: 'button "Change: Lumen Team"': Change
     Enter
       dialog: Change your plan
-      focus: radio "Lumen Team Monthly Your plan €14.99" [checked]
+      focus: radio "Lumen Team Yearly Your plan €149.00" [checked]
     ArrowUp
-      focus: radio "Lumen Personal Monthly €7.99" [checked]
+      focus: radio "Lumen Personal Yearly €77.00" [checked]
       focus: button "Continue"
     Enter
       status: Checking the amounts…
@@ -217,7 +281,7 @@ it('reads a subscription from a change to its end', async () => {
       status: The scheduled change is taken back.
       focus: button "Done"
     Enter
-      focus: heading "Lumen Team Monthly" [level=3]
+      focus: heading "Lumen Team Yearly" [level=3]
       focus: 'button "Turn off: Lumen Team"': Turn off
     Enter
       dialog: Turn off automatic renewal
@@ -240,12 +304,20 @@ it('reads a subscription from a change to its end', async () => {
     Enter
       status: Opening the page…
     comes back
-      focus: heading "Lumen Team Monthly" [level=3]
+      focus: heading "Lumen Team Yearly" [level=3]
       focus: 'button "Update payment method (opens in a new tab): Lumen Team"': Update payment method
     Enter
+      in its tab: button "Continue"
+      in its tab: button "Use this card and pay €149.00 now"
       status: Opening the page…
     comes back
-      focus: 'button "Update payment method (opens in a new tab): Lumen Team"': Update payment method"
+      focus: heading "Lumen Team Yearly" [level=3]
+      focus: 'button "Cancel subscription (opens in a new tab): Lumen Team"': Cancel subscription
+    Enter
+      in its tab: button "Cancel now"
+      status: Opening the page…
+    comes back
+      focus: heading "Lumen Team Yearly" [level=3]"
   `)
   expect(complaints).toEqual([])
 })
