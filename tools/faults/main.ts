@@ -14,7 +14,7 @@ import { shortLives } from './short-lives.ts'
 
 /**
  * `npm run test:faults [-- --only shared,kills]`: schedules of broken networks (`VITRINE_FAULTS`), and memory. Processes are
- * killed during orders (`VITRINE_FAULTS_KILLS`) and changes of subscriptions (`VITRINE_FAULTS_CHANGES`), paused
+ * killed during orders (`VITRINE_FAULTS_KILLS`) and changes of subscriptions (`VITRINE_FAULTS_CHANGES`). They are paused
  * (`VITRINE_FAULTS_PAUSES` seconds), share a Redis (`VITRINE_FAULTS_SHARED` orders), and leave by several addresses.
  * `--scenario emptied --scenario 'late list'` chooses among the ways to share a Redis; one that is named twice runs twice.
  */

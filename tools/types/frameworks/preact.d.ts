@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'preact'
 import type { EventHandlers, VitrineElements } from './elements.ts'
 
-/** Preact takes each name that begins with `on` for an event, so that an attribute such as `only` cannot be set. */
+/** Preact takes each name that begins with `on` for an event, so `only` cannot be set as an attribute. */
 type Settable<Attributes> = {
   [Name in keyof Attributes as Name extends `on${string}` ? never : Name]: Attributes[Name]
 }

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'svelte/elements'
 import type { EventHandlers, VitrineElements } from './elements.ts'
 
-/** Svelte takes each name that begins with `on` for an event, so that an attribute such as `only` cannot be set. */
+/** Svelte takes each name that begins with `on` for an event, so `only` cannot be set as an attribute. */
 type Settable<Attributes> = {
   [Name in keyof Attributes as Name extends `on${string}` ? never : Name]: Attributes[Name]
 }
