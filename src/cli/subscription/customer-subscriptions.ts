@@ -25,7 +25,7 @@ const printUnread = (output: Output, unread: readonly UnreadSubscription[]): voi
   )
 }
 
-/** Prints the subscriptions of a customer in the words of the page, and the members of those that cannot be read. */
+/** Prints a customer’s subscriptions in the words of the page, and the members of those that cannot be read. */
 export const printSubscriptions = (
   output: Output,
   customer: string,
