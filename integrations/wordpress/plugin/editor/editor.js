@@ -56,6 +56,7 @@
     quantityControl: [__('Visitors may change the quantity', 'vitrine'), 'switch'],
     minQuantity: [__('Smallest quantity', 'vitrine'), 'number'],
     maxQuantity: [__('Largest quantity', 'vitrine'), 'number'],
+    unit: [__('Word for one unit', 'vitrine'), 'text', __('Such as person, people', 'vitrine')],
     add: [
       __('Put into the cart', 'vitrine'),
       'switch',
@@ -148,7 +149,10 @@
     ],
     heading: [
       __('Level of the heading', 'vitrine'),
-      [['', '3'], ...['1', '2', '4', '5', '6'].map((level) => [level, level])],
+      [
+        ['', __('One below the last heading', 'vitrine')],
+        ...['1', '2', '3', '4', '5', '6'].map((level) => [level, level]),
+      ],
     ],
     structuredData: [
       __('Description for search engines', 'vitrine'),
@@ -220,7 +224,7 @@
         'theme',
       ],
     ],
-    [__('Quantity', 'vitrine'), ['quantity', 'quantityControl', 'minQuantity', 'maxQuantity']],
+    [__('Quantity', 'vitrine'), ['quantity', 'quantityControl', 'minQuantity', 'maxQuantity', 'unit']],
     [__('In plans and orders', 'vitrine'), ['interval', 'choice', 'addOn', 'checked']],
     [
       __('Compared prices', 'vitrine'),
