@@ -6,7 +6,7 @@ import { createLookUps } from './relay-load.ts'
 
 const lookUpsPerSecond = 200
 const perSecond = 5
-const minutes = process.env.VITRINE_MODEL_RUNS ? 5 : 1
+const minutes = process.env.VITRINE_LIFE_RUNS ? 5 : 1
 /** The minute after the first has more first look-ups of rare markets than the four after it. */
 const least = minutes === 5 ? 0.98 : 0.97
 

@@ -49,6 +49,13 @@ it('does not begin when its retry is cancelled', async () => {
   expect(await cancel()).toMatchObject(isRefused('No payment retry is scheduled for this purchase.'))
 })
 
+it('ends at once when it is deactivated before its first payment', async () => {
+  const { sandbox, id } = await ordered('customer-offline')
+  await moveTo(sandbox, '2027-06-10')
+  await post(sandbox, 'deactivatesubscriptionitems', { SubscriptionId: id, Items: [1] })
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Deactivated', endDate: at('2027-06-10') })
+})
+
 it('waits for its first payment as long as it takes', async () => {
   const { sandbox, id } = await ordered('customer-offline')
   await moveTo(sandbox, '2028-06-01')

@@ -13,6 +13,7 @@ import {
   post,
   products,
   purchases,
+  settings,
   subscriptionOf,
 } from '../subscription-support.ts'
 
@@ -60,6 +61,10 @@ it.each(['declined', 'action', 'retry'])(
   'changes nothing when the payment by %s is refused, and writes to the customer [subscriptions#transitions]',
   async (method) => {
     const [sandbox, id] = await halfway()
+    await post(sandbox, 'updatesubscriptionparameters', {
+      SubscriptionId: id,
+      Items: [{ Key: 'x-a', Value: '1' }],
+    })
     await payBy(sandbox, id, method)
     const { timeline: _, ...before } = subscriptionOf(sandbox, id)
     expect(await renew(sandbox, id)).toMatchObject({
@@ -202,6 +207,19 @@ it('starts at once when it is immediate, and adds the rest of the interval', asy
   expect(latest(sandbox, id)).toMatchObject({ quantity: 3, versionActiveDate: '2027-06-20T00:00:00.000Z' })
 })
 
+it('previews the billing after an immediate one, with the coupon of that interval', async () => {
+  const [sandbox, id] = await halfway({ coupons: ['SECOND50'] })
+  const { body } = await post(sandbox, 'updatesubscriptionitem', {
+    SubscriptionId: id,
+    RunningNumber: 1,
+    Quantity: 1,
+    UpdateAction: 'Upgrade',
+    TriggerImmediateRenewal: true,
+    AlignmentSettings: settings(true, false, false),
+  })
+  expect(body).toMatchObject({ AlignmentCustomerGrossPrice: 20, NextBillingCustomerGrossPrice: 10 })
+})
+
 it('counts an immediate renewal as the first billing of a product that replaces another', async () => {
   const [sandbox, id] = await halfway()
   await post(sandbox, 'updatesubscriptionitem', {
@@ -247,6 +265,17 @@ it('is made by an order of every item, with the pending parameters [cart#process
     extra: [{ key: 'x-note', value: 'new' }],
     nextExtra: [],
   })
+})
+
+it('is paid by an order in Grace, which cancels the unpaid bill', async () => {
+  const [sandbox, id] = await halfway()
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-07-02')
+  await payBy(sandbox, id, 'visa')
+  await orderFor(sandbox, id, [products.twenty])
+  await moveTo(sandbox, '2027-07-31')
+  expect(purchases(sandbox).map(({ status }) => status)).toEqual(['PAY', 'CAN', 'PAY'])
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', lastIntervalNo: 1 })
 })
 
 it('finds each of two items of one product in such an order, and no ended one', async () => {

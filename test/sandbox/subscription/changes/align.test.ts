@@ -121,6 +121,18 @@ it('moves quantity, price, texts, coupon and billings of every item [subscriptio
   expect(latest(sandbox, primary, 2).status).toBe('Finished')
 })
 
+it('keeps the beginning of an item that moves, and counts its coupon from there', async () => {
+  const sandbox = await begun()
+  const secondary = await signUp(sandbox, { coupons: ['SECOND50'] })
+  await moveTo(sandbox, '2027-07-05')
+  const primary = await signUp(sandbox, { product: products.ten })
+  await align({ sandbox, primary, secondary })
+  expect(latest(sandbox, primary, 2).versionActiveDate).toBe('2027-06-01T00:00:00.000Z')
+  await moveTo(sandbox, '2027-09-05')
+  // Half of $20 in the second interval since then, beside the $10.
+  expect(purchases(sandbox).map(grossOf)).toEqual([20, 20, 10, 20, 30])
+})
+
 it('changes nothing when the payment is refused', async () => {
   const both = await pair()
   const { sandbox, primary, secondary } = both

@@ -114,6 +114,36 @@ it('refuses a negative amount and changes nothing [subscriptions#alignment]', as
   expect(purchases(sandbox)).toHaveLength(1)
 })
 
+it('keeps the date of an early renewal that lies behind the whole interval of a change', async () => {
+  const [sandbox, id] = await halfway()
+  await post(sandbox, 'renewsubscription', { SubscriptionId: id })
+  await post(
+    sandbox,
+    'updatesubscriptionitem',
+    update(id, { AlignmentSettings: settings(false, true, true) }),
+  )
+  expect(grossOf(lastPurchase(sandbox))).toBe(20)
+  expect(subscriptionOf(sandbox, id)).toMatchObject({
+    nextBillingDate: '2027-08-01T00:00:00.000Z',
+    intervalStart: '2027-07-01T00:00:00.000Z',
+  })
+})
+
+it('credits the price of the last renewal, not that of the sign-up', async () => {
+  const [sandbox, id] = await halfway()
+  const priced = (Value: number, isAligned: boolean) =>
+    post(sandbox, 'updatesubscriptionitemprice', {
+      ...update(id),
+      CustomerPrice: price(Value),
+      AlignmentSettings: settings(false, isAligned, false),
+    })
+  await priced(10, false)
+  // Half of an interval of thirty days: from 1 to 16 September.
+  await moveTo(sandbox, '2027-09-16')
+  await priced(30, true)
+  expect(grossOf(lastPurchase(sandbox))).toBe(10)
+})
+
 it('bills a lower price at the next billing date', async () => {
   const [sandbox, id] = await halfway()
   const body = { ...update(id, { CustomerPrice: price(10), UpdateAction: 'Downgrade' }) }
