@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { createRandom } from '../../../tools/bench/statistics.ts'
+import { createDeath, guarded } from '../death.ts'
 import { type RunningRedis, startRedis } from '../stores/redis-server.ts'
 import { codeOf, type Desk, type Intercept, openDesk } from './desk.ts'
 import {
@@ -49,38 +50,12 @@ const isChange = (operation: string, body: string): boolean =>
 
 /** A process that dies at a step, of its store or of its calls. */
 const mortal = async (desk: Desk, store: Store, deathAt: number) => {
-  let step = 0
-  const forever = new Promise<never>(() => undefined)
-  let die = () => {}
-  const dead = new Promise<void>((resolve) => {
-    die = resolve
-  })
-  const guard =
-    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
-    async (...args: Args): Promise<Result> => {
-      step += 1
-      if (step > deathAt) return forever
-      if (step < deathAt) return run(...args)
-      await run(...args).catch(() => undefined)
-      die()
-      return forever
-    }
-  const { create, read, replace, remove, add, drop, members } = store
-  const guarded = {
-    ...store,
-    create: guard(create),
-    read: guard(read),
-    replace: guard(replace),
-    remove: guard(remove),
-    add: guard(add),
-    drop: guard(drop),
-    members: guard(members),
-  }
-  const call = guard((operation: string, pass: () => Promise<Response>, body: string) =>
+  const death = createDeath(deathAt, true)
+  const call = death.guard((operation: string, pass: () => Promise<Response>, body: string) =>
     desk.intercept(operation, pass, body),
   )
-  const process = await desk.open({ store: guarded, intercept: call })
-  return { process, dead }
+  const process = await desk.open({ store: guarded(store, death), intercept: call })
+  return { process, dead: death.dead }
 }
 
 const run = async (seed: number) => {

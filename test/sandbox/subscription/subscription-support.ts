@@ -159,6 +159,25 @@ const expectText = {
   toString: () => 'a text',
 }
 
+export const subscribed = async (setup: SignUp = {}): Promise<[Sandbox, number]> => {
+  const sandbox = await begun()
+  return [sandbox, await signUp(sandbox, setup)]
+}
+
+/** $20 and $10 a month, in one subscription. */
+export const withTwoItems = async (): Promise<[Sandbox, number]> => {
+  const sandbox = await begun()
+  const id = await signUp(sandbox, {
+    cart: {
+      CartItems: [
+        { ProductId: products.twenty, Quantity: 1 },
+        { ProductId: products.ten, Quantity: 1 },
+      ],
+    },
+  })
+  return [sandbox, id]
+}
+
 /** $20 a month since 1 June; on the 16th, half of the interval's thirty days are left. */
 export const halfway = async (setup: SignUp = {}): Promise<[Sandbox, number]> => {
   const sandbox = await begun()

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
 import { call } from '../../rest-support.ts'
 import {
-  begun,
   grossOf,
   lastPurchase,
   latest,
@@ -12,16 +11,11 @@ import {
   products,
   purchases,
   read,
-  signUp,
+  subscribed,
   subscriptionOf,
 } from '../subscription-support.ts'
 
 const at = (date: string) => `${date}T00:00:00.000Z`
-
-const subscribed = async (setup: Parameters<typeof signUp>[1] = {}): Promise<[Sandbox, number]> => {
-  const sandbox = await begun()
-  return [sandbox, await signUp(sandbox, setup)]
-}
 
 /** Moves to the last millisecond before a day, then to the day. */
 const before = (date: string): string => new Date(Date.parse(at(date)) - 1).toISOString()

@@ -6,7 +6,6 @@ import { lifecycle } from '../../../../src/sandbox/state/lifecycle.ts'
 import { notificationComplaints } from '../../openapi/openapi-check.ts'
 import { baseUrl, call } from '../../rest-support.ts'
 import {
-  begun,
   lastPurchase,
   latest,
   moveTo,
@@ -14,8 +13,7 @@ import {
   post,
   products,
   purchases,
-  type SignUp,
-  signUp,
+  subscribed,
   subscriptionOf,
 } from '../subscription-support.ts'
 
@@ -26,11 +24,6 @@ const told = ({ state }: Sandbox) =>
   [...state.notifications.all()].filter(({ type }) => !usual.includes(type))
 
 const types = (sandbox: Sandbox): string[] => told(sandbox).map(({ type }) => type)
-
-const subscribed = async (setup?: SignUp): Promise<[Sandbox, number]> => {
-  const sandbox = await begun()
-  return [sandbox, await signUp(sandbox, setup)]
-}
 
 const act = (sandbox: Sandbox, id: number, action: string) =>
   call(sandbox, `/sandbox/purchases/${id}/${action}`, { body: '' })

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
 import { call } from '../../rest-support.ts'
 import {
-  begun,
   grossOf,
   isRefused,
   lastPurchase,
@@ -11,8 +10,8 @@ import {
   payBy,
   post,
   products,
-  signUp,
   subscriptionOf,
+  withTwoItems,
 } from '../subscription-support.ts'
 
 const reinstate = (sandbox: Sandbox, id: number, Items: unknown = [1], more: object = {}) =>
@@ -23,20 +22,6 @@ const deactivate = (sandbox: Sandbox, id: number, Items: unknown = [1], more: ob
 
 const remove = (sandbox: Sandbox, id: number, RunningNumber: unknown = 1) =>
   post(sandbox, 'removesubscriptionitem', { SubscriptionId: id, RunningNumber })
-
-/** $20 and $10 a month, both paid since 1 June. */
-const withTwoItems = async (): Promise<[Sandbox, number]> => {
-  const sandbox = await begun()
-  const id = await signUp(sandbox, {
-    cart: {
-      CartItems: [
-        { ProductId: products.twenty, Quantity: 1 },
-        { ProductId: products.ten, Quantity: 1 },
-      ],
-    },
-  })
-  return [sandbox, id]
-}
 
 const unpaid = async (): Promise<[Sandbox, number]> => {
   const [sandbox, id] = await withTwoItems()

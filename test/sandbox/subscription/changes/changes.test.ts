@@ -13,16 +13,11 @@ import {
   purchases,
   read,
   settings,
-  signUp,
+  subscribed,
   subscriptionOf,
 } from '../subscription-support.ts'
 
 const ok = { status: 200, body: { ResultMessage: 'OK' } }
-
-const subscribed = async (setup: Parameters<typeof signUp>[1] = {}): Promise<[Sandbox, number]> => {
-  const sandbox = await begun()
-  return [sandbox, await signUp(sandbox, setup)]
-}
 
 const moved = (sandbox: Sandbox, id: number, NextBillingDate: unknown) =>
   post(sandbox, 'updatenextbillingdate', { SubscriptionId: id, NextBillingDate })

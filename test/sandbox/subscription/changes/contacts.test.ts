@@ -1,23 +1,17 @@
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
 import {
-  begun,
   isRefused,
   lastPurchase,
   moveTo,
   post,
   products,
   settings,
-  signUp,
+  subscribed,
   subscriptionOf,
 } from '../subscription-support.ts'
 
 const ok = { status: 200, body: { ResultMessage: 'OK' } }
-
-const subscribed = async (setup: Parameters<typeof signUp>[1] = {}): Promise<[Sandbox, number]> => {
-  const sandbox = await begun()
-  return [sandbox, await signUp(sandbox, setup)]
-}
 
 const contact = (more: object = {}) => ({ LanguageId: 'en', CountryId: 'DE', ...more })
 

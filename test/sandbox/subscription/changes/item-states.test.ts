@@ -13,6 +13,7 @@ import {
   settings,
   signUp,
   subscriptionOf,
+  withTwoItems,
 } from '../subscription-support.ts'
 
 const ok = { status: 200, body: { ResultMessage: 'OK' } }
@@ -27,20 +28,6 @@ const remove = (sandbox: Sandbox, id: number, RunningNumber: unknown = 1) =>
   post(sandbox, 'removesubscriptionitem', { SubscriptionId: id, RunningNumber })
 
 const retire = { AllowReinstate: false, GenerateMail: false }
-
-/** $20 and $10 a month, both paid since 1 June. */
-const withTwoItems = async (): Promise<[Sandbox, number]> => {
-  const sandbox = await begun()
-  const id = await signUp(sandbox, {
-    cart: {
-      CartItems: [
-        { ProductId: products.twenty, Quantity: 1 },
-        { ProductId: products.ten, Quantity: 1 },
-      ],
-    },
-  })
-  return [sandbox, id]
-}
 
 it('activates a subscription that was not accepted, without a charge [subscriptions#reinstate]', async () => {
   const sandbox = await begun()
