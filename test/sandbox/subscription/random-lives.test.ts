@@ -21,7 +21,17 @@ const { twenty, ten, tiered, net, twice, yearly, manual, trial } = products
 const act = fc.record({
   kind: fc.constantFrom(
     ...['signUp', 'signUp', 'add', 'add', 'increase', 'update', 'update', 'updatePrice', 'align', 'align'],
-    ...['reinstate', 'deactivate', 'remove', 'move', 'renewalType', 'contact', 'renew', 'customerRenews'],
+    ...[
+      'reinstate',
+      'deactivate',
+      'remove',
+      'move',
+      'renewalType',
+      'contact',
+      'renew',
+      'customerRenews',
+      'order',
+    ],
     ...['pay', 'pay', 'receive', 'cancelRetry', 'pass', 'pass', 'pass', 'pass', 'pass', 'pass'],
   ),
   which: fc.nat({ max: 11 }),
@@ -52,18 +62,21 @@ const requestOf = (sandbox: Sandbox, drawn: Act): Request | undefined => {
   const { kind, which, item, quantity, product, value, coupon, isAligned, isExtended, method } = drawn
   const all = subscriptions(sandbox)
   const one = all[which % all.length]
+  const cart = {
+    DefaultCountryId: 'DE',
+    DefaultCurrencyId: 'USD',
+    DefaultLanguageId: 'en',
+    UseInternalContacts: true,
+  }
   if (kind === 'signUp')
     return {
       path: '/cart/processcart',
       body: {
         Cart: {
+          ...cart,
           CartItems: [{ ProductId: product, Quantity: quantity }],
           CustomerReferenceId: which % 4 === 0 ? 'customer-test' : 'customer-paid',
           AcceptSubscription: value > 5,
-          DefaultCountryId: 'DE',
-          DefaultCurrencyId: 'USD',
-          DefaultLanguageId: 'en',
-          UseInternalContacts: true,
           ...(coupon && { Coupons: [coupon] }),
         },
       },
@@ -112,6 +125,23 @@ const requestOf = (sandbox: Sandbox, drawn: Act): Request | undefined => {
     }),
     renew: of('renewsubscription', {}),
     customerRenews: { path: `/sandbox/subscriptions/${id}/renewal`, body: {} },
+    // An order for a subscription that does not wait for the customer renews nothing.
+    order:
+      one.status === 'Grace' || one.status === 'Hold'
+        ? {
+            path: '/cart/processcart',
+            body: {
+              Cart: {
+                ...cart,
+                CartItems: openItems(one).map((open) => ({
+                  ProductId: open.productId,
+                  Quantity: open.quantity,
+                })),
+              },
+              Subscription: { SubscriptionId: `S${id}` },
+            },
+          }
+        : undefined,
     pay: { path: `/sandbox/customers/${customerId}/payment`, body: { method } },
     receive: { path: `/sandbox/purchases/${bill}/payment`, body: {} },
     cancelRetry: { path: '/purchase/cancelretry', body: { PurchaseId: bill } },
