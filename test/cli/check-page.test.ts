@@ -721,3 +721,31 @@ it.for([
   expect(found).toContainEqual(expect.stringMatching(/warning .*the code SAVE10 for each renewal/))
   expect(briefly(faultsOf(body, { head: head('') })).join()).not.toContain('for each renewal')
 })
+
+const priced = 'product="97772" renewal="P1Y" renewal-price="price"'
+const field = '<vitrine-coupon></vitrine-coupon>'
+const nearby = /warning .*beside a coupon field/
+
+it.each([
+  ['a card', `<vitrine-card ${priced}>${link}</vitrine-card>${field}`],
+  [
+    'a card in a store',
+    `${field}<vitrine-store><vitrine-card ${priced}>${link}</vitrine-card></vitrine-store>`,
+  ],
+  [
+    'an order',
+    `<vitrine-order renewal="P1Y" renewal-price="price"><a data-vitrine-product="97772" href="https://checkout.example/1001/?cart=97772">Buy</a>${field}</vitrine-order>`,
+  ],
+])('warns of a price that is said to renew, for %s beside a coupon field', (_name, body) => {
+  expect(briefly(faultsOf(body))).toContainEqual(expect.stringMatching(nearby))
+})
+
+it('does not warn of a coupon field of another store', () => {
+  const body = `<vitrine-store>${field}</vitrine-store><vitrine-card ${priced}>${link}</vitrine-card>`
+  expect(briefly(faultsOf(body)).join()).not.toMatch(nearby)
+})
+
+it('warns of an order with a code whose reduced price is said to renew', () => {
+  const body = `<vitrine-order coupon="SAVE10" renewal="P1Y" renewal-price="price"><a data-vitrine-product="97772" href="https://checkout.example/1001/?cart=97772">Buy</a></vitrine-order>`
+  expect(briefly(faultsOf(body))).toContainEqual(expect.stringMatching(/the code SAVE10 for each renewal/))
+})

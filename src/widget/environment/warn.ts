@@ -14,6 +14,7 @@ export type Problem =
   | 'contradicts'
   | 'above-limit'
   | 'may-end'
+  | 'may-be-entered'
   | 'no-setting'
   | 'no-effect'
   | 'no-code'

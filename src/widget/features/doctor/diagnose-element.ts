@@ -18,7 +18,9 @@ import { priceRuleOf } from '../../settings/attributes.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
+import { statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { unknownRenewals } from '../rules/problems.ts'
 import type { ElementDiagnosis, Fault, Row } from './DoctorView.tsx'
 import { priceSource } from './price-source.ts'
 import type { Violations } from './violations.ts'
@@ -201,6 +203,7 @@ export const diagnoseElement = (
     { name: 'Source', value: source?.text ?? 'unknown' },
     { name: 'Coupon', value: couponText(storefront, item) },
     { name: 'Experiment', value: experimentText(storefront) },
+    ...(statesRenewal(element, storefront) ? [{ name: 'Renewal', value: unknownRenewals }] : []),
     ...(address ? [{ name: 'Address', value: address.href }] : []),
   ]
   if (item) return { id, title, state: 'ok', summary: `${product}, ${item.price.gross.localized}`, rows }

@@ -15,6 +15,12 @@ interface Words {
   remedy?: string
 }
 
+/** The amounts of a renewal that no page can know. */
+export const unknownRenewals =
+  'A page cannot know for how long a code holds, nor the price after a trial or a first interval of another length, or one set for a customer.'
+
+const renewalRemedy = `Write renewal-price="list-price", or no renewal-price, unless the code holds for all renewals. ${unknownRenewals}`
+
 const problems: Readonly<Record<Problem, Words>> = {
   unusable: {
     text: 'cannot be used',
@@ -55,8 +61,11 @@ const problems: Readonly<Record<Problem, Words>> = {
   },
   'may-end': {
     text: 'names the price with the code {detail} for each renewal, and the code may end before',
-    remedy:
-      'Write renewal-price="list-price", or no renewal-price, unless the code holds for all renewals. A page cannot know that, nor the price after a trial or one set for a customer.',
+    remedy: renewalRemedy,
+  },
+  'may-be-entered': {
+    text: 'names the price for each renewal beside a coupon field, and a code that shoppers enter may end before',
+    remedy: renewalRemedy,
   },
   'no-setting': { text: 'is no setting' },
   'no-effect': {
