@@ -63,9 +63,14 @@ export interface ChangeRequest {
 /** The text of a refused payment, as an error and as the ResultMessage of an answer that reports it. */
 const notPaid = 'The payment was not accepted: nothing has been changed.'
 
+/** The text of a failure that says nothing about the payment: a caller cannot conclude that nothing has changed. */
+const paymentFailed = 'The payment system failed: the payment is neither accepted nor declined.'
+
 /** ResultMessage of a change: never OK for a refused one (docs/platform/subscriptions.md#result-message). */
-export const resultMessageOf = (transaction: TransactionStatus): string =>
-  isRefused(transaction) ? notPaid : 'OK'
+export const resultMessageOf = (transaction: TransactionStatus): string => {
+  if (transaction === 'Error') return paymentFailed
+  return isRefused(transaction) ? notPaid : 'OK'
+}
 
 export const isRefused = (transaction: TransactionStatus): boolean =>
   transaction === 'Rejected' || transaction === 'Error'

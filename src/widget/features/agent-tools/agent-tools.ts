@@ -14,6 +14,7 @@ import { applyCoupon } from '../../storefront/actions.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
+import { mostUnits } from '../../storefront/unit-price.ts'
 import { type AgentCart, itemsOf, offerFor, readCart } from './cart.ts'
 import { priceOf, productOf, totalOf } from './describe.ts'
 import { type AgentTool, offerTools } from './model-context.ts'
@@ -33,7 +34,7 @@ const items = {
     type: 'object',
     properties: {
       product: { type: 'string', description: 'The product as vitrine_products names it.' },
-      quantity: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
+      quantity: { type: 'integer', minimum: 1, maximum: mostUnits, default: 1 },
     },
     required: ['product'],
   },

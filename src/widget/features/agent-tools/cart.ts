@@ -5,6 +5,7 @@ import { type CartOrder, createCartOrders } from '../../checkout/cart/cart-order
 import type { CheckoutModule } from '../../checkout/checkout-module.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { mostUnits } from '../../storefront/unit-price.ts'
 import { type Offer, readOffers } from './offers.ts'
 import { settled } from './settled.ts'
 
@@ -28,8 +29,8 @@ export const itemsOf = (value: unknown): AskedItem[] => {
   if (items.length === 0 || items.length > 50) throw new Error('items needs 1 to 50 products.')
   return items.map((each) => {
     const { product, quantity = 1 } = (each ?? {}) as { product?: unknown; quantity?: unknown }
-    if (!Number.isInteger(quantity) || Number(quantity) < 1 || Number(quantity) > 10_000)
-      throw new Error('quantity is a whole number from 1 to 10000.')
+    if (!Number.isInteger(quantity) || Number(quantity) < 1 || Number(quantity) > mostUnits)
+      throw new Error(`quantity is a whole number from 1 to ${mostUnits}.`)
     return { product: String(product), quantity: Number(quantity) }
   })
 }
@@ -55,7 +56,7 @@ const linesOf = (module: CheckoutModule, offers: readonly Offer[], items: readon
     )
     if (!intent) throw new Error('This page names no checkout.')
     return module.linesOf(element, storefront, intent).map((line) => {
-      const { least = 1, most = 10_000 } = line
+      const { least = 1, most = mostUnits } = line
       if (line.quantity < least || line.quantity > most)
         throw new Error(`${product} is sold in quantities from ${least} to ${most}.`)
       return { ...line, extra: { ...line.extra, [agentParameter]: 'webmcp' } }
