@@ -45,6 +45,13 @@ const pages: Record<string, [head: string, body: () => string, language?: string
     <script defer src="/lib/alpinejs/dist/cdn.js"></script>`,
     content,
   ],
+  '/morphdom': ['<script src="/lib/morphdom/dist/morphdom-umd.js"></script>', content],
+  '/live': [
+    `<meta name="csrf-token" content="none"><script src="/lib/phoenix/priv/static/phoenix.js"></script>
+    <script src="/lib/phoenix_live_view/priv/static/phoenix_live_view.js"></script>
+    <script>addEventListener('DOMContentLoaded', () => new LiveView.LiveSocket('/socket', Phoenix.Socket).connect())</script>`,
+    () => `<div id="phx-shop" data-phx-main data-phx-session="shop" data-phx-static="">${content()}</div>`,
+  ],
   '/templates': [
     '<script defer src="/lib/alpinejs/dist/cdn.js"></script>',
     () => `<div x-data="{ products: [], isOpen: true }" @fill.window="products = $event.detail"
@@ -136,9 +143,33 @@ const reduced = {
   links: ['SAVE10,48817,EUR', 'SAVE10,48817,EUR', 'SAVE10,48817,EUR'],
 }
 
+/** Sends the content of a page to LiveView's client once more, as its server does after a change. */
+const live = { push: (_html: string): void => {} }
+
+/** A server of LiveView, as far as one view needs it: it answers a join with the content, and everything else with nothing. */
+const serveLive = async (page: Page): Promise<void> => {
+  const library = join(folderOf('hosts'), 'node_modules/phoenix_live_view/package.json')
+  // The client compares it with its own.
+  const { version } = JSON.parse(await readFile(library, 'utf8'))
+  await page.routeWebSocket(/\/socket\/websocket/, (socket) => {
+    socket.onMessage((text) => {
+      const [join, ref, topic, event] = JSON.parse(String(text)) as (string | null)[]
+      const send = (name: string, reference: string | null | undefined, payload: object): void =>
+        socket.send(JSON.stringify([join, reference, topic, name, payload]))
+      const isJoin = event === 'phx_join'
+      if (isJoin) live.push = (html) => send('diff', null, { s: [html] })
+      send('phx_reply', ref, {
+        status: 'ok',
+        response: isJoin ? { rendered: { s: [content()] }, liveview_version: version } : {},
+      })
+    })
+  })
+}
+
 /** Opens a page with a code in its address, once it has its prices. */
 const visit = async (path: string) => {
   const { page, complaints } = await open()
+  await serveLive(page)
   await page.goto(`${url}${path}?coupon=SAVE10`)
   await expect.poll(() => page.evaluate(readShop)).toEqual(reduced)
   return { page, complaints }
@@ -191,6 +222,23 @@ const morphs: [string, string, (page: Page) => Promise<unknown>][] = [
     (page) =>
       page.evaluate(`fetch(location.href).then((response) => response.text()).then((html) =>
         void Alpine.morph(document.querySelector('main'), new DOMParser().parseFromString(html, 'text/html').querySelector('main').outerHTML))`),
+  ],
+  [
+    'morphdom',
+    '/morphdom',
+    (page) =>
+      page.evaluate(`fetch(location.href).then((response) => response.text()).then((html) =>
+        void morphdom(document.querySelector('main'), new DOMParser().parseFromString(html, 'text/html').querySelector('main')))`),
+  ],
+  [
+    'a change of a view of LiveView',
+    '/live',
+    async (page) => {
+      await page.locator('.phx-connected').waitFor()
+      const rounds = await page.locator('u').count()
+      live.push(`${content()}${'<u></u>'.repeat(rounds + 1)}`)
+      await expect.poll(() => page.locator('u').count()).toBe(rounds + 1)
+    },
   ],
   [
     'a template of Alpine that closes and opens',

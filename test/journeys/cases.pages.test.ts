@@ -32,7 +32,7 @@ const sale = (differs: Partial<Sale> = {}): Sale => ({
 const reduced = { pays: expect.stringContaining('69.30'), codes: ['SAVE10'] }
 
 const isForeign = (link: string): string => `a[href*="${link}"]`
-/** Adds campaign parameters when the page is there, and those of analytics at a press, as the scripts of both do. */
+/** Campaign parameters are added when the page is there, those of analytics at a press. */
 const decorators = (): string => `<script>
   const decorate = (link, name, value) => { const url = new URL(link.href); url.searchParams.set(name, value); link.href = url }
   addEventListener('DOMContentLoaded', () => { for (const link of document.querySelectorAll('${isForeign(at.rest())}')) decorate(link, 'utm_source', 'spring') })
