@@ -35,7 +35,7 @@ const renewals = fc.record({
   text: fc.constantFrom('once', 'once', 'once', 'never', 'twice', 'cut'),
   currency,
   country,
-  /** What each line charges for all its units, and whether that has tax. */
+  /** The price of one unit of each line, and whether it has tax. */
   lines: fc.array(
     fc.record({ product, quantity: fc.integer({ min: 1, max: 3 }), gross: amount, hasTax: fc.boolean() }),
     { minLength: 1, maxLength: 2 },
