@@ -21,6 +21,12 @@ it.each([
   }
 })
 
+it('has the codes that India has had since 2023', () => {
+  const codes = statesOf('IN').map(({ code }) => code)
+  for (const code of ['IN-CG', 'IN-OD', 'IN-TS', 'IN-UK']) expect(codes).toContain(code)
+  for (const code of ['IN-CT', 'IN-OR', 'IN-TG', 'IN-UT']) expect(codes).not.toContain(code)
+})
+
 it('names no state of other countries', () => {
   expect([statesOf('DE'), statesOf('IE'), statesOf(''), statesOf(undefined)]).toEqual([[], [], [], []])
 })
