@@ -218,3 +218,76 @@ it('keeps a further product of a link', async () => {
     sale({ units: { 97772: 1, 97776: 1 }, pays: expect.stringContaining('206.00') }),
   )
 })
+
+it.each([false, true])(
+  'tells of an offer that has ended in an open tab before it sells (endpoint: %s)',
+  async (hasEndpoint) => {
+    let isOver = false
+    const { page } = await show({
+      body: card(),
+      hasEndpoint,
+      before: async (page) => {
+        await page.clock.install()
+        await page.route(`${at.prices()}/prices?**`, async (route) => {
+          const reducedUrl = `${route.request().url()}&coupon=WELCOME20`
+          const response = await route.fetch({ maxRetries: 3, ...(!isOver && { url: reducedUrl }) })
+          await route.fulfill({ response })
+        })
+      },
+    })
+    await page.locator('vitrine-card [part=price]', { hasText: '61.60' }).waitFor()
+    isOver = true
+    await page.clock.fastForward('26:00:00')
+    await page.clock.pauseAt(new Date(Date.now() + 48 * 3_600_000))
+    await control(page).click()
+    const goOn = page.getByRole('link', { name: 'Continue to checkout' })
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10)
+        return goOn.count()
+      })
+      .toBe(1)
+    expect(await page.getByRole('dialog').textContent()).toContain('77.00')
+    await page.clock.resume()
+    await goOn.click()
+    expect(await saleIn(page)).toEqual(sale())
+  },
+)
+
+it('forgets a code that came while the device’s clock was a year ahead', async () => {
+  const ahead = new Date(Date.now() + 365 * 86_400_000)
+  const { page } = await show({
+    body: card(),
+    address: '?coupon=SAVE10',
+    before: (page) => page.clock.setSystemTime(ahead),
+  })
+  await control(page, 'coupon=SAVE10').waitFor()
+  await page.clock.setSystemTime(new Date())
+  await page.goto(`${addressOf()}/`)
+  await areDefined(page)
+  await control(page).click()
+  expect(await saleIn(page)).toEqual(sale())
+})
+
+it('sells from a review that was open for 73 hours, whose session has ended', async () => {
+  const { page } = await show({
+    body: card('&amp;affiliate=48817'),
+    script: 'data-review="always"',
+    hasEndpoint: true,
+    before: (page) => page.clock.install(),
+  })
+  await control(page).click()
+  const goOn = page.getByRole('link', { name: 'Continue to checkout' })
+  await goOn.waitFor()
+  const advance = 73 * 3_600_000
+  const moved = await fetch(`${at.rest()}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance }),
+  })
+  expect(moved.status).toBe(200)
+  await page.clock.fastForward(advance)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await goOn.click()
+  expect(await saleIn(page)).toEqual(sale({ foreign: ['affiliate=48817'] }))
+})
