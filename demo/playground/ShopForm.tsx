@@ -79,7 +79,7 @@ export const ShopForm = ({ state }: { state: PlaygroundState }) => {
         link: shop?.link ?? written,
         priceHost: shop?.priceHost ?? host,
         products: shop?.products.map(({ id }) => id) ?? [],
-        script: state.choices.value.script === 'versioned' ? 'versioned' : 'copy',
+        script: state.choices.value.script === 'here' ? 'copy' : state.choices.value.script,
       })
     }
   }
@@ -97,7 +97,7 @@ export const ShopForm = ({ state }: { state: PlaygroundState }) => {
       <h3 id="shop-title">Your shop</h3>
       <p class="note" id="shop-note">
         {link
-          ? 'Your browser asks your price host. Nothing is kept but in the address of this page.'
+          ? 'Your browser asks your price host. Nothing is kept but in the address of this page. The buy buttons below lead to your checkout, where an order is real.'
           : 'This is the sandbox’s shop, as an example. Paste the address of one of your own buy buttons, and your price host: your browser asks it, and nothing is kept but in the address of this page.'}
       </p>
       <label class="link">

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { type ScriptPlace, scripts } from './choices.ts'
 import { isMeasured } from './Measure.tsx'
 import { headLines, type SnippetShop, sizeOf } from './snippet.ts'
-import type { PlaygroundState } from './state.ts'
+import { hasVersion, type PlaygroundState } from './state.ts'
 
 /** Tags and values apart, so that the eye finds its way; the text stays exactly the snippet. */
 const Code = ({ text }: { text: string }) => (
@@ -33,6 +33,7 @@ const placeNotes: Readonly<Record<ScriptPlace, string>> = {
   copy: '`npx vitrine copy ./public` writes the script to this address of your site. No `integrity`, because the next copy replaces the file.',
   versioned:
     '`npx vitrine copy ./public --versioned` writes it into a folder that never changes, so the tag has its hash. The hash is that of vitrine.js; cart, coupon field and languages are files beside it (reference “CDN”).',
+  cdn: 'Not there yet: the address works after the first release. Version and hash are those of this build; those of the release stand in its notes, and in the `manifest.json` beside the file.',
 }
 
 const isPlace = (value: string): value is ScriptPlace => Object.hasOwn(placeNotes, value)
@@ -40,7 +41,7 @@ const isPlace = (value: string): value is ScriptPlace => Object.hasOwn(placeNote
 /** Where the script comes from, and what the figures in the snippet rest on. */
 const Notes = ({ state, shop }: { state: PlaygroundState; shop: SnippetShop }) => {
   const { script } = state.choices.value
-  const isUnknown = script === 'versioned' && !shop.integrity
+  const isUnknown = hasVersion(script) && !shop.integrity
   return (
     <div class="notes">
       <label class="field">
@@ -65,6 +66,7 @@ const Notes = ({ state, shop }: { state: PlaygroundState; shop: SnippetShop }) =
           ? 'This server does not tell the version of its script, so the address is that of a copy without one.'
           : withCode(placeNotes[script])}
         {script !== 'here' &&
+          script !== 'cdn' &&
           ' Nothing is published yet: until then it runs in a checkout of the repository.'}
       </p>
       {isMeasured(state.effective.value) && shop.height && (

@@ -4,8 +4,8 @@ import { type DemoProduct, productOf, products } from './products.ts'
 
 export type Kind = 'card' | 'plans' | 'order' | 'price' | 'buy' | 'own'
 
-/** Where the page of the snippet loads the script from: this machine, or a copy of the merchant's own. */
-export type ScriptPlace = 'here' | 'copy' | 'versioned'
+/** Where the page of the snippet loads the script from: this machine, a copy of the merchant's own, or npm's public CDN. */
+export type ScriptPlace = 'here' | 'copy' | 'versioned' | 'cdn'
 
 /** The choices of the playground. An empty text leaves one to the shopper's location or the page. */
 export interface Choices {
@@ -184,6 +184,7 @@ export const scripts = [
   ['here', 'This machine, to try it'],
   ['copy', 'Your own copy'],
   ['versioned', 'Your own copy, fixed version'],
+  ['cdn', 'A public CDN, after the first release'],
 ] as const
 
 export const taxes = [

@@ -63,24 +63,60 @@ const parameterOf = (parts: readonly LinkPart[], name: string): string =>
   parts.find((part) => part.name.toLowerCase() === name)?.value.trim() ?? ''
 
 /** The quantity of a product: its own, or that of the only one. A product that is named twice is meant twice. */
-const productsIn = (parts: readonly LinkPart[], ids: readonly string[]): OwnShop['products'] => {
+const productsIn = (
+  parts: readonly LinkPart[],
+  ids: readonly string[],
+  faults: ShopFault[],
+): OwnShop['products'] => {
   const names = [...new Set(ids)]
   return names.map((id) => {
-    const written =
-      parameterOf(parts, `quantity_${id}`.toLowerCase()) ||
-      parameterOf(parts, `quantity_${id.replace(/^I/, '')}`.toLowerCase()) ||
-      (names.length === 1 ? parameterOf(parts, 'quantity') : '')
-    const quantity = Number(written || ids.filter((other) => other === id).length)
-    return { id, quantity: Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000 ? quantity : 1 }
+    const parameters = [
+      `quantity_${id}`,
+      `quantity_${id.replace(/^I/, '')}`,
+      ...(names.length === 1 ? ['quantity'] : []),
+    ]
+    const parameter = parameters.find((name) => parameterOf(parts, name.toLowerCase()))
+    if (!parameter) return { id, quantity: ids.filter((other) => other === id).length }
+    const written = parameterOf(parts, parameter.toLowerCase())
+    const quantity = Number(written)
+    // The widget and checkout take any whole number, also above those that a shopper can choose.
+    if (Number.isSafeInteger(quantity) && quantity >= 1) return { id, quantity }
+    faults.push({
+      text: `“${written}” in ${parameter}= is no number of units.`,
+      remedy: 'Write a whole number from 1 on, or take the parameter out.',
+    })
+    return { id, quantity: 1 }
   })
 }
 
-/** A value of the link as the widget's settings take it; empty where they refuse it. */
+/** The parameters that become settings of the snippet, and how each is written. */
+const settingNames = {
+  coupon: [
+    'coupon',
+    'A code has letters, digits and signs, 64 at most, and no placeholder of a mail program.',
+  ],
+  currency: ['currency', 'Write the three letters of a currency, such as EUR.'],
+  deliverycountryid: ['country', 'Write the two letters of a country, such as DE.'],
+  pricerule: ['priceRule', 'Copy the name of the price rule from the platform.'],
+} as const
+
+/** A value of the link as the widget's settings take it. One that they refuse is a fault. */
 const settingOf = (
   parts: readonly LinkPart[],
-  name: string,
-  setting: 'coupon' | 'currency' | 'country' | 'priceRule',
-): string => settingChecks[setting](parameterOf(parts, name)) ?? ''
+  name: keyof typeof settingNames,
+  faults: ShopFault[],
+): string => {
+  const [setting, remedy] = settingNames[name]
+  const part = parts.find((each) => each.name.toLowerCase() === name)
+  const written = part?.value.trim()
+  const value = written && settingChecks[setting](written)
+  if (part && written && !value)
+    faults.push({
+      text: `“${written}” in ${part.name}= cannot be used.`,
+      remedy: `${remedy} Or take it out.`,
+    })
+  return value || ''
+}
 
 /** Reads the link alone. A link that was copied out of HTML has its ampersands escaped. */
 const readLink = (text: string): ReadShop => {
@@ -122,24 +158,23 @@ const readLink = (text: string): ReadShop => {
   const leftOut = parts.filter(({ name }) => namesCustomer(name) && !/^deliverycountryid$/i.test(name))
   const kept = parts.filter((part) => !leftOut.includes(part))
   url.search = kept.map((part) => part.text).join('&')
-  return {
-    faults: [],
-    shop: {
-      client,
-      checkoutHost: url.origin,
-      priceHost: '',
-      link: url.href,
-      products: productsIn(parts, ids),
-      coupon: settingOf(parts, 'coupon', 'coupon'),
-      currency: settingOf(parts, 'currency', 'currency'),
-      country: settingOf(parts, 'deliverycountryid', 'country'),
-      priceRule: settingOf(parts, 'pricerule', 'priceRule'),
-      parameters: kept
-        .filter(({ name }) => name && name !== 'scope' && !isSetByUs(name))
-        .map(({ name, value }) => `${name}=${value}`),
-      leftOut: leftOut.map(({ name }) => name),
-    },
+  const faults: ShopFault[] = []
+  const shop: OwnShop = {
+    client,
+    checkoutHost: url.origin,
+    priceHost: '',
+    link: url.href,
+    products: productsIn(parts, ids, faults),
+    coupon: settingOf(parts, 'coupon', faults),
+    currency: settingOf(parts, 'currency', faults),
+    country: settingOf(parts, 'deliverycountryid', faults),
+    priceRule: settingOf(parts, 'pricerule', faults),
+    parameters: kept
+      .filter(({ name }) => name && name !== 'scope' && !isSetByUs(name))
+      .map(({ name, value }) => `${name}=${value}`),
+    leftOut: leftOut.map(({ name }) => name),
   }
+  return faults.length > 0 ? { faults } : { shop, faults }
 }
 
 /**

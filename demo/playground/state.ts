@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { selectAmount } from '../../src/contract/tax-display.ts'
 import { askShop, type ShopAnswer } from './ask-shop.ts'
-import { type Choices, fromQuery, startingChoices } from './choices.ts'
+import { type Choices, fromQuery, type ScriptPlace, startingChoices } from './choices.ts'
 import { type DemoProduct, productOf, products } from './products.ts'
 import { type ReadScript, readScript } from './script-file.ts'
 import { type OwnShop, type ReadShop, readShop } from './shop.ts'
@@ -69,6 +69,9 @@ const withOwn = (choices: Choices, own: OwnShop): Choices => ({
   coupon: choices.coupon === fromQuery ? fromQuery : own.coupon,
 })
 
+/** Whether an address names a version, whose bytes never change. */
+export const hasVersion = (place: ScriptPlace): boolean => place === 'versioned' || place === 'cdn'
+
 /** A measured height holds for everything but colours and the place of the script. */
 export const lookOf = (choices: Choices): string =>
   JSON.stringify({ ...choices, theme: '', accent: '', script: '' })
@@ -107,11 +110,13 @@ export const createState = (
     const height = measured.value?.look === lookOf(effective.value) ? measured.value.rem : undefined
     const place = choices.value.script
     if (place === 'here') return { ...offered.value, height }
-    const version = place === 'versioned' ? script.value?.version : undefined
+    const version = hasVersion(place) ? script.value?.version : undefined
+    const folder = place === 'cdn' ? 'https://cdn.jsdelivr.net/npm/vitrine' : '/vitrine'
+    const fixed = place === 'cdn' ? `@${version}/dist` : `/${version}`
     return {
       ...offered.value,
       height,
-      script: version ? `/vitrine/${version}/vitrine.js` : '/vitrine/vitrine.js',
+      script: version ? `${folder}${fixed}/vitrine.js` : '/vitrine/vitrine.js',
       integrity: version && script.value?.integrity,
     }
   })
@@ -132,7 +137,7 @@ export const createState = (
     }
   })
   effect(() => {
-    if (choices.value.script !== 'versioned' || script.peek()) return
+    if (!hasVersion(choices.value.script) || script.peek()) return
     readScript(sandbox.script).then(
       (file) => {
         script.value = file

@@ -168,6 +168,24 @@ it('names a script of a fixed version with the hash of its bytes', async () => {
   expect(integrity).toBe(`sha384-${hash}`)
 })
 
+it('names the address of a public CDN with version and hash, and says that nothing is there yet', async () => {
+  const { page } = await show()
+  await page.locator('select[name=script]').selectOption('cdn')
+  await expect
+    .poll(() => codeOf(page))
+    .toMatch(
+      /src="https:\/\/cdn\.jsdelivr\.net\/npm\/vitrine@\d+\.\d+\.\d+\/dist\/vitrine\.js" integrity="sha384-/,
+    )
+  await page.getByText('Not there yet: the address works after the first release.').waitFor()
+  expect(page.url()).toContain('script=cdn')
+})
+
+it('says that the buttons of an own shop lead to its checkout', async () => {
+  const { page } = await show()
+  await paste(page, linkTo('cart=97776'))
+  await page.getByText('The buy buttons below lead to your checkout, where an order is real.').waitFor()
+})
+
 /** The faults that the page says for a link and a price host. */
 const faultsFor = async (link: string, priceHost?: string): Promise<string[]> => {
   const { page } = await show()

@@ -71,10 +71,36 @@ it.each([
   ['cart=97772&quantity=3', [{ id: '97772', quantity: 3 }]],
   ['cart=97772,97772', [{ id: '97772', quantity: 2 }]],
   ['cart=IBC345&quantity_BC345=4', [{ id: 'IBC345', quantity: 4 }]],
-  ['cart=97772&quantity_97772=many', [{ id: '97772', quantity: 1 }]],
-  ['cart=97772&quantity_97772=-1', [{ id: '97772', quantity: 1 }]],
+  ['cart=97772&quantity_97772=10001', [{ id: '97772', quantity: 10_001 }]],
+  ['cart=97772&Quantity_97772=2', [{ id: '97772', quantity: 2 }]],
 ])('reads the quantities of %s', (query, products) => {
   expect(readShop(`https://buy.example/1/?${query}`, host).shop?.products).toEqual(products)
+})
+
+it.each([
+  ['quantity_97772=many', '“many” in quantity_97772= is no number of units.'],
+  ['quantity_97772=-1', '“-1” in quantity_97772= is no number of units.'],
+  ['quantity_97772=0', '“0” in quantity_97772= is no number of units.'],
+  ['quantity=1.5', '“1.5” in quantity= is no number of units.'],
+  ['quantity=1e99', '“1e99” in quantity= is no number of units.'],
+  ['coupon={{code}}', '“{{code}}” in coupon= cannot be used.'],
+  ['currency=euro', '“euro” in currency= cannot be used.'],
+  ['deliveryCountryId=DEU', '“DEU” in deliveryCountryId= cannot be used.'],
+  [`pricerule=${'r'.repeat(300)}`, `“${'r'.repeat(300)}” in pricerule= cannot be used.`],
+])('says that it cannot use %s, and what to write', (query, fault) => {
+  const { shop, faults } = readShop(`https://buy.example/1/?cart=97772&${query}`, host)
+  expect(shop).toBeUndefined()
+  expect(faults.map(({ text }) => text)).toEqual([fault])
+  expect(faults[0]?.remedy).toMatch(/^[A-Z].*take (it|the parameter) out\.$/)
+})
+
+it('says every value that it cannot use', () => {
+  expect(faultsOf('https://buy.example/1/?cart=1,2&quantity_1=0&quantity_2=x&currency=euro', '')).toEqual([
+    '“0” in quantity_1= is no number of units.',
+    '“x” in quantity_2= is no number of units.',
+    '“euro” in currency= cannot be used.',
+    'The price host is missing.',
+  ])
 })
 
 it('leaves out what names a customer, and says so', () => {
