@@ -116,8 +116,8 @@ const sales: readonly Sale[] = [
       await page.getByRole('checkbox', { name: 'Training days' }).check()
       await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('25')
     },
-    price: (place) => place.locator('vitrine-total [part=total] dd'),
-    control: (place) => place.locator('vitrine-total a[part=buy]'),
+    price: (place) => place.locator('vitrine-total:not([compact]) [part=total] dd'),
+    control: (place) => place.locator('vitrine-total:not([compact]) a[part=buy]'),
     shows: '€3,974.60',
     currency: 'EUR',
     items: [

@@ -1057,3 +1057,34 @@ it('has content that follows the form after it, for the Tab key too', async () =
   expect(stops.indexOf(increment)).toBeGreaterThan(0)
   expect(stops.indexOf(own)).toBeGreaterThan(stops.indexOf(increment))
 })
+
+it('has the quantity behind the choice that it counts, before the add-ons', async () => {
+  const { settle } = testPage(priced(price))
+  const host = mount(order())
+  await settle()
+  const root = rootOf(host, 'vitrine-order')
+  const places = ['input[type=radio]', '.shared', 'input[type=checkbox]'].map((selector) =>
+    root.querySelector(selector),
+  )
+  for (const [index, place] of places.slice(1).entries())
+    expect(place && places[index]?.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+it('leaves total and buy control alone in a compact total, which says nothing twice', async () => {
+  const { settle } = testPage(priced(price))
+  const host = mount(
+    order(
+      'quantity="10" renewal="P1Y"',
+      `${configurator}<vitrine-total slot="after" compact></vitrine-total>`,
+    ),
+  )
+  await settle()
+  const root = rootOf(host, 'vitrine-total')
+  const isShown = (selector: string) => root.querySelector<HTMLElement>(selector)?.checkVisibility()
+  expect(['[part=total]', '[part=buy]'].map(isShown)).toEqual([true, true])
+  expect(['dl > div:not(.total)', '[role=status]', '[part=terms]'].map(isShown)).toEqual([
+    false,
+    false,
+    false,
+  ])
+})

@@ -117,6 +117,28 @@ export const OrderForm = (props: OrderFormProps) => {
       </div>
     )
   }
+  const sections = groups.map((group, index) => {
+    const rows = group.rows.map((each) => row(group, index, each))
+    return group.kind === 'fixed' ? (
+      <div class="group" key={`${group.kind} ${group.name}`}>
+        {rows}
+      </div>
+    ) : (
+      <fieldset
+        class="group"
+        part={group.kind === 'choice' ? 'choice' : undefined}
+        key={`${group.kind} ${group.name}`}
+      >
+        <legend part="legend">
+          <bdi>{group.name}</bdi>
+        </legend>
+        {rows}
+      </fieldset>
+    )
+  })
+  const addOns = groups.findIndex(({ kind }) => kind === 'add-ons')
+  // The quantity stands behind the products that it counts, before the add-ons.
+  const counted = addOns > 0 ? addOns : groups.length
   return (
     <div class="form">
       {audiences.length > 1 && (
@@ -145,25 +167,7 @@ export const OrderForm = (props: OrderFormProps) => {
           })}
         </fieldset>
       )}
-      {groups.map((group, index) => {
-        const rows = group.rows.map((each) => row(group, index, each))
-        return group.kind === 'fixed' ? (
-          <div class="group" key={`${group.kind} ${group.name}`}>
-            {rows}
-          </div>
-        ) : (
-          <fieldset
-            class="group"
-            part={group.kind === 'choice' ? 'choice' : undefined}
-            key={`${group.kind} ${group.name}`}
-          >
-            <legend part="legend">
-              <bdi>{group.name}</bdi>
-            </legend>
-            {rows}
-          </fieldset>
-        )
-      })}
+      {sections.slice(0, counted)}
       {quantity && (
         <div class="shared">
           <div>
@@ -180,6 +184,7 @@ export const OrderForm = (props: OrderFormProps) => {
           <slot name="quantity" />
         </div>
       )}
+      {sections.slice(counted)}
     </div>
   )
 }

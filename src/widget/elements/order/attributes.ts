@@ -41,6 +41,7 @@ export const orderAttributes = {
  * @slot quantity - Beside the shared quantity, such as `<vitrine-tiers>`.
  * @slot terms - Your own sentence in place of the line that says what renews, where there is no `<vitrine-total>`.
  *
+ * @csspart form - The choices, the add-ons and the quantities together.
  * @csspart order - Everything.
  * @csspart choice - The options of one choice.
  * @csspart legend - The name of a choice, of the add-ons or of the audiences.

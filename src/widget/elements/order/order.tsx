@@ -131,7 +131,7 @@ export const controller: Controller = (host, storefront, scope) => {
           data-theme={theme}
         >
           <slot />
-          <div class="order">
+          <div class="order" part="form">
             <OrderForm
               audiences={data.audiences}
               priceRule={data.priceRule}

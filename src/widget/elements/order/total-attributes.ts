@@ -1,9 +1,11 @@
-import { type ElementProperties, oneOf, text } from '../../runtime/attribute-types.ts'
+import { type ElementProperties, flag, oneOf, text } from '../../runtime/attribute-types.ts'
 
 /** The attributes of `<vitrine-total>`, by their properties. */
 export const totalAttributes = {
   /** Text of the buy control. */
   label: text,
+  /** Leaves only total and buy control, in one line: for a bar that stays in sight. */
+  compact: flag,
   /** Color scheme of this element. @default the page's `color-scheme` */
   theme: oneOf('light', 'dark'),
 } as const
