@@ -118,7 +118,10 @@ it('lists products with the amounts and the terms of the page', async () => {
   const [first] = products
   expect(first.price).toMatchObject({ text: amountOnCard(host, '1'), amount: 77, currency: 'EUR' })
   expect(first.price.tax).toContain('19%')
-  expect(first.terms).toBe(textOf(rootOf(host, 'vitrine-card').querySelector('[part=terms]')))
+  // The card has the amount that is due above its line, and leaves it out there.
+  const line = textOf(rootOf(host, 'vitrine-card').querySelector('[part=terms]'))
+  expect(line).toMatch(/^Renews/)
+  expect(first.terms).toBe(`Due today: ${amountOnCard(host, '1')} incl. 19% VAT. ${line}`)
 })
 
 it('lists bound links and plain buttons, and none that is hidden', async () => {
