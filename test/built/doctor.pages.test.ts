@@ -396,12 +396,12 @@ it('lists elements without a product, and what their store asks with', async () 
 })
 
 it('lists the products of an order’s links, and of a table of volume prices', async () => {
-  const link = (attributes: string): string =>
-    `<a ${attributes} href="https://checkout.example/1001/?scope=checkout&cart=1">Buy</a>`
+  const link = (product: string, attributes: string): string =>
+    `<a data-vitrine-product="${product}" ${attributes} href="https://checkout.example/1001/?scope=checkout&cart=${product}">Buy</a>`
   const { page, doctor } = await openPage(
     `<vitrine-order data-vitrine-price-rule="x">
-      ${link('data-vitrine-product="97772" data-vitrine-choice="Edition"')}
-      ${link('data-vitrine-product="404" data-vitrine-add-on')}
+      ${link('97772', 'data-vitrine-choice="Edition"')}
+      ${link('404', 'data-vitrine-add-on')}
     </vitrine-order><vitrine-tiers product="97773">cheaper</vitrine-tiers>`,
     '?vitrine-doctor',
     {
