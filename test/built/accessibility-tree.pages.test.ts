@@ -310,6 +310,7 @@ it('gives the tree of an order that is paid', async () => {
       - definition: £345.95
       - term: Below list price
       - definition: £13.43
+      - paragraph: Renews automatically every year until canceled.
       - paragraph: Order number 166412284
       - button "Done""
   `)
@@ -482,10 +483,6 @@ it('gives the tree of an order form', async () => {
         - text: Starter 1-year licence for one person £24.65
         - radio "Studio 1-year licence for one person £67.15"
         - text: Studio 1-year licence for one person £67.15
-      - group "Add-ons":
-        - text: Add-ons
-        - checkbox "Enterprise £211.65"
-        - text: Enterprise £211.65
       - group "Quantity":
         - text: Quantity
         - button "Decrease quantity": −
@@ -509,6 +506,10 @@ it('gives the tree of an order form', async () => {
             - cell "£19.72"
             - cell "20%"
       - status: 3 more to save 20% on each unit.
+      - group "Add-ons":
+        - text: Add-ons
+        - checkbox "Enterprise £211.65"
+        - text: Enterprise £211.65
       - term: Net
       - definition: £41.08
       - term: VAT 20%

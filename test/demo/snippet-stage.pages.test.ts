@@ -18,7 +18,8 @@ const drawn = (root: Element) => {
       const style = getComputedStyle(element)
       const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
       return {
-        name: element.localName,
+        // The level of a heading follows from the page.
+        name: element.localName.replace(/^h[1-6]$/, 'heading'),
         text: texts.map(({ textContent }) => textContent?.trim()).join(' '),
         box: [x - place.x, y - place.y, width, height].map(Math.round),
         look: [style.color, style.backgroundColor, style.border, style.borderRadius, style.padding],

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
 import { isSetByUs } from '../../src/contract/link-parameters.ts'
@@ -78,11 +78,17 @@ export const useOwnShop = () => {
   const show = async (shop: ShopPage) => {
     const { page } = await open()
     const previews: PreviewResponse[] = []
-    await page.route(`${at.endpoint()}/cart/preview`, async (route) => {
+    const pass = async (route: Route): Promise<void> => {
       const response = await route.fetch({ maxRetries: 3 })
       if (response.ok()) previews.push(await response.json())
       await route.fulfill({ response })
-    })
+    }
+    await page.route(`${at.endpoint()}/cart/preview`, (route) =>
+      pass(route).catch((error) => {
+        // A page that is closed meanwhile needs no answer.
+        if (!page.isClosed()) throw error
+      }),
+    )
     pages.set('/', html(shop))
     await shop.before?.(page)
     await page.goto(`${addressOf()}/${shop.address ?? ''}`)

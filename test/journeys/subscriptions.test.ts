@@ -226,7 +226,7 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
   await box.locator('[part=state]', { hasText: 'Canceled' }).waitFor()
   await isAt()
   expect(text()).toMatchInlineSnapshot(`
-    "  silent: 5 units: €707.75
+    "  silent: 5 people: €707.75
       silent: Loading your subscriptions…
       focus: 'link "Choose Personal: Lumen Personal"'
     Enter
@@ -236,7 +236,7 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
     Enter
       status: Placing your order…
       status: Your order is paid.
-      silent: 5 units: €707.75
+      silent: 5 people: €707.75
       silent: Loading your subscriptions…
       focus: 'button "Change: Lumen Personal"': Change
     Enter
@@ -281,7 +281,7 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
       status: The scheduled change is taken back.
       focus: button "Done"
     Enter
-      focus: heading "Lumen Team Yearly" [level=3]
+      focus: heading "Lumen Team Yearly" [level=2]
       focus: 'button "Turn off: Lumen Team"': Turn off
     Enter
       dialog: Turn off automatic renewal
@@ -304,20 +304,20 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
     Enter
       status: Opening the page…
     comes back
-      focus: heading "Lumen Team Yearly" [level=3]
+      focus: heading "Lumen Team Yearly" [level=2]
       focus: 'button "Update payment method (opens in a new tab): Lumen Team"': Update payment method
     Enter
       in its tab: button "Continue"
       in its tab: button "Use this card and pay €149.00 now"
       status: Opening the page…
     comes back
-      focus: heading "Lumen Team Yearly" [level=3]
+      focus: heading "Lumen Team Yearly" [level=2]
       focus: 'button "Cancel subscription (opens in a new tab): Lumen Team"': Cancel subscription
     Enter
       in its tab: button "Cancel now"
       status: Opening the page…
     comes back
-      focus: heading "Lumen Team Yearly" [level=3]"
+      focus: heading "Lumen Team Yearly" [level=2]"
   `)
   expect(complaints).toEqual([])
 })

@@ -130,8 +130,8 @@ const configure = async ({ host, settle }: Opened, wanted: Configured): Promise<
   code?.querySelector<HTMLElement>('[part=remove]')?.click()
   // A training day in the order brings its own field.
   await settle()
-  if (wanted.addOns.includes(training as string)) type(fields()[0], wanted.days)
-  type(fields().at(-1), wanted.quantity)
+  type(fields()[0], wanted.quantity)
+  if (wanted.addOns.includes(training as string)) type(fields().at(-1), wanted.days)
   const field = code?.querySelector('input')
   if (wanted.coupon && field && code) {
     field.value = wanted.coupon
