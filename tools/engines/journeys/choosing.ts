@@ -63,16 +63,16 @@ export const choosing: Journeys = {
       const tab = await shop.open('/demo/pricing.html')
       const units = `${team} >>> [part=quantity-input]`
       const total = `${team} >>> [part=total]`
-      await tab.shows(total, '5 units: €707.75')
+      await tab.shows(total, '5 people: €707.75')
       await tab.click(`${team} >>> [part=increment]`)
-      await tab.shows(total, '6 units: €849.30')
+      await tab.shows(total, '6 people: €849.30')
       await tab.click(`${team} >>> [part=decrement]`)
-      await tab.shows(total, '5 units: €707.75')
+      await tab.shows(total, '5 people: €707.75')
       await tab.of(units, 'it.focus()')
       await tab.driver.press('ArrowUp')
-      await tab.shows(total, '6 units: €849.30')
+      await tab.shows(total, '6 people: €849.30')
       await tab.fill(units, '50')
-      await tab.shows(total, '50 units: €6,332.50')
+      await tab.shows(total, '50 people: €6,332.50')
       await tab.is(`${team} >>> a[part=buy]`, 'it.href.includes("quantity_97773=50")', true)
     },
   },

@@ -149,6 +149,7 @@ const live = async (shop: Shop, reference: string, hand: Hand): Promise<void> =>
   // Upgrades now.
   await hand.press(tab, control('Change:'))
   await hand.pick(tab, plan(teamPlan))
+  await tab.is(confirm, "it.getAttribute('aria-disabled') !== 'true'", true)
   await hand.press(tab, confirm)
   await tab.shows(`${confirm}`, /^Change now and pay €/)
   const due = await tab.text(`${dialog} [part=total] dd`)
@@ -164,6 +165,7 @@ const live = async (shop: Shop, reference: string, hand: Hand): Promise<void> =>
   // Downgrades for the renewal, since less would have to be paid back now.
   await hand.press(tab, control('Change:'))
   await hand.pick(tab, plan(personalPlan))
+  await tab.is(confirm, "it.getAttribute('aria-disabled') !== 'true'", true)
   await hand.press(tab, confirm)
   await tab.shows(dialog, 'possible at the next renewal only')
   await tab.shows(`${dialog} [part=later] dd bdi`, '€77.00')
