@@ -84,10 +84,8 @@ export const useOwnShop = () => {
       await route.fulfill({ response })
     }
     await page.route(`${at.endpoint()}/cart/preview`, (route) =>
-      pass(route).catch((error) => {
-        // A page that is closed meanwhile needs no answer.
-        if (!page.isClosed()) throw error
-      }),
+      // Fails when the page is closed meanwhile. An open page without an answer waits, and its test fails.
+      pass(route).catch(() => {}),
     )
     pages.set('/', html(shop))
     await shop.before?.(page)
