@@ -7,7 +7,7 @@
  */
 
 import type { Token } from 'parse5'
-import { levelBelow } from '../widget/storefront/heading-level.ts'
+import { inCard, levelBelow } from '../widget/storefront/heading-level.ts'
 import { hasText, isBound } from './bound.ts'
 import { type Attribute, Host } from './host.ts'
 import { closedByEnd, closedByStart } from './implied-ends.ts'
@@ -203,8 +203,7 @@ export const createPageScanner = () => {
   /** Headings in a card give way to its price. */
   const readHeading = (tagName: string, parent: Ancestor | undefined): void => {
     const [, level] = /^h([1-6])$/.exec(tagName) ?? []
-    if (level && !parent?.nearest?.closest('vitrine-card,[data-vitrine=card]'))
-      heading = levelBelow(Number(level))
+    if (level && !parent?.nearest?.closest(inCard)) heading = levelBelow(Number(level))
   }
 
   const start = (tag: Token.TagToken): void => {

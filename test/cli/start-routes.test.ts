@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Running, startAll } from '../../src/cli/start/start-all.ts'
 import { builtFolder } from '../support/built.ts'
 import { onFreePorts } from '../support/free-ports.ts'
+import { merchantOrder } from '../support/merchant-order.ts'
 
 const root = join(import.meta.dirname, '../..')
 const key = 'secret:a-shared-secret-of-forty-odd-characters-for-tests'
@@ -80,24 +81,7 @@ it('previews a cart through every module that wraps the calls to the platform', 
 })
 
 it('tells the endpoint of each payment', async () => {
-  const placed = await fetch(`${address(2)}/cart/processcart`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${btoa('merchant-1001:secret-1001')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      Cart: {
-        AcceptSubscription: true,
-        CartItems: [{ ProductId: 97772, Quantity: 1 }],
-        DefaultCountryId: 'DE',
-        DefaultCurrencyId: 'EUR',
-        DefaultLanguageId: 'en',
-        CustomerReferenceId: 'customer-paid',
-        UseInternalContacts: true,
-      },
-    }),
-  })
+  const placed = await fetch(`${address(2)}/cart/processcart`, merchantOrder(97772, 'customer-paid'))
   expect(placed.status).toBe(200)
   const delivered = async () => {
     const list = await (await fetch(`${address(2)}/sandbox/notifications`)).json()

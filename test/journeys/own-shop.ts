@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Locator, Page, Route } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { afterAll } from 'vitest'
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
 import { isSetByUs } from '../../src/contract/link-parameters.ts'
 import { linkParts } from '../../src/contract/merchant-link.ts'
@@ -120,15 +120,6 @@ export const previewed = (previews: readonly PreviewResponse[]) =>
     currency,
     gross: total.gross,
   }))
-
-/** Runs a page's own clock until a locator is there, for waits that no test should sit through. */
-export const runUntil = (page: Page, locator: Locator): Promise<void> =>
-  expect
-    .poll(async () => {
-      await page.clock.runFor(1000)
-      return locator.count()
-    })
-    .toBeGreaterThan(0)
 
 /** Lets no wait of the page end, so that a busy machine changes no way to checkout. */
 export const endlessly = (page: Page): Promise<unknown> =>

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { signCustomerToken } from '../../src/endpoint/index.ts'
 import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
+import { merchantOrder } from '../support/merchant-order.ts'
 import { createTranscript } from '../support/screen-reader.ts'
 import { useEverything } from './support.ts'
 
@@ -12,24 +13,7 @@ const at = useEverything({ tokenKey: key, modules: [subscriptions()] })
 
 /** A customer's order of a subscription, as the merchant's own program places it. */
 const signUp = async (product: number, customer: string): Promise<void> => {
-  const response = await fetch(`${at.rest()}/cart/processcart`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${btoa('merchant-1001:secret-1001')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      Cart: {
-        AcceptSubscription: true,
-        CartItems: [{ ProductId: product, Quantity: 1 }],
-        DefaultCountryId: 'DE',
-        DefaultCurrencyId: 'EUR',
-        DefaultLanguageId: 'en',
-        CustomerReferenceId: customer,
-        UseInternalContacts: true,
-      },
-    }),
-  })
+  const response = await fetch(`${at.rest()}/cart/processcart`, merchantOrder(product, customer))
   expect(response.status).toBe(200)
 }
 

@@ -15,6 +15,7 @@ import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
 import { storedPayment } from '../../src/sandbox/payment/stored-payment.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
+import { merchantOrder } from '../../test/support/merchant-order.ts'
 import { endpointSettings, origin, type Program, startProgram } from '../bench/endpoint/program.ts'
 import { createRandom, type Random } from '../bench/statistics.ts'
 import type { Violation } from './history.ts'
@@ -94,24 +95,7 @@ const signUp = async ({ sandbox }: ServedSandbox, reference: string): Promise<nu
     contacts: { billing },
     payment: storedPayment('visa', new Date()),
   })
-  const answer = await sandbox.rest.request('/cart/processcart', {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${btoa('merchant-1001:secret-1001')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      Cart: {
-        AcceptSubscription: true,
-        CartItems: [{ ProductId: 97769, Quantity: 1 }],
-        DefaultCountryId: 'DE',
-        DefaultCurrencyId: 'EUR',
-        DefaultLanguageId: 'en',
-        CustomerReferenceId: reference,
-        UseInternalContacts: true,
-      },
-    }),
-  })
+  const answer = await sandbox.rest.request('/cart/processcart', merchantOrder(97769, reference))
   const own = [...state.subscriptions.all()].find(({ customerId }) => customerId === id)
   if (!own) throw new Error(`There is no subscription: ${await answer.text()}`)
   return own.id

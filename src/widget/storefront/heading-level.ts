@@ -1,5 +1,5 @@
 /** A heading is no part of the page's outline in a card, whose content gives way to the price. */
-const inCard = 'vitrine-card,[data-vitrine=card]'
+export const inCard = 'vitrine-card,[data-vitrine=card]'
 
 /** From 2 to 6, since the page's own title is the only first heading. */
 export const levelBelow = (level: number): number => Math.min(6, level + 1)

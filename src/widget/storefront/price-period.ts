@@ -4,7 +4,7 @@ import { monthsBilled } from '../views/card-figures.ts'
 import type { Renewal } from '../views/terms-text.ts'
 
 /** A reduced price may hold for the first period only. */
-export const isReduced = ({ list_price: list, price }: PriceItem): boolean =>
+const isReduced = ({ list_price: list, price }: PriceItem): boolean =>
   Boolean(list && list.gross.value > price.gross.value)
 
 /** Whether the price of later periods may be another one, as far as the merchant has said. */

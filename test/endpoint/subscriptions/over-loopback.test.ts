@@ -6,6 +6,7 @@ import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { subscriptions } from '../../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
 import { addTestCustomers } from '../../../src/sandbox/orders/test-customers.ts'
+import { merchantOrder } from '../../support/merchant-order.ts'
 import { useWatch } from '../../support/watch-exchanges.ts'
 import { plans } from './desk.ts'
 
@@ -85,24 +86,7 @@ const ask = async (path: string, body?: unknown, key?: string, which = 0): Promi
 const signUp = async (): Promise<string> => {
   const { context, state } = sandbox.sandbox
   addTestCustomers(context, state)
-  await fetch(`${sandbox.baseUrl}/cart/processcart`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${btoa('merchant-1001:secret-1001')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      Cart: {
-        AcceptSubscription: true,
-        CartItems: [{ ProductId: 97769, Quantity: 1 }],
-        DefaultCountryId: 'DE',
-        DefaultCurrencyId: 'EUR',
-        DefaultLanguageId: 'en',
-        CustomerReferenceId: customer,
-        UseInternalContacts: true,
-      },
-    }),
-  })
+  await fetch(`${sandbox.baseUrl}/cart/processcart`, merchantOrder(97769, customer))
   return String(Math.max(...[...state.subscriptions.all()].map(({ id }) => id)))
 }
 

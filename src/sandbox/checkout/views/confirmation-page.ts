@@ -44,10 +44,10 @@ ${
     ? html`<p class="small">${words.quantity}: ${new Intl.NumberFormat(locale).format(quantity)}</p>`
     : ''
 }
-<p class="keep"><button type="button" class="quiet" hidden data-copy="${licenseKey}" data-copied="${
+<p class="keep"><button type="button" hidden data-copy="${licenseKey}" data-copied="${
         words.copied
       }">${words.copy}</button><a
-  class="quiet" href="${fileOf(name, licenseKey)}" download="${name}.txt">${words.saveKey}</a></p>
+  href="${fileOf(name, licenseKey)}" download="${name}.txt">${words.saveKey}</a></p>
 </div>`
     : ''
 

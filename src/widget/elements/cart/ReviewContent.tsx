@@ -41,6 +41,11 @@ export const ReviewContent = (props: ContentProps) => {
   const placed = status.state === 'ready' ? status.order : undefined
   const href = preview ? preview.checkoutUrl : link
   const total = preview && formatAmount(preview.total.gross, preview.currency, locale)
+  const renewal = terms && (
+    <p part="terms">
+      <bdi>{terms}</bdi>
+    </p>
+  )
   return (
     <>
       <p
@@ -65,11 +70,7 @@ export const ReviewContent = (props: ContentProps) => {
         </p>
       )}
       {preview && <Receipt {...props} preview={preview} />}
-      {placed && isOrdered(placed) && terms && (
-        <p part="terms">
-          <bdi>{terms}</bdi>
-        </p>
-      )}
+      {placed && isOrdered(placed) && renewal}
       {placed && order && (
         <OrderOutcome
           status={placed}
@@ -86,11 +87,7 @@ export const ReviewContent = (props: ContentProps) => {
       )}
       {status.state !== 'loading' && !placed && (
         <>
-          {terms && (
-            <p part="terms">
-              <bdi>{terms}</bdi>
-            </p>
-          )}
+          {renewal}
           {preview && order && <slot name="legal" />}
           <div class="actions">
             {preview && order ? (
