@@ -86,6 +86,7 @@ export const contactRequestSchema = z.strictObject({
 
 const action = z.object({ possible: z.boolean(), reason: z.nullish(z.string()) })
 const amount = z.object({ gross: z.number(), net: z.number(), vat: z.number() })
+const interval = z.object({ months: z.number(), days: z.number() })
 const scheduled = z.object({ product: z.string(), name: z.string(), quantity: z.number() })
 
 export const subscriptionsResponseSchema = z.object({
@@ -93,7 +94,7 @@ export const subscriptionsResponseSchema = z.object({
     z.object({
       id: z.string(),
       state: z.string(),
-      interval: z.object({ months: z.number(), days: z.number() }),
+      interval,
       nextBilling: z.nullish(z.string()),
       ends: z.nullish(z.string()),
       graceEnds: z.nullish(z.string()),
@@ -159,6 +160,7 @@ export const changePreviewSchema = z.object({
   dueNow: amount,
   next: amount,
   nextBilling: z.string(),
+  interval: z.nullish(interval),
   replaces: z.nullish(scheduled),
   takesBack: z.nullish(z.boolean()),
   seen: z.nullish(z.string()),

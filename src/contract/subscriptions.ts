@@ -207,6 +207,8 @@ export interface ChangePreview {
   next: SubscriptionAmount
   /** ISO date-time in UTC. */
   nextBilling: string
+  /** Length of the intervals that `next` is for. Absent where the product begins another one. */
+  interval?: SubscriptionInterval | null | undefined
   /** The scheduled version that this change replaces. */
   replaces?: ScheduledVersion | null | undefined
   /** True when the change only takes a scheduled one back. */

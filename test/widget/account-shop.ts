@@ -84,6 +84,7 @@ export const change = (over: Partial<ChangePreview> = {}): ChangePreview => ({
   dueNow: money(31.5),
   next: money(119),
   nextBilling: '2027-03-01T00:00:00Z',
+  interval: { months: 12, days: 0 },
   ...over,
 })
 

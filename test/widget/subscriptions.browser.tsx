@@ -286,6 +286,17 @@ it('says before the button that a change is possible at the renewal only', async
   expect(status()).toBe('Your plan changes on March 1, 2027.')
 })
 
+it('names no period for a plan that is billed in another one', async () => {
+  const { press, pick, fact } = await accountShop({
+    'GET ': () => json(list(subscription({ interval: { months: 1, days: 0 } }))),
+    'POST /771/changes/preview': () => json(change({ when: 'renewal', dueNow: money(0), interval: null })),
+  })
+  await press('Change')
+  await pick('97772')
+  await press('Continue')
+  expect(fact('From March 1, 2027')).toBe('€119.00')
+})
+
 it('shows changed amounts again, and sends them with another key', async () => {
   let sentBefore = false
   const { press, pick, root, sent, status } = await accountShop({

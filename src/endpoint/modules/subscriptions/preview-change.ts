@@ -38,6 +38,8 @@ export interface CheckedChange {
   /** At the renewal where the change cannot be made now. */
   when: When
   takesBack: boolean
+  /** Whether the product is billed in the interval of the present one. */
+  keepsInterval: boolean
   input: Omit<UpdateItemInput, 'alignmentSettings'>
 }
 
@@ -73,7 +75,8 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
     if (!choice.plans.includes(product) || quantity < choice.least || quantity > choice.most)
       throw new ProblemError('plan-not-allowed')
     const takesBack = scheduled !== undefined && product === own.product && quantity === own.quantity
-    const when = takesBack || !choice.sameInterval.includes(product) ? 'renewal' : request.when
+    const keepsInterval = choice.sameInterval.includes(product)
+    const when = takesBack || !keepsInterval ? 'renewal' : request.when
     const isLatest = product === String(latest.productId) && quantity === latest.quantity
     const hasCoupon = coupon === undefined || coupon === latest.couponCode
     if (isLatest && hasCoupon && (when === 'renewal' || !scheduled))
@@ -82,6 +85,7 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
       item,
       when,
       takesBack,
+      keepsInterval,
       input: {
         subscriptionId: subscription.id,
         runningNumber: present.runningNo,
@@ -129,7 +133,8 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
     check,
     /** Previews a checked change. The answer says when it would be made. */
     async preview(subscription: Subscription, change: CheckedChange, lane: Lane): Promise<ChangePreview> {
-      const { item, takesBack, input } = change
+      const { item, takesBack, keepsInterval, input } = change
+      const { intervalMonthCount: months, intervalDayCount: days } = subscription
       const now = change.when === 'now' ? await ask(change, 'now', lane) : undefined
       const found = now ?? (await ask(change, 'renewal', lane))
       if (!found) throw notPossible('The platform refuses the change.')
@@ -142,6 +147,7 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
         dueNow: now ? dueNowOf(found) : { gross: 0, net: 0, vat: 0 },
         next: nextOf(found),
         nextBilling: found.nextBillingDate,
+        ...(keepsInterval && { interval: { months, days } }),
         ...(item.scheduled && { replaces: scheduledOf(item.scheduled) }),
         ...(takesBack && { takesBack }),
         seen: await seen(subscription),

@@ -59,13 +59,13 @@ const Row = ({
 
 /** The amounts of a change, now and later. */
 const Amounts = ({ flow, words, locale, plans }: FlowDialogProps, preview: ChangePreview) => {
-  const { item, subscription } = flow
-  const { currency, dueNow, next, nextBilling, product, quantity, when } = preview
+  const { item } = flow
+  const { currency, dueNow, next, nextBilling, interval, product, quantity, when } = preview
   const day = dayText(nextBilling, locale)
   // Cards and the list of plans name a product with its extension.
   const nameOf = (wanted: string): string =>
     plans.find((each) => each.product === wanted)?.name ?? (wanted === item.product ? item.name : wanted)
-  const period = periodOf(subscription.interval)
+  const period = interval && periodOf(interval)
   return (
     <dl>
       <Row name={words.changeBefore}>
