@@ -156,6 +156,14 @@ it('keeps the order button in sight of a phone, and no field that has the focus 
   }
 })
 
+it.each([1280, 390])('keeps the test cards next to their field, at a width of %d', async (width) => {
+  const { page } = await open({ viewport: { width, height: 800 } })
+  await page.goto(cart('cart=97772&language=en'))
+  const hint = await page.locator('#card-hint').boundingBox()
+  const cards = await page.getByText('Test cards', { exact: true }).boundingBox()
+  expect((cards?.y ?? 0) - (hint?.y ?? 0) - (hint?.height ?? 0)).toBeLessThan(24)
+})
+
 it('marks the card that the bank declined, by the message above the form', async () => {
   const { page } = await open()
   await page.goto(cart('cart=97772&language=en'))

@@ -64,9 +64,11 @@ const alertOf = (view: CartPage, words: Words, wrong: ReadonlyMap<FieldName, str
     countryChanged: words.countryChanged(totalOf(priced)),
   }
   return html`<div class="alert" id="${alertId}" role="alert" tabindex="-1" autofocus>
-<p><strong>${
-    notice ? notices[notice] : isMissing(view) ? words.missing(wrong.size) : words.fixThis
-  }</strong></p>
+${
+  notice
+    ? html`<p>${notices[notice]}</p>`
+    : html`<p><strong>${isMissing(view) ? words.missing(wrong.size) : words.fixThis}</strong></p>`
+}
 ${
   wrong.size > 0
     ? html`<ul>${[...wrong.keys()].map((name) => html`<li><a href="#${name}">${labelOf(name, words)}</a></li>`)}</ul>`
@@ -99,7 +101,7 @@ export const cartPage = (context: Pick<SandboxContext, 'clock'>, view: CartPage)
 <div class="first">
 <h1>${title}</h1>
 ${alertOf(view, words, wrong)}
-<p class="glance"><a href="#order">${words.yourOrder}: <bdi>${totalOf(priced)}</bdi></a></p>
+<p class="glance"><a href="#order">${words.yourOrder} <bdi>${totalOf(priced)}</bdi></a></p>
 <fieldset>
 <legend>${words.contact}</legend>
 ${input({ label: words.email, name: 'email', type: 'email', autocomplete: 'email', isRequired: true })}

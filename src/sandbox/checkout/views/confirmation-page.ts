@@ -51,6 +51,10 @@ ${
 </div>`
     : ''
 
+/** A check in a circle, for an order that is paid. The heading says the same. */
+const doneMark = html`<svg class="done-mark" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10.5"/><path
+  d="m7.5 12.5 3 3 6-6.5"/></svg>`
+
 /** The confirmation of an order. `data-purchase` is for tests. */
 export const confirmationPage = (
   merchant: Merchant,
@@ -72,6 +76,7 @@ export const confirmationPage = (
     shop,
     content: html`<div class="split" data-purchase="${String(purchase.id)}" data-status="${purchase.status}">
 <article class="first">
+${isPaid ? doneMark : ''}
 <h1>${title}</h1>
 ${isPaid ? '' : html`<p class="lead">${statusOf(purchase, words)}</p>`}
 ${email ? html`<p class="lead">${words.sentTo(email)}</p>` : ''}

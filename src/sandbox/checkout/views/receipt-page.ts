@@ -9,6 +9,7 @@ import type { Merchant } from '../../catalogue/model.ts'
 import { createMoneyFormat, localizePercent } from '../../money/localize.ts'
 import { nothing, plus, type Split, times } from '../../money/split.ts'
 import type { Html } from '../../pages/page.ts'
+import { findPaymentMethod } from '../../payment/payment-methods.ts'
 import { isQuote } from '../../state/cart.ts'
 import type { Contact } from '../../state/contact.ts'
 import type { Purchase, PurchaseStatus } from '../../state/purchase.ts'
@@ -30,15 +31,25 @@ const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']
 export const statusOf = ({ status }: Purchase, { status: texts }: Words): string =>
   texts[statusWords[status] ?? 'other']
 
-/** Number and date of an order, and how it is paid. A receipt names the time as well. */
+/** The card of an order; nothing for other payments, whose status says how they are made. */
+const cardOf = ({ payment }: Purchase, { subscriptionPages }: Words): Html | '' => {
+  const type = payment && findPaymentMethod(payment.method)?.type
+  return type !== undefined && payment?.lastFour
+    ? html`<span class="small row">${subscriptionPages.cardEnding(type, payment.lastFour)}</span>`
+    : ''
+}
+
+/** Number and date of an order, and how it is paid. A receipt names the time as well, and the customer. */
 export const orderFacts = (
   purchase: Purchase,
   { words }: PageLanguage,
   precision: 'day' | 'moment',
+  more: Html | '' = '',
 ): Html => html`<dl class="facts">
 <dt>${isQuote(purchase.scope) ? words.quoteNumber : words.orderNumber}</dt><dd>${String(purchase.id)}</dd>
 <dt>${words.date}</dt><dd>${momentText(purchase.createdAt, purchase.locale, precision)}</dd>
-<dt>${words.payment}</dt><dd>${statusOf(purchase, words)}</dd>
+<dt>${words.payment}</dt><dd>${statusOf(purchase, words)}${cardOf(purchase, words)}</dd>
+${more}
 </dl>`
 
 /** Lines and amounts, as they were charged, with the keys where the page does not show them elsewhere. */
@@ -126,8 +137,12 @@ export const receiptPage = (merchant: Merchant, purchase: Purchase): Html => {
     shop: shopOf(merchant, language, purchase.continueUrl),
     content: html`<article class="alone receipt">
 <h1>${title}</h1>
-${addressOf(purchase.contacts.billing, language)}
-${orderFacts(purchase, language, 'moment')}
+${orderFacts(
+  purchase,
+  language,
+  'moment',
+  html`<dt>${words.contact}</dt><dd>${addressOf(purchase.contacts.billing, language)}</dd>`,
+)}
 ${chargedLines(purchase, language, { hasKeys: true })}
 </article>`,
   })

@@ -43,9 +43,11 @@ interface OfferGroup {
   title: string
   offers: readonly Offer[]
   isFamily: boolean
+  /** Shown on demand only, because it is not for shoppers. */
+  isFolded?: boolean
 }
 
-/** Products of one name stand together; the other ones follow, and test items are last. */
+/** Products of one name stand together; the other ones follow, and test items are folded away at the end. */
 const groupsOf = (offers: readonly Offer[], { words }: PageLanguage): OfferGroup[] => {
   const families = new Map<string, Offer[]>()
   for (const offer of offers.filter(({ product }) => !product.isTestItem))
@@ -57,13 +59,23 @@ const groupsOf = (offers: readonly Offer[], { words }: PageLanguage): OfferGroup
   return [
     ...groups.filter(({ isFamily }) => isFamily),
     { title: more, offers: others, isFamily: false },
-    { title: testItems, offers: tests, isFamily: false },
+    { title: testItems, offers: tests, isFamily: false, isFolded: true },
   ].filter(({ offers }) => offers.length > 0)
+}
+
+const groupPart = ({ title, offers, isFamily, isFolded }: OfferGroup, language: PageLanguage): Html => {
+  const heading = html`<h2><bdi>${title}</bdi></h2>`
+  const list = html`<ul class="lines offers">
+${offers.map((offer) => offerRow(offer, language, isFamily))}
+</ul>`
+  return isFolded
+    ? html`<details><summary>${heading}</summary>${list}</details>`
+    : html`<section${isFamily ? '' : html` class="others"`}>${heading}${list}</section>`
 }
 
 /** The shop of a merchant that has no page of its own: where every way back leads. */
 export const shopPage = (language: PageLanguage, merchant: Merchant, offers: readonly Offer[]): Html => {
-  const { title, none } = language.words.shopPage
+  const { title, none, note } = language.words.shopPage
   return page({
     language,
     title,
@@ -71,16 +83,9 @@ export const shopPage = (language: PageLanguage, merchant: Merchant, offers: rea
     isShop: true,
     content: html`<div class="alone wide">
 <h1>${title}</h1>
-${offers.length === 0 ? html`<p class="lead">${none}</p>` : ''}
+<p class="lead">${offers.length === 0 ? none : note}</p>
 <div class="families">
-${groupsOf(offers, language).map(
-  ({ title, offers, isFamily }) => html`<section${isFamily ? '' : html` class="others"`}>
-<h2><bdi>${title}</bdi></h2>
-<ul class="lines offers">
-${offers.map((offer) => offerRow(offer, language, isFamily))}
-</ul>
-</section>`,
-)}
+${groupsOf(offers, language).map((group) => groupPart(group, language))}
 </div>
 </div>`,
   })

@@ -122,7 +122,8 @@ ${item.nameExtension ? html`<span class="small"><bdi>${item.nameExtension}</bdi>
 }
 
 /**
- * The frame of a subscription's page around its own content. A page that asks about cancelling announces no billing.
+ * The frame of a subscription's page around its own content. A page that asks about cancelling announces no billing, and the
+ * overview has the facts in its content.
  * `data-page` is for tests.
  */
 export const subscriptionFrame = (
@@ -150,7 +151,11 @@ ${
 <aside class="second" aria-labelledby="subscription">
 <h2 id="subscription">${words.subscription}</h2>
 ${items(view, texts)}
-${subscriptionFacts(name === 'cancel' ? { ...view, nextGross: undefined } : view, texts)}
+${
+  name === 'overview'
+    ? ''
+    : subscriptionFacts(name === 'cancel' ? { ...view, nextGross: undefined } : view, texts)
+}
 </aside>
 </div>`,
   })
@@ -172,6 +177,7 @@ export const overviewPage = (view: SubscriptionView): Html => {
     title: productOf(view) ?? words.subscription,
     content: html`<p class="state" data-state="${status}">${words.states[status]}</p>
 ${lead && html`<p class="lead">${lead}</p>`}
+${subscriptionFacts(view, texts)}
 <p class="actions">${
       view.isOver
         ? view.canceledAt && html`<a class="button plain" href="cancel">${words.receiptTitle}</a>`

@@ -133,6 +133,7 @@ export const de: Words = {
   },
   shopPage: {
     title: 'Alle Produkte',
+    note: 'Alle Preise enthalten die Steuern. Sie folgen dem Land, das Sie an der Kasse wählen.',
     buy: 'Kaufen',
     none: 'In Ihrem Land wird nichts verkauft.',
     more: 'Weitere Produkte',
@@ -153,7 +154,7 @@ export const de: Words = {
     changeCard: 'Karte ändern',
     cancelHere: 'Verträge hier kündigen',
     back: 'Zurück zu Ihrem Abonnement',
-    number: 'Abonnementnummer',
+    number: 'Abonnement',
     paidBy: 'Zahlung mit',
     cardEnding: (type, lastFour) => `${type}, endet auf ${lastFour}`,
     nextBilling: 'Nächste Abrechnung',

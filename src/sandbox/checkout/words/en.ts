@@ -129,6 +129,7 @@ export const en: Words = {
   },
   shopPage: {
     title: 'All products',
+    note: 'Prices include all taxes. Tax follows the country that you choose at checkout.',
     buy: 'Buy',
     none: 'Nothing is sold in your country.',
     more: 'More products',
@@ -149,7 +150,7 @@ export const en: Words = {
     changeCard: 'Change the card',
     cancelHere: 'Cancel the subscription',
     back: 'Back to your subscription',
-    number: 'Subscription number',
+    number: 'Subscription',
     paidBy: 'Paid by',
     cardEnding: (type, lastFour) => `${type} ending in ${lastFour}`,
     nextBilling: 'Next billing',

@@ -95,7 +95,7 @@ export interface Words {
   backToShop: string
   toSandbox: string
   legal: LegalWords
-  shopPage: { title: string; buy: string; none: string; more: string; testItems: string }
+  shopPage: { title: string; note: string; buy: string; none: string; more: string; testItems: string }
   seeOrder: string
   /** Before what support asks for. */
   reference: string
