@@ -28,8 +28,8 @@ interface Details extends ErrorOptions {
 }
 
 /**
- * Base of all errors of the client. `message` names the operation and never holds an address, a body or a credential.
- * Texts of the platform are in properties of their own.
+ * Base of all errors of the client. `message` names the operation, and holds no address, body, credential or text of
+ * the platform.
  */
 export abstract class VitrineError extends Error {
   abstract readonly code: VitrineErrorCode
@@ -166,7 +166,7 @@ const refusals = {
 } as const satisfies Record<RefusalReason, string>
 
 /**
- * The platform did not do it: the `ResultMessage` is not "OK", or the payment was not accepted. `platformMessage` holds
+ * The platform did not do it: the `ResultMessage` is not "OK", or the payment was not accepted; `platformMessage` holds
  * the text. Except for `payment-rejected`, a change may have happened in part, so look before you repeat it.
  */
 export class RefusedError extends RefusalError {

@@ -58,8 +58,8 @@ type Agreement<Documented, Decoded, Name extends string> =
     : { [Key in `${Name} differs from its documented type`]: [Documented, Decoded] }
 
 /**
- * Declares an operation. The documented types are written by hand, so that their comments reach the editor. The
- * compiler refuses a row whose schemas differ.
+ * Declares an operation, and the compiler refuses a row whose schemas differ from its types. Those are written by hand,
+ * so that their comments reach the editor.
  */
 export const operation =
   <Input, Output>() =>

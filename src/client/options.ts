@@ -45,9 +45,8 @@ export interface ClientOptions extends Hooks {
   /** Largest answer in bytes, decompressed. @default 1048576 */
   maxResponseBytes?: number | undefined
   /**
-   * Calls in flight, and calls started within any second; further calls wait. Above 30 calls a second the platform
-   * blocks an address for a minute. Clients of the same hosts and credentials share one budget; with `limits` a client
-   * has its own.
+   * Calls in flight, and calls started within any second; further calls wait, because above 30 the platform blocks an
+   * address for a minute. Clients of the same hosts and credentials share one budget, unless they have `limits`.
    *
    * @default { atOnce: 4, perSecond: 24 } @see docs/platform/limits.md#rate
    */

@@ -32,9 +32,10 @@ const middleOf = (from: number, to: number): number | undefined => {
 }
 
 /**
- * Lists the purchases of a period of any length, window by window and each purchase once. A list may hold more than
- * the client reads; its window is then halved.
+ * Lists the purchases of a period of any length, window by window and each purchase once. A window whose list is larger
+ * than the client reads is halved.
  *
+ * @example
  *     for await (const { purchaseId } of purchasesBetween(client, { startDateTime, endDateTime, purchaseStatusIds }))
  *
  * @see docs/platform/purchases.md#lists

@@ -19,8 +19,8 @@ const idOf = (field: string, value: string | number): number => {
 }
 
 /**
- * Lists the purchases of a range of IDs of any length, window by window and each purchase once. A list may hold more
- * than the client reads; its window is then halved. Without `endPurchaseId` the last window is open.
+ * Lists the purchases of a range of IDs of any length, each once; without `endPurchaseId` it is open. A window whose
+ * list is larger than the client reads is halved.
  *
  * @see docs/platform/purchases.md#lists
  */

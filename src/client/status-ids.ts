@@ -5,9 +5,9 @@ const passOver = (error: unknown): undefined => {
 }
 
 /**
- * Asks for a list of purchases whose separator of status IDs is not documented (docs/platform/purchases.md#lists).
- * The platform may refuse the other separator, or read the list as one unknown ID and answer nothing. The client then
- * asks again.
+ * Asks for a list of purchases, and if need be with the other separator of status IDs: neither is documented. The platform may refuse a separator, or answer nothing for one unknown ID.
+ *
+ * @see docs/platform/purchases.md#lists
  */
 export const inStatuses = async <List extends { purchases: readonly unknown[] }>(
   ids: readonly string[],

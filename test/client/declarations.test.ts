@@ -52,8 +52,10 @@ describe('the published declarations of the client', () => {
       const text = declarations.slice(start, declarations.indexOf('\n}', start))
       const comment =
         new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*${name}(?:<[^(]*>)?\\(`).exec(text)?.[1] ?? ''
-      const tries = { true: 'Tried up to three times.', false: 'Never tried again.' }[String(row.isSafe)]
-      expect(comment).toContain(`Calls \`${row.method} ${row.path}\`.`)
+      const tries = { true: 'is tried up to three times.', false: 'is never tried again.' }[
+        String(row.isSafe)
+      ]
+      expect(comment).toContain(`Calls \`${row.method} ${row.path}\`, and`)
       expect(comment).toContain(tries ?? 'as a preview, else once')
       expect(comment).toMatch(/@see docs\/platform\//)
     },

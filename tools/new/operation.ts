@@ -50,7 +50,7 @@ const clientType = ({
 }: Operation): string => `/** ${group.title} on the REST host. */
 export interface ${group.pascal}Operations {
   /**
-   * Calls \`GET ${path}\`. Tried up to three times.
+   * Calls \`GET ${path}\`, and is tried up to three times.
    *
    * @see ${anchor}
    */

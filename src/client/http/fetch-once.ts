@@ -1,8 +1,8 @@
 import type { Fetch } from './transport.ts'
 
 /**
- * The runtime's `fetch`, which sends a body once. Node's own sends a text again by itself after a 421, but cannot read
- * a stream twice. Content-Length stays, because the platform refuses a POST without one.
+ * Sends a body once: Node's `fetch` repeats a text by itself after a 421, but cannot read a stream twice.
+ * Content-Length stays, because the platform refuses a POST without one.
  */
 export const fetchOnce: Fetch = (url, init) => {
   const { body, headers } = init

@@ -8,8 +8,9 @@ interface Waiting {
 /** Decides when each try of a call may start, such as by a budget that several processes share. */
 export interface Limiter {
   /**
-   * Resolves with the function that ends the try when it may start. `signal` removes a waiting try. A rejection ends the
-   * call with the same error.
+   * Resolves with the function that ends the try when it may start. `signal` removes a waiting try.
+   *
+   * @throws to end the call with the same error
    */
   enter(signal: AbortSignal): Promise<() => void>
   /** Whether the wait is outside of the time limit of a call. Only its `signal` then ends the wait. @default false */

@@ -50,8 +50,10 @@ const refusalBody = z.object({
 const blockedSeconds = 60
 
 /**
- * Wording by which a 400 reports a missing subscription or purchase (docs/platform/errors.md#status). The text is
- * reconstructed. An unknown product must not match, or the caller would consider its subscription lost.
+ * Reconstructed wording by which a 400 reports a missing subscription or purchase. An unknown product must not match,
+ * or the caller would consider its subscription lost.
+ *
+ * @see docs/platform/errors.md#status
  */
 const saysNotFound =
   /\b(subscription|purchase)\b[^.,:;]{0,40}\b(not (be )?found|does(n't| not) exist)\b|\b(no such|unknown|not find (the|a)) (subscription|purchase)\b/i
@@ -119,8 +121,8 @@ export const refusalByStatus = (
 }
 
 /**
- * The error for a refusal with its body, or undefined for a success. A 404 is a `NotFoundError`, and a write
- * certainly refused, only with the platform's own body. A proxy or gateway may answer as well.
+ * The error for a refusal with its body, or undefined for a success. A proxy may answer 404 too, so only the platform's
+ * own body makes a `NotFoundError` or a certain refusal.
  */
 export const refusalByBody = (
   operation: string,

@@ -130,12 +130,10 @@ const textOf = (body: string | Uint8Array, maxBytes: number): string => {
 }
 
 /**
- * Decodes a notification of the platform, JSON or XML by its Content-Type. Throws `ContractError` for a body of another
- * form, or of more than `maxBytes` (default 1 MiB).
+ * Decodes a notification of the platform, JSON or XML by its Content-Type. No signature is documented: check a secret
+ * of your own, and read the purchase before you grant anything.
  *
- * It does not authenticate: no signature is documented. A receiver checks a secret of its own, and reads the purchase
- * again before it grants anything.
- *
+ * @throws ContractError for a body of another form, or of more than `maxBytes` (default 1 MiB)
  * @see docs/platform/notifications.md#delivery
  */
 export const parseNotification = (

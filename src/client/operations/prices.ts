@@ -7,8 +7,9 @@ import { headerValue, productIds } from '../wire/price-request-fields.ts'
 import { codes, countryCode, currencyCode, text } from '../wire/request-fields.ts'
 
 /**
- * The platform documents two forms of an item (docs/platform/prices.md#price-item). One is flat with underscores, the
- * other has hyphens and a `data` object. Both are decoded.
+ * The platform documents an item with underscores, and one with hyphens and a `data` object: both are decoded.
+ *
+ * @see docs/platform/prices.md#price-item
  */
 const flatten = (item: unknown): unknown => {
   if (typeof item !== 'object' || item === null) return item

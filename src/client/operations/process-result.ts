@@ -38,8 +38,8 @@ export const orderMembers = {
 }
 
 /**
- * The eight outcomes of an order. Members that a merchant acts on are required. A failure without
- * `IsPaymentRetryScheduled` could lead to a second, paid order.
+ * The eight outcomes of an order. Members that a merchant acts on are required: without `IsPaymentRetryScheduled` a
+ * failure could lead to a second, paid order.
  */
 const outcomes = z.discriminatedUnion('Result', [
   z.object({ Result: z.literal('Paid'), ...orderMembers, PurchaseId: positive }),

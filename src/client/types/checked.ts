@@ -42,9 +42,8 @@ type CheckedParameters<Value, Known> = Value extends readonly { key: infer Key e
   : Checked<Value, Known>
 
 /**
- * An input without literals that the client refuses at once: `quantity: 0`, `nextBillingDate: 'tomorrow'`. Values that
- * the compiler does not know, such as any `number`, are checked when the call is made. `Known` is the documented input:
- * the compiler does not look for misspelled members of an inferred type by itself.
+ * An input without literals that the client refuses at once, such as `quantity: 0`; other values are checked in the
+ * call. `Known` finds misspelled members, which the compiler does not look for in an inferred type.
  */
 export type Checked<Input, Known> = Input extends string | number | boolean | undefined
   ? Input

@@ -25,11 +25,12 @@ import type { SubscriptionOperations } from './subscription-operations.ts'
 /** The public price host. */
 export interface PriceOperations {
   /**
-   * Looks up the prices that customers pay, one item a product. It needs no credentials.
-   * Without `country` the prices are those of the address that this call comes from.
+   * Looks up the prices that customers pay, without credentials; those of the caller's address unless a `country` is
+   * given.
    *
-   * Calls `GET /prices`. Tried up to three times.
+   * Calls `GET /prices`, and is tried up to three times.
    *
+   * @returns one item a product
    * @see docs/platform/prices.md#lookup
    */
   lookup(input?: PriceLookupInput, options?: CallOptions): Promise<PriceItem[]>
@@ -40,7 +41,7 @@ export interface ProductOperations {
   /**
    * Reads prices by currency and quantity, refreshed daily, also in currencies that are not configured.
    *
-   * Calls `GET /product/getproductprice`. Tried up to three times.
+   * Calls `GET /product/getproductprice`, and is tried up to three times.
    *
    * @see docs/platform/products.md#product-prices
    */
@@ -52,7 +53,7 @@ export interface PurchaseOperations {
   /**
    * Reads one purchase.
    *
-   * Calls `GET /purchase/getpurchase`. Tried up to three times.
+   * Calls `GET /purchase/getpurchase`, and is tried up to three times.
    *
    * @see docs/platform/purchases.md#get
    */
@@ -61,7 +62,7 @@ export interface PurchaseOperations {
   /**
    * Lists the purchases of a period.
    *
-   * Calls `GET /purchase/getpurchaselist`. Tried up to three times.
+   * Calls `GET /purchase/getpurchaselist`, and is tried up to three times.
    *
    * @see docs/platform/purchases.md#lists
    */
@@ -73,25 +74,25 @@ export interface PurchaseOperations {
   /**
    * Lists the purchases of a range of IDs.
    *
-   * Calls `GET /purchase/getpurchaselistByIds`. Tried up to three times.
+   * Calls `GET /purchase/getpurchaselistByIds`, and is tried up to three times.
    *
    * @see docs/platform/purchases.md#lists
    */
   listByIds(input: ListPurchasesByIdsInput, options?: CallOptions): Promise<PurchaseList>
 
   /**
-   * Replaces the license key of one item. Its fields are reconstructed.
+   * Replaces the license key of one item, by reconstructed fields.
    *
-   * Calls `POST /purchase/updatelicensekey`. Never tried again.
+   * Calls `POST /purchase/updatelicensekey`, and is never tried again.
    *
    * @see docs/platform/purchases.md#license-key
    */
   updateLicenseKey(input: UpdateLicenseKeyInput, options?: CallOptions): Promise<OperationResult>
 
   /**
-   * Cancels the payment retry that a failed `cart.process` announced. Path and fields are reconstructed.
+   * Cancels the payment retry that a failed `cart.process` announced, by a reconstructed path and fields.
    *
-   * Calls `POST /purchase/cancelretry`. Never tried again.
+   * Calls `POST /purchase/cancelretry`, and is never tried again.
    *
    * @see docs/platform/purchases.md#cancel-retry
    */
@@ -101,20 +102,21 @@ export interface PurchaseOperations {
 /** Carts on the REST host. */
 export interface CartOperations {
   /**
-   * Previews what checkout would charge. Call it when a shopper acts, not on every page view.
+   * Previews the amounts of checkout, for acts of a shopper and not for every page view.
    *
-   * Calls `POST /cart/generatecartpreview`. Tried up to three times.
+   * Calls `POST /cart/generatecartpreview`, and is tried up to three times.
    *
    * @see docs/platform/cart.md#preview
    */
   preview(input: CartPreviewInput, options?: CallOptions): Promise<CartPreview>
 
   /**
-   * Places an order for a customer whom the platform knows. Every outcome is a value, told apart by `result`.
-   * After an error with `mayHaveActed`, look for the purchase before ordering again.
+   * Places an order for a customer whom the platform knows.
    *
-   * Calls `POST /cart/processcart`. Never tried again.
+   * Calls `POST /cart/processcart`, and is never tried again.
    *
+   * @returns every outcome as a value, told apart by `result`
+   * @throws VitrineError; with `mayHaveActed`, look for the purchase before you order again
    * @see docs/platform/cart.md#process
    */
   process<const Input extends ProcessCartInput>(
@@ -126,9 +128,9 @@ export interface CartOperations {
 /** Session URLs of the REST host. */
 export interface SessionOperations {
   /**
-   * Creates a session URL for a checkout link. It is valid for one purchase, at most 72 hours after its last use.
+   * Creates a session URL for a checkout link, valid for one purchase, at most 72 hours after its last use.
    *
-   * Calls `POST /urlgenerator/generateusersessionurl`. Never tried again.
+   * Calls `POST /urlgenerator/generateusersessionurl`, and is never tried again.
    *
    * @see docs/platform/checkout-links.md#session-urls
    */
@@ -138,10 +140,11 @@ export interface SessionOperations {
 /** The connection to the REST host. */
 export interface ConnectionOperations {
   /**
-   * Checks the credentials. Rejects with an `UnauthorizedError` when they are wrong.
+   * Checks the credentials.
    *
-   * Calls `GET /connection/test`. Tried up to three times.
+   * Calls `GET /connection/test`, and is tried up to three times.
    *
+   * @throws UnauthorizedError when they are wrong
    * @see docs/platform/conventions.md#connection-test
    */
   test(input?: Record<string, never>, options?: CallOptions): Promise<OperationResult>

@@ -32,7 +32,7 @@ export interface AddItemAlignmentSettings extends AlignmentSettings {
 export interface CustomerPrice {
   /** The currency of the subscription. */
   currencyId: string
-  /** True: taxes are included. False: taxes are added. It must match the product's tax setting. */
+  /** True where the price includes taxes, false where they are added; it must match the product's tax setting. */
   isGross: boolean
   /** In units of the currency, not negative. */
   value: number

@@ -42,7 +42,7 @@ export interface SubscriptionOperations {
   /**
    * Reads one subscription.
    *
-   * Calls `GET /subscription/getsubscription`. Tried up to three times.
+   * Calls `GET /subscription/getsubscription`, and is tried up to three times.
    *
    * @see docs/platform/subscriptions.md#reads
    */
@@ -54,7 +54,7 @@ export interface SubscriptionOperations {
   /**
    * Reads the subscription that a purchase belongs to.
    *
-   * Calls `GET /subscription/getsubscriptionsbypurchase`. Tried up to three times.
+   * Calls `GET /subscription/getsubscriptionsbypurchase`, and is tried up to three times.
    *
    * @see docs/platform/subscriptions.md#reads
    */
@@ -63,7 +63,7 @@ export interface SubscriptionOperations {
   /**
    * Reads the subscriptions of one customer, by exactly one of three identifiers.
    *
-   * Calls `GET /subscription/getsubscriptionsforcustomer`. Tried up to three times.
+   * Calls `GET /subscription/getsubscriptionsforcustomer`, and is tried up to three times.
    *
    * @see docs/platform/subscriptions.md#reads
    */
@@ -72,7 +72,7 @@ export interface SubscriptionOperations {
   /**
    * Adds an item, or previews it.
    *
-   * Calls `POST /subscription/addsubscriptionitem`. Tried up to three times as a preview, else once.
+   * Calls `POST /subscription/addsubscriptionitem`, and is tried up to three times as a preview, else once.
    *
    * @see docs/platform/subscriptions.md#add-item
    */
@@ -84,7 +84,7 @@ export interface SubscriptionOperations {
   /**
    * Adds units to an item, or previews it.
    *
-   * Calls `POST /subscription/increasesubscriptionitemquantity`. Tried up to three times as a preview, else once.
+   * Calls `POST /subscription/increasesubscriptionitemquantity`, and is tried up to three times as a preview, else once.
    *
    * @see docs/platform/subscriptions.md#changes
    */
@@ -96,7 +96,7 @@ export interface SubscriptionOperations {
   /**
    * Changes product, quantity, price or names of an item, or previews it.
    *
-   * Calls `POST /subscription/updatesubscriptionitem`. Tried up to three times as a preview, else once.
+   * Calls `POST /subscription/updatesubscriptionitem`, and is tried up to three times as a preview, else once.
    *
    * @see docs/platform/subscriptions.md#update-item
    */
@@ -108,7 +108,7 @@ export interface SubscriptionOperations {
   /**
    * Sets the price of an item, or previews it.
    *
-   * Calls `POST /subscription/updatesubscriptionitemprice`. Tried up to three times as a preview, else once.
+   * Calls `POST /subscription/updatesubscriptionitemprice`, and is tried up to three times as a preview, else once.
    *
    * @see docs/platform/subscriptions.md#customer-price
    */
@@ -120,7 +120,7 @@ export interface SubscriptionOperations {
   /**
    * Merges the billing of two subscriptions of one customer, or previews it.
    *
-   * Calls `POST /subscription/alignsubscriptions`. Tried up to three times as a preview, else once.
+   * Calls `POST /subscription/alignsubscriptions`, and is tried up to three times as a preview, else once.
    *
    * @see docs/platform/subscriptions.md#align
    */
@@ -132,7 +132,7 @@ export interface SubscriptionOperations {
   /**
    * Reinstates deactivated items.
    *
-   * Calls `POST /subscription/reinstatesubscriptionitems`. Never tried again.
+   * Calls `POST /subscription/reinstatesubscriptionitems`, and is never tried again.
    *
    * @see docs/platform/subscriptions.md#reinstate
    */
@@ -141,7 +141,7 @@ export interface SubscriptionOperations {
   /**
    * Moves the next billing date.
    *
-   * Calls `POST /subscription/updatenextbillingdate`. Never tried again.
+   * Calls `POST /subscription/updatenextbillingdate`, and is never tried again.
    *
    * @see docs/platform/limits.md#dates
    */
@@ -153,7 +153,7 @@ export interface SubscriptionOperations {
   /**
    * Sets parameters from the next billing date on.
    *
-   * Calls `POST /subscription/updatesubscriptionparameters`. Never tried again.
+   * Calls `POST /subscription/updatesubscriptionparameters`, and is never tried again.
    *
    * @see docs/platform/subscriptions.md#changes
    */
@@ -162,7 +162,7 @@ export interface SubscriptionOperations {
   /**
    * Changes one contact of a customer from the next billing date on.
    *
-   * Calls `POST /subscription/updatecontact`. Never tried again.
+   * Calls `POST /subscription/updatecontact`, and is never tried again.
    *
    * @see docs/platform/contacts.md#update
    */
@@ -171,16 +171,16 @@ export interface SubscriptionOperations {
   /**
    * Starts the account updater for the customer's card.
    *
-   * Calls `POST /subscription/updateaccount`. Never tried again.
+   * Calls `POST /subscription/updateaccount`, and is never tried again.
    *
    * @see docs/platform/subscriptions.md#changes
    */
   updateAccount(input: SubscriptionChangeInput, options?: CallOptions): Promise<OperationResult>
 
   /**
-   * Sets the renewal type. The platform has to activate the feature for the account.
+   * Sets the renewal type, a feature that the platform has to activate for the account.
    *
-   * Calls `POST /subscription/updatesubscriptionrenewaltype`. Never tried again.
+   * Calls `POST /subscription/updatesubscriptionrenewaltype`, and is never tried again.
    *
    * @see docs/platform/subscriptions.md#changes
    */
@@ -189,7 +189,7 @@ export interface SubscriptionOperations {
   /**
    * Renews at once, at the full price.
    *
-   * Calls `POST /subscription/renewsubscription`. Never tried again.
+   * Calls `POST /subscription/renewsubscription`, and is never tried again.
    *
    * @see docs/platform/subscriptions.md#renew
    */
@@ -201,25 +201,25 @@ export interface SubscriptionOperations {
   /**
    * Sets your own ID of the customer.
    *
-   * Calls `POST /subscription/updatecustomer`. Never tried again.
+   * Calls `POST /subscription/updatecustomer`, and is never tried again.
    *
    * @see docs/platform/subscriptions.md#changes
    */
   updateCustomer(input: UpdateCustomerInput, options?: CallOptions): Promise<OperationResult>
 
   /**
-   * Ends items at the next billing date. Path and fields are reconstructed.
+   * Ends items at the next billing date, by a reconstructed path and fields.
    *
-   * Calls `POST /subscription/deactivatesubscriptionitems`. Never tried again.
+   * Calls `POST /subscription/deactivatesubscriptionitems`, and is never tried again.
    *
    * @see docs/platform/subscriptions.md#end
    */
   deactivateItems(input: DeactivateItemsInput, options?: CallOptions): Promise<OperationResult>
 
   /**
-   * Removes an item for good. Path and fields are reconstructed.
+   * Removes an item for good, by a reconstructed path and fields.
    *
-   * Calls `POST /subscription/removesubscriptionitem`. Never tried again.
+   * Calls `POST /subscription/removesubscriptionitem`, and is never tried again.
    *
    * @see docs/platform/subscriptions.md#end
    */

@@ -1,6 +1,6 @@
 /**
- * Every member of every answer by its path in docs/platform; `*` is any entry of a list. `!` marks members without
- * which an answer is invalid. The others may be absent, null or empty.
+ * Every member of every answer by its path in docs/platform; `*` is any entry of a list. Answers without a member
+ * marked `!` are invalid; the others may be absent, null or empty.
  */
 const under = (prefix: string, members: readonly string[]): string[] =>
   members.map((member) => `${prefix}.${member}`)
