@@ -8,8 +8,8 @@ export interface ProcessRequest extends CartRequest {
   /** For subscription products: whether the shopper accepted the subscription. @default true */
   acceptSubscription?: boolean | undefined
   /**
-   * The total that the customer saw: compared with a new preview, and never charged. A difference refuses the order. A
-   * request with a customer token must have it.
+   * The total that the customer saw, which a customer token requires. It is compared with a new preview and never
+   * charged; a difference refuses the order.
    */
   expected?: ExpectedTotal | undefined
 }
@@ -76,8 +76,8 @@ export type Order =
   /** The key can never become an order. `code` is the problem that the order met, if it met one. */
   | { state: 'not-placed'; code?: string | undefined }
   /**
-   * Sent, and no answer came. Ask again: the endpoint looks the order up and does not send it a second time.
-   * `mayRepeat`: after so long without an outcome the customer may look for a purchase and order with a new key.
+   * Sent, and no answer came: ask again, and the endpoint looks the order up without sending it a second time. With
+   * `mayRepeat`, enough time has passed for the customer to look for a purchase and order with a new key.
    */
   | { state: 'unknown'; mayRepeat?: boolean | undefined }
   /** Sent, and the platform has not answered yet. Ask again. */

@@ -48,8 +48,9 @@ export const assignArm = ({ name, arms }: Experiment, id: string): Arm => {
 export const experimentValue = (experiment: string, arm: string): string => `${experiment}:${arm}`
 
 /**
- * The arm of a visitor, for a server that writes a preload or prices. A price rule, or `-` for the page as it is.
- * Undefined when the text is no experiment.
+ * The arm of a visitor, for a server that writes a preload or prices: a price rule, or `-` for the page as it is.
+ *
+ * @returns undefined when the text is no experiment
  */
 export const experimentArm = (text: string, id: string): string | undefined => {
   const experiment = parseExperiment(text)

@@ -67,10 +67,11 @@ const isCheckout = (url: URL, home: URL): boolean =>
   (url.host === home.host || (url.host !== pageHost && url.searchParams.has('cart')))
 
 /**
- * Reads the merchant's own link, whose parameters stay in the link that sells. Undefined for a link that leads elsewhere.
- * A link of production on a test page has another host, and names a cart.
+ * Reads the merchant's own link, whose parameters stay in the link that sells. A link of production on a test page has
+ * another host, and names a cart.
  *
  * @param home the address of the merchant's checkout, with the client ID and a slash at the end
+ * @returns undefined for a link that leads elsewhere
  */
 export const readMerchantLink = (own: string | null | undefined, home: URL): MerchantLink | undefined => {
   const url = own ? readUrl(own) : undefined

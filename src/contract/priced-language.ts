@@ -17,8 +17,8 @@ const form = /^([a-z]{2})(?:-([a-z]{4}))?(?:-([a-z]{2}))?(?:-[a-z\d]{1,8})*$/i
 const regionOf = (script: string | undefined): string => (script?.toLowerCase() === 'hant' ? 'TW' : '')
 
 /**
- * The language that a browser prefers, as `de-DE` or `de`. Browsers share an answer whatever the rest of their lists. Empty
- * where the header names none.
+ * The language that a browser prefers, as `de-DE` or `de`; empty where the header names none. Browsers share an answer
+ * whatever the rest of their lists.
  */
 export const pricedLanguage = (header: string | null): string => {
   if (header === null || header.length > 1_000) return ''

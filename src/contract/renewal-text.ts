@@ -1,8 +1,8 @@
 import { checksum } from './shown-text.ts'
 
 /**
- * The extra parameter that says what was stated about renewals. The platform returns it with every later billing. A
- * shopper can write another one, so it serves for counting and never for charging.
+ * The extra parameter, returned with every later billing, that says what was stated about renewals. A shopper can write
+ * another one, so it serves for counting and never for charging.
  */
 export const renewalParameter = 'x-vitrine-renewal'
 

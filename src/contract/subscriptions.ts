@@ -327,8 +327,8 @@ export type SubscriptionChange =
       continueUrl?: string | undefined
     }
   /**
-   * Sent, and no answer came. It is looked up and never sent again. `mayRepeat`: after so long without an outcome the
-   * customer may look at the list and decide.
+   * Sent, and no answer came: the change is looked up and never sent again. With `mayRepeat`, enough time has passed
+   * for the customer to look at the list and decide.
    */
   | { state: 'unknown'; mayRepeat?: boolean | undefined }
   /** Sent, and the platform has not answered yet. Ask again. */

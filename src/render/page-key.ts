@@ -20,8 +20,8 @@ export const givenSettings = (settings: Settings = {}): Settings =>
   withoutUndefined(checkedSettings(withoutUndefined(settings), () => {}))
 
 /**
- * Everything besides a page's address that decides its prices, as the text of a query: `country=DE&language=de-DE`. A cache
- * that shares rendered pages needs it in its key. A coupon of the address is in it too, for caches that leave the query out.
+ * Everything besides a page's address that decides its prices, for the key of a cache: `country=DE&language=de-DE`. A
+ * coupon of the address is in it too, for caches that leave the query out.
  */
 export const pageKey = (
   { url, headers }: Pick<Request, 'url' | 'headers'>,

@@ -75,8 +75,8 @@ const longestGap = 200
 const letterOfByte = 0xf700
 
 /**
- * Bytes as a text with one character per byte. Tags are the same in every encoding that contains ASCII. Other bytes are
- * private-use characters until they are decoded.
+ * Bytes as a text with one character per byte, since tags are the same in every encoding that contains ASCII. Other
+ * bytes are private-use characters until they are decoded.
  */
 const byteText = (bytes: Uint8Array): string => {
   let text = ''

@@ -48,8 +48,8 @@ const holdsHtml = ({ tagName, attrs }: Token.TagToken, outer: Namespace): boolea
     ))
 
 /**
- * Reads the tags of a text in pieces. The tokenizer knows no elements. So this decides which ones hold text, and where SVG
- * and MathML begin and end, as the HTML standard does.
+ * Reads the tags of a text in pieces. The tokenizer knows no elements, so this finds those that hold text, and SVG and
+ * MathML, by the HTML standard.
  */
 export const createTagReader = (handler: TagHandler) => {
   const outer: Namespace[] = []

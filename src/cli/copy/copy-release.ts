@@ -37,8 +37,8 @@ const basePath = (base: string): string => {
 }
 
 /**
- * Copies the files of a release into a folder of a site. Every file is compared with its hash first, so a folder never
- * gets files of two builds. The script comes last: until then a page loads the earlier one.
+ * Copies the files of a release into a site's folder, after comparing every hash, so that builds never mix. The script
+ * comes last: until then a page loads the earlier one.
  *
  * @throws CopyError
  */

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /**
- * The program of the package `vitrine`, which `npx vitrine copy ./public` runs where `@vitrine/cli` is not installed.
- * It has one command and no dependency, because the package is browser code. It prints the same lines as the command
- * line does.
+ * The program of the package `vitrine`: `npx vitrine copy ./public` without `@vitrine/cli`, with the same lines. It has
+ * one command and no dependency, because the package is browser code.
  */
 
 import { parseArgs } from 'node:util'

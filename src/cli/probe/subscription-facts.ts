@@ -48,8 +48,8 @@ const previewOf = async (reader: Reader, { id, item }: Known, product?: number):
 const without = (status: number) => notSeen(`The preview has the status ${status}.`)
 
 /**
- * Whether the platform previews an item as it is, which `vitrine truth --upcoming` asks for. With a plan, whether it
- * previews that one in the place of an only item. Previews change nothing.
+ * Whether the platform previews an item as it is, and with a plan in the place of an only item. Previews change
+ * nothing; `vitrine truth --upcoming` depends on the first.
  *
  * @param plan a product with another interval, as the merchant says
  */

@@ -46,8 +46,8 @@ const order = (merchant: Merchant, product: number): Request => {
 }
 
 /**
- * Adds a customer with two subscriptions, one of whose renewals has failed. The orders are placed a month ago, and the
- * card is declined from then on. Nothing else may have happened in the sandbox.
+ * Adds a customer with two subscriptions, one of whose renewals has failed, to a sandbox that is otherwise unused. The
+ * orders are placed a month ago, and the card is declined from then on.
  */
 export const addAccountCustomer = async (sandbox: Sandbox, merchant: Merchant): Promise<void> => {
   const { clock, rest, state } = sandbox

@@ -38,10 +38,10 @@ const progressLine = ({ stderr, clock, env }: Output, label: string) => {
 }
 
 /**
- * Shows a status line on the error stream while the work runs, on terminals only. `step` changes its text. The line is
+ * Shows a status line on the error stream while the work runs, on terminals only; `step` changes its text. The line is
  * erased when the work ends, also by Ctrl-C.
  *
- * @throws InterruptedError, and what the work throws
+ * @throws InterruptedError, and each error of the work
  */
 export const withProgress = async <Result>(
   place: Output,
