@@ -1,12 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { findChromium, findNginx, findRedisServer, findShell } from '../test/support/programs.ts'
-
 /**
  * `npm run install:programs`, and the first step of `npm test`. As root on Debian it installs Chromium, its fonts,
  * Redis and nginx where missing. The old libraries are for `test/built/hostile-pages.pages.test.ts`. Elsewhere it
  * changes nothing, and the tests name what they miss, or are skipped.
  */
+
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { findChromium, findNginx, findRedisServer, findShell } from '../test/support/programs.ts'
+
 const fonts = '/usr/share/fonts/truetype/liberation'
 const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 /** The layout tests measure text, so their Chromium needs the fonts that it is measured with. */

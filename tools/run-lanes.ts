@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-
 /**
  * Runs npm scripts one after the other, and ends with one line `N passed, N failed` for all of them:
  *
@@ -8,6 +6,9 @@ import { spawn } from 'node:child_process'
  * A script's last line of that form counts; a script without one counts as one test. All run, also after a failure.
  * Lines that begin with `failed: ` or `BROKEN` are repeated in the summary.
  */
+
+import { spawn } from 'node:child_process'
+
 interface Lane {
   name: string
   passed: number

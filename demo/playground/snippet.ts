@@ -50,9 +50,8 @@ const orderBox = (choices: Choices, shop: SnippetShop): string => {
 }
 
 /**
- * A link inside `<vitrine-buy>` keeps the page's look, which is plain. It is made a button here, also without script.
- * System colours follow the page's scheme, and the forced palette; there, only without its adjustment, which would put
- * the page's colour behind the text.
+ * Makes a link inside `<vitrine-buy>` a button, also without script, in system colours of the scheme or the forced
+ * palette. The palette's adjustment is off there, because it would put the page's colour behind the text.
  */
 const buttonLook = ({ theme }: Choices): string =>
   `vitrine-buy a{${theme && `color-scheme:${theme};`}display:inline-block;margin:.25rem 0;padding:.8em 1.2em;border-radius:calc(var(--vitrine-radius,12px)*.7);background:var(--vitrine-color-accent,CanvasText);color:var(--vitrine-color-on-accent,Canvas);font-weight:600;text-decoration:none;forced-color-adjust:none}`
@@ -77,8 +76,8 @@ const askedProducts = (choices: Choices, { products }: SnippetShop): string[] =>
   })
 
 /**
- * The one `/prices` address that the page will ask, if it can be known beforehand. It cannot when the coupon comes
- * with the page's address. Nor can it with a language, whose header a preload does not send.
+ * The one `/prices` address that the page will ask, if it can be known beforehand. A coupon of the page's address rules
+ * that out, as does a language, since preloads send no such header.
  */
 const preloadUrl = (choices: Choices, shop: SnippetShop): string | undefined => {
   if (choices.coupon === fromQuery || choices.language) return undefined

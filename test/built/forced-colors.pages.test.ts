@@ -22,8 +22,8 @@ const luminance = (red: number, green: number, blue: number): number => {
 }
 
 /**
- * The contrast of a control's letters with the pixels around them. Computed styles lack the backplate that Chromium
- * draws behind text in forced colours. A few pixels are no letter.
+ * The contrast of a control's letters with the pixels around them; a few pixels are no letter. Computed styles lack the
+ * backplate that Chromium draws behind text in forced colours.
  */
 const drawnContrast = async (control: Locator): Promise<number> => {
   await control.scrollIntoViewIfNeeded()

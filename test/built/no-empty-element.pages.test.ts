@@ -1,3 +1,9 @@
+/**
+ * Every element of a page comes to its content, in whatever number and order, and however its files arrive. An element
+ * that stays empty sells nothing, and no error tells of it. `VITRINE_MIXES=1000` loads as many mixes (`npm run
+ * test:mixes`); `VITRINE_SEED=random` draws others. A mix that fails is printed, and is a test of its own then.
+ */
+
 import fc from 'fast-check'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -5,9 +11,6 @@ import { type ElementName, lazyElementNames } from '../../src/widget/elements/ma
 import { useBrowser } from '../support/browser.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
-// Every element of a page comes to its content, in whatever number and order, and however its files arrive. An element
-// that stays empty sells nothing, and no error tells of it. `VITRINE_MIXES=1000` loads as many mixes (`npm run
-// test:mixes`); `VITRINE_SEED=random` draws others. A mix that fails is printed, and is a test of its own then.
 const open = useBrowser()
 const serve = useSites()
 const mixCount = Number(process.env.VITRINE_MIXES || 40)

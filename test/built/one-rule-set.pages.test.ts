@@ -1,12 +1,14 @@
+/**
+ * `vitrine check --page` reads the source of a page, and the doctor the document that a browser made of it. One table
+ * of pages with faults runs through both. They have to say the same sentences, remedies and corrected markup.
+ */
+
 import { expect, it } from 'vitest'
 import { pageOf } from '../../src/cli/page/page.ts'
 import { pageFindings } from '../../src/cli/page/page-findings.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { ruleCases } from '../support/rule-cases.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
-
-// `vitrine check --page` reads the source of a page, and the doctor the document that a browser made of it. One table of
-// pages with faults runs through both. They have to say the same sentences, remedies and corrected markup.
 
 const open = useBrowser()
 const serveAll = useSites()

@@ -10,7 +10,7 @@ import type { priceItemSchema } from '../../src/contract/price-item-schema.ts'
 import type { Problem } from '../../src/contract/problem.ts'
 import type { problemSchema } from '../../src/contract/problem-schema.ts'
 
-// The interfaces are written beside the schemas, so that declarations of the widget need no zod. They say the same.
+// The interfaces are written beside the schemas and say the same, so that declarations of the widget need no zod.
 // `satisfies` finds a member that a schema lacks; these find one that an interface lacks.
 type Flat<Value> = { [Key in keyof Value]: Value[Key] }
 

@@ -24,9 +24,9 @@ declare global {
 }
 
 /**
- * Runs in the page: compares every visible amount, frame by frame, with the charge of its store's checkout link. An
- * amount ends in the question that it answers: `⟦requested currency|currency|coupon|country|era⟧`. The merchant's own
- * text counts as wrong where it takes the place of such an amount.
+ * Runs in the page: compares every visible amount, frame by frame, with the charge of its store's checkout link.
+ * Amounts end in their question, `⟦requested currency|currency|coupon|country|era⟧`; the merchant's own text in their
+ * place counts as wrong.
  */
 export const countWrongAmounts = (): void => {
   const exposure: Exposure = {

@@ -57,8 +57,8 @@ export const createLookUps = () => {
   const drawForm = byZipf(languages.flatMap(formsOf))
   const drawCoupon = byZipf(['SAVE10', 'WELCOME', 'SPRING', 'PARTNER', 'NEWS5'])
   /**
-   * One look-up as a shopper's browser makes it. Nine of ten browsers speak the language of their country, most others
-   * English. One visit in twenty has a code. One look-up in a hundred invents a value to get past the cache.
+   * One look-up as a browser makes it: nine of ten speak their country's language, most others English. One visit in
+   * twenty has a code, and one look-up in a hundred invents a value to pass the cache.
    */
   return (number: number): { query: URLSearchParams; country: string; language: string } => {
     const country = drawCountry()

@@ -1,10 +1,10 @@
-import type { Request } from '../sandbox/openapi/fuzz-requests.ts'
-
 /**
- * Shrunk requests at which the sandbox once answered 500, or kept what it could not read back. Each runs on a sandbox of
- * its own before the random requests. A new one is the counterexample of fast-check. Names replace the numbers of its
- * `path`, so that it stays the same case.
+ * Shrunk requests at which the sandbox once answered 500, or kept what it could not read back. Each runs on a sandbox
+ * of its own before the random requests. A new one is the counterexample of fast-check. Names replace the numbers of
+ * its `path`, so that it stays the same case.
  */
+
+import type { Request } from '../sandbox/openapi/fuzz-requests.ts'
 
 type Case = Pick<Request, 'operation'> & Partial<Request> & { status: number }
 

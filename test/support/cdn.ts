@@ -28,8 +28,8 @@ const secondsOf = ({ headers }: Response): number => {
 }
 
 /**
- * A CDN between shoppers and a server. It answers GET from what it keeps, with `Age`, and revalidates old answers with
- * `If-None-Match`. `http-cache-semantics` 4.3 would ask again for fresh answers with `must-revalidate`, unlike RFC 9111.
+ * A CDN that answers GET with `Age` from what it keeps, and revalidates old answers with `If-None-Match`.
+ * `http-cache-semantics` 4.3 would ask again for fresh answers with `must-revalidate`, unlike RFC 9111.
  */
 export const createCdn = (ask: Ask, { now, everythingFor, keyOf = () => '' }: Options): Ask => {
   const kept = new Map<string, Kept[]>()

@@ -1,3 +1,8 @@
+/**
+ * The order of the demo page `configurator.html` in a browser, clicked and typed into by its own controls. Page,
+ * endpoint and sandbox are real and stand in this one page. Only the network between them and the clock are the test's.
+ */
+
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import html from '../../demo/configurator.html?raw'
@@ -10,10 +15,6 @@ import catalogue from '../../src/sandbox/catalogue/default-catalogue.json'
 import { rates } from '../../src/sandbox/money/rates.ts'
 import { endpoint, environment, origin } from '../endpoint/support.ts'
 import { mount, rootOf, testPage, textOf } from './support.ts'
-
-// The order of the demo page `configurator.html` in a browser, clicked and typed into by its own controls. Page,
-// endpoint and sandbox are real and stand in this one page. Only the network between them and the clock are the
-// test's.
 
 const terms = ['97792', '97793', '97794']
 const [key, mark, archive, training] = ['97795', '97796', '97797', '97798']

@@ -1,9 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-
 /**
  * Finds words of an older style in comments and Markdown. The subject of a sentence about code is a code element, the
  * browser, the platform or the user. Arguments limit the search to paths that hold one of them.
  */
+
+import { globSync, readFileSync } from 'node:fs'
+
 const rejected = /\b(whoever|nobody|somebody|anew)\b/i
 /** A comment that begins with "What …" names no code element. */
 const withoutSubject = /^ What\b/

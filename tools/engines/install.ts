@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { findChromium } from '../../test/support/programs.ts'
-import { findFirefox, findMiniBrowser, findWebKitDriver, findXvfb } from './programs.ts'
-
 /**
  * `npm run install:engines`, and the first step of `npm run test:engines`. Installs missing browsers with apt-get, as
  * root on Debian, and their drivers from this folder's lock file. It fails with the cause.
  */
+
+import { execFileSync } from 'node:child_process'
+import { findChromium } from '../../test/support/programs.ts'
+import { findFirefox, findMiniBrowser, findWebKitDriver, findXvfb } from './programs.ts'
+
 const missing = [
   ...(findChromium() ? [] : ['chromium']),
   ...(findFirefox() ? [] : ['firefox-esr']),

@@ -7,8 +7,8 @@ export const canaryUser = 'merchant-1001'
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 /**
- * The base64 of any text that holds the secret. It depends only on where in a group of three bytes the secret begins.
- * The characters at both ends, which its neighbours have a part in, are left out.
+ * The base64 of any text that holds the secret, by the secret's place in a group of three bytes. The characters at both
+ * ends are left out, because neighbours have a part in them.
  */
 const base64Anywhere = (secret: string): string[] =>
   [0, 1, 2].map((offset) => {

@@ -1,14 +1,15 @@
+/**
+ * The sandbox in a process of its own, behind a count of the calls. `GET /arrivals` tells how many there were, and the
+ * most within any second: as they were sent, and as they arrived. On a busy machine calls arrive bunched, because this
+ * process got no time for them.
+ */
+
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { serveSandbox } from '../../src/sandbox/index.ts'
 
-/**
- * The sandbox in a process of its own, behind a count of the calls. `GET /arrivals` tells how many there were, and the
- * most within any second: as they were sent, and as they arrived. On a busy machine calls arrive bunched, because this
- * process got no time for them.
- */
 const sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
 
 /** Milliseconds of each call. */

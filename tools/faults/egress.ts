@@ -104,8 +104,8 @@ export interface NeighbourReport {
 }
 
 /**
- * Two processes at two addresses. A stranger overruns the limit at the second one, so that an order there meets a 429 and
- * becomes unknown. Both settle through the first address, which is never blocked.
+ * Two processes at two addresses, at the second of which a stranger overruns the limit: a 429 makes an order unknown.
+ * Both settle through the first address, which is never blocked.
  */
 export const besideNeighbour = async (seconds: number): Promise<NeighbourReport> => {
   const [quietAddress, noisyAddress] = ['127.0.0.2', '127.0.0.3'] as const

@@ -94,9 +94,8 @@ const stop = async (child: ChildProcess): Promise<void> => {
 const absentAfter = 10
 
 /**
- * Kills whole endpoint processes (SIGKILL) at random moments of an order, with Redis as their store. Another process
- * must then find each order's outcome. Takes about a minute, most of it the time in which an order may still be on
- * its way.
+ * Kills endpoint processes (SIGKILL) with Redis as their store at random moments, and another process must find each
+ * order's outcome. Takes about a minute, most of it the time in which an order may still be on its way.
  */
 export const killProcesses = async (count: number): Promise<{ killed: number; violations: Violation[] }> => {
   const redis = await startRedis()

@@ -1,3 +1,11 @@
+/**
+ * `npm run test:faults [-- --only shared,kills]`: schedules of broken networks (`VITRINE_FAULTS`), and memory.
+ * Processes are killed during orders (`VITRINE_FAULTS_KILLS`) and changes of subscriptions (`VITRINE_FAULTS_CHANGES`).
+ * They are paused (`VITRINE_FAULTS_PAUSES` seconds), share a Redis (`VITRINE_FAULTS_SHARED` orders), and leave by
+ * several addresses. `--scenario emptied --scenario 'late list'` chooses among the ways to share a Redis; one that is
+ * named twice runs twice.
+ */
+
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { requestMarginMs } from '../../src/endpoint/core/service.ts'
@@ -12,12 +20,6 @@ import { runFaults } from './run.ts'
 import { runScenarios, scenarios, sumOf } from './shared-redis.ts'
 import { shortLives } from './short-lives.ts'
 
-/**
- * `npm run test:faults [-- --only shared,kills]`: schedules of broken networks (`VITRINE_FAULTS`), and memory. Processes are
- * killed during orders (`VITRINE_FAULTS_KILLS`) and changes of subscriptions (`VITRINE_FAULTS_CHANGES`). They are paused
- * (`VITRINE_FAULTS_PAUSES` seconds), share a Redis (`VITRINE_FAULTS_SHARED` orders), and leave by several addresses.
- * `--scenario emptied --scenario 'late list'` chooses among the ways to share a Redis; one that is named twice runs twice.
- */
 const { values: options } = parseArgs({
   options: { only: { type: 'string', default: '' }, scenario: { type: 'string', multiple: true } },
 })

@@ -7,7 +7,7 @@ const atOnce = 8
 
 /**
  * MiB by which the endpoint's process grows, at its largest, while the platform tells it one lie after the other. The
- * process is one of its own, as a deploy runs it. Its base is the memory after healthy answers and one round of lies.
+ * base of that process of its own is its memory after healthy answers and one round of lies.
  */
 export const memoryUnderFaults = async (rounds: number): Promise<number> => {
   const sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })

@@ -64,8 +64,8 @@ const growthOf = (samples: readonly Sample[]): Omit<Growth, 'requests'> => {
 }
 
 /**
- * Previews, guessed coupons, readiness, broken requests and orders, each from another address, for so many minutes. One
- * order of four meets a platform that loses or delays it. The endpoint is a process of its own with Redis as its store.
+ * Previews, guessed coupons, readiness, broken requests and orders for so many minutes, each from another address. The
+ * endpoint is a process with Redis, and the platform loses or delays one order of four.
  */
 export const memoryUnderLoad = async (minutes: number, perSecond = 20): Promise<Growth> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-heap-'))

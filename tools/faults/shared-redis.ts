@@ -96,8 +96,8 @@ const setBackMs = ahead
 /** How many of a hundred orders charge something else than shown. */
 const dearer = 5
 /**
- * Milliseconds without any further outcome after which shoppers give up. Most of it is for a busy machine. This part
- * judges whether each order gets its true outcome, and `egress` how soon.
+ * Milliseconds without any further outcome after which shoppers give up, long enough for a busy machine. `egress`
+ * judges how soon an order gets its true outcome, and this part only whether.
  */
 const timeLimit = 120_000
 /** Milliseconds after which shoppers give up whatever they hear. */

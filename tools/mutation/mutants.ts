@@ -1,12 +1,13 @@
+/**
+ * `npm run test:mutants`: Stryker's mutants of each part, and a failure where the score has fallen. `-- --only coupon`
+ * runs one part. `-- --changed main` makes mutants only of files that differ from a commit, and judges no score. Other
+ * options go to Stryker: `-- --only contract -- --concurrency 1`.
+ */
+
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { parts } from './parts.ts'
 
-/**
- * `npm run test:mutants`: Stryker's mutants of each part, and a failure where the score has fallen. `-- --only coupon` runs
- * one part. `-- --changed main` makes mutants only of files that differ from a commit, and judges no score.
- * Other options go to Stryker: `-- --only contract -- --concurrency 1`.
- */
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string' }, changed: { type: 'string' } },
   allowPositionals: true,

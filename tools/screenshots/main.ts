@@ -1,3 +1,8 @@
+/**
+ * `npm run test:looks -- --base <commit> [--only <part of a name>]`: draws the working tree and a commit. It fails when
+ * a picture differs. The working tree has to be built.
+ */
+
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,10 +13,6 @@ import { galleryLooks } from './gallery-looks.ts'
 import { sorted } from './report.ts'
 import { siteLooks } from './site-looks.ts'
 
-/**
- * `npm run test:looks -- --base <commit> [--only <part of a name>]`: draws the working tree and a commit. It fails
- * when a picture differs. The working tree has to be built.
- */
 const { values } = parseArgs({
   options: { base: { type: 'string', default: 'HEAD' }, only: { type: 'string', default: '' } },
 })

@@ -1,3 +1,8 @@
+/**
+ * `npm run looks`: draws the pictures of the documentation into `docs/images/looks`, and the README's. The widget has
+ * to be built. They are for people; the comparison of looks stores none.
+ */
+
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -5,10 +10,6 @@ import { drawLooks, freePorts } from './draw-looks.ts'
 import { openCart, ready } from './gallery-looks.ts'
 import type { Look } from './look.ts'
 
-/**
- * `npm run looks`: draws the pictures of the documentation into `docs/images/looks`, and the README's. The widget has to be
- * built. They are for people; the comparison of looks stores none.
- */
 const tree = resolve(import.meta.dirname, '../..')
 const images = join(tree, 'docs/images')
 const most = 550_000

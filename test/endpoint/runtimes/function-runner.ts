@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 
 /**
- * Replaces the runtime of a function. Loads the deployed module in a process with its settings as environment, and
- * passes it each line of its input. Answers are lines that begin with `answer `.
+ * Replaces the runtime of a function: loads the deployed module in a process with its settings as environment. The
+ * module gets each line of the input, and answers are lines that begin with `answer `.
  */
 const [file = ''] = process.argv.slice(2)
 const { handler, default: web } = await import(file)

@@ -109,8 +109,8 @@ const press = async (row: Row, page: Page): Promise<void> => {
 const distance = 200
 
 /**
- * One click of each row, the slowest platform's first. All pages are loaded and idle before. A shopper of a slow platform
- * mostly waits, so the rows wait together, while their presses and departures stay apart.
+ * One click of each row, the slowest platform's first, on pages that are loaded and idle. Rows wait for slow platforms
+ * together, while their presses and departures stay apart.
  */
 const clickEach = async (browser: Browser, rows: readonly Row[]): Promise<void> => {
   const pages = await Promise.all(rows.map((row) => openPage(browser, row)))

@@ -1,12 +1,13 @@
+/**
+ * `npm run bench:endpoint`: the endpoint beside a bare handler that only calls the platform. Node and workerd are
+ * interleaved in one run. Prints medians and their ratios as Markdown; `--write` puts them into the documentation.
+ */
+
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { performancePage, writeFigures } from '../write-figures.ts'
 import { compareEndpoint, type PreviewRequest } from './rounds.ts'
 
-/**
- * `npm run bench:endpoint`: the endpoint beside a bare handler that only calls the platform. Node and workerd are
- * interleaved in one run. Prints medians and their ratios as Markdown; `--write` puts them into the documentation.
- */
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const rounds = Number(process.env.VITRINE_BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 4)

@@ -29,8 +29,8 @@ const attempt = async <Load>(load: () => Promise<Load>): Promise<Load> => {
 }
 
 /**
- * Loads every cell as often as the run asks, in rounds. Each round has an order of its own, so that other work of the
- * machine meets all cells alike. A first round warms the server and is not counted.
+ * Loads every cell as often as the run asks, after a round that warms the server and is not counted. Each round has an
+ * order of its own, so that other work of the machine meets all cells alike.
  */
 export const loadInRounds = async <Cell, Load>(
   { loads, random, progress, began }: Bench,

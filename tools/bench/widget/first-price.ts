@@ -13,8 +13,8 @@ interface Network {
 }
 
 /**
- * The pages that the guide recommends. A first flight holds 14.6 kB: a longer script on a host of its own takes a round
- * trip more than the price. Where it asks for the price itself, another one.
+ * The pages that the guide recommends. A script longer than a first flight (14.6 kB) takes one round trip more than the
+ * price; two when it asks.
  */
 const recommended = { cdn: 1.15, 'cdn-preconnect': 1.35, bound: 1.15 } as const
 

@@ -75,9 +75,8 @@ const readTarget = async (socket: Socket): Promise<number> => {
 }
 
 /**
- * A SOCKS proxy that delays packets like a mobile link. Each handshake of TCP and TLS takes a round trip. Each connection
- * has a slow start of its own, and all share the bandwidth. There is no name look-up and no loss, and windows never
- * shrink.
+ * A SOCKS proxy that delays packets like a mobile link, without name look-ups, losses or windows that shrink. Each TCP
+ * and TLS handshake takes a round trip; each connection has a slow start and shares the bandwidth.
  */
 export const startLinkProxy = async ({ roundTrip, down, up }: Link): Promise<LinkProxy> => {
   const sockets = new Set<Socket>()

@@ -14,9 +14,8 @@ export interface Sender {
 }
 
 /**
- * TCP's slow start (RFC 5681): ten packets may be underway at first, and each acknowledged one allows another one more.
- * The window therefore doubles in a round trip, and grows only while bytes wait for it. No packet is lost, so it never
- * shrinks. Nor does it after a pause, as Linux does by default: no load of the bench is idle for so long.
+ * TCP's slow start (RFC 5681): from ten packets on, the window doubles each round trip while bytes wait for it. It
+ * never shrinks, because no packet is lost and no load is idle for long.
  */
 export const createSlowStart = (transmit: (packet: Buffer) => void): Sender => {
   let window = firstWindow
