@@ -54,8 +54,9 @@ const isKey = (text: string, depth = 3): boolean => {
 }
 
 /**
- * Reads a shared secret after its prefix. A text that looks like a public key is refused: as a secret, it would let all its
- * readers sign tokens. Throws an `Error` that completes the sentence "VITRINE_X …".
+ * Reads a shared secret after its prefix. A text that looks like a public key would let all its readers sign tokens.
+ *
+ * @throws an `Error` that completes the sentence "VITRINE_X …", also for a public key
  */
 export const sharedSecret = (text: string): Secret => {
   const secret = text.slice(secretPrefix.length)

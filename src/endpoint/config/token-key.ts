@@ -27,8 +27,8 @@ const jwkIn = (text: string): PublicJwk => {
 }
 
 /**
- * Reads a public key as PEM or JWK, or a shared secret for HS256 with the prefix `secret:`. Any other text is refused, so
- * that no key becomes a secret by its form. `importTokenKey` finds out whether the key is usable.
+ * Reads a public key as PEM or JWK, or a shared secret for HS256 with the prefix `secret:`. Other text is refused, so
+ * that no key becomes a secret by its form; `importTokenKey` tells whether the key is usable.
  */
 export const tokenKey = (raw: string): TokenKey | undefined => {
   if (raw === '') return undefined

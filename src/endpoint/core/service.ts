@@ -103,8 +103,8 @@ export interface Service {
 export const requestMarginMs = 2_000
 
 /**
- * How long a killed process keeps the others waiting. The holder renews its right four times as often, so one whose
- * right has ended is gone. Processes that live for seconds only must find it free.
+ * How long a killed process keeps the others waiting, short enough for processes that live for seconds only. The holder
+ * renews its right four times as often, so one whose right has ended is gone.
  */
 const leaseSeconds = 1
 

@@ -40,8 +40,10 @@ const inspect = (text: string): void => {
 }
 
 /**
- * Parses untrusted JSON: valid UTF-8, at most 16 levels, no repeated or prototype keys. Refuses numbers beyond 2⁵³ and
- * lone surrogates. Other input is a `bad-request` problem.
+ * Parses untrusted JSON: valid UTF-8, at most 16 levels, without repeated or prototype keys, lone surrogates or numbers
+ * beyond 2⁵³.
+ *
+ * @throws a `bad-request` problem for other input
  */
 export const parseStrictJson = (bytes: Uint8Array): unknown => {
   let text: string

@@ -24,8 +24,8 @@ const answer = (isReady: boolean, more: object = {}): Response =>
   )
 
 /**
- * `GET /health`: the process runs. `GET /ready`: it takes requests, until it is told to stop. `GET /ready/orders`: whether an
- * order could be placed, and for the token of `VITRINE_HEALTH_TOKEN` what it needs, part by part.
+ * `GET /health`: the process runs; `GET /ready`: it takes requests, until it is told to stop. `GET /ready/orders`: an
+ * order could be placed; for the token of `VITRINE_HEALTH_TOKEN` with its needs, part by part.
  */
 export const health = (): EndpointModule<typeof healthSettings, typeof healthOperations> => {
   let isStopping = false

@@ -27,8 +27,8 @@ interface ContactOptions {
 }
 
 /**
- * Refuses an order of a customer whose known contact is in another country than the expected one. The platform prices
- * by the contact. An unknown contact shows in the purchase.
+ * Refuses an order whose customer's known contact is in another country than expected, because the platform prices by
+ * it. An unknown contact shows in the purchase.
  */
 export const createContactCheck =
   ({ comparer, purchases, warn }: ContactOptions) =>

@@ -28,8 +28,9 @@ interface Options<Kind extends object> {
 }
 
 /**
- * Claims an intent for one process, or returns the record that it has. Rejects when the key belongs to another wish. The
- * ledgers of orders and of changes have it in common.
+ * Claims an intent of an order or a change for one process, or returns the record that it has.
+ *
+ * @throws when the key belongs to another wish
  */
 export const createClaim =
   <Kind extends { state: string; fingerprint: string }>({ records, time, uuid, inFlight }: Options<Kind>) =>

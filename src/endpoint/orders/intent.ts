@@ -25,8 +25,8 @@ const originalsOf = ({ id, items = [] }: Billing): number[] =>
     .sort((a, b) => a - b)
 
 /**
- * Whether a purchase is a later billing of a subscription, as far as it says so itself. A renewal by hand may be an order
- * or a billing. Without a category, its items name another purchase as the first.
+ * Whether a purchase says that it is a later billing: by its category, else by items that name an earlier purchase. A
+ * renewal by hand is none, since it may be an order.
  */
 export const isLaterBilling = (purchase: Billing): boolean => {
   const { id, items = [], subscriptionRevenueCategoryId: category } = purchase
@@ -64,8 +64,8 @@ export const repeatsIntent = async (
 }
 
 /**
- * The ID of one intent to buy. It includes the customer, so that customers cannot use each other's keys. It hides the
- * key, because it becomes part of the purchase.
+ * The ID of one intent to buy, which hides the key, because it becomes part of the purchase. It includes the customer,
+ * so that customers cannot use each other's keys.
  */
 export const intentId = async (clientId: string, subject: string, key: string): Promise<string> =>
   (await sha256(JSON.stringify([clientId, subject, key]))).slice(0, 40)

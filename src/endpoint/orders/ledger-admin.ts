@@ -24,8 +24,9 @@ export const createLedgerAdmin = (ledger: Pick<Ledger, 'doubtful' | 'read' | 'se
       return orders.filter((order) => order !== undefined).sort((a, b) => timeOf(a) - timeOf(b))
     },
     /**
-     * Records a person's verdict. Returns what is recorded now, or undefined for an order that was not sent. A
-     * verdict about an order with an outcome changes nothing.
+     * Records a person's verdict, which changes nothing for an order with an outcome.
+     *
+     * @returns the record now, or undefined for an order that was not sent
      */
     settle: (id: string, order: Order, reason: string): Promise<Order | undefined> =>
       ledger.settle(id, order, 'hand', reason),

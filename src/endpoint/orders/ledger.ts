@@ -315,8 +315,8 @@ export const createLedger = (options: Options) => {
 
   return {
     /**
-     * Places the order unless it was placed before. `admit` may return an earlier order as the answer, or throw before
-     * anything is sent, which frees the intent. `send` must not reject; an uncertain outcome is `unknown`.
+     * Places the order unless it was placed before; `send` must not reject, and an uncertain outcome is `unknown`.
+     * `admit` may return an earlier order as the answer, or throw before the sending, which frees the intent.
      */
     place,
     settle,

@@ -1,6 +1,8 @@
 /**
- * The index at which a purchase of that time would stand among IDs that ascend with time. Undefined when a purchase on
- * the way says no time. It looks in growing steps from the likely end, then bisects.
+ * The index at which a purchase of that time would stand among IDs that ascend with time. It looks in growing steps
+ * from the likely end, then bisects.
+ *
+ * @returns undefined when a purchase on the way says no time
  */
 export const indexAt = async (
   ids: readonly number[],

@@ -1,3 +1,16 @@
+/**
+ * Places an order once for each intent to buy. These are its rules. An intent is claimed in the ledger before its
+ * checks, so that it is in flight for every other request. A request with the same key gets the recorded order. One
+ * with another key for the same customer and cart is refused until the outcome is known. A claimed intent is sent only
+ * if the ledger has lost nothing, or has read it back. No purchase of the customer may be a lost order. No earlier
+ * order of the cart may be open, or have been charged otherwise. No module may refuse it. A new preview has to give the
+ * total that the customer saw. The customer's contact has to be in the country of that preview. The budget needs room
+ * for the call. A refusal frees the key and sends nothing. The ledger records the intent as sent before the call. After
+ * that, only a certain refusal of the platform counts as not placed. Every other failure is unknown: it is looked for
+ * among the purchases and never sent again. A paid order is answered with the charge of its purchase, if that can be
+ * read soon. An order costs three calls to the platform.
+ */
+
 import type { Order } from '../../contract/cart-process.ts'
 import type { Config } from '../config/settings.ts'
 import type { Caller } from '../http/caller.ts'
@@ -26,17 +39,7 @@ interface Options {
   warn: (error: unknown, fields?: LogFields) => void
 }
 
-/**
- * Places an order once for each intent to buy. These are its rules. An intent is claimed in the ledger before its checks,
- * so that it is in flight for every other request. A request with the same key gets the recorded order. One with another
- * key for the same customer and cart is refused until the outcome is known. A claimed intent is sent only if the ledger
- * has lost nothing, or has read it back. No purchase of the customer may be a lost order. No earlier order of the cart may
- * be open, or have been charged otherwise. No module may refuse it. A new preview has to give the total that the customer saw. The customer's
- * contact has to be in the country of that preview. The budget needs room for the call. A refusal frees the key and sends nothing. The
- * ledger records the intent as sent before the call. After that, only a certain refusal of the platform counts as not
- * placed. Every other failure is unknown: it is looked for among the purchases and never sent again. A paid order is
- * answered with the charge of its purchase, if that can be read soon. An order costs three calls to the platform.
- */
+/** Places an order by the rules at the head of this file. */
 export const createPlaceOrder = (options: Options) => {
   const {
     config,

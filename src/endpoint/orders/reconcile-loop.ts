@@ -13,8 +13,8 @@ const maxRuns = 6
 const intervalMs = 10_000
 
 /**
- * Reconciles for up to a minute while orders are open. It serves runtimes whose scheduler calls once a minute. A
- * single run might find an order too young to count as absent.
+ * Reconciles for up to a minute while orders are open, for runtimes whose scheduler calls once a minute. A single run
+ * might find an order too young to count as absent.
  */
 export const createReconcileLoop = ({ reconcile, warn, hasOpen, wait }: Options) => {
   return async (): Promise<void> => {

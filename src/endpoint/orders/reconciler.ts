@@ -97,8 +97,8 @@ export const createReconciler = (options: Options) => {
   }
 
   /**
-   * Whether the list shows a purchase from after the order could still have become one. An order of this endpoint has a
-   * known time. For other purchases the platform's time is corrected by the measured difference of the clocks.
+   * Whether the list shows a purchase from after the order could still have become one. The endpoint's orders have a
+   * known time; for others the platform's is corrected by the measured difference of the clocks.
    */
   const showsLater = ({ sentAt }: UnknownOrder, ids: readonly number[], newest: KnownPurchase): boolean => {
     const isLater = (at: number | undefined): boolean => at !== undefined && at >= sentAt + absentAfterMs

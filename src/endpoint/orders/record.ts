@@ -3,10 +3,9 @@ import { expectedTotalSchema } from '../../contract/cart-preview-schema.ts'
 import { orderSchema } from '../../contract/cart-process-schema.ts'
 
 /**
- * One order in the ledger: `claimed → sent → settled | unknown`, and `unknown → settled`. A claimed order was not sent.
- * From `sent` on the purchase may exist, so the order is never sent again.
- *
- * Times are milliseconds since the epoch.
+ * One order in the ledger, with times in milliseconds since the epoch: `claimed → sent → settled | unknown`, and
+ * `unknown → settled`. A claimed order was not sent; from `sent` on the purchase may exist, so the order is never sent
+ * again.
  */
 const common = {
   /** Hash of customer and cart. The same key with another fingerprint is another order. */

@@ -171,8 +171,8 @@ export const createRecovery = (options: Options) => {
   }
 
   /**
-   * The ledger's state. A store restored from a snapshot or replaced by a replica counts as young too. Its data is older
-   * than this process remembers, or its server is another one.
+   * The ledger's state. A store that is older than this process remembers, or on another server, counts as young too: a
+   * restored snapshot, or a replica.
    */
   const current = async (): Promise<string> => {
     const now = await ledger.time()
@@ -217,8 +217,8 @@ export const createRecovery = (options: Options) => {
 
   return {
     /**
-     * When the store was empty last, and until when what it has lost may be on its way. Times are milliseconds by the
-     * store's clock. Notes an empty store without filling the ledger.
+     * When the store was empty last, and until when lost orders may be on their way: milliseconds by its clock. Notes
+     * an empty store without filling the ledger.
      */
     async mark(): Promise<{ born: number; ready: number }> {
       const { born, ready } = parse(await current())

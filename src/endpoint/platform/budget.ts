@@ -40,8 +40,8 @@ export interface Permit {
 }
 
 /**
- * The group of places that a call takes one of. Look-ups (true) and groups of calls have places of their own. On a slow
- * platform they would otherwise take all places from shoppers.
+ * The group of places that a call takes one of. Look-ups (true) and groups of calls have their own: on a slow platform
+ * they would take all from shoppers.
  */
 type Places = true | CallGroup | undefined
 

@@ -9,8 +9,8 @@ const remembered = 8
 export type Kind = `${Lane} ${'at once' | 'later'}`
 
 /**
- * Tells whether a call follows its start too late. The store counts a start when it grants it, and the platform counts
- * the call when it arrives. A process that was paused in between would send it in the second of later starts.
+ * Tells whether a call follows its start too late, as after a pause of the process. The store counts its grant, but the
+ * platform its arrival, in the second of later starts.
  */
 export const createLateness = (now: () => number) => {
   const delays = new Map<Kind, readonly number[]>()

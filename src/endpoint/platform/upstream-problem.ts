@@ -35,8 +35,8 @@ export const isRefusal = (error: unknown): boolean =>
   isVitrineError(error) && problems[error.code] === 'upstream-refused'
 
 /**
- * Whether a failed write certainly had no effect. Only the budget throws a problem, before it sends. A 429 is not certain,
- * because a gateway may send it after the platform has acted.
+ * Whether a failed write certainly had no effect; only the budget throws a problem, before it sends. A 429 is not
+ * certain, because a gateway may send it after the platform has acted.
  */
 export const isCertainlyRefused = (error: unknown): boolean =>
   error instanceof ProblemError ||

@@ -120,8 +120,8 @@ interface ChangeUnfoundEvent {
 }
 
 /**
- * The ledger may lack orders. New ones are refused for `seconds`, and until the last day's purchases have been read. Its
- * store is `empty`, has `lost` earlier orders, is `older` than this process remembers, or is `another-server`.
+ * The ledger may lack orders: new ones are refused for `seconds`, and until the last day's purchases have been read.
+ * Its store is `empty`, has `lost` earlier orders, is `older` than this process remembers, or is `another-server`.
  */
 interface LedgerYoungEvent {
   event: 'ledger-young'

@@ -10,7 +10,7 @@ export interface Window {
  * The state that outlives a request, as texts; `ttl` and `seconds` are seconds. Each operation is atomic, also between
  * processes: the ledger depends on it.
  *
- * An operation rejects when the store is unavailable; the caller then sends nothing to the platform.
+ * @throws when the store is unavailable; the caller then sends nothing to the platform
  */
 export interface Store {
   /** Writes the value unless the key exists. Returns the existing value, or undefined after a write. */

@@ -1,6 +1,7 @@
 /**
- * Calls `work` for each item in order, with at most `atOnce` calls running, until one resolves with false. After an error
- * no further call starts. The promise rejects with that error once the running calls have ended.
+ * Calls `work` for each item in order, with at most `atOnce` calls running, until one resolves with false.
+ *
+ * @throws the first error, once the running calls have ended; no further call starts after it
  */
 export const workThrough = async <Item>(
   items: Iterable<Item>,

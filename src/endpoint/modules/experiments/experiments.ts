@@ -63,8 +63,8 @@ const hasArm = (experiments: readonly Experiment[], name: string, arm: string): 
   )
 
 /**
- * Counts price experiments: visitors and clicks as pages tell them, sales as the platform does. Add the module
- * `notifications` too. `vitrine experiment` reads the counts.
+ * Counts price experiments, for `vitrine experiment`: visitors and clicks as pages tell them, sales as the platform
+ * does. Add the module `notifications` too.
  */
 export const priceExperiments = (): EndpointModule<typeof experimentSettings> => {
   let queue: PurchaseQueue | undefined

@@ -7,8 +7,10 @@ const lease = 60
 const deliveredTtl = 7 * 24 * 3600
 
 /**
- * Runs `work` once per notification and returns whether it ran now. A concurrent delivery is refused. Failed or
- * abandoned work runs again with the next delivery.
+ * Runs `work` once per notification; failed or abandoned work runs again with the next delivery.
+ *
+ * @returns whether it ran now
+ * @throws for a concurrent delivery
  */
 export const deliverOnce = async (store: Store, id: string, work: () => Promise<void>): Promise<boolean> => {
   const key = `notification:${id}`

@@ -1,8 +1,8 @@
 import type { Kept } from './price-cache.ts'
 
 /**
- * Ages of an answer in seconds. Up to `fresh` it counts as current. Up to `atOnce` it is shown while a new one is fetched.
- * Up to `atMost` it is shown only when the platform does not answer.
+ * Ages of an answer in seconds: it is current up to `fresh`, and shown while a new one is fetched up to `atOnce`. Up to
+ * `atMost` it is shown only when the platform does not answer.
  */
 export const ages = { fresh: 60, atOnce: 300, atMost: 900 } as const
 /** Seconds for which an unknown product or a refusal is kept. */

@@ -136,8 +136,8 @@ export const createAnswers = (options: Options) => {
   const areFresh = ({ key, products }: Look): boolean => !products.some((product) => isOld(key, product))
 
   /**
-   * The answers of a look-up up to this age. A product at which the host fails has an older price or is left out: the
-   * others must not pay for it. Undefined where another answer is missing, or where nothing has a price.
+   * The answers of a look-up up to this age; undefined where another one is missing or nothing has a price. A product
+   * at which the host fails has an older price or is left out, to spare the others.
    */
   const answersWithin = ({ key, products }: Look, seconds: number): Map<string, Near> | undefined => {
     const found = new Map<string, Near>()

@@ -22,8 +22,8 @@ export interface Near extends Omit<Kept, 'item'> {
 }
 
 /**
- * Answers of one process, at most so many bytes of them: those that were used least recently go first. Items of a market
- * are much alike, so ten of them are compressed together. A quarter of the memory keeps the latest ones as texts.
+ * Keeps answers of one process within so many bytes, of which a quarter is for the latest ones as texts. Items of a
+ * market are much alike, so ten of them are compressed together.
  */
 export const createNearCache = (maxBytes: number) => {
   const entries = new Map<string, Near>()

@@ -35,7 +35,7 @@ export type Ask = (
 export type Warn = (error: unknown, fields?: { products: string }) => void
 
 /**
- * Why a call gave no prices. One that the budget refused was not sent. No product is to blame when the platform was not
+ * Why a call gave no prices; `unsent` is one that the budget refused. No product is to blame when the platform was not
  * reached, or limited the caller.
  */
 export type Failure = 'failed' | 'timeout' | 'too-large' | 'unreachable' | 'limited' | 'unsent'

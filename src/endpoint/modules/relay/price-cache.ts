@@ -4,7 +4,7 @@ import { compress, decompress } from './deflate.ts'
 
 /** The answer of the platform about one product of a market. */
 export interface Kept {
-  /** 200: its price. 404: no such product. 400: refused, so the platform itself is to say why. */
+  /** A price (200), no such product (404), or refused (400), so that the platform itself is to say why. */
   status: 200 | 404 | 400
   /** The price item as JSON. Empty unless the status is 200. */
   item: string
@@ -39,8 +39,8 @@ export const unsharedPrices: PriceCache = {
 const clock = { known: 60_000, difference: 1_000 } as const
 
 /**
- * The room for answers in a store, which orders live in too. Each market has one slot of a fixed number, and a market
- * replaces another one of its slot. All together take 16 MB, whatever callers invent.
+ * Bounds answers to 16 MB, whatever callers invent, because orders live in the same store. Each market has one slot of
+ * a fixed number, and replaces another one of its slot.
  */
 export const slotLimits = { slots: 512, products: 64, characters: 32_000 } as const
 
@@ -63,8 +63,8 @@ const packed = async (prices: KeptPrices): Promise<string> => {
 }
 
 /**
- * Answers that the processes of a store share. Clocks of processes may differ. So each answer has its time by the clock of
- * the store, where that has one.
+ * Answers that the processes of a store share. Clocks of processes may differ, so answers have the time of the store's
+ * clock where it has one.
  */
 export const storedPrices = (store: Store, now: () => number = Date.now): PriceCache => {
   let measured = { at: Number.NEGATIVE_INFINITY, ahead: 0 }

@@ -235,8 +235,8 @@ export const createChangeLedger = (options: Options) => {
 
   return {
     /**
-     * Sends the change unless it was sent before. `admit` may return an answer in its place, or throw before anything is
-     * sent, which frees the intent. `send` must not reject; an uncertain outcome is `unknown`.
+     * Sends the change unless it was sent before; `send` must not reject, and an uncertain outcome is `unknown`.
+     * `admit` may return an answer in its place, or throw before the sending, which frees the intent.
      */
     async place<Ready>(
       intent: ChangeIntent,

@@ -63,8 +63,8 @@ const sending = {
 }
 
 /**
- * One change in the ledger: `claimed → sent → settled | unknown`, and `unknown → settled`. From `sent` on it may have
- * happened, so it is never sent again. A settled change that is `pending` may become another one.
+ * One change in the ledger: `claimed → sent → settled | unknown`, and `unknown → settled`; `pending` ones may settle
+ * again. From `sent` on it may have happened, so it is never sent again.
  */
 export const changeRecordSchema = z.discriminatedUnion('state', [
   z.object({

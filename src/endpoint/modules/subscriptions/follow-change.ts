@@ -58,8 +58,8 @@ export const createFollowChange = ({
   }
 
   /**
-   * Writes the confirmed amount in place of what was said before. The next renewal is compared with it. If that fails,
-   * nothing was said, and what was said before does not hold any more.
+   * Writes the confirmed amount, which the next renewal is compared with, in place of the said one. If that fails, no
+   * said amount holds any more.
    */
   const noteConfirmed = async (record: SentRecord): Promise<void> => {
     if (record.wish.kind !== 'change') return

@@ -5,7 +5,7 @@ import { allowedCheckoutUrl, type CheckoutHosts } from '../../config/checkout-ur
 import { purchaseIdsOf } from './items.ts'
 
 /**
- * The platform's pages to cancel and to change the card. They stand in purchases alone, so the newest one is read.
+ * The platform's pages to cancel and to change the card, which only purchases hold, so the newest one is read.
  * Addresses of other hosts than checkout's are left out.
  */
 export const linksOf = async (

@@ -18,8 +18,10 @@ interface Options {
 }
 
 /**
- * The amount of the next billing, from a preview that changes nothing: the product and the quantity of the latest
- * version. A previewed subscription has to be Active. Undefined where the platform refuses to tell the amount.
+ * The next billing's amount, from a preview of the latest version's product and quantity, which changes nothing. A
+ * previewed subscription has to be Active.
+ *
+ * @returns undefined where the platform refuses to tell the amount
  */
 export const createNextAmount =
   ({ client, budget }: Omit<Options, 'now' | 'seen'>) =>

@@ -98,8 +98,8 @@ export const createChangeRecovery = (options: Options) => {
   }
 
   /**
-   * Resolves when no change that the store has lost can be made any more. Throws until then. The subscription is to be read
-   * afterwards.
+   * Resolves when no change that the store has lost can be made any more, and throws until then. The subscription is to
+   * be read afterwards.
    *
    * @param seen names the subscription as the customer saw it
    * @param check throws for a change that needs no search

@@ -18,8 +18,8 @@ const digestOf = async (subscription: Subscription): Promise<string> => {
 }
 
 /**
- * Names a subscription as it was read, and when. A change that was made gives it another name. So its repetition is refused
- * even where its record is lost.
+ * Names a subscription as it was read, and when. A change gives it another name, so that its repetition is refused even
+ * where its record is lost.
  *
  * @param at milliseconds by the store's clock
  */

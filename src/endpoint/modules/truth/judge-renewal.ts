@@ -69,8 +69,8 @@ const unitPriceOf = (id: string, gross: number, lines: Billing['lines']): number
 }
 
 /**
- * Whether another number of units explains the amount. Fewer units cost no more than was said. Else the said number of
- * units costs no more at the paid prices, because volume discounts lower them.
+ * Whether another number of units explains the amount: fewer units cost no more than was said. Else the said number
+ * costs no more at the paid prices, because volume discounts lower them.
  */
 const followsUnits = (
   { products, gross = 0, other = gross }: RenewalStatement,

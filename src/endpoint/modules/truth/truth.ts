@@ -198,8 +198,8 @@ const createUpcomingWork = ({ service, client, settings }: TruthParts) => {
 }
 
 /**
- * Compares each paid purchase with what its page showed, and each renewal with what was said about it. It counts both by
- * day. Works with `notifications()`. The figures are read by `vitrine truth`.
+ * Compares each paid purchase with its page's amount, and each renewal with its announced one, and counts both by day.
+ * Works with `notifications()`; `vitrine truth` reads the figures.
  */
 export const truth = (): EndpointModule<typeof truthSettings, typeof truthOperations> => {
   let parts: TruthParts | undefined

@@ -13,8 +13,8 @@ interface Failure {
 }
 
 /**
- * Remembers the products at which the platform fails although it answers others. Each is left alone for ten seconds, and
- * for twice as long after every further failure. A failure counts in every currency, because a caller may invent one.
+ * Remembers products at which the platform fails although it answers others: each is paused for ten seconds, and twice
+ * as long after every further failure. A failure counts in every currency, because a caller may invent one.
  */
 export const createFailingProducts = (now: () => number) => {
   const failures = new LRUCache<string, Failure>({ max: rememberedProducts })

@@ -75,10 +75,11 @@ const settledOf = (tiers: Promise<Tiers>): Promise<Settled> =>
   )
 
 /**
- * `GET /tiers?product=97776&currency=EUR`: the volume prices of a product, which only the authenticated host of the platform
- * has. They hold for the tax of the platform's default country, without coupons and price rules. With several `product`
- * parameters the answer is a list, without the products that the platform has no price of. Those at which it fails are
- * left out too: `Cache-Status` then says so, and no cache keeps the answer.
+ * `GET /tiers?product=97776&currency=EUR`: volume prices from the authenticated host, without coupons and price rules,
+ * taxed for the default country. With several `product` parameters the answer is a list.
+ *
+ * - Products that the platform has no price of are left out.
+ * - Products at which it fails are left out too: `Cache-Status` then says so, and no cache keeps the answer.
  */
 export const volumePrices = ({
   mostKept = 5000,
