@@ -201,6 +201,11 @@ export const element = (name: Name): Recipe => {
         /^<vitrine-buy product=/,
         `<vitrine-${kebab} product="1"></vitrine-${kebab}>`,
       ),
+      addAfter(
+        'test/built/no-empty-element.pages.test.ts',
+        /^ {2}price: \[/,
+        `  ${key(name)}: ['<vitrine-${kebab} product="97772">Ask us</vitrine-${kebab}>', '[part=${kebab}]'],`,
+      ),
     ],
     next: [
       `Write what it shows: ${folder}.`,
