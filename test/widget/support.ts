@@ -79,6 +79,16 @@ const tasks = async (): Promise<void> => {
   for (let task = 0; task < 10; task += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
+/** A dialog that was closed stays in the page until the browser sends its `close`, with the next frame. */
+const closed = async (): Promise<void> => {
+  const isClosing = [...document.querySelectorAll('*')].some(({ shadowRoot }) =>
+    shadowRoot?.querySelector('dialog:not([open])'),
+  )
+  if (!isClosing) return
+  await new Promise(requestAnimationFrame)
+  await tasks()
+}
+
 /** A page of its own for one test: own time, own storage, own network. `settle` does not wait for a loader of its own. */
 export const testPage = (
   answer: Answer,
@@ -105,6 +115,7 @@ export const testPage = (
     // An order asks the browser for its lock, which comes from another process: ours is granted after it.
     await navigator.locks.request('vitrine-order', () => {})
     await tasks()
+    await closed()
   }
   const page = createPage({
     document,
