@@ -95,6 +95,7 @@ it('gives the free width of a table to the products, and draws narrow bars', asy
       .getByRole('columnheader')
       .evaluateAll((cells) => cells.map((cell) => [cell.clientWidth, cell.textContent]))
     expect(widths.toSorted(([a], [b]) => Number(b) - Number(a))[0]?.[1]).toBe('Products')
+    await own.sandbox.clock.advance(86_400_000)
     await page.goto(`${own.baseUrl}/sandbox/truth`)
     const bar = page.getByRole('img').locator('.unmatched')
     expect((await bar.boundingBox())?.width).toBeLessThanOrEqual(24)
@@ -103,7 +104,7 @@ it('gives the free width of a table to the products, and draws narrow bars', asy
   }
 })
 
-it('shows every value of a line with its name on a phone, and keeps the table for screen readers', async () => {
+it('names the amounts of a line on a phone, cuts nothing, and keeps the table for screen readers', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await page.goto(`${served.baseUrl}/sandbox/purchases`)
   await page.getByRole('region', { name: 'Purchases' }).getByRole('link').first().click()
@@ -113,16 +114,42 @@ it('shows every value of a line with its name on a phone, and keeps the table fo
     cells.flatMap((cell) => {
       const { right, width } = cell.getBoundingClientRect()
       const isCut = right > innerWidth || (cell.firstElementChild?.scrollWidth ?? 0) > width
-      const hasName = getComputedStyle(cell, '::before').content.includes(
-        cell.getAttribute('data-name') ?? '?',
-      )
+      const hasName =
+        !cell.classList.contains('named') ||
+        getComputedStyle(cell, '::before').content.includes(cell.getAttribute('data-name') ?? '?')
       return cell.textContent && (isCut || !hasName) ? [cell.textContent] : []
     }),
   )
   expect(cut).toEqual([])
   const first = region.getByRole('row').nth(1)
-  expect(await first.getByRole('cell').count()).toBe(8)
-  expect(await region.getByRole('columnheader').count()).toBe(9)
+  expect(await region.locator('tbody td.named').count()).toBeGreaterThan(2)
+  expect(await first.getByRole('cell').count()).toBe(7)
+  expect(await region.getByRole('columnheader').count()).toBe(8)
+})
+
+it.each([390, 360])('has its sections in two rows of a phone that is %d pixels wide', async (width) => {
+  const { page } = await open({ viewport: { width, height: 844 } })
+  await page.goto(`${served.baseUrl}/sandbox/truth`)
+  const tops = await page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(2)
+})
+
+it.each([
+  ['purchases', '.compact'],
+  ['truth', '.judged'],
+])('says states in words, and lets no line of /sandbox/%s begin or end with a dot', async (path, rows) => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto(`${served.baseUrl}/sandbox/${path}`)
+  const drawn = await page
+    .locator(`${rows} td`)
+    .evaluateAll((cells) =>
+      cells.map((cell) => `${getComputedStyle(cell, '::before').content} ${cell.textContent}`),
+    )
+  expect(drawn.length).toBeGreaterThan(5)
+  expect(drawn.filter((text) => /·|\b(PAY|PEN|DEC|WOF)\b/.test(text))).toEqual([])
 })
 
 it('works with a mouse, from the clock to a renewal and its notification', async () => {

@@ -129,7 +129,7 @@ it('shows every delivery of a notification, and its body in both formats', async
   const [first, second] = sandbox.state.notifications.all()
   const shown = async (id: number | undefined) => {
     const { text } = await page(sandbox, `/sandbox/notifications/${id}`)
-    const deliveries = text.slice(text.indexOf('<h2>Deliveries'), text.indexOf('<h2>On the wire'))
+    const deliveries = text.slice(text.indexOf('<h2>Deliveries'), text.indexOf('<h2>Raw data'))
     const tags = [...deliveries.matchAll(/class="tag (\w+)">([^<]+)/g)]
     return { text, answers: tags.map(([, tone, word]) => `${tone} ${word}`) }
   }
@@ -417,7 +417,7 @@ it('shows the last and the coming amount of a subscription, and no empty facts',
     return list.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   }
   const words = await shown()
-  expect(words).toMatch(/Last amount 154\.00 EUR by \d+ Coming amount 154\.00 EUR in 1 year/)
+  expect(words).toMatch(/Last amount 154\.00 EUR by \d+ Next amount 154\.00 EUR in 1 year/)
   expect(words).toContain('first period')
   expect(words).not.toMatch(/Ended|Parameters|Open bill|none/)
   expect((await page(sandbox, '/sandbox/subscriptions')).text).toContain('Yearly, first period')

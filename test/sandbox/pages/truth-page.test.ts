@@ -43,10 +43,9 @@ it('counts purchases beside what their pages have shown', async () => {
   await buy(sandbox, 'forged')
   await buy(sandbox, undefined)
   const words = await wordsOf(sandbox)
-  expect(words).toContain('5 of 7 purchases can be compared. Of 2 it is not known what their page showed.')
-  expect(words).toContain('60.0 % of these as shown')
-  expect(words).toContain('as shown 3 explained 1 not explained 1')
-  expect(words).toMatch(/more than shown +59.50 EUR +77.00 EUR/)
+  expect(words).toContain('5 of 7 orders came with a shown price 3 of 5 paid as shown, 60.0 %')
+  expect(words).toContain('as shown 3 explained 1 not explained 1 no shown price 2')
+  expect(words).toMatch(/more than shown +\S+ +59.50 EUR +77.00 EUR/)
   expect(words).toContain('parameter changed or cut')
   expect(words).toContain('bought without the widget')
 })
@@ -57,20 +56,23 @@ it('shows what is not explained before all else, and says what it leaves out', a
   for (let count = 0; count < 51; count += 1) await buy(sandbox, encodeShown(shown), 2)
   const words = await wordsOf(sandbox)
   expect(words).toContain(
-    'All 52 purchases can be compared. 0.0 % of these as shown explained 51 not explained 1',
+    '52 of 52 orders came with a shown price 0 of 52 paid as shown, 0.0 % explained 51 not explained 1',
   )
-  const [, first = ''] = /Placed (\d+ .+?) another quantity/.exec(words) ?? []
+  const [, first = ''] = /Placed Country (\d+ .+?) another quantity/.exec(words) ?? []
   expect(first).toContain('more than shown')
-  expect(words).toContain('50 of 52 purchases.')
+  expect(words).toContain('50 of 52 orders.')
 })
 
-it('lists a purchase that nothing is known of apart from those that were charged otherwise', async () => {
+it('lists an order without a shown price apart from the others, and with no empty columns', async () => {
   const sandbox = await standing()
   await buy(sandbox, encodeShown(shown))
   await buy(sandbox, undefined)
   const words = await wordsOf(sandbox)
-  expect(words).toMatch(/Charged otherwise Every compared purchase was charged as shown\./)
-  expect(words).toMatch(/Not known .* bought without the widget .* As shown/)
+  expect(words).toMatch(/Paid otherwise Every compared order was paid as shown\./)
+  expect(words).toMatch(
+    /Paid as shown .* No shown price Purchase Reason Paid Placed Country .* bought without/,
+  )
+  expect((await page(sandbox, '/sandbox/truth')).text).not.toContain('role="cell"></td>')
 })
 
 it('claims no share where nothing can be compared', async () => {
@@ -78,14 +80,14 @@ it('claims no share where nothing can be compared', async () => {
   await buy(sandbox, undefined)
   await buy(sandbox, 'forged')
   const words = await wordsOf(sandbox)
-  expect(words).toContain('None of 2 purchases can be compared.')
-  expect(words).not.toMatch(/%|Charged otherwise|of these/)
-  expect((await page(sandbox, '/sandbox/truth')).text).not.toContain('class="coverage"')
+  expect(words).toContain('0 of 2 orders came with a shown price')
+  expect(words).not.toMatch(/%|Paid otherwise|paid as shown/)
+  expect((await page(sandbox, '/sandbox/overview')).text).toContain('none with a shown price')
   await buy(sandbox, encodeShown(shown))
-  expect((await page(sandbox, '/sandbox/truth')).text).toContain('class="coverage"')
-  expect((await page(sandbox, '/sandbox/overview')).text).toContain(
-    '1 can be compared, 1 as shown, 2 not known',
+  expect(await wordsOf(sandbox)).toContain(
+    '1 of 3 orders came with a shown price 1 of 1 paid as shown, 100 %',
   )
+  expect((await page(sandbox, '/sandbox/overview')).text).toContain('1 with a shown price, 1 paid as shown')
 })
 
 it('names each table of its own, and begins its days with the first purchase', async () => {
@@ -93,6 +95,8 @@ it('names each table of its own, and begins its days with the first purchase', a
   await buy(sandbox, encodeShown(shown))
   await buy(sandbox, encodeShown(shown), 2)
   await buy(sandbox, undefined)
+  const { text: first } = await page(sandbox, '/sandbox/truth')
+  expect(first).not.toContain('of the last')
   await sandbox.clock.advance(12 * 86_400_000)
   const { text } = await page(sandbox, '/sandbox/truth')
   const names = [...text.matchAll(/role="region" aria-label="([^"]+)"/g)].map(([, name]) => name)
@@ -105,7 +109,7 @@ it('leaves renewals out, which repeat the parameters of the order', async () => 
   await buy(sandbox, encodeShown(shown))
   await sandbox.clock.advance(400 * 86_400_000)
   expect([...sandbox.state.purchases.all()].length).toBeGreaterThan(1)
-  expect(await wordsOf(sandbox)).toContain('The one purchase can be compared. 100 % of these as shown')
+  expect(await wordsOf(sandbox)).toContain('1 of 1 order came with a shown price 1 of 1 paid as shown, 100 %')
 })
 
 it('draws no days without a purchase, and says of each renewal what was said', async () => {
@@ -196,6 +200,6 @@ it('compares the total of a cart with all lines of its purchase', async () => {
   }
   await call(sandbox, '/cart/processcart', { body: order({ cart }) })
   const words = await wordsOf(sandbox)
-  expect(words).toContain('The one purchase can be compared. 100 % of these as shown')
-  expect(words).toMatch(/as shown +530.00 EUR +530.00 EUR/)
+  expect(words).toContain('1 of 1 order came with a shown price 1 of 1 paid as shown, 100 %')
+  expect(words).toMatch(/as shown +\S+ +530.00 EUR +530.00 EUR/)
 })

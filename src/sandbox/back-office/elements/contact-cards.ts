@@ -20,14 +20,14 @@ const linesOf = (contact: Contact): string[] =>
     joined(contact.Phone1, contact.Phone2, contact.Fax && `fax ${contact.Fax}`),
     joined(contact.VatId && `VAT ID ${contact.VatId}`),
     joined(contact.Url),
-    `language ${contact.LanguageId}`,
+    `Language ${contact.LanguageId}`,
   ].filter((line) => line !== '')
 
 const card = (name: string, contact: Contact | undefined): Html =>
   html`<div><h3>${name}</h3>${
     contact
       ? html`<ul>${linesOf(contact).map((line) => html`<li>${line}</li>`)}</ul>`
-      : html`<p class="soft">The billing contact.</p>`
+      : html`<p class="soft">Same as billing</p>`
   }</div>`
 
 export const contactCards = (contacts: Contacts | undefined): Html =>

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { isAccepted } from '../../notification/post-notification.ts'
 import type { Html } from '../../pages/page.ts'
+import type { ProcessResultName } from '../../payment/process-result.ts'
 import type { Delivery } from '../../state/notification.ts'
 import { type Purchase, type PurchaseStatus, purchaseStatuses } from '../../state/purchase.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
@@ -27,8 +28,23 @@ const ofPurchases: Readonly<Record<PurchaseStatus, Tone>> = {
   TST_RFD: 'over',
 }
 
-export const purchaseTag = ({ status }: Purchase): Html =>
-  html`<span>${tag(ofPurchases[status], purchaseStatuses[status])} <code>${status}</code></span>`
+/** In words; the page of a purchase has the code of the platform beside them. */
+export const purchaseTag = ({ status }: Pick<Purchase, 'status'>): Html =>
+  tag(ofPurchases[status], purchaseStatuses[status])
+
+const ofResults: Readonly<Record<ProcessResultName, readonly [tone: Tone, text: string]>> = {
+  Paid: ['good', 'Paid'],
+  WaitingForOfflinePayment: ['wait', 'Waiting for offline payment'],
+  TestOrder: ['good', 'Test order'],
+  Pending: ['wait', 'Pending'],
+  Failed: ['bad', 'Failed'],
+  CustomerActionNeeded: ['wait', 'Customer has to act'],
+  ContactMissing: ['bad', 'Contact missing'],
+  SubscriptionNotFound: ['bad', 'Subscription not found'],
+}
+
+/** The result of `processcart` in words. */
+export const resultTag = (result: ProcessResultName): Html => tag(...ofResults[result])
 
 const ofSubscriptions: Readonly<Record<Subscription['status'], Tone>> = {
   Active: 'good',

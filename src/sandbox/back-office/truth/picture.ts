@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Html } from '../../pages/page.ts'
 import type { Judged, Outcome } from './judge.ts'
 
-/** From the inside out of the ring, and from the ground up in the bars. */
+/** From the start of the line, and from the ground up in the bars. */
 export const outcomeOrder = ['as-shown', 'explained', 'unexplained', 'unmatched'] as const
 
 /** Those that a purchase can have of which it is known what its page showed. */
@@ -22,34 +22,30 @@ export const countsOf = (judged: readonly Judged[]): Counts => {
 
 const sum = (counts: Counts): number => Object.values(counts).reduce((a, b) => a + b, 0)
 
-const radius = 42
-const round = 2 * Math.PI * radius
-
-/** The shares of the compared purchases as arcs of one ring. What is not known is no part of it. */
-export const ring = (counts: Counts): Html => {
-  const all = sum({ ...counts, unmatched: 0 })
+/** One line in parts, in the order in which they are given. */
+const bar = (parts: readonly (readonly [name: string, size: number])[]): Html => {
+  const all = parts.reduce((total, [, size]) => total + size, 0)
   let before = 0
-  const arcs = comparedOutcomes.flatMap((outcome) => {
-    const length = (counts[outcome] / all) * round
-    const offset = -before
-    before += length
-    // A gap of the ground's color parts neighbors, unless there is one arc only.
-    const drawn = counts[outcome] === all ? round : Math.max(length - 1.5, 0.75)
-    return counts[outcome] === 0
-      ? []
-      : html`<circle class="${outcome}" cx="50" cy="50" r="${radius}" stroke-dasharray="${drawn.toFixed(2)} ${round.toFixed(2)}"
-  stroke-dashoffset="${offset.toFixed(2)}" transform="rotate(-90 50 50)"/>`
+  const drawn = parts.map(([name, size]) => {
+    const start = before
+    before += (size / all) * 100
+    return size === 0
+      ? ''
+      : html`<rect class="${name}" x="${start.toFixed(2)}" width="${(before - start).toFixed(2)}" height="1"/>`
   })
-  return html`<svg class="ring" viewBox="0 0 100 100" aria-hidden="true"><circle class="ground" cx="50" cy="50" r="${radius}"/>${arcs}</svg>`
+  return html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${drawn}</svg>`
 }
 
-/** How many of all purchases can be compared, as one line. */
-export const coverage = ({ unmatched, ...compared }: Counts): Html => {
-  const known = sum({ ...compared, unmatched: 0 })
-  const share = (known / (known + unmatched)) * 100
-  return html`<svg class="coverage" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-<rect class="ground" width="100" height="1"/><rect class="known" width="${share.toFixed(2)}" height="1"/></svg>`
-}
+/** How many of all purchases can be compared. */
+export const coverageBar = ({ unmatched, ...compared }: Counts): Html =>
+  bar([
+    ['known', sum({ ...compared, unmatched: 0 })],
+    ['ground', unmatched],
+  ])
+
+/** The shares of the compared purchases. One without a shown price is no part of it. */
+export const outcomeBar = (counts: Counts): Html =>
+  bar(comparedOutcomes.map((outcome) => [outcome, counts[outcome]]))
 
 const dayMs = 86_400_000
 const mostDays = 30
@@ -61,10 +57,11 @@ const dayWidth = 40
 
 const dayOf = (time: number): number => Math.floor(time / dayMs)
 
-/** Paid purchases of the last days since the first one, one bar a day. */
+/** Paid purchases of the last days since the first one, one bar a day; nothing on the first day. */
 export const bars = (judged: readonly Judged[], now: Date): Html => {
   const last = dayOf(now.getTime())
   const first = Math.min(...judged.map(({ purchase }) => dayOf(Date.parse(purchase.createdAt))))
+  if (first === last) return html``
   const shownDays = Math.max(leastDays, Math.min(mostDays, last - first + 1))
   const days = Array.from({ length: shownDays }, (_, index) => {
     const day = last - shownDays + 1 + index

@@ -9,30 +9,29 @@ import { completeContacts } from '../../orders/order-contacts.ts'
 import type { Html } from '../../pages/page.ts'
 import { charge } from '../../payment/charge.ts'
 import { findPaymentMethod, paymentMethods } from '../../payment/payment-methods.ts'
-import { processResults } from '../../payment/process-result.ts'
+import { type ProcessResultName, processResults } from '../../payment/process-result.ts'
 import type { Customer } from '../../state/customer.ts'
 import type { State } from '../../state/state.ts'
 import { contactCards } from '../elements/contact-cards.ts'
 import { type Cell, code, customerLink, facts, muted, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
 import { emptyText, type ListQuery, olderLink, paginate, searchForm } from '../elements/paginate.ts'
+import { purchaseTag, resultTag } from '../elements/tags.ts'
 import { notificationTable } from './notification-table.ts'
 import { purchaseTable } from './purchase-pages.ts'
 import { subscriptionTable } from './subscription-pages.ts'
 
 /** The result that `processcart` would return for this customer, with fraud protection. */
-const answerFor = ({ contacts, payment }: Customer, now: Date): Cell => {
-  const result = completeContacts(contacts ?? {}) ? charge(payment, now, true).result : 'ContactMissing'
-  return html`${code(processResults[result])} ${result}`
-}
+const resultFor = ({ contacts, payment }: Customer, now: Date): ProcessResultName =>
+  completeContacts(contacts ?? {}) ? charge(payment, now, true).result : 'ContactMissing'
 
 const grouped = (card: string): string => card.replace(/.{4}(?=.)/g, '$& ')
 
 const cardOf = ({ payment }: Customer): Cell => {
   const method = payment && findPaymentMethod(payment.method)
   if (!payment || !method) return muted('nothing yet')
-  const digits = payment.lastFour ? ` ·· ${payment.lastFour}` : ''
-  const expires = payment.expires ? ` until ${payment.expires.month}/${payment.expires.year}` : ''
+  const digits = payment.lastFour ? ` ending in ${payment.lastFour}` : ''
+  const expires = payment.expires ? `, until ${payment.expires.month}/${payment.expires.year}` : ''
   return html`${method.type}${digits}${muted(expires)}`
 }
 
@@ -41,8 +40,8 @@ const customerTable = (rows: readonly Customer[], now: Date, empty: string): Htm
     'Customers',
     [
       { name: 'Customer', phone: 'main' },
-      { name: 'Outcome', phone: 'end' },
-      'Reference',
+      { name: 'Next order', phone: 'end' },
+      { name: 'Reference', phone: 'main' },
       'Pays by',
       { name: 'E-mail', kind: 'grow' },
       'Country',
@@ -50,7 +49,7 @@ const customerTable = (rows: readonly Customer[], now: Date, empty: string): Htm
     ],
     rows.map((customer) => [
       customerLink(customer.id),
-      answerFor(customer, now),
+      resultTag(resultFor(customer, now)),
       customer.reference ? code(customer.reference) : muted('none'),
       cardOf(customer),
       customer.contacts?.billing.EMail ?? '',
@@ -66,13 +65,13 @@ const testCards = (): Html =>
     [
       { name: 'Number', phone: 'main' },
       { name: 'Type', phone: 'main' },
-      { name: 'Purchase at checkout', phone: 'end' },
+      { name: 'At checkout', phone: 'end' },
       'Purpose',
     ],
     paymentMethods.map(({ card, type, atCheckout, meaning }) => [
       card === undefined ? muted('no card') : code(grouped(card)),
       type,
-      atCheckout === 'declined' ? 'declined' : code(atCheckout),
+      purchaseTag({ status: atCheckout === 'declined' ? 'DEC' : atCheckout }),
       meaning,
     ]),
     '',
@@ -112,13 +111,14 @@ export const customerPage = (context: SandboxContext, state: State, customer: Cu
   const purchases = [...state.purchases.all()].filter(belongsToCustomer).reverse()
   const subscriptions = [...state.subscriptions.all()].filter(belongsToCustomer).reverse()
   const about = [...state.notifications.all()].filter(belongsToCustomer).reverse()
+  const result = resultFor(customer, context.clock.now())
   return {
     title: `Customer ${customer.id}`,
     content: html`<section>${facts([
       ['Client', customer.clientId],
       ['Reference', customer.reference ? code(customer.reference) : muted('none')],
       ['Pays by', cardOf(customer)],
-      ['Outcome', answerFor(customer, context.clock.now())],
+      ['Next order', html`${resultTag(result)} ${muted(html`code ${code(processResults[result])}`)}`],
     ])}</section>
 <section>${paymentForm(customer)}</section>
 <section><h2>Contacts</h2>${contactCards(customer.contacts)}</section>

@@ -109,6 +109,6 @@ ${button('late', 'In two hours')}</form>`,
         ]),
       'Not delivered yet.',
     )}</section>
-<section><h2>On the wire</h2>${payload('json', 'JSON')}${payload('xml', 'XML')}</section>`,
+<section><h2>Raw data</h2>${payload('json', 'JSON')}${payload('xml', 'XML')}</section>`,
   }
 }

@@ -6,7 +6,7 @@ import {
   type Cell,
   customerLink,
   moment,
-  muted,
+  momentOr,
   notificationLink,
   purchaseLink,
   table,
@@ -51,7 +51,7 @@ export const notificationTable = (
         notification.type,
         aboutOf(notification),
         dispatch?.attempts ?? 0,
-        dispatch?.dueAt ? moment(dispatch.dueAt) : muted('none'),
+        momentOr(dispatch?.dueAt),
         moment(notification.createdAt),
         notification.clientId,
       ]

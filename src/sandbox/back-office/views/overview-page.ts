@@ -25,9 +25,10 @@ const tile = (
 const comparedNote = (judged: readonly Judged[]): string => {
   if (judged.length === 0) return 'nothing paid yet'
   const count = (wanted: Outcome): number => judged.filter(({ outcome }) => outcome === wanted).length
-  const unknown = count('unmatched')
-  const asShown = unknown < judged.length ? `, ${count('as-shown')} as shown` : ''
-  return `${judged.length - unknown} can be compared${asShown}${unknown > 0 ? `, ${unknown} not known` : ''}`
+  const compared = judged.length - count('unmatched')
+  return compared === 0
+    ? 'none with a shown price'
+    : `${compared} with a shown price, ${count('as-shown')} paid as shown`
 }
 
 /** The start of the back office: what there is, what comes next, and where to buy. */

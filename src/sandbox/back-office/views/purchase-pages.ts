@@ -108,13 +108,12 @@ const linesOf = ({ lines, currency }: Purchase): Html =>
   table(
     'Lines',
     [
-      { name: 'No.', kind: 'number' },
-      'Product',
-      { name: 'Quantity', kind: 'number' },
-      { name: 'Net', kind: 'number' },
-      { name: 'VAT', kind: 'number' },
-      { name: 'Gross', kind: 'number' },
-      'Coupon',
+      { name: 'Product', phone: 'main' },
+      { name: 'Quantity', kind: 'number', phone: 'named' },
+      { name: 'Net', kind: 'number', phone: 'named' },
+      { name: 'VAT', kind: 'number', phone: 'named' },
+      { name: 'Gross', kind: 'number', phone: 'end' },
+      { name: 'Coupon', phone: 'named' },
       'Licence key',
       'Subscription',
     ],
@@ -122,7 +121,6 @@ const linesOf = ({ lines, currency }: Purchase): Html =>
       const { net, vat, gross } = times(line.unit, line.quantity)
       const { subscription } = line
       return [
-        line.runningNumber,
         html`${code(line.productId)} ${line.name} ${line.nameExtension}`,
         line.quantity,
         money(net, currency),
@@ -141,7 +139,7 @@ interval ${subscription.intervalNo}`
 
 const paymentOf = ({ payment }: Purchase): string => {
   const type = payment && findPaymentMethod(payment.method)?.type
-  return type === undefined ? 'none' : `${type}${payment?.lastFour ? ` ·· ${payment.lastFour}` : ''}`
+  return type === undefined ? 'none' : `${type}${payment?.lastFour ? ` ending in ${payment.lastFour}` : ''}`
 }
 
 /** Lets a late payment arrive, as a bank or a fraud review does on the platform. */
@@ -192,6 +190,7 @@ const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Pu
     ...(purchase.reimbursement
       ? [['Refunded', html`${code(purchase.reimbursement.type)} ${purchase.reimbursement.id}`] as const]
       : []),
+    ['Status code', code(purchase.status)],
     ['Payment', paymentOf(purchase)],
     ['Total', grossOf(purchase)],
     ['Category', purchase.revenueCategory ?? muted('no subscription')],
@@ -219,6 +218,6 @@ export const purchasePage = (context: SandboxContext, state: State, purchase: Pu
       'None.',
     )}</section>
 <section><h2>Notifications</h2>${notificationTable(state, about, 'None about this purchase.')}</section>
-<section><h2>On the wire</h2>${rawText('Response of getpurchase', answer)}</section>`,
+<section><h2>Raw data</h2>${rawText('Response of getpurchase', answer)}</section>`,
   }
 }

@@ -122,8 +122,8 @@ ${olderLink('subscriptions', found)}`,
 const itemRow =
   (catalogue: Catalogue, subscription: Subscription) =>
   (item: SubscriptionItem): Cell[] => [
-    item.runningNumber,
     html`${code(item.productId)} ${nameOf(catalogue, subscription, item)}`,
+    item.runningNumber,
     itemTag(item),
     item.isCurrent ? html`${item.version} <strong>current</strong>` : item.version,
     item.quantity,
@@ -152,7 +152,7 @@ const timelineOf = (subscription: Subscription, now: Date): Html => {
     { name: 'Time', phone: 'main' },
     { name: 'Event', phone: 'main' },
     'Purchase',
-    'Customer gets',
+    'Sent to customer',
   ] as const
   return html`<div class="timeline">${table('Timeline', columns, rows, 'Nothing yet.')}</div>`
 }
@@ -182,8 +182,8 @@ export const subscriptionPage = (
 <section><h2>Items, every version</h2>${table(
       'Items',
       [
-        { name: 'No.', kind: 'number', phone: 'main' },
         { name: 'Product', phone: 'main' },
+        { name: 'No.', kind: 'number', phone: 'named' },
         { name: 'Status', phone: 'end' },
         { name: 'Version', phone: 'named' },
         { name: 'Quantity', kind: 'number', phone: 'named' },
@@ -197,6 +197,6 @@ export const subscriptionPage = (
       'No items.',
     )}</section>
 <section><h2>Purchases</h2>${purchaseTable(bills, 'None.')}</section>
-<section><h2>On the wire</h2>${rawText('Response of getsubscription', answer)}</section>`,
+<section><h2>Raw data</h2>${rawText('Response of getsubscription', answer)}</section>`,
   }
 }

@@ -6,19 +6,21 @@
 import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
 import type { Html } from '../../pages/page.ts'
+import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
-import { code, grossOf, moment, money, muted, purchaseLink, table } from '../elements/elements.ts'
+import { grossOf, moment, money, muted, purchaseLink, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
 import { type Tone, tag } from '../elements/tags.ts'
 import { type Judged, judgePurchases, type Outcome } from '../truth/judge.ts'
-import { bars, type Counts, countsOf, coverage, outcomeOrder, ring } from '../truth/picture.ts'
+import { bars, type Counts, countsOf, coverageBar, outcomeBar, outcomeOrder } from '../truth/picture.ts'
 import { judgeRenewals, type RenewalOutcome } from '../truth/renewal.ts'
+import type { Shown } from '../truth/shown.ts'
 
 const names: Readonly<Record<Outcome, string>> = {
   'as-shown': 'as shown',
   explained: 'explained',
   unexplained: 'not explained',
-  unmatched: 'not known',
+  unmatched: 'no shown price',
 }
 
 const tones: Readonly<Record<Outcome, Tone>> = {
@@ -35,50 +37,62 @@ const mostRows = 50
 const percentOf = (part: number, all: number): string =>
   part === all ? '100' : (Math.floor((part / all) * 1000) / 10).toFixed(1)
 
-const shownText = ({ shown }: Judged) =>
-  shown ? money(shown[shown.tax], shown.currency) : muted('not known')
+const countryOf = ({ contacts }: Purchase): string => (contacts.delivery ?? contacts.billing).CountryId
 
-/** Charges that need a look come first. */
-const urgency: Readonly<Record<Outcome, number>> = {
-  unexplained: 0,
-  unmatched: 1,
-  explained: 1,
-  'as-shown': 1,
-}
+const shownText = (shown: Shown): Html =>
+  html`${money(shown[shown.tax], shown.currency)}${shown.tax === 'net' ? html` ${muted('net')}` : ''}`
 
-const rowTable = (name: string, judged: readonly Judged[]) =>
+/** Orders that were paid otherwise than shown, or as shown. */
+const comparedTable = (name: string, judged: readonly Judged[]) =>
   table(
     name,
     [
       { name: 'Purchase', phone: 'main' },
       { name: 'Outcome', phone: 'end' },
+      { name: 'Page', kind: 'text' },
       { name: 'Shown', kind: 'number', phone: 'named' },
       { name: 'Paid', kind: 'number', phone: 'named' },
-      'Page',
-      'Country',
       'Placed',
+      'Country',
     ],
-    judged.slice(0, mostRows).map((each) => {
-      const { purchase, outcome, reason, shown } = each
-      return [
-        purchaseLink(purchase.id),
-        tag(tones[outcome], reason),
-        html`${shownText(each)} ${shown?.tax === 'net' ? muted('net') : ''}`,
-        grossOf(purchase),
-        shown ? code(shown.page) : '',
-        (purchase.contacts.delivery ?? purchase.contacts.billing).CountryId,
-        moment(purchase.createdAt),
-      ]
-    }),
-    'Every compared purchase was charged as shown.',
+    judged.map(({ purchase, outcome, reason, shown }) => [
+      purchaseLink(purchase.id),
+      tag(tones[outcome], reason),
+      shown?.page ?? '',
+      shown ? shownText(shown) : '',
+      grossOf(purchase),
+      moment(purchase.createdAt),
+      countryOf(purchase),
+    ]),
+    'Every compared order was paid as shown.',
   )
 
-const purchaseRows = (name: string, judged: readonly Judged[]) => {
-  const sorted = judged.toSorted((a, b) => urgency[a.outcome] - urgency[b.outcome])
-  const note =
-    judged.length > mostRows ? html`<p class="note">${mostRows} of ${judged.length} purchases.</p>` : ''
-  return html`${rowTable(name, sorted)}${note}`
-}
+/** Orders without a shown price. Neither a page nor an amount stands beside what was paid. */
+const unmatchedTable = (name: string, judged: readonly Judged[]) =>
+  table(
+    name,
+    [
+      { name: 'Purchase', phone: 'main' },
+      { name: 'Reason', phone: 'main' },
+      { name: 'Paid', kind: 'number', phone: 'end' },
+      'Placed',
+      'Country',
+    ],
+    judged.map(({ purchase, outcome, reason }) => [
+      purchaseLink(purchase.id),
+      tag(tones[outcome], reason),
+      grossOf(purchase),
+      moment(purchase.createdAt),
+      countryOf(purchase),
+    ]),
+    '',
+  )
+
+/** The first rows of a table, and how many there are. */
+const firstRows = <T>(rows: readonly T[], unit: string, tableOf: (rows: readonly T[]) => Html): Html =>
+  html`${tableOf(rows.slice(0, mostRows))}${
+    rows.length > mostRows ? html`<p class="note">${mostRows} of ${rows.length} ${unit}.</p>` : ''
+  }`
 
 const renewalTones: Readonly<Record<RenewalOutcome, Tone>> = {
   'as-said': 'good',
@@ -103,59 +117,55 @@ const renewalSection = (state: State) => {
   const sorted = judged.toSorted(
     (a, b) => Number(b.outcome === 'unexplained') - Number(a.outcome === 'unexplained'),
   )
-  const note =
-    judged.length > mostRows ? html`<p class="note">${mostRows} of ${judged.length} renewals.</p>` : ''
-  return html`<section><h2>Renewals</h2>
-<p class="sentence"><span><strong>${judged.length - count('nothing-said')} of ${judged.length}</strong> renewals had words about them:</span>
-<span><strong>${count('as-said')}</strong> as said,</span> <span><strong>${count('explained')}</strong> explained,</span>
-<span><strong>${count('unexplained')}</strong> not</span></p>
-${table(
-  'Renewals beside what was said about them',
-  [
-    { name: 'Purchase', phone: 'main' },
-    { name: 'Outcome', phone: 'end' },
-    { name: 'Said', kind: 'number', phone: 'named' },
-    { name: 'Paid', kind: 'number', phone: 'named' },
-    'Billed',
-  ],
-  sorted
-    .slice(0, mostRows)
-    .map(({ purchase, outcome, reason, said, currency }) => [
+  return html`<section class="judged renewals"><h2>Renewals</h2>
+<p class="sentence"><strong>${judged.length - count('nothing-said')} of ${judged.length}</strong> renewals were announced:
+<strong>${count('as-said')}</strong> paid as said, <strong>${count('explained')}</strong> explained,
+<strong>${count('unexplained')}</strong> not explained.</p>
+${firstRows(sorted, 'renewals', (rows) =>
+  table(
+    'Renewals beside what was said about them',
+    [
+      { name: 'Purchase', phone: 'main' },
+      { name: 'Outcome', phone: 'end' },
+      { name: 'Said', kind: 'number', phone: 'named' },
+      { name: 'Paid', kind: 'number', phone: 'named' },
+      'Billed',
+    ],
+    rows.map(({ purchase, outcome, reason, said, currency }) => [
       purchaseLink(purchase.id),
       tag(renewalTones[outcome], reason),
       said === undefined ? muted(withoutAmount[outcome]) : money(said, currency),
       grossOf(purchase),
       moment(purchase.createdAt),
     ]),
-  '',
-)}${note}</section>`
+    '',
+  ),
+)}</section>`
 }
 
-/** Of how many purchases it is known what their page has shown: every other figure is about these alone. */
-const coverageText = (compared: number, all: number): Html => {
-  if (compared === 0)
-    return all === 1
-      ? html`<strong>The one purchase cannot be compared.</strong>`
-      : html`<strong>None of ${all} purchases can be compared.</strong>`
-  if (compared < all)
-    return html`<strong>${compared} of ${all} purchases can be compared.</strong>
-Of ${all - compared} it is not known what their page showed.`
-  return all === 1
-    ? html`<strong>The one purchase can be compared.</strong>`
-    : html`<strong>All ${all} purchases can be compared.</strong>`
+/** A count of a whole, what it counts, and its picture. */
+const figure = (part: number, all: number, text: string, picture: Html): Html =>
+  html`<div><p class="figure"><strong>${part} of ${all}</strong> ${text}</p>${picture}</div>`
+
+/** Of how many orders it is known what their page has shown: every other figure is about these alone. */
+const coverageFigure = (counts: Counts, compared: number, all: number): Html =>
+  figure(compared, all, `${all === 1 ? 'order' : 'orders'} came with a shown price`, coverageBar(counts))
+
+const keptFigure = (counts: Counts, compared: number): Html => {
+  const kept = counts['as-shown']
+  return figure(kept, compared, `paid as shown, ${percentOf(kept, compared)} %`, outcomeBar(counts))
 }
 
-/** The share of the compared purchases; nothing where none is. */
-const share = (counts: Counts, compared: number): Html =>
-  compared === 0
-    ? html``
-    : html`<div class="ringed">${ring(counts)}<p><strong>${percentOf(counts['as-shown'], compared)} %</strong>
-<span>of these as shown</span></p></div>`
+const legend = (counts: Counts): Html =>
+  html`<ul class="legend">${outcomeOrder
+    .filter((outcome) => counts[outcome] > 0)
+    .map(
+      (outcome) =>
+        html`<li>${tag(tones[outcome], names[outcome])} <span class="count">${counts[outcome]}</span></li>`,
+    )}</ul>`
 
-const section = (title: string, name: string, judged: readonly Judged[], hasEmpty = false): Html =>
-  judged.length > 0 || hasEmpty
-    ? html`<section><h2>${title}</h2>${purchaseRows(name, judged)}</section>`
-    : html``
+const section = (title: string, kind: string, content: Html): Html =>
+  html`<section class="judged ${kind}"><h2>${title}</h2>${content}</section>`
 
 /** The promised prices of the pages beside the paid ones, for the local shop. */
 export const truthPage = ({ clock }: Pick<SandboxContext, 'clock'>, state: State): PageContent => {
@@ -163,28 +173,51 @@ export const truthPage = ({ clock }: Pick<SandboxContext, 'clock'>, state: State
   if (judged.length === 0)
     return {
       content: html`<p class="empty">Nothing has been paid yet. Buy something from a demo page: its link says what the page
-has shown, and this page compares it with what was charged.</p>`,
+has shown, and this page compares it with what was paid.</p>`,
     }
   const counts = countsOf(judged)
   const compared = judged.length - counts.unmatched
-  const of = (...wanted: readonly Outcome[]) => judged.filter(({ outcome }) => wanted.includes(outcome))
+  const of = (...wanted: readonly Outcome[]) =>
+    wanted.flatMap((each) => judged.filter(({ outcome }) => outcome === each))
+  const otherwise = of('unexplained', 'explained')
+  const asShown = of('as-shown')
+  const unmatched = of('unmatched')
   return {
     content: html`<section><div class="panel truth">
-<div class="covered"><p>${coverageText(compared, judged.length)}</p>${compared === 0 ? '' : coverage(counts)}</div>
-${share(counts, compared)}
-<div class="told"><ul>${outcomeOrder
-      .filter((outcome) => counts[outcome] > 0)
-      .map(
-        (outcome) =>
-          html`<li>${tag(tones[outcome], names[outcome])} <span class="count">${counts[outcome]}</span></li>`,
-      )}</ul>
-${bars(judged, clock.now())}</div>
+<div class="figures">${coverageFigure(counts, compared, judged.length)}
+${compared === 0 ? '' : keptFigure(counts, compared)}
+${legend(counts)}</div>
+${bars(judged, clock.now())}
 </div></section>
-${section('Charged otherwise', 'Purchases that were charged otherwise', of('explained', 'unexplained'), compared > 0)}
+${
+  compared === 0
+    ? ''
+    : section(
+        'Paid otherwise',
+        'compared',
+        firstRows(otherwise, 'orders', (rows) => comparedTable('Orders that were paid otherwise', rows)),
+      )
+}
 ${renewalSection(state)}
-${section('Not known', 'Purchases of which it is not known what was shown', of('unmatched'))}
-${section('As shown', 'Purchases that were charged as shown', of('as-shown'))}
-<p class="note">Test orders are not counted. It is not known what a page showed when a purchase was bought without the
-widget, or when its parameter was changed.</p>`,
+${
+  asShown.length === 0
+    ? ''
+    : section(
+        'Paid as shown',
+        'compared',
+        firstRows(asShown, 'orders', (rows) => comparedTable('Orders that were paid as shown', rows)),
+      )
+}
+${
+  unmatched.length === 0
+    ? ''
+    : section(
+        'No shown price',
+        'unmatched',
+        firstRows(unmatched, 'orders', (rows) => unmatchedTable('Orders without a shown price', rows)),
+      )
+}
+<p class="note">Test orders are not counted. An order has no shown price when it was bought without the widget, when its
+parameter was changed, or when the price was shown over a week before.</p>`,
   }
 }
