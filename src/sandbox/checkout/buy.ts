@@ -72,7 +72,9 @@ const customerOf = (state: State, order: CheckoutOrder, payment: StoredPayment |
 
 /**
  * Makes the session's cart a purchase and ends the session in one step. A form that is sent twice finds the first
- * purchase. Undefined when the payment is declined; then nothing is written.
+ * purchase.
+ *
+ * @returns undefined when the payment is declined; then nothing is written
  */
 export const buy = (context: SandboxContext, state: State, order: CheckoutOrder): Purchase | undefined => {
   const { merchant, session, priced, method, visitor } = order

@@ -26,9 +26,8 @@ const send = (c: PageContext, content: Html, status: 200 | 402 | 409 | 422 = 200
 const sendEnded = (c: PageContext, view: SubscriptionView) => c.html(endedPage(view), 200, scriptHeaders)
 
 /**
- * The customer's pages of a subscription: `CancellationUrl` and `ChangePaymentSubscriptionUrl`. Their address
- * grants access. A GET changes nothing, because mail programs follow links; changes need a confirmed form of
- * these pages.
+ * The customer's pages of a subscription, whose address grants access: `CancellationUrl` and
+ * `ChangePaymentSubscriptionUrl`. Changes need a confirmed form of these pages, because mail programs follow links.
  */
 export const subscriptionPageRoutes = (context: SandboxContext, state: State): Hono<SandboxEnv> => {
   const { clock, settings } = context

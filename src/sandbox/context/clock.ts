@@ -54,8 +54,8 @@ export const clockStore = (table: Table<StoredClock>): ClockStore => ({
 })
 
 /**
- * Creates the sandbox's clock. With a `start` it stands still until it is moved; without one it runs with the
- * machine's time. A stored position replaces the start.
+ * Creates the sandbox's clock, which stands still at `start` until it is moved, or else runs with the machine's time. A
+ * stored position replaces the start.
  */
 export const createClock = (
   start?: Date,

@@ -1,5 +1,7 @@
 /**
- * Faults on request, as a comma-separated list.
+ * Faults on request, as a comma-separated list. Other text is ignored, because the platform ignores the whole
+ * parameter.
+ *
  * | syntax | effect |
  * | --- | --- |
  * | `latency:800` | the response is delayed by 800 ms, at most a minute |
@@ -10,9 +12,10 @@
  * | `half-body` | the connection drops in the middle of the body |
  * | `malformed` | the JSON or XML of the body is cut off |
  * | `content-type` | the body is declared as `text/html` |
- * `*2` limits a fault to two requests, and `@0.5` applies it to about every second one. `processcart/reset-after` is for
- * requests whose path ends in `/processcart`. Other text is ignored,
- * because the platform ignores the whole parameter.
+ *
+ * - `*2` limits a fault to two requests.
+ * - `@0.5` applies it to about every second one.
+ * - `processcart/reset-after` is for requests whose path ends in `/processcart`.
  */
 export interface Fault {
   kind: 'latency' | 'status' | 'reset' | 'reset-after' | 'half-body' | 'malformed' | 'content-type'

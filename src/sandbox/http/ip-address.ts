@@ -26,8 +26,8 @@ const dotted = (high: string, low: string): string =>
     .join('.')
 
 /**
- * Canonical text of an address: dotted for IPv4 and for IPv4 mapped into IPv6, eight groups for IPv6. Servers
- * on both protocols report mapped addresses. Undefined for invalid input.
+ * Canonical text of an address: dotted for IPv4, eight groups for IPv6; undefined for invalid input. IPv4 mapped into
+ * IPv6 is dotted too, because servers on both protocols report it.
  */
 export const canonicalAddress = (address: string): string | undefined => {
   const [bare = ''] = address.trim().split('%')

@@ -76,10 +76,8 @@ const toTree = (name: string, value: unknown): unknown => {
 }
 
 /**
- * Encodes a value as XML. An array under a plural name becomes that element with a singular child per entry,
- * `<Products><Product/></Products>`; under another name the element is repeated.
- *
- * Keys with a leading @ become attributes, null becomes `xsi:nil`.
+ * Encodes a value as XML: keys with a leading @ become attributes, and null becomes `xsi:nil`. An array under a plural
+ * name becomes that element with a child per entry, `<Products><Product/></Products>`; others are repeated.
  */
 export const encodeXml = (rootName: string, value: unknown, isIndented = false): string => {
   const builder = new XMLBuilder({

@@ -1,6 +1,6 @@
 /**
- * Units of each currency for one euro, on one day. They are fixed, so that prices are equal in every run;
- * they are no source for accounting. Text keeps the digits exact.
+ * Units of each currency for one euro on one day, as texts, which keep the digits exact. They are fixed, so that prices
+ * are equal in every run, and are no source for accounting.
  */
 export const rates: { readonly date: string; readonly perEuro: Readonly<Record<string, string>> } = {
   date: '2026-11-20',

@@ -22,8 +22,8 @@ const statOf = (pid: number): string[] => {
 }
 
 /**
- * Start time of a process. Containers reuse process IDs after a restart, so the ID alone is ambiguous. Empty
- * without `/proc`.
+ * Start time of a process, empty without `/proc`. Containers reuse process IDs after a restart, so the ID alone is
+ * ambiguous.
  */
 const beginningOf = (pid: number): string => {
   const ticks = statOf(pid)[19]

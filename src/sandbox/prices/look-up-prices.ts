@@ -27,8 +27,8 @@ const productsOf = (
 export type PriceAnswer = PriceItem[] | 'currency-unsupported' | 'country-embargoed' | 'not-found'
 
 /**
- * Prices one unit of each product. Unknown products are missing from the array. An empty array and an unknown
- * client are both `not-found`.
+ * Prices one unit of each product; unknown products are missing from the array. An empty array and an unknown client
+ * are both `not-found`.
  */
 export const lookUpPrices = (
   context: SandboxContext,

@@ -26,8 +26,8 @@ export interface PriceItemRequest {
 }
 
 /**
- * Writes a quote as the public price host does. IDs are strings. `coupon`, `list_price` and `discount` are
- * absent without a reduction.
+ * Writes a quote as the public price host does, with IDs as strings. `coupon`, `list_price` and `discount` are absent
+ * without a reduction.
  */
 export const priceItem = ({ merchant, quote, locale, priceRule, profile }: PriceItemRequest): PriceItem => {
   const { product, currency, vatRate } = quote

@@ -16,9 +16,8 @@ export const amountIn = (amounts: Record<string, number>, currency: string): num
 }
 
 /**
- * The configured price of one unit, net or gross, before rules and coupons. The prices of a volume tier and of a first
- * interval are list prices, since neither is a promotion. Both are in the base currency, so a fixed price falls in
- * proportion.
+ * The list price of one unit, net or gross, before rules and coupons; volume tiers and first intervals are no
+ * promotion. Both are in the base currency, so a fixed price falls in proportion.
  */
 export const statedPrice = (
   product: Product,

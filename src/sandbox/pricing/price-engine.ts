@@ -14,12 +14,15 @@ const refusal = ({ merchant, product, country, currency }: QuoteRequest): QuoteR
 }
 
 /**
- * Prices one unit. Rules and coupons apply to the gross price, which is split afterwards
- * (docs/platform/prices.md#decision). A list price of 77.00 with a coupon of 10 % gives 69.30. With 19 % VAT that
- * is 58.24 + 11.06.
- * - A rule applies to the list price. A rule that raises the price sets the list price, so that no discount is negative.
+ * Prices one unit: rules and coupons apply to the gross price, which is split afterwards. A list price of 77.00 with a
+ * coupon of 10 % gives 69.30, with 19 % VAT 58.24 + 11.06.
+ *
+ * - A rule applies to the list price. A rule that raises the price sets the list price, so that no discount is
+ *   negative.
  * - A coupon with a fixed price replaces the rule; any other coupon applies to the price that the rule made.
  * - A coupon that does not go below the list price is not used.
+ *
+ * @see docs/platform/prices.md#decision
  */
 export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } => {
   const refused = refusal(request)

@@ -5,8 +5,8 @@ import { invalid } from '../http/rest-error.ts'
 export const documented = z.registry<z.core.JSONSchema.BaseSchema & { readonly [key: string]: unknown }>()
 
 /**
- * Fields of request bodies. XML has only strings, and empty elements where JSON has null. Numbers and
- * booleans are therefore accepted as text, and an empty optional field counts as absent.
+ * Fields of request bodies. XML has only strings, and empty elements for null: texts count as numbers and booleans, and
+ * an empty optional field as absent.
  */
 export const integer = z
   .union([z.int(), z.string().regex(/^-?\d{1,15}$/)], { error: 'must be an integer' })

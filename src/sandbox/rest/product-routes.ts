@@ -53,8 +53,10 @@ const quantitiesOf = ({ tiers = [] }: Product): number[] => [
 ]
 
 /**
- * docs/platform/products.md#product-prices. Currencies that the client does not offer are priced too. The
- * request names no country, so the default country decides the tax.
+ * Prices in every currency, also in those that the client does not offer. The request names no country, so the default
+ * country decides the tax.
+ *
+ * @see docs/platform/products.md#product-prices
  */
 export const productRoutes = ({ settings }: SandboxContext): Hono<RestEnv> =>
   new Hono<RestEnv>().get('/product/getproductprice', (c) => {

@@ -13,8 +13,8 @@ export interface Table<T extends Row> {
 }
 
 /**
- * Keeps tables. Records hold JSON values only, so that a store can write them to disk. Only tables survive a
- * restart.
+ * Keeps tables, the only state that survives a restart. Records hold JSON values only, so that a store can write them
+ * to disk.
  */
 export interface Store {
   table<T extends Row>(name: string): Table<T>

@@ -76,8 +76,8 @@ const nameOf = (column: Column | undefined): string =>
   typeof column === 'object' ? column.name : (column ?? '')
 
 /**
- * A table that scrolls horizontally, with the keyboard too. On a phone each row is a few lines, or a list of names and
- * values. The roles keep it a table, which other `display` values would end.
+ * A table that scrolls horizontally, with the keyboard too; on a phone, rows are a few lines, or names and values. The
+ * roles keep it a table, which other `display` values would end.
  */
 export const table = (
   name: string,

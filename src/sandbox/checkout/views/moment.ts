@@ -10,7 +10,7 @@ export const momentFormat = (locale: string): Intl.DateTimeFormat =>
 
 const formats = { day: dayFormat, moment: momentFormat }
 
-/** When a thing was done. With scripts it is told in the shopper's own time zone. Days of billing have no time. */
+/** The time of an event, which scripts tell in the shopper's own time zone; days of billing have no time. */
 export const momentText = (date: string, locale: string, precision: 'day' | 'moment'): Html =>
   html`<time datetime="${date}" data-locale="${locale}"${precision === 'moment' ? html` data-moment` : ''}>${formats[
     precision

@@ -122,9 +122,8 @@ ${item.nameExtension ? html`<span class="small"><bdi>${item.nameExtension}</bdi>
 }
 
 /**
- * The frame of a subscription's page around its own content. A page that asks about cancelling announces no billing, and the
- * overview has the facts in its content.
- * `data-page` is for tests.
+ * The frame of a subscription's page around its own content; `data-page` is for tests. A page that asks about
+ * cancelling announces no billing.
  */
 export const subscriptionFrame = (
   view: SubscriptionView,

@@ -44,8 +44,8 @@ const renewed = (
 })
 
 /**
- * Renews a subscription after its payment. The latest versions become active. Open items without a billed
- * line have had all their billings and end.
+ * Renews a subscription after its payment, and makes its latest versions active. Open items without a billed line have
+ * had all their billings and end.
  */
 export const applyRenewal = (
   subscription: Subscription,

@@ -48,8 +48,8 @@ const itemsByLine = (subscription: Subscription, { lines }: PricedCart): Map<num
 }
 
 /**
- * Assigns a purchase to a subscription. A renewal pays the next interval. Otherwise dates stay, because such
- * clients move them themselves.
+ * Assigns a purchase to a subscription; a renewal pays the next interval. Otherwise dates stay, because such clients
+ * move them themselves.
  */
 export const attachPurchase = (
   state: Pick<State, 'customers' | 'purchases' | 'subscriptions'>,

@@ -43,8 +43,8 @@ export const cancelRetry = (state: State, purchase: Purchase, now: Date): void =
 }
 
 /**
- * Charges a purchase again with the current payment details. A card without money has some by now. A declined
- * renewal is tried again while it is the unpaid purchase of a subscription. Returns the outcome.
+ * Charges a purchase again with the current payment details; a card without money has some by now. A declined renewal
+ * is tried again while it is the unpaid purchase of a subscription.
  */
 export const retryPayment = (context: SandboxContext, state: State, purchase: Purchase): Charge => {
   const now = context.clock.now()

@@ -9,8 +9,10 @@ const waiting: ReadonlySet<PurchaseStatus> = new Set(['WOF', 'PEN', 'PPR', 'WPO'
 export const isAwaitingPayment = ({ status }: Purchase): boolean => waiting.has(status)
 
 /**
- * Records a late payment: a wire transfer, a slow bank, a passed review or a retry. It delivers the licenses
- * and continues the subscriptions. Undefined when the purchase waits for no payment.
+ * Records a late payment: a wire transfer, a slow bank, a passed review or a retry. It delivers the licenses and
+ * continues the subscriptions.
+ *
+ * @returns undefined when the purchase waits for no payment
  */
 export const receivePayment = (
   context: SandboxContext,

@@ -56,8 +56,8 @@ export interface Renewal {
 }
 
 /**
- * Bills the next interval. A paid bill renews the subscription. A pending bill stays open; a declined one
- * only when it is retried.
+ * Bills the next interval; a paid bill renews the subscription. A pending bill stays open, and a declined one only when
+ * it is retried.
  */
 export const renew = (
   context: SandboxContext,

@@ -14,8 +14,8 @@ const categoryOf = ({ status, renewal }: Subscription): RevenueCategory => {
 }
 
 /**
- * Renews as a customer does who follows the link in a reminder. It pays the unpaid purchase or the next
- * interval with the stored payment details. Manual renewals, Grace and Hold end this way.
+ * Renews as a customer who follows a reminder's link: pays the unpaid purchase or the next interval with the stored
+ * details. Manual renewals, Grace and Hold end this way.
  */
 export const customerRenews = (context: SandboxContext, state: State, subscription: Subscription): void => {
   const { id, status, openPurchaseId } = subscription

@@ -32,9 +32,8 @@ const isOneOf =
     runningNumbers.includes(runningNumber)
 
 /**
- * `reinstatesubscriptionitems` activates the items, and a Deactivated subscription with them. A billing date
- * in the past becomes now, because missed intervals are not billed. Finished subscriptions and unpaid
- * purchases refuse it.
+ * `reinstatesubscriptionitems` activates items and a Deactivated subscription; Finished ones and unpaid purchases
+ * refuse it. A past billing date becomes now, because missed intervals are not billed.
  */
 export const reinstateItems = (
   state: State,
@@ -74,8 +73,8 @@ export const reinstateItems = (
 }
 
 /**
- * `deactivatesubscriptionitems` stops the billing. Paid items last until the next billing date; items that
- * may not be reinstated are Finished. The subscription without open items is Deactivated in either case.
+ * `deactivatesubscriptionitems` stops the billing; paid items last until the next billing date, and those without
+ * reinstatement are Finished. The subscription without open items is Deactivated in either case.
  */
 export const deactivateItems = (
   state: State,

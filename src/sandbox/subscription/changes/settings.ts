@@ -7,8 +7,8 @@ import { billableItems, latestItems } from '../model/items.ts'
 import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 
 /**
- * `updatesubscriptionrenewaltype`. Finished subscriptions and those with a set number of billings have no
- * renewal type. The feature is active for every account.
+ * `updatesubscriptionrenewaltype`, a feature that is active for every account. Finished subscriptions and those with a
+ * set number of billings have no renewal type.
  */
 export const setRenewalType = (
   state: State,

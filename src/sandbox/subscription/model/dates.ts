@@ -3,8 +3,8 @@ import type { Interval } from '../../state/subscription.ts'
 export const day = 86_400_000
 
 /**
- * The same day of a later month, or its last day. A month after 31 January is the end of February; with
- * `billingDay` 31 the next one is 31 March. All dates are UTC.
+ * The same UTC day of a later month, or its last day: the end of February for 31 January. With `billingDay` 31 the next
+ * one is 31 March.
  */
 export const addInterval = (
   from: Date,

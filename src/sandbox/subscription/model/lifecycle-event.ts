@@ -14,8 +14,9 @@ const reminderEvent = (
 }
 
 /**
- * The notification that a change of a subscription causes. Undefined for the end of one that never began or has had all
- * its billings. Payments have notifications of their own.
+ * The notification that a change of a subscription causes, besides payments, which have their own.
+ *
+ * @returns undefined for the end of one that never began or has had all its billings
  */
 export const lifecycleEventOf = (
   before: Subscription,
