@@ -69,8 +69,8 @@ const checked = (page: Page, settings: Settings): Settings =>
   checkedSettings(settings, (key, value, problem) => page.warn('configure', key, value, problem))
 
 /**
- * Sets the page's settings, as the script tag's `data-*` do, and registers the elements. A later call keeps members
- * that it leaves out. Does nothing on a server.
+ * Sets the page's settings, as the script tag's `data-*` do, and registers the elements; does nothing on a server. A
+ * later call keeps members that it leaves out.
  */
 export const configure = (settings: Settings, options: Options = {}): void => {
   const document = options.document ?? globalThis.document

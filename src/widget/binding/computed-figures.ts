@@ -3,8 +3,8 @@ import { attributeAt, furtherProducts } from './computed-field.ts'
 import type { ReadFigure } from './computed-module.ts'
 
 /**
- * Reads the computed figures of one element. The first reading loads their module. Further prices are asked for at once, in one
- * request with the element's own.
+ * Reads the computed figures of one element, whose module the first reading loads. Further prices are asked for at
+ * once, in one request with the element's own.
  */
 export const createComputedFigures = (element: Element, storefront: Storefront): ReadFigure => {
   let read: ReadFigure | undefined

@@ -116,8 +116,8 @@ export const checkoutLinkIn = (host: Element, { settings }: Storefront): Element
 }
 
 /**
- * Tells scripts that decorate links, such as linkers, when a press on a control in a shadow root begins. They look
- * around the event's target, where no link is. So the merchant's link in the element is told to be pressed.
+ * Tells scripts that decorate links, such as linkers, of a press on a control in a shadow root. They look around the
+ * event's target, where no link is, so the merchant's link in the element counts as pressed.
  */
 export const tellDecorators = (event: Event, host: Element, storefront: Storefront): void => {
   if (event.type === 'click' || (event instanceof KeyboardEvent && event.key !== 'Enter')) return

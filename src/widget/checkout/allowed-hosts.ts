@@ -1,8 +1,8 @@
 import type { Storefront } from '../storefront/storefront.ts'
 
 /**
- * Whether an address from the network may be followed. It is over HTTPS where checkout is, on its host or an allowed
- * one. Preact passes `javascript:` links, so every such address is checked here.
+ * Whether an address from the network may be followed: on checkout's host or an allowed one, over HTTPS where checkout
+ * is. Preact passes `javascript:` links, so every such address is checked here.
  */
 export const isAllowed = (storefront: Storefront, address: string): boolean => {
   const { checkoutHost, allowedHosts } = storefront.settings.peek()

@@ -13,8 +13,8 @@ export const tokenOf = (element: Element, { settings, page }: Storefront): strin
 }
 
 /**
- * Whether a token has expired. The device's clock may be wrong, so the page must also have had it for its whole
- * life. Otherwise the endpoint judges.
+ * Whether a token has expired; the endpoint judges the others. The device's clock may be wrong, so the page must also
+ * have had the token for its whole life.
  */
 export const isExpired = (token: string, page: Page): boolean => {
   const now = page.env.now()

@@ -166,7 +166,8 @@ const lookUpOrder = async (placing: Placing, key: string): Promise<OrderStatus> 
 
 /**
  * Places an order once. Its key stays the same until there is an answer, so that the endpoint recognizes repetitions.
- * Every status is reported, and the last one is returned.
+ *
+ * @returns the last status, after each one was reported
  */
 export const placeOrder = async (options: OrderOptions): Promise<OrderStatus> => {
   const { storefront, request, token, keys } = options

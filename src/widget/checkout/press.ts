@@ -127,8 +127,8 @@ export const checkoutDetail = (storefront: Storefront, intent: BuyIntent): Check
 })
 
 /**
- * Handles pointer, key and click on a buy control. With an endpoint, the module `checkout` leaves once the preview confirms
- * the shown total, or opens the review. Without one, or when the module is late, the browser follows the plain link.
+ * Handles pointer, key and click on a buy control: with an endpoint, `checkout` confirms the total and leaves, or opens
+ * the review. Without one, or when the module is late, the browser follows the plain link.
  *
  * @param read the offer as the element shows it at that moment; undefined without one
  */

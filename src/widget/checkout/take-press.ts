@@ -22,8 +22,8 @@ const watchHandlers = (event: Event, stop: () => void): (() => void) => {
 }
 
 /**
- * Takes a press out of the browser's hands. The page may still stop it: its listeners further up run after ours, and a
- * second `preventDefault` changes nothing that a script could read. So does the result of a handler.
+ * Takes a press out of the browser's hands, unless the page stops it: by a later listener, or a handler's result. A
+ * second `preventDefault` changes nothing that a script could read.
  *
  * @returns whether the press goes on, in the task after its last listener
  */

@@ -39,9 +39,8 @@ export const actsOf = ({ visit }: Storefront, own: number, lines: readonly SureL
   own + Number(visit.value.hasShopperOverride.value && lines.some(isBeforeVolume))
 
 /**
- * Asks the endpoint what the platform charges for a cart: the public prices know no quantity. The platform wants
- * previews for acts of the shopper only. So each cart is asked for once, after an act and without a session. A changed
- * price of a unit asks again.
+ * Asks the endpoint for the charge of a cart, since the public prices know no quantity. The platform wants previews for
+ * acts of the shopper only: one per act, cart and unit price, without a session.
  */
 export const createTrueTotals = (storefront: Storefront) => {
   const { env } = storefront.page

@@ -1,6 +1,6 @@
 /**
- * UI languages besides English; each is a lazy file. The file of a region stands before that of its language. Portuguese
- * without a region is Portugal's, where the law prescribes the words of the order button: pages of Brazil say `pt-BR`.
+ * UI languages besides English, each a lazy file; that of a region stands before that of its language. Portuguese
+ * without a region is Portugal's, whose law prescribes the order button's words: pages of Brazil say `pt-BR`.
  */
 export const languages = ['de', 'fr', 'es', 'it', 'nl', 'pt-BR', 'pt', 'pl', 'sv', 'ja', 'zh', 'ar'] as const
 

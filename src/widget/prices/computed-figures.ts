@@ -38,8 +38,8 @@ const areAlike = (one: ShownPrice, other: ShownPrice): boolean =>
   (one.tax === 'net') === (other.tax === 'net')
 
 /**
- * The saving of a longer period, against as many months at the price of a shorter one. Both prices count as they are
- * charged now. Where a reduction of the shorter one ends with its first period, the shopper saves more.
+ * The saving of a longer period against the same months of a shorter one, both as they are charged now. Where a
+ * reduction of the shorter one ends with its first period, the shopper saves more.
  */
 export const intervalSaving = (longer: PeriodPrice, shorter: PeriodPrice): IntervalSaving | undefined => {
   if (longer.months <= shorter.months || !areAlike(longer, shorter)) return undefined

@@ -25,8 +25,8 @@ const amountOf = (item: PriceItem, path: string, tax: TaxDisplay): unknown => {
 }
 
 /**
- * One figure or text of a price item by its path, such as `price.gross` or `product.name`. A money triple without a last
- * step follows the tax display. Undefined when the item lacks the member.
+ * One figure or text of a price item by its path, such as `price.gross`; undefined when the item lacks it. A money
+ * triple without a last step follows the tax display.
  */
 export const fieldText = (item: PriceItem, path: string, tax: TaxDisplay): string | undefined => {
   const amount = amountOf(item, path, tax)

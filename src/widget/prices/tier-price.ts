@@ -7,8 +7,8 @@ export const reachedTier = (tiers: readonly Tier[], quantity: number): Tier | un
   tiers.findLast(({ from }) => quantity >= from)
 
 /**
- * Whether the tiers hold for this shopper. The platform states them for one country, without coupon and price rule. Where
- * the price of one unit differs, only the reductions are known.
+ * Whether the tiers, which the platform states for one country without coupon and price rule, hold for this shopper.
+ * Where the price of one unit differs, only the reductions are known.
  */
 export const areTiersOf = ({ price, currency }: PriceItem, [first]: readonly Tier[]): boolean => {
   const { iso } = currency

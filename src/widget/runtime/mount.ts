@@ -17,8 +17,7 @@ import type { Attributes } from './attribute-types.ts'
 import { takeProperties } from './properties.ts'
 
 /**
- * How long a host stays unpainted before a placeholder appears, in milliseconds. On mobile links prices arrive 200 to
- * 700 ms after the mount. Shoppers notice a wait from 1 s on.
+ * Milliseconds without a placeholder: mobile links bring prices 200 to 700 ms after the mount, and shoppers notice 1 s.
  */
 export const loadingDelay = 800
 
@@ -38,8 +37,8 @@ interface Mount {
 const mounts = new WeakMap<Element, Mount>()
 
 /**
- * Shows a storefront in a host's shadow root, until `unmount`. The host need not be a defined element. A mounted host is
- * mounted again only when it has moved into another store.
+ * Shows a storefront in a host's shadow root, until `unmount`; the host need not be a defined element. A mounted host
+ * is mounted again only when it has moved into another store.
  */
 export const mount = (host: HTMLElement, type: ElementType, page: Page): void => {
   const storefront = storefrontFor(host, page)

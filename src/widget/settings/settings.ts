@@ -60,9 +60,9 @@ const placeholder = /[{}|]|%%|^\[.*\]$|^(undefined|null)$/i
 const anyCode = matching(/^\P{Cc}{1,64}$/u)
 
 /**
- * A coupon code: letters of any script, spaces and signs; no control characters. The endpoint enforces the same bound.
- * Shoppers copy codes out of sentences, so invisible signs, quotes and a full stop are removed. Full-width letters become
- * narrow.
+ * A coupon code, bounded as the endpoint bounds it: letters of any script, spaces and signs, no control characters.
+ * Shoppers copy codes from sentences: invisible signs, quotes and a full stop are removed, and full-width letters
+ * narrowed.
  */
 export const cleanCoupon = (value: string): string | undefined => {
   const text = value

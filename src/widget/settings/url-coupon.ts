@@ -1,7 +1,7 @@
 import { cleanCoupon, type Settings } from './settings.ts'
 
 /**
- * The text of the coupon parameter in the page's address. Mail programs write `&amp;` for `&` and `%3D` for `=`. Campaign
+ * The text of the coupon parameter in an address, where mail programs write `&amp;` for `&` and `%3D` for `=`. Campaign
  * tools add a second `?`, or an empty parameter before the full one.
  */
 export const urlCouponText = (search: string, { couponParam = 'coupon' }: Settings): string => {

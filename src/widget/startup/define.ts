@@ -66,8 +66,8 @@ export const mountElements = async (page: Page): Promise<void> => {
 }
 
 /**
- * Whether a document can have the elements. The first script on a page serves all of it, so a page that has them is left
- * alone. Browsers without constructed style sheets keep the merchant's fallback.
+ * Whether a document can have the elements; a page with those of an earlier script is left alone. Browsers without
+ * constructed style sheets keep the merchant's fallback.
  */
 export const canDefine = (document: Document): boolean => {
   const registry = document.defaultView?.customElements

@@ -9,8 +9,8 @@ import type { Page } from '../storefront/page.ts'
 const activities = ['focus', 'keydown', 'pointerdown', 'pointermove']
 
 /**
- * Requests prices again when the shopper is back, online or active after a pause. Reads again what other pages of the visit
- * have written. Follows the address and the language of the page, which an application may change.
+ * Requests prices again when the shopper is back, online or active after a pause, and reads other pages' choices again.
+ * Follows the address and the language of the page, which an application may change.
  */
 export const keepCurrent = ({ book, document, env, language, search, visits }: Page): void => {
   const window = document.defaultView as (Window & { navigation?: EventTarget }) | null

@@ -110,8 +110,8 @@ export const priceQuery = (
 }
 
 /**
- * The country for preview and checkout. A price relay may place the shopper in another country than the platform does.
- * Behind one, the country of the shown price is sent.
+ * The country for preview and checkout: that of the shown price behind a price relay. A relay may place the shopper in
+ * another country than the platform does.
  */
 export const countryOf = (
   { country, priceHost, priceFallbackHost }: Settings,
@@ -119,8 +119,10 @@ export const countryOf = (
 ): string | undefined => country ?? (priceFallbackHost || priceHost?.[0] === '/' ? cart.country : undefined)
 
 /**
- * The language of checkout, which the merchant's own link may decide. The page's words ignore the link. Undefined for a
- * language that has no code of two letters (docs/platform/conventions.md): checkout then decides.
+ * The language of checkout, which the merchant's own link may decide, unlike that of the page's words.
+ *
+ * @returns undefined for a language without a code of two letters: checkout then decides
+ * @see docs/platform/conventions.md
  */
 export const checkoutLanguage = (
   settings: Settings,

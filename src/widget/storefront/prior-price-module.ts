@@ -17,8 +17,10 @@ export interface PriorPriceModule {
   /** Whether the words of the line are there, or have failed. Called in effects. */
   isReady(storefront: Storefront): boolean
   /**
-   * The line that announces a reduction by its prior price: null where none may be announced, `unchanged` where the
-   * shopper's country expects no prior price. An empty line keeps the space until that is known. Called in effects.
+   * The line that announces a reduction by its prior price; an empty one keeps the space until it is known. Called in
+   * effects.
+   *
+   * @returns null where no line may be announced, `unchanged` where the shopper's country expects no prior price
    */
   priorPriceLine(
     host: HTMLElement,

@@ -16,8 +16,8 @@ interface SellingControl {
 const ignore = (): void => {}
 
 /**
- * The cards and buy controls of a store that are not hidden, in the order of the page. What a control has announced counts,
- * since it knows the shopper's choice and the merchant's link; its attributes count until then. Called in effects.
+ * The visible cards and buy controls of a store in the page's order, for effects. What a control has announced counts,
+ * since it knows choice and link; until then its attributes do.
  */
 export const sellingControls = ({ page, element: store }: Storefront): SellingControl[] => {
   page.announced.value

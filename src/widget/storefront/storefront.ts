@@ -46,10 +46,10 @@ export interface Storefront {
   locale: ReadonlySignal<string>
   language: ReadonlySignal<Language | 'en'>
   /**
-   * Requests the price of a product; called in an effect. Takes the platform's ID, or the merchant's own behind a capital
-   * I. Undefined without client and price host.
+   * Requests the price of a product, by the platform's ID or the merchant's own behind a capital I. Called in effects.
    *
    * @param own the merchant's own checkout link beside the price, whose terms apply to it
+   * @returns undefined without client and price host
    */
   price(product: string, priceRule?: string, own?: string): PriceState | undefined
   /** The coupon code of an order with the merchant's own link. */

@@ -5,8 +5,10 @@ import type { Storefront } from './storefront.ts'
 export const mostUnits = 10_000
 
 /**
- * The item with the price of one unit where so many are bought, which the public price does not tell. Undefined while it is
- * on its way, null where only checkout knows it. Called in effects.
+ * The item with the price of one unit where so many are bought, which the public price does not tell. Called in
+ * effects.
+ *
+ * @returns undefined while it is on its way, null where only checkout knows it
  */
 export const unitPrice = (
   storefront: Storefront,

@@ -30,9 +30,8 @@ export interface Scope {
 }
 
 /**
- * Connects a host element to a storefront. The returned function reads attributes and signals into a view, and runs
- * again when one of them changes. Everything with an effect belongs to the scope. A view of an outlined host is not painted,
- * so it may have no content.
+ * Connects a host to a storefront, and reads attributes and signals into a view, again after each change; effects
+ * belong to the scope. A view of an outlined host is not painted, so it may have no content.
  */
 export type Controller = (
   host: HTMLElement,

@@ -14,8 +14,8 @@ const originOf = (host: string): string | undefined => /^https?:\/\/[^/]+/.exec(
 const isWaiting = (state: PriceState): boolean => state.isWaiting
 
 /**
- * Prolongs the visit. Reports the verdict on a code where no coupon field does. Tells the developer of settings that
- * cannot be used, of codes that are none, and why there are no prices.
+ * Prolongs the visit, and reports the verdict on a code where no coupon field does. Tells the developer of unusable
+ * settings, of codes that are none, and of missing prices.
  *
  * @returns ends it
  */

@@ -57,7 +57,7 @@ export const orderFigures = (lines: readonly OrderLine[]): OrderFigures | undefi
 }
 
 /**
- * How sure a page is of a total. `pending` waits for a volume price, `checking` for the platform's own total. With
+ * How sure a page is of a total: `pending` waits for a volume price, `checking` for the platform's own total. With
  * `before-volume`, volume discounts may come off.
  */
 export type TotalTruth = 'known' | 'pending' | 'checking' | 'before-volume'

@@ -38,8 +38,8 @@ export const priceSize = (price: string): string | undefined => {
 const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]/g
 
 /**
- * Name and prices. Both prices carry a spoken label, since screen readers do not speak a line through. One mark keeps
- * page translators from all figures.
+ * Name and prices, with a spoken label on both, since screen readers do not speak a line through. One mark keeps page
+ * translators from all figures.
  */
 export const CardPrices = (props: CardPricesProps) => {
   const { item, tax, words, language, heading, period, later, hasTiers, comparison, prior, hasRenewal } =

@@ -49,8 +49,8 @@ interface CartProps {
 }
 
 /**
- * Closes the dialog around a pressed button, and its `close` event then updates the cart. Waiting for the next paint would
- * be too late: the page cannot take the focus beside an open dialog. A region has no dialog and calls `onClose`.
+ * Closes the dialog around a pressed button at once, since the page cannot take the focus beside an open dialog. A
+ * region has no dialog and calls `onClose`, as does the `close` event.
  */
 const closeBy =
   (onClose: () => void) =>

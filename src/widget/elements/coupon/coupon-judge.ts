@@ -5,8 +5,8 @@ import { severalUnits } from './coupon-carts.ts'
 export type Judgement = boolean | null | undefined
 
 /**
- * Judges codes for several units by the endpoint's previews. The platform wants those for acts of the shopper only, so it is
- * called after one. Each code is judged once for the same carts.
+ * Judges codes for several units by the endpoint's previews, each code once for the same carts. It is called after an
+ * act of the shopper, since the platform wants previews for those only.
  *
  * @param onJudged called when a judgement is there
  */

@@ -11,8 +11,8 @@ export const promiseAttributes = {
 } as const
 
 /**
- * How many purchases of the last 90 days cost what was shown, in one line. A link tells how it is counted. It needs an
- * endpoint with the module `truth()` and `VITRINE_PROMISE`, and says nothing while there is nothing to say.
+ * How many purchases of the last 90 days cost what was shown, in one line; a link tells how it is counted. It needs an
+ * endpoint with `truth()` and `VITRINE_PROMISE`, and is empty while there is nothing to say.
  *
  * @tag vitrine-promise
  *

@@ -17,7 +17,7 @@ type SettingProperties = {
 }
 
 /**
- * Settings for everything inside it. They override those of an outer store and of the page. It renders nothing.
+ * Settings for everything inside it, which override those of an outer store and of the page. It renders nothing.
  *
  * @tag vitrine-store
  * @slot - The elements that the settings are for.

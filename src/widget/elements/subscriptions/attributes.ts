@@ -17,8 +17,8 @@ export const subscriptionsAttributes = {
 } as const
 
 /**
- * The subscriptions of a signed-in customer, and what can be changed about them. Cards inside it are the plans that are
- * offered for a change. It needs an endpoint with the module `subscriptions()`.
+ * The subscriptions of a signed-in customer and their changes, for which cards inside it are the offered plans. It
+ * needs an endpoint with the module `subscriptions()`.
  *
  * @tag vitrine-subscriptions
  *

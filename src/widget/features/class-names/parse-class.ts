@@ -14,8 +14,8 @@ export interface ClassName {
 const mostWords = 66
 
 /**
- * Reads `<prefix>-<product>-<field>`. IDs of the merchant's own and fields may have hyphens. The longest product with
- * a known field behind it counts.
+ * Reads `<prefix>-<product>-<field>`. Both IDs of the merchant's own and fields may have hyphens: the longest product
+ * with a known field behind it counts.
  *
  * @returns undefined for class names of other purposes
  */

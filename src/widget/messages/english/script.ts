@@ -1,8 +1,8 @@
 import type { MessagesOf } from '../format.ts'
 
 /**
- * English words of what every page may show, which travel with the script. `{…}` is filled in. Every other language is a
- * file with these keys and those of the other files here. A message in forms is for a number above one, unless it has `one`.
+ * English words of every page, which travel with the script; other languages are files with all keys of this folder.
+ * `{…}` is filled in, and a message in forms is for a number above one, unless it has `one`.
  */
 export const english = {
   listPrice: 'List price',
