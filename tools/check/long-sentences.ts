@@ -1,10 +1,13 @@
+/**
+ * Finds sentences of comments with more than 20 words, comments of more than two sentences, and long files without a
+ * paragraph at their head. That paragraph has no limit. Tables and code do not count. The items of a list and the texts
+ * of tags may be more than two, each of at most 20 words.
+ */
+
 import { globSync, readFileSync } from 'node:fs'
 
-/**
- * Finds sentences of comments with more than 20 words, and long files without a paragraph at their head. Tables and code
- * in comments do not count, and the sentences of that paragraph may be longer.
- */
-const most = 20
+const mostWords = 20
+const mostSentences = 2
 /** A file of `src` or `tools` with more lines opens with a paragraph. */
 const longFile = 120
 const files = globSync(
@@ -19,16 +22,32 @@ const head = /^\/\*\*\s(?:(?!\*\/)[\s\S])*\*\/\n(?=\n)/
 /** A sentence ends with its punctuation, a paragraph, a tag or an item of a list. */
 const ends = /\n\s*\n|\n\s*(?=[@-])|(?<=[.:;?!])\s+/
 const tag = /^@\w+( \w+)?/
+/** From the first tag to the end of the comment. */
+const tags = /(^|\s)@[a-z]+\s[\s\S]*/
+/** An item of a list, with its indented lines. */
+const item = /^(-|\d+\.) .*(\n +\S.*)*/gm
+/** A full stop, but not that of an abbreviation in the number of a law, "art. D. 215-2". */
+const fullStop = /(?<!\b(?:[Aa]rt|[A-Z](?=\. \d)))[.?!][)"]*(?=\s|$)/
 
-const sentencesOf = (comment: string): string[] =>
+/** The words of a comment, without tables and code. */
+const proseOf = (comment: string): string =>
   comment
     .split('\n')
     .map((line) => line.replace(/^\s*(\*|\/\/)\s?/, ''))
     .filter((line) => !line.startsWith('|'))
     .join('\n')
     .replace(/```[\s\S]*?```/g, '')
-    .split(ends)
-    .map((sentence) => sentence.replace(tag, '').trim())
+
+const sentencesOf = (prose: string): string[] =>
+  prose.split(ends).map((sentence) => sentence.replace(tag, '').trim())
+
+/** Sentences before the first tag. */
+const countOf = (prose: string): number =>
+  prose
+    .replace(tags, '')
+    .replace(item, '')
+    .split(fullStop)
+    .filter((part) => part.trim()).length
 
 let count = 0
 for (const file of files) {
@@ -40,12 +59,19 @@ for (const file of files) {
       `${file}: more than ${longFile} lines: open it with a paragraph (/** … */ and an empty line) that says what the file is for, what always holds and what it costs`,
     )
   }
-  for (const [, block, lines] of text.replace(head, '').matchAll(comments))
-    for (const sentence of sentencesOf(block ?? lines ?? '')) {
+  for (const [, block, lines] of text.replace(head, '').matchAll(comments)) {
+    const prose = proseOf(block ?? lines ?? '')
+    const sentences = countOf(prose)
+    if (sentences > mostSentences) {
+      count += 1
+      console.error(`${file}: ${sentences} sentences: ${prose.trim().split('\n')[0]}`)
+    }
+    for (const sentence of sentencesOf(prose)) {
       const words = sentence.split(/\s+/).length
-      if (words <= most) continue
+      if (words <= mostWords) continue
       count += 1
       console.error(`${file}: ${words} words: ${sentence.replaceAll('\n', ' ')}`)
     }
+  }
 }
 if (count > 0) process.exitCode = 1
