@@ -85,7 +85,6 @@ export const subscriptionFacts = (
   const customer = state.customers.get(subscription.customerId)
   const isSame = interval.days === startInterval.days && interval.months === startInterval.months
   const entries: Fact[] = [
-    ['Client', subscription.clientId],
     ['Customer', html`${customerLink(subscription.customerId)} ${customer?.reference ?? ''}`],
     ['Renewal', subscription.renewal],
     [
@@ -99,6 +98,7 @@ export const subscriptionFacts = (
     ['Open bill', billedBy(openBillOf(state, subscription), subscription)],
     ['Grace', counted(subscription.graceDays, 'day')],
     ['Currency', `${subscription.currency}, ${subscription.country}`],
+    ['Client', subscription.clientId],
     ['Began', moment(subscription.startDate)],
     ['Ended', momentOr(subscription.endDate)],
     ['Customer’s pages', customerPages(context.settings.baseUrl, subscription)],

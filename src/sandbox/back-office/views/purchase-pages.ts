@@ -176,7 +176,8 @@ const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Pu
   const customer = state.customers.get(purchase.customerId)
   const address = new URL(confirmationUrl(settings.baseUrl, purchase)).pathname
   return facts([
-    ['Client', purchase.clientId],
+    ['Total', grossOf(purchase)],
+    ['Payment', paymentOf(purchase)],
     [
       'Customer',
       html`${customerLink(purchase.customerId)}${customer?.reference ? html` ${customer.reference}` : ''}`,
@@ -191,9 +192,8 @@ const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Pu
       ? [['Refunded', html`${code(purchase.reimbursement.type)} ${purchase.reimbursement.id}`] as const]
       : []),
     ['Status code', code(purchase.status)],
-    ['Payment', paymentOf(purchase)],
-    ['Total', grossOf(purchase)],
     ['Category', purchase.revenueCategory ?? muted('no subscription')],
+    ['Client', purchase.clientId],
     ['Language', purchase.locale],
     ['From', visitorOf(visitor)],
     ...(purchase.affiliate ? [['Affiliate', purchase.affiliate] as const] : []),

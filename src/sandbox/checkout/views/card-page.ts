@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../../pages/page.ts'
-import { testCards } from './fields.ts'
+import { alertId, testCards } from './fields.ts'
 import {
   type SubscriptionTexts,
   type SubscriptionView,
@@ -21,7 +21,7 @@ const noticeOf = ({ words }: SubscriptionTexts, notice: CardNotice | undefined):
   if (!notice) return ''
   return notice === 'cardChanged'
     ? html`<p role="status" data-notice="${notice}">${words[notice]}</p>`
-    : html`<div class="alert" role="alert" data-notice="${notice}"><p>${words[notice]}</p></div>`
+    : html`<div class="alert" id="${alertId}" role="alert" data-notice="${notice}"><p>${words[notice]}</p></div>`
 }
 
 /** Amount of the unpaid bill that the customer saw. No other amount is charged. */
@@ -31,6 +31,7 @@ export const seenBill = ({ open }: SubscriptionView): string => (open ? String(o
 export const cardPage = (view: SubscriptionView, { card, wrong }: CardForm, notice?: CardNotice): Html => {
   const texts = textsOf(view)
   const { words: pageWords } = texts.language
+  const wrongId = wrong ? 'card-wrong' : notice === 'declined' ? alertId : undefined
   return subscriptionFrame(view, texts, {
     name: 'payment',
     title: texts.words.cardTitle,
@@ -40,7 +41,7 @@ export const cardPage = (view: SubscriptionView, { card, wrong }: CardForm, noti
 <label for="card">${pageWords.cardNumber}</label>
 <input id="card" name="card" type="text" value="${card}" autocomplete="off" dir="auto" inputmode="numeric"
   aria-required="true"
-${wrong ? html` aria-invalid="true"` : ''} aria-describedby="card-hint${wrong ? ' card-wrong' : ''}">
+${wrongId ? html` aria-invalid="true"` : ''} aria-describedby="card-hint${wrongId ? ` ${wrongId}` : ''}">
 ${wrong ? html`<p class="wrong" id="card-wrong">${wrong}</p>` : ''}
 <p class="hint" id="card-hint">${pageWords.cardHint}</p>
 ${testCards(pageWords)}

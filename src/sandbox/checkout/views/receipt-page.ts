@@ -135,7 +135,8 @@ export const receiptPage = (merchant: Merchant, purchase: Purchase): Html => {
     title,
     hasScript: true,
     shop: shopOf(merchant, language, purchase.continueUrl),
-    content: html`<article class="alone receipt">
+    content: html`<div class="split">
+<article class="first">
 <h1>${title}</h1>
 ${orderFacts(
   purchase,
@@ -143,7 +144,11 @@ ${orderFacts(
   'moment',
   html`<dt>${words.contact}</dt><dd>${addressOf(purchase.contacts.billing, language)}</dd>`,
 )}
+</article>
+<aside class="second" aria-labelledby="lines">
+<h2 id="lines">${words.yourOrder}</h2>
 ${chargedLines(purchase, language, { hasKeys: true })}
-</article>`,
+</aside>
+</div>`,
   })
 }
