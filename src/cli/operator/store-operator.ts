@@ -11,10 +11,9 @@ import { ipv6Settings } from '../../endpoint/modules/ipv6/ipv6-previews.ts'
 import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
 import { handlerFileSettings } from '../../endpoint/modules/notifications/handler-file.ts'
 import type { Operator } from '../../endpoint/modules/operators/acts.ts'
-import { operatorOf, readerSettings } from '../../endpoint/modules/operators/operators.ts'
+import { operatorOf, readerOperations, readerSettings } from '../../endpoint/modules/operators/operators.ts'
 import { redis } from '../../endpoint/modules/redis.ts'
 import { relaySettings } from '../../endpoint/modules/relay/relay.ts'
-import { subscriptionOperations } from '../../endpoint/modules/subscriptions/operations.ts'
 import { countPending, noteSaid, type TruthParts } from '../../endpoint/modules/truth/truth.ts'
 import { UsageError } from '../command/errors.ts'
 
@@ -60,10 +59,10 @@ interface Options {
 export const openStoreOperator = async ({ env, callsPlatform, log, now }: Options) => {
   let operator: Operator | undefined
   let truth: TruthParts | undefined
-  const byHand: EndpointModule<typeof readerSettings, typeof subscriptionOperations> = {
+  const byHand: EndpointModule<typeof readerSettings, typeof readerOperations> = {
     name: 'operators',
     settings: readerSettings,
-    operations: subscriptionOperations,
+    operations: readerOperations,
     connect(context) {
       truth = context
       const over = operatorOf(context)

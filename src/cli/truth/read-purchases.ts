@@ -13,6 +13,7 @@ import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book
 import { dayMs, readAgainMs } from '../../endpoint/modules/truth/calendar.ts'
 import { dayCountsSchema, renewalCounting, withPurchase } from '../../endpoint/modules/truth/day.ts'
 import { noticesSchema, type PriceNotice } from '../../endpoint/modules/truth/notices.ts'
+import { ownPricesReader } from '../../endpoint/modules/truth/own-prices.ts'
 import { paidStatuses, reconcile } from '../../endpoint/modules/truth/reconcile.ts'
 import { isPaidRenewal, reconcileRenewal } from '../../endpoint/modules/truth/renewals.ts'
 import { subscriptionReader } from '../../endpoint/modules/truth/upcoming.ts'
@@ -73,7 +74,9 @@ const readDay = async (
 ): Promise<ReadDay> => {
   const ids: number[] = []
   // This command has no budget: it makes one call at a time.
-  const readSubscription = subscriptionReader(client, { pass: (_, call) => call({}) })
+  const unpaced: Parameters<typeof ownPricesReader>[1] = { pass: (_, call) => call({}) }
+  const readSubscription = subscriptionReader(client, unpaced)
+  const readOwnPrices = ownPricesReader(client, unpaced)
   let counts: ReadDay['counts'] = {}
   let renewals: ReadDay['renewals'] = {}
   const period = {
@@ -88,7 +91,11 @@ const readDay = async (
     ids.push(purchaseId)
     if (verdict) counts = withPurchase(counts, purchaseId, verdict)
     if (isPaidRenewal(purchase)) {
-      const { reason, ...labels } = await reconcileRenewal(purchase, { notices, readSubscription })
+      const { reason, ...labels } = await reconcileRenewal(purchase, {
+        notices,
+        readSubscription,
+        readOwnPrices,
+      })
       renewals = renewalCounting.add(renewals, purchaseId, reason, labels)
     }
     step(ids.length)

@@ -1,6 +1,7 @@
 import type { Merchant, Product } from '../catalogue/model.ts'
 import { convert, currencies, isCurrency, toMinor } from '../money/currency.ts'
 import { decimal, over, round, times, whole } from '../money/exact.ts'
+import { grossOfNet, type Split, splitGross } from '../money/split.ts'
 
 export const offeredCurrencies = (merchant: Merchant): readonly string[] => merchant.currencies ?? currencies
 
@@ -33,4 +34,16 @@ export const statedPrice = (
   const minor = toMinor(own, currency)
   if (stated === undefined || base.amount === 0) return minor
   return round(times(whole(minor), over(decimal(stated), decimal(base.amount))))
+}
+
+/** The list price of one unit with its tax, before rules and coupons. */
+export const listPrice = (
+  product: Product,
+  quantity: number,
+  currency: string,
+  vatRate: number,
+  isRenewal: boolean,
+): Split => {
+  const stated = statedPrice(product, quantity, currency, isRenewal)
+  return splitGross(product.priceIs === 'gross' ? stated : grossOfNet(stated, vatRate), vatRate)
 }

@@ -4,9 +4,9 @@ import type { Product } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { invalid } from '../http/rest-error.ts'
 import { fromMinor, isCurrency } from '../money/currency.ts'
-import { grossOfNet, splitGross, times } from '../money/split.ts'
+import { times } from '../money/split.ts'
 import { vatRateOf } from '../money/vat.ts'
-import { statedPrice } from '../pricing/list-price.ts'
+import { listPrice } from '../pricing/list-price.ts'
 import { type Query, queryOf } from '../requests/query.ts'
 import { respond } from '../responses/respond.ts'
 import type { Responses } from '../responses/schemas/responses.ts'
@@ -32,8 +32,7 @@ const priceRow = (
   quantity: number,
   vatRate: number,
 ): Responses['ProductPrice'] => {
-  const stated = statedPrice(product, quantity, currency, false)
-  const single = splitGross(product.priceIs === 'gross' ? stated : grossOfNet(stated, vatRate), vatRate)
+  const single = listPrice(product, quantity, currency, vatRate, false)
   const total = times(single, quantity)
   return {
     CurrencyId: currency,

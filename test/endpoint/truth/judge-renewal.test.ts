@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { encodeRenewal, type RenewalSaid, type RenewalStatement } from '../../../src/contract/renewal-said.ts'
-import { type Billing, judgeRenewal } from '../../../src/endpoint/modules/truth/judge-renewal.ts'
+import { type Billing, judgeRenewal, needsOwnPrices } from '../../../src/endpoint/modules/truth/judge-renewal.ts'
 import type { PriceNotice } from '../../../src/endpoint/modules/truth/notices.ts'
 
 const statement: RenewalStatement = {
@@ -83,24 +83,11 @@ it.for<[string, string[], Billing]>([
   // The coupon has ended, and the quantity has changed.
   ['quantity', textOf(reduced), billing(238, { lines: [{ id: '97772', quantity: 2 }] })],
   ['higher', textOf(reduced), billing(240, { lines: [{ id: '97772', quantity: 2 }] })],
-  ['country', textOf(), billing(240, { charged: inAustria(240), lines: [{ id: '97772', quantity: 2 }] })],
   ['quantity', textOf(ofBoth), billing(357, { lines: [line('97772', 2, 238), line('97773', 1, 119)] })],
   ['higher', textOf(ofBoth), billing(450, { lines: [line('97772', 2, 300), line('97773', 1, 150)] })],
   ['quantity', textOf(oneAndTwo), billing(500, { lines: [line('97772', 2, 400), line('97773', 1, 100)] })],
   ['higher', textOf(oneAndTwo), billing(700, { lines: [line('97772', 2, 500), line('97773', 1, 200)] })],
-  // A preview names no amounts of lines, and those of several are not known.
-  [
-    'quantity',
-    textOf(ofBoth),
-    billing(450, {
-      lines: [
-        { id: '97772', quantity: 2 },
-        { id: '97773', quantity: 1 },
-      ],
-    }),
-  ],
-  ['plan', textOf(), billing(200, { lines: [{ id: '97773', quantity: 1 }] })],
-  ['currency', textOf(), billing(119, { charged: { gross: 119, net: 100, currency: 'USD' } })],
+  // The same net amount with another tax.
   ['country', textOf(), billing(120, { charged: { gross: 120, net: 100, currency: 'EUR', country: 'AT' } })],
   ['tax', textOf(), billing(100, { charged: { gross: 100, net: 100, currency: 'EUR', country: 'DE' } })],
   ['said-once', textOf({ basis: 'once', period: undefined }), billing(119)],
@@ -110,6 +97,45 @@ it.for<[string, string[], Billing]>([
   ['no-amounts', textOf(), billing(119, { charged: undefined })],
 ])('finds %s', ([reason, texts, charged]) => {
   expect(judgeRenewal(texts, charged)).toBe(reason)
+})
+
+const otherPlan = { lines: [{ id: '97773', quantity: 1 }] }
+/** A preview names no amounts of lines, and those of several are not known. */
+const moreOfBoth = {
+  lines: [
+    { id: '97772', quantity: 2 },
+    { id: '97773', quantity: 1 },
+  ],
+}
+const inDollars = { charged: { gross: 140, net: 140, currency: 'USD', country: 'US' } }
+
+it.for<[string, string[], Billing]>([
+  ['plan', textOf(), billing(200, otherPlan)],
+  ['quantity', textOf(ofBoth), billing(450, moreOfBoth)],
+  ['currency', textOf(), billing(140, inDollars)],
+  ['country', textOf(), billing(132, { charged: inAustria(132) })],
+])('explains by %s no more than the products cost by their own prices', ([reason, texts, charged]) => {
+  const { gross = 0, net = 0 } = charged.charged ?? {}
+  const judge = (prices?: { gross: number; net: number }): string =>
+    judgeRenewal(texts, charged, { prices })
+  expect(judge({ gross, net: net / 2 })).toBe(reason)
+  expect(judge({ gross: gross / 2, net })).toBe(reason)
+  expect(judge({ gross: gross + 1, net: net + 1 })).toBe(reason)
+  expect(judge({ gross: gross - 0.01, net: net - 0.01 })).toBe('higher')
+  expect(judge()).toBe('no-amounts')
+  expect(needsOwnPrices('no-amounts', charged)).toBe(true)
+})
+
+it('explains the price of a notice also for another plan', () => {
+  const notices = [{ ...notice, product: '97773' }]
+  expect(judgeRenewal(textOf(), billing(139, otherPlan), { notices, prices: { gross: 1, net: 1 } })).toBe(
+    'notice',
+  )
+})
+
+it('reads no prices where the billing has no amounts, or where they explain nothing', () => {
+  expect(needsOwnPrices('no-amounts', billing(119, { charged: undefined }))).toBe(false)
+  expect(needsOwnPrices('higher', billing(119))).toBe(false)
 })
 
 it('takes a price change for explained only at the amount, the product and the time of its notice', () => {

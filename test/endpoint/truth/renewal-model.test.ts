@@ -35,7 +35,7 @@ const order = fc.record({
 
 const event = fc.record({
   at: fc.integer({ min: 30, max: 330 }),
-  kind: fc.constantFrom('price', 'notice', 'rule', 'no-rule', 'quantity', 'plan', 'own-change'),
+  kind: fc.constantFrom('price', 'notice', 'rule', 'no-rule', 'quantity', 'plan', 'wrong-plan', 'own-change'),
   product: fc.constantFrom(...changing),
   /** Cents. */
   amount: fc.integer({ min: 500, max: 4_000 }),
@@ -150,8 +150,12 @@ const check = async ({ orders, events }: Shop): Promise<void> => {
         const latest = state?.items.find(({ isCurrent }) => isCurrent)
         const body = {
           ...update,
-          ProductId: kind === 'plan' ? product : latest?.productId,
+          ProductId: kind === 'quantity' ? latest?.productId : product,
           Quantity: quantity,
+          // Above every price of the model.
+          ...(kind === 'wrong-plan' && {
+            CustomerPrice: { CurrencyId: state?.currency, IsGross: true, Value: 99 },
+          }),
         }
         await shop.platform('/subscription/updatesubscriptionitem', body)
       }
@@ -178,6 +182,14 @@ const check = async ({ orders, events }: Shop): Promise<void> => {
         gross,
         interval: line.subscription.intervalNo,
       })
+      // Another plan explains no amount above its own price.
+      if (reason === 'plan') {
+        const own = purchase.lines.reduce(
+          (sum, { productId, quantity }) => sum + (productOf(productId)?.base.amount ?? 0) * quantity,
+          0,
+        )
+        expect(gross, about).toBeLessThanOrEqual(Math.round(own * 100))
+      }
       // Not said at all is never guessed, and as said is never an alarm.
       if (text === undefined) expect(outcome, about).toBe('nothing-said')
       else if (isAsSaid) expect(outcome, about).toBe(reason === 'alignment' ? 'explained' : 'as-said')

@@ -18,7 +18,9 @@ import { renewalReport } from '../../../src/endpoint/modules/truth/report.ts'
 import { type TruthParts, truth, truthSettings } from '../../../src/endpoint/modules/truth/truth.ts'
 import type { EndpointEvent } from '../../../src/endpoint/utils/events.ts'
 import { createSandbox } from '../../../src/sandbox/app/create-sandbox.ts'
+import sampleCatalogue from '../../../src/sandbox/catalogue/default-catalogue.json' with { type: 'json' }
 import type { Catalogue } from '../../../src/sandbox/catalogue/model.ts'
+import { parseCatalogue } from '../../../src/sandbox/catalogue/parse-catalogue.ts'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import type { Profile } from '../../../src/sandbox/profile/switches.ts'
 
@@ -53,7 +55,7 @@ interface ShopOptions {
 /** A sandbox whose clock stands still, and an endpoint that its notifications reach. */
 export const openRenewalShop = async ({
   env = {},
-  catalogue,
+  catalogue = parseCatalogue(structuredClone(sampleCatalogue), 'default-catalogue.json'),
   profile,
   isClosedByTest = false,
 }: ShopOptions = {}) => {
@@ -69,7 +71,7 @@ export const openRenewalShop = async ({
     clock,
     baseUrl,
     rateLimit: false,
-    ...(catalogue && { catalogue }),
+    catalogue,
     ...(profile && { profile }),
     notifications: { 1001: { url: `${receiver}/notifications/${secret}` } },
     fetch: async (url, init) =>
@@ -239,6 +241,7 @@ export const openRenewalShop = async ({
 
   return {
     sandbox,
+    catalogue,
     endpoint,
     clock,
     now,

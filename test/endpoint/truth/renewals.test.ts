@@ -232,13 +232,87 @@ it('counts what a platform refuses to preview as not asked', async () => {
   expect((await shop.report()).rows).toMatchObject([{ reason: 'higher', ahead: 'not-asked' }])
 })
 
-it('explains a currency that was chosen at checkout', async () => {
+/** Changes the plan from the next renewal on, as a person in the back office does. */
+const changePlan = (
+  { platform }: Awaited<ReturnType<typeof openRenewalShop>>,
+  id: string,
+  price?: number,
+) =>
+  platform('/subscription/updatesubscriptionitem', {
+    SubscriptionId: id,
+    RunningNumber: 1,
+    ProductId: 97770,
+    Quantity: 1,
+    UpdateAction: 'Update',
+    AlignmentSettings: {
+      AlignToCurrentInterval: false,
+      GetCustomerPricePreviewOnly: false,
+      ExtendInterval: false,
+    },
+    GenerateMail: false,
+    ...(price !== undefined && { CustomerPrice: { CurrencyId: 'EUR', IsGross: true, Value: price } }),
+  })
+
+it('explains another plan at its own price, and at no higher one, before the charge and after it', async () => {
+  const shop = await openRenewalShop()
+  const right = await shop.signUp({ said: { gross: monthly } })
+  const cheaper = await shop.signUp({ said: { gross: monthly } })
+  const wrong = await shop.signUp({ said: { gross: monthly } })
+  await changePlan(shop, right)
+  await changePlan(shop, cheaper, 1)
+  await changePlan(shop, wrong, 99)
+  await shop.settle()
+  await shop.clock.advance(20 * day)
+  const { deviations } = await readUpcoming(shop.acts(), 14, 'test', quiet)
+  expect(deviations.map(({ subscription, reason }) => [subscription, reason])).toEqual(
+    expect.arrayContaining([
+      [right, 'plan'],
+      [cheaper, 'plan'],
+      [wrong, 'higher'],
+    ]),
+  )
+  await shop.clock.advance(12 * day)
+  await shop.settle()
+  const { rows } = await shop.report()
+  expect(rows.map(({ reason, plan, ahead, count }) => [reason, plan, ahead, count])).toEqual([
+    ['plan', '97770', 'listed', 2],
+    ['higher', '97770', 'listed', 1],
+  ])
+})
+
+it('compares another plan with nothing once the platform has no price for it', async () => {
+  const shop = await openRenewalShop()
+  const id = await shop.signUp({ said: { gross: monthly } })
+  await changePlan(shop, id)
+  await shop.settle()
+  await shop.clock.advance(32 * day)
+  const [merchant] = shop.catalogue.merchants
+  const product = merchant?.products.find((each) => each.id === 97770)
+  if (!merchant || !product) throw new Error('no product')
+  merchant.products = merchant.products.filter((each) => each !== product)
+  await shop.settle()
+  expect((await shop.report()).rows).toMatchObject([{ reason: 'no-amounts', outcome: 'nothing-said' }])
+})
+
+it('explains another currency by the prices in it, and no higher amount', async () => {
   const shop = await openRenewalShop()
   await shop.signUp({ currency: 'USD', said: { gross: monthly } })
+  const wrong = await shop.signUp({ currency: 'USD', said: { gross: monthly } })
+  await shop.platform('/subscription/updatesubscriptionitemprice', {
+    SubscriptionId: wrong,
+    RunningNumber: 1,
+    UpdateAction: 'Update',
+    AlignmentSettings: {
+      AlignToCurrentInterval: false,
+      GetCustomerPricePreviewOnly: false,
+      ExtendInterval: false,
+    },
+    CustomerPrice: { CurrencyId: 'USD', IsGross: true, Value: 99 },
+  })
   await shop.settle()
   await shop.clock.advance(32 * day)
   await shop.settle()
-  expect((await shop.report()).rows).toMatchObject([{ reason: 'currency' }])
+  expect((await shop.report()).rows.map(({ reason }) => reason)).toEqual(['currency', 'higher'])
 })
 
 /** A customer adds a coupon that the next renewal has, which changes neither plan nor quantity. */

@@ -32,6 +32,8 @@ const renewals = fc.record({
     country: fc.option(country, { nil: undefined }),
     statements: fc.array(statement, { minLength: 1, maxLength: 2 }),
   }),
+  /** The own prices of all lines; undefined where one product is not sold any more. */
+  own: fc.option(fc.record({ gross: amount, net: amount }), { nil: undefined, freq: 8 }),
   text: fc.constantFrom('once', 'once', 'once', 'never', 'twice', 'cut'),
   currency,
   country,
@@ -45,7 +47,7 @@ const renewals = fc.record({
 it('judges random renewals in the endpoint as in the back office, which share no code', () => {
   const outcomes: Record<string, number> = {}
   fc.assert(
-    fc.property(renewals, ({ said, text, currency, country, lines }) => {
+    fc.property(renewals, ({ said, own, text, currency, country, lines }) => {
       const value = encodeRenewal(said)
       fc.pre(value !== undefined)
       const texts = { once: [value], never: [], twice: [value, value], cut: [value.slice(0, -1)] }[text]
@@ -57,16 +59,20 @@ it('judges random renewals in the endpoint as in the back office, which share no
       })
       const total = (part: 'gross' | 'net'): number =>
         bought.reduce((sum, { quantity, unit }) => sum + unit[part] * quantity, 0) / digits
-      const reason = judgeRenewal(texts, {
-        charged: { gross: total('gross'), net: total('net'), currency, country },
-        lines: bought.map(({ productId, quantity, unit }) => ({
-          id: String(productId),
-          quantity,
-          gross: (unit.gross * quantity) / digits,
-          net: (unit.net * quantity) / digits,
-        })),
-        time: said.time,
-      })
+      const reason = judgeRenewal(
+        texts,
+        {
+          charged: { gross: total('gross'), net: total('net'), currency, country },
+          lines: bought.map(({ productId, quantity, unit }) => ({
+            id: String(productId),
+            quantity,
+            gross: (unit.gross * quantity) / digits,
+            net: (unit.net * quantity) / digits,
+          })),
+          time: said.time,
+        },
+        { prices: own },
+      )
       const purchase = {
         id: 1,
         status: 'PAY',
@@ -79,7 +85,9 @@ it('judges random renewals in the endpoint as in the back office, which share no
           subscription: { id: 1, itemRunningNumber: 1, intervalNo: 1 },
         })),
       } as unknown as Purchase
-      const [judged] = judgeRenewals({ purchases: { all: () => [purchase] } } as unknown as State)
+      const minorOwn = own && { gross: own.gross * digits, net: own.net * digits, vat: 0 }
+      const state = { purchases: { all: () => [purchase] } } as unknown as State
+      const [judged] = judgeRenewals(state, () => minorOwn)
       const outcome = renewalOutcomeOf(reason)
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       expect(`${judged?.outcome}`, `${reason}; ${judged?.reason}`).toBe(outcome)

@@ -5,6 +5,7 @@
  */
 
 import * as z from 'zod/mini'
+import type { ClientFor } from '../../../client/client-with.ts'
 import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
 import { integer, optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
@@ -14,8 +15,9 @@ import { ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
 import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { experimentSettings } from '../experiments/experiments.ts'
-import { type SubscriptionPlatform, subscriptionOperations } from '../subscriptions/operations.ts'
+import { subscriptionOperations } from '../subscriptions/operations.ts'
 import { createSubscriptionParts, subscriptionSettings } from '../subscriptions/parts.ts'
+import { truthOperations } from '../truth/operations.ts'
 import { truthSettings } from '../truth/truth.ts'
 import { type Act, acts, type Operator } from './acts.ts'
 import { longestReason } from './forms.ts'
@@ -40,9 +42,12 @@ export const readerSettings = {
   ...truthSettings,
 }
 
+/** The operations of the platform that the acts of an operator call. */
+export const readerOperations = { ...subscriptionOperations, product: truthOperations.product } as const
+
 interface ReaderParts {
   service: Service
-  client: SubscriptionPlatform
+  client: ClientFor<typeof readerOperations>
   settings: ValuesOf<typeof readerSettings>
 }
 
@@ -70,10 +75,10 @@ const subjectOf = (input: object): { subject?: string } => {
 const isAct = (name: string): name is Act => Object.hasOwn(acts, name)
 
 /** `POST /admin/<act>`. Without a key it does nothing. */
-export const operators = (): EndpointModule<typeof readerSettings, typeof subscriptionOperations> => ({
+export const operators = (): EndpointModule<typeof readerSettings, typeof readerOperations> => ({
   name: 'operators',
   settings: readerSettings,
-  operations: subscriptionOperations,
+  operations: readerOperations,
   routes({ service, client, settings }) {
     const { adminKey, adminPerMinute } = settings
     if (!adminKey) return []

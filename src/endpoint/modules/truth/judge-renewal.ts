@@ -1,14 +1,16 @@
 /**
  * Explains a renewal by what was said about it. The first cause that the billing itself proves wins, and nothing is
  * guessed: an amount that no cause explains is `higher` or `lower`. What was said is the extra parameter of the order,
- * or of a later change that the customer has confirmed. The same comparison serves purchases and previews of the next
- * billing. Amounts are compared in minor units of the currency. Pure functions, without a request.
+ * or of a later change that the customer has confirmed. Of another plan, currency or country no amount was said: it is judged
+ * by the products' own prices. The same comparison serves purchases and previews of the next billing. Amounts are compared
+ * in minor units of the currency. Pure functions, without a request.
  */
 
 import { decodeRenewal, type RenewalSaid, type RenewalStatement } from '../../../contract/renewal-said.ts'
 import { minorUnits } from '../../cart/compare.ts'
 import type { Charged } from '../../orders/charged.ts'
 import { type BilledLine, expectedByNotice, type PriceNotice } from './notices.ts'
+import { isWithin, type OwnPrices } from './own-prices.ts'
 import type { RenewalReason } from './renewal-verdict.ts'
 
 /** A billing that was charged, or that a preview announces. */
@@ -70,21 +72,21 @@ const unitPriceOf = (id: string, gross: number, lines: Billing['lines']): number
 
 /**
  * Whether another number of units explains the amount: fewer units cost no more than was said. Else the said number
- * costs no more at the paid prices, because volume discounts lower them.
+ * costs no more at the paid prices, because volume discounts lower them. Undefined where these are not known.
  */
 const followsUnits = (
   { products, gross = 0, other = gross }: RenewalStatement,
   paid: number,
   lines: Billing['lines'],
   minor: (value: number) => number,
-): boolean => {
+): boolean | undefined => {
   // A coupon may have ended or begun as well.
   const most = minor(Math.max(gross, other))
   if (unitsOf(lines) < unitsOf(products)) return minor(paid) <= most
   let sum = 0
   for (const { id, quantity } of products) {
     const price = unitPriceOf(id, paid, lines)
-    if (price === undefined) return true
+    if (price === undefined) return undefined
     sum += quantity * price
   }
   return minor(sum) <= most
@@ -102,37 +104,46 @@ const hasOtherPeriod = ({ period }: RenewalStatement, interval: SubscriptionEvid
   interval !== undefined &&
   JSON.stringify(lengthOf(period)) !== JSON.stringify(interval)
 
+interface Circumstances {
+  notices?: readonly PriceNotice[] | undefined
+  /** Without it, only what the billing shows counts. */
+  subscription?: SubscriptionEvidence | undefined
+  /** Without them, an amount that only they can explain is `no-amounts`. */
+  prices?: OwnPrices | undefined
+}
+
 const reasonOfAmount = (
   said: RenewalSaid,
   statement: RenewalStatement,
   gross: number,
   charged: Charged,
   { lines, time }: Billing,
-  notices: readonly PriceNotice[],
+  { notices = [], prices }: Circumstances,
 ): RenewalReason => {
-  const minor = (value: number): number => minorUnits(value, said.currency)
+  const { currency } = charged
+  const minor = (value: number): number => minorUnits(value, currency)
+  const noticed = expectedByNotice(notices, lines, currency, time)
+  const isNoticed = noticed !== undefined && minor(charged[noticed.tax]) === minor(noticed.total)
+  const byOwnPrices = (cause: 'currency' | 'plan' | 'quantity' | 'country'): RenewalReason => {
+    if (prices && isWithin(charged, prices, currency)) return cause
+    if (isNoticed) return 'notice'
+    return prices ? 'higher' : 'no-amounts'
+  }
+  if (currency !== said.currency) return byOwnPrices('currency')
   if (minor(charged.gross) === minor(gross)) return 'as-said'
   const change = changeOf(statement, lines)
-  if (change === 'plan') return change
-  if (change === 'quantity' && followsUnits(statement, charged.gross, lines, minor)) return change
-  if (said.country && charged.country && said.country !== charged.country) return 'country'
+  if (change === 'plan') return byOwnPrices(change)
+  const follows = change === 'quantity' ? followsUnits(statement, charged.gross, lines, minor) : false
+  if (follows) return 'quantity'
+  if (follows === undefined) return byOwnPrices('quantity')
+  const isSameNet = statement.net !== undefined && minor(charged.net) === minor(statement.net)
+  if (said.country && charged.country && said.country !== charged.country)
+    return isSameNet ? 'country' : byOwnPrices('country')
   // A company with a VAT ID pays the net price.
-  if (
-    statement.net !== undefined &&
-    charged.net === charged.gross &&
-    minor(charged.net) === minor(statement.net)
-  )
-    return 'tax'
+  if (isSameNet && charged.net === charged.gross) return 'tax'
   if (statement.other !== undefined && minor(charged.gross) === minor(statement.other)) return 'coupon'
-  const noticed = expectedByNotice(notices, lines, said.currency, time)
-  if (noticed && minor(charged[noticed.tax]) === minor(noticed.total)) return 'notice'
+  if (isNoticed) return 'notice'
   return charged.gross > gross ? 'higher' : 'lower'
-}
-
-interface Circumstances {
-  notices?: readonly PriceNotice[] | undefined
-  /** Without it, only what the billing shows counts. */
-  subscription?: SubscriptionEvidence | undefined
 }
 
 /**
@@ -143,8 +154,9 @@ interface Circumstances {
 export const judgeRenewal = (
   texts: readonly string[],
   billing: Billing,
-  { notices = [], subscription }: Circumstances = {},
+  circumstances: Circumstances = {},
 ): RenewalReason => {
+  const { subscription } = circumstances
   const [text] = texts
   if (text === undefined) return 'absent'
   const said = texts.length === 1 ? decodeRenewal(text) : undefined
@@ -159,8 +171,13 @@ export const judgeRenewal = (
   if (!charged) return 'no-amounts'
   if (hasOtherPeriod(statement, subscription?.interval) && !changeOf(statement, lines)) return 'period'
   if (statement.gross === undefined) return 'not-named'
-  if (charged.currency !== said.currency) return 'currency'
-  const reason = reasonOfAmount(said, statement, statement.gross, charged, billing, notices)
+  const reason = reasonOfAmount(said, statement, statement.gross, charged, billing, circumstances)
   // A coupon that begins at a later renewal is in the subscription alone.
   return reason === 'lower' && subscription?.hasCoupon ? 'coupon' : reason
 }
+
+/** Whether only the own prices of the billed products can explain the amount. */
+export const needsOwnPrices = (
+  reason: RenewalReason,
+  billing: Billing,
+): billing is Billing & { charged: Charged } => reason === 'no-amounts' && billing.charged !== undefined

@@ -1,9 +1,11 @@
 import type { ClientFor } from '../../../client/client-with.ts'
+import { product } from '../../../client/operations/product.ts'
 import { subscriptionItems } from '../../../client/operations/subscription-items.ts'
 import { subscriptionReads } from '../../../client/operations/subscription-reads.ts'
 
-/** The operations that renewals need: reads, and a preview that changes nothing. */
+/** The operations that renewals need: reads, prices, and a preview that changes nothing. */
 export const truthOperations = {
+  product,
   subscription: { get: subscriptionReads.get, updateItem: subscriptionItems.updateItem },
 } as const
 

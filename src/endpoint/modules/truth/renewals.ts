@@ -1,7 +1,7 @@
 /**
  * Later billings of subscriptions, as purchases show them: which they are, how they compare with what was said, and
- * what the index knew before. A renewal that its purchase explains costs no call; one that it does not costs the
- * read of its subscription.
+ * what the index knew before. A renewal that its purchase explains costs no call. One of another plan, currency or country
+ * costs a read of the products' own prices, and one that is not explained the read of its subscription.
  */
 
 import type { Purchase } from '../../../client/notifications.ts'
@@ -13,8 +13,9 @@ import { minorUnits } from '../../cart/compare.ts'
 import { chargedOf } from '../../orders/charged.ts'
 import { isLaterBilling } from '../../orders/intent.ts'
 import { itemsOf } from '../subscriptions/items.ts'
-import { type Billing, judgeRenewal, type SubscriptionEvidence } from './judge-renewal.ts'
-import type { PriceNotice } from './notices.ts'
+import { type Billing, judgeRenewal, needsOwnPrices, type SubscriptionEvidence } from './judge-renewal.ts'
+import type { BilledLine, PriceNotice } from './notices.ts'
+import type { OwnPrices } from './own-prices.ts'
 import { type ComparedPurchase, isPaid } from './reconcile.ts'
 import { type IndexEntry, saidOf } from './renewal-index.ts'
 import { type RenewalReason, renewalOutcomeOf } from './renewal-verdict.ts'
@@ -100,12 +101,14 @@ interface Circumstances {
   known?: IndexEntry | undefined
   /** Reads the subscription, where only it can explain the amount. Undefined where the platform has none. */
   readSubscription: (subscriptionId: number) => Promise<Subscription | undefined>
+  /** Reads what the billed products cost by their own prices. */
+  readOwnPrices: (lines: readonly BilledLine[], currency: string) => Promise<OwnPrices | undefined>
 }
 
-/** Explains a later billing by what was said. Costs one call, for an amount that the purchase itself does not explain. */
+/** Explains a later billing by what was said. Costs up to two calls, for an amount that the purchase itself does not explain. */
 export const reconcileRenewal = async (
   purchase: ComparedPurchase,
-  { notices, known, readSubscription }: Circumstances,
+  { notices, known, readSubscription, readOwnPrices }: Circumstances,
 ): Promise<RenewalVerdict> => {
   const billing = billingOf(purchase)
   const [shown] = textsOf(purchase, shownParameter)
@@ -115,14 +118,18 @@ export const reconcileRenewal = async (
   }
   if (isAlignment(purchase)) return { reason: 'alignment', ...labels }
   const texts = saidOf(known, subscriptionOf(purchase)?.intervalNo ?? 0, renewalTexts(purchase))
-  const reason = judgeRenewal(texts, billing, { notices })
+  const first = judgeRenewal(texts, billing, { notices })
+  const prices = needsOwnPrices(first, billing)
+    ? await readOwnPrices(billing.lines, billing.charged.currency)
+    : undefined
+  const reason = prices ? judgeRenewal(texts, billing, { notices, prices }) : first
   if (renewalOutcomeOf(reason) !== 'unexplained') return { reason, ...labels }
   const id = subscriptionOf(purchase)?.subscriptionId
   const subscription = id === undefined ? undefined : await readSubscription(id)
   if (!subscription) return { reason, ...labels }
   // The interval of now may be that of a later change, so a charge is not judged by it.
   const { interval: _, ...evidence } = evidenceOf(subscription)
-  return { reason: judgeRenewal(texts, billing, { notices, subscription: evidence }), ...labels }
+  return { reason: judgeRenewal(texts, billing, { notices, prices, subscription: evidence }), ...labels }
 }
 
 /** The knowledge of a charge before it came. */

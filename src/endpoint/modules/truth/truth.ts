@@ -1,7 +1,7 @@
 /**
  * The module `truth()`: each paid purchase is compared with what was shown before it, and each renewal with what was
  * said about it; both are counted by day. It keeps an index of what is billed when, and asks about the renewals of the
- * next days before they are charged. A purchase costs one call, and one more for a renewal that it does not explain.
+ * next days before they are charged. A purchase costs one call, and up to two more for a renewal that it does not explain.
  */
 
 import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
@@ -15,6 +15,7 @@ import { createRenewalBook, createTruthBook, dayOf } from './book.ts'
 import { dayMs } from './calendar.ts'
 import { priceNotices } from './notices.ts'
 import { type TruthPlatform, truthOperations } from './operations.ts'
+import { ownPricesReader } from './own-prices.ts'
 import { createPromise } from './promise.ts'
 import { reconcile } from './reconcile.ts'
 import { createRenewalIndex } from './renewal-index.ts'
@@ -57,6 +58,7 @@ const queueOf = ({ service, client, settings }: TruthParts): PurchaseQueue => {
   const renewals = createRenewalBook(store)
   const index = createRenewalIndex(store, now)
   const readSubscription = subscriptionReader(client, budget)
+  const readOwnPrices = ownPricesReader(client, budget)
   return createPurchaseQueue({
     name: pendingPurchases,
     store,
@@ -79,7 +81,12 @@ const queueOf = ({ service, client, settings }: TruthParts): PurchaseQueue => {
       const countRenewal = async (): Promise<void> => {
         const known = subscription === undefined ? undefined : await index.read(String(subscription))
         const ahead = aheadOf(known, purchase)
-        const judged = await reconcileRenewal(purchase, { notices, known, readSubscription })
+        const judged = await reconcileRenewal(purchase, {
+          notices,
+          known,
+          readSubscription,
+          readOwnPrices,
+        })
         if (!(await renewals.add(dayOf(creationTime), id, { ...judged, ahead }))) return
         const { reason, page = '', plan } = judged
         const outcome = renewalOutcomeOf(reason)

@@ -13,9 +13,10 @@ import type { Budget } from '../../platform/budget.ts'
 import { itemsOf } from '../subscriptions/items.ts'
 import { createNextAmount } from '../subscriptions/next-charge.ts'
 import { isAhead } from '../subscriptions/view.ts'
-import { judgeRenewal } from './judge-renewal.ts'
+import { judgeRenewal, needsOwnPrices } from './judge-renewal.ts'
 import type { PriceNotice } from './notices.ts'
 import type { TruthPlatform } from './operations.ts'
+import { ownPricesReader } from './own-prices.ts'
 import type { AheadReason, Checked, IndexEntry, RenewalIndex } from './renewal-index.ts'
 import { type RenewalOutcome, renewalOutcomeOf } from './renewal-verdict.ts'
 import { evidenceOf } from './renewals.ts'
@@ -79,6 +80,7 @@ interface Look {
 export const createUpcomingCheck = ({ index, client, budget, notices, now }: Options) => {
   const readSubscription = subscriptionReader(client, budget)
   const amountOf = createNextAmount({ client, budget })
+  const readOwnPrices = ownPricesReader(client, budget)
 
   const found = async (
     { texts }: IndexEntry,
@@ -95,7 +97,10 @@ export const createUpcomingCheck = ({ index, client, budget, notices, now }: Opt
       lines: billed.map(({ latest }) => ({ id: String(latest.productId), quantity: latest.quantity })),
       time: Date.parse(nextBillingDate ?? ''),
     }
-    const reason = judgeRenewal(texts, billing, { notices, subscription: evidenceOf(subscription) })
+    const circumstances = { notices, subscription: evidenceOf(subscription) }
+    const first = judgeRenewal(texts, billing, circumstances)
+    const prices = needsOwnPrices(first, billing) ? await readOwnPrices(billing.lines, currency) : undefined
+    const reason = prices ? judgeRenewal(texts, billing, { ...circumstances, prices }) : first
     return { reason, coming: amount.gross, currency }
   }
 

@@ -4,8 +4,12 @@
  * state of the sandbox and changes nothing.
  */
 
+import { findMerchant, findProduct } from '../../catalogue/find-product.ts'
+import type { SandboxContext } from '../../context/context.ts'
 import { toMinor } from '../../money/currency.ts'
-import { nothing, plus, times } from '../../money/split.ts'
+import { nothing, plus, type Split, times } from '../../money/split.ts'
+import { vatRateOf } from '../../money/vat.ts'
+import { listPrice } from '../../pricing/list-price.ts'
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import { checksum } from './shown.ts'
@@ -67,6 +71,24 @@ const productsOf = ({ lines }: Purchase): Map<string, number> => {
   return products
 }
 
+/** The cost of the billed products by their own prices of today; undefined where one is not sold any more. */
+export type OwnPrices = (purchase: Purchase) => Split | undefined
+
+/** As `getproductprice` tells them: the default country decides the tax. */
+export const ownPricesIn =
+  ({ catalogue, settings }: Pick<SandboxContext, 'catalogue' | 'settings'>): OwnPrices =>
+  ({ clientId, currency, lines }) => {
+    const merchant = findMerchant(catalogue, clientId)
+    const vatRate = vatRateOf(settings.defaultCountry)
+    let sum = nothing
+    for (const { productId, quantity } of lines) {
+      const product = merchant && findProduct(merchant, productId)
+      if (!product) return undefined
+      sum = plus(sum, times(listPrice(product, quantity, currency, vatRate, true), quantity))
+    }
+    return sum
+  }
+
 /** Fewer units cost no more than was said. Else the said number of units costs no more at the paid prices. */
 const followsUnits = (said: ReadonlyMap<string, number>, most: number, { lines }: Purchase): boolean => {
   const unitsOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0)
@@ -87,7 +109,7 @@ const followsUnits = (said: ReadonlyMap<string, number>, most: number, { lines }
 
 type Verdict = Pick<JudgedRenewal, 'said' | 'currency' | 'outcome' | 'reason'>
 
-const verdictOf = (purchase: Purchase): Verdict => {
+const verdictOf = (purchase: Purchase, ownPrices: OwnPrices): Verdict => {
   const { currency, contacts, lines, revenueCategory } = purchase
   const of = (outcome: RenewalOutcome, reason: string, said?: number): Verdict => ({
     said,
@@ -107,22 +129,30 @@ const verdictOf = (purchase: Purchase): Verdict => {
   if (!statement) return of('nothing-said', 'nothing was said')
   if (statement.basis === 'o') return of('unexplained', 'said not to renew')
   if (!statement.gross) return of('as-said', 'no amount was named')
-  if (known.currency !== currency) return of('explained', 'another currency')
+  const paid = lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing)
+  // Nothing was said about such an amount: the own prices of the products are the most that it may be.
+  const byOwnPrices = (reason: string, named?: number): Verdict => {
+    const own = ownPrices(purchase)
+    if (!own) return of('nothing-said', 'no price to compare with', named)
+    const isWithin = paid.gross <= own.gross || paid.net <= own.net
+    return isWithin ? of('explained', reason, named) : of('unexplained', 'more than its products cost', named)
+  }
+  if (known.currency !== currency) return byOwnPrices('another currency')
   const minor = (amount: string): number => toMinor(Number(amount), currency)
   const said = minor(statement.gross)
-  const paid = lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing)
   if (paid.gross === said) return of('as-said', 'as said', said)
   if (statement.products.size > 0) {
     const isSame = [...products.keys()].sort().join() === [...statement.products.keys()].sort().join()
-    if (!isSame) return of('explained', 'other products', said)
+    if (!isSame) return byOwnPrices('other products', said)
     const isAlike = [...products].every(([id, quantity]) => statement.products.get(id) === quantity)
     if (!isAlike && followsUnits(statement.products, Math.max(said, minor(statement.other || '0')), purchase))
       return of('explained', 'another quantity', said)
   }
   const country = (contacts.delivery ?? contacts.billing).CountryId
-  if (known.country && known.country !== country) return of('explained', 'another country', said)
-  if (paid.vat === 0 && statement.net && paid.net === minor(statement.net))
-    return of('explained', 'without VAT', said)
+  const isSameNet = statement.net !== '' && paid.net === minor(statement.net)
+  if (known.country && known.country !== country)
+    return isSameNet ? of('explained', 'another country', said) : byOwnPrices('another country', said)
+  if (paid.vat === 0 && isSameNet) return of('explained', 'without VAT', said)
   if (statement.other && paid.gross === minor(statement.other))
     return of('explained', 'a coupon ended or goes on', said)
   return of('unexplained', paid.gross > said ? 'more than said' : 'less than said', said)
@@ -131,7 +161,7 @@ const verdictOf = (purchase: Purchase): Verdict => {
 const paidStatuses: readonly string[] = ['PAY', 'REF', 'CHB']
 
 /** All paid billings after the first, the newest first. */
-export const judgeRenewals = (state: State): JudgedRenewal[] =>
+export const judgeRenewals = (state: State, ownPrices: OwnPrices): JudgedRenewal[] =>
   [...state.purchases.all()]
     .filter(
       ({ status, lines, revenueCategory }) =>
@@ -139,5 +169,5 @@ export const judgeRenewals = (state: State): JudgedRenewal[] =>
         (revenueCategory === 'Alignment' ||
           lines.some(({ subscription }) => (subscription?.intervalNo ?? 0) > 0)),
     )
-    .map((purchase) => ({ purchase, ...verdictOf(purchase) }))
+    .map((purchase) => ({ purchase, ...verdictOf(purchase, ownPrices) }))
     .sort((a, b) => b.purchase.id - a.purchase.id)

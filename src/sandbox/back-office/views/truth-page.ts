@@ -13,7 +13,7 @@ import type { PageContent } from '../elements/layout.ts'
 import { type Tone, tag } from '../elements/tags.ts'
 import { type Judged, judgePurchases, type Outcome } from '../truth/judge.ts'
 import { bars, type Counts, countsOf, coverageBar, outcomeBar, outcomeOrder } from '../truth/picture.ts'
-import { judgeRenewals, type RenewalOutcome } from '../truth/renewal.ts'
+import { judgeRenewals, ownPricesIn, type RenewalOutcome } from '../truth/renewal.ts'
 import type { Shown } from '../truth/shown.ts'
 
 const names: Readonly<Record<Outcome, string>> = {
@@ -109,9 +109,11 @@ const withoutAmount: Readonly<Record<RenewalOutcome, string>> = {
   'nothing-said': 'nothing',
 }
 
+type TruthContext = Pick<SandboxContext, 'catalogue' | 'clock' | 'settings'>
+
 /** Renewals beside what was said about them; nothing before the first. */
-const renewalSection = (state: State) => {
-  const judged = judgeRenewals(state)
+const renewalSection = (context: TruthContext, state: State) => {
+  const judged = judgeRenewals(state, ownPricesIn(context))
   if (judged.length === 0) return ''
   const count = (outcome: RenewalOutcome): number => judged.filter((each) => each.outcome === outcome).length
   const sorted = judged.toSorted(
@@ -168,7 +170,7 @@ const section = (title: string, kind: string, content: Html): Html =>
   html`<section class="judged ${kind}"><h2>${title}</h2>${content}</section>`
 
 /** The promised prices of the pages beside the paid ones, for the local shop. */
-export const truthPage = ({ clock }: Pick<SandboxContext, 'clock'>, state: State): PageContent => {
+export const truthPage = (context: TruthContext, state: State): PageContent => {
   const judged = judgePurchases(state)
   if (judged.length === 0)
     return {
@@ -187,7 +189,7 @@ has shown, and this page compares it with what was paid.</p>`,
 <div class="figures">${coverageFigure(counts, compared, judged.length)}
 ${compared === 0 ? '' : keptFigure(counts, compared)}
 ${legend(counts)}</div>
-${bars(judged, clock.now())}
+${bars(judged, context.clock.now())}
 </div></section>
 ${
   compared === 0
@@ -198,7 +200,7 @@ ${
         firstRows(otherwise, 'orders', (rows) => comparedTable('Orders that were paid otherwise', rows)),
       )
 }
-${renewalSection(state)}
+${renewalSection(context, state)}
 ${
   asShown.length === 0
     ? ''
