@@ -28,16 +28,18 @@ export const useEverything = (
   })
   afterAll(() => running?.close())
   const address = (index: number): string => running?.addresses[index]?.[1] ?? ''
+  const sandbox = (): Running['sandbox'] => {
+    if (!running) throw new Error('Nothing has been started.')
+    return running.sandbox
+  }
   return {
     demo: () => address(0),
     prices: () => address(1),
     rest: () => address(2),
     endpoint: () => address(3),
     /** The sandbox's own state, such as the session of each press. */
-    state: () => {
-      if (!running) throw new Error('Nothing has been started.')
-      return running.sandbox.state
-    },
+    state: () => sandbox().state,
+    clock: () => sandbox().clock,
   }
 }
 

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { encodeRenewal, type RenewalSaid, type RenewalStatement } from '../../../src/contract/renewal-said.ts'
-import { type Billing, judgeRenewal, needsOwnPrices } from '../../../src/endpoint/modules/truth/judge-renewal.ts'
+import {
+  type Billing,
+  judgeRenewal,
+  needsOwnPrices,
+} from '../../../src/endpoint/modules/truth/judge-renewal.ts'
 import type { PriceNotice } from '../../../src/endpoint/modules/truth/notices.ts'
 
 const statement: RenewalStatement = {
@@ -116,8 +120,7 @@ it.for<[string, string[], Billing]>([
   ['country', textOf(), billing(132, { charged: inAustria(132) })],
 ])('explains by %s no more than the products cost by their own prices', ([reason, texts, charged]) => {
   const { gross = 0, net = 0 } = charged.charged ?? {}
-  const judge = (prices?: { gross: number; net: number }): string =>
-    judgeRenewal(texts, charged, { prices })
+  const judge = (prices?: { gross: number; net: number }): string => judgeRenewal(texts, charged, { prices })
   expect(judge({ gross, net: net / 2 })).toBe(reason)
   expect(judge({ gross: gross / 2, net })).toBe(reason)
   expect(judge({ gross: gross + 1, net: net + 1 })).toBe(reason)

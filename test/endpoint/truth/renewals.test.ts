@@ -233,11 +233,7 @@ it('counts what a platform refuses to preview as not asked', async () => {
 })
 
 /** Changes the plan from the next renewal on, as a person in the back office does. */
-const changePlan = (
-  { platform }: Awaited<ReturnType<typeof openRenewalShop>>,
-  id: string,
-  price?: number,
-) =>
+const changePlan = ({ platform }: Awaited<ReturnType<typeof openRenewalShop>>, id: string, price?: number) =>
   platform('/subscription/updatesubscriptionitem', {
     SubscriptionId: id,
     RunningNumber: 1,

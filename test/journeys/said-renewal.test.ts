@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { decodeRenewal } from '../../src/contract/renewal-said.ts'
+import { signCustomerToken } from '../../src/endpoint/index.ts'
+import { areDefined, useBrowser } from '../support/browser.ts'
+import { payWithTestCard, useEverything } from './support.ts'
+
+const key = 'secret:a shared secret of forty-odd characters, for tests'
+const name = 'x-vitrine-renewal'
+const open = useBrowser()
+const at = useEverything({ tokenKey: key })
+
+/** The product page, on which the merchant states that the price renews each year. */
+const openPage = async (page: Page, attributes: Record<string, string> = {}) => {
+  await page.goto(`${at.demo()}/demo/product.html`)
+  await areDefined(page)
+  const card = page.locator('vitrine-card[product="97772"]')
+  await card.evaluate(
+    (element, own) => {
+      for (const [attribute, value] of Object.entries(own)) element.setAttribute(attribute, value)
+    },
+    { renewal: 'P1Y', 'renewal-price': 'price', ...attributes },
+  )
+  const link = card.locator(`a[part=buy][href*="${name}"]`)
+  await link.waitFor()
+  const said = new URL((await link.getAttribute('href')) ?? '').searchParams.get(name) ?? ''
+  return { link, said }
+}
+
+/** The values of the parameter in all purchases of the newest subscription, the order first. */
+const carried = (): (string | undefined)[] => {
+  const newest = Math.max(...[...at.state().subscriptions.all()].map(({ id }) => id))
+  return [...at.state().purchases.all()]
+    .filter(({ lines }) => lines.some(({ subscription }) => subscription?.id === newest))
+    .sort((one, other) => one.id - other.id)
+    .map(({ extra }) => extra.find((each) => each.key === name)?.value)
+}
+
+/** The sandbox sends a renewal when its clock has passed the year. */
+const passYear = () => at.clock().advance(367 * 86_400_000)
+
+/** The newest renewal in the back office, beside its words. */
+const judged = async (page: Page): Promise<void> => {
+  const newest = Math.max(...[...at.state().purchases.all()].map(({ id }) => id))
+  await page.goto(`${at.rest()}/sandbox/truth`)
+  await page.getByRole('row', { name: new RegExp(`${newest} as said 77.00 EUR 77.00 EUR`) }).waitFor()
+}
+
+it('carries the words about renewals by a plain link into the order and each renewal', async () => {
+  const { page } = await open()
+  await page.route(`${at.endpoint()}/**`, (route) => route.abort())
+  const { link, said } = await openPage(page)
+  await link.click()
+  await page.waitForURL(/scope=checkout|\/session\//)
+  await payWithTestCard(page, 'link@example.com')
+  expect(decodeRenewal(carried()[0] ?? '')?.statements).toEqual(decodeRenewal(said)?.statements)
+  await passYear()
+  const [ordered, ...renewed] = carried()
+  expect(renewed).toEqual([ordered])
+  await judged(page)
+})
+
+it('carries them by a session of the endpoint', async () => {
+  const { page } = await open()
+  const { link, said } = await openPage(page)
+  // The first address: a plain link redirects to a session too.
+  const [left] = await Promise.all([
+    page.waitForRequest((request) => request.isNavigationRequest()),
+    link.click(),
+  ])
+  expect(left.url()).toMatch(/\/1001\/session\//)
+  await page.waitForURL(/\/session\//)
+  await payWithTestCard(page, 'session@example.com')
+  expect(decodeRenewal(carried()[0] ?? '')?.statements).toEqual(decodeRenewal(said)?.statements)
+  await passYear()
+  const [ordered, ...renewed] = carried()
+  expect(renewed).toEqual([ordered])
+  await judged(page)
+})
+
+it('carries them by an order on the page', async () => {
+  const { page } = await open()
+  const token = await signCustomerToken({ key, audience: 'vitrine', customerReference: 'customer-paid' })
+  const { link, said } = await openPage(page, { 'customer-token': token })
+  await link.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Buy now' }).click()
+  await dialog.getByText('Your order is paid').waitFor()
+  expect(decodeRenewal(carried()[0] ?? '')?.statements).toEqual(decodeRenewal(said)?.statements)
+  await passYear()
+  const [ordered, ...renewed] = carried()
+  expect(renewed).toEqual([ordered])
+  await judged(page)
+})
