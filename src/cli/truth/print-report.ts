@@ -31,7 +31,7 @@ export const renewalMeanings: Readonly<Record<RenewalReason, string>> = {
   'not-named': 'a renewal was named, without an amount',
   coupon: 'a coupon ended, goes on or begins',
   quantity: 'another quantity than was said',
-  plan: 'other products than was said',
+  plan: 'other products than was said, at no more than their own prices',
   notice: 'a price change that customers were told of',
   currency: 'another currency was chosen at checkout',
   country: 'the customer is in another country',
@@ -44,7 +44,7 @@ export const renewalMeanings: Readonly<Record<RenewalReason, string>> = {
   absent: 'nothing was said about the renewal',
   unreadable: 'x-vitrine-renewal was changed or cut',
   outdated: 'said over a week before the order',
-  'no-amounts': 'the purchase has no amounts to compare',
+  'no-amounts': 'there are no amounts to compare',
 }
 
 const tones: Readonly<Record<Outcome | RenewalOutcome, Tone | undefined>> = {
