@@ -71,8 +71,8 @@ const unitPriceOf = (id: string, gross: number, lines: Billing['lines']): number
 }
 
 /**
- * Whether another number of units explains the amount: fewer units cost no more than was said. Else the said number
- * costs no more at the paid prices, because volume discounts lower them. Undefined where these are not known.
+ * Whether another number of units explains the amount: fewer for no more than was said, or the said number at the paid
+ * prices, which volume discounts lower. Undefined where these are not known.
  */
 const followsUnits = (
   { products, gross = 0, other = gross }: RenewalStatement,
