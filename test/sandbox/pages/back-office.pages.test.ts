@@ -99,6 +99,12 @@ it('gives the free width of a table to the products, and draws narrow bars', asy
     await page.goto(`${own.baseUrl}/sandbox/truth`)
     const bar = page.getByRole('img').locator('.unmatched')
     expect((await bar.boundingBox())?.width).toBeLessThanOrEqual(24)
+    // A month of days leaves the figures their place.
+    await own.sandbox.clock.advance(28 * 86_400_000)
+    await page.reload()
+    expect(await bar.count()).toBe(1)
+    const figure = page.getByText('order came with a shown price')
+    expect((await figure.boundingBox())?.width).toBeGreaterThan(500)
   } finally {
     await own.close()
   }

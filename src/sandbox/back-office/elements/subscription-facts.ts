@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
 import { manageUrl } from '../../context/urls.ts'
 import type { Html } from '../../pages/page.ts'
-import type { ExtraParameter } from '../../state/cart.ts'
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Interval, Subscription } from '../../state/subscription.ts'
@@ -10,13 +9,11 @@ import { priceInterval, totalOf } from '../../subscription/billing/price-item.ts
 import { openBillOf } from '../../subscription/changes/customer-actions.ts'
 import {
   type Cell,
-  code,
   customerLink,
   distance,
   type Fact,
   facts,
   grossOf,
-  listOf,
   moment,
   momentOr,
   money,
@@ -33,9 +30,6 @@ export const intervalOf = ({ months, days }: Interval): string =>
 /** The last paid period, counted from one as people do. */
 export const periodOf = ({ lastIntervalNo }: Subscription): string =>
   lastIntervalNo === 0 ? 'first period' : `period ${lastIntervalNo + 1}`
-
-const parameterList = (extra: readonly ExtraParameter[]): Cell =>
-  listOf(extra.map(({ key, value }) => code(`${key}=${value}`)))
 
 /** The pages that e-mails to the customer link to. */
 const customerPages = (baseUrl: string, subscription: Subscription): Cell => {
@@ -81,7 +75,7 @@ export const subscriptionFacts = (
   state: State,
   subscription: Subscription,
 ): Html => {
-  const { nextExtra, interval, startInterval } = subscription
+  const { interval, startInterval } = subscription
   const customer = state.customers.get(subscription.customerId)
   const isSame = interval.days === startInterval.days && interval.months === startInterval.months
   const entries: Fact[] = [
@@ -102,8 +96,6 @@ export const subscriptionFacts = (
     ['Began', moment(subscription.startDate)],
     ['Ended', momentOr(subscription.endDate)],
     ['Customer’s pages', customerPages(context.settings.baseUrl, subscription)],
-    ['Parameters', parameterList(subscription.extra)],
-    ['From next billing', parameterList(nextExtra)],
   ]
   return facts(entries.filter(isFilled))
 }

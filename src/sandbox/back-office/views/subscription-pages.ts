@@ -157,6 +157,18 @@ const timelineOf = (subscription: Subscription, now: Date): Html => {
   return html`<div class="timeline">${table('Timeline', columns, rows, 'Nothing yet.')}</div>`
 }
 
+/** The parameters of the last order and those that the next billing will have. */
+const parametersOf = ({ extra, nextExtra }: Subscription): Html =>
+  table(
+    'Extra parameters',
+    ['Key', 'Value', 'Holds'],
+    [
+      ...extra.map((each) => [each, 'now'] as const),
+      ...nextExtra.map((each) => [each, 'from the next billing'] as const),
+    ].map(([{ key, value }, holds]) => [code(key), html`<span class="long">${value}</span>`, holds]),
+    'None.',
+  )
+
 const isAlive = ({ status }: Subscription): boolean => ['Active', 'Grace', 'Hold'].includes(status)
 
 /** A button that renews as the customer would by the link in a reminder. */
@@ -197,6 +209,7 @@ export const subscriptionPage = (
       'No items.',
     )}</section>
 <section><h2>Purchases</h2>${purchaseTable(bills, 'None.')}</section>
+<section><h2>Extra parameters</h2>${parametersOf(subscription)}</section>
 <section><h2>Raw data</h2>${rawText('Response of getsubscription', answer)}</section>`,
   }
 }

@@ -78,7 +78,7 @@ export const confirmationPage = (
 <article class="first">
 ${isPaid ? doneMark : ''}
 <h1>${title}</h1>
-${isPaid ? '' : html`<p class="lead">${statusOf(purchase, words)}</p>`}
+${isPaid || isForQuote ? '' : html`<p class="state">${statusOf(purchase, words)}</p>`}
 ${email ? html`<p class="lead">${words.sentTo(email)}</p>` : ''}
 ${purchase.lines.map((line) => keyPart(line, purchase.locale, language))}
 ${orderFacts(purchase, language, 'day')}
