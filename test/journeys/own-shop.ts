@@ -16,6 +16,8 @@ export interface ShopPage {
   head?: string
   /** Further attributes of the script tag. */
   script?: string
+  /** Runs the script in another way than by a tag with its address. */
+  run?(settings: string): string
   lang?: string
   /** The query of its address. */
   address?: string
@@ -48,13 +50,13 @@ export const foreignOf = (query: string): string[] =>
 /** Pages of a shop's own beside sandbox and endpoint, and the session that a press on them opens at checkout. */
 export const useOwnShop = () => {
   const open = useBrowser()
-  /** The pages by their paths. */
+  /** The pages and scripts by their paths. */
   const pages = new Map<string, string>()
   const server = createServer((request, response) => {
-    const page = pages.get(new URL(request.url ?? '', 'http://localhost').pathname)
-    response
-      .writeHead(page === undefined ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' })
-      .end(page)
+    const { pathname } = new URL(request.url ?? '', 'http://localhost')
+    const page = pages.get(pathname)
+    const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html'
+    response.writeHead(page === undefined ? 404 : 200, { 'Content-Type': `${type}; charset=utf-8` }).end(page)
   })
   const addressOf = (host = 'localhost'): string => `http://${host}:${(server.address() as AddressInfo).port}`
   const at = useEverything({ modules: [volumePrices()] }, async () => {
@@ -66,9 +68,11 @@ export const useOwnShop = () => {
     server.closeAllConnections()
   })
 
-  const script = ({ script: attributes = '', hasEndpoint }: ShopPage): string =>
-    `<script async src="${at.demo()}/vitrine.js" data-client="1001" data-price-host="${at.prices()}" data-checkout-host="${at.rest()}"
-      ${hasEndpoint ? `data-endpoint="${at.endpoint()}"` : ''} ${attributes}></script>`
+  const script = ({ script: attributes = '', hasEndpoint, run }: ShopPage): string => {
+    const settings = `data-client="1001" data-price-host="${at.prices()}" data-checkout-host="${at.rest()}"
+      ${hasEndpoint ? `data-endpoint="${at.endpoint()}"` : ''} ${attributes}`
+    return run?.(settings) ?? `<script async src="${at.demo()}/vitrine.js" ${settings}></script>`
+  }
 
   const html = (shop: ShopPage): string =>
     `<!doctype html><html lang="${shop.lang ?? 'en'}"><head><meta charset="utf-8"><title>Shop</title>
@@ -94,14 +98,12 @@ export const useOwnShop = () => {
     return { page, previews }
   }
 
-  /** The order of the checkout page in a window. */
-  const saleIn = async (page: Page): Promise<Sale> => {
-    await page.waitForURL(/\/1001\/session\/[\w-]+$/)
-    const session = at.state().sessions.get(page.url().split('/').at(-1) ?? '')
+  /** The cart of a session, by its address. */
+  const cartOf = (address: string): Omit<Sale, 'pays'> => {
+    const session = at.state().sessions.get(address.split('/').at(-1) ?? '')
     if (!session) throw new Error('The sandbox has no such session.')
     const { lines, coupons, currency, locale } = session.cart as Cart
     return {
-      pays: await payableTotal(page),
       units: Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])),
       codes: coupons,
       currency,
@@ -110,7 +112,19 @@ export const useOwnShop = () => {
     }
   }
 
-  return { at, open, pages, addressOf, html, show, saleIn }
+  /** The order of the checkout page in a window. */
+  const saleIn = async (page: Page): Promise<Sale> => {
+    await page.waitForURL(/\/1001\/session\/[\w-]+$/)
+    return { pays: await payableTotal(page), ...cartOf(page.url()) }
+  }
+
+  /** The carts of the previews that have opened a session, with the total that the page was told. */
+  const cartsOf = (previews: readonly PreviewResponse[]) =>
+    previews
+      .filter(({ session }) => session)
+      .map(({ checkoutUrl, total }) => ({ gross: total.gross, ...cartOf(checkoutUrl) }))
+
+  return { at, open, pages, addressOf, html, show, saleIn, cartsOf }
 }
 
 /** The carts of previews, as far as a sale has them. */
