@@ -6,12 +6,11 @@ import { areDefined } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 import { endlessly, type Sale, type ShopPage, useOwnShop } from './own-shop.ts'
 
-// Faults that people report of price and checkout embeds. Each is read at checkout after a press, and with an endpoint in
-// the cart of its preview: amount, products, units, codes, currency, language, and the merchant's own parameters. The rows of
-// a test are the members of a kind of fault. `both` runs a test without an endpoint and with one.
+// Faults that people report of price and checkout embeds. Each is read at checkout after a press, and in its preview's cart.
 
 const { at, addressOf, cartsOf, html, pages, show, saleIn } = useOwnShop()
 
+/** Without an endpoint, and with one. */
 const both = [false, true]
 
 const own = (query = ''): string => `${at.rest()}/1001/?scope=checkout&amp;cart=97772${query}`
@@ -204,7 +203,7 @@ it.each(
   },
 )
 
-/** How a plug-in that asks before the shopper leaves the site finds the link of a press, and where it listens. */
+/** How a plug-in that asks before a shopper leaves finds the link of a press, and where it listens. */
 const stops = {
   'closest on the document': ["event.target.closest?.('a')", 'document', false],
   'the path on the document': [

@@ -14,12 +14,20 @@ const controls = {
   'a link by its class name': `<a class="shop-1-buy" href="${own}">Buy</a>`,
 }
 
-const places: [string, () => EventTarget, boolean][] = [
-  ['the document', () => document, false],
-  ['the document, capturing', () => document, true],
-  ['the window', () => window, false],
-  ['the window, capturing', () => window, true],
+const levels: [string, (host: HTMLElement) => EventTarget][] = [
+  // The element of a control in a shadow root, or the link itself.
+  ['what stands in the page', (host) => host.firstElementChild ?? host],
+  ['an element around it', (host) => host],
+  ['the body', () => document.body],
+  ['the root element', () => document.documentElement],
+  ['the document', () => document],
+  ['the window', () => window],
 ]
+/** A page listens at each level of the path, on the way down and on the way up. */
+const places = levels.flatMap(([name, placeIn]) => [
+  [name, placeIn, false] as const,
+  [`${name}, capturing`, placeIn, true] as const,
+])
 
 /** Where a page has handlers such as `onclick="return confirm(…)"`. */
 const handlers: [string, (host: HTMLElement) => HTMLElement | Document | Window][] = [
@@ -28,10 +36,17 @@ const handlers: [string, (host: HTMLElement) => HTMLElement | Document | Window]
   ['the window', () => window],
 ]
 
+const prevent = (event: Event): void => event.preventDefault()
+
 /** Stops every click at a place, until the end of a test. */
-const stopAt = (place: EventTarget, capture: boolean, run: () => Promise<void>): Promise<void> => {
+const stopAt = (
+  place: EventTarget,
+  capture: boolean,
+  run: () => Promise<void>,
+  listener = prevent,
+): Promise<void> => {
   const end = new AbortController()
-  place.addEventListener('click', (event) => event.preventDefault(), { capture, signal: end.signal })
+  place.addEventListener('click', listener, { capture, signal: end.signal })
   return run().finally(() => end.abort())
 }
 
@@ -64,14 +79,47 @@ const stops = async (html: string, stop: Stop, settings: Settings): Promise<void
 }
 
 for (const [name, html] of Object.entries(controls)) {
-  for (const [where, place, capture] of places)
+  for (const [where, placeIn, capture] of places)
     it(`lets ${where} stop a press on ${name}`, () =>
-      stops(html, (_, run) => stopAt(place(), capture, run), {}))
+      stops(html, (host, run) => stopAt(placeIn(host), capture, run), {}))
 
   for (const [where, placeIn] of handlers)
     it(`lets a handler of ${where} stop a press on ${name} by its result`, () =>
       stops(html, (host, run) => refuseAt(placeIn(host), run), {}))
 }
+
+/** Other ways in which scripts stop an event. */
+const otherWays: [string, (event: Event) => void][] = [
+  [
+    'its returnValue',
+    (event) => {
+      event.returnValue = false
+    },
+  ],
+  [
+    'the end of its way too',
+    (event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+  ],
+]
+
+for (const [how, listener] of otherWays)
+  for (const capture of [true, false])
+    it.each(Object.entries(controls))(
+      `lets the document stop a press by ${how} (capturing: ${capture}), on %s`,
+      (_, html) => stops(html, (_host, run) => stopAt(document, capture, run, listener), {}),
+    )
+
+it.each(Object.entries(controls))(
+  'goes on at a press on %s that ends its way, and is not stopped',
+  async (_, html) => {
+    const { asked, press } = await previewShop(html, { review: 'difference', classPrefix: 'shop' })
+    await stopAt(document.body, false, press, (event) => event.stopPropagation())
+    expect(asked).toHaveLength(1)
+  },
+)
 
 it('leaves a handler alone that has removed itself, and one that lets the press go on', async () => {
   const { asked, host, press } = await previewShop(controls['a card'], { review: 'difference' })
@@ -97,14 +145,14 @@ it.each<Settings>([{ review: 'always' }, { customerToken: 'token' }])(
   },
 )
 
-for (const [where, place, capture] of places) {
+for (const [where, placeIn, capture] of places) {
   it(`lets ${where} stop a press that would fill the cart`, async () => {
     const { control, host, press, settle } = await previewShop(
       '<vitrine-card product="1" add></vitrine-card><vitrine-cart-button></vitrine-cart-button>',
     )
     const added: Event[] = []
     host.addEventListener('vitrine-cart-added', (event) => added.push(event))
-    await stopAt(place(), capture, press)
+    await stopAt(placeIn(host), capture, press)
     await settle()
     expect([added, control().ariaBusy]).toEqual([[], null])
     await press()
@@ -119,7 +167,7 @@ for (const [where, place, capture] of places) {
       host.querySelector('a')?.click()
       await settle()
     }
-    await stopAt(place(), capture, press)
+    await stopAt(placeIn(host), capture, press)
     expect(followed).toEqual([])
     await press()
     expect(followed).toEqual([own])

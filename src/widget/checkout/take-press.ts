@@ -34,6 +34,8 @@ export const takePress = (event: Event): Promise<boolean> => {
     isStopped = true
   }
   event.preventDefault = stop
+  // The older way to stop an event.
+  Object.defineProperty(event, 'returnValue', { get: () => false, set: (value) => value || stop() })
   const endWatching = watchHandlers(event, stop)
   return new Promise((resolve) =>
     setTimeout(() => {
