@@ -72,13 +72,18 @@ export const CardPrices = (props: CardPricesProps) => {
       {(hasTiers || (prior !== undefined && figures.list)) && !reduction && <p>{'\u00a0'}</p>}
       {prior !== undefined && reduction}
       {prior === undefined && figures.list && (
-        <p>
+        <p class="reduced">
           <span class="visually-hidden">{words.listPrice} </span>
           <s part="list-price">
             <bdi>{figures.list}</bdi>
           </s>{' '}
-          {figures.saving && <span part="saving">{figures.saving}</span>}{' '}
-          {item.coupon && <bdi part="coupon">{item.coupon}</bdi>}
+          {figures.saving && <span part="saving">{figures.saving}</span>}
+          {item.coupon && (
+            <>
+              {'\u00a0'}
+              <bdi part="coupon">{item.coupon}</bdi>
+            </>
+          )}
         </p>
       )}
       <p class="price-line">

@@ -16,6 +16,7 @@ import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
 import dialog from '../../styles/dialog.css?inline'
 import outcomeCss from '../../styles/outcome.css?inline'
+import outline from '../../styles/outline.css?inline'
 import totals from '../../styles/totals.css?inline'
 import { digitsLike } from '../../views/format-amount.ts'
 import { renewalsText } from '../../views/order-terms.ts'
@@ -165,7 +166,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
           }}
         />
       ),
-      css: [controls + totals + dialog + outcomeCss + css, ...(view ? [view.css] : [])],
+      css: [controls + totals + dialog + outcomeCss + outline + css, ...(view ? [view.css] : [])],
       onPaint: view?.onPaint,
     }
   }

@@ -17,6 +17,7 @@ import choices from '../../styles/choices.css?inline'
 import controls from '../../styles/controls.css?inline'
 import dialogCss from '../../styles/dialog.css?inline'
 import outcomeCss from '../../styles/outcome.css?inline'
+import outline from '../../styles/outline.css?inline'
 import stepper from '../../styles/stepper.css?inline'
 import totals from '../../styles/totals.css?inline'
 import { cardFigures, productName } from '../../views/card-figures.ts'
@@ -261,7 +262,7 @@ export const controller: Controller = (host, storefront, scope) => {
           )}
         </>
       ),
-      css: [controls + choices + stepper + totals + dialogCss + outcomeCss + css],
+      css: [controls + choices + stepper + totals + dialogCss + outcomeCss + outline + css],
       onPaint(root) {
         const step = own && `${own.now.step} ${own.now.step === 'sent' ? own.now.status.state : ''}`
         const isNext = shown !== undefined && step !== undefined && step !== shown
