@@ -105,12 +105,13 @@ it('says net, tax and saving of everything, and that volume discounts may come o
 const bill = (root: ParentNode): string[] =>
   [...root.querySelectorAll('.bill li')].map((line) => [...line.children].map(textOf).join(': '))
 
-it('lists several products with what all their units cost, and no single one', async () => {
+it('lists the products by their own names with what all their units cost', async () => {
   const { root, pick, total } = await open()
-  expect(bill(root)).toEqual([])
+  // An option, “2 years”, is the name of no product.
+  expect(bill(root)).toEqual(['Product 2 × 10: €200.00'])
   await pick(7)
   await pick(8)
-  expect(bill(root)).toEqual(['2 years × 10: €200.00', 'Support × 10: €700.00', 'Training: €80.00'])
+  expect(bill(root)).toEqual(['Product 2 × 10: €200.00', 'Support × 10: €700.00', 'Training: €80.00'])
   expect(total()).toBe('€980.00')
 })
 
@@ -779,7 +780,7 @@ it('lists the platform’s own amounts of several products once its total is kno
   )
   await step()
   await advance(400)
-  expect(bill(root)).toEqual(['2 years × 10: €180.00', 'Set-up × 10: €810.00'])
+  expect(bill(root)).toEqual(['Product 2 × 10: €180.00', 'Set-up × 10: €810.00'])
 })
 
 it('asks for the last of several quick steps only, and never twice for a cart', async () => {

@@ -116,7 +116,7 @@ it('does not hold the audience that a shopper chooses against the link', async (
   expect(said()).toEqual([])
 })
 
-it('sells what a link sells beside its product, and counts it in the total', async () => {
+it('sells what a link sells beside its product, shows a row for it, and counts it in the total', async () => {
   const { order, sold, settle } = await open(
     `<vitrine-order>${item('1', 'cart=1,9&quantity_9=2', 'data-vitrine-choice="Edition"')}
       ${item('2', 'cart=2,8', 'data-vitrine-choice="Edition"')}</vitrine-order>`,
@@ -124,10 +124,20 @@ it('sells what a link sells beside its product, and counts it in the total', asy
   expect(sold()).toBe('1 × 1,2 × 9')
   expect(textOf(order.querySelector('[part=total]'))).toContain('231.00')
   expect(order.querySelectorAll('input[type=radio]')).toHaveLength(2)
+  const further = () => [...order.querySelectorAll('.row p .name')].map(textOf)
+  expect(further()).toEqual(['Product 9 × 2'])
   const [, second] = order.querySelectorAll<HTMLElement>('input[type=radio]')
   second?.click()
   await settle()
   expect(sold()).toBe('1 × 2,1 × 8')
+  expect(further()).toEqual(['Product 8'])
+})
+
+it('says how many units of a product its link sells', async () => {
+  const { order } = await open(
+    `<vitrine-order>${item('1', 'cart=1&quantity_1=3')}${item('2', 'cart=2')}</vitrine-order>`,
+  )
+  expect([...order.querySelectorAll('.row .name')].map(textOf)).toEqual(['Buy × 3', 'Buy'])
 })
 
 it('shows no total as that of the whole where a further product has no price', async () => {

@@ -16,7 +16,7 @@ export interface BillLine {
 }
 
 export interface OrderTotalProps {
-  /** The products that make up the total; none for an order of one. */
+  /** The products that make up the total. */
   lines?: readonly BillLine[]
   figures: OrderFigures | undefined
   /** The figures are earlier ones; new ones are on their way. */

@@ -5,6 +5,7 @@
  * name, and so keep the focus when prices change.
  */
 
+import { formatCount } from '../../views/format-amount.ts'
 import { type Refusal, refusalText, Stepper } from '../../views/Stepper.tsx'
 import type { OrderElementMessages } from './words.ts'
 
@@ -20,6 +21,8 @@ export interface FormRow {
   isSold: boolean
   /** The quantity of a row with its own field; undefined for the shared quantity. */
   quantity: number | undefined
+  /** The units of a row whose number the shopper cannot change. */
+  units: number | undefined
 }
 
 /** The options of one choice, all add-ons, or the products that are always in the order. */
@@ -60,6 +63,7 @@ export const OrderForm = (props: OrderFormProps) => {
       <>
         <span class="name">
           <bdi>{row.label}</bdi>
+          {row.units && row.units > 1 && <span class="count"> × {formatCount(row.units, locale)}</span>}
           {!row.isSold && <small>{words.formGone}</small>}
         </span>
         {row.price && (

@@ -43,6 +43,8 @@ export interface OrderRow extends OrderItem {
 /** An order as the form and the total show it. */
 export interface OrderData {
   rows: OrderRow[]
+  /** Products that the links of the selected rows sell beside them, with their units. */
+  further: OrderRow[]
   /** The shared quantity. */
   quantity: number
   least: number
@@ -92,7 +94,7 @@ const linesOf = (
 ): OrderLine[] => {
   const lines = new Map<string, OrderLine>()
   for (const row of selected) {
-    const { product, state, label } = row
+    const { product, state, choice, label } = row
     // A checkout link can hold each product once.
     const quantity = (lines.get(product)?.quantity ?? 0) + quantityOf(row)
     lines.set(product, {
@@ -101,7 +103,8 @@ const linesOf = (
       item: state?.item,
       unit: unitPrice(storefront, state?.item, quantity),
       isWaiting: state?.isWaiting === true,
-      label,
+      // An option says little without the name of its choice.
+      label: choice !== undefined && state?.item ? undefined : label,
       renewal: renewalFor(row),
     })
   }
@@ -182,7 +185,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     return rows.map((row) => ({ ...row, isSelected: selected.includes(row) }))
   }
 
-  /** Rows of no form: products that the links of the selected ones sell beside them. */
+  /** Rows that the shopper cannot change: products that the links of the selected ones sell beside them. */
   const furtherOf = (
     selected: readonly OrderRow[],
     rows: readonly OrderRow[],
@@ -250,9 +253,10 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const selected = withQuantity.filter(({ isSelected }) => isSelected)
     // A renewal stated around the order may not hold for each of several products.
     const isStated = host.hasAttribute('renewal') || selected.length === 1
+    const further = furtherOf(selected, rows, links)
     const lines = linesOf(
       storefront,
-      [...selected, ...furtherOf(selected, rows, links)],
+      [...selected, ...further],
       (row) => row.quantity ?? quantity,
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
     )
@@ -267,6 +271,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const truth = totalTruth(total.state, lines)
     return {
       rows: withQuantity.filter(({ isVisible }) => isVisible),
+      further,
       quantity,
       least,
       most,

@@ -98,7 +98,7 @@ export const controller: Controller = (host, storefront, scope) => {
   })
   return () => {
     const data = order.read()
-    const { rows, quantity, least, most, hasQuantity, refusal } = data
+    const { rows, further, quantity, least, most, hasQuantity, refusal } = data
     const words = wordsOf(storefront, english)
     const tax = storefront.settings.value.tax ?? 'gross'
     const formRow = (row: OrderRow): FormRow => {
@@ -114,6 +114,7 @@ export const controller: Controller = (host, storefront, scope) => {
         isSelected: row.isSelected,
         isSold: row.isSold,
         quantity: row.hasControl ? (row.quantity ?? 1) : undefined,
+        units: row.hasControl ? undefined : row.quantity,
       }
     }
     const rowOf = (product: string): OrderRow | undefined => rows.find((row) => row.product === product)
@@ -136,7 +137,12 @@ export const controller: Controller = (host, storefront, scope) => {
               audiences={data.audiences}
               priceRule={data.priceRule}
               onPriceRule={order.setPriceRule}
-              groups={groupsOf(rows, formRow, words.formAddOns)}
+              groups={[
+                ...groupsOf(rows, formRow, words.formAddOns),
+                ...(further.length > 0
+                  ? [{ kind: 'fixed' as const, name: 'further', rows: further.map(formRow) }]
+                  : []),
+              ]}
               quantity={hasQuantity ? { value: quantity, least, most } : undefined}
               refusal={refusal}
               words={words}

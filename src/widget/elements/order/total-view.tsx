@@ -39,9 +39,8 @@ const termsOf = (
   return renewalsText(renewed, sum, wordsOf(storefront, english), locale)
 }
 
-/** The products of an order of several, each with what all its units cost. Without its volume price, as in the total. */
+/** The products of an order, each with what all its units cost. Without its volume price, as in the total. */
 const billOf = (storefront: Storefront, { lines, truth, charged }: OrderData, locale: string): BillLine[] => {
-  if (lines.length < 2) return []
   const side = storefront.settings.value.tax === 'net' ? 'net' : 'gross'
   return lines.map(({ product, quantity, item, unit, label }) => {
     const known = charged?.find(
