@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import {
   accents,
   type Choices,
@@ -15,6 +17,7 @@ import {
   languageChoices,
   radii,
   saysTerms,
+  startingChoices,
   taxes,
   themes,
 } from './choices.ts'
@@ -88,6 +91,26 @@ const toggled = (chosen: readonly string[], id: string): readonly string[] => {
 }
 
 const isKind = (value: string): value is Kind => Object.hasOwn(kinds, value)
+
+interface FoldProps {
+  title: string
+  state: PlaygroundState
+  names: readonly (keyof Choices)[]
+  children: ComponentChildren
+}
+
+/** Choices that most people leave as they are; open from the start where the page's address has made one of them. */
+const Fold = ({ title, state, names, children }: FoldProps) => {
+  const [isOpen] = useState(() => names.some((name) => state.choices.value[name] !== startingChoices[name]))
+  return (
+    <details class="fold" open={isOpen}>
+      <summary>{title}</summary>
+      <fieldset class="selects" aria-label={title}>
+        {children}
+      </fieldset>
+    </details>
+  )
+}
 
 const KindChoice = ({ state }: { state: PlaygroundState }) => (
   <fieldset class="kinds">
@@ -244,15 +267,17 @@ export const Controls = ({ state, shop, shown }: ControlsProps) => {
           </>
         )}
       </fieldset>
-      <fieldset class="selects">
-        <legend>Your brand</legend>
+      <Fold title="Your brand" state={state} names={['accent', 'radius', 'font', 'theme']}>
         <AccentChoice state={state} />
         <Select state={state} name="radius" label="Corners" options={radii} />
         <Select state={state} name="font" label="Font" options={fontChoices} />
         <Select state={state} name="theme" label="Colours" options={themes} />
-      </fieldset>
-      <fieldset class="selects">
-        <legend>Your shopper</legend>
+      </Fold>
+      <Fold
+        title="Your shopper"
+        state={state}
+        names={['country', 'currency', 'coupon', 'language', 'tax', 'customer']}
+      >
         <Select state={state} name="country" label="Country" options={orAsLinked(countries, own?.country)} />
         <Select
           state={state}
@@ -278,7 +303,7 @@ export const Controls = ({ state, shop, shown }: ControlsProps) => {
             note={choices.customer && customerNote}
           />
         )}
-      </fieldset>
+      </Fold>
       <p class="note">The address of this page keeps what you chose. Copy it to share it.</p>
     </form>
   )

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useEverything } from '../journeys/support.ts'
 import { useBrowser } from '../support/browser.ts'
+import { unfold } from './unfold.ts'
 
 const open = useBrowser()
 const tokenKey = 'secret:a-shared-secret-of-forty-odd-characters-for-tests'
@@ -23,6 +24,7 @@ const show = async () => {
     return texts.map((text) => text.replace(/\u00a0/g, ' '))
   }
   await expect.poll(prices).toEqual(['€77.00', '€299.00'])
+  await unfold(page)
   const code = async () => (await page.locator('.snippet pre').textContent()) ?? ''
   return { page, complaints, asked, stage, prices, code }
 }
@@ -94,6 +96,20 @@ it('keeps what was chosen in the address, through a reload and for others', asyn
   expect(await buy.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(31, 69, 196)')
   expect(await page.getByLabel('Cobalt').isChecked()).toBe(true)
   expect(complaints).toEqual([])
+})
+
+it('folds choices that few change, unless the address has made one of them', async () => {
+  const { page } = await open()
+  const folded = () =>
+    page.locator('.fold').evaluateAll((all) => all.map((fold) => fold.hasAttribute('open')))
+  await page.goto(at.demo())
+  await page.locator('.fold').first().waitFor()
+  expect(await folded()).toEqual([false, false])
+  await page.locator('.fold summary', { hasText: 'Your shopper' }).click()
+  await choice(page, 'currency').selectOption('USD')
+  await page.reload()
+  await page.locator('.fold').first().waitFor()
+  expect(await folded()).toEqual([false, true])
 })
 
 it('adds a coupon field, a choice of currencies and a cart in the page', async () => {

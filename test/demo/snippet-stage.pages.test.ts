@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { useEverything } from '../journeys/support.ts'
 import { useBrowser } from '../support/browser.ts'
 import { servePage } from './serve-page.ts'
+import { unfold } from './unfold.ts'
 
 const open = useBrowser()
 const at = useEverything()
@@ -55,6 +56,7 @@ it.each(cases)(
     const { page, complaints } = await open({ viewport: { width: chosen.width, height: 900 } })
     await page.goto(at.demo())
     await page.getByLabel(chosen.kind, { exact: true }).check()
+    await unfold(page)
     await page.getByLabel('Colours').selectOption(chosen.colours)
     const stage = page.locator('.stage .shown')
     const shown = await settled(page, stage, stage.locator(inside[chosen.kind]))
