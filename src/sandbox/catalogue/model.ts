@@ -50,7 +50,7 @@ export interface Product {
   recurrences?: number | undefined
   renewal?: 'Automatic' | 'Manual' | undefined
   graceDays?: number | undefined
-  /** The shop's list shows it last, apart from the products for shoppers. @default false */
+  /** The shop's list folds it away at its end, apart from the products for shoppers. @default false */
   isTestItem?: boolean | undefined
 }
 

@@ -34,7 +34,8 @@ const product: Meanings<Product> = {
   recurrences: 'Number of billings, when the subscription ends by itself.',
   renewal: '`Automatic` or `Manual`. `Automatic` when absent.',
   graceDays: 'Days after a renewal that was not paid before the subscription is put on hold. 14 when absent.',
-  isTestItem: 'The shop’s list shows it last, apart from the products for shoppers. `false` when absent.',
+  isTestItem:
+    'The shop’s list folds it away at its end, apart from the products for shoppers. `false` when absent.',
 }
 
 const coupon: Meanings<Coupon> = {

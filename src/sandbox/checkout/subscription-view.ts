@@ -12,8 +12,24 @@ import { latestItems, openItems } from '../subscription/model/items.ts'
 import { PageError } from './page-error.ts'
 import type { SubscriptionView } from './views/subscription-page.ts'
 
-const grossOf = ({ lines }: Purchase): number =>
+const grossOf = ({ lines }: Pick<Purchase, 'lines'>): number =>
   lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing).gross
+
+/** The most payments that a page lists. */
+const mostPayments = 12
+
+/** Payments for a subscription, the last one first. An order's other products are not counted. */
+const paidFor = (state: State, { id }: Subscription): SubscriptionView['paid'] =>
+  [...state.purchases.all()]
+    .filter(({ status }) => isDelivered(status))
+    .map(({ createdAt, paidAt = createdAt, lines }) => ({
+      at: paidAt,
+      lines: lines.filter(({ subscription }) => subscription?.id === id),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ at, lines }) => ({ at, gross: grossOf({ lines }) }))
+    .toReversed()
+    .slice(0, mostPayments)
 
 /** True when nothing of the subscription goes on. */
 export const isOver = (subscription: Subscription): boolean => openItems(subscription).length === 0
@@ -64,6 +80,7 @@ export const subscriptionViewOf = (
       isPaid: isPaid(item),
     })),
     payment: customer?.payment,
+    paid: paidFor(state, subscription),
     email: customer?.contacts?.billing.EMail,
     path: new URL(manageUrl(settings.baseUrl, subscription, 'overview')).pathname,
     ...(isBilled && { nextGross: totalOf(next).gross }),

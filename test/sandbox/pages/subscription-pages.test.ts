@@ -67,6 +67,22 @@ it('names the state first, and the amount of a canceled subscription as paid', a
   expect((await open(sandbox, overview)).text).toContain('It ended on July 1, 2027.')
 })
 
+it('lists what was paid on the overview alone, the last payment first, and no open bill', async () => {
+  const { sandbox, id, cancel } = await subscribed()
+  await moveTo(sandbox, '2027-07-02')
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-08-02')
+  const { text } = await open(sandbox, cancel.replace('cancel', 'overview'))
+  const [, list = ''] = /<h3>Payments<\/h3>(.*?)<\/dl>/s.exec(text) ?? []
+  expect(
+    list
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ).toBe('July 1, 2027 $20.00 June 1, 2027 $20.00')
+  expect((await open(sandbox, cancel)).text).not.toContain('Payments')
+})
+
 it('lets the merchant reinstate items that the customer canceled', async () => {
   const { sandbox, id, cancel } = await subscribed()
   await send(sandbox, cancel)

@@ -23,6 +23,8 @@ export interface SubscriptionView {
   subscription: Subscription
   items: readonly { name: string; nameExtension: string; quantity: number; gross: number; isPaid: boolean }[]
   payment: StoredPayment | undefined
+  /** The payments, the last one first. */
+  paid: readonly { at: string; gross: number }[]
   email: string | undefined
   /** Path of the overview. The other pages are beside it. */
   path: string
@@ -80,19 +82,19 @@ export const renewalText = (
     : words.renews(every, money(nextGross), renewalsLeft)
 }
 
-/** The subscription's number, payment method and next billing. */
+/** The subscription's next billing, payment method and number. */
 export const subscriptionFacts = (view: SubscriptionView, texts: SubscriptionTexts): Html => {
   const { subscription, payment, nextGross } = view
   const { words, money, date, paidBy } = texts
   return html`<dl class="facts">
-<dt>${words.number}</dt><dd>S${String(subscription.id)}</dd>
-<dt>${words.paidBy}</dt><dd>${paidBy(payment)}</dd>
 ${
   nextGross === undefined
     ? ''
     : html`<dt>${words.nextBilling}</dt>
 <dd>${words.amountOn(money(nextGross), date(subscription.nextBillingDate))}</dd>`
 }
+<dt>${words.paidBy}</dt><dd>${paidBy(payment)}</dd>
+<dt>${words.number}</dt><dd>S${String(subscription.id)}</dd>
 </dl>`
 }
 
@@ -120,6 +122,15 @@ ${item.nameExtension ? html`<span class="small"><bdi>${item.nameExtension}</bdi>
 )}
 </ul>`
 }
+
+/** The last payments. */
+const payments = ({ paid }: SubscriptionView, { words, money, date }: SubscriptionTexts): Html | '' =>
+  paid.length === 0
+    ? ''
+    : html`<h3>${words.payments}</h3>
+<dl class="amounts">
+${paid.map(({ at, gross }) => html`<dt>${date(at)}</dt><dd>${money(gross)}</dd>`)}
+</dl>`
 
 /**
  * The frame of a subscription's page around its own content; `data-page` is for tests. A page that asks about
@@ -152,7 +163,7 @@ ${
 ${items(view, texts)}
 ${
   name === 'overview'
-    ? ''
+    ? payments(view, texts)
     : subscriptionFacts(name === 'cancel' ? { ...view, nextGross: undefined } : view, texts)
 }
 </aside>

@@ -179,6 +179,7 @@ export const ar: Words = {
     cardEnding: (type, lastFour) => `${type} تنتهي بـ ${lastFour}`,
     nextBilling: 'الفوترة التالية',
     amountOn: (amount, date) => `${amount} في ${date}`,
+    payments: 'المدفوعات',
     cancelTitle: 'إلغاء اشتراكك؟',
     kind: 'نوع الإلغاء',
     ordinary: 'إلغاء عادي في أقرب وقت ممكن',

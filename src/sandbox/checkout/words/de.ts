@@ -159,6 +159,7 @@ export const de: Words = {
     cardEnding: (type, lastFour) => `${type}, endet auf ${lastFour}`,
     nextBilling: 'Nächste Abrechnung',
     amountOn: (amount, date) => `${amount} am ${date}`,
+    payments: 'Zahlungen',
     cancelTitle: 'Abonnement kündigen?',
     kind: 'Art der Kündigung',
     ordinary: 'Ordentlich, zum nächstmöglichen Zeitpunkt',

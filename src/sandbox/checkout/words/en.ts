@@ -155,6 +155,7 @@ export const en: Words = {
     cardEnding: (type, lastFour) => `${type} ending in ${lastFour}`,
     nextBilling: 'Next billing',
     amountOn: (amount, date) => `${amount} on ${date}`,
+    payments: 'Payments',
     cancelTitle: 'Cancel your subscription?',
     kind: 'How it ends',
     ordinary: 'At the end of the time you have paid for',

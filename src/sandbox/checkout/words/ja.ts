@@ -151,6 +151,7 @@ export const ja: Words = {
     cardEnding: (type, lastFour) => `${type}（末尾${lastFour}）`,
     nextBilling: '次回のご請求',
     amountOn: (amount, date) => `${date}に${amount}`,
+    payments: 'お支払い履歴',
     cancelTitle: 'サブスクリプションを解約しますか？',
     kind: '解約の種類',
     ordinary: '通常の解約（最も早い日付で終了）',

@@ -141,6 +141,8 @@ export interface SubscriptionWords {
   cardEnding: (type: string, lastFour: string) => string
   nextBilling: string
   amountOn: (amount: string, date: string) => string
+  /** Above the payments of a subscription, the last one first. */
+  payments: string
   cancelTitle: string
   kind: string
   ordinary: string
