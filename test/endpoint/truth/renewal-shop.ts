@@ -10,6 +10,7 @@ import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { metrics } from '../../../src/endpoint/modules/metrics/metrics.ts'
 import { notifications } from '../../../src/endpoint/modules/notifications/notifications.ts'
+import { operators } from '../../../src/endpoint/modules/operators/operators.ts'
 import { createRenewalActs } from '../../../src/endpoint/modules/operators/renewal-acts.ts'
 import { subscriptions } from '../../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import { createRenewalBook } from '../../../src/endpoint/modules/truth/book.ts'
@@ -26,6 +27,8 @@ import type { Profile } from '../../../src/sandbox/profile/switches.ts'
 
 const tokenKey = 'secret:a shared secret of more than 32 characters'
 const secret = 'a-notification-secret-of-32-chars'
+export const metricsToken = 'a-token-of-more-than-24-characters'
+export const adminKey = 'an-admin-key-of-more-than-32-characters'
 const baseUrl = 'http://localhost:4402'
 const receiver = 'https://api.shop.example'
 const local = { remoteAddress: '127.0.0.1' }
@@ -101,7 +104,9 @@ export const openRenewalShop = async ({
         VITRINE_ORDERS_PER_MINUTE: '0',
         VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
         VITRINE_NOTIFICATION_SECRET: secret,
-        VITRINE_METRICS_TOKEN: 'a-token-of-more-than-24-characters',
+        VITRINE_METRICS_TOKEN: metricsToken,
+        VITRINE_ADMIN_KEY: adminKey,
+        VITRINE_ADMIN_PER_MINUTE: '0',
         VITRINE_UPSTREAM_PER_SECOND: '100000',
         VITRINE_REQUESTS_PER_MINUTE: '0',
         ...env,
@@ -117,6 +122,7 @@ export const openRenewalShop = async ({
       truth(),
       subscriptions(),
       metrics(),
+      operators(),
       catchParts,
       {
         name: 'sandbox',
