@@ -5,6 +5,7 @@ import { renderPage } from '../../src/render/render-page.ts'
 import { priceItem } from '../render/items.ts'
 import { axeOf } from '../support/axe.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
+import { money } from '../support/money.ts'
 import { anyPrice } from '../support/site.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
@@ -169,6 +170,51 @@ it('names the memory of the visit while a request is on its way, and nothing wit
     Age: 'unknown',
     Source: 'no answer so far',
   })
+})
+
+it('says of a stated renewal what a page cannot know, and of no other element', async () => {
+  const unknown =
+    'A page cannot know for how long a code holds, nor the price after a trial or a first interval of another length, or one set for a customer.'
+  const { page, doctor } = await openPage(
+    `${card}<vitrine-buy product="97773" renewal="P1Y" renewal-price="price">y</vitrine-buy>`,
+    '?vitrine-doctor&coupon=SAVE10',
+  )
+  await page.getByRole('complementary').getByText('97773, 77').waitFor()
+  expect(await rowsOf(page, '<vitrine-buy>')).toMatchObject({ Renewal: unknown })
+  expect(await rowsOf(page, '<vitrine-card>')).not.toHaveProperty('Renewal')
+  expect(await doctor.textContent()).not.toContain('names the price for each renewal beside a coupon field')
+})
+
+it('names a first interval of another length where the monthly price tells it', async () => {
+  const { page } = await openPage(
+    `${card}<vitrine-buy product="97773" renewal="P1Y">y</vitrine-buy><vitrine-buy product="97774" renewal="P3M">z</vitrine-buy>`,
+    '?vitrine-doctor',
+    {
+      prices: (_, response) => {
+        const items = ['97772', '97773', '97774'].map((product) => ({
+          ...priceItem(product),
+          price: money(77),
+          monthly_price: money(25.67),
+        }))
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify(items))
+      },
+    },
+  )
+  await page.getByRole('complementary').getByText('97773, 77').waitFor()
+  const rows = await page.getByRole('complementary').locator('dt:text-is("Renewal") + dd').allTextContents()
+  expect(rows.map((text) => text.split('. ')[0])).toEqual([
+    'By its monthly price the shown price is for 3 months, and the stated renewal for 12',
+    expect.stringMatching(/^A page cannot know/),
+  ])
+})
+
+it('warns of a price that is said to renew beside a coupon field, whose codes may end', async () => {
+  const { doctor } = await openPage(
+    '<vitrine-coupon></vitrine-coupon><vitrine-buy product="97773" renewal="P1Y" renewal-price="price">y</vitrine-buy>',
+    '?vitrine-doctor',
+  )
+  await doctor.getByText('names the price for each renewal beside a coupon field').waitFor()
+  await doctor.getByText('Write renewal-price="list-price", or no renewal-price').waitFor()
 })
 
 it('keeps the source of a price that a later request could not renew', async () => {

@@ -15,11 +15,13 @@ import { itemElements } from '../../elements/order/order-items.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import type { PriceQuery } from '../../prices/price-url.ts'
 import { priceRuleOf } from '../../settings/attributes.ts'
+import { isoMonths } from '../../settings/iso-months.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
-import { statesRenewal } from '../../storefront/renewal.ts'
+import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { monthsBilled } from '../../views/card-figures.ts'
 import { unknownRenewals } from '../rules/problems.ts'
 import type { ElementDiagnosis, Fault, Row } from './DoctorView.tsx'
 import { priceSource } from './price-source.ts'
@@ -171,6 +173,15 @@ const diagnoseOther = (element: Element, id: number, storefront: Storefront): El
   }
 }
 
+/** The known and the unknown of a stated renewal. Only the platform's monthly price tells another first interval. */
+const renewalText = (element: Element, storefront: Storefront, item: PriceItem | undefined): string => {
+  const stated = isoMonths(renewalOf(element, storefront)?.period)
+  const billed = item && monthsBilled(item)
+  return stated && billed && stated !== billed
+    ? `By its monthly price the shown price is for ${billed} months, and the stated renewal for ${stated}. ${unknownRenewals}`
+    : unknownRenewals
+}
+
 /** Describes the price request of an element and its answer. Runs in an effect. */
 export const diagnoseElement = (
   element: Element,
@@ -203,7 +214,9 @@ export const diagnoseElement = (
     { name: 'Source', value: source?.text ?? 'unknown' },
     { name: 'Coupon', value: couponText(storefront, item) },
     { name: 'Experiment', value: experimentText(storefront) },
-    ...(statesRenewal(element, storefront) ? [{ name: 'Renewal', value: unknownRenewals }] : []),
+    ...(statesRenewal(element, storefront)
+      ? [{ name: 'Renewal', value: renewalText(element, storefront, item) }]
+      : []),
     ...(address ? [{ name: 'Address', value: address.href }] : []),
   ]
   if (item) return { id, title, state: 'ok', summary: `${product}, ${item.price.gross.localized}`, rows }
