@@ -120,7 +120,7 @@ export const subscriptionsResponseSchema = z.object({
           plans: z.array(z.string()),
           least: z.number(),
           most: z.number(),
-          holdsRepeat: z.nullish(z.boolean()),
+          repeats: z.nullish(z.array(z.string())),
           change: action,
         }),
       ),

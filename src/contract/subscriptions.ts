@@ -97,8 +97,8 @@ export interface SubscriptionItem {
   /** The quantities that it may have. */
   least: number
   most: number
-  /** True where an order for this product, or one of its plan group, is refused as a repetition. */
-  holdsRepeat?: boolean | null | undefined
+  /** The products whose order is refused as a repetition: those of its plan group, of every interval. */
+  repeats?: string[] | null | undefined
   change: SubscriptionAction
 }
 

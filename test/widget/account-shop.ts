@@ -39,7 +39,7 @@ export const item = (over: Partial<SubscriptionItem> = {}): SubscriptionItem => 
   plans: ['97769', '97772'],
   least: 1,
   most: 50,
-  holdsRepeat: true,
+  repeats: ['97769', '97772'],
   change: yes,
   ...over,
 })

@@ -106,17 +106,30 @@ for (const [name, routes] of [
   ['a refused token', { 'GET ': () => problem(401, 'token-invalid') }],
   ['a read on its way', { 'GET ': () => new Promise<Response>(() => {}) }],
   ['a customer without a subscription', { 'GET ': () => json(list()) }],
-  ['an item without a plan group, or of one that is sold several times', holding({ holdsRepeat: undefined })],
+  ['an item without a plan group, or of one that is sold several times', holding({ repeats: undefined })],
   ['an item that has ended', holding({ state: 'deactivated' })],
-  ['an ended subscription', holding({ state: 'finished', holdsRepeat: undefined }, { state: 'finished' })],
+  ['an ended subscription', holding({ state: 'finished', repeats: undefined }, { state: 'finished' })],
 ] as const)
   it(`sells as before with ${name}`, async () => {
     const { labels } = await cardShop(routes)
     expect(labels()).toEqual(['Buy now', 'Buy now', 'Buy now'])
   })
 
+it('sells no second subscription where a plan of the group begins another interval', async () => {
+  const routes = {
+    ...holding({ plans: ['97769'] }),
+    'POST /771/changes/preview': () => problem(422, 'plan-not-allowed'),
+  }
+  const { labels, click, dialog, asked, followed } = await cardShop(routes)
+  expect(labels()).toEqual(['Your plan', 'Change to this plan', 'Buy now'])
+  await click('97772')
+  expect(textOf(dialog())).toContain('This change is not possible here. Nothing was changed.')
+  expect(asked.map(({ route }) => route)).toEqual(['GET ', 'POST /771/changes/preview'])
+  expect(followed).toEqual([])
+})
+
 it('takes the plan of the customer, and not what is sold beside it', async () => {
-  const addOn = item({ runningNumber: 2, product: '5', plans: ['97769', '5'], holdsRepeat: undefined })
+  const addOn = item({ runningNumber: 2, product: '5', plans: ['97769', '5'], repeats: undefined })
   const both = subscription({ items: [addOn, item()] })
   const { labels, click, sent } = await cardShop({ 'GET ': () => json(list(both)) })
   expect(labels()).toEqual(['Your plan', 'Change to this plan', 'Buy now'])

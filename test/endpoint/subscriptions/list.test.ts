@@ -36,7 +36,7 @@ it('lists what a customer has, and what can be done', async () => {
           plans: ['97769', '97770', '97771'],
           least: 1,
           most: 50,
-          holdsRepeat: true,
+          repeats: ['97769', '97770', '97771', '97772', '97773', '97774'],
           change: { possible: true },
         },
       ],
@@ -82,7 +82,7 @@ it('tells each item of a subscription, and a version that begins at the renewal'
     },
     { runningNumber: 2, product: '97783', change: { possible: false, reason: 'no-plans' } },
   ])
-  expect(subscription?.items.map(({ holdsRepeat }) => holdsRepeat)).toEqual([true, undefined])
+  expect(subscription?.items.map(({ repeats }) => repeats?.length)).toEqual([6, undefined])
 })
 
 it.each([

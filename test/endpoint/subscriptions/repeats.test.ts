@@ -27,9 +27,9 @@ const press = async (
     ...(at && { at }),
   })
 
-/** Whether each item of the list says that its order would be a repetition. */
+/** The products whose order would be a repetition, by item of the list. */
 const repeatsIn = async (desk: Desk) =>
-  (await desk.list()).subscriptions.flatMap(({ items }) => items.map(({ holdsRepeat }) => holdsRepeat))
+  (await desk.list()).subscriptions.flatMap(({ items }) => items.map(({ repeats }) => repeats))
 
 const orderIn = async (response: Response) => processAnswerSchema.parse(await response.json())
 
@@ -40,7 +40,7 @@ it('refuses the repetition of a plan that the customer has', async () => {
   expect(await codeOf(await press(desk, '97769'))).toBe('already-subscribed')
   expect(await codeOf(await press(desk, '97772'))).toBe('already-subscribed')
   expect(desk.subscriptionsOf()).toHaveLength(1)
-  expect(await repeatsIn(desk)).toEqual([true])
+  expect(await repeatsIn(desk)).toEqual([['97769', '97770', '97771', '97772', '97773', '97774']])
   // The same order is answered by its record, although the customer has the subscription now.
   expect(await orderIn(await press(desk, '97769', { key }))).toMatchObject({ result: 'paid' })
 })

@@ -92,7 +92,9 @@ const itemView = (
   const product = String(present.productId)
   const { quantity } = present
   const choice = choiceOf(groups, { product, quantity }, otherIntervals && isOnly)
-  const holdsRepeat = groups.some((group) => !group.several && holdsPlan(subscription, item, group))
+  const repeats = groups.flatMap((group) =>
+    !group.several && holdsPlan(subscription, item, group) ? group.plans : [],
+  )
   const hasChoice = choice.plans.length > 1 || choice.least < choice.most
   return {
     runningNumber: present.runningNo,
@@ -106,7 +108,7 @@ const itemView = (
     plans: [...choice.plans],
     least: choice.least,
     most: choice.most,
-    ...(holdsRepeat && { holdsRepeat }),
+    ...(repeats.length > 0 && { repeats }),
     change: unless(
       !mayManage && 'permission',
       ...reasons,

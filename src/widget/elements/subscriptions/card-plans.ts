@@ -18,14 +18,19 @@ interface Found {
   item: SubscriptionItem
 }
 
-/** The item with the product itself, else the first whose plans contain it, where an order would be a repetition. */
+/**
+ * The item with the product itself, else the first that may become it, else the first of which its order would be a
+ * repetition.
+ */
 const findItem = (subscriptions: readonly CustomerSubscription[], product: string): Found | undefined => {
   const all = subscriptions
     .flatMap((subscription) => subscription.items.map((item): Found => ({ subscription, item })))
     // An ended item, or one of a product that is sold several times, is no reason not to buy.
-    .filter(({ item }) => item.holdsRepeat === true && item.state === 'active')
+    .filter(({ item }) => item.repeats?.length && item.state === 'active')
   return (
-    all.find(({ item }) => item.product === product) ?? all.find(({ item }) => item.plans.includes(product))
+    all.find(({ item }) => item.product === product) ??
+    all.find(({ item }) => item.plans.includes(product)) ??
+    all.find(({ item }) => item.repeats?.includes(product))
   )
 }
 
