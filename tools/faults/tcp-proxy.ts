@@ -35,22 +35,26 @@ export interface Toxics {
 const harmless: Toxics = { request: { kind: 'none' }, answer: { kind: 'none' } }
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A TCP proxy on loopback. Both directions can misbehave at any time, on connections that exist too. */
-export const startTcpProxy = async (firstTarget = 0) => {
+/**
+ * A TCP proxy on loopback. Both directions can misbehave at any time, on connections that exist too.
+ *
+ * @param toxicOf the treatment of one chunk of a request, in place of the usual one
+ */
+export const startTcpProxy = async (firstTarget = 0, toxicOf?: (chunk: Buffer) => Toxic | undefined) => {
   let targetPort = firstTarget
   let toxics = harmless
   let isOnce = false
   const sockets = new Set<Socket>()
   let underWay = 0
 
-  const pump = (from: Socket, to: Socket, toxicNow: () => Toxic): void => {
+  const pump = (from: Socket, to: Socket, toxicFor: (chunk: Buffer) => Toxic): void => {
     let order = Promise.resolve()
     let passed = 0
     const write = (chunk: Buffer) => {
       if (!to.destroyed) to.write(chunk)
     }
     const handle = async (chunk: Buffer): Promise<void> => {
-      const toxic = toxicNow()
+      const toxic = toxicFor(chunk)
       switch (toxic.kind) {
         case 'timeout':
           return
@@ -99,7 +103,7 @@ export const startTcpProxy = async (firstTarget = 0) => {
     from.on('data', (chunk: Buffer) => queue(() => handle(chunk)))
     from.on('end', () =>
       queue(async () => {
-        const toxic = toxicNow()
+        const toxic = toxicFor(Buffer.alloc(0))
         if (toxic.kind === 'slowClose') await delay(toxic.ms)
         to.end()
       }),
@@ -118,7 +122,7 @@ export const startTcpProxy = async (firstTarget = 0) => {
     }
     const target = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true })
     sockets.add(target)
-    pump(caller, target, () => toxics.request)
+    pump(caller, target, (chunk) => toxicOf?.(chunk) ?? toxics.request)
     pump(target, caller, () => toxics.answer)
   })
   server.listen(0, '127.0.0.1')

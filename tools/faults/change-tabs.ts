@@ -1,0 +1,206 @@
+/**
+ * Customers who change their subscriptions in one or two tabs, each with a key of its own, and press again until the
+ * outcome is known. `judge` compares what the tabs were told with what the platform has made: one change of a
+ * subscription at most, one charge at most, and no answer that is not true.
+ */
+
+import type { SubscriptionChange } from '../../src/contract/subscriptions.ts'
+import {
+  changePreviewSchema,
+  nextChargeSchema,
+  subscriptionChangeSchema,
+} from '../../src/contract/subscriptions-schema.ts'
+import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import type { ServedSandbox } from '../../src/sandbox/index.ts'
+import { storedPayment } from '../../src/sandbox/payment/stored-payment.ts'
+import { merchantOrder } from '../../test/support/merchant-order.ts'
+import { origin } from '../bench/endpoint/program.ts'
+import type { Violation } from './history.ts'
+import { tokenSecret } from './shopper.ts'
+
+const mostTries = 80
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const wishes = {
+  now: { item: 1, product: '97770', quantity: 2, when: 'now' },
+  later: { item: 1, product: '97771', quantity: 1, when: 'renewal' },
+  renew: undefined,
+} as const
+export type ChangeKind = keyof typeof wishes
+
+/** An outcome, or the code of a problem: then nothing was sent for this key. */
+type Told = SubscriptionChange | { problem: string }
+
+export interface Tab {
+  kind: ChangeKind
+  key: string
+  body: unknown
+  told: Told[]
+  /** Presses without an answer. */
+  unanswered: number
+}
+
+export interface Customer {
+  name: string
+  reference: string
+  subscription: number
+  tabs: Tab[]
+  /** Whether the store was emptied while the changes were on their way. */
+  isForgotten: boolean
+}
+
+const isOpen = (told: Told | undefined): boolean =>
+  !told || 'problem' in told || ['unknown', 'in-flight', 'pending'].includes(told.state)
+
+export const stateOf = (told: Told | undefined): string => {
+  if (!told) return 'nothing'
+  return 'problem' in told ? told.problem : told.state
+}
+
+const askOf = async (reference: string) => {
+  const token = await signCustomerToken({
+    key: tokenSecret,
+    audience: 'vitrine',
+    customerReference: reference,
+    may: ['subscriptions', 'manage'],
+  })
+  return (url: string, path: string, { body, key }: { body?: unknown; key?: string } = {}) =>
+    fetch(`${url}/subscriptions/${path}`, {
+      headers: {
+        origin,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    })
+}
+
+/** A customer with a subscription of the sandbox. */
+export const signUp = async ({ sandbox }: ServedSandbox, reference: string): Promise<number> => {
+  const { state } = sandbox
+  const billing = { LanguageId: 'en', CountryId: 'DE', Lastname: 'Tab', EMail: `${reference}@example.test` }
+  const id = state.ids.number('customer')
+  state.customers.put({
+    id,
+    clientId: '1001',
+    reference,
+    contacts: { billing },
+    payment: storedPayment('visa', new Date()),
+  })
+  const answer = await sandbox.rest.request('/cart/processcart', merchantOrder(97769, reference))
+  const own = [...state.subscriptions.all()].find(({ customerId }) => customerId === id)
+  if (!own) throw new Error(`There is no subscription: ${await answer.text()}`)
+  return own.id
+}
+
+/** A tab that shows the amounts of a change. */
+export const openTab = async (
+  url: string,
+  { reference, subscription }: Customer,
+  kind: ChangeKind,
+): Promise<Tab> => {
+  const ask = await askOf(reference)
+  const key = crypto.randomUUID()
+  const wish = wishes[kind]
+  if (!wish) {
+    const shown = nextChargeSchema.parse(await (await ask(url, `${subscription}/next`)).json())
+    const { amount, date = '', currency, seen } = shown
+    const expected = { total: amount?.gross ?? 0, date, currency }
+    return { kind, key, body: { expected, ...(seen && { seen }) }, told: [], unanswered: 0 }
+  }
+  const answer = await ask(url, `${subscription}/changes/preview`, { body: wish })
+  const { currency, dueNow, next, seen } = changePreviewSchema.parse(await answer.json())
+  const expected = { currency, dueNow: dueNow.gross, next: next.gross }
+  return { kind, key, body: { ...wish, expected, ...(seen && { seen }) }, told: [], unanswered: 0 }
+}
+
+const toldBy = async (response: Response): Promise<Told> => {
+  const answer: unknown = await response.json()
+  const change = subscriptionChangeSchema.safeParse(answer)
+  return change.success ? change.data : { problem: String((answer as { code?: unknown }).code) }
+}
+
+export const press = async (url: string, { reference, subscription }: Customer, tab: Tab): Promise<void> => {
+  const ask = await askOf(reference)
+  const { kind, key, body, told } = tab
+  const path = `${subscription}/${kind === 'renew' ? 'renew' : 'changes'}`
+  try {
+    told.push(await toldBy(await ask(url, path, { key, body })))
+  } catch {
+    // The process was killed, or the connection reset.
+    tab.unanswered += 1
+  }
+}
+
+/** Presses again, or asks for the outcome, until it is known. A problem that stays is the outcome too. */
+export const follow = async (
+  url: string,
+  customer: Customer,
+  tab: Tab,
+  until: () => boolean,
+): Promise<void> => {
+  const ask = await askOf(customer.reference)
+  for (let tries = 0; tries < mostTries && isOpen(tab.told.at(-1)); tries += 1) {
+    await press(url, customer, tab)
+    const last = tab.told.at(-1)
+    if (last && 'state' in last && isOpen(last)) {
+      const look = await ask(url, `changes/${tab.key}`).catch(() => undefined)
+      if (look?.ok) tab.told.push(await toldBy(look))
+    } else if (last && 'problem' in last) {
+      // The subscription cannot be changed in this way as it stands, whatever became of the change.
+      if (last.problem === 'change-not-possible') return
+      if (until() && !/change-open|unavailable/.test(last.problem)) return
+    }
+    if (isOpen(tab.told.at(-1))) await delay(500)
+  }
+}
+
+export interface Made {
+  changes: number
+  charges: number
+}
+
+/** The changes of a subscription, and their charges, on the platform. */
+export const madeOf = ({ sandbox: { state } }: ServedSandbox, subscription: number): Made => {
+  const own = [...state.purchases.all()].filter(
+    ({ revenueCategory, status, lines }) =>
+      (revenueCategory === 'Alignment' || revenueCategory === 'EarlyRenewal') &&
+      status !== 'DEC' &&
+      lines.some((line) => line.subscription?.id === subscription),
+  )
+  const versions = state.subscriptions.get(subscription)?.items.map(({ version }) => version) ?? []
+  const renewals = own.filter(({ revenueCategory }) => revenueCategory === 'EarlyRenewal').length
+  return { changes: Math.max(...versions) - 1 + renewals, charges: own.length }
+}
+
+/** Whether an answer leaves open that the change was made: the customer sees that the subscription is another one. */
+const deniesNothing = (told: Told | undefined): boolean =>
+  told !== undefined &&
+  ('problem' in told
+    ? told.problem === 'change-not-possible'
+    : told.state === 'refused' && told.code === 'amounts-differ')
+
+/** Compares the answers to the tabs of a customer with the platform. */
+export const judge = ({ name, tabs, isForgotten }: Customer, { changes, charges }: Made): Violation[] => {
+  const last = tabs.map(({ told }) => stateOf(told.at(-1)))
+  const history = ({ told }: Tab): string =>
+    told
+      .map(stateOf)
+      .filter((state, index, all) => state !== all[index - 1])
+      .join(', ')
+  const evidence = `${changes} changes, ${charges} charges; ${tabs
+    .map((tab) => `${tab.kind}: ${history(tab)}`)
+    .join('; ')}`
+  const changed = last.filter((state) => state === 'changed').length
+  const isOpenToAll =
+    last.includes('unknown') || (isForgotten && tabs.some(({ told }) => deniesNothing(told.at(-1))))
+  const found: Violation['what'][] = []
+  if (changes > 1 || charges > 1) found.push('duplicate')
+  if (changed > changes) found.push('missing')
+  if (changed < changes && !isOpenToAll) found.push('denied')
+  if (tabs.some(({ told }) => told.map(stateOf).includes('changed') && stateOf(told.at(-1)) !== 'changed'))
+    found.push('contradiction')
+  if (last.includes('in-flight') || last.includes('nothing')) found.push('unsettled')
+  return found.map((what) => ({ schedule: name, what, evidence }))
+}
