@@ -148,10 +148,16 @@ it('holds no press for a late read', async () => {
   expect(followed).toEqual([])
 })
 
-it('sells to a token that only reads, whose plans cannot be changed here', async () => {
+it('sells no second subscription to a token that only reads, and says that the change is not possible here', async () => {
   const only = item({ change: { possible: false, reason: 'permission' } })
-  const { labels } = await cardShop({ 'GET ': () => json(list(subscription({ items: [only] }))) })
-  expect(labels()).toEqual(['Your plan', 'Buy now', 'Buy now'])
+  const { labels, click, dialog, asked, followed } = await cardShop({
+    'GET ': () => json(list(subscription({ items: [only] }))),
+  })
+  expect(labels()).toEqual(['Your plan', 'Change to this plan', 'Buy now'])
+  await click('97772')
+  expect(textOf(dialog())).toContain('This change is not possible here. Nothing was changed.')
+  expect(asked.map(({ route }) => route)).toEqual(['GET '])
+  expect(followed).toEqual([])
 })
 
 it('says what has to be done first where a payment is due', async () => {

@@ -18,10 +18,7 @@ interface Found {
   item: SubscriptionItem
 }
 
-/**
- * The item with the product itself, else the first that may become it, else the first of which its order would be a
- * repetition.
- */
+/** The item with the product itself, else one that may become it, else one that its order would repeat. */
 const findItem = (subscriptions: readonly CustomerSubscription[], product: string): Found | undefined => {
   const all = subscriptions
     .flatMap((subscription) => subscription.items.map((item): Found => ({ subscription, item })))
@@ -65,9 +62,6 @@ export const planOf: PlanModule['planOf'] = (
   if (!words || !found) return undefined
   const { subscription, item } = found
   const isOwn = item.product === product
-  const { possible, reason } = item.change
-  // A token that only reads changes nothing, so the other plans are sold as to everybody.
-  if (!isOwn && !possible && reason === 'permission') return undefined
   return {
     isCurrent: isOwn,
     label: isOwn ? words.changeYours : words.changeTo,
@@ -82,7 +76,10 @@ export const planOf: PlanModule['planOf'] = (
       const opener = event.currentTarget as Element
       const choice = { product, quantity: item.quantity, when: 'now' as const }
       const given = { kind: 'change' as const, host: hostFor(storefront.page), opener, account, storefront }
-      flows.open({ ...given, subscription, item, choice }, isOwn && possible ? 'choose' : 'review')
+      flows.open(
+        { ...given, subscription, item, choice },
+        isOwn && item.change.possible ? 'choose' : 'review',
+      )
     },
   }
 }
