@@ -110,10 +110,10 @@ const env = { VITRINE_RUNTIME: 'cloudflare', VITRINE_STORE: 'redis://127.0.0.1:6
 /** The relay of an endpoint with a shared store, and its answers to one address. */
 const open = (more: Record<string, string> = {}) => {
   const clock = { now: 1_700_000_000_000 }
-  const { store, values, characters } = measured(() => clock.now)
+  const { store, values } = measured(() => clock.now)
   const prices = {
     asSent: async ({ productIds = [] }: { productIds?: string[] }) =>
-      JSON.stringify(productIds.map((id) => ({ product_id: id, text: noise(Number(id), 1_600) }))),
+      JSON.stringify(productIds.map((id) => ({ product_id: id, text: id }))),
   }
   const client = Object.assign(platformOf().platform, { prices })
   const { app } = endpoint({
@@ -131,22 +131,21 @@ const open = (more: Record<string, string> = {}) => {
     )
     return response.headers.get('cache-status') ?? ''
   }
-  return { ask, values, characters }
+  return { ask, values }
 }
 
 const currencies = Array.from(
   { length: 60 },
   (_, index) => `A${String.fromCharCode(65 + (index % 26))}${index < 26 ? 'A' : index < 52 ? 'B' : 'C'}`,
 )
-const many = Array.from({ length: 200 }, (_, index) => index + 1).join()
 
 it('lets one address have no more new markets asked for than the limit, and others theirs', async () => {
-  const { ask, characters } = open()
+  const { ask, values } = open()
   const answers: string[] = []
-  for (const currency of currencies) answers.push(await ask(`product_id=${many}&currency=${currency}`))
+  for (const currency of currencies) answers.push(await ask(`product_id=1&currency=${currency}`))
   expect(answers.filter((status) => status.includes('fwd=miss'))).toHaveLength(20)
   expect(answers.slice(20)).toEqual(Array(40).fill('vitrine; fwd=bypass; detail="new-markets"'))
-  expect(characters()).toBeLessThan(20 * 33_000)
+  expect([...values.keys()].filter((key) => key.startsWith('prices:'))).toHaveLength(20)
   expect(await ask('product_id=1&currency=ZZZ', '203.0.113.8')).toContain('fwd=miss')
 })
 
