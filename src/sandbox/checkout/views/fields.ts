@@ -85,6 +85,9 @@ ${paymentMethods.flatMap(({ card, meaning }) =>
 </div>
 </details>`
 
+/** The brands of cards, which a shopper looks for before typing a number. */
+const brands = [...new Set(paymentMethods.flatMap(({ card, type }) => (card ? [type] : [])))].join(', ')
+
 /** The ways to pay. Without `:has()` every field stays visible, so none is lost. */
 export const paymentFields = (
   words: Words,
@@ -92,11 +95,16 @@ export const paymentFields = (
   input: Input,
   isBusiness: boolean,
 ): Html => {
-  const choice = (value: FormValues['method'], label: string, fields: Html) => html`<div class="way">
+  const choice = (
+    value: FormValues['method'],
+    label: string,
+    fields: Html,
+    note = '',
+  ) => html`<div class="way">
 <div class="choice">
 <input type="radio" name="method" id="method-${value}"
   value="${value}"${method === value ? html` checked` : ''}>
-<label for="method-${value}">${label}</label>
+<label for="method-${value}">${label}</label>${note && html`<span class="small">${note}</span>`}
 </div>
 <div class="under">${fields}</div>
 </div>`
@@ -112,7 +120,7 @@ ${testCards(words)}`
   return html`<fieldset>
 <legend>${words.payment}</legend>
 <div class="ways">
-${choice('card', words.card, card)}
+${choice('card', words.card, card, brands)}
 ${choice('wire', words.wire, html`<p class="hint">${words.wireHint}</p>`)}
 ${
   isBusiness
