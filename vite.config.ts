@@ -167,6 +167,7 @@ const test: ViteUserConfig['test'] = {
         name: 'chromium',
         include: ['test/**/*.browser.tsx'],
         env: {
+          VITRINE_EXPOSURE: process.env.VITRINE_EXPOSURE ?? '',
           VITRINE_PRICE_RUNS: process.env.VITRINE_PRICE_RUNS ?? '',
           VITRINE_SEED: process.env.VITRINE_SEED ?? '20261122',
         },
