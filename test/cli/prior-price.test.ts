@@ -149,6 +149,16 @@ describe('the lowest price before a reduction', () => {
   })
 })
 
+it('counts a price with a code for 26 hours after its last reading, and no longer', () => {
+  const lowAfter = (hours: number): number | string => {
+    const before: Run = { at: 48 - hours, plain: price(77), coded: price(50, 77) }
+    const runs = daily(30, () => price(77)).map((run) => ({ ...run, at: run.at + 48 }))
+    return lowOf(priorOf([before, ...runs, { at: 48 + 720, plain: price(60, 77) }]))
+  }
+  expect(lowAfter(25)).toBe(50)
+  expect(lowAfter(26)).toBe(77)
+})
+
 it('takes no price of the run that saw the reduction first for one before it', () => {
   const runs: Run[] = daily(60, (i) => (i < 40 ? price(77) : price(69, 77))).map((run, i) => ({
     ...run,
@@ -199,7 +209,11 @@ const modelOf = (runs: readonly Run[], isPublic: boolean, isCoded: boolean): num
   return low
 }
 
-it('agrees with a model that looks at every hour of random histories', () => {
+const numRuns = Number(process.env.VITRINE_PRICE_RUNS ?? 1_000)
+
+it('agrees with a model that looks at every hour of random histories', {
+  timeout: 60_000 + numRuns * 10,
+}, () => {
   const amount = fc.constantFrom(50, 60, 69, 77)
   const shown = fc.oneof(
     { weight: 40, arbitrary: amount.map((gross) => price(gross, 77)) },
@@ -235,7 +249,7 @@ it('agrees with a model that looks at every hour of random histories', () => {
         expect(prior.state === 'known' ? prior.low.price.gross : undefined).toBe(expected)
       },
     ),
-    { numRuns: Number(process.env.VITRINE_PRICE_RUNS ?? 1_000) },
+    { numRuns },
   )
   expect(known).toBeGreaterThan(50)
 })

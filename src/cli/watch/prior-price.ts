@@ -134,7 +134,7 @@ export const priorPrice = (readings: Readings, ask: Ask, product: string, isPubl
 
   const counted = all.flatMap(({ ask: { coupon }, readings: series }) =>
     heldIn(series, from)
-      .filter((each) => isBefore(each) && isComparable(each) && from - each.at <= longestPauseMs)
+      .filter((each) => isBefore(each) && isComparable(each) && from - each.at < longestPauseMs)
       .flatMap((reading) => evidence(reading, coupon) ?? []),
   )
   const low = counted.reduce((lowest, each) => (each.price.gross < lowest.price.gross ? each : lowest))
