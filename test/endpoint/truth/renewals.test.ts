@@ -311,6 +311,24 @@ it('explains another currency by the prices in it, and no higher amount', async 
   expect((await shop.report()).rows.map(({ reason }) => reason)).toEqual(['currency', 'higher'])
 })
 
+it.each([true, false])(
+  'explains the charge of a change that holds at once, with revenue categories: %s',
+  async (revenueCategory) => {
+    const shop = await openRenewalShop({ profile: { ...usualProfile, revenueCategory } })
+    const id = await shop.signUp({ said: { gross: monthly } })
+    await shop.settle()
+    await shop.clock.advance(10 * day)
+    expect(await shop.change(id, { item: 1, product: '97770', quantity: 1, when: 'now' })).toBe(true)
+    await shop.settle()
+    expect((await shop.report()).rows).toMatchObject([
+      { outcome: 'explained', reason: 'alignment', count: 1 },
+    ])
+    await shop.clock.advance(25 * day)
+    await shop.settle()
+    expect((await shop.report()).rows.map(({ reason }) => reason)).toEqual(['as-said', 'alignment'])
+  },
+)
+
 /** A customer adds a coupon that the next renewal has, which changes neither plan nor quantity. */
 const addCoupon = (shop: Awaited<ReturnType<typeof openRenewalShop>>, id: string) =>
   shop.change(id, { item: 1, product: '97769', quantity: 1, when: 'renewal', coupon: 'RENEW15' })
