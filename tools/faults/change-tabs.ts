@@ -18,7 +18,7 @@ import { origin } from '../bench/endpoint/program.ts'
 import type { Violation } from './history.ts'
 import { tokenSecret } from './shopper.ts'
 
-const mostTries = 80
+const mostTries = 50
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const wishes = {

@@ -21,6 +21,7 @@ import {
   stateOf,
 } from './change-tabs.ts'
 import type { Violation } from './history.ts'
+import { repeatedly } from './repeatedly.ts'
 import { type StoreMishap, startSharedStore } from './shared-store.ts'
 import { tokenSecret } from './shopper.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -122,7 +123,7 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
         const kind = pick<ChangeKind>(random, 'now', 'later', 'renew')
         const second = pick<ChangeKind | undefined>(random, undefined, kind, 'now', 'later', 'renew')
         for (const each of [kind, second])
-          if (each) customer.tabs.push(await openTab(survivor.url, customer, each))
+          if (each) customer.tabs.push(await repeatedly(() => openTab(survivor.url, customer, each)))
       }
       for (const customer of own)
         for (const [index, tab] of customer.tabs.entries())
