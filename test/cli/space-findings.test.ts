@@ -30,11 +30,11 @@ const much = (text: string): string =>
   `${text} is reserved for the card, more than twice what a card without content of your own needs`
 
 it.each([
-  ['vitrine-card:not([hidden]) { display: grid; min-height: 26rem }'],
+  ['vitrine-card:not([hidden]) { display: grid; min-height: 21.5rem }'],
   ['@media (width < 40rem) { .shop > vitrine-card { min-block-size: 416px } }'],
   ['a, vitrine-card[product="97772"] { min-height: 24em }'],
-  ['[product] { min-height: 26rem }'],
-  ['vitrine-card { --vitrine-card-min-height: 26rem }'],
+  ['[product] { min-height: 21.5rem }'],
+  ['vitrine-card { --vitrine-card-min-height: 21.5rem }'],
   ['vitrine-card { min-height: 60vh }'],
   ['vitrine-card { min-height: 12rem } @media (width < 40rem) { vitrine-card { min-height: 28rem } }'],
 ])('finds nothing in a page that reserves the space of its card: %s', (css) => {
@@ -43,11 +43,11 @@ it.each([
 
 it.each([
   ['no style at all', '', nothing],
-  ['a rule for another element', '<style>vitrine-order, p { min-height: 26rem }</style>', nothing],
+  ['a rule for another element', '<style>vitrine-order, p { min-height: 21.5rem }</style>', nothing],
   ['a rule for something inside the card', '<style>vitrine-card img { height: 4rem }</style>', nothing],
   ['a rule without a height', '<style>vitrine-card { display: grid; line-height: 2 }</style>', nothing],
   ['a height of nothing', '<style>vitrine-card { min-height: 0 }</style>', nothing],
-  ['a comment', '<style>/* vitrine-card { min-height: 26rem } */</style>', nothing],
+  ['a comment', '<style>/* vitrine-card { min-height: 21.5rem } */</style>', nothing],
   ['too little', '<style>vitrine-card { min-height: 160px }</style>', little('160px')],
   ['too much', '<style>vitrine-card { min-height: 90rem !important }</style>', much('90rem')],
 ])('warns of a page with %s', (_, head, words) => {
@@ -56,8 +56,8 @@ it.each([
 
 it('reads the style of the card and of what it stands in', () => {
   const styled = (style: string): string => card.replace('<vitrine-card', `<vitrine-card style="${style}"`)
-  expect(found('', styled('min-height:26rem'))).toEqual([])
-  expect(found('<style>vitrine-card{min-height:26rem}</style>', styled('min-height: 5rem'))).toEqual([
+  expect(found('', styled('min-height:21.5rem'))).toEqual([])
+  expect(found('<style>vitrine-card{min-height:21.5rem}</style>', styled('min-height: 5rem'))).toEqual([
     little('5rem'),
   ])
   expect(found('', `<div style="height:40rem">${card}</div>`)).toEqual([])
@@ -91,6 +91,6 @@ it('warns in vitrine check --page, which does not fail for it', async () => {
   })
   const { stdout, code } = await runHere(['check', '--page', address])
   expect(stdout).toContain(nothing)
-  expect(stdout).toContain('vitrine-card:not([hidden]) { display: grid; min-height: 26rem }')
+  expect(stdout).toContain('vitrine-card:not([hidden]) { display: grid; min-height: 21.5rem }')
   expect(code).toBe(0)
 })

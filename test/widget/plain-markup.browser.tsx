@@ -371,7 +371,7 @@ const note = (host: ParentNode): string[] | undefined =>
 it('is what the author wrote when an editor saves the live page for an author', async () => {
   const { settle } = testPage(priced())
   const source =
-    '<div data-vitrine="card" data-vitrine-product="1" style="min-height: 26rem"><b>70 €</b> <small data-vitrine-slot="note">Note</small></div>'
+    '<div data-vitrine="card" data-vitrine-product="1" style="min-height: 23rem"><b>70 €</b> <small data-vitrine-slot="note">Note</small></div>'
   const host = mount(source)
   await settle()
   expect(asAuthor(host.innerHTML)).toBe(source)

@@ -13,7 +13,7 @@ import type { Page } from './page.ts'
 /** The height that a defined card reserves by itself, in em (`--vitrine-card-min-height`). */
 export const ownHeight = 20
 /** The height of the rule in the guide, in rem. */
-export const usualHeight = 26
+export const usualHeight = 21.5
 /** No card without content of the page's own comes near it. */
 const mostHeight = 2 * usualHeight
 const initialFontSize = 16
