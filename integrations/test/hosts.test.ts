@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
+import { cartAt } from '../../test/journeys/own-shop.ts'
 import { payableTotal } from '../../test/journeys/support.ts'
 import { useBrowser } from '../../test/support/browser.ts'
 import { builtFolder } from '../../test/support/built.ts'
@@ -175,8 +176,8 @@ const visit = async (path: string) => {
   return { page, complaints }
 }
 
-/** Each way to checkout leads to the total that the page shows. */
-const checkTotals = async (page: Page): Promise<void> => {
+/** Each way to checkout leads to the order that the page shows. */
+const checkOrders = async (page: Page): Promise<void> => {
   const links = await page.evaluate(() => [
     document.querySelector<HTMLAnchorElement>('#bound')?.href ?? '',
     document.querySelector('#card')?.shadowRoot?.querySelector<HTMLAnchorElement>('a[part=buy]')?.href ?? '',
@@ -185,7 +186,15 @@ const checkTotals = async (page: Page): Promise<void> => {
   const checkout = await page.context().newPage()
   for (const href of links) {
     await checkout.goto(href)
-    expect(await payableTotal(checkout)).toContain('€69.30')
+    const order = { pays: await payableTotal(checkout), ...cartAt(sandbox.sandbox.state, checkout.url()) }
+    expect(order).toEqual({
+      pays: expect.stringContaining('€69.30'),
+      units: { 97772: 1 },
+      codes: ['SAVE10'],
+      currency: 'EUR',
+      language: 'en',
+      foreign: ['affiliate=48817', 'scope=checkout'],
+    })
   }
   await checkout.close()
 }
@@ -265,7 +274,7 @@ it.each(morphs)('sells what it shows after %s', async (_, path, change) => {
     await change(page)
     await expect.poll(() => page.evaluate(readShop)).toEqual(reduced)
   }
-  await checkTotals(page)
+  await checkOrders(page)
   expect(complaints).toEqual([])
 })
 
@@ -279,7 +288,7 @@ it('follows the language of the pages that Turbo visits, with the code of the vi
   await page.locator('#english').click()
   await expect.poll(() => buy.textContent()).toBe('Buy now')
   await expect.poll(() => page.evaluate(readShop)).toEqual(reduced)
-  await checkTotals(page)
+  await checkOrders(page)
   expect(complaints).toEqual([])
 })
 

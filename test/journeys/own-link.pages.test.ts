@@ -148,3 +148,29 @@ it.each([false, true])('sells all of two links from the cart (endpoint: %s)', as
   })
   if (hasEndpoint) expect(previewed(previews)).toContainEqual({ units, currency: 'EUR', gross: 360 })
 })
+
+it('sells all of two links from a cart whose prices do not come', async () => {
+  const buy = (id: string, more: string): string =>
+    `<vitrine-buy product="${id}" add>${anchor(own(`cart=${id}&${more}`))}</vitrine-buy>`
+  let isDead = false
+  const { page } = await show({
+    body: `${buy('97772', 'quantity=3&affiliate=48817')}${buy('97776', 'affiliate=48817&cfg=a')}
+      <vitrine-cart inline></vitrine-cart>`,
+    before: (page) => page.route(`${at.prices()}/**`, (route) => (isDead ? route.abort() : route.continue())),
+  })
+  for (const id of ['97772', '97776'])
+    await page.locator(`vitrine-buy[product="${id}"] a[href*="x-vitrine-shown"]`).click()
+  await page.locator('vitrine-cart [part=total]', { hasText: '360.00' }).waitFor()
+  isDead = true
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(`${addressOf()}/?another`)
+  await page.locator('vitrine-cart a[part=buy][href*="affiliate="]').click()
+  expect(await saleIn(page)).toEqual({
+    pays: expect.stringContaining('€360.00'),
+    units: { 97772: 3, 97776: 1 },
+    codes: [],
+    currency: 'EUR',
+    language: 'en',
+    foreign: foreignOf('affiliate=48817&cfg=a&scope=checkout'),
+  })
+})

@@ -7,6 +7,7 @@ import { isSetByUs } from '../../src/contract/link-parameters.ts'
 import { linkParts } from '../../src/contract/merchant-link.ts'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import type { Cart } from '../../src/sandbox/state/cart.ts'
+import type { State } from '../../src/sandbox/state/state.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { payableTotal, useEverything } from './support.ts'
 
@@ -46,6 +47,20 @@ export const foreignOf = (query: string): string[] =>
     .filter(({ name }) => !isSetByUs(name))
     .map(({ name, value }) => `${name}=${value}`)
     .sort()
+
+/** The cart of a session, by its address. */
+export const cartAt = ({ sessions }: State, address: string): Omit<Sale, 'pays'> => {
+  const session = sessions.get(address.split('/').at(-1) ?? '')
+  if (!session) throw new Error('The sandbox has no such session.')
+  const { lines, coupons, currency, locale } = session.cart as Cart
+  return {
+    units: Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])),
+    codes: coupons,
+    currency,
+    language: locale.slice(0, 2),
+    foreign: foreignOf(new URL(session.entryUrl ?? '').search.slice(1)),
+  }
+}
 
 /** Pages of a shop's own beside sandbox and endpoint, and the session that a press on them opens at checkout. */
 export const useOwnShop = () => {
@@ -98,31 +113,17 @@ export const useOwnShop = () => {
     return { page, previews }
   }
 
-  /** The cart of a session, by its address. */
-  const cartOf = (address: string): Omit<Sale, 'pays'> => {
-    const session = at.state().sessions.get(address.split('/').at(-1) ?? '')
-    if (!session) throw new Error('The sandbox has no such session.')
-    const { lines, coupons, currency, locale } = session.cart as Cart
-    return {
-      units: Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])),
-      codes: coupons,
-      currency,
-      language: locale.slice(0, 2),
-      foreign: foreignOf(new URL(session.entryUrl ?? '').search.slice(1)),
-    }
-  }
-
   /** The order of the checkout page in a window. */
   const saleIn = async (page: Page): Promise<Sale> => {
     await page.waitForURL(/\/1001\/session\/[\w-]+$/)
-    return { pays: await payableTotal(page), ...cartOf(page.url()) }
+    return { pays: await payableTotal(page), ...cartAt(at.state(), page.url()) }
   }
 
   /** The carts of the previews that have opened a session, with the total that the page was told. */
   const cartsOf = (previews: readonly PreviewResponse[]) =>
     previews
       .filter(({ session }) => session)
-      .map(({ checkoutUrl, total }) => ({ gross: total.gross, ...cartOf(checkoutUrl) }))
+      .map(({ checkoutUrl, total }) => ({ gross: total.gross, ...cartAt(at.state(), checkoutUrl) }))
 
   return { at, open, pages, addressOf, html, show, saleIn, cartsOf }
 }

@@ -12,6 +12,17 @@ const controls = {
   'a link of the merchant’s own': `<vitrine-buy product="1"><a href="${own}">Buy</a></vitrine-buy>`,
   'a bound link': `<a data-vitrine-product="1" data-vitrine-field="buy" href="${own}">Buy</a>`,
   'a link by its class name': `<a class="shop-1-buy" href="${own}">Buy</a>`,
+  'an order': '<vitrine-order><vitrine-card product="1"></vitrine-card></vitrine-order>',
+}
+
+/** The control that the shopper sees last: an order has one of its own below its cards. */
+const lastControl = (host: HTMLElement): HTMLAnchorElement => {
+  const inside = [...host.querySelectorAll('*')].flatMap(({ shadowRoot }) => [
+    ...(shadowRoot?.querySelectorAll<HTMLAnchorElement>('a[part=buy]') ?? []),
+  ])
+  const found = inside.findLast((link) => link.checkVisibility()) ?? host.querySelector('a')
+  if (!found) throw new Error('There is no buy control.')
+  return found
 }
 
 const levels: [string, (host: HTMLElement) => EventTarget][] = [
@@ -64,16 +75,20 @@ const refuseAt = (place: HTMLElement | Document | Window, run: () => Promise<voi
 type Stop = (host: HTMLElement, run: () => Promise<void>) => Promise<void>
 
 const stops = async (html: string, stop: Stop, settings: Settings): Promise<void> => {
-  const { asked, control, followed, host, press } = await previewShop(html, {
+  const { asked, followed, host, settle } = await previewShop(html, {
     review: 'difference',
     classPrefix: 'shop',
     ...settings,
   })
+  const press = (): Promise<void> => {
+    lastControl(host).click()
+    return settle()
+  }
   const heard: Event[] = []
   host.addEventListener('vitrine-checkout', (event) => heard.push(event))
   await stop(host, press)
   expect([asked, followed, heard]).toEqual([[], [], []])
-  expect([control().ariaBusy, document.querySelector('vitrine-cart')]).toEqual([null, null])
+  expect([lastControl(host).ariaBusy, document.querySelector('vitrine-cart')]).toEqual([null, null])
   await press()
   expect([asked.length, heard.length]).toEqual([1, 1])
 }
@@ -115,8 +130,12 @@ for (const [how, listener] of otherWays)
 it.each(Object.entries(controls))(
   'goes on at a press on %s that ends its way, and is not stopped',
   async (_, html) => {
-    const { asked, press } = await previewShop(html, { review: 'difference', classPrefix: 'shop' })
-    await stopAt(document.body, false, press, (event) => event.stopPropagation())
+    const { asked, host, settle } = await previewShop(html, { review: 'difference', classPrefix: 'shop' })
+    const press = (): Promise<void> => {
+      lastControl(host).click()
+      return settle()
+    }
+    await stopAt(host, false, press, (event) => event.stopPropagation())
     expect(asked).toHaveLength(1)
   },
 )
@@ -146,6 +165,26 @@ it.each<Settings>([{ review: 'always' }, { customerToken: 'token' }])(
 )
 
 for (const [where, placeIn, capture] of places) {
+  it(`lets ${where} stop a press that would leave by the cart`, async () => {
+    const { asked, followed, host, settle } = await previewShop(
+      '<vitrine-cart inline></vitrine-cart><vitrine-card product="1" add></vitrine-card>',
+      { review: 'difference' },
+    )
+    lastControl(host).click()
+    await settle()
+    const heard: Event[] = []
+    host.addEventListener('vitrine-checkout', (event) => heard.push(event))
+    const press = (): Promise<void> => {
+      host.querySelector('vitrine-cart')?.shadowRoot?.querySelector<HTMLElement>('a[part=buy]')?.click()
+      return settle()
+    }
+    const before = asked.length
+    await stopAt(placeIn(host), capture, press)
+    expect([asked.length, followed, heard]).toEqual([before, [], []])
+    await press()
+    expect([asked.length, heard.length]).toEqual([before + 1, 1])
+  })
+
   it(`lets ${where} stop a press that would fill the cart`, async () => {
     const { control, host, press, settle } = await previewShop(
       '<vitrine-card product="1" add></vitrine-card><vitrine-cart-button></vitrine-cart-button>',
