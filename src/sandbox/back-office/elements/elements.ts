@@ -75,17 +75,23 @@ const isCompact = (columns: readonly Column[]): boolean =>
 const nameOf = (column: Column | undefined): string =>
   typeof column === 'object' ? column.name : (column ?? '')
 
+/** A column without a value is left out. */
+const isFilled = (cell: Cell | undefined): boolean => cell !== undefined && cell !== ''
+
 /**
  * A table that scrolls horizontally, with the keyboard too; on a phone, rows are a few lines, or names and values. The
  * roles keep it a table, which other `display` values would end.
  */
 export const table = (
   name: string,
-  columns: readonly Column[],
-  rows: readonly (readonly Cell[])[],
+  allColumns: readonly Column[],
+  allRows: readonly (readonly Cell[])[],
   empty: Cell,
-): Html =>
-  rows.length === 0
+): Html => {
+  const used = allColumns.map((_, at) => allRows.some((row) => isFilled(row[at])))
+  const columns = allColumns.filter((_, at) => used[at])
+  const rows = allRows.map((row) => row.filter((_, at) => used[at]))
+  return rows.length === 0
     ? html`<p class="empty">${empty}</p>`
     : html`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table role="table"${isCompact(columns) ? html` class="compact"` : ''}>
 <thead role="rowgroup"><tr role="row">${columns.map(
@@ -99,6 +105,7 @@ ${rows.map(
         html`<td role="cell" data-name="${nameOf(columns[at])}"${classOf(columns[at])}${titleOf(columns[at], cell)}>${cell === '' ? '' : html`<div>${cell}</div>`}</td>`,
     )}</tr>\n`,
 )}</tbody></table></div>`
+}
 
 export type Fact = readonly [name: string, value: Cell]
 

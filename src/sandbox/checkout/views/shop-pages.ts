@@ -63,6 +63,9 @@ const groupsOf = (offers: readonly Offer[], { words }: PageLanguage): OfferGroup
   ].filter(({ offers }) => offers.length > 0)
 }
 
+/** Fewer offers stand in the columns of the families. */
+const leastInColumns = 5
+
 const groupPart = ({ title, offers, isFamily, isFolded }: OfferGroup, language: PageLanguage): Html => {
   const heading = html`<h2><bdi>${title}</bdi></h2>`
   const list = html`<ul class="lines offers">
@@ -70,7 +73,7 @@ ${offers.map((offer) => offerRow(offer, language, isFamily))}
 </ul>`
   return isFolded
     ? html`<details><summary>${heading}</summary>${list}</details>`
-    : html`<section${isFamily ? '' : html` class="others"`}>${heading}${list}</section>`
+    : html`<section${offers.length < leastInColumns ? '' : html` class="others"`}>${heading}${list}</section>`
 }
 
 /** The shop of a merchant that has no page of its own: where every way back leads. */
