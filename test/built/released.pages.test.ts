@@ -11,11 +11,12 @@ const serveAll = useSites()
 const link = (product: number, more = ''): string =>
   `https://checkout.example/1001/?cart=${product}&amp;affiliate=5${more}`
 
-/** Every kind of element and of markup, in views that come again and again. */
+/** Every kind of element and of markup. Each view comes again and again, with a product of its own. */
 const views = [
   `<vitrine-store coupon="SAVE10">
     <vitrine-card product="1" structured-data="product" quantity-control><a href="${link(1)}">Buy</a></vitrine-card>
     <vitrine-price product="1">70 €</vitrine-price>
+    <vitrine-card product="SHOWN" link-params="affiliate=SHOWN"></vitrine-card>
   </vitrine-store>
   <div style="height: 3000px">Never scrolled into view is what follows.</div>
   <div data-vitrine="card" data-vitrine-product="2">70 €</div>`,
@@ -26,6 +27,7 @@ const views = [
       <vitrine-card product="4" interval="year" link-params="affiliate=7"></vitrine-card>
     </vitrine-plans>
   </vitrine-store>
+  <vitrine-card product="SHOWN" link-params="affiliate=SHOWN"></vitrine-card>
   <p data-vitrine-product="3">
     <b data-vitrine-field="price">70 €</b> <i data-vitrine-if="discount">less</i>
     <a data-vitrine-field="buy" href="${link(3)}">Buy</a> <span class="shop-3-priceGross">70 €</span>
@@ -35,11 +37,20 @@ const views = [
     <vitrine-card product="5" data-vitrine-choice="Edition" data-vitrine-checked></vitrine-card>
     <vitrine-total></vitrine-total>
   </vitrine-order>
+  <vitrine-card product="SHOWN" link-params="affiliate=SHOWN"></vitrine-card>
   <vitrine-cart-button></vitrine-cart-button><vitrine-cart inline></vitrine-cart>`,
 ]
 
 /** Shows views one after the other, each until all of it has been painted. Runs in the page. */
-const showViews = async ({ views, count }: { views: string[]; count: number }): Promise<void> => {
+const showViews = async ({
+  views,
+  count,
+  first,
+}: {
+  views: string[]
+  count: number
+  first: number
+}): Promise<void> => {
   const main = document.querySelector('main') as HTMLElement
   const isPainted = (): boolean =>
     [...main.querySelectorAll('vitrine-card')].every((card) =>
@@ -50,7 +61,7 @@ const showViews = async ({ views, count }: { views: string[]; count: number }): 
     ].every((element) => (element.shadowRoot?.childNodes.length ?? 0) > 0) &&
     [...main.querySelectorAll('b,span')].every(({ textContent }) => /77/.test(textContent))
   for (let shown = 0; shown < count; shown += 1) {
-    main.innerHTML = views[shown % views.length] ?? ''
+    main.innerHTML = views[shown % views.length]?.replaceAll('SHOWN', String(first + shown)) ?? ''
     history.pushState(null, '', `?view=${shown}`)
     while (!isPainted()) await new Promise((done) => setTimeout(done))
   }
@@ -100,11 +111,12 @@ it('releases stores, prices, elements and listeners of a thousand views', async 
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('HeapProfiler.enable')
   await page.goto(site.url)
-  const show = (times: number): Promise<void> => page.evaluate(showViews, { views, count: times })
-  // Lazy files, words and caches of the browser are there afterwards.
-  await show(60)
+  const show = (first: number, times: number): Promise<void> =>
+    page.evaluate(showViews, { views, first, count: times })
+  // Lazy files, words, caches of the browser and the prices that the page keeps are there afterwards.
+  await show(1000, 150)
   const before = await count(cdp)
-  await show(1000)
+  await show(2000, 1000)
   // One object of each view that stays would be a thousand. Analytics wait a second for each element in view.
   const grown = async (): Promise<[string, number][]> => {
     const after = await count(cdp)

@@ -69,6 +69,9 @@ export const maxAge = 5 * 60_000
 /** How long a server-rendered price counts as current, in milliseconds; the relay's limit is the same. */
 export const currentAge = 60_000
 
+/** How many prices a page keeps that nothing shows any more, such as those of the views before. */
+const mostUnread = 100
+
 /** Compares by the platform's ID, or by the merchant's own ID behind a capital I. */
 export const matchesProduct = (product: string, item: PriceItem): boolean =>
   product[0] === 'I'
@@ -101,12 +104,28 @@ export const createPriceBook = (
     return entry && Math.abs(env.now() - Number(entry.at)) < limit ? decodeItems(entry.items) : []
   }
 
+  /** Releases each price that nothing shows any more, the oldest first. */
+  const unread = new Set<() => void>()
+
   /** The memory has an entry for each price that a server has rendered into the page. */
-  const newPrice = ({ remembered }: QueryPrices, key: string, product: string): Price => {
+  const newPrice = ({ remembered, prices }: QueryPrices, key: string, product: string): Price => {
     const [current] = recall(product + key, currentAge)
-    return current
-      ? { state: signal({ item: current, isWaiting: false }), round: round.peek() }
-      : { state: signal({ item: findItem(remembered, product), isWaiting: true }) }
+    const release = (): void => {
+      unread.delete(release)
+      prices.delete(product)
+    }
+    const state = signal<PriceState>(
+      { item: current ?? findItem(remembered, product), isWaiting: !current },
+      {
+        watched: () => void unread.delete(release),
+        unwatched() {
+          unread.add(release)
+          const [oldest] = unread
+          if (unread.size > mostUnread) oldest?.()
+        },
+      },
+    )
+    return { state, ...(current && { round: round.peek() }) }
   }
 
   /** Items that were answered on this page. Writing a remembered one again would extend its life. */

@@ -190,6 +190,8 @@ export const createStorefront = (
         const known = derived.get(linkParams)
         if (known) return known
         const view = withSettings(computed(() => ({ ...store.settings.value, linkParams })))
+        // An application may give each product parameters of its own.
+        if (derived.size > 50) derived.clear()
         derived.set(linkParams, view)
         return view
       },
