@@ -70,10 +70,12 @@ const held = () => {
 }
 
 it('says the price of the reached quantity from the first paint on, as the table beside it', async () => {
-  const { part, total, reached, asked } = await open(card + table)
+  const { host, part, total, reached, asked } = await open(card + table)
   expect(textOf(part('vitrine-card', 'price'))).toBe('77.00 €')
+  // Five at the amount of the marked row.
   expect(total()).toBe('5 units: €346.50')
   expect(reached()).toBe('5–99')
+  expect(textOf(rootOf(host, 'vitrine-tiers').querySelector('[aria-current] td'))).toContain('€69.30')
   expect(asked()).toEqual(['?product=1&currency=EUR'])
 })
 
