@@ -89,7 +89,7 @@ const booksOf = (shop: Shop, reference: string) => {
     async renews(product: string, amount: string) {
       // The lookahead keeps the words within the row of the product.
       await this.shows(new RegExp(`\\b${product} Lumen (?:(?!9777\\d).)*when it renews`))
-      await this.shows(`Coming amount ${amount.replace('€', '')} EUR`)
+      await this.shows(`Next amount ${amount.replace('€', '')} EUR`)
     },
   }
 }
