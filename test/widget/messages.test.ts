@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import page from '../../docs/reference/languages.md?raw'
 import { allEnglish, ownEnglish } from '../../src/widget/messages/english/all.ts'
 import { type Counted, pluralForm } from '../../src/widget/messages/format.ts'
-import { type Language, languages } from '../../src/widget/messages/languages.ts'
+import { type Language, languages, wordLocale } from '../../src/widget/messages/languages.ts'
 import type { Messages, OwnMessages } from '../../src/widget/messages/messages.ts'
 import { namedIn, type Thing, termListOf, termLists } from './terms.ts'
 
@@ -140,6 +140,16 @@ it('calls no list price a former or usual one', () => {
 it('names the consumption tax of Japan for Japan only', () => {
   const named = textsOf(translations.get('ja') ?? {}).filter(([, text]) => text.includes('消費税'))
   expect(named.map(([key]) => key)).toEqual(['taxConsumption'])
+})
+
+it.each([
+  ['de-CH', 'de-CH'],
+  ['en_GB', 'en-GB'],
+  ['pt-BR', 'pt-BR'],
+  ['zh-TW', 'en'],
+  ['ko', 'en'],
+])('writes dates and names among the words of a page in %s as in %s', (locale, expected) => {
+  expect(wordLocale(locale)).toBe(expected)
 })
 
 it('chooses the form of a number by the plural rules of the language', () => {

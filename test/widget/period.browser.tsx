@@ -220,3 +220,12 @@ for (const [what, attributes, line, period] of [
     await press()
     expect(textOf(cart().querySelector('[part=line] [part=period]'))).toBe(period)
   })
+
+it.each([
+  ['ko', '/ 2 years'],
+  ['zh_TW', '/ 2 years'],
+  ['ja', '／2 年'],
+])('tells a period in the language of its words on a page in %s', async (locale, period) => {
+  const { host } = await open(card('renewal="P2Y"'), { locale })
+  expect(periodOf(host)).toBe(period)
+})

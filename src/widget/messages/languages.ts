@@ -16,6 +16,12 @@ export const languageOf = (locale: string): Language | 'en' => {
   return !language || (language === 'zh' && isTraditional(tag)) ? 'en' : language
 }
 
+/** The locale of dates and names among a page's words: English where the words are, whatever the page's language is. */
+export const wordLocale = (locale: string): string => {
+  const tag = locale.replaceAll('_', '-')
+  return languageOf(tag) === 'en' && languageBase(tag) !== 'en' ? 'en' : tag
+}
+
 /** The language of a locale, in small letters. The platform writes its locales with an underscore. */
 export const languageBase = (locale: string): string => locale.split(/[-_]/)[0]?.toLowerCase() ?? ''
 

@@ -1,12 +1,13 @@
 import type { ScriptMessages } from '../messages/english/script.ts'
 import { fill } from '../messages/format.ts'
+import { wordLocale } from '../messages/languages.ts'
 
 const units = { D: 'day', M: 'month', Y: 'year' } as const
 
 /** An ISO 8601 duration of one unit in words: "1 year". */
 const durationText = (period: string, locale: string): string => {
   const unit = units[period.at(-1) as keyof typeof units]
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  const format = new Intl.NumberFormat(wordLocale(locale), { style: 'unit', unit, unitDisplay: 'long' })
   return format.format(Number.parseInt(period.slice(1), 10))
 }
 

@@ -1,5 +1,6 @@
 import type { CurrencyMessages } from '../../messages/english/currency.ts'
 import { fill } from '../../messages/format.ts'
+import { wordLocale } from '../../messages/languages.ts'
 
 interface CurrencyChoiceProps {
   /** ISO 4217 codes. */
@@ -43,7 +44,7 @@ const nameInSentence = (currency: string, locale: string): string => {
 const localText = ({ local, country, locale, words }: CurrencyChoiceProps): string => {
   const choice = local ? fill(words.currencyLocalNamed, { currency: local }) : words.currencyLocal
   return local && country
-    ? fill(words.currencyCountry, { choice, country: nameOf(country, locale, 'region') })
+    ? fill(words.currencyCountry, { choice, country: nameOf(country, wordLocale(locale), 'region') })
     : choice
 }
 
@@ -78,7 +79,7 @@ export const CurrencyChoice = (props: CurrencyChoiceProps) => {
       <p role="status" part="status" class={outcome?.kind === 'refused' ? 'danger' : 'visually-hidden'}>
         {outcome &&
           fill(outcome.kind === 'refused' ? words.currencyRefused : words.currencyChanged, {
-            currency: nameInSentence(outcome.currency, locale),
+            currency: nameInSentence(outcome.currency, wordLocale(locale)),
           })}
       </p>
     </div>

@@ -1,14 +1,19 @@
 import type { ExitAnswer } from '../../../contract/exit.ts'
 import type { ExitMessages } from '../../messages/english/exit.ts'
+import { wordLocale } from '../../messages/languages.ts'
 
 /** One line of a summary or of a receipt. */
 export type Detail = readonly [label: string, value: string]
 
 const dayText = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  new Intl.DateTimeFormat(wordLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
 const momentText = (moment: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(new Date(moment))
+  new Intl.DateTimeFormat(wordLocale(locale), { dateStyle: 'long', timeStyle: 'long' }).format(
+    new Date(moment),
+  )
 
 /** The content of a declaration, in the words of the language. */
 export const declarationDetails = (

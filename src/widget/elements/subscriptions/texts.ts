@@ -1,5 +1,6 @@
 import type { SubscriptionAmount, SubscriptionInterval } from '../../../contract/subscriptions.ts'
 import { fill } from '../../messages/format.ts'
+import { wordLocale } from '../../messages/languages.ts'
 import { formatAmount, formatCount } from '../../views/format-amount.ts'
 import { everyText } from '../../views/terms-text.ts'
 import type { SubscriptionsElementMessages } from './words.ts'
@@ -8,7 +9,7 @@ import type { SubscriptionsElementMessages } from './words.ts'
 const format = (iso: string, locale: string, options: Intl.DateTimeFormatOptions): string => {
   try {
     const style = { ...options, timeZone: 'UTC', calendar: 'gregory' } as const
-    return new Intl.DateTimeFormat(locale.replaceAll('_', '-'), style).format(new Date(iso))
+    return new Intl.DateTimeFormat(wordLocale(locale), style).format(new Date(iso))
   } catch {
     return iso.slice(0, 10)
   }
