@@ -27,7 +27,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'The request has unknown fields',
     detail: 'The unknown fields are listed.',
   },
-  'body-too-large': { status: 413, title: 'The request is too large', detail: 'Send a smaller cart.' },
+  'body-too-large': { status: 413, title: 'The request is too large', detail: 'Send less in one request.' },
   'unsupported-media-type': {
     status: 415,
     title: 'The media type is not supported',
@@ -104,7 +104,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'token-invalid': {
     status: 401,
     title: 'The customer token is not valid',
-    detail: 'Your sign-in has expired. Reload the page and try again.',
+    detail: 'Your sign-in has expired, or does not allow this. Reload the page and try again.',
   },
   'subscription-not-found': {
     status: 404,
