@@ -510,6 +510,8 @@ it('gives the tree of an order form', async () => {
         - text: Add-ons
         - checkbox "Enterprise £211.65"
         - text: Enterprise £211.65
+      - list:
+        - listitem: Starter 1-year licence for one person × 2 £49.30
       - term: Net
       - definition: £41.08
       - term: VAT 20%
