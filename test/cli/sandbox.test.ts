@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { merchantOrder } from '../support/merchant-order.ts'
 import { ended, runHere, start, vitrine } from './support.ts'
 
 const anyPorts = ['--pricing-port', '0', '--rest-port', '0']
@@ -23,23 +24,7 @@ const started = async (args: readonly string[], env: Record<string, string> = {}
   return { child, end, ...says }
 }
 
-const buy = (baseUrl: string) =>
-  fetch(`${baseUrl}/cart/processcart`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${btoa('merchant-1001:secret-1001')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      Cart: {
-        CartItems: [{ ProductId: 97776, Quantity: 1 }],
-        CustomerReferenceId: 'customer-paid',
-        DefaultCountryId: 'DE',
-        DefaultLanguageId: 'de',
-        UseInternalContacts: true,
-      },
-    }),
-  })
+const buy = (baseUrl: string) => fetch(`${baseUrl}/cart/processcart`, merchantOrder(97776, 'customer-paid'))
 
 describe('vitrine sandbox', () => {
   it('serves both hosts until it is interrupted', async () => {

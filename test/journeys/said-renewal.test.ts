@@ -46,6 +46,15 @@ const judged = async (page: Page): Promise<void> => {
   await page.getByRole('row', { name: new RegExp(`${newest} as said 77.00 EUR 77.00 EUR`) }).waitFor()
 }
 
+/** The order has the page's words, its renewal repeats them, and the back office finds them kept. */
+const renewsAsSaid = async (page: Page, said: string): Promise<void> => {
+  expect(decodeRenewal(carried()[0] ?? '')?.statements).toEqual(decodeRenewal(said)?.statements)
+  await passYear()
+  const [ordered, ...renewed] = carried()
+  expect(renewed).toEqual([ordered])
+  await judged(page)
+}
+
 it('carries the words about renewals by a plain link into the order and each renewal', async () => {
   const { page } = await open()
   await page.route(`${at.endpoint()}/**`, (route) => route.abort())
@@ -53,11 +62,7 @@ it('carries the words about renewals by a plain link into the order and each ren
   await link.click()
   await page.waitForURL(/scope=checkout|\/session\//)
   await payWithTestCard(page, 'link@example.com')
-  expect(decodeRenewal(carried()[0] ?? '')?.statements).toEqual(decodeRenewal(said)?.statements)
-  await passYear()
-  const [ordered, ...renewed] = carried()
-  expect(renewed).toEqual([ordered])
-  await judged(page)
+  await renewsAsSaid(page, said)
 })
 
 it('carries them by a session of the endpoint', async () => {
@@ -71,11 +76,7 @@ it('carries them by a session of the endpoint', async () => {
   expect(left.url()).toMatch(/\/1001\/session\//)
   await page.waitForURL(/\/session\//)
   await payWithTestCard(page, 'session@example.com')
-  expect(decodeRenewal(carried()[0] ?? '')?.statements).toEqual(decodeRenewal(said)?.statements)
-  await passYear()
-  const [ordered, ...renewed] = carried()
-  expect(renewed).toEqual([ordered])
-  await judged(page)
+  await renewsAsSaid(page, said)
 })
 
 it('carries them by an order on the page', async () => {
@@ -86,9 +87,5 @@ it('carries them by an order on the page', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Buy now' }).click()
   await dialog.getByText('Your order is paid').waitFor()
-  expect(decodeRenewal(carried()[0] ?? '')?.statements).toEqual(decodeRenewal(said)?.statements)
-  await passYear()
-  const [ordered, ...renewed] = carried()
-  expect(renewed).toEqual([ordered])
-  await judged(page)
+  await renewsAsSaid(page, said)
 })

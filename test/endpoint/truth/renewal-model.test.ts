@@ -14,7 +14,7 @@ import type { EndpointEvent } from '../../../src/endpoint/utils/events.ts'
 import sampleCatalogue from '../../../src/sandbox/catalogue/default-catalogue.json' with { type: 'json' }
 import { parseCatalogue } from '../../../src/sandbox/catalogue/parse-catalogue.ts'
 import { saidRenewal } from '../../../src/widget/checkout/said-renewal.ts'
-import { day, openRenewalShop, start } from './renewal-shop.ts'
+import { day, fromNextRenewal, openRenewalShop, start } from './renewal-shop.ts'
 
 const runs = Number(process.env.VITRINE_RENEWAL_RUNS ?? 2)
 const subscriptionsOfShop = 20
@@ -124,17 +124,6 @@ const check = async ({ orders, events }: Shop): Promise<void> => {
       const found = productOf(product)
       if (!found) throw new Error('no product')
       const id = ids[subscription]
-      const update = {
-        SubscriptionId: id,
-        RunningNumber: 1,
-        UpdateAction: 'Update',
-        AlignmentSettings: {
-          AlignToCurrentInterval: false,
-          GetCustomerPricePreviewOnly: false,
-          ExtendInterval: false,
-        },
-        GenerateMail: false,
-      }
       if (kind === 'price' || kind === 'notice') found.base = { ...found.base, amount: amount / 100 }
       else if (kind === 'rule')
         merchant.priceRules.unshift({ name: `Sale of ${product}`, products: [product], percent: 10 })
@@ -149,7 +138,7 @@ const check = async ({ orders, events }: Shop): Promise<void> => {
         const state = shop.sandbox.state.subscriptions.get(Number(id))
         const latest = state?.items.find(({ isCurrent }) => isCurrent)
         const body = {
-          ...update,
+          ...fromNextRenewal(id),
           ProductId: kind === 'quantity' ? latest?.productId : product,
           Quantity: quantity,
           // Above every price of the model.

@@ -277,3 +277,16 @@ export const openRenewalShop = async ({
     },
   }
 }
+
+/** The members that changes of a subscription's only item share when they hold from the next renewal on. */
+export const fromNextRenewal = (subscription: string) => ({
+  SubscriptionId: subscription,
+  RunningNumber: 1,
+  UpdateAction: 'Update',
+  AlignmentSettings: {
+    AlignToCurrentInterval: false,
+    GetCustomerPricePreviewOnly: false,
+    ExtendInterval: false,
+  },
+  GenerateMail: false,
+})

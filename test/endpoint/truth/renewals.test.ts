@@ -5,7 +5,7 @@ import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { createRenewalActs } from '../../../src/endpoint/modules/operators/renewal-acts.ts'
 import { truth } from '../../../src/endpoint/modules/truth/truth.ts'
 import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
-import { day, openRenewalShop, start } from './renewal-shop.ts'
+import { day, fromNextRenewal, openRenewalShop, start } from './renewal-shop.ts'
 
 const quiet = (): void => undefined
 
@@ -235,17 +235,9 @@ it('counts what a platform refuses to preview as not asked', async () => {
 /** Changes the plan from the next renewal on, as a person in the back office does. */
 const changePlan = ({ platform }: Awaited<ReturnType<typeof openRenewalShop>>, id: string, price?: number) =>
   platform('/subscription/updatesubscriptionitem', {
-    SubscriptionId: id,
-    RunningNumber: 1,
+    ...fromNextRenewal(id),
     ProductId: 97770,
     Quantity: 1,
-    UpdateAction: 'Update',
-    AlignmentSettings: {
-      AlignToCurrentInterval: false,
-      GetCustomerPricePreviewOnly: false,
-      ExtendInterval: false,
-    },
-    GenerateMail: false,
     ...(price !== undefined && { CustomerPrice: { CurrencyId: 'EUR', IsGross: true, Value: price } }),
   })
 

@@ -10,7 +10,7 @@ import { decodeRenewal, type RenewalSaid, type RenewalStatement } from '../../..
 import { minorUnits } from '../../cart/compare.ts'
 import type { Charged } from '../../orders/charged.ts'
 import { type BilledLine, expectedByNotice, type PriceNotice } from './notices.ts'
-import { isWithin, type OwnPrices } from './own-prices.ts'
+import { isWithin, type OwnPrices, type ReadOwnPrices } from './own-prices.ts'
 import type { RenewalReason } from './renewal-verdict.ts'
 
 /** A billing that was charged, or that a preview announces. */
@@ -181,3 +181,16 @@ export const needsOwnPrices = (
   reason: RenewalReason,
   billing: Billing,
 ): billing is Billing & { charged: Charged } => reason === 'no-amounts' && billing.charged !== undefined
+
+/** Judges a billing, and once more by the own prices of its products where only they can explain the amount. */
+export const judgeByOwnPrices = async (
+  texts: readonly string[],
+  billing: Billing,
+  circumstances: Circumstances,
+  readOwnPrices: ReadOwnPrices,
+): Promise<{ reason: RenewalReason; prices?: OwnPrices }> => {
+  const reason = judgeRenewal(texts, billing, circumstances)
+  if (!needsOwnPrices(reason, billing)) return { reason }
+  const prices = await readOwnPrices(billing.lines, billing.charged.currency)
+  return prices ? { reason: judgeRenewal(texts, billing, { ...circumstances, prices }), prices } : { reason }
+}

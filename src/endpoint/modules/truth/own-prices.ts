@@ -53,3 +53,5 @@ export const ownPricesReader =
     }
     return sum
   }
+
+export type ReadOwnPrices = ReturnType<typeof ownPricesReader>

@@ -13,9 +13,9 @@ import { minorUnits } from '../../cart/compare.ts'
 import { chargedOf } from '../../orders/charged.ts'
 import { isLaterBilling } from '../../orders/intent.ts'
 import { itemsOf } from '../subscriptions/items.ts'
-import { type Billing, judgeRenewal, needsOwnPrices, type SubscriptionEvidence } from './judge-renewal.ts'
-import type { BilledLine, PriceNotice } from './notices.ts'
-import type { OwnPrices } from './own-prices.ts'
+import { type Billing, judgeByOwnPrices, judgeRenewal, type SubscriptionEvidence } from './judge-renewal.ts'
+import type { PriceNotice } from './notices.ts'
+import type { ReadOwnPrices } from './own-prices.ts'
 import { type ComparedPurchase, isPaid } from './reconcile.ts'
 import { type IndexEntry, saidOf } from './renewal-index.ts'
 import { type RenewalReason, renewalOutcomeOf } from './renewal-verdict.ts'
@@ -102,7 +102,7 @@ interface Circumstances {
   /** Reads the subscription, where only it can explain the amount. Undefined where the platform has none. */
   readSubscription: (subscriptionId: number) => Promise<Subscription | undefined>
   /** Reads what the billed products cost by their own prices. */
-  readOwnPrices: (lines: readonly BilledLine[], currency: string) => Promise<OwnPrices | undefined>
+  readOwnPrices: ReadOwnPrices
 }
 
 /** Explains a later billing by what was said. Costs up to two calls, for an amount that the purchase itself does not explain. */
@@ -118,11 +118,7 @@ export const reconcileRenewal = async (
   }
   if (isAlignment(purchase)) return { reason: 'alignment', ...labels }
   const texts = saidOf(known, subscriptionOf(purchase)?.intervalNo ?? 0, renewalTexts(purchase))
-  const first = judgeRenewal(texts, billing, { notices })
-  const prices = needsOwnPrices(first, billing)
-    ? await readOwnPrices(billing.lines, billing.charged.currency)
-    : undefined
-  const reason = prices ? judgeRenewal(texts, billing, { notices, prices }) : first
+  const { reason, prices } = await judgeByOwnPrices(texts, billing, { notices }, readOwnPrices)
   if (renewalOutcomeOf(reason) !== 'unexplained') return { reason, ...labels }
   const id = subscriptionOf(purchase)?.subscriptionId
   const subscription = id === undefined ? undefined : await readSubscription(id)

@@ -13,7 +13,7 @@ import type { Budget } from '../../platform/budget.ts'
 import { itemsOf } from '../subscriptions/items.ts'
 import { createNextAmount } from '../subscriptions/next-charge.ts'
 import { isAhead } from '../subscriptions/view.ts'
-import { judgeRenewal, needsOwnPrices } from './judge-renewal.ts'
+import { judgeByOwnPrices } from './judge-renewal.ts'
 import type { PriceNotice } from './notices.ts'
 import type { TruthPlatform } from './operations.ts'
 import { ownPricesReader } from './own-prices.ts'
@@ -98,9 +98,7 @@ export const createUpcomingCheck = ({ index, client, budget, notices, now }: Opt
       time: Date.parse(nextBillingDate ?? ''),
     }
     const circumstances = { notices, subscription: evidenceOf(subscription) }
-    const first = judgeRenewal(texts, billing, circumstances)
-    const prices = needsOwnPrices(first, billing) ? await readOwnPrices(billing.lines, currency) : undefined
-    const reason = prices ? judgeRenewal(texts, billing, { ...circumstances, prices }) : first
+    const { reason } = await judgeByOwnPrices(texts, billing, circumstances, readOwnPrices)
     return { reason, coming: amount.gross, currency }
   }
 
