@@ -59,9 +59,15 @@ export const startCarelessPlatform = async (options: Options) => {
   const { target, random, isCareless, lists, deadline, placedWithin, dearer, previewMs = 0 } = options
   const late = new Set<Promise<unknown>>()
   let isUsual = true
+  let isNextLost = false
   let blockedUntil = 0
 
   const mishapOf = (): Mishap | undefined => {
+    if (isNextLost) {
+      isNextLost = false
+      return 'never arrives'
+    }
+    if (isUsual || !isCareless) return undefined
     let draw = random() * 100
     for (const [name, share] of Object.entries(mishaps)) {
       if (draw < share) return name as Mishap
@@ -114,7 +120,7 @@ export const startCarelessPlatform = async (options: Options) => {
       if (request.url?.startsWith('/cart/generatecartpreview')) await delay(previewMs)
       const isOrder = request.url?.startsWith('/cart/processcart')
       const body = isOrder && !isUsual && random() * 100 < dearer ? doubled(asked) : asked
-      const mishap = isOrder && !isUsual && isCareless ? mishapOf() : undefined
+      const mishap = isOrder ? mishapOf() : undefined
       if (mishap) return void (await meet(mishap, () => pass(request, body), response))
       const { status, text } = await pass(request, body)
       if (!request.url?.startsWith('/purchase/getpurchaselist') || status !== 200)
@@ -134,6 +140,10 @@ export const startCarelessPlatform = async (options: Options) => {
     /** The orders from here on meet mishaps. */
     begin(): void {
       isUsual = false
+    },
+    /** The next order never arrives, in quiet times too. */
+    loseNext(): void {
+      isNextLost = true
     },
     /** Answers each call with 429 for so many milliseconds. */
     block(ms: number): void {

@@ -87,12 +87,13 @@ export const shortLives = async (count: number): Promise<ShortLivesReport> => {
         if (!shopper.isDone()) await delay(300 + random() * 400)
       }
     }
-    // An order that never arrived is proven absent by one that is sent later.
-    const controls = async (): Promise<void> => {
-      for (let round = 1; !isOver() && hasTime(); round += 1) {
-        await delay(absentAfter + deadline)
-        if (!isOver()) await ask(await begin(`control ${round}`))
-      }
+    // An order that never arrived is proven absent by one that is sent later. Controls wait for no answer, since a
+    // control may be lost with its process; the first one always is.
+    const controls = async (round = 1): Promise<unknown> => {
+      await delay(absentAfter + deadline)
+      if (isOver() || !hasTime()) return
+      if (round === 1) platform.loseNext()
+      return Promise.all([ask(await begin(`control ${round}`)), controls(round + 1)])
     }
     await Promise.all([controls(), ...shoppers.map(ask)])
     const toldAfter = Math.round((performance.now() - from) / 1_000)
