@@ -497,21 +497,40 @@ it('lets one process deliver at a time', async () => {
   expect(other.received).toHaveLength(1)
 })
 
-it('forgets a declaration at the end of its life, delivered or not, and tells of an undelivered one', async () => {
-  const { declare, work, behaviour, clock, store, events } = await shop({ env: { VITRINE_EXIT_DAYS: '30' } })
-  const delivered = await receiptOf(await declare())
-  await work()
+it('delivers a declaration until it is acknowledged, and forgets it at the end of its life', async () => {
+  const { declare, work, behaviour, clock, store, received } = await shop({ env: { VITRINE_EXIT_DAYS: '30' } })
   behaviour.status = 500
-  const lost = await receiptOf(await declare(withdrawal, `${key}-b`))
-  clock.now += 29 * day
+  const { number } = await receiptOf(await declare())
   await work()
-  for (const { number } of [delivered, lost]) expect(await store.read(`exit:${number}`)).toContain('Ada')
+  for (let month = 0; month < 12; month += 1) {
+    clock.now += 29 * day
+    await work()
+  }
+  const before = received.length
+  expect(before).toBe(13)
+  behaviour.status = 200
   clock.now += day
-  for (const { number } of [delivered, lost]) expect(await store.read(`exit:${number}`)).toBeUndefined()
+  await work()
+  expect(received).toHaveLength(before + 1)
+  clock.now += 28 * day
+  expect(await store.read(`exit:${number}`)).toContain('Ada')
+  clock.now += day
+  expect(await store.read(`exit:${number}`)).toBeUndefined()
+  await work()
+  expect(received).toHaveLength(before + 1)
+})
+
+it('tells of a declaration that was never tried again', async () => {
+  const { declare, work, behaviour, clock, store, events } = await shop({ env: { VITRINE_EXIT_DAYS: '30' } })
+  behaviour.status = 500
+  const { number } = await receiptOf(await declare())
+  await work()
+  clock.now += 30 * day
+  expect(await store.read(`exit:${number}`)).toBeUndefined()
   await work()
   await work()
   expect(events.filter(({ event }) => event === 'exit-lost')).toEqual([
-    { event: 'exit-lost', exit: lost.number, reason: 'expired' },
+    { event: 'exit-lost', exit: number, reason: 'expired' },
   ])
   expect(await store.members('exits:waiting')).toEqual([])
 })

@@ -252,7 +252,7 @@ interface ExitsWaitingEvent {
   since: number | undefined
 }
 
-/** A declaration left the store undelivered: its life is over, or the store lacks it. */
+/** A declaration left the store undelivered: it was not tried for its whole life, or the store lacks it. */
 interface ExitLostEvent {
   event: 'exit-lost'
   exit: string

@@ -2,7 +2,7 @@
  * The declarations in the store. A declaration is listed as waiting before it is stored, so that a process that ends
  * in between leaves an entry without one, and never an undelivered one that no entry names. Its number follows from
  * the caller's key: a repetition finds the same record and gets the same receipt. A record goes when its life is
- * over, which no later change extends. Storing costs three operations of the store.
+ * over, which only a failed delivery begins again. Storing costs three operations of the store.
  */
 
 import * as z from 'zod/mini'

@@ -1,9 +1,9 @@
 /**
  * Delivers declarations until the merchant has acknowledged them. One process works at a time, by a lease in the
- * store. A failed delivery is repeated after one minute, then after twice as long each time up to an hour, for as
- * long as the declaration is kept. Each try of a declaration has the same ID: a process that ends after the sending
- * and before the note of it sends once more. Every run tells how many wait and since when, so that none waits
- * unseen.
+ * store. A failed delivery is repeated after one minute, then after twice as long each time up to an hour, and gives
+ * the declaration its whole life once more: what the law counts from its receipt must not end with a webhook that is
+ * down. Each try of a declaration has the same ID: a process that ends after the sending and before the note of it
+ * sends once more. Every run tells how many wait and since when, so that none waits unseen.
  */
 
 import type { ExitReceipt } from '../../../contract/exit.ts'
@@ -16,6 +16,8 @@ interface Options {
   book: ExitBook
   store: Store
   now: () => number
+  /** Days for which a declaration is kept after its last try. */
+  days: number
   /** Resolves once the merchant has acknowledged the declaration. */
   deliver: (receipt: ExitReceipt) => Promise<void>
   emit: Emit
@@ -30,19 +32,20 @@ const mostRun = 45_000
 /** Milliseconds in which a process that has listed a declaration stores it. */
 const storing = 600_000
 const minute = 60_000
+const day = 24 * 60 * minute
 /** A declaration that still waits at this age is an error, in milliseconds. */
-const late = 24 * 60 * minute
+const late = day
 /** The least life of a record (`VITRINE_EXIT_DAYS`), in milliseconds. */
-const leastLife = 30 * 24 * 60 * minute
+const leastLife = 30 * day
 
 /** One minute, then twice as long each time, up to an hour. */
 const pause = (tries: number): number => Math.min(minute * 2 ** (tries - 1), 60 * minute)
 
 /** Creates the deliveries. Nothing runs until `work` is called. */
-export const createExitDeliveries = ({ book, store, now, deliver, emit, warn }: Options) => {
+export const createExitDeliveries = ({ book, store, now, days, deliver, emit, warn }: Options) => {
   const lease = createLease({ store, name: 'exits', seconds: leaseSeconds, owner: crypto.randomUUID() })
 
-  /** Ends an entry without a declaration: its life is over, or it was never stored. */
+  /** Ends an entry without a declaration: no process tried for its whole life, or it was never stored. */
   const giveUp = async (waiting: WaitingExit): Promise<void> => {
     const age = now() - waiting.at
     if (age < storing) return
@@ -65,7 +68,7 @@ export const createExitDeliveries = ({ book, store, now, deliver, emit, warn }: 
       warn(error, { exit: number })
       await book.change(number, (latest) => {
         const tries = latest.tries + 1
-        return { ...latest, tries, next: now() + pause(tries) }
+        return { ...latest, tries, next: now() + pause(tries), expires: now() + days * day }
       })
       return told('failed', now() - at >= late ? 'error' : 'warn')
     }

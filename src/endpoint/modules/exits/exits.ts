@@ -39,7 +39,7 @@ export const exitSettingMeanings: MeaningsOf<typeof exitSettings> = {
     'Key of the signatures (HMAC with SHA-256), 24 characters or more. Required with `VITRINE_EXIT_WEBHOOK`.',
   exitContact:
     'The shop’s address for declarations, which a page shows when one could not be stored, such as an e-mail address.',
-  exitDays: 'Days for which a declaration is kept, delivered or not. It is gone afterwards.',
+  exitDays: 'Days for which a declaration is kept: from its receipt, or from the last delivery that failed.',
   exitsPerHour:
     'Declarations an hour from one address, repetitions of the same key not counted; 0 switches the limit off.',
 }
@@ -97,7 +97,7 @@ export const exits = ({
             now(),
           )
       }
-      deliveries = createExitDeliveries({ book, store, now, emit, warn, deliver: deliver ?? post })
+      deliveries = createExitDeliveries({ book, store, now, days: exitDays, emit, warn, deliver: deliver ?? post })
       const limit = { name: 'exits', quota: exitsPerHour, window: 3_600 }
       const notStored = (cause: unknown): never => {
         if (cause instanceof ProblemError) throw cause
