@@ -498,7 +498,9 @@ it('lets one process deliver at a time', async () => {
 })
 
 it('delivers a declaration until it is acknowledged, and forgets it at the end of its life', async () => {
-  const { declare, work, behaviour, clock, store, received } = await shop({ env: { VITRINE_EXIT_DAYS: '30' } })
+  const { declare, work, behaviour, clock, store, received } = await shop({
+    env: { VITRINE_EXIT_DAYS: '30' },
+  })
   behaviour.status = 500
   const { number } = await receiptOf(await declare())
   await work()

@@ -97,7 +97,15 @@ export const exits = ({
             now(),
           )
       }
-      deliveries = createExitDeliveries({ book, store, now, days: exitDays, emit, warn, deliver: deliver ?? post })
+      deliveries = createExitDeliveries({
+        book,
+        store,
+        now,
+        days: exitDays,
+        emit,
+        warn,
+        deliver: deliver ?? post,
+      })
       const limit = { name: 'exits', quota: exitsPerHour, window: 3_600 }
       const notStored = (cause: unknown): never => {
         if (cause instanceof ProblemError) throw cause
