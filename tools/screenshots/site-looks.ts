@@ -1,7 +1,7 @@
 /**
  * Every page of the demo and of the sandbox that the lane of looks draws, with the steps that lead to it, on a phone and
  * on a desktop. Clocks and dates on the pages are made the same, so that only a change of the code changes a picture. A
- * new page is added here.
+ * new page is added here; readers who score pages name them as they are named here.
  */
 
 import type { Page } from 'playwright-core'
@@ -81,8 +81,13 @@ const customerPages: Readonly<Record<string, Show>> = {
     await page.locator('[role=alert]').waitFor()
   },
   confirmation: buy,
-  subscription: (page, at) => subscriptionPage(page, at, 'overview'),
-  'change-card': (page, at) => subscriptionPage(page, at, 'payment'),
+  receipt: async (page, at) => {
+    await buy(page, at)
+    const link = await page.locator('a[href$="/receipt"]').first().getAttribute('href')
+    await page.goto(new URL(link ?? '', page.url()).href)
+  },
+  account: (page, at) => subscriptionPage(page, at, 'overview'),
+  card: (page, at) => subscriptionPage(page, at, 'payment'),
   cancel: (page, at) => subscriptionPage(page, at, 'cancel'),
   cancelled: async (page, at) => {
     await subscriptionPage(page, at, 'cancel')
@@ -113,7 +118,7 @@ const backOffice: Readonly<Record<string, Show>> = Object.fromEntries([
     },
   ]),
   ...['purchases', 'subscriptions', 'customers'].map((section): [string, Show] => [
-    `${section}-one`,
+    section.slice(0, -1),
     async (page, at) => {
       await buy(page, at)
       await page.goto(`${at.platform}/sandbox/${section}`)
@@ -122,33 +127,50 @@ const backOffice: Readonly<Record<string, Show>> = Object.fromEntries([
   ]),
 ])
 
+const namedPages: Readonly<Record<string, string>> = {
+  '/': 'playground',
+  '/demo/landing.html?coupon=SAVE10': 'landing-coupon',
+  '/demo/spa.html#/extra/97782': 'spa-open',
+}
+
 const demoPages: Readonly<Record<string, Show>> = Object.fromEntries(
   [...shown.map(({ path }) => path), '/demo/blocked.html', '/demo/nowhere.html'].map(
     (path): [string, Show] => [
-      path === '/' ? 'playground' : path.replace(/^\/demo\//, '').replace(/\W+/g, '-'),
+      namedPages[path] ?? path.replace(/^\/demo\/|\.html/g, '').replace(/\W+/g, '-'),
       (page, at) => page.goto(at.site + path, { waitUntil: 'networkidle' }),
     ],
   ),
 )
 
+const groups = { demo: demoPages, sandbox: customerPages, 'sandbox-office': backOffice } as const
+
+const nameOf = (group: string, page: string): string => (group === 'demo' ? page : `${group}-${page}`)
+
+/** The names of the pages that readers score: those that this lane draws, and those that others show them. */
+export const pageNames = (): string[] => [
+  ...Object.entries(groups).flatMap(([group, pages]) =>
+    Object.keys(pages).map((page) => nameOf(group, page)),
+  ),
+  ...['docs-home', 'docs-guide', 'docs-reference', 'order-link-quantities', 'card-widths'],
+]
+
 /** Every page of the demo and of the sandbox, on a phone and on a desktop. */
 export const siteLooks = (): Look[] =>
-  Object.entries({ demo: demoPages, customer: customerPages, 'back-office': backOffice }).flatMap(
-    ([group, pages]) =>
-      Object.entries(pages).flatMap(([name, show]) =>
-        widths.map(
-          (width): Look => ({
-            name: `${group}-${name}-${width}`,
-            options: wide(width),
-            async show(page, at) {
-              await startOver(at)
-              await show(page, at)
-              if (group !== 'demo') await stopClock(page)
-              if (name.endsWith('-window')) return 'window'
-              if (group === 'customer') await growToPage(page)
-              return 'page'
-            },
-          }),
-        ),
+  Object.entries(groups).flatMap(([group, pages]) =>
+    Object.entries(pages).flatMap(([name, show]) =>
+      widths.map(
+        (width): Look => ({
+          name: `${nameOf(group, name)}-${width}`,
+          options: wide(width),
+          async show(page, at) {
+            await startOver(at)
+            await show(page, at)
+            if (group !== 'demo') await stopClock(page)
+            if (name.endsWith('-window')) return 'window'
+            if (group === 'sandbox') await growToPage(page)
+            return 'page'
+          },
+        }),
       ),
+    ),
   )
