@@ -48,6 +48,9 @@ it.each(Object.entries(commands))('writes a new %s, and no second one of its nam
   expect(changed.map((path) => path.slice(scratch.length + 1)).sort()).toEqual(
     report.slice(0, report.indexOf('\n\n')).split('\n').sort(),
   )
+  const biome = join(root, 'node_modules/.bin/biome')
+  const check = ['check', '--diagnostic-level=error', '--no-errors-on-unmatched']
+  execFileSync(biome, [...check, ...changed], { cwd: scratch, stdio: 'pipe', encoding: 'utf8' })
   expect(() => create(scratch, kind, name)).toThrow(/already|there/)
   expect(textsOf()).toEqual(after)
 })

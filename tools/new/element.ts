@@ -183,10 +183,10 @@ export const element = (name: Name): Recipe => {
         `export type { ${pascal}Element } from './elements/${kebab}/attributes.ts'`,
       ),
       addToList(`${plugin}/includes/elements.php`, /(const ELEMENTS = array\(.*?)( \);)/),
-      addToList(`${plugin}/editor/editor.js`, /(const flat = \[[^\]]*?)(\])/),
+      addToList(`${plugin}/editor/editor.js`, /(const flat = \[[^\]]*?)(,?\s*\])/),
       replace(
         `${plugin}/editor/editor.js`,
-        /(const needsProduct = \[[^\]]*?)(\])/,
+        /(const needsProduct = \[[^\]]*?)(,?\s*\])/,
         (_, before = '', after = '') => `${before}, 'vitrine/${kebab}'${after}`,
       ),
       addToList('integrations/wordpress/test/editors.test.ts', /(\[\s*'card',\s*'plans'[^\]]*?)(,?\s*\])/),
