@@ -4,6 +4,7 @@ import { liveFences } from './live-fences.ts'
 import { writeLlmsFiles } from './llms.ts'
 import { sidebar } from './sidebar.ts'
 import { stackedTables } from './stacked-tables.ts'
+import { widePictures } from './wide-pictures.ts'
 
 /** The folder under which the site is served, with slashes on both ends. */
 const base = process.env.DOCS_BASE ?? '/'
@@ -38,6 +39,7 @@ export default defineConfig({
     config: (markdown) => {
       liveFences(markdown)
       stackedTables(markdown)
+      widePictures(markdown)
     },
   },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('vitrine-') } } },

@@ -107,12 +107,19 @@ it('leaves the first snippet whole on a laptop', async () => {
   expect(await block.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0)
 })
 
-const looked = ['index.html', 'guide/start.html', 'reference/settings.html', 'platform/index.html']
+/** A page of each kind. The structure of all others is read in `structure.test.ts`. */
+const looked = [
+  'index.html',
+  'guide/start.html',
+  'reference/settings.html',
+  'platform/index.html',
+  '404.html',
+].flatMap((file) => [[file, 'light', 1280] as const, [file, 'dark', 1280] as const])
 
-it.each(looked.flatMap((file) => [[file, 'light'] as const, [file, 'dark'] as const]))(
-  'gives axe nothing to find in %s, %s',
-  async (file, colorScheme) => {
-    const { page } = await open({ colorScheme })
+it.each([...looked, ['architecture.html', 'light', 390] as const])(
+  'gives axe nothing to find in %s, %s, %d pixels',
+  async (file, colorScheme, width) => {
+    const { page } = await open({ colorScheme, viewport: { width, height: 800 } })
     await page.goto(`${site.url}/${file}`)
     await page.locator('h1').waitFor()
     const { violations } = await axeOf(page).analyze()
