@@ -299,7 +299,7 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
       focus: heading "Lumen Team Yearly" [level=2]
       focus: 'button "Cancel subscription (opens in a new tab): Lumen Team"': Cancel subscription
     Enter
-      in its tab: button "Cancel now"
+      in its tab: button "Cancel subscription"
       status: Opening the page…
     comes back
       focus: heading "Lumen Team Yearly" [level=2]"

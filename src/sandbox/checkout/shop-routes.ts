@@ -8,8 +8,10 @@ import type { Merchant, Product } from '../catalogue/model.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { negotiateLocale } from '../http/negotiate-locale.ts'
 import { localize } from '../money/localize.ts'
+import type { Split } from '../money/split.ts'
 import { pageHeaders } from '../pages/page.ts'
 import { PageError } from './page-error.ts'
+import { renewalOf } from './renewal-price.ts'
 import { legalPage, type Offer, shopPage } from './views/shop-pages.ts'
 import { type PageLanguage, pageLanguage } from './words/page-language.ts'
 import { legalPages } from './words/words.ts'
@@ -36,9 +38,19 @@ export const shopRoutes = (context: SandboxContext): Hono<SandboxEnv> => {
     }
     try {
       const cart = cartOfLink(context, merchant, readCartQuery(query, merchant), shopper)
-      const { total } = priceCart(context, merchant, cart)
-      const price = localize(total.gross, cart.currency, cart.locale)
-      return [{ product, locale: cart.locale, price, href: `/${merchant.clientId}/?${query}` }]
+      const priced = priceCart(context, merchant, cart)
+      const [line] = priced.lines
+      const next = product.firstInterval && line && renewalOf(context, merchant, priced, line)
+      const shown = ({ gross }: Split): string => localize(gross, cart.currency, cart.locale)
+      return [
+        {
+          product,
+          locale: cart.locale,
+          price: shown(priced.total),
+          later: next && shown(next.price),
+          href: `/${merchant.clientId}/?${query}`,
+        },
+      ]
     } catch (error) {
       if (error instanceof CartError) return []
       throw error

@@ -1,6 +1,6 @@
 import { findMerchant } from '../catalogue/find-product.ts'
 import type { SandboxContext } from '../context/context.ts'
-import { manageUrl } from '../context/urls.ts'
+import { manageUrl, receiptUrl } from '../context/urls.ts'
 import { nothing, plus, times } from '../money/split.ts'
 import { isDelivered, type Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
@@ -19,15 +19,16 @@ const grossOf = ({ lines }: Pick<Purchase, 'lines'>): number =>
 const mostPayments = 12
 
 /** Payments for a subscription, the last one first. An order's other products are not counted. */
-const paidFor = (state: State, { id }: Subscription): SubscriptionView['paid'] =>
+const paidFor = (state: State, { id }: Subscription, baseUrl: string): SubscriptionView['paid'] =>
   [...state.purchases.all()]
     .filter(({ status }) => isDelivered(status))
-    .map(({ createdAt, paidAt = createdAt, lines }) => ({
-      at: paidAt,
-      lines: lines.filter(({ subscription }) => subscription?.id === id),
+    .map((purchase) => ({
+      at: purchase.paidAt ?? purchase.createdAt,
+      receipt: new URL(receiptUrl(baseUrl, purchase)).pathname,
+      lines: purchase.lines.filter(({ subscription }) => subscription?.id === id),
     }))
     .filter(({ lines }) => lines.length > 0)
-    .map(({ at, lines }) => ({ at, gross: grossOf({ lines }) }))
+    .map(({ at, receipt, lines }) => ({ at, receipt, gross: grossOf({ lines }) }))
     .toReversed()
     .slice(0, mostPayments)
 
@@ -80,7 +81,7 @@ export const subscriptionViewOf = (
       isPaid: isPaid(item),
     })),
     payment: customer?.payment,
-    paid: paidFor(state, subscription),
+    paid: paidFor(state, subscription, settings.baseUrl),
     email: customer?.contacts?.billing.EMail,
     path: new URL(manageUrl(settings.baseUrl, subscription, 'overview')).pathname,
     ...(isBilled && { nextGross: totalOf(next).gross }),

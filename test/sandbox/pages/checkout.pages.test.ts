@@ -264,6 +264,25 @@ it('copies a key, and keeps it as a file', async () => {
   expect(complaints).toEqual([])
 })
 
+it('prints a receipt, which names the seller and the customer', async () => {
+  const { page, complaints } = await open()
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.classList.add('printed')
+  })
+  await page.goto(cart('cart=97772&language=en'))
+  await pay(page, 'print@example.test', good)
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  const parties = page.locator('.parties')
+  expect(await parties.textContent()).toMatch(
+    /Seller\s*Lumen Imaging\s*Billed to\s*Germany\s+print@example\.test/,
+  )
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click()
+  await page.locator('html.printed').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
 it('writes moments in the time zone of the shopper', async () => {
   const { page, complaints } = await open({ timezoneId: 'Asia/Tokyo' })
   await page.goto(cart('cart=97772&language=en'))

@@ -71,7 +71,7 @@ it('works with a mouse: another card, and then the end', async () => {
   expect(await page.getByRole('status').textContent()).toBe('Your card has been changed.')
   expect(await page.getByText('Mastercard ending in 4444').count()).toBe(1)
   await page.goto(`${pages.en}/cancel`)
-  await page.getByRole('button', { name: 'Cancel now' }).click()
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription is canceled')
   expect(complaints).toEqual([])
 })

@@ -36,6 +36,7 @@ export const cardPage = (view: SubscriptionView, { card, wrong }: CardForm, noti
     name: 'payment',
     title: texts.words.cardTitle,
     content: html`${noticeOf(texts, notice)}
+<dl class="facts"><dt>${texts.words.paidBy}</dt><dd>${texts.paidBy(view.payment)}</dd></dl>
 <form method="post" novalidate>
 <div class="field">
 <label for="card">${pageWords.cardNumber}</label>

@@ -12,7 +12,13 @@ import type { Purchase } from '../../state/purchase.ts'
 import { type PageLanguage, pageLanguage } from '../words/page-language.ts'
 import { page, shopOf } from './layout.ts'
 import { chargedLines, orderFacts, statusOf } from './receipt-page.ts'
-import { renewalText, type SubscriptionView, subscriptionFacts, textsOf } from './subscription-page.ts'
+import {
+  renewalText,
+  type SubscriptionView,
+  saysAmount,
+  subscriptionFacts,
+  textsOf,
+} from './subscription-page.ts'
 
 /** When a subscription of the order renews, and where the customer manages it. */
 const subscriptionPart = (view: SubscriptionView): Html => {
@@ -21,7 +27,7 @@ const subscriptionPart = (view: SubscriptionView): Html => {
   return html`<section>
 <h2>${texts.words.subscription}</h2>
 ${renewal && html`<p>${renewal}</p>`}
-${subscriptionFacts(view, texts)}
+${subscriptionFacts(view, texts, { hasAmount: !saysAmount(view), hasCard: false })}
 <p class="actions"><a class="button plain" href="${view.path}">${texts.language.words.manage}</a></p>
 </section>`
 }
@@ -81,7 +87,7 @@ ${isPaid ? doneMark : ''}
 ${isPaid || isForQuote ? '' : html`<p class="state">${statusOf(purchase, words)}</p>`}
 ${email ? html`<p class="lead">${words.sentTo(email)}</p>` : ''}
 ${purchase.lines.map((line) => keyPart(line, purchase.locale, language))}
-${orderFacts(purchase, language, 'day')}
+${orderFacts(purchase, language)}
 <p class="actions">${isForQuote ? '' : html`<a class="button" href="${receiptPath}">${words.receipt}</a> `}<a
   class="button plain" href="${shop.href}" rel="noreferrer">${words.continue}</a></p>
 ${subscriptions.map(subscriptionPart)}

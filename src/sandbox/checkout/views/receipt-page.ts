@@ -39,17 +39,17 @@ const cardOf = ({ payment }: Purchase, { subscriptionPages }: Words): Html | '' 
     : ''
 }
 
-/** Number and date of an order, and how it is paid. A receipt names the time as well, and the customer. */
-export const orderFacts = (
-  purchase: Purchase,
-  { words }: PageLanguage,
-  precision: 'day' | 'moment',
-  more: Html | '' = '',
-): Html => html`<dl class="facts">
+const dateFact = ({ createdAt, locale }: Purchase, { date }: Words, precision: 'day' | 'moment'): Html =>
+  html`<dt>${date}</dt><dd>${momentText(createdAt, locale, precision)}</dd>`
+
+const paymentFact = (purchase: Purchase, words: Words): Html =>
+  html`<dt>${words.payment}</dt><dd>${statusOf(purchase, words)}${cardOf(purchase, words)}</dd>`
+
+/** Number and date of an order, and how it is paid. */
+export const orderFacts = (purchase: Purchase, { words }: PageLanguage): Html => html`<dl class="facts">
 <dt>${isQuote(purchase.scope) ? words.quoteNumber : words.orderNumber}</dt><dd>${String(purchase.id)}</dd>
-<dt>${words.date}</dt><dd>${momentText(purchase.createdAt, purchase.locale, precision)}</dd>
-<dt>${words.payment}</dt><dd>${statusOf(purchase, words)}${cardOf(purchase, words)}</dd>
-${more}
+${dateFact(purchase, words, 'day')}
+${paymentFact(purchase, words)}
 </dl>`
 
 /** Lines and amounts, as they were charged, with the keys where the page does not show them elsewhere. */
@@ -72,7 +72,9 @@ ${lines.map(
 <div>
 <bdi>${line.name}</bdi>
 ${line.nameExtension ? html`<span class="small"><bdi>${line.nameExtension}</bdi></span>` : ''}
-<span class="small">${words.quantity}: ${count.format(line.quantity)}</span>
+<span class="small">${words.quantity}: ${count.format(line.quantity)}${
+    line.quantity > 1 ? html` (<bdi>${words.each(money.format(line.unit.gross))}</bdi>)` : ''
+  }</span>
 ${
   hasKeys && line.licenseKey
     ? html`<span class="small">${words.licenseKey}: <span
@@ -125,7 +127,10 @@ const addressOf = (contact: Contact, { lang, words }: PageLanguage): Html => {
   return html`<address>${rows.filter(Boolean).map((row) => html`<span class="row"><bdi>${row}</bdi></span>\n`)}</address>`
 }
 
-/** The document at `CustomerPdfDocumentUrl` of a purchase. */
+/**
+ * The document at `CustomerPdfDocumentUrl` of a purchase: seller, customer, lines and amounts on one sheet. Its title has
+ * the number.
+ */
 export const receiptPage = (merchant: Merchant, purchase: Purchase): Html => {
   const language = pageLanguage(purchase.locale)
   const { words } = language
@@ -135,20 +140,17 @@ export const receiptPage = (merchant: Merchant, purchase: Purchase): Html => {
     title,
     hasScript: true,
     shop: shopOf(merchant, language, purchase.continueUrl),
-    content: html`<div class="split">
-<article class="first">
-<h1>${title}</h1>
-${orderFacts(
-  purchase,
-  language,
-  'moment',
-  html`<dt>${words.contact}</dt><dd>${addressOf(purchase.contacts.billing, language)}</dd>`,
-)}
-</article>
-<aside class="second" aria-labelledby="lines">
-<h2 id="lines">${words.yourOrder}</h2>
+    content: html`<article class="alone wide">
+<div class="titled"><h1>${title}</h1><button class="button plain" type="button" hidden data-print>${words.print}</button></div>
+<div class="panel document">
+<dl class="parties">
+<div><dt>${words.seller}</dt><dd><bdi>${merchant.name}</bdi></dd></div>
+<div><dt>${words.buyer}</dt><dd>${addressOf(purchase.contacts.billing, language)}</dd></div>
+<div>${dateFact(purchase, words, 'moment')}</div>
+<div>${paymentFact(purchase, words)}</div>
+</dl>
 ${chargedLines(purchase, language, { hasKeys: true })}
-</aside>
-</div>`,
+</div>
+</article>`,
   })
 }

@@ -12,6 +12,8 @@ export interface Offer {
   product: Product
   locale: string
   price: string
+  /** The price of an interval after the first, where the first has its own. */
+  later?: string | undefined
   /** The checkout link. */
   href: string
 }
@@ -20,7 +22,7 @@ const nameOf = ({ product, locale }: Offer): string => textIn(product.name, loca
 
 /** Below a heading with its name a product shows its extension only. */
 const offerRow = (offer: Offer, { words }: PageLanguage, isBelowName: boolean): Html => {
-  const { product, locale, price, href } = offer
+  const { product, locale, price, later, href } = offer
   const { interval, firstInterval } = product
   const { buy } = words.shopPage
   const name = nameOf(offer)
@@ -28,13 +30,13 @@ const offerRow = (offer: Offer, { words }: PageLanguage, isBelowName: boolean): 
   const [title, second] = isBelowName && extension ? [extension] : [name, extension]
   return html`<li><div><bdi>${title}</bdi>${
     second ? html`<span class="small"><bdi>${second}</bdi></span>` : ''
-  }${
-    firstInterval
-      ? html`<span class="small">${words.firstInterval(words.length(intervalOf(firstInterval)))}</span>`
-      : ''
   }</div>
 <span class="price"><bdi>${price}</bdi>${
-    interval && !firstInterval ? html` <small>${words.per(intervalOf(interval))}</small>` : ''
+    interval ? html` <small>${words.per(intervalOf(firstInterval ?? interval))}</small>` : ''
+  }${
+    interval && later !== undefined
+      ? html` <small>${words.thenPrice(later, words.per(intervalOf(interval)))}</small>`
+      : ''
   }</span>
 <a class="button plain" href="${href}" aria-label="${`${buy}: ${name} ${extension}`.trim()}">${buy}</a></li>`
 }
@@ -66,6 +68,12 @@ const groupsOf = (offers: readonly Offer[], { words }: PageLanguage): OfferGroup
 /** Fewer offers stand in the columns of the families. */
 const leastInColumns = 5
 
+/** Says of a family what its first product is. */
+const descriptionOf = ([first]: readonly Offer[]): Html | '' =>
+  first?.product.shortDescription
+    ? html`<p class="small"><bdi>${textIn(first.product.shortDescription, first.locale)}</bdi></p>`
+    : ''
+
 const groupPart = ({ title, offers, isFamily, isFolded }: OfferGroup, language: PageLanguage): Html => {
   const heading = html`<h2><bdi>${title}</bdi></h2>`
   const list = html`<ul class="lines offers">
@@ -73,7 +81,7 @@ ${offers.map((offer) => offerRow(offer, language, isFamily))}
 </ul>`
   return isFolded
     ? html`<details><summary>${heading}</summary>${list}</details>`
-    : html`<section${offers.length < leastInColumns ? '' : html` class="others"`}>${heading}${list}</section>`
+    : html`<section${offers.length < leastInColumns ? '' : html` class="others"`}><div>${heading}${isFamily ? descriptionOf(offers) : ''}</div>${list}</section>`
 }
 
 /** The shop of a merchant that has no page of its own: where every way back leads. */

@@ -23,8 +23,8 @@ export interface SubscriptionView {
   subscription: Subscription
   items: readonly { name: string; nameExtension: string; quantity: number; gross: number; isPaid: boolean }[]
   payment: StoredPayment | undefined
-  /** The payments, the last one first. */
-  paid: readonly { at: string; gross: number }[]
+  /** The payments, the last one first, with the paths of their receipts. */
+  paid: readonly { at: string; gross: number; receipt: string }[]
   email: string | undefined
   /** Path of the overview. The other pages are beside it. */
   path: string
@@ -82,18 +82,25 @@ export const renewalText = (
     : words.renews(every, money(nextGross), renewalsLeft)
 }
 
-/** The subscription's next billing, payment method and number. */
-export const subscriptionFacts = (view: SubscriptionView, texts: SubscriptionTexts): Html => {
+/** Whether the sentence above has the amount of the next billing. */
+export const saysAmount = ({ subscription }: SubscriptionView): boolean => subscription.renewal !== 'Manual'
+
+/** The subscription's next billing, payment method and number. A page that says one of them elsewhere leaves it out. */
+export const subscriptionFacts = (
+  view: SubscriptionView,
+  texts: SubscriptionTexts,
+  { hasAmount = true, hasCard = true } = {},
+): Html => {
   const { subscription, payment, nextGross } = view
   const { words, money, date, paidBy } = texts
+  const day = date(subscription.nextBillingDate)
   return html`<dl class="facts">
 ${
   nextGross === undefined
     ? ''
-    : html`<dt>${words.nextBilling}</dt>
-<dd>${words.amountOn(money(nextGross), date(subscription.nextBillingDate))}</dd>`
+    : html`<dt>${words.nextBilling}</dt><dd>${hasAmount ? words.amountOn(money(nextGross), day) : day}</dd>`
 }
-<dt>${words.paidBy}</dt><dd>${paidBy(payment)}</dd>
+${hasCard ? html`<dt>${words.paidBy}</dt><dd>${paidBy(payment)}</dd>` : ''}
 <dt>${words.number}</dt><dd>S${String(subscription.id)}</dd>
 </dl>`
 }
@@ -124,13 +131,28 @@ ${item.nameExtension ? html`<span class="small"><bdi>${item.nameExtension}</bdi>
 }
 
 /** The last payments. */
-const payments = ({ paid }: SubscriptionView, { words, money, date }: SubscriptionTexts): Html | '' =>
+const payments = ({ paid }: SubscriptionView, { money, date }: SubscriptionTexts): Html | '' =>
   paid.length === 0
     ? ''
-    : html`<h3>${words.payments}</h3>
-<dl class="amounts">
-${paid.map(({ at, gross }) => html`<dt>${date(at)}</dt><dd>${money(gross)}</dd>`)}
+    : html`<dl class="amounts">
+${paid.map(({ at, gross, receipt }) => html`<dt><a href="${receipt}">${date(at)}</a></dt><dd>${money(gross)}</dd>`)}
 </dl>`
+
+/** A page that has the name of the only product as its title need not list it. */
+const isTitled = ({ items, paid, isOver }: SubscriptionView): boolean =>
+  !isOver && items.length === 1 && items[0]?.quantity === 1 && paid.length > 0
+
+/** Beside the overview: its products, where the title does not say them, and the last payments. */
+const overviewAside = (view: SubscriptionView, texts: SubscriptionTexts): Html => {
+  const { words } = texts
+  if (isTitled(view))
+    return html`<h2 id="subscription">${words.payments}</h2>
+${payments(view, texts)}`
+  return html`<h2 id="subscription">${words.subscription}</h2>
+${items(view, texts)}
+${view.paid.length > 0 ? html`<h3>${words.payments}</h3>` : ''}
+${payments(view, texts)}`
+}
 
 /**
  * The frame of a subscription's page around its own content; `data-page` is for tests. A page that asks about
@@ -159,12 +181,14 @@ ${
 }
 </article>
 <aside class="second" aria-labelledby="subscription">
-<h2 id="subscription">${words.subscription}</h2>
-${items(view, texts)}
 ${
   name === 'overview'
-    ? payments(view, texts)
-    : subscriptionFacts(name === 'cancel' ? { ...view, nextGross: undefined } : view, texts)
+    ? overviewAside(view, texts)
+    : html`<h2 id="subscription">${words.subscription}</h2>
+${items(view, texts)}
+${subscriptionFacts(name === 'cancel' ? { ...view, nextGross: undefined } : view, texts, {
+  hasCard: name !== 'payment' && name !== 'review',
+})}`
 }
 </aside>
 </div>`,
@@ -187,11 +211,11 @@ export const overviewPage = (view: SubscriptionView): Html => {
     title: productOf(view) ?? words.subscription,
     content: html`<p class="state" data-state="${status}">${words.states[status]}</p>
 ${lead && html`<p class="lead">${lead}</p>`}
-${subscriptionFacts(view, texts)}
+${subscriptionFacts(view, texts, { hasAmount: !saysAmount(view) })}
 <p class="actions">${
       view.isOver
         ? view.canceledAt && html`<a class="button plain" href="cancel">${words.receiptTitle}</a>`
-        : html`<a class="button" href="payment">${words.changeCard}</a>`
+        : html`<a class="${view.open ? 'button' : 'button plain'}" href="payment">${words.changeCard}</a>`
     } ${
       view.isOver
         ? status !== 'Finished' && html`<a class="quiet" href="payment">${words.changeCard}</a>`

@@ -71,6 +71,7 @@ export const ar: Words = {
   per,
   length,
   firstInterval: (length) => `هذا هو سعر الفترة الأولى: ${length}.`,
+  thenPrice: (price, per) => `ثم ${price} ${per}`,
   renews: (every, price, times) =>
     times === undefined
       ? `يتجدد ${every} مقابل ${price} حتى الإلغاء.`
@@ -129,6 +130,9 @@ export const ar: Words = {
   saveKey: 'حفظ في ملف',
   date: 'التاريخ',
   receipt: 'الإيصال',
+  seller: 'البائع',
+  buyer: 'المشتري',
+  print: 'طباعة أو حفظ كملف PDF',
   manage: 'إدارة الاشتراك',
   continue: 'متابعة التسوق',
   backToShop: 'العودة إلى المتجر',

@@ -45,6 +45,7 @@ export const de: Words = {
   per,
   length,
   firstInterval: (length) => `Dieser Preis gilt für ${length}.`,
+  thenPrice: (price, per) => `danach ${price} ${per}`,
   renews: (every, price, times) =>
     times === undefined
       ? `Verlängert sich ${every} für ${price}, bis Sie kündigen.`
@@ -106,6 +107,9 @@ export const de: Words = {
   saveKey: 'Als Datei sichern',
   date: 'Datum',
   receipt: 'Beleg',
+  seller: 'Verkäufer',
+  buyer: 'Käufer',
+  print: 'Drucken oder als PDF sichern',
   manage: 'Abonnement verwalten',
   continue: 'Weiter einkaufen',
   backToShop: 'Zurück zum Shop',

@@ -44,6 +44,7 @@ export const en: Words = {
   per,
   length,
   firstInterval: (length) => `This is the price of the first ${length}.`,
+  thenPrice: (price, per) => `then ${price} ${per}`,
   renews: (every, price, times) =>
     times === undefined
       ? `Renews ${every} for ${price} until canceled.`
@@ -104,6 +105,9 @@ export const en: Words = {
   saveKey: 'Save as a file',
   date: 'Date',
   receipt: 'Receipt',
+  seller: 'Seller',
+  buyer: 'Billed to',
+  print: 'Print or save as PDF',
   manage: 'Manage the subscription',
   continue: 'Continue shopping',
   backToShop: 'Back to the shop',
@@ -164,7 +168,7 @@ export const en: Words = {
     atOnce: 'At once',
     lastsUntil: (date) => `You can use it until ${date}. Nothing is charged after that.`,
     endsAtOnce: 'It ends at once. Nothing more is charged.',
-    cancel: 'Cancel now',
+    cancel: 'Cancel subscription',
     keep: 'Keep the subscription',
     canceled: 'Your subscription is canceled',
     receiptTitle: 'Receipt of your cancellation',

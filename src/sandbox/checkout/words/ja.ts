@@ -41,6 +41,7 @@ export const ja: Words = {
   per,
   length,
   firstInterval: (length) => `これは最初の${length}の価格です。`,
+  thenPrice: (price, per) => `その後 ${price} ${per}`,
   renews: (every, price, times) =>
     times === undefined
       ? `解約されるまで、${every}${price}で自動更新されます。`
@@ -100,6 +101,9 @@ export const ja: Words = {
   saveKey: 'ファイルに保存',
   date: '日時',
   receipt: '領収明細',
+  seller: '販売者',
+  buyer: 'ご請求先',
+  print: '印刷またはPDFとして保存',
   manage: 'サブスクリプションの管理',
   continue: '買い物を続ける',
   backToShop: 'ショップに戻る',

@@ -31,6 +31,8 @@ export interface Words {
   /** How long: `14 days`. */
   length: (interval: Interval) => string
   firstInterval: (length: string) => string
+  /** Below the price of a first interval: `then €9.90 / 30 days`. */
+  thenPrice: (price: string, per: string) => string
   /** Without `times` the subscription has no end. */
   renews: (every: string, price: string, times?: number) => string
   renewsByHand: (every: string) => string
@@ -90,6 +92,9 @@ export interface Words {
   saveKey: string
   date: string
   receipt: string
+  seller: string
+  buyer: string
+  print: string
   manage: string
   continue: string
   backToShop: string
