@@ -2,4 +2,4 @@ import { serveSourceSite } from './start/source-site.ts'
 import { startProgram } from './start/start-program.ts'
 
 // `node --watch` restarts this program when a file of sandbox or endpoint changes; open pages then reload.
-await startProgram(serveSourceSite)
+await startProgram({ serveSite: serveSourceSite })

@@ -54,12 +54,23 @@ export interface StartOptions {
   log?: (line: string) => void
   /** Receives errors of the sandbox that callers see only as a 500. @default none */
   report?: (error: unknown) => void
+  /** The command that errors name. @default 'npm start' */
+  command?: string
+}
+
+/** What a page or a plug-in needs to sell from the sandbox. */
+export interface Shop {
+  client: string
+  priceHost: string
+  checkoutHost: string
+  endpoint: string
 }
 
 export interface Running {
   sandbox: Sandbox
   /** The address of each server. */
   addresses: [name: string, url: string][]
+  shop: Shop
   /** Further notes, one sentence each. */
   notes: string[]
   close(): Promise<void>
@@ -79,8 +90,9 @@ const settingsOf = (modules: StartOptions['modules'], secret: string): Readonly<
 }
 
 /** Names the option of a taken port. `options` are the option names by port. */
-const listening = async <Thing>(
+export const listening = async <Thing>(
   options: Readonly<Record<number, string>>,
+  command: string,
   start: () => Promise<Thing>,
 ): Promise<Thing> => {
   try {
@@ -90,7 +102,7 @@ const listening = async <Thing>(
     const option = options[Number(port)]
     if (code !== 'EADDRINUSE' || !option) throw error
     throw new Error(
-      `Port ${port} is taken. Choose another one with --${option} <n>, for example: npm start -- --${option} ${Number(port) + 100}`,
+      `Port ${port} is taken. Choose another one with --${option} <n>, for example: ${command} -- --${option} ${Number(port) + 100}`,
       { cause: error },
     )
   }
@@ -107,7 +119,7 @@ const named = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
 /** Starts sandbox, endpoint and demo pages in this process. If one cannot start, the others are stopped. */
 export const startAll = async (options: StartOptions): Promise<Running> => {
-  const { host } = options
+  const { host, command = 'npm start' } = options
   const stops: (() => Promise<unknown>)[] = []
   const close = async (): Promise<void> => {
     await Promise.all(stops.splice(0).map((stop) => stop()))
@@ -121,6 +133,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const targets: Record<string, NotificationTarget> = {}
     const sandbox = await listening(
       { [options.pricingPort]: 'pricing-port', [options.restPort]: 'rest-port' },
+      command,
       () =>
         serveSandbox({
           host,
@@ -142,7 +155,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       : undefined
     // Pages and endpoint need each other's address, so pages read it when they are requested.
     let endpointUrl = ''
-    const demo = await listening({ [options.demoPort]: 'demo-port' }, () =>
+    const demo = await listening({ [options.demoPort]: 'demo-port' }, command, () =>
       (options.serveSite ?? serveDemo)({
         host,
         port: options.demoPort,
@@ -170,7 +183,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       VITRINE_ORDERS_PER_MINUTE: options.rateLimit ? '' : '0',
     }
     const log = options.log ?? (() => {})
-    const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
+    const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, command, () =>
       serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, drainMs: 0, log }, [
         memory(),
         ...(options.modules ?? startModules(options.country, demo.loadRender ?? loadRender)),
@@ -197,6 +210,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
         ['REST host and checkout', rest],
         ['companion endpoint', endpointUrl],
       ],
+      shop: { client: merchant.clientId, priceHost: pricing, checkoutHost: rest, endpoint: endpointUrl },
       notes: signIn ? [...notes, ...keyNotes(options.tokenKey ?? '', named(demo.url))] : notes,
       close,
     }

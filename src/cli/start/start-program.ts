@@ -4,17 +4,52 @@ import { sandboxCountry } from '../sandbox/sandbox-country.ts'
 import type { ServeSite } from './demo-host.ts'
 import { localKey } from './local-key.ts'
 import { createRefusalNotes } from './refusal-notes.ts'
-import { startAll } from './start-all.ts'
+import { listening, type Shop, startAll } from './start-all.ts'
 
-const help = `Starts the sandbox platform, the companion endpoint and the demo pages.
+/** The option that names the port of a server beside the sandbox. */
+const besideOption = 'wordpress-port'
 
-  npm start -- [options]
-  npm run dev -- [options]
+/** A server beside the sandbox that uses it, such as a content management system with a plug-in. */
+export interface Beside {
+  /** Without the option. */
+  port: number
+  /** The command that starts both. */
+  command: string
+  /** The words of the option. */
+  help: string
+  start(port: number): Promise<StartedBeside>
+}
+
+interface StartedBeside {
+  /** Of its pages, which may call the endpoint. */
+  origin: string
+  /** Gives it the addresses of the sandbox. Returns rows to print. */
+  connect(shop: Shop): readonly (readonly [name: string, value: string])[]
+  close(): Promise<void>
+}
+
+export interface ProgramOptions {
+  serveSite?: ServeSite
+  beside?: Beside
+}
+
+const commandOf = ({ beside }: ProgramOptions): string => beside?.command ?? 'npm start'
+
+const startBeside = (beside: Beside, port: number, command: string): Promise<StartedBeside> =>
+  listening({ [port]: besideOption }, command, () => beside.start(port))
+
+const help = ({
+  beside,
+}: ProgramOptions): string => `Starts the sandbox platform, the companion endpoint and the demo pages.
+
+  ${beside ? beside.command : 'npm start'} -- [options]${beside ? '' : '\n  npm run dev -- [options]'}
 
   --demo-port <n>       demo pages and widget                  (4400)
   --pricing-port <n>    public price host                      (4401)
   --rest-port <n>       REST host and checkout pages           (4402)
-  --endpoint-port <n>   companion endpoint                     (4403)
+  --endpoint-port <n>   companion endpoint                     (4403)${
+    beside ? `\n  ${`--${besideOption} <n>`.padEnd(22)}${beside.help.padEnd(39)}(${beside.port})` : ''
+  }
   --origin <origin>     a page of your own, such as http://localhost:8080, that
                         may call the endpoint; repeat it for several
   --host <address>      address to listen on                   (127.0.0.1)
@@ -33,7 +68,8 @@ const readPort = (text: string | undefined, otherwise: number): number => {
   throw new Error(`"${text}" is no port.`)
 }
 
-const start = async (serveSite: ServeSite | undefined): Promise<void> => {
+const start = async (program: ProgramOptions): Promise<void> => {
+  const { serveSite, beside } = program
   const { values } = parseArgs({
     options: {
       'demo-port': { type: 'string' },
@@ -46,20 +82,32 @@ const start = async (serveSite: ServeSite | undefined): Promise<void> => {
       catalogue: { type: 'string' },
       'no-rate-limit': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
+      [besideOption]: { type: 'string' },
     },
   })
+  if (!beside && values[besideOption] !== undefined)
+    throw new Error(`Unknown option '--${besideOption}'. It is an option of npm run wordpress.`)
   if (values.help) {
-    console.log(help)
+    console.log(help(program))
     return
   }
   const tokenKey = localKey(values.host, process.env)
+  const command = commandOf(program)
+  const stops: (() => Promise<void>)[] = []
+  const end = (): void => {
+    void Promise.all(stops.map((stop) => stop())).then(() => process.exit(0))
+  }
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  const other = beside && (await startBeside(beside, readPort(values[besideOption], beside.port), command))
+  if (other) stops.push(() => other.close())
   const running = await startAll({
     host: values.host,
     demoPort: readPort(values['demo-port'], 4400),
     pricingPort: readPort(values['pricing-port'], 4401),
     restPort: readPort(values['rest-port'], 4402),
     endpointPort: readPort(values['endpoint-port'], 4403),
-    origins: values.origin,
+    origins: other ? [...values.origin, other.origin] : values.origin,
     country: sandboxCountry(values.country),
     rateLimit: !values['no-rate-limit'],
     ...(values.catalogue && { catalogue: values.catalogue }),
@@ -68,21 +116,22 @@ const start = async (serveSite: ServeSite | undefined): Promise<void> => {
     ...(serveSite && { serveSite }),
     log: createRefusalNotes(console.warn),
     report: (error) => console.error('A request of the sandbox failed:', error),
+    command,
+  }).catch(async (error: unknown) => {
+    await other?.close()
+    throw error
   })
-  for (const [name, url] of running.addresses) console.log(`${name.padEnd(30)} ${url}`)
+  stops.push(() => running.close())
+  const rows = [...running.addresses, ...(other?.connect(running.shop) ?? [])]
+  for (const [name, value] of rows) console.log(`${name.padEnd(30)} ${value}`)
   for (const note of running.notes) console.log(note)
   console.log('Press Ctrl-C to stop.')
-  const end = (): void => {
-    void running.close().then(() => process.exit(0))
-  }
-  process.once('SIGINT', end)
-  process.once('SIGTERM', end)
 }
 
-/** The program of `npm start` and `npm run dev`, which differ in the server of the demo pages. */
-export const startProgram = async (serveSite?: ServeSite): Promise<void> => {
+/** The program of `npm start`, `npm run dev` and `npm run wordpress`. */
+export const startProgram = async (program: ProgramOptions = {}): Promise<void> => {
   try {
-    await start(serveSite)
+    await start(program)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -21,12 +21,12 @@ export const startShop = async (): Promise<Shop> => {
     modules: [rendering(priceRelay(), { timeout: 60_000 }), health()],
     serveSite: async () => ({ url: 'http://127.0.0.1:1', close: async () => {} }),
   })
-  const [, [, priceHost = ''] = [], [, checkoutHost = ''] = [], [, endpoint = ''] = []] = running.addresses
+  const { client, priceHost, checkoutHost, endpoint } = running.shop
   return {
     priceHost,
     checkoutHost,
     endpoint,
-    settings: { client: '1001', price_host: priceHost, checkout_host: checkoutHost },
+    settings: { client, price_host: priceHost, checkout_host: checkoutHost },
     close: () => running.close(),
   }
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../..')
+const folder = join(import.meta.dirname, '..')
 const builds = join(folder, 'node_modules/@wp-playground/wordpress-builds')
 const cache = join(folder, 'node_modules/.cache/wordpress')
 
@@ -64,18 +64,23 @@ const fromNpm = (name: string, into: string): void => {
 export const releaseFolder = (release: Release): string => join(cache, release)
 export const sqliteFolder = join(cache, 'sqlite-database-integration-main')
 
-/** Unpacks every release once, with the drop-in that lets it run on SQLite. */
-export const unpackReleases = (): void => {
+/** Whether all of them are unpacked. */
+export const areUnpacked = (wanted: readonly Release[]): boolean =>
+  wanted.every((release) => existsSync(releaseFolder(release)))
+
+/** Unpacks releases once, with the drop-in that lets them run on SQLite. Only 6.1 asks for packages of Debian. */
+export const unpackReleases = (wanted: readonly Release[]): void => {
   mkdirSync(cache, { recursive: true })
   if (!existsSync(sqliteFolder))
     unzip(join(builds, 'src/sqlite-database-integration/sqlite-database-integration.zip'), cache)
-  if (!existsSync(releaseFolder('6.1'))) fromDebian(releaseFolder('6.1'))
-  for (const [release, name] of Object.entries(buildNames))
-    if (!existsSync(releaseFolder(release as Release))) {
-      fromNpm(name, releaseFolder(release as Release))
-      const theme = 'wp-content/themes/twentytwentyone'
-      cpSync(join(releaseFolder('6.1'), theme), join(releaseFolder(release as Release), theme), {
-        recursive: true,
-      })
+  for (const release of wanted)
+    if (!existsSync(releaseFolder(release))) {
+      if (release === '6.1') fromDebian(releaseFolder(release))
+      else fromNpm(buildNames[release], releaseFolder(release))
     }
+  const theme = 'wp-content/themes/twentytwentyone'
+  const classic = join(releaseFolder('6.1'), theme)
+  for (const release of wanted)
+    if (existsSync(classic) && !existsSync(join(releaseFolder(release), theme)))
+      cpSync(classic, join(releaseFolder(release), theme), { recursive: true })
 }

@@ -1,19 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { unpackReleases } from './releases.ts'
+import { areUnpacked, type Release, releases, unpackReleases } from './releases.ts'
 
 /**
- * The first step of `npm run test:wordpress`: PHP from Debian, as root, and WordPress from npm and Debian. It fails with
- * the cause.
+ * The first step of `npm run test:wordpress` and `npm run wordpress`: PHP from Debian, as root, and WordPress from npm and
+ * Debian. It takes the releases that are wanted, all of them if none is named, and fails with the cause.
  */
-const folder = join(import.meta.dirname, '../..')
+const folder = join(import.meta.dirname, '..')
+const named = releases.filter((release) => process.argv.includes(release))
+const wanted: readonly Release[] = named.length > 0 ? named : releases
 const run = (program: string, ...args: string[]): void => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
     execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
   } catch (error) {
-    throw new Error(`The tests of the plug-in cannot be installed: ${program} ${args.join(' ')} failed.`, {
+    throw new Error(`WordPress cannot be installed: ${program} ${args.join(' ')} failed.`, {
       cause: error,
     })
   }
@@ -39,10 +41,17 @@ const missing = [
     : ['php-cli', 'php-sqlite3', 'php-xml', 'php-mbstring', 'php-curl']),
   ...(works('unzip', '-v') ? [] : ['unzip']),
 ]
+const isRoot = process.getuid?.() === 0
+if (missing.length > 0 && !(isRoot && works('apt-get', '--version'))) {
+  console.error(`WordPress needs PHP 8 with the extensions ${extensions.join(', ')}, and unzip.
+On Debian and Ubuntu: sudo apt-get install ${missing.join(' ')}
+On macOS: brew install php
+Without PHP, and on Windows: docs/guide/wordpress.md, "Try it", has a line that needs Node only.`)
+  process.exit(1)
+}
 if (missing.length > 0) console.log(`Installing ${missing.join(' ')} with apt-get`)
-if (missing.length > 0 || !existsSync(join(folder, 'node_modules/.cache/wordpress/6.1')))
-  run('apt-get', 'update', '-qq')
+if (missing.length > 0 || (wanted.includes('6.1') && !areUnpacked(['6.1']))) run('apt-get', 'update', '-qq')
 if (missing.length > 0) run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...missing)
 if (!existsSync(join(folder, 'node_modules/@wp-playground/wordpress-builds')))
   run('npm', '--prefix', folder, 'ci', '--silent')
-unpackReleases()
+unpackReleases(wanted)
