@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { environmentFile } from '../../src/cli/init/environment-file.ts'
@@ -168,4 +168,26 @@ it.each([
   const { code, stderr } = await runHere(args, { env: settings })
   expect(code).toBe(2)
   expect(stderr).toContain(words)
+})
+
+it('prints from a checkout the install that works before the packages are published, and what it needs', async () => {
+  const folder = target()
+  const { stdout } = await init('node', folder)
+  const built = relative(folder, join(import.meta.dirname, '../../dist/packages'))
+  expect(stdout).toContain(`  npm install --install-links ${built}/endpoint ${built}/cli `)
+  expect(stdout).not.toMatch(/^ {2}npm install +#/m)
+  const line = `  npm run build:packages --prefix ${relative(folder, join(import.meta.dirname, '../..'))} `
+  expect(stdout.includes(line)).toBe(!existsSync(join(import.meta.dirname, '../../dist/packages/cli')))
+})
+
+it.each([
+  ['cloudflare', 'npm/10.9.0 node/v20.20.2 linux x64', true],
+  ['cloudflare', 'npm/11.0.0 node/v22.12.0 linux x64', false],
+  ['node', 'npm/10.9.0 node/v20.20.2 linux x64', false],
+])('says for %s what a Node of %s cannot run', async (runtime, npm, says) => {
+  const folder = target()
+  const { stdout } = await init(runtime, folder, { ...settings, npm_config_user_agent: npm })
+  const bin = relative(folder, join(import.meta.dirname, '../../node_modules/.bin'))
+  const note = `Wrangler needs Node 22.12 or newer, and this is 20.20.2. The checkout has one: PATH="$PWD/${bin}:$PATH" npm start`
+  expect(stdout.replace(/\s+/g, ' ').includes(note)).toBe(says)
 })

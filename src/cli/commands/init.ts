@@ -7,8 +7,10 @@
 import { basename, resolve } from 'node:path'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
+import { nodeNote, stepsBeside } from '../init/before-start.ts'
 import { endpointFolder, type RuntimeName, runtimes } from '../init/endpoint-folder.ts'
 import { readEndpointSettings } from '../init/endpoint-settings.ts'
+import { checkout } from '../init/templates.ts'
 import { refuseExisting, writeFolder } from '../init/write-folder.ts'
 import { askText } from '../terminal/ask-secret.ts'
 
@@ -80,7 +82,7 @@ export const init: Command = {
     'vitrine init endpoint --runtime node --env-file live.env',
   ],
   async run(context) {
-    const { args, output } = context
+    const { args, output, terminal } = context
     if (args.argument !== 'endpoint')
       throw new UsageError('There is one thing to begin: vitrine init endpoint.')
     const runtime = await runtimeOf(context)
@@ -90,14 +92,27 @@ export const init: Command = {
     const paths = filesOf(runtime)
     refuseExisting(folder, paths)
     const settings = await readEndpointSettings(context, runtimes[runtime].needsStore)
-    const { files, steps } = endpointFolder(runtime, { name, settings })
+    const { files, steps: published } = endpointFolder(runtime, { name, settings })
     writeFolder(folder, files)
-    output.json({ folder: resolve(folder), runtime, files: paths, steps: steps.map(([command]) => command) })
+    const root = checkout()
+    const steps = root ? stepsBeside(root, folder, published) : published
+    const note = nodeNote(runtime, folder, terminal.env.npm_config_user_agent, root)
+    output.json({
+      folder: resolve(folder),
+      runtime,
+      files: paths,
+      steps: steps.map(([command]) => command),
+      ...(note && { note }),
+    })
     output.line(`${folder}: ${paths.join(', ')}`, 'success')
     output.line()
     output.line('Next:')
     output.line(`  cd ${folder}`)
     for (const [command, purpose] of steps) output.line(`  ${command.padEnd(44)}  # ${purpose}`)
+    if (note) {
+      output.line()
+      output.paragraph(note)
+    }
     return exitCodes.done
   },
 }

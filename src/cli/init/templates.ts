@@ -4,6 +4,14 @@ import { fileURLToPath } from 'node:url'
 /** The entries that this repository deploys itself, in the package or in a checkout. */
 const places = ['../../templates/', '../../endpoint/deploy/']
 
+/** The root of the checkout that this program runs from; undefined in an installed package. */
+export const checkout = (): string | undefined => {
+  const [packaged = '', sources = ''] = places.map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  return existsSync(packaged) || !existsSync(sources)
+    ? undefined
+    : fileURLToPath(new URL('../../../', import.meta.url))
+}
+
 /** The text of an entry or of a file for a deploy tool. */
 export const template = (name: string): string => {
   const file = places
