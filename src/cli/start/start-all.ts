@@ -58,7 +58,7 @@ export interface StartOptions {
   command?: string
 }
 
-/** What a page or a plug-in needs to sell from the sandbox. */
+/** The addresses with which a page or a plug-in sells from the sandbox. */
 export interface Shop {
   client: string
   priceHost: string

@@ -1,3 +1,8 @@
+/**
+ * The program of `npm start`, `npm run dev` and `npm run wordpress`: it reads the options, starts the sandbox and all that
+ * uses it, prints the addresses, and ends everything on Ctrl-C, also while it is still starting. Errors are one sentence.
+ */
+
 import { parseArgs } from 'node:util'
 import { samplePath } from '../sandbox/sample-path.ts'
 import { sandboxCountry } from '../sandbox/sandbox-country.ts'
