@@ -211,7 +211,7 @@ const AccentChoice = ({ state }: { state: PlaygroundState }) => {
 const customerNote =
   'Press Buy, read the review, order: two clicks, on this page. npm start signs the token here; on your page your backend does, so it is not in the snippet.'
 
-/** An own shop has no code but that of its link. */
+/** The merchant's own shop has no code but that of its link. */
 const couponsOf = (own: SnippetShop['own']): readonly (readonly [string, string])[] => {
   if (!own) return coupons
   if (!own.coupon) return [['', 'None: your link has none']]

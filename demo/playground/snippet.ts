@@ -17,7 +17,7 @@ export interface SnippetShop {
   own?: OwnShop | undefined
   /** The hash of a script whose bytes never change. */
   integrity?: string | undefined
-  /** The measured height of an own shop's elements, in rem. @default an estimate for the sandbox's products */
+  /** The measured height of elements in the merchant's shop, in rem. @default an estimate for the sandbox's products */
   height?: number | undefined
 }
 

@@ -39,7 +39,7 @@ export interface PlaygroundState {
   /** The price to write inside: the platform's where it is known, else the one of the catalogue. */
   priceOf(id: string): string
   choose(change: Partial<Choices>): void
-  /** Asks the own price host again. */
+  /** Asks the merchant's own price host again. */
   ask(): void
 }
 

@@ -180,7 +180,7 @@ it('names the address of a public CDN with version and hash, and says that nothi
   expect(page.url()).toContain('script=cdn')
 })
 
-it('says that the buttons of an own shop lead to its checkout', async () => {
+it('says that the buttons of the merchant’s shop lead to its checkout', async () => {
   const { page } = await show()
   await paste(page, linkTo('cart=97776'))
   await page.getByText('The buy buttons below lead to your checkout, where an order is real.').waitFor()

@@ -55,7 +55,7 @@ it('names the country and the age of a price that a cache keeps against its head
   expect(await ask('FR', '', 'fr-FR')).toEqual({ country: 'DE', language: 'de-DE', age: 400 })
 })
 
-it('gives every shopper the own price through a cache whose key has country and language', async () => {
+it('gives every shopper their own price through a cache whose key has country and language', async () => {
   const { clock, relay, through } = open()
   const keyOf = ({ headers }: Request): string =>
     `${headers.get('cf-ipcountry')} ${headers.get('accept-language')}`

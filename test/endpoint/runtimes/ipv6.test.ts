@@ -39,7 +39,7 @@ const previewed = ({ currency, vatPercentage }: (typeof shoppers)[number]) => ({
   lines: [{ product: '97772' }],
 })
 
-it('shows a shopper with IPv6 alone what checkout charges in the own country, on Node', async () => {
+it('shows a shopper with IPv6 alone what checkout charges in their own country, on Node', async () => {
   const { child, url } = await startProgram(serveFile, {
     ...environment(),
     VITRINE_STORE: 'memory',
@@ -57,7 +57,7 @@ it('shows a shopper with IPv6 alone what checkout charges in the own country, on
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-it('shows a shopper with IPv6 alone what checkout charges in the own country, on workerd', async () => {
+it('shows a shopper with IPv6 alone what checkout charges in their own country, on workerd', async () => {
   const { folder, remove } = await buildDeploy('cloudflare')
   const contents = readFileSync(join(folder, 'worker.mjs'), 'utf8')
   const miniflare = new Miniflare({

@@ -79,7 +79,7 @@ it(`refuses to read or change the subscription of another customer: ${numRuns} r
       const mayRead = broken === 'no' && may.some((each) => each === 'subscriptions' || each === 'manage')
       if (isList) expect(response.status).toBe(mayRead ? 200 : 401)
       else expect([401, 404]).toContain(response.status)
-      // The list of an owner has the own subscription, and every other answer has none.
+      // The list of an owner has their own subscription, and every other answer has none.
       const own = isList && mayRead ? ids.filter((_, owner) => owners[owner] === asks) : []
       expect(ids.filter((each) => text.includes(`"id":"${each}"`))).toEqual(own)
       for (const each of ids) if (!own.includes(each)) expect(text).not.toContain(each)

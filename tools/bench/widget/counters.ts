@@ -117,7 +117,7 @@ export const measureCounters = async (bench: Bench): Promise<Line[]> => {
       isMet: trips.vitrine <= trips.inline,
     },
     {
-      what: 'serial round trips with prices from the own host',
+      what: 'serial round trips with prices from the page’s own host',
       measured: String(trips.own),
       limit: `${savedTrips} fewer`,
       isMet: trips.own <= trips.vitrine - savedTrips,

@@ -1,5 +1,5 @@
 /**
- * The endpoint's module `subscriptions()`: a signed-in customer sees the own subscriptions and changes them. A token
+ * The endpoint's module `subscriptions()`: a signed-in customer sees their subscriptions and changes them. A token
  * with `subscriptions` reads and one with `manage` also changes; every route reads the customer's own subscriptions
  * first and acts on one of those. Amounts come from previews of the platform, which take the lanes behind orders. An
  * order for a plan that the customer has is refused.

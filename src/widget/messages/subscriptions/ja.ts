@@ -1,6 +1,6 @@
 /**
- * The words of subscriptions, as an own file: a page without them loads none of it. The main file of a language has all other
- * words, and this one keeps to its register.
+ * The words of subscriptions, in a file of their own, which only pages that show subscriptions load. It addresses the
+ * customer as the main file of its language does.
  */
 
 import type { SubscriptionsMessages } from '../english/subscriptions.ts'
