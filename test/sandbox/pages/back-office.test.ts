@@ -108,11 +108,11 @@ it('shows the past events and the next job of a subscription', async () => {
   const timeline = text.slice(text.indexOf('<h2>Timeline'), text.indexOf('<h2>Items'))
   const told = [
     'Is deactivated',
-    'Hold',
-    'Grace',
+    'On hold',
+    'Payment overdue',
     'Reminder of the next billing',
     'Upgrade',
-    'Signed up, Active',
+    'Signed up',
   ]
   const places = told.map((event) => timeline.indexOf(event))
   expect(places).not.toContain(-1)
@@ -122,6 +122,23 @@ it('shows the past events and the next job of a subscription', async () => {
   const clock = (await page(sandbox, '/sandbox/clock')).text
   expect(clock).toContain('Is deactivated')
   expect(clock).toContain('Payment is collected again')
+})
+
+it('tells the status of a subscription in words, and names the platform’s beside them', async () => {
+  const sandbox = await standing()
+  await call(sandbox, '/cart/processcart', {
+    body: order({ cart: { CustomerReferenceId: 'customer-pending' } }),
+  })
+  const [subscription] = sandbox.state.subscriptions.all()
+  const { text } = await page(sandbox, `/sandbox/subscriptions/${subscription?.id}`)
+  expect(text).toContain('<span class="tag wait">Awaiting payment</span>')
+  expect(text).toContain('<code>New</code>')
+  expect(text).toContain('Signed up, awaiting payment')
+  expect(text).not.toMatch(/>Active<|Extra parameters/)
+  for (const find of ['awaiting', 'New'])
+    expect((await page(sandbox, `/sandbox/subscriptions?find=${find}`)).text).toContain(
+      `S${subscription?.id}`,
+    )
 })
 
 it('shows every delivery of a notification, and its body in both formats', async () => {

@@ -50,6 +50,17 @@ it('counts purchases beside what their pages have shown', async () => {
   expect(words).toContain('bought without the widget')
 })
 
+it('rounds the share, but never to everything', async () => {
+  const sandbox = await standing()
+  for (let count = 0; count < 2; count += 1) await buy(sandbox, encodeShown(shown))
+  await buy(sandbox, encodeShown(shown), 2)
+  expect(await wordsOf(sandbox)).toContain('2 of 3 paid as shown, 66.7 %')
+  const [kept] = sandbox.state.purchases.all()
+  if (!kept) throw new Error('Nothing was bought.')
+  for (let id = 1; id <= 1997; id += 1) sandbox.state.purchases.put({ ...kept, id })
+  expect(await wordsOf(sandbox)).toContain('1999 of 2000 paid as shown, 99.9 %')
+})
+
 it('shows what is not explained before all else, and says what it leaves out', async () => {
   const sandbox = await standing()
   await buy(sandbox, encodeShown({ ...shown, net: 50, gross: 59.5 }))

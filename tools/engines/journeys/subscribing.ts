@@ -209,7 +209,7 @@ const live = async (shop: Shop, reference: string, hand: Hand): Promise<void> =>
   })
   await tab.shows(`${box} [part=state]`, 'Payment failed')
   await tab.shows('.notice vitrine-subscriptions >>> [part=notice]', 'Your last payment failed')
-  await books.shows(/Grace/)
+  await books.shows(/Payment overdue/)
   await hand.press(tab, `.notice vitrine-subscriptions >>> [part=notice] button`)
   await inTab(tab, async () => {
     const number = await tab.labelled('^Card number')
@@ -233,7 +233,7 @@ const live = async (shop: Shop, reference: string, hand: Hand): Promise<void> =>
     await tab.shows('body', 'Your subscription is canceled')
   })
   await tab.shows(`${box} [part=state]`, 'Canceled')
-  await books.shows(/Deactivated/)
+  await books.shows(/Canceled/)
   await books.has(paid)
 }
 

@@ -4,6 +4,8 @@ import type { Contact, Contacts } from '../../state/contact.ts'
 
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ')
 
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
 /** The postal address, then all other fields. */
 const linesOf = (contact: Contact): string[] =>
   [
@@ -15,7 +17,7 @@ const linesOf = (contact: Contact): string[] =>
     joined(contact.Street1),
     joined(contact.Street2),
     joined(contact.PostalCode, contact.City),
-    joined(contact.CountryId, contact.StateId),
+    joined(countries.of(contact.CountryId), contact.StateId),
     joined(contact.EMail),
     joined(contact.Phone1, contact.Phone2, contact.Fax && `fax ${contact.Fax}`),
     joined(contact.VatId && `VAT ID ${contact.VatId}`),

@@ -120,6 +120,15 @@ export const rawText = (title: string, text: string, isOpen = false): Html =>
   html`<details${isOpen ? html` open` : ''}><summary>${title}</summary><pre tabindex="0" role="region"
   aria-label="${title}">${text}</pre></details>`
 
+/** Extra parameters of an order; no section without one. */
+export const parametersSection = (
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+): Html | '' =>
+  rows.length === 0
+    ? ''
+    : html`<section><h2>Extra parameters</h2>${table('Extra parameters', columns, rows, '')}</section>`
+
 /** Formats an amount with the currency's code, because symbols are ambiguous. */
 export const money = (minor: number, currency: string): string => {
   const digits = currencyDigits(currency)

@@ -9,6 +9,7 @@ import { priceInterval, totalOf } from '../../subscription/billing/price-item.ts
 import { openBillOf } from '../../subscription/changes/customer-actions.ts'
 import {
   type Cell,
+  code,
   customerLink,
   distance,
   type Fact,
@@ -92,6 +93,7 @@ export const subscriptionFacts = (
     ['Open bill', billedBy(openBillOf(state, subscription), subscription)],
     ['Grace', counted(subscription.graceDays, 'day')],
     ['Currency', `${subscription.currency}, ${subscription.country}`],
+    ['Status of the platform', code(subscription.status)],
     ['Client', subscription.clientId],
     ['Began', moment(subscription.startDate)],
     ['Ended', momentOr(subscription.endDate)],

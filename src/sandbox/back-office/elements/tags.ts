@@ -46,27 +46,32 @@ const ofResults: Readonly<Record<ProcessResultName, readonly [tone: Tone, text: 
 /** The result of `processcart` in words. */
 export const resultTag = (result: ProcessResultName): Html => tag(...ofResults[result])
 
-const ofSubscriptions: Readonly<Record<Subscription['status'], Tone>> = {
-  Active: 'good',
-  New: 'wait',
-  Grace: 'wait',
-  Hold: 'bad',
-  Deactivated: 'over',
-  Finished: 'over',
+const ofSubscriptions: Readonly<Record<Subscription['status'], readonly [tone: Tone, text: string]>> = {
+  Active: ['good', 'Active'],
+  New: ['wait', 'Awaiting payment'],
+  Grace: ['wait', 'Payment overdue'],
+  Hold: ['bad', 'On hold'],
+  Deactivated: ['over', 'Canceled'],
+  Finished: ['over', 'Ended'],
 }
 
-export const subscriptionTag = ({ status }: Subscription): Html => tag(ofSubscriptions[status], status)
+/** In words; the page of a subscription has the platform's name of the status beside them. */
+export const subscriptionTag = ({ status }: Subscription): Html => tag(...ofSubscriptions[status])
 
-const ofItems: Readonly<Record<SubscriptionItem['status'], Tone>> = {
-  Undefined: 'over',
-  Active: 'good',
-  Deactivated: 'over',
-  AwaitingReinstate: 'wait',
-  Finished: 'over',
-  Removed: 'over',
+/** The words of a status of the platform; other texts stay as they are. */
+export const inWords = (text: string): string =>
+  Object.entries(ofSubscriptions).find(([status]) => status === text)?.[1][1] ?? text
+
+const ofItems: Readonly<Record<SubscriptionItem['status'], readonly [tone: Tone, text: string]>> = {
+  Undefined: ['over', 'Undefined'],
+  Active: ['good', 'Active'],
+  Deactivated: ['over', 'Canceled'],
+  AwaitingReinstate: ['wait', 'Awaiting reinstatement'],
+  Finished: ['over', 'Ended'],
+  Removed: ['over', 'Removed'],
 }
 
-export const itemTag = ({ status }: SubscriptionItem): Html => tag(ofItems[status], status)
+export const itemTag = ({ status }: SubscriptionItem): Html => tag(...ofItems[status])
 
 /** The response of a receiver. */
 export const deliveryTag = (delivery: Delivery): Html =>

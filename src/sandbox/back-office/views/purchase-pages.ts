@@ -30,6 +30,7 @@ import {
   momentOr,
   money,
   muted,
+  parametersSection,
   purchaseLink,
   rawText,
   subscriptionLink,
@@ -211,12 +212,10 @@ export const purchasePage = (context: SandboxContext, state: State, purchase: Pu
     content: html`<section>${factsOf(context, state, purchase)}</section>
 <section><h2>Lines</h2>${linesOf(purchase)}</section>
 <section><h2>Contacts</h2>${contactCards(purchase.contacts)}</section>
-<section><h2>Extra parameters</h2>${table(
-      'Extra parameters',
-      ['Key', 'Value'],
-      extra.map(({ key, value }) => [code(key), html`<span class="long">${value}</span>`]),
-      'None.',
-    )}</section>
+${parametersSection(
+  ['Key', 'Value'],
+  extra.map(({ key, value }) => [code(key), html`<span class="long">${value}</span>`]),
+)}
 <section><h2>Notifications</h2>${notificationTable(state, about, 'None about this purchase.')}</section>
 <section><h2>Raw data</h2>${rawText('Response of getpurchase', answer)}</section>`,
   }

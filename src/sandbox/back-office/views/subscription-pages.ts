@@ -23,6 +23,7 @@ import {
   momentOr,
   money,
   muted,
+  parametersSection,
   purchaseLink,
   rawText,
   subscriptionLink,
@@ -38,7 +39,7 @@ import {
   searchForm,
 } from '../elements/paginate.ts'
 import { intervalOf, isBillOf, periodOf, subscriptionFacts } from '../elements/subscription-facts.ts'
-import { itemTag, subscriptionTag } from '../elements/tags.ts'
+import { inWords, itemTag, subscriptionTag } from '../elements/tags.ts'
 import { purchaseTable } from './purchase-pages.ts'
 import { nextJobOf } from './upcoming.ts'
 
@@ -105,6 +106,7 @@ export const subscriptionsPage = (context: SandboxContext, state: State, view: L
   const found: PageOfRows<Subscription> = paginate(state.subscriptions.all(), view, (subscription) => [
     `S${subscription.id}`,
     subscription.status,
+    inWords(subscription.status),
     subscription.clientId,
     subscription.customerId,
     emailOf(state, subscription),
@@ -124,7 +126,8 @@ const itemRow =
   (item: SubscriptionItem): Cell[] => [
     html`${code(item.productId)} ${nameOf(catalogue, subscription, item)}`,
     item.runningNumber,
-    itemTag(item),
+    // The item of an order that is not paid is active on the platform, which reads as if it ran.
+    item.status === 'Active' ? '' : itemTag(item),
     item.isCurrent ? html`${item.version} <strong>current</strong>` : item.version,
     item.quantity,
     item.versionActiveDate === null ? muted('when it renews') : money(item.unit.gross, subscription.currency),
@@ -143,7 +146,7 @@ const timelineOf = (subscription: Subscription, now: Date): Html => {
     .toReversed()
     .map((entry): Cell[] => [
       moment(entry.at),
-      entry.event,
+      inWords(entry.event),
       entry.purchaseId === undefined ? '' : purchaseLink(entry.purchaseId),
       entry.mail ? 'an e-mail' : '',
     ])
@@ -158,15 +161,13 @@ const timelineOf = (subscription: Subscription, now: Date): Html => {
 }
 
 /** The parameters of the last order and those that the next billing will have. */
-const parametersOf = ({ extra, nextExtra }: Subscription): Html =>
-  table(
-    'Extra parameters',
+const parametersOf = ({ extra, nextExtra }: Subscription): Html | '' =>
+  parametersSection(
     ['Key', 'Value', 'Holds'],
     [
       ...extra.map((each) => [each, 'now'] as const),
       ...nextExtra.map((each) => [each, 'from the next billing'] as const),
     ].map(([{ key, value }, holds]) => [code(key), html`<span class="long">${value}</span>`, holds]),
-    'None.',
   )
 
 const isAlive = ({ status }: Subscription): boolean => ['Active', 'Grace', 'Hold'].includes(status)
@@ -209,7 +210,7 @@ export const subscriptionPage = (
       'No items.',
     )}</section>
 <section><h2>Purchases</h2>${purchaseTable(bills, 'None.')}</section>
-<section><h2>Extra parameters</h2>${parametersOf(subscription)}</section>
+${parametersOf(subscription)}
 <section><h2>Raw data</h2>${rawText('Response of getsubscription', answer)}</section>`,
   }
 }

@@ -33,9 +33,9 @@ const tones: Readonly<Record<Outcome, Tone>> = {
 /** Rows of the table; the picture counts all. */
 const mostRows = 50
 
-/** Rounded down, because 99.96 % is not everything. */
+/** Never 100 % of fewer than all, because 99.96 % is not everything. */
 const percentOf = (part: number, all: number): string =>
-  part === all ? '100' : (Math.floor((part / all) * 1000) / 10).toFixed(1)
+  part === all ? '100' : Math.min(99.9, (part / all) * 100).toFixed(1)
 
 const countryOf = ({ contacts }: Purchase): string => (contacts.delivery ?? contacts.billing).CountryId
 

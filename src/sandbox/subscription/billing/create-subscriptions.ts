@@ -114,6 +114,12 @@ const statusOf = (isActive: boolean, isPaid: boolean): Subscription['status'] =>
   return isPaid ? 'Active' : 'New'
 }
 
+/** The first event of a subscription that does not simply run. */
+const signedUp: Readonly<Partial<Record<Subscription['status'], string>>> = {
+  New: 'Signed up, awaiting payment',
+  Deactivated: 'Signed up, without renewal',
+}
+
 /** Creates the subscriptions of an order. Returns the subscription of each line by its running number. */
 export const createSubscriptions = (
   state: State,
@@ -155,7 +161,7 @@ export const createSubscriptions = (
       locale,
       extra,
       nextExtra: [],
-      timeline: [{ at: start, event: `Signed up, ${status}`, purchaseId }],
+      timeline: [{ at: start, event: signedUp[status] ?? 'Signed up', purchaseId }],
       items: members.map((member, index) => itemOf(order, member, index + 1, isActive)),
     }
     saveSubscription(state, subscription)
