@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Running, startAll } from '../../src/cli/start/start-all.ts'
+import { startModules } from '../../src/cli/start/start-modules.ts'
 import { builtFolder } from '../support/built.ts'
 import { onFreePorts } from '../support/free-ports.ts'
 import { merchantOrder } from '../support/merchant-order.ts'
@@ -59,6 +60,27 @@ it('states in the reference every route of the sources', () => {
   expect(paths.length).toBeGreaterThan(15)
   const stated = routes.map(({ path }) => path)
   expect(paths.filter((path) => !stated.includes(path))).toEqual([])
+})
+
+/** Stores are one choice, and these three are ways of another module on a runtime that has what they need. */
+const others = [
+  'memory',
+  'redis',
+  'durable-object',
+  'country-database',
+  'edge-prices',
+  'notification-handler',
+]
+
+it('starts every module of the package', () => {
+  const { exports } = JSON.parse(readFileSync(join(root, 'src/endpoint/package.json'), 'utf8'))
+  const modules = Object.entries<string>(exports).flatMap(([name, file]) =>
+    file.includes('/modules/') ? [name.slice(2)] : [],
+  )
+  const started = startModules('DE', () => Promise.reject(new Error('not rendered'))).map(({ name }) => name)
+  // The relay is inside of rendering.
+  const expected = modules.filter((name) => !others.includes(name) && name !== 'price-relay')
+  expect(started.toSorted()).toEqual(expected.toSorted())
 })
 
 it('answers cards with their prices, prices, and the figures of a key', async () => {
