@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -42,6 +42,29 @@ it('is found by the index of the host, with the digest of its file', () => {
       digest: `sha256:${createHash('sha256').update(skill).digest('hex')}`,
     },
   ])
+})
+
+/** The commands of the skill, each as its words. */
+const commands = [...skill.matchAll(/^npx .+$/gm)].map(([line]) => line.split(' '))
+
+it('leads to a checked page by its own commands, in a checkout as long as there is no release', async () => {
+  expect(skill).toContain('`npm ci && npm run build:widget`')
+  const scratch = mkdtempSync(join(tmpdir(), 'vitrine-skill-'))
+  onTestFinished(() => rmSync(scratch, { recursive: true }))
+  writeFileSync(join(scratch, 'page.html'), page)
+  const here: Readonly<Record<string, string>> = {
+    './public': scratch,
+    'page.html': join(scratch, 'page.html'),
+  }
+  const [copying = [], checking = []] = commands
+  for (const [command = '', ...words] of [copying, checking]) {
+    const args = words.map((word) => here[word] ?? word)
+    const { stdout } = await run(command, ['--no-install', ...args], {
+      cwd: join(import.meta.dirname, '../..'),
+    })
+    expect(stdout).toMatch(args.includes('--json') ? /"ok": ?true/ : /data-client="1001"/)
+  }
+  expect(existsSync(join(scratch, 'vitrine/vitrine.js'))).toBe(true)
 })
 
 it('has a page that its own check finds without fault', async () => {
