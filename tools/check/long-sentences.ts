@@ -18,7 +18,7 @@ const files = globSync(
 /** Block comments, and runs of lines that are nothing but a comment. */
 const comments = /^[ \t]*\/\*\*?\s([\s\S]*?)\*\/|((?:^[ \t]*\/\/.*\n)+)/gm
 /** The head of a file: a block comment before all else that describes no declaration, since an empty line follows. */
-const head = /^\/\*\*\s(?:(?!\*\/)[\s\S])*\*\/\n(?=\n)/
+const head = /^\/\*\*?\s(?:(?!\*\/)[\s\S])*\*\/\n(?=\n)/
 /** A sentence ends with its punctuation, a paragraph, a tag or an item of a list. */
 const ends = /\n\s*\n|\n\s*(?=[@-])|(?<=[.:;?!])\s+/
 const tag = /^@\w+( \w+)?/
@@ -52,7 +52,7 @@ const countOf = (prose: string): number =>
 let count = 0
 for (const file of files) {
   const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
-  const isLong = /^(src|tools)\b.*\.tsx?$/.test(file) && text.split('\n').length - 1 > longFile
+  const isLong = /^(src|tools)\b.*\.(tsx?|css)$/.test(file) && text.split('\n').length - 1 > longFile
   if (isLong && !head.test(text)) {
     count += 1
     console.error(
