@@ -195,7 +195,7 @@ it('lets controls grow with the text of a shopper who enlarges only text', async
   }
 })
 
-it('shows with a ring which control has the focus', async () => {
+it('shows with a ring which control has the focus, apart from the look of a chosen one', async () => {
   const host = await mountEveryState()
   const { cart } = await openCart('ready')
   for (const root of [...roots(host), cart]) {
@@ -208,7 +208,10 @@ it('shows with a ring which control has the focus', async () => {
         control.closest('label.option') ??
         (control.matches('[type=radio]') ? control.nextElementSibling : control)
       if (root.activeElement !== control || !ring) continue
-      expect(getComputedStyle(ring).outlineStyle, control.outerHTML).toBe('solid')
+      const { outlineStyle, outlineOffset } = getComputedStyle(ring)
+      expect(outlineStyle, control.outerHTML).toBe('solid')
+      // A chosen option has the color of the ring: the gap tells them apart.
+      if (ring !== control) expect(Number.parseFloat(outlineOffset), control.outerHTML).toBeGreaterThan(0)
     }
   }
 })
