@@ -248,3 +248,22 @@ it('leaves by the cart of the endpoint for one product, and reviews several on t
   expect(followed).toHaveLength(1)
   expect(rootOf(document, 'vitrine-cart').querySelector('dialog')?.open).toBe(true)
 })
+
+it('marks the order of a signed-in customer, which a person places on the page', async () => {
+  const orders: object[] = []
+  const { answer } = withEndpoint(77)
+  const { call, settle } = await open(
+    '<vitrine-buy product="1" renewal="P1Y" customer-token="token"></vitrine-buy>',
+    { ...withTools, endpoint: 'https://shop.example' },
+    (url, init) => {
+      if (url.pathname !== '/cart/process') return answer(url, init)
+      orders.push(JSON.parse(String(init?.body)))
+      return json({ state: 'settled', result: 'paid', purchaseId: '166000001' })
+    },
+  )
+  await call('vitrine_checkout', { items: [{ product: '1' }] })
+  expect(orders).toEqual([])
+  rootOf(document, 'vitrine-cart').querySelector<HTMLElement>('[part=order]')?.click()
+  await settle()
+  expect(orders).toMatchObject([{ extra: { 'x-agent': 'webmcp' } }])
+})
