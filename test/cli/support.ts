@@ -127,6 +127,12 @@ interface FakeTerminal extends Omit<Partial<Terminal>, 'stdin'> {
 }
 
 /** Runs the program inside this process, on a fake terminal. */
+/** Tests ask this machine only: every other host is one that no name server knows. */
+const fetchHere: Terminal['fetch'] = (url, init) =>
+  /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
+    ? fetch(url, init)
+    : Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ENOTFOUND' }))
+
 export const runHere = async (args: readonly string[], terminal: FakeTerminal = {}) => {
   const { keys = [], answers = [], isTTY = false, columns, ...rest } = terminal
   const rawModes: boolean[] = []
@@ -147,7 +153,7 @@ export const runHere = async (args: readonly string[], terminal: FakeTerminal = 
     stdin,
     stdout,
     stderr,
-    fetch: (url, init) => fetch(url, init),
+    fetch: fetchHere,
     clock: { now: () => Date.now(), after: (ms, callback) => clearLater(setTimeout(callback, ms)) },
     // The sandbox is interrupted as soon as it has started; other commands are not.
     untilInterrupted: () => (args[0] === 'sandbox' ? Promise.resolve(130) : new Promise(() => {})),

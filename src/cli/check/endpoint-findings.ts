@@ -36,6 +36,15 @@ const isUnencrypted = (endpoint: string): boolean => {
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
+const callsTo =
+  (endpoint: string, fetch: Fetch, timeoutMs: number): Caller['call'] =>
+  (path, init = {}) =>
+    fetch(`${withoutEndSlashes(endpoint)}${path}`, {
+      redirect: 'manual',
+      ...init,
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => undefined)
+
 const callerOf = ({ args, terminal }: CommandContext): Caller => {
   const endpoint = args.text('endpoint') ?? ''
   const origin = readOrigin(args.text('origin'))
@@ -50,17 +59,7 @@ const callerOf = ({ args, terminal }: CommandContext): Caller => {
     )
   const timeoutMs = (args.integer('timeout', 1, 600) ?? 10) * 1_000
   const fetch: Fetch = terminal.fetch
-  return {
-    endpoint,
-    origin,
-    healthToken,
-    call: (path, init = {}) =>
-      fetch(`${withoutEndSlashes(endpoint)}${path}`, {
-        redirect: 'manual',
-        ...init,
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch(() => undefined),
-  }
+  return { endpoint, origin, healthToken, call: callsTo(endpoint, fetch, timeoutMs) }
 }
 
 const jsonOf = async (response: Response): Promise<Record<string, unknown>> => {
@@ -81,9 +80,10 @@ const preflight = ({ call }: Caller, origin: string): Promise<Response | undefin
 const isAdmitted = (response: Response | undefined, origin: string): boolean =>
   response?.ok === true && [origin, '*'].includes(response.headers.get('access-control-allow-origin') ?? '')
 
-/** The same origin with and without `www.`, over http and https. */
+/** The same origin with and without `www.`, over http and https. A page on this machine has no other name. */
 const otherNames = (origin: string): string[] => {
-  const { protocol, host } = new URL(origin)
+  const { protocol, host, hostname } = new URL(origin)
+  if (isLoopback(hostname)) return []
   const hosts = [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`]
   const schemes = [protocol, protocol === 'https:' ? 'http:' : 'https:']
   return schemes
@@ -144,6 +144,24 @@ const preflightFinding = async (caller: Caller): Promise<Finding> => {
     found: `refuses pages of ${origin}${name ? `, and admits those of ${name}` : ''}`,
     todo: `Add ${origin} to VITRINE_ORIGINS of the endpoint, after a space, and start it again. On this machine: npm start -- --origin ${origin}`,
   }
+}
+
+/** Whether an endpoint lets the pages of an origin in, and whether it answers at all. */
+export const endpointAdmission = async (
+  endpoint: string,
+  origin: string,
+  fetch: Fetch,
+  timeoutMs = 10_000,
+): Promise<Finding & { isAnswered: boolean }> => {
+  let isAnswered = false
+  const call = callsTo(endpoint, fetch, timeoutMs)
+  const noting: Caller['call'] = async (path, init) => {
+    const response = await call(path, init)
+    isAnswered ||= response !== undefined
+    return response
+  }
+  const finding = await preflightFinding({ endpoint, origin, healthToken: undefined, call: noting })
+  return { ...finding, isAnswered }
 }
 
 const skipped = (check: string, found: string, todo?: string): Finding => ({

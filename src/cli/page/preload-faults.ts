@@ -61,9 +61,16 @@ const inOrder = (page: Page): Tag[] => [
 
 const isOwnElement = ({ name }: Tag): boolean => name.startsWith('vitrine-')
 
-/** The addresses that the widget requests, byte for byte, before the shopper has chosen anything. */
-const wantedAddresses = (page: Page): string[] => {
-  const groups = new Map<string, { query: Parameters<typeof priceUrls>[0]; products: Set<string> }>()
+/** One query of the widget, with its products. */
+export interface PriceGroup {
+  query: Parameters<typeof priceUrls>[0]
+  /** By product, the first tag that names it. */
+  products: Map<string, Tag>
+}
+
+/** The prices that the widget requests before the shopper has chosen anything. */
+export const priceGroups = (page: Page): PriceGroup[] => {
+  const groups = new Map<string, PriceGroup>()
   for (const tag of inOrder(page)) {
     const read = (name: string) => trimmed(readNamed(tag, name))
     const product = read('product') ?? classProductOf(tag, page)
@@ -77,14 +84,19 @@ const wantedAddresses = (page: Page): string[] => {
     const priceRule = cleanPriceRule(read('price-rule') ?? '') ?? settings.priceRule
     const query = { host, client, currency, country, coupon, priceRule }
     const key = JSON.stringify(query)
-    const group = groups.get(key) ?? { query, products: new Set<string>() }
-    for (const each of [product, ...furtherProducts(read)]) group.products.add(each)
+    const group = groups.get(key) ?? { query, products: new Map<string, Tag>() }
+    for (const each of [product, ...furtherProducts(read)])
+      if (!group.products.has(each)) group.products.set(each, tag)
     groups.set(key, group)
   }
-  return [...groups.values()].flatMap(({ query, products }) =>
-    priceUrls(query, [...products]).map(({ url }) => url),
-  )
+  return [...groups.values()]
 }
+
+/** The addresses of these requests, byte for byte. */
+const wantedAddresses = (page: Page): string[] =>
+  priceGroups(page).flatMap(({ query, products }) =>
+    priceUrls(query, [...products.keys()]).map(({ url }) => url),
+  )
 
 const hasExperiment = (page: Page): boolean =>
   page.tags.some((tag) => isProductElement(tag) && settingsOf(tag, page).experiment !== undefined)

@@ -35,6 +35,24 @@ const faultIn = (
   }
 }
 
+/** Scripts that a server alone has, of a file that may be opened as one. */
+export const fileFindings = ({ tags, isServed }: Page): Finding[] =>
+  tags
+    .filter((tag) => !isServed && isScriptTag(tag))
+    .flatMap((tag): Finding[] => {
+      const src = tag.read('src') ?? ''
+      if (!src || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src)) return []
+      return [
+        {
+          check: 'Script',
+          status: 'warning',
+          line: tag.line,
+          found: `${src} is on a server only: opened as a file, this page has no script`,
+          todo: 'Serve the folder, for example with npx serve -l 8080, and open its address. To say where it will be served, add --origin.',
+        },
+      ]
+    })
+
 /** Asks for the script as a browser on the page does, once for each script tag. A script that comes has no finding. */
 export const scriptFindings = async (page: Page, fetch: Fetch, signal: AbortSignal): Promise<Finding[]> => {
   const { origin } = page.url

@@ -55,7 +55,7 @@ const missingOf = ({ productIds, internalProductIds }: ProductIds, items: readon
 ]
 
 const lookUp = async (
-  { client }: Platform,
+  { client }: Pick<Platform, 'client'>,
   question: PriceQuery,
   country: string | undefined,
 ): Promise<CountryPrices> => {
@@ -88,7 +88,7 @@ const lookUp = async (
 
 /** Looks the prices up, with one call for each country. */
 export const lookUpPrices = (
-  platform: Platform,
+  platform: Pick<Platform, 'client'>,
   question: PriceQuery,
   onAnswer: (answered: number, of: number) => void,
 ): Promise<CountryPrices[]> => {

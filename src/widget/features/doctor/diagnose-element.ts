@@ -22,7 +22,7 @@ import { priceQuery } from '../../storefront/pricing-context.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { monthsBilled } from '../../views/card-figures.ts'
-import { unknownRenewals } from '../rules/problems.ts'
+import { noPriceRemedy, unknownRenewals } from '../rules/problems.ts'
 import type { ElementDiagnosis, Fault, Row } from './DoctorView.tsx'
 import { priceSource } from './price-source.ts'
 import type { Violations } from './violations.ts'
@@ -136,7 +136,7 @@ const faultOf = (
     return {
       where: `<${(host || element).localName} ${named}>`,
       text: 'has no price',
-      remedy: `Check that it is a product of client ${client}, is active, and is sold in this currency and country.`,
+      remedy: noPriceRemedy(`client ${client}`),
     }
   }
   if (state.failure !== 'unreachable') return undefined

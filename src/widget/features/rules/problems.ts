@@ -19,6 +19,10 @@ interface Words {
 export const unknownRenewals =
   'A page cannot know for how long a code holds, nor the price after a trial or a first interval of another length, or one set for a customer.'
 
+/** The advice for a product without a price. */
+export const noPriceRemedy = (client: string): string =>
+  `Check that it is a product of ${client}, is active, and is sold in this currency and country.`
+
 const renewalRemedy = `Write renewal-price="list-price", or no renewal-price, unless the code holds for all renewals. ${unknownRenewals}`
 
 const problems: Readonly<Record<Problem, Words>> = {
@@ -75,7 +79,7 @@ const problems: Readonly<Record<Problem, Words>> = {
   'no-code': { text: 'is no code', remedy: 'A code has 1 to 64 characters.' },
   'no-price': {
     text: 'has no price',
-    remedy: 'Check that it is a product of the client, is active, and is sold in this currency and country.',
+    remedy: noPriceRemedy('the client'),
   },
   'no-room': {
     text: 'has no room for an element: use a div or a span',

@@ -232,7 +232,7 @@ const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => 
   const other = otherClientOf(markup, settings, page)
   if (other) {
     const report: Report = ['vitrine-store', 'client', settings.client, 'contradicts', `client ${other}`]
-    return [{ markup, isHarmless: true, report }]
+    return [{ markup, report }]
   }
   const link = linkOf(markup, settings, page)
   return contradictions(settings, link?.read('href'), stated).map(([isOwn, own, ...report]) => {

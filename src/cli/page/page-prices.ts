@@ -1,0 +1,132 @@
+/**
+ * Asks the price host of a page for its products, as the page would, and its endpoint whether it lets the page in. The words are
+ * those of the doctor. A host that this command cannot reach is a warning, because a page may reach it from elsewhere. It costs
+ * two requests for each set of products, one more where a product has no price, and up to four for an endpoint.
+ */
+
+import { createClient, type Fetch } from '../../client/index.ts'
+import { isScriptTag } from '../../widget/features/rules/markup.ts'
+import { noPriceRemedy, wordsOf } from '../../widget/features/rules/problems.ts'
+import { corsFinding } from '../check/cors-finding.ts'
+import { endpointAdmission } from '../check/endpoint-findings.ts'
+import type { Finding } from '../check/finding.ts'
+import { namingHosts } from '../platform/explain.ts'
+import { type CountryPrices, lookUpPrices, type ProductIds } from '../platform/look-up-prices.ts'
+import type { Page } from './page.ts'
+import { type PriceGroup, priceGroups } from './preload-faults.ts'
+import { pageSettings } from './stores.ts'
+
+export interface PagePrices {
+  findings: Finding[]
+  /** Whether each product of the page was asked for and has a price. */
+  hasAll: boolean
+}
+
+const idsOf = (products: readonly string[]): ProductIds => ({
+  productIds: products.filter((id) => id[0] !== 'I'),
+  internalProductIds: products.filter((id) => id[0] === 'I').map((id) => id.slice(1)),
+})
+
+/** An address of the page, where it names a host. A file has none for a path. */
+const hostIn = (text: string | undefined, { url, isServed }: Page): string | undefined => {
+  if (!text || !URL.canParse(text, url.href) || !(isServed || URL.canParse(text))) return undefined
+  const { href, protocol } = new URL(text, url)
+  return /^https?:$/.test(protocol) ? href.replace(/\/$/, '') : undefined
+}
+
+const unanswered = ({ found, todo }: NonNullable<CountryPrices['error']>): Finding => ({
+  check: 'Prices',
+  status: 'warning',
+  found: `no price was asked for: ${found}`,
+  todo,
+})
+
+const refused = ({ found, todo }: NonNullable<CountryPrices['error']>): Finding => ({
+  check: 'Prices',
+  status: 'failed',
+  found,
+  todo,
+})
+
+const missingProduct = (
+  product: string,
+  { query, products }: PriceGroup,
+  others: readonly string[],
+): Finding => {
+  const tag = products.get(product)
+  const { element, named, text } = wordsOf([tag?.name ?? '', 'product', product, 'no-price'])
+  const known = others.length > 0 ? ` It has prices for ${others.slice(0, 10).join(', ')}.` : ''
+  return {
+    check: element,
+    status: 'failed',
+    line: tag?.line,
+    found: `${named} ${text}`,
+    todo: noPriceRemedy(`client ${query.client}`) + known,
+  }
+}
+
+const wrongClient = (client: string, page: Page): Finding => ({
+  check: 'Client',
+  status: 'failed',
+  line: page.tags.find(isScriptTag)?.line,
+  found: `the price host has no product with a price for client ${client}`,
+  todo: 'Check the client ID, in the tag and in every link: with a wrong one no product is found. Then see whether this is the price host of your account.',
+})
+
+const groupFindings = async (
+  group: PriceGroup,
+  page: Page,
+  fetch: Fetch,
+  signal: AbortSignal,
+): Promise<Finding[] | undefined> => {
+  const { query, products } = group
+  const pricingUrl = hostIn(query.host, page)
+  if (!pricingUrl) return undefined
+  const client = createClient({
+    pricingUrl,
+    baseUrl: pricingUrl,
+    clientId: query.client,
+    fetch: namingHosts((url, init) => fetch(url, { ...init, signal })),
+  })
+  const ask = async (ids: readonly string[]): Promise<CountryPrices | undefined> => {
+    const { currency, country, coupon, priceRule } = query
+    const countries = country ? [country] : []
+    const question = { products: idsOf(ids), countries, currency, coupon, priceRule }
+    return (await lookUpPrices({ client }, question, () => {}))[0]
+  }
+  const ids = [...products.keys()]
+  const answer = await ask(ids)
+  if (!answer) return undefined
+  if (answer.error?.code === 'bad-request') return [refused(answer.error)]
+  if (answer.error) return [unanswered(answer.error)]
+  // A question without products is answered with all of them.
+  const all = answer.missing.length > 0 ? ((await ask([]))?.items ?? []) : []
+  if (answer.items.length === 0 && all.length === 0) return [wrongClient(query.client, page)]
+  const others = all.map(({ productId }) => productId)
+  const missing = answer.missing.map((product) => missingProduct(product, group, others))
+  if (!page.isServed) return missing
+  const { productIds } = idsOf(ids)
+  const { origin } = page.url
+  const cors = await corsFinding(fetch, { pricingUrl, clientId: query.client, productIds, origin }, signal)
+  return cors.status === 'failed' ? [cors, ...missing] : missing
+}
+
+/** The products of a page that have no price, with the cause. */
+export const pagePrices = async (page: Page, fetch: Fetch, signal: AbortSignal): Promise<PagePrices> => {
+  const groups = priceGroups(page)
+  const found = await Promise.all(groups.map((group) => groupFindings(group, page, fetch, signal)))
+  return {
+    findings: found.flatMap((findings) => findings ?? []),
+    hasAll: found.length > 0 && found.every((findings) => findings?.length === 0),
+  }
+}
+
+/** Whether the endpoint of a page lets it in. One that does has no finding. */
+export const pageEndpoint = async (page: Page, fetch: Fetch): Promise<Finding[]> => {
+  const endpoint = hostIn(pageSettings(page).endpoint, page)
+  if (!endpoint || !page.isServed || new URL(endpoint).origin === page.url.origin) return []
+  const { isAnswered, status, ...rest } = await endpointAdmission(endpoint, page.url.origin, fetch)
+  if (status === 'ok') return []
+  // A page may reach a host that this command does not.
+  return [{ ...rest, status: isAnswered ? status : 'warning', check: 'Endpoint' }]
+}
