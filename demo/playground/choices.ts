@@ -22,7 +22,7 @@ export interface Choices {
   language: string
   tax: TaxDisplay
   theme: '' | 'light' | 'dark'
-  /** A colour as `#rrggbb`, else the default. */
+  /** A color as `#rrggbb`, else the default. */
   accent: string
   /** A length of `--vitrine-radius`, else the default. */
   radius: string
@@ -218,7 +218,7 @@ export const fontChoices: readonly (readonly [string, string])[] = [
   ...Object.entries(fonts).map(([name, { label }]) => [name, label] as const),
 ]
 
-/** Accents to begin with. Any other colour can be picked. */
+/** Accents to begin with. Any other color can be picked. */
 export const accents = [
   ['', 'As delivered'],
   ['#0b6140', 'Forest'],

@@ -50,8 +50,8 @@ const orderBox = (choices: Choices, shop: SnippetShop): string => {
 }
 
 /**
- * Makes a link inside `<vitrine-buy>` a button, also without script, in system colours of the scheme or the forced
- * palette. The palette's adjustment is off there, because it would put the page's colour behind the text.
+ * Makes a link inside `<vitrine-buy>` a button, also without script, in system colors of the scheme or the forced
+ * palette. The palette's adjustment is off there, because it would put the page's color behind the text.
  */
 const buttonLook = ({ theme }: Choices): string =>
   `vitrine-buy a{${theme && `color-scheme:${theme};`}display:inline-block;margin:.25rem 0;padding:.8em 1.2em;border-radius:calc(var(--vitrine-radius,12px)*.7);background:var(--vitrine-color-accent,CanvasText);color:var(--vitrine-color-on-accent,Canvas);font-weight:600;text-decoration:none;forced-color-adjust:none}`

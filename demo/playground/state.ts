@@ -72,7 +72,7 @@ const withOwn = (choices: Choices, own: OwnShop): Choices => ({
 /** Whether an address names a version, whose bytes never change. */
 export const hasVersion = (place: ScriptPlace): boolean => place === 'versioned' || place === 'cdn'
 
-/** A measured height holds for everything but colours and the place of the script. */
+/** A measured height holds for everything but colors and the place of the script. */
 export const lookOf = (choices: Choices): string =>
   JSON.stringify({ ...choices, theme: '', accent: '', script: '' })
 

@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { goneProduct, type Tongue } from './canned-prices.ts'
 
-/** Brands are style sheets of the demo. Forced colours and more contrast are the browser's. */
+/** Brands are style sheets of the demo. Forced colors and more contrast are the browser's. */
 export const brands = ['neon', 'luxury', 'brutalist'] as const
 export const themes = ['light', 'dark', 'forced', 'contrast', ...brands] as const
 export type Theme = (typeof themes)[number]

@@ -1,6 +1,6 @@
 /**
  * Reads prices that a page has without the script: the amounts in its elements' own texts, and the codes and price rules that
- * its elements and links name. Each is compared with the readings of the run. An amount is recognised by a currency sign or
+ * its elements and links name. Each is compared with the readings of the run. An amount is recognized by a currency sign or
  * code beside it; a text without one is not judged, and neither is one in a currency that is not watched. Pure functions
  * over a parsed page.
  */

@@ -27,7 +27,7 @@ export interface SandboxSettings {
   rateLimit: boolean
   /** Faults for every request, in the syntax of the `x-sandbox-fault` query. */
   fault?: string | undefined
-  /** The behaviour of the platform where its documentation is open. Read at each request. @default the usual one */
+  /** The behavior of the platform where its documentation is open. Read at each request. @default the usual one */
   profile: Profile
   /** Seeds every generated ID, key and token. @default 1 */
   seed: number

@@ -57,7 +57,7 @@ export const startFirefox = async (executablePath: string): Promise<Engine> => {
   return {
     async open({ hasForcedColors } = {}) {
       if (!hasForcedColors) return visit(started[0] as Browser)
-      // Its setting "override the colours of pages: always", which is read at the start.
+      // Its setting "override the colors of pages: always", which is read at the start.
       const browser = await launch({ 'browser.display.document_color_use': 2 })
       started.push(browser)
       return visit(browser)

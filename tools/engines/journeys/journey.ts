@@ -19,7 +19,7 @@ export interface Shop {
 }
 
 export interface Journey {
-  /** Only engines that have forced colours make this journey. */
+  /** Only engines that have forced colors make this journey. */
   needsForcedColors?: true
   run(shop: Shop): Promise<void>
 }

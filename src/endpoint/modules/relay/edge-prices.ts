@@ -8,7 +8,7 @@ type EdgeCache = Pick<Cache, 'match' | 'put'>
 const addressOf = async (key: string): Promise<string> => `https://prices.invalid/${await sha256(key)}`
 
 /**
- * Answers that a data centre of Cloudflare keeps, in place of a Durable Object far away. Each isolate asks for itself, so
+ * Answers that a data center of Cloudflare keeps, in place of a Durable Object far away. Each isolate asks for itself, so
  * the pace is that of an isolate.
  *
  * @param open @default the Worker's own cache

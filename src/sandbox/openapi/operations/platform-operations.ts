@@ -1,6 +1,6 @@
 /**
  * The platform's operations as rows of the OpenAPI document, except changes of subscriptions. A row names path,
- * parameters, schemas and refusals; the texts describe the documented behaviour, and say so where a path or a field
+ * parameters, schemas and refusals; the texts describe the documented behavior, and say so where a path or a field
  * is reconstructed. Data only.
  */
 
