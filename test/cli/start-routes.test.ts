@@ -83,14 +83,22 @@ it('starts every module of the package', () => {
   expect(started.toSorted()).toEqual(expected.toSorted())
 })
 
-it('answers cards with their prices, prices, and the figures of a key', async () => {
+it('answers cards with their prices, prices, and with its key figures and operators', async () => {
   const cards = await ask('GET', '/cards?product=97772&country=DE&locale=en')
   expect(await cards.text()).toContain('77.00</bdi></strong>')
   const prices = await ask('GET', '/prices?client_id=1001&product_id=97772')
   expect(await prices.json()).toMatchObject([{ price: { gross: { value: 77 } } }])
   const headers = { authorization: `Bearer ${key.slice('secret:'.length)}` }
   expect(await (await ask('GET', '/metrics', { headers })).text()).toContain('vitrine_orders_unknown')
-  expect(await (await ask('GET', '/ready/orders', { headers })).json()).toMatchObject({ status: 'ready' })
+  const ready: unknown = await (await ask('GET', '/ready/orders', { headers })).json()
+  expect(ready).toMatchObject({ status: 'ready', parts: { store: { ok: true } } })
+  const body = JSON.stringify({ input: {}, reason: 'a look' })
+  const admin = await fetch(`${address(3)}/admin/listOrders`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  })
+  expect(await admin.json()).toEqual([])
 })
 
 it('previews a cart through every module that wraps the calls to the platform', async () => {
