@@ -88,16 +88,23 @@ it('fits every page into 390 px', async () => {
   }
 }, 120_000)
 
-it('shows every cell of a wide table under the words of its column on a phone', async () => {
+it('sets a row of a wide table below each other on a phone, with the type beside the name', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await page.goto(`${site.url}/reference/settings.html`)
-  const row = page.locator('.stacked tbody tr').first()
-  const cells = await row.locator('td:not(:empty)').all()
-  const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()))
-  expect(boxes.length).toBeGreaterThan(2)
-  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1)
-  const words = cells[1]?.evaluate((cell) => getComputedStyle(cell, '::before').content)
-  expect(await words).toContain('type')
+  const cells = page.locator('.stacked tbody tr').nth(1).locator('td')
+  const [name, type, meaning, standard] = await Promise.all(
+    (await cells.all()).map(async (cell) => ({
+      box: await cell.boundingBox(),
+      words: await cell.evaluate((element) => getComputedStyle(element, '::before').content),
+    })),
+  )
+  const bottomOf = (cell: typeof name) => (cell?.box?.y ?? 0) + (cell?.box?.height ?? 0)
+  expect(type?.box?.x).toBeGreaterThan(name?.box?.x ?? Infinity)
+  expect(type?.box?.y).toBeLessThan(bottomOf(name))
+  expect([meaning, standard].map((cell) => cell?.box?.x)).toEqual([name?.box?.x, name?.box?.x])
+  expect(standard?.box?.y).toBeGreaterThanOrEqual(bottomOf(meaning) - 1)
+  expect([name, type, meaning].map((cell) => cell?.words)).toEqual(['none', 'none', 'none'])
+  expect(standard?.words).toContain('default')
 })
 
 it('leaves the first snippet whole on a laptop', async () => {

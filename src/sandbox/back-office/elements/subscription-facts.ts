@@ -93,7 +93,7 @@ export const subscriptionFacts = (
     ['Open bill', billedBy(openBillOf(state, subscription), subscription)],
     ['Grace', counted(subscription.graceDays, 'day')],
     ['Currency', `${subscription.currency}, ${subscription.country}`],
-    ['Status of the platform', code(subscription.status)],
+    ['Status code', code(subscription.status)],
     ['Client', subscription.clientId],
     ['Began', moment(subscription.startDate)],
     ['Ended', momentOr(subscription.endDate)],

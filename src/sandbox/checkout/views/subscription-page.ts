@@ -187,7 +187,7 @@ ${
     : html`<h2 id="subscription">${words.subscription}</h2>
 ${items(view, texts)}
 ${subscriptionFacts(name === 'cancel' ? { ...view, nextGross: undefined } : view, texts, {
-  hasCard: name !== 'payment' && name !== 'review',
+  hasCard: false,
 })}`
 }
 </aside>
