@@ -70,7 +70,7 @@ it('says that nothing was received while the endpoint cannot store, and receives
   delivered.length = 0
   isFull = true
   const { page } = await form('Cancel contracts here')
-  const confirm = page.getByRole('button', { name: 'Cancel now' })
+  const confirm = page.getByRole('button', { name: 'Cancel contract now' })
   await confirm.click()
   await page.getByText('Nothing was received.').waitFor()
   await page.getByText('leaving@lumen.example').first().waitFor()

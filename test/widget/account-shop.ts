@@ -228,8 +228,11 @@ const click = async ({ root, settle }: Shop, selector: string): Promise<void> =>
   await settle()
 }
 
+/** The control that changes the plan of the first subscription without a fault. */
+const changeControl = 'li:has(#name-771) .act button'
+
 const toReview = async (shop: Shop): Promise<void> => {
-  await click(shop, '[part=fact] .act button')
+  await click(shop, changeControl)
   await shop.pick('97772')
   await click(shop, 'dialog [type=submit]')
 }
@@ -244,7 +247,7 @@ const differing = () =>
 
 /** The dialog in every state, by what brings it about and what the endpoint answers. */
 export const flowStates: Readonly<Record<string, { go: (shop: Shop) => Promise<void>; routes?: Routes }>> = {
-  choosing: { go: (shop) => click(shop, '[part=fact] .act button') },
+  choosing: { go: (shop) => click(shop, changeControl) },
   review: { go: toReview },
   unchecked: { go: toReview, routes: { 'POST /771/changes/preview': () => problem(422, 'ask-the-shop') } },
   differs: { go: toOutcome, routes: { 'POST /771/changes': differing } },
@@ -260,11 +263,7 @@ export const flowStates: Readonly<Record<string, { go: (shop: Shop) => Promise<v
     routes: { 'POST /771/changes': () => json({ state: 'refused', code: 'payment-rejected' }) },
   },
   contact: {
-    go: async (shop) => {
-      const edits = [...shop.root().querySelectorAll<HTMLElement>('[part=fact]:last-child .act button')]
-      edits[0]?.click()
-      await shop.settle()
-    },
+    go: (shop) => click(shop, 'li:has(#name-771) .foot button'),
   },
 }
 

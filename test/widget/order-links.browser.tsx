@@ -124,20 +124,23 @@ it('sells what a link sells beside its product, shows a row for it, and counts i
   expect(sold()).toBe('1 × 1,2 × 9')
   expect(textOf(order.querySelector('[part=total]'))).toContain('231.00')
   expect(order.querySelectorAll('input[type=radio]')).toHaveLength(2)
-  const further = () => [...order.querySelectorAll('.row p .name')].map(textOf)
-  expect(further()).toEqual(['Product 9 × 2'])
+  const further = () => [...order.querySelectorAll('.row p')].map(textOf)
+  expect(further()).toEqual([expect.stringMatching(/^Product 92 × \D*\d/)])
   const [, second] = order.querySelectorAll<HTMLElement>('input[type=radio]')
   second?.click()
   await settle()
   expect(sold()).toBe('1 × 2,1 × 8')
-  expect(further()).toEqual(['Product 8'])
+  expect(further()).toEqual([expect.stringMatching(/^Product 8\D*\d/)])
 })
 
 it('says how many units of a product its link sells', async () => {
   const { order } = await open(
     `<vitrine-order>${item('1', 'cart=1&quantity_1=3')}${item('2', 'cart=2')}</vitrine-order>`,
   )
-  expect([...order.querySelectorAll('.row .name')].map(textOf)).toEqual(['Buy × 3', 'Buy'])
+  expect([...order.querySelectorAll('.row')].map(textOf)).toEqual([
+    expect.stringMatching(/^Buy3 × \D*\d/),
+    expect.stringMatching(/^Buy\D*\d/),
+  ])
 })
 
 it('shows no total as that of the whole where a further product has no price', async () => {

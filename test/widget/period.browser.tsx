@@ -72,19 +72,19 @@ for (const [reason, html, settings, over] of [
   })
 
 for (const [reason, html, over, text] of [
-  ['that may end', card('renewal="P1Y"'), {}, '69.30 € for 1 year incl. 19% VAT'],
-  ['in a plan', plan('3years'), {}, '69.30 € for 3 years incl. 19% VAT'],
+  ['that may end', card('renewal="P1Y"'), {}, '69.30 € for 1 year incl. 19% VAT later price may differ'],
+  ['in a plan', plan('3years'), {}, '69.30 € for 3 years incl. 19% VAT later price may differ'],
   [
     'that ends at the list price',
     card('renewal="P1Y" renewal-price="list-price"'),
     {},
-    '69.30 € for 1 year then 77.00 € / year incl. 19% VAT',
+    '69.30 € for 1 year incl. 19% VAT then 77.00 € / year',
   ],
   [
     'that ends, without tax',
     card('renewal="P1M" renewal-price="list-price" tax="net"'),
     {},
-    '58.24 € for 1 month then 64.71 € / month plus 19% VAT',
+    '58.24 € for 1 month plus 19% VAT then 64.71 € / month',
   ],
   ['that goes on', card('renewal="P1Y" renewal-price="price"'), {}, '69.30 € / year incl. 19% VAT'],
   ['of a single payment', card('renewal="none" renewal-price="list-price"'), {}, '69.30 € incl. 19% VAT'],
@@ -93,6 +93,13 @@ for (const [reason, html, over, text] of [
     const { host } = await open(html, {}, { ...discounted('1'), ...over })
     expect(textOf(rootOf(host, 'vitrine-card').querySelector('p:has([part=price])'))).toBe(`Price ${text}`)
   })
+
+it('keeps the line of the later price beside tiers, whose controls would move', async () => {
+  const { host } = await open(card('renewal="P1Y" price-rules="1-:team"'))
+  const line = rootOf(host, 'vitrine-card').querySelector<HTMLElement>('[part=later-price]')
+  expect(textOf(line)).toBe('')
+  expect(line?.offsetHeight).toBeGreaterThan(10)
+})
 
 it('names no later price where the list price is the price', async () => {
   const { host } = await open(card('renewal="P1Y" renewal-price="list-price"'))

@@ -148,7 +148,7 @@ it('asks for the next amounts after the list, two at once', async () => {
 it('keeps the date where the amount is not known', async () => {
   const { fact } = await accountShop({ 'GET /771/next': () => json({ currency: 'EUR', reason: 'refused' }) })
   expect(fact('Next payment')).toContain('March 1, 2027')
-  expect(fact('Next payment')).toContain('The amount is not known yet.')
+  expect(fact('Next payment')).toContain('The amount is not known here.')
 })
 
 for (const [state, over, words] of [
@@ -157,13 +157,21 @@ for (const [state, over, words] of [
   ['hold', {}, 'the subscription is on hold'],
 ] as const)
   it(`says in ${state} what failed and leads to the card, without a preview`, async () => {
-    const { text, button, asked } = await accountShop({
+    const { text, button, asked, fact } = await accountShop({
       'GET ': () => json(list(subscription({ state, ...over }))),
     })
     expect(text()).toContain(words)
+    expect(fact('Payment due')).toMatch(/\d{4}The amount is not known here\.$/)
     expect(button('Update payment method')).toBeTruthy()
     expect(asked.map(({ route }) => route)).toEqual(['GET '])
   })
+
+it('lists what needs the customer first', async () => {
+  const { root } = await accountShop({
+    'GET ': () => json(list(subscription(), subscription({ id: '9', state: 'hold' }))),
+  })
+  expect([...root().querySelectorAll('[part=name]')].map(({ id }) => id)).toEqual(['name-9', 'name-771'])
+})
 
 it('says until when a canceled subscription runs, and since when it has ended', async () => {
   const { fact } = await accountShop({
@@ -612,7 +620,7 @@ it.each([
   ['it could not be read', () => problem(502, 'upstream')],
 ])('offers no renewal while the amount is missing, since %s', async (_, next) => {
   const { text, fact } = await accountShop({ 'GET /771/next': next })
-  expect(fact('Next payment')).toBe('March 1, 2027The amount is not known yet.')
+  expect(fact('Next payment')).toBe('March 1, 2027The amount is not known here.')
   expect(text()).not.toContain('Renew now')
 })
 
@@ -636,7 +644,7 @@ it('reinstates, and says that the amount is not known', async () => {
 
 it('sends the filled fields of an address, and leaves out the empty ones', async () => {
   const { press, root, sent, status } = await accountShop()
-  await press('Edit')
+  await press('Edit billing address')
   const set = (name: string, value: string): void => {
     const field = root().querySelector<HTMLInputElement>(`[name=${name}]`)
     if (field) field.value = value
@@ -654,9 +662,9 @@ it('sends the filled fields of an address, and leaves out the empty ones', async
 })
 
 it.each([
-  ['en', 'Edit', 'firstName,lastName'],
-  ['ja', '編集', 'lastName,firstName'],
-  ['zh-CN', '编辑', 'lastName,firstName'],
+  ['en', 'Edit billing address', 'firstName,lastName'],
+  ['ja', '請求先住所を編集', 'lastName,firstName'],
+  ['zh-CN', '编辑账单地址', 'lastName,firstName'],
 ])('asks for a name in the order in which %s writes it', async (locale, edit, order) => {
   const { press, root } = await accountShop({}, undefined, { locale })
   await press(edit)
@@ -668,7 +676,7 @@ it('asks for the state of a country that has them, and keeps what was typed when
   const { press, root, sent, status, settle } = await accountShop({
     'POST /771/contact': () => json({ state: 'refused', code: 'refused' }),
   })
-  await press('Edit')
+  await press('Edit billing address')
   const field = (name: string) => root().querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
   const enter = async (name: string, value: string): Promise<void> => {
     const input = field(name)

@@ -30,9 +30,10 @@ export const termsOf = (host: Element, storefront: Storefront, sold: SoldUnits):
   return words && termsText({ ...sold, renewal, known }, words, storefront.locale.value)
 }
 
-/** The unit and the period of a price in words, and the stated price that follows it. */
+/** The unit and the period of a price in words, and what is said about the price that follows it. */
 export interface PeriodWords {
   period?: string
+  /** A space where the price may be reduced later, so that its line is kept. */
   later?: string
 }
 
@@ -52,11 +53,12 @@ export const periodOf = (
   const per = unit ? `${fill(words.perPeriod, { period: unitWord(unit, 1, locale) })} ` : ''
   if (!period) return { period: per }
   const each = periodText(period, words, locale)
-  if (!mayEnd(item, renewal)) return { period: per + each }
+  if (!mayEnd(item, renewal))
+    return { period: per + each, ...(renewal?.price !== 'price' && { later: '\u00a0' }) }
   const list = renewal?.price === 'list-price' && item.list_price
   const amount = list && selectAmount(list, tax).localized
   return {
     period: per + oncePeriodText(period, words, locale),
-    ...(amount && { later: fill(words.laterPrice, { amount, period: each }) }),
+    later: amount ? fill(words.laterPrice, { amount, period: each }) : words.laterPriceOpen,
   }
 }

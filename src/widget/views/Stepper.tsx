@@ -15,6 +15,8 @@ interface StepperProps {
   /** Whose digits and thousands signs the field has. */
   locale: string
   isInvalid: boolean
+  /** The field stands beside its product, and is named for screen readers only. */
+  isBeside?: boolean
   onChange(value: number): void
   onRefuse(refusal: Refusal | undefined): void
   /** The shopper is about to change it. */
@@ -70,7 +72,7 @@ export const Stepper = (props: StepperProps) => {
       onFocusIn={onNear}
       onPointerEnter={onNear}
     >
-      <legend>
+      <legend class={props.isBeside ? 'visually-hidden' : undefined}>
         <span>{words.quantity}</span>
       </legend>
       <div class="stepper">

@@ -19,7 +19,7 @@ interface CardPricesProps {
   period?: string | undefined
   /** The price after that period. */
   later?: string | undefined
-  /** Keeps the line of the list price where there is none, so that the controls below it do not move. */
+  /** Keeps the lines of list price and later price where there are none, so that nothing below moves. */
   hasTiers: boolean
   comparison?: Comparison | undefined
   /** The reduction by its prior price: null where there is none to announce. @default the list price */
@@ -92,12 +92,10 @@ export const CardPrices = (props: CardPricesProps) => {
           <bdi>{figures.price}</bdi>
         </strong>{' '}
         {period && <span part="period">{period} </span>}
-        <span class="noted">
-          {reduction && later && <span part="later-price">{later} </span>}
-          <span part="tax-note">
-            {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
-          </span>
+        <span part="tax-note">
+          {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
         </span>
+        {later && (reduction || hasTiers) && <span part="later-price"> {reduction ? later : '\u00a0'}</span>}
       </p>
       {figures.monthly && !hasRenewal ? (
         <p part="monthly-price">

@@ -77,6 +77,7 @@ export const CartLines = ({ lines, refusal, words, locale, ...on }: CartLinesPro
               least={line.least}
               most={line.most}
               product={line.name}
+              isBeside
               words={words}
               locale={locale}
               isInvalid={refusal?.key === line.key}

@@ -25,9 +25,13 @@ interface ExitErrorProps {
 
 /** Why there is no receipt, and how the customer reaches the shop without it. */
 export const ExitError = ({ error, contact, words }: ExitErrorProps) => (
-  <div role="alert" part="error" class={error && 'problem'}>
-    {error && <p>{error === 'unsure' ? words.exitUnsure : words.exitNotReceived}</p>}
-    {error && contact && <p>{fill(words.exitContact, { contact })}</p>}
+  <div role="alert" part="error" class={error && 'outcome danger'}>
+    {error && (
+      <div>
+        <p>{error === 'unsure' ? words.exitUnsure : words.exitNotReceived}</p>
+        {contact && <p>{fill(words.exitContact, { contact })}</p>}
+      </div>
+    )}
   </div>
 )
 

@@ -17,6 +17,7 @@ import type { Controller } from '../../storefront/view.ts'
 import { frameOf, ownWordsOf } from '../../storefront/words.ts'
 import choices from '../../styles/choices.css?inline'
 import controls from '../../styles/controls.css?inline'
+import outcomeCss from '../../styles/outcome.css?inline'
 import { declarationDetails, receiptDetails } from './details.ts'
 import { ExitForm } from './ExitForm.tsx'
 import { Details, ExitError, ExitPanel, ExitReceipt, PlatformLinks } from './ExitPanel.tsx'
@@ -232,7 +233,7 @@ export const controller: Controller = (host, storefront) => {
           )}
         </div>
       ),
-      css: [controls + choices + css],
+      css: [controls + choices + outcomeCss + css],
       onPaint(root) {
         if (!focus) return
         root.querySelector<HTMLElement>(focus === 'open' ? '[part=open]' : `#${focus}`)?.focus()

@@ -59,15 +59,17 @@ export const OrderForm = (props: OrderFormProps) => {
     </p>
   )
   const row = ({ kind }: FormGroup, group: number, row: FormRow) => {
+    // Before the price, which is that of one unit.
+    const count = row.units ?? (row.isSelected ? row.quantity : undefined) ?? 1
     const content = (
       <>
         <span class="name">
           <bdi>{row.label}</bdi>
-          {row.units && row.units > 1 && <span class="count"> × {formatCount(row.units, locale)}</span>}
           {!row.isSold && <small>{words.formGone}</small>}
         </span>
-        {row.price && (
+        {(row.price || count > 1) && (
           <span class="amounts">
+            {count > 1 && <span class="count">{formatCount(count, locale)} × </span>}
             {row.list && (
               <>
                 <span class="visually-hidden">{words.listPrice} </span>
@@ -77,9 +79,11 @@ export const OrderForm = (props: OrderFormProps) => {
                 <span class="visually-hidden">{words.price} </span>
               </>
             )}
-            <b part="price" aria-busy={row.isBusy}>
-              <bdi translate={false}>{row.price}</bdi>
-            </b>
+            {row.price && (
+              <b part="price" aria-busy={row.isBusy}>
+                <bdi translate={false}>{row.price}</bdi>
+              </b>
+            )}
           </span>
         )}
       </>
@@ -109,6 +113,7 @@ export const OrderForm = (props: OrderFormProps) => {
               {...ownBounds}
               value={row.quantity}
               product={row.label}
+              isBeside
               words={words}
               locale={locale}
               isInvalid={refusal?.product === row.product}

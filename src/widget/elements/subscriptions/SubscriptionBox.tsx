@@ -1,5 +1,5 @@
 /**
- * One subscription as a group of rows: plan, next payment, payment method, renewal, address. Each row has its control at
+ * One subscription as a group of rows: plan, next payment, payment method, renewal. Each row has its control at
  * its end, and a control that is not possible is not there. What the customer has to do stands above the rows. It keeps
  * no state: every press goes to the controller.
  */
@@ -50,18 +50,10 @@ const isDue = ({ state }: CustomerSubscription): boolean => state === 'grace' ||
 export const needsAttention = (subscription: CustomerSubscription): boolean =>
   isDue(subscription) || subscription.open?.state === 'pending'
 
-const Row = ({
-  name,
-  children,
-  action,
-}: {
-  name: string
-  children?: ComponentChildren
-  action?: unknown
-}) => (
+const Row = ({ name, children, action }: { name: string; children: ComponentChildren; action?: unknown }) => (
   <div part="fact">
     <dt>{name}</dt>
-    {children && <dd>{children}</dd>}
+    <dd>{children}</dd>
     {action ? <dd class="act">{action as ComponentChildren}</dd> : null}
   </div>
 )
@@ -157,7 +149,7 @@ const PaymentRow = ({ subscription, next, words, locale, ...props }: BoxProps & 
         <bdi>{dayText(nextBilling, locale)}</bdi>
       </span>
       {every && items.length > 1 && <small>{every}</small>}
-      {state === 'active' && (next === null || (next && !next.amount)) && <small>{words.subsNoAmount}</small>}
+      {(next === null || (next && !next.amount)) && <small>{words.subsNoAmount}</small>}
     </Row>
   )
 }
@@ -263,14 +255,12 @@ export const SubscriptionBox = (props: BoxProps) => {
               {isOff ? words.subsManual : words.subsAutomatic}
             </Row>
           )}
-          {actions.contact.possible && (
-            <Row name={words.subsAddress} action={button(words.subsEdit, 'contact', first)} />
-          )}
         </dl>
       )}
-      {!isNotice && (actions.reinstate.possible || actions.cancel.possible) && (
+      {!isNotice && (actions.reinstate.possible || actions.contact.possible || actions.cancel.possible) && (
         <div class="foot">
           {actions.reinstate.possible && button(words.subsReinstate, 'reinstate', first, '')}
+          {actions.contact.possible && button(words.subsEdit, 'contact', first)}
           {actions.cancel.possible && <Link {...props} kind="cancel" class="plain" text={words.subsCancel} />}
         </div>
       )}

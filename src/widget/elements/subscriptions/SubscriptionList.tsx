@@ -17,7 +17,8 @@ export const SubscriptionList = (props: ListProps) => {
   const { state, words, label, isNotice, next, onRead } = props
   const { list } = state ?? {}
   const all = list?.subscriptions ?? []
-  const subscriptions = isNotice ? all.filter(needsAttention) : all
+  const urgent = all.filter(needsAttention)
+  const subscriptions = isNotice ? urgent : [...new Set([...urgent, ...all])]
   const isReading = state?.state === 'loading' || state?.state === 'slow'
   const isWaiting = isReading && !list
   const hasFailed = state?.state === 'failed'

@@ -3,7 +3,7 @@ import type { MessagesOf } from '../format.ts'
 /** English words of leaving a contract. Other languages have a file for them, which only pages with the element load. */
 export const exitWords = {
   exitCancel: 'Cancel contracts here',
-  exitCancelNow: 'Cancel now',
+  exitCancelNow: 'Cancel contract now',
   exitWithdraw: 'Withdraw from contract here',
   exitWithdrawNow: 'Confirm withdrawal',
   exitCancelDeclared: 'I cancel this contract.',

@@ -34,6 +34,7 @@ export const english = {
   perPeriod: '/ {period}',
   forPeriod: 'for {period}',
   laterPrice: 'then {amount} {period}',
+  laterPriceOpen: 'later price may differ',
   everyDay: 'every day',
   everyMonth: 'every month',
   everyYear: 'every year',

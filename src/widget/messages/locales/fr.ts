@@ -73,6 +73,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: 'pour {period}',
   laterPrice: 'puis {amount} {period}',
+  laterPriceOpen: 'ensuite, le prix peut changer',
   everyDay: 'chaque jour',
   everyMonth: 'chaque mois',
   everyYear: 'chaque année',

@@ -72,6 +72,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: 'voor {period}',
   laterPrice: 'daarna {amount} {period}',
+  laterPriceOpen: 'daarna kan de prijs afwijken',
   everyDay: 'elke dag',
   everyMonth: 'elke maand',
   everyYear: 'elk jaar',

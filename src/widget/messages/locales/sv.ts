@@ -71,6 +71,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: 'för {period}',
   laterPrice: 'därefter {amount} {period}',
+  laterPriceOpen: 'därefter kan priset bli ett annat',
   everyDay: 'varje dag',
   everyMonth: 'varje månad',
   everyYear: 'varje år',

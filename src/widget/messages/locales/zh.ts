@@ -71,6 +71,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: '为期{period}',
   laterPrice: '之后{amount}{period}',
+  laterPriceOpen: '之后价格可能不同',
   everyDay: '每天',
   everyMonth: '每月',
   everyYear: '每年',
