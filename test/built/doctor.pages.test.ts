@@ -281,6 +281,26 @@ it('says whether the endpoint has been called, and why it did not answer', async
   await expect.poll(() => doctor.textContent()).not.toContain('not called yet')
 })
 
+it('remembers for the visit that the endpoint did not let a press in, until it answers', async () => {
+  const { page, doctor } = await openPage(card, '', {
+    attributes: 'data-endpoint="http://localhost:1" data-review="always"',
+  })
+  await page.locator('vitrine-card [part=buy]').click()
+  await page.locator('vitrine-cart [part=back]').waitFor()
+  // As after a press that has led away from the page.
+  await page.goto(`${page.url()}?vitrine-doctor`)
+  await doctor.getByText('1 fault', { exact: true }).waitFor()
+  await doctor.getByText('npm start -- --origin').waitFor()
+  await page.route('http://localhost:1/**', (route) =>
+    route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await areDefined(page)
+  await page.locator('vitrine-card [part=buy]').click()
+  await page.locator('vitrine-cart [part=back]').waitFor()
+  await page.reload()
+  await doctor.getByText('No fault found').waitFor()
+})
+
 it('names a call for volume prices that failed, and the module that may be missing', async () => {
   let answer: (() => void) | undefined
   const { doctor } = await openPage(

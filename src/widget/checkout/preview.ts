@@ -51,6 +51,9 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
   }
 }
 
+/** In the memory of the visit: the endpoint that let no press in, and the problem. */
+export const refusedKey = 'refused'
+
 /** Requests a cart preview from the endpoint. Rejects on any failure: the caller has the plain link. */
 export const fetchPreview = async (
   storefront: Storefront,
@@ -76,9 +79,14 @@ export const fetchPreview = async (
       // The browser does not tell a script whether the endpoint refused the origin or was not there.
       const { origin, protocol } = page.document.location
       const problem = protocol === 'file:' ? 'page-is-file' : 'not-reached'
-      if (!abort.signal.aborted) page.warn('vitrine-store', 'endpoint', endpoint, problem, origin)
+      if (!abort.signal.aborted) {
+        page.warn('vitrine-store', 'endpoint', endpoint, problem, origin)
+        // The press leads away from the page, and the doctor of the next one shall name it.
+        page.memory.write(refusedKey, [endpoint, problem])
+      }
       throw error
     })
+    if (page.memory.read(refusedKey)) page.memory.write(refusedKey, null)
     if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`)
     const preview = decode(previewResponse, await response.json()) as PreviewResponse | undefined
     if (!preview || !isAllowed(storefront, preview.checkoutUrl))

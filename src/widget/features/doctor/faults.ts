@@ -1,4 +1,5 @@
 import { priceItem } from 'virtual:vitrine-shapes'
+import { refusedKey } from '../../checkout/preview.ts'
 import { withLocalHosts } from '../../settings/read-settings.ts'
 import type { Page } from '../../storefront/page.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
@@ -26,9 +27,16 @@ export const markupFaults = (page: Page): Fault[] => {
       return element ? storefrontFor(element, page).settings.value : withLocalHosts(document, settings.value)
     },
   })
+  const refused = page.memory.read(refusedKey)
+  const [endpoint, problem] = Array.isArray(refused) ? refused : []
+  const isNamed = problem === 'not-reached' || problem === 'page-is-file'
+  const earlier: Report[] =
+    isNamed && endpoint === settings.value.endpoint
+      ? [['vitrine-store', 'endpoint', endpoint, problem, document.location.origin]]
+      : []
   // A rule has the corrected markup for what the widget has reported too.
   return [
-    ...reports.map((report) => faultOf(report)),
+    ...[...reports, ...earlier].map((report) => faultOf(report)),
     ...found.map(({ report, snippet }) => faultOf(report, snippet)),
   ]
 }
