@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { buildOnce } from '../tools/start/build.ts'
+
+const createFolder = () => {
+  const root = mkdtempSync(join(tmpdir(), 'vitrine-build-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  for (const file of ['src/a.ts', 'demo/a.html', 'tools/types/a.ts', 'tools/release/a.ts']) write(file, '1')
+  for (const file of ['tools/build-widget.ts', 'index.html', 'vite.config.ts', 'package-lock.json'])
+    write(file, '1')
+  let text = 'built'
+  const build = (): void => {
+    for (const file of ['manifest.json', 'site/index.html', 'lib/render/index.js'])
+      write(`dist/${file}`, text)
+  }
+  return {
+    write,
+    build,
+    once: () => buildOnce(root, build),
+    failing: () =>
+      buildOnce(root, () => {
+        throw new Error('no')
+      }),
+    use: (other: string) => {
+      text = other
+    },
+  }
+}
+
+it('builds once for the same sources', () => {
+  const { once } = createFolder()
+  expect([once(), once(), once()]).toEqual([true, false, false])
+})
+
+it.each(['src/new/b.ts', 'src/a.ts', 'demo/a.html', 'package-lock.json', 'tools/types/a.ts'])(
+  'builds again after a change of %s',
+  (file) => {
+    const { once, write } = createFolder()
+    once()
+    write(file, '2')
+    expect([once(), once()]).toEqual([true, false])
+  },
+)
+
+it('builds again where another build has written the files, though the sources are the same', () => {
+  const { once, build, use } = createFolder()
+  once()
+  use('of other sources')
+  build()
+  expect(once()).toBe(true)
+})
+
+it('tries again after a build that failed', () => {
+  const { once, failing, write } = createFolder()
+  once()
+  write('src/a.ts', '2')
+  expect(failing).toThrow('no')
+  expect(once()).toBe(true)
+})

@@ -1,0 +1,61 @@
+import { execSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Everything that the build reads. */
+const inputs = [
+  'src',
+  'demo',
+  'tools/types',
+  'tools/release',
+  'tools/build-widget.ts',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+/** Files that tell one build from another: the manifest has the hash of every file of the script. */
+const outputs = ['dist/manifest.json', 'dist/site/index.html', 'dist/lib/render/index.js']
+
+const filesIn = (path: string): string[] =>
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { withFileTypes: true })
+        .filter(({ name }) => name !== 'node_modules')
+        .flatMap(({ name }) => filesIn(join(path, name)))
+
+/** The hash of the files below these paths of a folder; undefined where one is missing. */
+const hashOf = (root: string, paths: readonly string[]): string | undefined => {
+  if (!paths.every((path) => existsSync(join(root, path)))) return undefined
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap((path) => filesIn(join(root, path))).sort())
+    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const stateOf = (root: string, sources: string | undefined): string | undefined => {
+  const built = hashOf(root, outputs)
+  return built && sources && `${sources} ${built} ${process.version}`
+}
+
+/** Builds unless the folder has the build of these very sources. The second start of a day takes no build. */
+export const buildOnce = (root: string, build: () => void): boolean => {
+  const stamp = join(root, 'dist/built')
+  // Before the build: what changes while it runs is built by the next one.
+  const sources = hashOf(root, inputs)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === stateOf(root, sources)) return false
+  build()
+  writeFileSync(stamp, stateOf(root, sources) ?? '')
+  return true
+}
+
+/** The build of `npm start`, which says why it takes a while. */
+export const buildSite = (): void => {
+  const root = join(import.meta.dirname, '../..')
+  buildOnce(root, () => {
+    console.log('Building the script and the pages: about half a minute, and once until a source changes.')
+    execSync('npm run --silent build', { cwd: root, stdio: 'inherit' })
+  })
+}
+
+if (import.meta.main) buildSite()
