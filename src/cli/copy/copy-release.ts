@@ -85,7 +85,10 @@ export const copyRelease = (options: CopyOptions): CopyResult => {
 export const copyNotes = (options: CopyOptions, { target, version }: CopyResult): string[] => [
   ...(options.client && options.priceHost && options.checkoutHost
     ? []
-    : ['Replace 1001, prices.example and checkout.example by your own, or name them: see --help.']),
+    : [
+        'A snippet of the playground has its own tag: keep that, the files are all that it needed.',
+        'Else replace 1001, prices.example and checkout.example by your own, or name them: see --help.',
+      ]),
   options.products?.length
     ? 'The preload is for a page with exactly these products, in their order. On other pages take preconnect.'
     : 'On a page whose products are known, --products writes a preload, which brings the first price sooner.',
