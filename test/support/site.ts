@@ -47,7 +47,7 @@ const closed = (server: Server): Promise<void> =>
  * each request; `relay` answers `/shop/prices`.
  */
 export const serveSite = async (
-  pages: (priceHost: string) => Record<string, SitePage>,
+  pages: (priceHost: string) => Record<string, SitePage | undefined>,
   prices: (url: URL, response: ServerResponse) => void,
   relay: (url: URL, response: ServerResponse) => void = (_, response) => void response.writeHead(404).end(),
 ): Promise<Site> => {

@@ -61,7 +61,7 @@ export const runJourneys = (name: string, hasForcedColors: boolean, start: () =>
         if (!engine) throw new Error(`${name} has not started.`)
         const driver = await engine.open(options)
         open.push(driver)
-        await driver.goto(address(0) + path)
+        await driver.goto(new URL(path, address(0)).href)
         return new Tab(driver)
       },
     })

@@ -14,7 +14,7 @@ export interface Shop {
   backOffice<Answer>(path: string, body?: object): Promise<Answer>
   /** The text of a page of the back office. */
   backOfficeText(path: string): Promise<string>
-  /** Opens a page in a tab of a new visit. */
+  /** Opens a page of the shop, or another address, in a tab of a new visit. */
   open(path: string, options?: OpenOptions): Promise<Tab>
 }
 

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
+import { anyPrice, serveSite } from '../../../test/support/site.ts'
 import type { Journeys } from './journey.ts'
 import { personal } from './reading.ts'
+
+const field = 'vitrine-coupon >>> input'
 
 /** The contrast of the lightest and the darkest pixel, as WCAG defines it; the source of a function for the page. */
 const contrastOf = `(data) => {
@@ -35,6 +38,32 @@ export const trouble: Journeys = {
       await tab.click('#no-endpoint >>> a[part=buy]')
       await tab.address(/(scope=checkout|\/session\/).* complete/)
       await tab.shows('form button[type=submit]', '129.00')
+    },
+  },
+  'loads a file again that failed once': {
+    async run(shop) {
+      let failures = 0
+      const site = await serveSite(
+        (priceHost) => ({
+          '/': {
+            html: `<script async src="/vitrine.js" data-client="1001" data-price-host="${priceHost}"></script>
+<vitrine-coupon></vitrine-coupon>`,
+          },
+          // A host that answers its error page in place of the file.
+          get '/vitrine-coupon.js'() {
+            failures += 1
+            return failures === 1 ? { html: 'Busy' } : undefined
+          },
+        }),
+        anyPrice,
+      )
+      try {
+        const tab = await shop.open(site.url)
+        await tab.is(field, 'Boolean(it)', true)
+        expect(failures).toBe(2)
+      } finally {
+        await site.close()
+      }
     },
   },
   'is styled and sells under the strictest policy': {
