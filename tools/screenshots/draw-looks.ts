@@ -9,6 +9,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { stripVTControlCharacters } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumArgs, chromiumPath } from '../../test/support/programs.ts'
 import { serveGallery } from './gallery-server.ts'
@@ -126,7 +127,10 @@ export const drawLooks = async (
       try {
         writeFileSync(join(folder, `${look.name}.png`), await draw(browser, look, at))
       } catch (error) {
-        failures.set(look.name, error instanceof Error ? error.message : String(error))
+        failures.set(
+          look.name,
+          stripVTControlCharacters(error instanceof Error ? error.message : String(error)),
+        )
       }
     }
   } finally {

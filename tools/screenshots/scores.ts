@@ -15,11 +15,11 @@ const score = z.number().min(0).max(10)
 
 const readerSchema = z.strictObject({
   name: z.string().min(1),
-  /** A page's score at 1280 and at 390 pixels; `null` where the reader saw no picture. */
-  scores: z.record(z.string(), z.tuple([score.nullable(), score.nullable()])),
   /** Of a reader whose scores of single pages were not kept. */
   median: score.optional(),
   lowest: score.optional(),
+  /** A page's score at 1280 and at 390 pixels; `null` where the reader saw no picture. */
+  scores: z.record(z.string(), z.tuple([score.nullable(), score.nullable()])),
 })
 
 const roundSchema = z.strictObject({
