@@ -28,7 +28,7 @@ export interface SnippetShop {
 const cardHeight = (choices: Choices, { height }: SnippetShop): string => {
   if (height) return `${height}rem`
   const { coupon, hasDetails, hasQuantity } = choices
-  return `${24 + (coupon ? 2 : 0) + (hasDetails ? 4 : 0) + (hasQuantity ? 5 : 0) + (saysTerms(choices) ? 3.5 : 0)}rem`
+  return `${23 + (coupon ? 3 : 0) + (hasDetails ? 4 : 0) + (hasQuantity ? 5 : 0) + (saysTerms(choices) ? 3.5 : 0)}rem`
 }
 
 /** Cards stand side by side where there is room, in whatever the page has around them. */
