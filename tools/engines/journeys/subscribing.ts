@@ -42,6 +42,7 @@ const days = 86_400_000
 
 const list = '.mine vitrine-subscriptions'
 const box = `${list} >>> [part=subscription]`
+const notice = `${box} [part=notice]`
 const dialog = `${list} >>> dialog`
 const control = (label: string): string => `${box} button[aria-label^="${label}"]`
 const plan = (product: string): string => `${dialog} input[name=plan][value="${product}"]`
@@ -208,9 +209,9 @@ const live = async (shop: Shop, reference: string, hand: Hand): Promise<void> =>
     await shop.backOffice('clock', { advance: 367 * days })
   })
   await tab.shows(`${box} [part=state]`, 'Payment failed')
-  await tab.shows('.notice vitrine-subscriptions >>> [part=notice]', 'Your last payment failed')
+  await tab.shows(notice, 'Your last payment failed')
   await books.shows(/Payment overdue/)
-  await hand.press(tab, `.notice vitrine-subscriptions >>> [part=notice] button`)
+  await hand.press(tab, `${notice} button`)
   await inTab(tab, async () => {
     const number = await tab.labelled('^Card number')
     await tab.reach(number)
@@ -221,7 +222,7 @@ const live = async (shop: Shop, reference: string, hand: Hand): Promise<void> =>
     await tab.shows('body', 'Your card has been changed.')
   })
   await tab.shows(`${box} [part=state]`, 'Active')
-  await tab.is('.notice vitrine-subscriptions >>> [part=notice]', 'it', null)
+  await tab.is(notice, 'it', null)
   paid.push(team)
   await books.has(paid)
   await tab.shows(`${box} .next b`, team)
