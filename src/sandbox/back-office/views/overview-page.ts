@@ -43,9 +43,9 @@ export const overviewPage = (context: SandboxContext, state: State): PageContent
   const latest = purchases.sort((a, b) => b.id - a.id).slice(0, mostRows)
   return {
     content: html`<ul class="tiles">
-${tile('purchases', 'Purchases', purchases.length, waiting > 0 ? `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for the payment` : 'none waits for a payment')}
+${tile('purchases', 'Purchases', purchases.length, waiting > 0 ? `${waiting} awaiting payment` : 'none awaiting payment')}
 ${tile('subscriptions', 'Subscriptions', subscriptions.length, `${active} active`)}
-${tile('notifications', 'Notifications', [...state.notifications.all()].length, unsent === 1 ? '1 on its way' : `${unsent} on their way`)}
+${tile('notifications', 'Notifications', [...state.notifications.all()].length, unsent > 0 ? `${unsent} on the way` : 'none on the way')}
 ${tile('truth', 'Promised and paid', judged.length, comparedNote(judged))}
 </ul>
 <section><h2>Latest purchases</h2>${purchaseTable(latest, 'Nothing has been bought yet. Buy something from a shop below.')}</section>
