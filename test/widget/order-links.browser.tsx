@@ -173,3 +173,17 @@ it('knows a product that the form offers by the merchant’s own ID', () => {
   ]
   expect(furtherUnits(terms, '1', offered)).toEqual([['3', 1]])
 })
+
+it('writes the field of a row in the digits of the amounts, which come after it', async () => {
+  const amount = { localized: '٧٧٫٠٠ €', value: 77 }
+  const answer = priced((product) =>
+    priceItem(product, { locale: 'ar-EG', price: { gross: amount, net: amount, vat: amount } }),
+  )
+  const { settle } = testPage(answer, { locale: 'ar-EG' }, ownStorage())
+  const host = mount(
+    `<vitrine-order>${item('1', 'cart=1', 'data-vitrine-quantity="2" data-vitrine-quantity-control')}</vitrine-order>`,
+  )
+  await settle()
+  const field = rootOf(host, 'vitrine-order').querySelector<HTMLInputElement>('[part=quantity-input]')
+  expect(field?.value).toBe('٢')
+})

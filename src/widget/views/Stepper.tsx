@@ -42,10 +42,11 @@ export const Stepper = (props: StepperProps) => {
     onRefuse(next > most ? 'most' : next < least ? 'least' : undefined)
     if (next >= least && next <= most) onChange(next)
   }
-  /** Shows the quantity when it changes, and keeps digits that are being typed: the first may be out of bounds. */
+  /** Shows the quantity when it or the digits change, and keeps those that are being typed: the first may be out of bounds. */
   const show = (input: HTMLInputElement | null): void => {
-    if (!input || input.dataset.quantity === String(value)) return
-    input.dataset.quantity = String(value)
+    const shown = `${value} ${locale}`
+    if (!input || input.dataset.shown === shown) return
+    input.dataset.shown = shown
     input.value = formatDigits(value, locale)
   }
   const move = (by: number): void => {
