@@ -67,9 +67,10 @@ const environment = (more: Record<string, string> = {}): Record<string, string> 
 const initFolder = async (runtime: string, more: Record<string, string> = {}): Promise<string> => {
   const folder = join(parent, runtime)
   const program = join(cli.folder, 'node_modules/.bin/vitrine')
-  await run(process.execPath, [program, 'init', 'endpoint', '--runtime', runtime, '--folder', folder], {
-    env: environment({ ...settings(), ...more }),
-  })
+  const args = [program, 'init', 'endpoint', '--runtime', runtime, '--folder', folder]
+  const { stdout } = await run(process.execPath, args, { env: environment({ ...settings(), ...more }) })
+  // Only a checkout names its own packages.
+  expect(stdout).toMatch(/^ {2}npm install +#/m)
   const file = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   for (const kind of ['dependencies', 'devDependencies'])
