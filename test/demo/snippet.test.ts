@@ -84,7 +84,7 @@ const everyLook = record({
 it('hands out the tag, the exact prices address, a reserved box and a card with a priced link inside', () => {
   expect(write({ products: ['97772'], currency: 'EUR', coupon: 'SAVE10' })).toBe(
     `<link rel="preload" as="fetch" crossorigin href="http://localhost:4401/prices?client_id=1001&amp;product_id=97772&amp;currency=EUR&amp;coupon=SAVE10">
-<style>vitrine-card{display:inline-grid;width:min(20rem,97%);min-height:24rem;margin:0 3% 1.5em 0;vertical-align:top}</style>
+<style>vitrine-card{display:inline-grid;width:min(20rem,97%);min-height:26rem;margin:0 3% 1.5em 0;vertical-align:top}</style>
 <script async crossorigin src="http://localhost:4400/vitrine.js" data-client="1001" data-price-host="http://localhost:4401" data-checkout-host="http://localhost:4402" data-endpoint="http://localhost:4403" data-currency="EUR" data-coupon="SAVE10"></script>
 <vitrine-card product="97772"><a href="http://localhost:4402/1001/?scope=checkout&amp;cart=97772&amp;coupon=SAVE10&amp;currency=EUR">Lumen Personal: €77.00</a></vitrine-card>`,
   )

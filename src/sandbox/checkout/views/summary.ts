@@ -7,6 +7,7 @@
 
 import { html } from 'hono/html'
 import type { PricedCart, PricedLine } from '../../cart/price-cart.ts'
+import { renewalOf } from '../../cart/renewal-price.ts'
 import { textIn } from '../../catalogue/find-product.ts'
 import type { Merchant } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
@@ -14,7 +15,6 @@ import { createMoneyFormat, localizePercent } from '../../money/localize.ts'
 import { nothing, plus, times } from '../../money/split.ts'
 import type { Html } from '../../pages/page.ts'
 import { intervalOf } from '../../subscription/model/intervals.ts'
-import { renewalOf } from '../renewal-price.ts'
 import type { Words } from '../words/words.ts'
 
 /** Lines and amounts, as the shopper will be charged. */

@@ -1,4 +1,3 @@
-import type { PricedCart, PricedLine } from '../cart/price-cart.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { type Split, times } from '../money/split.ts'
@@ -6,6 +5,7 @@ import { quote } from '../pricing/price-engine.ts'
 import { isReseller } from '../state/cart.ts'
 import { addInterval } from '../subscription/model/dates.ts'
 import { intervalOf } from '../subscription/model/intervals.ts'
+import type { PricedCart, PricedLine } from './price-cart.ts'
 
 /** The price of the next billing, when a sign-up coupon has ended and a renewal coupon may start. */
 export const renewalOf = (
