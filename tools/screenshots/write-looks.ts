@@ -47,7 +47,7 @@ const pricing: Look = {
   async show(page, at) {
     await page.goto(`${at.site}/demo/pricing.html?coupon=SAVE10`)
     await page.locator('#plans [part=total]').first().waitFor()
-    await page.locator('#plans').evaluate((plans) => scrollTo(0, plans.getBoundingClientRect().top - 20))
+    await page.locator('#plans').evaluate((plans) => scrollTo(0, plans.getBoundingClientRect().top - 40))
     return 'window'
   },
 }
