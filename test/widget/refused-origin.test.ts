@@ -9,9 +9,14 @@ const storeWith = (
   location = { origin: 'https://shop.example', protocol: 'https:' },
 ) => {
   const warnings: unknown[][] = []
+  const memory = new Map<string, unknown>()
   const page = {
     document: { location },
     env: { fetch, wait: () => new Promise<void>(() => {}) },
+    memory: {
+      read: (key: string) => memory.get(key),
+      write: (key: string, value: unknown) => void memory.set(key, value),
+    },
     warn: (...report: unknown[]) => void warnings.push(report),
   }
   const settings = signal({ endpoint: 'https://endpoint.example' })
