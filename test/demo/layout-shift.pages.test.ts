@@ -117,6 +117,20 @@ it.each(widths)(
   },
 )
 
+// Cards are painted in several tasks: on a slow device a defined one is seen with nothing of its own yet.
+it.each(widths)('moves no line of its own columns, %d px wide, before they are painted', async (width) => {
+  const { page } = await open({ viewport: { width, height: 900 } })
+  await page.route('**/vitrine*.js*', (route) => route.abort())
+  await page.goto(at.demo() + pricing.path)
+  const tops = () =>
+    page
+      .locator('vitrine-card[product=none] > :not([slot])')
+      .evaluateAll((lines) => lines.map((line) => Math.round(line.getBoundingClientRect().top)))
+  const early = await tops()
+  await page.evaluate(() => customElements.define('vitrine-card', class extends HTMLElement {}))
+  expect(await tops()).toEqual(early)
+})
+
 it.each(widths)('shows one period of the plans, %d px wide, where the script never comes', async (width) => {
   const { page } = await open({ viewport: { width, height: 900 } })
   await page.route('**/vitrine*.js*', (route) => route.abort())
