@@ -138,6 +138,18 @@ it.each(widths)('shows one period of the plans, %d px wide, where the script nev
   expect(await page.getByRole('link', { name: 'Choose Team' }).count()).toBe(1)
 })
 
+it.each(widths)('keeps the room of a coupon field that comes late, %d px wide', async (width) => {
+  const coupon = (page: Page) =>
+    page.locator('vitrine-coupon').evaluate((field) => Math.round(field.getBoundingClientRect().height))
+  let early = 0
+  const page = await show('/demo/configurator.html', width, '**/vitrine-coupon.js*', async (page) => {
+    await page.locator('.side vitrine-total [part=total]').first().waitFor()
+    early = await coupon(page)
+  })
+  await page.locator('vitrine-coupon input').waitFor()
+  expect(await coupon(page)).toBe(early)
+})
+
 /** Cards beside one another with different lines, of which only the script can measure the rows. */
 const rowOfCards = (): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Cards</title>
   <meta name="viewport" content="width=device-width">
