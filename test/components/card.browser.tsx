@@ -39,7 +39,7 @@ const sentence = (start: string): string =>
 
 it('says which price is the struck one, what is saved and what is paid', () => {
   show({ item: discounted('1') })
-  expect(sentence('List price')).toBe('List price 77.00 € 7.70 € (10%) below list price SAVE10')
+  expect(sentence('List price')).toBe('List price 77.00 € 10% (7.70 €) below list price SAVE10')
   expect(sentence('Price')).toBe('Price 69.30 € incl. 19% VAT')
   expect(screen.getByText('77.00 €').closest('s')).not.toBeNull()
   expect(screen.getByText('69.30 €').closest('s')).toBeNull()
@@ -55,7 +55,7 @@ it('only speaks the words that the look of the figures says to the eye', () => {
 
 it('saves net amounts where the shopper reads net prices', () => {
   show({ item: discounted('1'), tax: 'net' })
-  expect(sentence('List price')).toBe('List price 64.71 € 6.47 € (10%) below list price SAVE10')
+  expect(sentence('List price')).toBe('List price 64.71 € 10% (6.47 €) below list price SAVE10')
   expect(sentence('Price')).toBe('Price 58.24 € plus 19% VAT')
 })
 

@@ -161,7 +161,7 @@ for (const [state, over, words] of [
       'GET ': () => json(list(subscription({ state, ...over }))),
     })
     expect(text()).toContain(words)
-    expect(fact('Payment due')).toMatch(/\d{4}The amount is not known here\.$/)
+    expect(fact('Payment due')).toMatch(/\d{4}You see the amount when you pay\.$/)
     expect(button('Update payment method')).toBeTruthy()
     expect(asked.map(({ route }) => route)).toEqual(['GET '])
   })

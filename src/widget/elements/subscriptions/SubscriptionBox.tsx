@@ -149,7 +149,14 @@ const PaymentRow = ({ subscription, next, words, locale, ...props }: BoxProps & 
         <bdi>{dayText(nextBilling, locale)}</bdi>
       </span>
       {every && items.length > 1 && <small>{every}</small>}
-      {(next === null || (next && !next.amount)) && <small>{words.subsNoAmount}</small>}
+      {(next === null || (next && !next.amount)) && (
+        // The platform previews nothing of an unpaid subscription, and its page names the amount.
+        <small>
+          {isDue(subscription) && subscription.actions.card.possible
+            ? words.subsAmountAtPayment
+            : words.subsNoAmount}
+        </small>
+      )}
     </Row>
   )
 }

@@ -7,7 +7,7 @@ import type { MessagesOf } from '../format.ts'
 export const english = {
   listPrice: 'List price',
   price: 'Price',
-  save: '{amount} ({percent}) below list price',
+  save: '{percent} ({amount}) below list price',
   belowList: '{percent} below list price',
   inclVat: 'incl. {rate} {tax}',
   plusVat: 'plus {rate} {tax}',

@@ -35,6 +35,7 @@ export const subscriptionsWords = {
   subsEnds: 'Ends on',
   subsEnded: 'Ended on',
   subsNoAmount: 'The amount is not known here.',
+  subsAmountAtPayment: 'You see the amount when you pay.',
   subsPayment: 'Payment method',
   subsCard: '{type} ending in {digits}',
   subsExpires: 'Valid until {date}',

@@ -10,7 +10,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'سعر القائمة',
   price: 'السعر',
-  save: 'أقل من سعر القائمة بمقدار \u2068{amount}\u2069 (\u2068{percent}\u2069)',
+  save: 'أقل من سعر القائمة بمقدار \u2068{percent}\u2069 (\u2068{amount}\u2069)',
   belowList: 'أقل من سعر القائمة بنسبة \u2068{percent}\u2069',
   inclVat: 'شامل \u2068{tax}\u2069 \u2068{rate}\u2069',
   plusVat: 'تُضاف \u2068{tax}\u2069 \u2068{rate}\u2069',

@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Listenpreis',
   price: 'Preis',
-  save: '{amount} ({percent}) unter Listenpreis',
+  save: '{percent} ({amount}) unter Listenpreis',
   belowList: '{percent} unter Listenpreis',
   inclVat: 'inkl. {rate} {tax}',
   plusVat: 'zzgl. {rate} {tax}',

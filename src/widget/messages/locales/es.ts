@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Precio de lista',
   price: 'Precio',
-  save: '{amount} ({percent}) menos que el precio de lista',
+  save: '{percent} ({amount}) menos que el precio de lista',
   belowList: '{percent} menos que el precio de lista',
   inclVat: '{tax} incl. ({rate})',
   plusVat: 'más {tax} ({rate})',

@@ -9,7 +9,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Prix catalogue',
   price: 'Prix',
-  save: '{amount} ({percent}) sous le prix catalogue',
+  save: '{percent} ({amount}) sous le prix catalogue',
   belowList: '{percent} sous le prix catalogue',
   inclVat: '{tax} {rate} incluse',
   plusVat: 'HT, {tax} {rate} en sus',

@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Prezzo di listino',
   price: 'Prezzo',
-  save: '{amount} ({percent}) sotto il prezzo di listino',
+  save: '{percent} ({amount}) sotto il prezzo di listino',
   belowList: '{percent} sotto il prezzo di listino',
   inclVat: '{tax} {rate} inclusa',
   plusVat: 'più {tax} {rate}',

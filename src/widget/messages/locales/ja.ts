@@ -9,7 +9,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: '標準価格',
   price: '価格',
-  save: '標準価格より{amount}（{percent}）オフ',
+  save: '標準価格より{percent}（{amount}）オフ',
   belowList: '標準価格より{percent}オフ',
   inclVat: '税込（{tax}{rate}）',
   plusVat: '税抜（別途{tax}{rate}）',

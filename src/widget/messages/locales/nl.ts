@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Catalogusprijs',
   price: 'Prijs',
-  save: '{amount} ({percent}) onder de catalogusprijs',
+  save: '{percent} ({amount}) onder de catalogusprijs',
   belowList: '{percent} onder de catalogusprijs',
   inclVat: 'incl. {rate} {tax}',
   plusVat: 'excl. {rate} {tax}',

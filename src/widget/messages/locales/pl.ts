@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Cena katalogowa',
   price: 'Cena',
-  save: '{amount} ({percent}) poniżej ceny katalogowej',
+  save: '{percent} ({amount}) poniżej ceny katalogowej',
   belowList: '{percent} poniżej ceny katalogowej',
   inclVat: 'w tym {tax} {rate}',
   plusVat: 'netto + {tax} {rate}',

@@ -9,7 +9,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Preço de tabela',
   price: 'Preço',
-  save: '{amount} ({percent}) abaixo do preço de tabela',
+  save: '{percent} ({amount}) abaixo do preço de tabela',
   belowList: '{percent} abaixo do preço de tabela',
   inclVat: '{tax} de {rate} incluído',
   plusVat: 'mais {tax} de {rate}',

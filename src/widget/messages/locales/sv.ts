@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: 'Listpris',
   price: 'Pris',
-  save: '{amount} ({percent}) under listpris',
+  save: '{percent} ({amount}) under listpris',
   belowList: '{percent} under listpris',
   inclVat: 'inkl. {rate} {tax}',
   plusVat: 'plus {rate} {tax}',

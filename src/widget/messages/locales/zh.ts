@@ -8,7 +8,7 @@ import type { Messages } from '../messages.ts'
 export const messages: Messages = {
   listPrice: '标价',
   price: '价格',
-  save: '比标价低 {amount}（{percent}）',
+  save: '比标价低 {percent}（{amount}）',
   belowList: '比标价低 {percent}',
   inclVat: '含 {rate} {tax}',
   plusVat: '另加 {rate} {tax}',

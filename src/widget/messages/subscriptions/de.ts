@@ -33,6 +33,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: 'Endet am',
   subsEnded: 'Beendet am',
   subsNoAmount: 'Der Betrag ist hier nicht bekannt.',
+  subsAmountAtPayment: 'Den Betrag sehen Sie beim Bezahlen.',
   subsPayment: 'Zahlungsmittel',
   subsCard: '{type} mit den Endziffern {digits}',
   subsExpires: 'Gültig bis {date}',

@@ -33,6 +33,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: 'Termina el',
   subsEnded: 'Terminó el',
   subsNoAmount: 'El importe no se conoce aquí.',
+  subsAmountAtPayment: 'Verá el importe al pagar.',
   subsPayment: 'Medio de pago',
   subsCard: '{type} terminada en {digits}',
   subsExpires: 'Válida hasta {date}',

@@ -33,6 +33,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: 'Prend fin le',
   subsEnded: 'A pris fin le',
   subsNoAmount: 'Le montant n’est pas connu ici.',
+  subsAmountAtPayment: 'Le montant s’affiche au moment du paiement.',
   subsPayment: 'Moyen de paiement',
   subsCard: '{type} se terminant par {digits}',
   subsExpires: 'Valable jusqu’au {date}',

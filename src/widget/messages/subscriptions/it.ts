@@ -33,6 +33,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: 'Termina il',
   subsEnded: 'Terminato il',
   subsNoAmount: 'L’importo non è noto qui.',
+  subsAmountAtPayment: 'L’importo viene mostrato al momento del pagamento.',
   subsPayment: 'Metodo di pagamento',
   subsCard: '{type} che termina con {digits}',
   subsExpires: 'Valido fino a {date}',

@@ -30,6 +30,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: '終了予定日',
   subsEnded: '終了日',
   subsNoAmount: '金額はここではわかりません。',
+  subsAmountAtPayment: '金額はお支払い時に表示されます。',
   subsPayment: 'お支払い方法',
   subsCard: '{type}（末尾 {digits}）',
   subsExpires: '有効期限 {date}',

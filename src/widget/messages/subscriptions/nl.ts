@@ -33,6 +33,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: 'Eindigt op',
   subsEnded: 'Geëindigd op',
   subsNoAmount: 'Het bedrag is hier niet bekend.',
+  subsAmountAtPayment: 'Je ziet het bedrag bij het betalen.',
   subsPayment: 'Betaalmethode',
   subsCard: '{type} eindigend op {digits}',
   subsExpires: 'Geldig tot en met {date}',

@@ -38,6 +38,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: 'Kończy się',
   subsEnded: 'Zakończyła się',
   subsNoAmount: 'Kwota nie jest tu znana.',
+  subsAmountAtPayment: 'Kwota pojawi się przy płatności.',
   subsPayment: 'Metoda płatności',
   subsCard: '{type} z końcówką {digits}',
   subsExpires: 'Ważna do {date}',

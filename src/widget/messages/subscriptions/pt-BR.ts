@@ -33,6 +33,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: 'Termina em',
   subsEnded: 'Terminou em',
   subsNoAmount: 'O valor não é conhecido aqui.',
+  subsAmountAtPayment: 'O valor aparece na hora do pagamento.',
   subsPayment: 'Forma de pagamento',
   subsCard: '{type} com final {digits}',
   subsExpires: 'Válido até {date}',

@@ -33,6 +33,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: 'Upphör',
   subsEnded: 'Upphörde',
   subsNoAmount: 'Beloppet är inte känt här.',
+  subsAmountAtPayment: 'Beloppet visas när du betalar.',
   subsPayment: 'Betalningssätt',
   subsCard: '{type} som slutar på {digits}',
   subsExpires: 'Giltigt till och med {date}',

@@ -30,6 +30,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: '将结束于',
   subsEnded: '已结束于',
   subsNoAmount: '此处无法得知金额。',
+  subsAmountAtPayment: '金额会在付款时显示。',
   subsPayment: '付款方式',
   subsCard: '{type}，尾号 {digits}',
   subsExpires: '有效期至 {date}',
