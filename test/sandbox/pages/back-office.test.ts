@@ -450,6 +450,19 @@ it('shows the last and the coming amount of a subscription, and no empty facts',
   expect(await shown()).toMatch(/Last amount 154\.00 EUR by \d+ Billing date .+ Open bill 154\.00 EUR by \d+/)
 })
 
+it('says of a canceled subscription when it ends, and nothing of a renewal', async () => {
+  const sandbox = await standing()
+  await call(sandbox, '/cart/processcart', { body: order() })
+  const [subscription] = sandbox.state.subscriptions.all()
+  await call(sandbox, '/subscription/deactivatesubscriptionitems', {
+    body: { SubscriptionId: subscription?.id, Items: [1] },
+  })
+  const { text } = await page(sandbox, `/sandbox/subscriptions/${subscription?.id}`)
+  const [, list = ''] = /<dl class="about">(.*?)<\/dl>/s.exec(text) ?? []
+  expect(list).toContain('Ends')
+  expect(list).not.toMatch(/Ended|Renewal|Billing date|change the card/)
+})
+
 it('names the browser of a purchase, with its whole text as a tooltip, and shows other programs as they are', async () => {
   const sandbox = await standing()
   await call(sandbox, '/cart/processcart', { body: order() })

@@ -78,10 +78,12 @@ export const subscriptionFacts = (
 ): Html => {
   const { interval, startInterval } = subscription
   const customer = state.customers.get(subscription.customerId)
+  const isOver = /^(Deactivated|Finished)$/.test(subscription.status)
+  const isAhead = Date.parse(subscription.endDate ?? '') > context.clock.now().getTime()
   const isSame = interval.days === startInterval.days && interval.months === startInterval.months
   const entries: Fact[] = [
     ['Customer', html`${customerLink(subscription.customerId)} ${customer?.reference ?? ''}`],
-    ['Renewal', subscription.renewal],
+    ['Renewal', isOver ? '' : subscription.renewal],
     [
       'Interval',
       isSame ? intervalOf(interval) : `first ${intervalOf(startInterval)}, then ${intervalOf(interval)}`,
@@ -89,15 +91,15 @@ export const subscriptionFacts = (
     ['Last paid period', html`${periodOf(subscription)}, from ${moment(subscription.intervalStart)}`],
     ['Last amount', lastAmountOf(state, subscription)],
     ['Next amount', comingAmountOf(context, state, subscription)],
-    ['Billing date', moment(subscription.nextBillingDate)],
+    ['Billing date', isOver ? '' : moment(subscription.nextBillingDate)],
     ['Open bill', billedBy(openBillOf(state, subscription), subscription)],
     ['Grace', counted(subscription.graceDays, 'day')],
     ['Currency', `${subscription.currency}, ${subscription.country}`],
     ['Status code', code(subscription.status)],
     ['Client', subscription.clientId],
     ['Began', moment(subscription.startDate)],
-    ['Ended', momentOr(subscription.endDate)],
-    ['Customer’s pages', customerPages(context.settings.baseUrl, subscription)],
+    [isAhead ? 'Ends' : 'Ended', momentOr(subscription.endDate)],
+    ['Customer’s pages', isOver ? '' : customerPages(context.settings.baseUrl, subscription)],
   ]
   return facts(entries.filter(isFilled))
 }
