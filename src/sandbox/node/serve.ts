@@ -1,9 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Hono } from 'hono'
 import type { Sandbox } from '../app/create-sandbox.ts'
-import type { SandboxEnv } from '../context/context.ts'
 import { createSandbox, type NodeSandboxOptions } from './create-sandbox.ts'
 
 export interface ServeSandboxOptions extends Omit<NodeSandboxOptions, 'pricingUrl' | 'baseUrl' | 'warn'> {
@@ -58,13 +56,14 @@ const stop = (server: Server): Promise<void> =>
 /** A long address reaches its host, whose error says more than the empty 431 of Node. */
 const maxHeaderSize = 1_048_576
 
-/** Creates a server before its app: the app needs the ports, which are known after listening. */
-const serverOf = (app: () => Hono<SandboxEnv>): Server =>
+/** Creates a server before the sandbox, which needs the ports. Early requests wait until it has started. */
+const serverOf = (started: Promise<Sandbox>, app: 'prices' | 'rest'): Server =>
   createServer(
     { maxHeaderSize },
     getRequestListener(
       async (request, { incoming: { socket } }) => {
-        const response = await app().fetch(request, {
+        const sandbox = await started
+        const response = await sandbox[app].fetch(request, {
           remoteAddress: socket.remoteAddress,
           destroy: () => socket.destroy(),
         })
@@ -88,11 +87,11 @@ const tick = 1_000
 export const serveSandbox = async (options: ServeSandboxOptions = {}): Promise<ServedSandbox> => {
   const { pricingPort = 4401, restPort = 4402, host = '127.0.0.1', ...rest } = options
   let sandbox: Sandbox | undefined
-  const started = (): Sandbox => {
-    if (!sandbox) throw new Error('The sandbox is starting.')
-    return sandbox
-  }
-  const servers = [serverOf(() => started().prices), serverOf(() => started().rest)] as const
+  let start: (sandbox: Sandbox) => void = () => {}
+  const started = new Promise<Sandbox>((resolve) => {
+    start = resolve
+  })
+  const servers = [serverOf(started, 'prices'), serverOf(started, 'rest')] as const
   let ticking: NodeJS.Timeout | undefined
   const close = async () => {
     clearInterval(ticking)
@@ -108,6 +107,7 @@ export const serveSandbox = async (options: ServeSandboxOptions = {}): Promise<S
     const pricingUrl = `http://${name}:${ports[0]}`
     const baseUrl = `http://${name}:${ports[1]}`
     sandbox = await createSandbox({ warn: console.warn, ...rest, pricingUrl, baseUrl })
+    start(sandbox)
     const { runDueJobs } = sandbox
     const report = rest.report ?? (() => {})
     // Jobs run on time, also without requests.
