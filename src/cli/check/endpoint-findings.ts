@@ -142,7 +142,7 @@ const preflightFinding = async (caller: Caller): Promise<Finding> => {
     check,
     status: 'failed',
     found: `refuses pages of ${origin}${name ? `, and admits those of ${name}` : ''}`,
-    todo: `Add ${origin} to VITRINE_ORIGINS of the endpoint, after a space, and start it again. On this machine: npm start -- --origin ${origin}`,
+    todo: `Add ${origin} to VITRINE_ORIGINS of the endpoint, after a space, and start it again. In a folder of vitrine init it stands in wrangler.toml, samconfig.toml or .env. With the sandbox of a checkout: npm start -- --origin ${origin}`,
   }
 }
 

@@ -48,6 +48,12 @@ const refused = ({ found, todo }: NonNullable<CountryPrices['error']>): Finding 
   todo,
 })
 
+/** The first of a list, and how many more there are. */
+const someOf = (ids: readonly string[]): string => {
+  const more = ids.length - 10
+  return ids.slice(0, 10).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
 const missingProduct = (
   product: string,
   { query, products }: PriceGroup,
@@ -55,7 +61,7 @@ const missingProduct = (
 ): Finding => {
   const tag = products.get(product)
   const { element, named, text } = wordsOf([tag?.name ?? '', 'product', product, 'no-price'])
-  const known = others.length > 0 ? ` It has prices for ${others.slice(0, 10).join(', ')}.` : ''
+  const known = others.length > 0 ? ` It has prices for ${someOf(others)}.` : ''
   return {
     check: element,
     status: 'failed',
