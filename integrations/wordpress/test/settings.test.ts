@@ -74,6 +74,15 @@ it('shows the prices of the price host', async () => {
   expect(await status.count()).toBe(0)
 })
 
+it('says how many products it leaves out', async () => {
+  const page = await openSettings()
+  await check(page)
+  const all = (await (await fetch(`${shop.priceHost}/prices?client_id=1001`)).json()) as unknown[]
+  const status = page.getByRole('status')
+  await expect.poll(() => status.textContent()).toContain(`with ${all.length} products.`)
+  expect(await status.textContent()).toContain(`And ${all.length - 5} more: enter a product ID to see one.`)
+})
+
 it('shows the platform’s own words for an error', async () => {
   const page = await openSettings()
   await page.getByLabel('Product ID').fill('4711')

@@ -62,6 +62,11 @@ function read_price_answer( $answer ) {
 			$lines[] = sprintf( __( '%1$s: %2$s, %3$s', 'vitrine' ), $id, $name, $price );
 		}
 	}
+	$more = count( $body ) - SHOWN_PRODUCTS;
+	if ( $more > 0 ) {
+		/* translators: %d: number of products that are not listed. */
+		$lines[] = sprintf( _n( 'And %d more: enter a product ID to see one.', 'And %d more: enter a product ID to see one.', $more, 'vitrine' ), $more );
+	}
 	$country = isset( $body[0]['price_country'] ) && is_string( $body[0]['price_country'] ) ? $body[0]['price_country'] : '';
 	if ( '' !== $country ) {
 		/* translators: %s: country code, such as DE. */
