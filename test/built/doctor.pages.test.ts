@@ -277,7 +277,7 @@ it('says whether the endpoint has been called, and why it did not answer', async
   await page.locator('vitrine-card [part=buy]').click()
   await page.locator('vitrine-cart [part=back]').click()
   await doctor.getByText('1 fault', { exact: true }).waitFor()
-  await doctor.getByText('npm start -- --origin').waitFor()
+  await doctor.getByText('With the sandbox: npm start -- --origin').waitFor()
   await expect.poll(() => doctor.textContent()).not.toContain('not called yet')
 })
 
@@ -290,7 +290,7 @@ it('remembers for the visit that the endpoint did not let a press in, until it a
   // As after a press that has led away from the page.
   await page.goto(`${page.url()}?vitrine-doctor`)
   await doctor.getByText('1 fault', { exact: true }).waitFor()
-  await doctor.getByText('npm start -- --origin').waitFor()
+  await doctor.getByText('With the sandbox: npm start -- --origin').waitFor()
   await page.route('http://localhost:1/**', (route) =>
     route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
   )
@@ -335,6 +335,9 @@ it('names a product without a price once', async () => {
   await doctor.getByText('2 faults').waitFor()
   expect(await doctor.getByRole('listitem').filter({ hasText: 'has no price' }).count()).toBe(2)
   expect(await doctor.getByText('Check that it is a product of client 1001, is active').count()).toBe(2)
+  expect(
+    await doctor.getByText('Where no product has a price, check client ID and price host.').count(),
+  ).toBe(2)
 })
 
 it('shows the arm of an experiment, and a second script tag', async () => {

@@ -136,7 +136,7 @@ const faultOf = (
     return {
       where: `<${(host || element).localName} ${named}>`,
       text: 'has no price',
-      remedy: noPriceRemedy(`client ${client}`),
+      remedy: `${noPriceRemedy(`client ${client}`)} Where no product has a price, check client ID and price host.`,
     }
   }
   if (state.failure !== 'unreachable') return undefined

@@ -112,7 +112,7 @@ const problems: Readonly<Record<Problem, Words>> = {
   'not-allowed': { text: 'does not allow {detail}' },
   'not-reached': {
     text: 'cannot be called: add {detail} to its VITRINE_ORIGINS, or see whether it runs',
-    remedy: 'On this machine: npm start -- --origin and this page’s origin.',
+    remedy: 'With the sandbox: npm start -- --origin and this page’s origin.',
   },
   'not-loaded': {
     text: '{detail}',
