@@ -106,7 +106,7 @@ it('shows the shop of a pasted link with its prices, and writes a whole snippet'
       check: 'Page',
       status: 'ok',
       found: expect.stringContaining('no fault'),
-      todo: expect.stringContaining('asked for no price'),
+      todo: expect.stringContaining('No price was asked for'),
     },
   ])
   expect(complaints).toEqual([])
