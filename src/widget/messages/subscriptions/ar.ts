@@ -42,7 +42,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: 'ينتهي في',
   subsEnded: 'انتهى في',
   subsNoAmount: 'المبلغ غير معروف هنا.',
-  subsAmountAtPayment: 'يظهر المبلغ عند الدفع.',
+  subsAmountAtPayment: 'يظهر المبلغ في صفحة الدفع.',
   subsPayment: 'وسيلة الدفع',
   subsCard: '\u2068{type}\u2069 تنتهي بالأرقام \u2068{digits}\u2069',
   subsExpires: 'صالحة حتى \u2068{date}\u2069',

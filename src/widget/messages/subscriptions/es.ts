@@ -33,7 +33,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: 'Termina el',
   subsEnded: 'Terminó el',
   subsNoAmount: 'El importe no se conoce aquí.',
-  subsAmountAtPayment: 'Verá el importe al pagar.',
+  subsAmountAtPayment: 'Verá el importe en la página de pago.',
   subsPayment: 'Medio de pago',
   subsCard: '{type} terminada en {digits}',
   subsExpires: 'Válida hasta {date}',

@@ -33,7 +33,7 @@ export const messages: SubscriptionsMessages = {
   subsEnds: 'Termina em',
   subsEnded: 'Terminou em',
   subsNoAmount: 'O valor não é conhecido aqui.',
-  subsAmountAtPayment: 'O valor é apresentado no momento do pagamento.',
+  subsAmountAtPayment: 'O valor é apresentado na página de pagamento.',
   subsPayment: 'Método de pagamento',
   subsCard: '{type} terminado em {digits}',
   subsExpires: 'Válido até {date}',
