@@ -12,6 +12,7 @@ import { isLoopback } from '../../endpoint/config/setting-values.ts'
 import { isMixed } from '../../widget/features/rules/setting-rules.ts'
 import type { CommandContext } from '../command/command.ts'
 import { UsageError } from '../command/errors.ts'
+import { timeoutMsOf } from '../command/timeout.ts'
 import { readProducts } from '../platform/look-up-prices.ts'
 import { readOrigin } from './cors-finding.ts'
 import type { Finding } from './finding.ts'
@@ -57,7 +58,7 @@ const callerOf = ({ args, terminal }: CommandContext): Caller => {
     throw new UsageError(
       `${healthTokenVariable.name} is sent to https and to this machine only: use the https address of the endpoint.`,
     )
-  const timeoutMs = (args.integer('timeout', 1, 600) ?? 10) * 1_000
+  const timeoutMs = timeoutMsOf(args)
   const fetch: Fetch = terminal.fetch
   return { endpoint, origin, healthToken, call: callsTo(endpoint, fetch, timeoutMs) }
 }
@@ -151,7 +152,7 @@ export const endpointAdmission = async (
   endpoint: string,
   origin: string,
   fetch: Fetch,
-  timeoutMs = 10_000,
+  timeoutMs: number,
 ): Promise<Finding & { isAnswered: boolean }> => {
   let isAnswered = false
   const call = callsTo(endpoint, fetch, timeoutMs)

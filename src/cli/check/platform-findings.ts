@@ -3,6 +3,7 @@ import type { Fetch } from '../../client/index.ts'
 import { readCountries } from '../command/arguments.ts'
 import type { CommandContext } from '../command/command.ts'
 import { UsageError } from '../command/errors.ts'
+import { timeoutMsOf } from '../command/timeout.ts'
 import { lookUpPrices, type ProductIds, readProducts } from '../platform/look-up-prices.ts'
 import { openPlatform, type Platform } from '../platform/open-platform.ts'
 import { withProgress } from '../terminal/progress.ts'
@@ -42,7 +43,7 @@ const questionOf = ({ args }: CommandContext): Question => {
     countries: readCountries(args),
     origin: readOrigin(args.text('origin')),
     address,
-    timeoutMs: (args.integer('timeout', 1, 600) ?? 10) * 1_000,
+    timeoutMs: timeoutMsOf(args),
   }
 }
 

@@ -12,6 +12,7 @@ import { platformFindings } from '../check/platform-findings.ts'
 import { documentationAddress } from '../check/preview-finding.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
+import { timeoutMsOf } from '../command/timeout.ts'
 import { isAddress, readPage } from '../page/page.ts'
 import { pageFindings } from '../page/page-findings.ts'
 import { pageEndpoint, pagePrices } from '../page/page-prices.ts'
@@ -64,9 +65,6 @@ const print = (output: Output, findings: readonly Finding[]): void => {
   printTodos(output, findings)
 }
 
-const timeoutOf = ({ args }: CommandContext): AbortSignal =>
-  AbortSignal.timeout((args.integer('timeout', 1, 600) ?? 10) * 1_000)
-
 /** The finding of a page without a fault, after each of its products has had a price. */
 const withPrices = (finding: Finding): Finding =>
   finding.status === 'ok'
@@ -81,7 +79,8 @@ const pageMode = async (context: CommandContext): Promise<Finding[]> => {
   const { args, terminal } = context
   const origin = readOrigin(args.text('origin'))
   const place = args.text('page') ?? ''
-  const signal = timeoutOf(context)
+  const timeoutMs = timeoutMsOf(args)
+  const signal = AbortSignal.timeout(timeoutMs)
   const page = await readPage(place, origin, terminal.fetch, signal)
   const script = isAddress(place) ? await scriptFindings(page, terminal.fetch, signal) : fileFindings(page)
   const markup = pageFindings(page)
@@ -93,7 +92,11 @@ const pageMode = async (context: CommandContext): Promise<Finding[]> => {
   const { findings: prices, hasAll } = isRight
     ? await pagePrices(page, terminal.fetch, signal)
     : { findings: [], hasAll: false }
-  const causes = [...script, ...prices, ...(isRight ? await pageEndpoint(page, terminal.fetch) : [])]
+  const causes = [
+    ...script,
+    ...prices,
+    ...(isRight ? await pageEndpoint(page, terminal.fetch, timeoutMs) : []),
+  ]
   const isWell = script.length === 0 && !hasFailed(causes)
   const others = markup.filter(
     (finding) => (isWell || finding.status !== 'ok') && !(hasFailed(prices) && isPreload(finding)),

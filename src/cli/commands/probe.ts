@@ -10,6 +10,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Profile } from '../../sandbox/profile/switches.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
+import { timeoutMsOf } from '../command/timeout.ts'
 import { readProducts } from '../platform/look-up-prices.ts'
 import {
   checkoutVariable,
@@ -106,7 +107,7 @@ export const probe: Command = {
   async run(context) {
     const { args, terminal, output } = context
     const question = questionOf(context)
-    const timeoutMs = (args.integer('timeout', 1, 600) ?? 10) * 1_000
+    const timeoutMs = timeoutMsOf(args)
     const file = args.text('out') ?? usualFile
     if (existsSync(file)) throw new UsageError('The file of --out exists already. Name another one.')
     const platform = await openPlatform(context, {

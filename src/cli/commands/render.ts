@@ -14,6 +14,7 @@ import { withoutEndSlashes } from '../../contract/slashes.ts'
 import { settingChecks } from '../../widget/settings/settings.ts'
 import type { Arguments, Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
+import { timeoutMsOf } from '../command/timeout.ts'
 import { loadRender } from '../render/load-render.ts'
 import { type RenderedFile, renderFile, type SiteSettings } from '../render/render-file.ts'
 import { createSitePrices } from '../render/site-prices.ts'
@@ -124,7 +125,7 @@ export const render: Command = {
     const settings = Object.fromEntries(
       Object.entries(chosen).filter(([, value]) => value !== undefined),
     ) as SiteSettings & { country: string }
-    const timeout = (args.integer('timeout', 1, 600) ?? 10) * 1_000
+    const timeout = timeoutMsOf(args)
     const host = args.text('pricing-url')
     if (host !== undefined && !/^https?:\/\/\S+$/.test(host))
       throw new UsageError('--pricing-url must begin with https://.')

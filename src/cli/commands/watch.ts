@@ -8,6 +8,7 @@
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { replaceFile } from '../command/replace-file.ts'
+import { timeoutMsOf } from '../command/timeout.ts'
 import { readPage } from '../page/page.ts'
 import { hostOptions, hostVariables, openPlatform } from '../platform/open-platform.ts'
 import type { Failure } from '../terminal/output.ts'
@@ -45,7 +46,7 @@ const pagesOf = async (
     readings,
     dead: { coupons: dead('coupon'), rules: dead('rule') },
   }
-  const timeout = (args.integer('timeout', 1, 600) ?? 10) * 1_000
+  const timeout = timeoutMsOf(args)
   const notices: Notice[] = []
   const failed: FailedPage[] = []
   for (const [index, watchedPage] of file.pages.entries()) {

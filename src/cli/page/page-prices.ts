@@ -128,10 +128,10 @@ export const pagePrices = async (page: Page, fetch: Fetch, signal: AbortSignal):
 }
 
 /** Whether the endpoint of a page lets it in. One that does has no finding. */
-export const pageEndpoint = async (page: Page, fetch: Fetch): Promise<Finding[]> => {
+export const pageEndpoint = async (page: Page, fetch: Fetch, timeoutMs: number): Promise<Finding[]> => {
   const endpoint = hostIn(pageSettings(page).endpoint, page)
   if (!endpoint || !page.isServed || new URL(endpoint).origin === page.url.origin) return []
-  const { isAnswered, status, ...rest } = await endpointAdmission(endpoint, page.url.origin, fetch)
+  const { isAnswered, status, ...rest } = await endpointAdmission(endpoint, page.url.origin, fetch, timeoutMs)
   if (status === 'ok') return []
   // A page may reach a host that this command does not.
   return [{ ...rest, status: isAnswered ? status : 'warning', check: 'Endpoint' }]
