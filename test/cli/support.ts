@@ -126,13 +126,13 @@ interface FakeTerminal extends Omit<Partial<Terminal>, 'stdin'> {
   columns?: number
 }
 
-/** Runs the program inside this process, on a fake terminal. */
 /** Tests ask this machine only: every other host is one that no name server knows. */
 const fetchHere: Terminal['fetch'] = (url, init) =>
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
     ? fetch(url, init)
     : Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ENOTFOUND' }))
 
+/** Runs the program inside this process, on a fake terminal. */
 export const runHere = async (args: readonly string[], terminal: FakeTerminal = {}) => {
   const { keys = [], answers = [], isTTY = false, columns, ...rest } = terminal
   const rawModes: boolean[] = []

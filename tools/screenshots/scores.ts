@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { median as middleOf } from '../bench/statistics.ts'
 
 /** A person of the trade would sign a page from here on. */
 export const mark = 8.5
@@ -42,11 +43,9 @@ export const readScores = (): Round[] =>
 /** The columns of a score. */
 const widths: readonly string[] = ['1280', '390']
 
-export const median = (values: readonly number[]): number | undefined => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
-  return low === undefined || high === undefined ? undefined : (low + high) / 2
-}
+/** The middle score; undefined of none. */
+export const median = (values: readonly number[]): number | undefined =>
+  values.length > 0 ? middleOf(values) : undefined
 
 const isScore = (value: number | null | undefined): value is number => typeof value === 'number'
 

@@ -127,18 +127,22 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     rmSync(temporary, { recursive: true })
     throw error
   })
-  const stop = (): void => {
+  const kill = (): void => {
     if (server.pid) process.kill(-server.pid, 'SIGTERM')
-    rmSync(temporary, { recursive: true, force: true })
+  }
+  const remove = (): void => rmSync(temporary, { recursive: true, force: true })
+  const stop = (): void => {
+    kill()
+    remove()
   }
   // Ctrl-C while the site is being installed ends this process, and the server is in a group of its own.
   process.once('exit', stop)
   const close = async (): Promise<void> => {
     process.off('exit', stop)
     const ended = new Promise((resolve) => server.once('exit', resolve))
-    if (server.pid) process.kill(-server.pid, 'SIGTERM')
+    kill()
     await ended
-    rmSync(temporary, { recursive: true, force: true })
+    remove()
   }
   cpSync(releaseFolder(release), folder, { recursive: true })
   const content = join(folder, 'wp-content')

@@ -2,6 +2,7 @@ import type { SandboxContext } from '../context/context.ts'
 import { effectOf, type MoneyBack } from '../state/lifecycle.ts'
 import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
+import { hasEnded } from '../state/subscription.ts'
 import { deactivateSubscription } from '../subscription/billing/end-subscription.ts'
 import { saveSubscription, withTimelineEntry } from '../subscription/model/save-subscription.ts'
 
@@ -28,8 +29,7 @@ const takeBack = <T extends Purchase>(
       mail: event === 'refund',
       purchaseId: purchase.id,
     })
-    const isOver = subscription.status === 'Deactivated' || subscription.status === 'Finished'
-    const ends = !isOver && effectOf(event).subscriptions === 'Deactivated'
+    const ends = !hasEnded(subscription) && effectOf(event).subscriptions === 'Deactivated'
     saveSubscription(state, ends ? deactivateSubscription(state, noted, now) : noted)
   }
   return purchase

@@ -128,3 +128,7 @@ export interface Subscription extends Row {
   readonly timeline: readonly TimelineEntry[]
   readonly items: readonly SubscriptionItem[]
 }
+
+/** Whether it renews no more. */
+export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
+  status === 'Deactivated' || status === 'Finished'

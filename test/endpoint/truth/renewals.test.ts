@@ -287,14 +287,7 @@ it('explains another currency by the prices in it, and no higher amount', async 
   await shop.signUp({ currency: 'USD', said: { gross: monthly } })
   const wrong = await shop.signUp({ currency: 'USD', said: { gross: monthly } })
   await shop.platform('/subscription/updatesubscriptionitemprice', {
-    SubscriptionId: wrong,
-    RunningNumber: 1,
-    UpdateAction: 'Update',
-    AlignmentSettings: {
-      AlignToCurrentInterval: false,
-      GetCustomerPricePreviewOnly: false,
-      ExtendInterval: false,
-    },
+    ...fromNextRenewal(wrong),
     CustomerPrice: { CurrencyId: 'USD', IsGross: true, Value: 99 },
   })
   await shop.settle()

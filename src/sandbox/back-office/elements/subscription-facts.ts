@@ -4,7 +4,7 @@ import { manageUrl } from '../../context/urls.ts'
 import type { Html } from '../../pages/page.ts'
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
-import type { Interval, Subscription } from '../../state/subscription.ts'
+import { hasEnded, type Interval, type Subscription } from '../../state/subscription.ts'
 import { priceInterval, totalOf } from '../../subscription/billing/price-item.ts'
 import { openBillOf } from '../../subscription/changes/customer-actions.ts'
 import {
@@ -78,7 +78,7 @@ export const subscriptionFacts = (
 ): Html => {
   const { interval, startInterval } = subscription
   const customer = state.customers.get(subscription.customerId)
-  const isOver = /^(Deactivated|Finished)$/.test(subscription.status)
+  const isOver = hasEnded(subscription)
   const isAhead = Date.parse(subscription.endDate ?? '') > context.clock.now().getTime()
   const isSame = interval.days === startInterval.days && interval.months === startInterval.months
   const entries: Fact[] = [

@@ -32,7 +32,10 @@ const ofPurchases: Readonly<Record<PurchaseStatus, Tone>> = {
 export const purchaseTag = ({ status }: Pick<Purchase, 'status'>): Html =>
   tag(ofPurchases[status], purchaseStatuses[status])
 
-const ofResults: Readonly<Record<ProcessResultName, readonly [tone: Tone, text: string]>> = {
+/** The look and the words of each value. */
+type Labels<Value extends string> = Readonly<Record<Value, readonly [tone: Tone, text: string]>>
+
+const ofResults: Labels<ProcessResultName> = {
   Paid: ['good', 'Paid'],
   WaitingForOfflinePayment: ['wait', 'Waiting for offline payment'],
   TestOrder: ['good', 'Test order'],
@@ -46,7 +49,7 @@ const ofResults: Readonly<Record<ProcessResultName, readonly [tone: Tone, text: 
 /** The result of `processcart` in words. */
 export const resultTag = (result: ProcessResultName): Html => tag(...ofResults[result])
 
-const ofSubscriptions: Readonly<Record<Subscription['status'], readonly [tone: Tone, text: string]>> = {
+const ofSubscriptions: Labels<Subscription['status']> = {
   Active: ['good', 'Active'],
   New: ['wait', 'Awaiting payment'],
   Grace: ['wait', 'Payment overdue'],
@@ -62,7 +65,7 @@ export const subscriptionTag = ({ status }: Subscription): Html => tag(...ofSubs
 export const inWords = (text: string): string =>
   Object.entries(ofSubscriptions).find(([status]) => status === text)?.[1][1] ?? text
 
-const ofItems: Readonly<Record<SubscriptionItem['status'], readonly [tone: Tone, text: string]>> = {
+const ofItems: Labels<SubscriptionItem['status']> = {
   Undefined: ['over', 'Undefined'],
   Active: ['good', 'Active'],
   Deactivated: ['over', 'Canceled'],

@@ -1,6 +1,6 @@
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
-import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import { hasEnded, type Subscription, type SubscriptionItem } from '../../state/subscription.ts'
 import { clearOpenBill, finishBilledItems, latestItems, mapItems, openItems } from '../model/items.ts'
 import { withTimelineEntry } from '../model/save-subscription.ts'
 
@@ -74,10 +74,11 @@ export const endIfClosed = (
   now: Date,
 ): Subscription => {
   const items = latestItems(subscription)
-  const isLive = subscription.status !== 'Deactivated' && subscription.status !== 'Finished'
   if (items.some(({ status }) => status === 'Active')) return billWithoutClosed(state, subscription, now)
   if (last === 'Deactivated' || items.some(canComeBack)) {
-    return isLive ? endSubscription(state, subscription, 'Deactivated', endDate, now) : subscription
+    return hasEnded(subscription)
+      ? subscription
+      : endSubscription(state, subscription, 'Deactivated', endDate, now)
   }
   return subscription.status === 'Finished'
     ? subscription
