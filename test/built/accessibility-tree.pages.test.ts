@@ -1,3 +1,10 @@
+/**
+ * The roles, names and states that Chromium gives to assistive technology, in the order in which they are read. Plans,
+ * cards, coupon field, cart, orders and order form are opened in the built gallery, whose answers are canned, and each
+ * tree is an inline snapshot. A change of a snapshot changes what every listener hears, so it is read before it is
+ * accepted.
+ */
+
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CollectedState } from '../../tools/screenshots/gallery.ts'
@@ -6,8 +13,6 @@ import { type GalleryServer, serveGallery } from '../../tools/screenshots/galler
 import { areDefined, useBrowser, waitForever } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 
-// Assistive technology is given roles, names and states, in the order in which they are read. A change of a tree
-// below changes what every listener hears, so it is read before it is accepted.
 const open = useBrowser()
 
 let gallery: GalleryServer

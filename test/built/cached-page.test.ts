@@ -1,3 +1,10 @@
+/**
+ * A CDN in front of pages that a server has rendered: which amounts does the next shopper see, and for how long? The
+ * shop raises its prices while the cache may keep a page, and Chromium counts frame by frame for how long the old
+ * amount is visible. Cases are a CDN that follows the standard, one that ignores the headers of the page, and shoppers
+ * of two countries. Needs `npm run check && npm run build`, because it uses the built script and renderer.
+ */
+
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -9,8 +16,6 @@ import { builtFolder } from '../support/built.ts'
 import { type Ask, createCdn } from '../support/cdn.ts'
 import { money } from '../support/money.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
-
-// A CDN in front of rendered pages: which amounts does the next shopper see, and for how long?
 
 const open = useBrowser()
 const serveAll = useSites()

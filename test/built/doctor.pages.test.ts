@@ -1,3 +1,10 @@
+/**
+ * The doctor, an overlay that a developer opens by `?vitrine-doctor`: for each element, its request, its answer and the
+ * source of its price, and faults with corrected markup. Each test serves a page with the built script, a price host
+ * and often a relay, and reads the lines of the report in Chromium. It also guards that the report asks for nothing
+ * itself, shows no customer token, works under the strictest policy, and is not loaded before the address names it.
+ */
+
 import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'

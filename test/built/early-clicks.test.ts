@@ -1,9 +1,15 @@
+/**
+ * Presses that come before the custom elements are defined: on cards, bound markup and links alike. Definitions are
+ * held back in Chromium while the built script already runs, then a test presses. A press opens the cart preview where
+ * there is an endpoint, else the link is followed; modified clicks stay with the browser. Controls without a price, and
+ * the coupon code of the page's address, are covered too.
+ */
+
 import { expect, it } from 'vitest'
 import { holdDefinitions, useBrowser } from '../support/browser.ts'
 import type { Site } from '../support/site.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
-// Buy controls before their elements are defined, without prices, and with the code of the address.
 const open = useBrowser()
 const serveAll = useSites()
 

@@ -1,10 +1,15 @@
+/**
+ * The built script tag under bad conditions: optimisers under which it is not the current script, a second tag,
+ * browsers without constructed style sheets, lazy files that fail to load, and a parser that has not finished the page.
+ * Each test opens one small page in Chromium and expects a price, a working link, or a warning that names the cause.
+ */
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import type { Site } from '../support/site.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
-// The built script tag among optimisers, old browsers, lame networks and a parser that has not finished.
 const open = useBrowser()
 const serveAll = useSites()
 

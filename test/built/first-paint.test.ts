@@ -1,3 +1,10 @@
+/**
+ * The script paints prices before it defines its elements, and then goes on with the same nodes. The tests hold the
+ * definitions back, copy the whole page with its shadow roots, let the definitions go and compare: no node, focus or
+ * request may change. The start of a page is here too: preloads, remembered coupon and currency, properties that were
+ * set early, and warnings of misspelt attributes.
+ */
+
 import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -6,7 +13,6 @@ import { money } from '../support/money.ts'
 import { anyPrice, type Site } from '../support/site.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
-// The script tag paints prices before its elements are defined, and goes on with what it has painted.
 const open = useBrowser()
 const serveAll = useSites()
 

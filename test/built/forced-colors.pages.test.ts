@@ -1,3 +1,9 @@
+/**
+ * Buttons stay readable in forced colours, which Windows calls contrast themes, in light and in dark. Contrast is
+ * measured in the pixels of screenshots, because computed styles lack the backplate that Chromium draws behind text.
+ * The pages are those of the built gallery, with canned answers.
+ */
+
 import type { Locator, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'

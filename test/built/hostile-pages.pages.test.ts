@@ -1,3 +1,10 @@
+/**
+ * The built script on pages that work against it: hostile styles, libraries that change prototypes, base addresses,
+ * quirks mode, XHTML, sandboxed frames, tag managers, print, zoom and policies that block the price host. A page passes
+ * when its card shows the price and sells, or keeps the merchant's own text and link. Old libraries come from Debian's
+ * packages; their tests are skipped where these are missing, except in CI.
+ */
+
 import { existsSync, readFileSync } from 'node:fs'
 import type { Frame, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -6,7 +13,6 @@ import { isSkipped } from '../support/programs.ts'
 import type { Site, SitePage } from '../support/site.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
-// The built script on pages whose styles, libraries, policies or document modes work against it.
 const open = useBrowser()
 const serveAll = useSites()
 

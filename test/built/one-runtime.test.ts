@@ -1,3 +1,10 @@
+/**
+ * A page has one of each library and one of each piece of state: those of the script, from which its lazy files take
+ * them. The tests read the source maps and the syntax trees of the built files: no lazy file may contain a source of
+ * the script or import another file, and a source that two of them share may keep no state. A page in Chromium shows
+ * that one Preact paints everything.
+ */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -8,7 +15,6 @@ import { useBrowser } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
-// A page has one of each library and one of each piece of state: those of the script. Its lazy files take them from it.
 const open = useBrowser()
 const serve = useSites()
 

@@ -1,3 +1,10 @@
+/**
+ * The shortest proof that the build works: one script tag on a page, from the first price to the last cleanup. Chromium
+ * opens real pages with a price host on another origin, and the tests count requests, loaded files and console
+ * complaints. It covers preloads, the strictest policy, two versions on one page, languages, patched globals, a
+ * thousand mounts, the module build, and a page whose script is blocked.
+ */
+
 import { expect, it } from 'vitest'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import type { Site, SitePage } from '../support/site.ts'

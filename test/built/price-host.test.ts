@@ -1,10 +1,15 @@
+/**
+ * A page whose prices come from a path of its own host, with the platform as the fallback behind it. The relay is a
+ * server that fails, is slow, is dead or does not know the country; the tests read which host was asked and how often,
+ * and what the card then shows and sells. Chromium's clock is installed where a time limit matters, so no test waits
+ * for one.
+ */
+
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { anyPrice, type Site } from '../support/site.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
-
-// A page whose prices come from a path of its own host, with the platform behind it.
 
 type Relay = (url: URL, response: ServerResponse) => void
 

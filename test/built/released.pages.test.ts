@@ -1,9 +1,14 @@
+/**
+ * A memory test: an application replaces its content a thousand times while the page stays, and what it has removed is
+ * released. Objects, nodes and listeners are counted by Chromium's debugging protocol after forced garbage collection.
+ * One object of each view that stays would be a thousand, so the limit of a hundred is far from chance. It is long: its
+ * time limit is five minutes.
+ */
+
 import type { CDPSession } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
-
-// An application replaces its content a thousand times while the page stays: what it has removed is released.
 
 const open = useBrowser()
 const serveAll = useSites()

@@ -1,3 +1,10 @@
+/**
+ * The programs in docs/guide/rendering.md are cut out of the guide, bundled and run: Cloudflare Workers on workerd,
+ * Hono, Express and plain Node. Each renders prices into the page of a shop; pages and prices come from stand-ins. Odd
+ * request targets, compressed origins and the shared cache are part of the contract. A change of a code block in that
+ * guide is tested here. Needs the built renderer in `dist/lib`.
+ */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'

@@ -1,3 +1,9 @@
+/**
+ * The JSON-LD of a card under trusted types and a strict policy, where a script element is hard to write. It comes from
+ * the built lazy file, from the module build, or from a server whose block the script changes. Every violation of the
+ * policy becomes a complaint, and the pages end without one.
+ */
+
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'

@@ -1,10 +1,15 @@
+/**
+ * A screen reader's words on the way through a shop: each step, each announcement, and where the focus is then. A
+ * virtual screen reader writes a transcript of keyboard journeys in Chromium, and the inline snapshots hold it word by
+ * word. The endpoint's answers are held back until the test lets them go, so that waiting is announced too.
+ */
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { createTranscript } from '../support/screen-reader.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
-// A screen reader's words on the way through a shop: each step, each announcement, and where the focus is then.
 const open = useBrowser()
 const serveAll = useSites()
 

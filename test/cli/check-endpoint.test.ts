@@ -1,3 +1,9 @@
+/**
+ * `vitrine check --endpoint` asks an endpoint as a page would and names what orders lack. It runs against sandbox and
+ * endpoint of `npm start`, over loopback and without the demo, and against servers that are no endpoint or that refuse.
+ * The health token may not leave this machine unencrypted.
+ */
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Running, startAll } from '../../src/cli/start/start-all.ts'
 import { createWorker } from '../../src/endpoint/adapters/cloudflare.ts'

@@ -1,3 +1,10 @@
+/**
+ * `vitrine check --page` goes beyond the source of a page: it asks the page's price host, looks for the script file,
+ * and probes the page's endpoint. Pages are files or served over loopback, beside a sandbox and an endpoint on free
+ * ports. Faults that contradict each other have a fixed order, so that the first line names the cause. The rules for
+ * markup alone are in check-page.test.ts.
+ */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,10 @@
+/**
+ * The faults that `vitrine check --page` finds in the source of a page: script tag, elements, bound markup, orders,
+ * class names, policy and preloads. Most tests give HTML to `pageFindings` and compare line, verdict, sentence and
+ * corrected markup; the table of rules is shared with the doctor in the browser. The last parts run the command on
+ * files and addresses. No price is asked for here.
+ */
+
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'

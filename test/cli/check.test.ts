@@ -1,3 +1,9 @@
+/**
+ * `vitrine check` without a page: do price host, REST host and checkout agree, country by country? The command runs
+ * inside this process against a sandbox over HTTP, or against servers that change its headers, fail, redirect or are no
+ * platform. Each failure has to name its remedy. CORS is the second half.
+ */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { corsFinding } from '../../src/cli/check/cors-finding.ts'

@@ -1,3 +1,9 @@
+/**
+ * `vitrine copy` puts the files of a release into a merchant's folder, with a manifest of their hashes. Releases of a
+ * few small files stand in temporary folders. A copy may remove only files that an earlier copy wrote, may not be led
+ * out of its folder by a name in a manifest, and never mixes two builds.
+ */
+
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

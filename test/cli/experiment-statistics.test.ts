@@ -1,3 +1,9 @@
+/**
+ * The statistics behind `vitrine experiment`, checked by simulation: intervals hold the true value as often as they
+ * claim, equal arms raise few alarms, and large effects are found. Quantiles are compared with numeric integration. The
+ * random numbers are seeded. `VITRINE_EXPERIMENT_RUNS` sets the number of simulated experiments, 1,000 unless given.
+ */
+
 import { expect, it } from 'vitest'
 import {
   type ArmResult,

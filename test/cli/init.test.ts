@@ -1,3 +1,10 @@
+/**
+ * `vitrine init endpoint` writes the files of a deployment for Node, Cloudflare, AWS and Vercel. Each test runs the
+ * command with a temporary folder and reads all files back. Passwords and the address of the store may be in one file
+ * only, which its owner alone can read and git ignores. Existing files are never overwritten, and values come back as
+ * they were given, whatever characters they hold.
+ */
+
 import {
   existsSync,
   mkdirSync,

@@ -1,3 +1,10 @@
+/**
+ * Operators settle orders, changes and declarations without access to Redis: through the admin route of the endpoint. A
+ * served endpoint on a real Redis holds one unknown order, one unknown change, a declaration and a visitor of an
+ * experiment. The commands have to say the same over the route as over Redis, follow the same rules, and print the
+ * admin key nowhere.
+ */
+
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'

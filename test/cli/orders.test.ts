@@ -1,3 +1,9 @@
+/**
+ * `vitrine orders` lists unknown orders, looks them up and settles them. Each test starts a Redis with one order whose
+ * answer was lost and which the sandbox does not have. Nothing may be settled as not placed while another process looks
+ * it up or while the purchases cannot be read. Waiting takes no time, because the clock skips it.
+ */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,10 @@
+/**
+ * The output that all commands share: column widths of all scripts, wrapped text, tables on narrow terminals,
+ * colours and the progress line. Text from the network is hostile here, with control characters and direction marks,
+ * and may not reach the terminal. Half of the tests call pure functions; the others run commands on a fake terminal,
+ * against a sandbox.
+ */
+
 import { describe, expect, it } from 'vitest'
 import { displayWidth, shortened, wrapped } from '../../src/cli/terminal/display-width.ts'
 import { plainJson, plainText } from '../../src/cli/terminal/plain-text.ts'

@@ -1,3 +1,9 @@
+/**
+ * The password prompt and where the password may appear: nowhere. A fake terminal types, pastes, corrects and
+ * interrupts; the input is in raw mode only while it is asked. A canary in every usual encoding is then searched for in
+ * all output, also where a host echoes it, inside this process and in a real one.
+ */
+
 import { describe, expect, it } from 'vitest'
 import { wireItem, wireSubscription } from '../client/support.ts'
 import { runHere, sendJson, serve, useSandbox, vitrine } from './support.ts'

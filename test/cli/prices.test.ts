@@ -1,3 +1,9 @@
+/**
+ * `vitrine prices` prints products by country, currency, language and coupon, as a table or as one JSON document. It
+ * runs inside this process against a sandbox over HTTP, and against servers that fail or are slow. Countries that
+ * answered are shown beside those that failed, and calls are limited so that none times out while it waits.
+ */
+
 import { describe, expect, it } from 'vitest'
 import { manualClock, settle } from '../client/support.ts'
 import { runHere, sendJson, serve, useSandbox, vitrine } from './support.ts'

@@ -1,3 +1,9 @@
+/**
+ * The lowest price of the 30 days before a reduction, which law wants to be shown beside it. Histories are built in
+ * memory, without files or network. Hand-made cases name each rule; a second, slow model that looks at every hour then
+ * has to agree on random histories. `VITRINE_PRICE_RUNS` sets the number of those, 1,000 unless given.
+ */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Price } from '../../src/cli/watch/history.ts'

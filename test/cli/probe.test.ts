@@ -1,3 +1,10 @@
+/**
+ * `vitrine probe` finds out how an account's platform behaves where the documentation leaves it open, and writes a
+ * profile for the sandbox. Each sandbox takes one value of every switch, and the probe has to write it back. It may
+ * only read and preview, keeps its pace, stops at a 429, writes no data of the account, and leaves open what it cannot
+ * know. Requests go straight into the sandbox, and pauses end at once.
+ */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

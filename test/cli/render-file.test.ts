@@ -1,3 +1,9 @@
+/**
+ * One file of `vitrine render`, as bytes in and bytes out: rendered once, rendered again with newer prices, or put back
+ * as the merchant wrote it. Prices come from a function in the test, which also counts the questions. Kept prices,
+ * coupons, countries and failures of the platform are covered; folders and links are in render.test.ts.
+ */
+
 import { expect, it } from 'vitest'
 import { originalPage } from '../../src/cli/render/original-page.ts'
 import { type RenderFileOptions, renderFile } from '../../src/cli/render/render-file.ts'

@@ -1,3 +1,9 @@
+/**
+ * `vitrine render` writes prices and structured data into a folder of pages. The command runs on temporary folders
+ * against a sandbox over HTTP, and needs the built renderer. It covers copies to another folder, symbolic links, file
+ * modes, pages that must stay the same byte for byte, preloads, and a second run over pages that are rendered already.
+ */
+
 import {
   chmodSync,
   mkdirSync,

@@ -1,3 +1,10 @@
+/**
+ * `vitrine truth` and the metrics about renewals: those ahead that will not be charged as said, and those behind that
+ * were not. A shop of the sandbox signs up subscribers and moves its clock through the intervals; endpoint, command and
+ * shop live by that one clock, and the endpoint answers over HTTP. The public promise is recounted from the purchases
+ * alone.
+ */
+
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'

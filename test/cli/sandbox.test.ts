@@ -1,3 +1,9 @@
+/**
+ * `vitrine sandbox` as a process of its own, on free ports: how it starts, what it prints, and how it ends. The tests
+ * talk to both of its hosts over HTTP, send signals, kill it, and start it again on the same data folder. Purchases
+ * that were answered survive that. Catalogues and profiles of the user are read from temporary files.
+ */
+
 import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,9 @@
+/**
+ * Everything that `npm start` starts answers every route of the reference. The routes are read out of the documentation
+ * and compared with the sources, so that a new one cannot be missing in either. One run of all servers on free ports is
+ * shared by the file; it needs `npm run check && npm run build`, because cards are rendered by the built module.
+ */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,9 @@
+/**
+ * `npm start` as a process: the addresses that it prints, the origins and hosts that it lets in, its token key, ports
+ * that are taken, and Ctrl-C. Each test starts the program with free ports and waits for a text in its output. Requests
+ * with a foreign host name must get no answer, because a page elsewhere could lead a browser here.
+ */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'

@@ -1,3 +1,9 @@
+/**
+ * `vitrine subscription` shows the state of a subscription, its purchases and the subscriptions of a customer, in the
+ * words of the customer's page. The sandbox serves over HTTP and its clock stands still at a fixed day. Servers that
+ * answer in part show what is printed beside a purchase or a subscription that cannot be read.
+ */
+
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pageWords } from '../../src/cli/subscription/page-words.ts'
 import { createClient } from '../../src/client/index.ts'

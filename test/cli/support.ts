@@ -1,3 +1,10 @@
+/**
+ * Runs the command for tests, in two ways: as a process with almost no environment, or inside this process on a fake
+ * terminal that types and records. Sandboxes and stand-ins for the platform are served over loopback and end with the
+ * test or the file. Requests to any other host fail as an unknown name does, and every exchange with a sandbox is held
+ * against its OpenAPI document.
+ */
+
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,10 @@
+/**
+ * `vitrine truth` counts how many purchases were charged what their page had shown. The same purchases of the sandbox
+ * are counted twice, by the endpoint's notifications on a real Redis and by the platform's purchases alone; both ways
+ * have to agree. Days that are complete are kept in a file and not read again. The command lives by the sandbox's
+ * clock, and its pauses end at once.
+ */
+
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

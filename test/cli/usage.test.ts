@@ -1,3 +1,9 @@
+/**
+ * Help, version, settings files, shell completions and usage errors, for all commands at once. The exit codes and the
+ * sentences of wrong options are part of the contract, and help fits into 80 columns. Bash itself completes words in
+ * one test. No platform is needed; a password must not be sent without TLS.
+ */
+
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,10 @@
+/**
+ * The file in which `vitrine watch` keeps its readings: each line holds the hash of the one before. Every alteration,
+ * omission and exchange of lines must be found and named, and a tail that was cut by a hash that was kept elsewhere. A
+ * line that an interruption left unfinished is dropped. Pure file tests in temporary folders, with generated
+ * alterations.
+ */
+
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,10 @@
+/**
+ * `vitrine watch` reads the amounts that stand in a merchant's own pages and names those that are wrong. Fifty pages
+ * with seeded faults go through one run, which must find all of them and nothing else. The pages are files or are
+ * served over loopback, and the true prices come from a sandbox over HTTP. A table holds the ways to write an amount in
+ * a text.
+ */
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

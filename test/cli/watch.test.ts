@@ -1,3 +1,10 @@
+/**
+ * `vitrine watch` reads prices night by night, names changes, and proves the prior price of a reduction. Each test owns
+ * a sandbox in memory whose catalogue, clock and network it changes; pauses end at once and timeouts never come. It
+ * also guards the pace, runs that go on after an interruption, and that an altered history stops the command before its
+ * first request.
+ */
+
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
