@@ -1,3 +1,10 @@
+/**
+ * No regular expression of the sources may take more than linear time over its input, since most of them read what
+ * strangers send. The test parses each file, finds literals and calls of `RegExp`, puts constants together, and has
+ * each expression analysed by `scslre`. An expression that it cannot read is a fault too. The sandbox is left out: it
+ * reads what developers send to their own machine.
+ */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { analyse } from 'scslre'

@@ -1,3 +1,10 @@
+/**
+ * The endpoint as most of its tests open it: the core with a store in memory, any modules, and a platform in memory
+ * that records the requests and takes orders. `call` asks as a browser does on the merchant's page; nothing listens on
+ * a port. Time and log belong to the test. Tests that need prices, sessions or renewals of the platform's own use the
+ * sandbox in its place.
+ */
+
 import type { ClientFor } from '../../src/client/client-with.ts'
 import { NotFoundError, UnreachableError } from '../../src/client/errors.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'

@@ -1,3 +1,10 @@
+/**
+ * Volume prices while the platform fails at one product of fifty, or at all of them: with each status, a body that is
+ * too large, or silence. The other products must still be answered, the bad one is found by halving the list, and the
+ * number of calls stays bounded. The platform's client is real over a faked `fetch`; silence passes on a clock of the
+ * test, so nothing waits.
+ */
+
 import { expect, it } from 'vitest'
 import { createClientFor } from '../../src/client/create-client-for.ts'
 import { tiersOperations, volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'

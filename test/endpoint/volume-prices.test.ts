@@ -1,3 +1,9 @@
+/**
+ * The route `/tiers` while the platform works: its answers, what it remembers and for how long, what it refuses before
+ * it asks, and how often a caller may ask. Time belongs to the test, and calls of the platform are counted. Failures
+ * of the platform are in `volume-prices-failures.test.ts`.
+ */
+
 import { expect, it } from 'vitest'
 import { BadRequestError } from '../../src/client/errors.ts'
 import { tiersResponseSchema } from '../../src/contract/tiers-schema.ts'

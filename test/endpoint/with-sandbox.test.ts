@@ -1,3 +1,10 @@
+/**
+ * The endpoint's server on Node in front of the served sandbox, both over HTTP on free ports: previews, sessions,
+ * orders for each kind of customer, lost answers and the handler file. Every exchange with the sandbox is held against
+ * its OpenAPI document. The tests share one sandbox and its purchases. One of them starts a Redis server, which has to
+ * be installed.
+ */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,9 @@
+/**
+ * A visitor buys on the demo's pages and pays at the sandbox's checkout, in a real Chromium. The purchase has to cost
+ * exactly what the card showed: with a slow, silent or missing endpoint, without the script, with a campaign's code,
+ * and where checkout charges something else. Everything that `npm start` starts runs on free ports. Needs a build.
+ */
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'

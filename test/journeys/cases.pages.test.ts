@@ -1,3 +1,9 @@
+/**
+ * Faults that people report of price and checkout embeds, with and without an endpoint: scripts that decorate links,
+ * codes in the address, plug-ins that stop a press, saved and copied pages, bundled scripts, wrong clocks. Each case
+ * presses the control in a real Chromium and reads the order at checkout, and the cart of its preview. Needs a build.
+ */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -5,8 +11,6 @@ import { expect, it } from 'vitest'
 import { areDefined } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 import { endlessly, type Sale, type ShopPage, useOwnShop } from './own-shop.ts'
-
-// Faults that people report of price and checkout embeds. Each is read at checkout after a press, and in its preview's cart.
 
 const { at, addressOf, cartsOf, html, pages, show, saleIn } = useOwnShop()
 

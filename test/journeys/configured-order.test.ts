@@ -1,3 +1,10 @@
+/**
+ * An order of several products from the form to the purchase, in a real Chromium over everything that `npm start`
+ * starts. The review, the session and the back office must agree on the total that the page showed, volume discounts
+ * included. Without the script a single product is still sold, and without an endpoint the whole order, by a plain
+ * link. Needs a build.
+ */
+
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'

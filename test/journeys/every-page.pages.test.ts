@@ -1,3 +1,10 @@
+/**
+ * The demo pages sell in each way that they offer, and charge what they show. `sales` is the list: the page, the
+ * shopper's first step, where the offer stands, and the figure that counts. Each row is a test that goes to the end of
+ * the sandbox's checkout in Chromium and compares the purchase. A further way to buy on a demo page belongs here as a
+ * row. Needs a build.
+ */
+
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { truth } from '../../src/endpoint/modules/truth/truth.ts'

@@ -1,3 +1,9 @@
+/**
+ * A known customer orders on the page, without checkout, and the sandbox counts the purchases. Double clicks, reloads,
+ * a lost answer, a second tab and a closed dialog must lead to one order each, and every outcome is told in words.
+ * Page, endpoint and sandbox are real, and the token is signed as a merchant's backend does. Needs a build.
+ */
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signCustomerToken } from '../../src/endpoint/index.ts'

@@ -1,8 +1,13 @@
+/**
+ * A link of the merchant's own sells what it says, wherever it stands and whatever fails. One long link is put into
+ * each kind of element and of plain markup, with and without prices, an endpoint and a review, and the order is read
+ * at checkout after a real press in Chromium. Parameters that the widget does not know have to arrive unchanged. Needs
+ * a build.
+ */
+
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { endlessly, foreignOf, previewed, type ShopPage, useOwnShop } from './own-shop.ts'
-
-// A link of the merchant's own sells what it says, wherever it stands and whatever fails: read at checkout, after a press.
 
 const { at, addressOf, show, saleIn } = useOwnShop()
 

@@ -1,3 +1,10 @@
+/**
+ * A shop of a merchant's own for journeys: pages that a test writes, served beside a sandbox and an endpoint, and the
+ * order that a press opens at checkout. The order is read from the sandbox's state, so a test compares units, codes,
+ * currency and foreign parameters rather than texts. Starts servers and a Chromium for each test file that uses it,
+ * and needs a build.
+ */
+
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from 'playwright-core'

@@ -1,3 +1,9 @@
+/**
+ * A subscription from its sign-up on the page to its end, by a customer who has a keyboard and hears the page. The
+ * focus and all announcements become one transcript, which is compared with the one in this file, days left out. Page,
+ * endpoint, sandbox and the platform's page to cancel are real. Needs a build.
+ */
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signCustomerToken } from '../../src/endpoint/index.ts'

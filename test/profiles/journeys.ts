@@ -1,3 +1,10 @@
+/**
+ * Shoppers of a platform that behaves by a given profile, without a browser: they read prices, follow links to
+ * checkout, and order with lost answers and restarted endpoints. `shopUnder` returns the harms: totals that differ
+ * without a word, lost links, doubled or missing orders. Sandbox, client and endpoint share one clock in this process,
+ * so slow answers cost no time.
+ */
+
 import { createClient } from '../../src/client/index.ts'
 import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import { orderSchema } from '../../src/contract/cart-process-schema.ts'

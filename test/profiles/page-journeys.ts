@@ -1,3 +1,9 @@
+/**
+ * The journeys of `journeys.ts` on a real page: in Chromium, a shopper buys by each card, and a known customer orders
+ * in the dialog, while the platform behaves by a given profile. `pageUnder` returns the harms to them. The browser
+ * reaches only the shop in this process, and each journey is a visit with a storage of its own. Needs a build.
+ */
+
 import type { Locator, Page } from 'playwright-core'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { storedPayment } from '../../src/sandbox/payment/stored-payment.ts'

@@ -1,3 +1,9 @@
+/**
+ * Bound markup that a server has rendered must be what the browser makes of it, to the text and the address, and must
+ * be taken over without a request. The pages are drawn from a fixed seed and rendered by the server's code in the
+ * browser itself. Old or foreign amounts are replaced by the merchant's content until the answer comes.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'

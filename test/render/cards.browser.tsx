@@ -1,3 +1,10 @@
+/**
+ * Cards, buy controls, prices and plans that a server has rendered, in a browser. The server's tree has to equal the
+ * widget's for the same data, over cases from a fixed seed; the script adopts it without a request, and without moving
+ * focus, selection or size. Amounts for another shopper are hidden, and structured data is never doubled.
+ * `page.test.ts` has the server's side.
+ */
+
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'

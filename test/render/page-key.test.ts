@@ -1,3 +1,9 @@
+/**
+ * Pages with rendered prices behind a shared cache: no shopper may get the amounts of another. Every mixture of
+ * country, language, coupon and currency asks through a CDN in memory, of which the key and the headers of a page are
+ * the only guide. The amounts tell for whom they are. The clock is the test's.
+ */
+
 import { expect, it } from 'vitest'
 import { pageKey } from '../../src/render/page-key.ts'
 import { type RenderPageOptions, renderPage } from '../../src/render/render-page.ts'

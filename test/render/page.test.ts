@@ -1,3 +1,10 @@
+/**
+ * The server that writes prices into HTML as it streams past: which elements it renders, which it leaves to the
+ * script, and which pages it must pass on byte for byte. Pages come in pieces of any size, stall, trickle, break off,
+ * or are in another encoding. The test answers for the prices, and time limits are a millisecond or run on its own
+ * clock. Nothing may be held longer than the page's budget.
+ */
+
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type AskPrices, pricesFrom } from '../../src/render/ask-prices.ts'
 import { Host } from '../../src/render/host.ts'

@@ -1,3 +1,10 @@
+/**
+ * The steps that tests of subscriptions take at a desk (`desk.ts`), in the place of a customer's page: preview a
+ * change, confirm just what the preview showed, renew early, pay by another card. Each answer is read by the schema
+ * that pages use, so a step fails where the endpoint breaks its contract. Every request gets a new key unless the test
+ * repeats one.
+ */
+
 import { expect } from 'vitest'
 import type { ChangePreview, ChangeRequest, SubscriptionChange } from '../../../src/contract/subscriptions.ts'
 import {

@@ -1,3 +1,10 @@
+/**
+ * Ten customers click through their subscriptions faster than the platform may be asked, while three others buy. Every
+ * purchase has to settle, since orders go before previews and lists in the queue for the platform; only the clicks may
+ * be refused. The clicks are drawn from the fixed seed, in one run. Each call of the platform takes 300 ms of real
+ * time, so the test lasts for seconds.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Intercept, openDesk } from './desk.ts'

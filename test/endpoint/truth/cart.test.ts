@@ -1,3 +1,10 @@
+/**
+ * Whole carts from a page to the verdict about their purchase: bought by link, by session or on the page, and then
+ * judged as charged as shown, explained, or not. Sandbox and endpoint are real and call each other in this process,
+ * notifications included. `reconcile.test.ts` judges made-up purchases; this file shows that real ones arrive with
+ * what the judgement needs.
+ */
+
 import { expect, it, onTestFinished } from 'vitest'
 import { previewResponseSchema } from '../../../src/contract/cart-answer-schemas.ts'
 import { encodeShown, type Shown } from '../../../src/contract/shown.ts'

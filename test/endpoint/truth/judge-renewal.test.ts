@@ -1,3 +1,10 @@
+/**
+ * The rules by which a billing counts as charged as stated, as explained, or as neither: ended coupons, other
+ * quantities, plans, taxes and currencies, and price changes that customers were told of. A reason explains no more
+ * than the amount that it can account for. All inputs are written out here, and the judgement is a function without
+ * clock or platform.
+ */
+
 import { expect, it } from 'vitest'
 import { encodeRenewal, type RenewalSaid, type RenewalStatement } from '../../../src/contract/renewal-said.ts'
 import {

@@ -1,3 +1,9 @@
+/**
+ * The comparison of one purchase with the total that its page showed. Each reason for a difference has a row here, and
+ * a purchase that fits none is reported. The text about the shown total comes from a shopper's browser, so random and
+ * forged texts must explain nothing. Amounts of two currencies are never compared.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { encodeShown, type Shown } from '../../../src/contract/shown.ts'

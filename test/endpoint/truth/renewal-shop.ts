@@ -1,3 +1,10 @@
+/**
+ * A shop for tests of renewals: a sandbox whose clock the test moves by days, and an endpoint with the modules of
+ * truth, notifications, metrics and operators, which the sandbox notifies directly. `signUp` begins a subscription
+ * whose page stated a renewal, and `failing` names operations that then fail. Opening one costs a whole sandbox; a
+ * test that opens many closes each.
+ */
+
 import { onTestFinished } from 'vitest'
 import { encodeRenewal, type RenewalStatement } from '../../../src/contract/renewal-said.ts'
 import { renewalParameter } from '../../../src/contract/renewal-text.ts'

@@ -1,3 +1,10 @@
+/**
+ * Renewals in their life at a merchant: they are counted by whether they were charged as said, previewed before their
+ * charge, and told as deviations. Days pass on the sandbox's clock, and the index is filled as the command line fills
+ * it. The previews change nothing at the platform. How often it is asked is bounded: once in twenty hours for a
+ * subscription, and sixty subscriptions in a run.
+ */
+
 import { expect, it } from 'vitest'
 import { fillIndex } from '../../../src/cli/truth/fill-index.ts'
 import { readUpcoming } from '../../../src/cli/truth/upcoming.ts'

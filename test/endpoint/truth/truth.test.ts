@@ -1,3 +1,9 @@
+/**
+ * How the endpoint counts purchases from notifications. A purchase counts once, by what the platform says of it,
+ * however often it is notified, while the platform is away, and when a process ends between two steps. A deviation is
+ * told once in log and metrics. The platform is faked here; `cart.test.ts` has the real one.
+ */
+
 import { expect, it } from 'vitest'
 import { NotFoundError, UnreachableError } from '../../../src/client/errors.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'

@@ -1,3 +1,9 @@
+/**
+ * Faults on request: errors, delays, dropped connections and damaged bodies, once, several times, or with a
+ * probability from a fixed seed. Each applies to the named operation only, and is counted for each URL. Most tests
+ * call a small app of their own; dropped connections are seen by a real socket on loopback.
+ */
+
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'

@@ -1,3 +1,10 @@
+/**
+ * JSON and XML in and out, as the platform's conventions have them: which format an answer has, arrays, attributes and
+ * references, and the bodies that are refused. Any text that is written has to come back, except for characters that
+ * XML cannot carry, over random texts from the fixed seed. Runs on an app that echoes, without the rest of the
+ * sandbox.
+ */
+
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'

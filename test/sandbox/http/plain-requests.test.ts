@@ -1,3 +1,9 @@
+/**
+ * Requests that `fetch` cannot make, over `node:http` to a served sandbox: a POST without body and length, chunked
+ * JSON and forms, bodies that are too large, other methods and other sites' forms. They are those of `curl` and of old
+ * clients. The tests share one sandbox on free ports.
+ */
+
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClock, type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'

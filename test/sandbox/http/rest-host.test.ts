@@ -1,3 +1,9 @@
+/**
+ * The rules that hold for every operation of the REST host: credentials before anything is read, the documented shape
+ * of 404 and 500, XML on request, one rate limit over both hosts, and faults and clock of the sandbox's own routes.
+ * Operations have files of their own. A 500 has to be reported with its cause, which the answer does not show.
+ */
+
 import { expect, it } from 'vitest'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { authorization, call, json, standing } from '../rest-support.ts'

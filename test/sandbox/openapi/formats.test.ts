@@ -1,3 +1,9 @@
+/**
+ * Each operation says the same in JSON and in XML, by what the OpenAPI document says of both. The XML is read by hints
+ * of the document alone, by a reader that shares no code with the sandbox. Requests come from `operations.ts`, so an
+ * operation without one fails here. A response that is changed on purpose has to be found.
+ */
+
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../src/sandbox/openapi/document.ts'
 import type { Operation } from '../../../src/sandbox/openapi/operations/operation.ts'

@@ -1,3 +1,10 @@
+/**
+ * Random requests for the fuzz test: a valid request of `operations.ts` with changed members, edited bytes, odd
+ * headers, queries and credentials. Most have one change, so that they pass the first checks and reach deeper code;
+ * some have none, so that the state moves on. fast-check shrinks a failing one to the case that belongs into
+ * `fuzz-cases/sandbox.ts`.
+ */
+
 import fc from 'fast-check'
 import { tries } from './operations.ts'
 

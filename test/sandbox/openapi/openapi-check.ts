@@ -1,3 +1,10 @@
+/**
+ * Holds exchanges with the sandbox against its OpenAPI document: query, bodies in either format, statuses and
+ * notifications. `checked` wraps a sandbox, so that nearly every test of the sandbox checks the document on the way;
+ * `watch` collects the violations of a served one. Of refused requests only the response is checked, and responses
+ * under a fault are no part of the interface.
+ */
+
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { at, deref, find, isTree, violations } from './openapi-document.ts'
 import { leniently, readXml } from './openapi-xml.ts'

@@ -1,3 +1,9 @@
+/**
+ * Reads and writes XML by the hints of the OpenAPI document alone, as a client would that was generated from it. It
+ * shares no code with the sandbox, so that an error in either shows. Where several schemas fit, the first that knows
+ * all elements applies.
+ */
+
 import { XMLParser } from 'fast-xml-parser'
 import { deref, isTree } from './openapi-document.ts'
 

@@ -1,3 +1,9 @@
+/**
+ * The OpenAPI document itself: it has every operation that is routed and every one of the client, no dangling
+ * reference, no unused schema, and a description of each member. The checker that all tests of the sandbox rely on is
+ * tested here too, by exchanges with one fault each that it has to find.
+ */
+
 import { expect, it } from 'vitest'
 import { operations as clientOperations } from '../../../src/client/index.ts'
 import { operations } from '../../../src/sandbox/openapi/document.ts'

@@ -1,3 +1,9 @@
+/**
+ * A valid request for each operation of the sandbox, by operation ID, and the world in which they succeed:
+ * subscriptions in several states, purchases and a notification. `createWorld` makes the same IDs, keys and times at
+ * each call. A new operation needs an entry; the tests of formats and the fuzz test use them all.
+ */
+
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/index.ts'
 import { call, link, order, standing } from '../rest-support.ts'
 

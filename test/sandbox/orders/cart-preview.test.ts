@@ -1,3 +1,9 @@
+/**
+ * The preview of a cart link: how its parameters are read, and which price, coupon, rule, country, currency and
+ * language apply. The amounts are those of the platform's published examples, and must equal those of a card times the
+ * quantity. Any text in a link is answered by 200 or 400, over random links from the fixed seed.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'

@@ -1,3 +1,9 @@
+/**
+ * An order without checkout: the result and status for each stored payment, sessions for another payment, contacts,
+ * resellers, and the requests that are refused. The customers' references decide what their payments do. Two equal
+ * requests are two orders here, as at the platform; it is the endpoint that keeps them apart.
+ */
+
 import { expect, it } from 'vitest'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { baseUrl, call, json, order, standing } from '../rest-support.ts'

@@ -1,3 +1,9 @@
+/**
+ * Parameters of checkout links beyond products and prices: repeated products, landing pages, foreign parameters,
+ * references of customers, and resellers. Each is followed to the purchase or the session that it leads to. The reset
+ * of a sandbox is tested here as well, with clock, faults and IDs.
+ */
+
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { baseUrl, call, json, link, order, standing, start } from '../rest-support.ts'

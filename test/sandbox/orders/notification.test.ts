@@ -1,3 +1,9 @@
+/**
+ * Notifications to a merchant: their types and bodies in both formats, credentials, retries every two hours, doubled,
+ * held and late deliveries, and the settings of the receiver. The clock is moved by the test, so days of retries pass
+ * at once. The receiver is a function; the last tests have one on loopback, with redirects and failures.
+ */
+
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { createClock, type SandboxClock } from '../../../src/sandbox/context/clock.ts'

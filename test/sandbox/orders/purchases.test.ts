@@ -1,3 +1,9 @@
+/**
+ * Reading purchases: the documented envelope, in which every scalar is a string, lists by period, status and range of
+ * IDs, license keys, and the merchant's share. Purchases of other clients stay hidden. They are placed by
+ * `processcart` in a sandbox whose clock stands still.
+ */
+
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'

@@ -1,3 +1,9 @@
+/**
+ * The receipt of an order as a page to print: every line, the tax of each rate, seller and customer, with names in the
+ * order of their script. A visitor without its key sees none. The pages are read as text;
+ * `pages/checkout.pages.test.ts` prints one.
+ */
+
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { baseUrl, call, json, link, order, standing, unchecked } from '../rest-support.ts'

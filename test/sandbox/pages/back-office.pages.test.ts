@@ -1,3 +1,9 @@
+/**
+ * The back office in Chromium, on phones and wide windows, light and dark: nothing is cut, axe finds nothing, and
+ * tables keep their places. One test works through it with a mouse, from the clock to a renewal and its notification.
+ * All share a served sandbox that is filled before the first test.
+ */
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import { createSandbox, type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'

@@ -1,3 +1,9 @@
+/**
+ * The back office as HTML and as data: which links and facts each page has, what its forms change, and which it
+ * refuses from other sites. Markup in names stays text, no password is shown, and no link is dead. The pages are
+ * requested in memory and read as text; their look is in `back-office.pages.test.ts`.
+ */
+
 import { expect, it } from 'vitest'
 import { browserOf } from '../../../src/sandbox/back-office/elements/browser-of.ts'
 import { distance } from '../../../src/sandbox/back-office/elements/elements.ts'
