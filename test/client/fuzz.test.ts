@@ -1,3 +1,10 @@
+/**
+ * Random data may never end in anything but a value or a typed error: mutated answers, mutated requests, random bytes
+ * and notifications. The fixtures are the start of each mutation, and `fetch` is a function of the test. Data that was
+ * once lost stands in test/fuzz-cases/client.ts and is tried in every run. Cases are seeded; `VITRINE_FUZZ_RUNS` makes
+ * a longer run than 600.
+ */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

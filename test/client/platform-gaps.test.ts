@@ -1,3 +1,10 @@
+/**
+ * Places where the platform's documentation and its behaviour leave a gap, and how the client bridges it: refusals with
+ * status 200, several ways to name a customer, undocumented members, unknown status numbers, and lists that are too
+ * large for one answer. A stand-in for `fetch` answers in turn and records what was sent. A name in brackets in a title
+ * is the statement of docs/platform that the test proves.
+ */
+
 import { afterEach, expect, it } from 'vitest'
 import { type Client, isVitrineError, purchasesBetween, RefusedError } from '../../src/client/index.ts'
 import { clientOf, failure, wireItem, wireSubscription } from './support.ts'

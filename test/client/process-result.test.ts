@@ -1,3 +1,9 @@
+/**
+ * The outcome of `cart.process`, the call that costs money: a value for every documented result, whatever its spelling
+ * or HTTP status, and an error for anything that is no outcome. A real server sends the answers. No status may lead to
+ * a second try, and an address in an answer must be one that a browser can open safely.
+ */
+
 import { describe, expect, it } from 'vitest'
 import { clientOf, failure, type Reply, serve } from './support.ts'
 

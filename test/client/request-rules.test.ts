@@ -1,3 +1,9 @@
+/**
+ * Every documented rule for a request, as a table of calls that break it. The client has to refuse each call at once,
+ * to name the field, and to send nothing; `fetch` counts that. The calls are untyped, as from plain JavaScript, since
+ * the compiler would refuse many of them. A few valid requests stand at the edge of a rule.
+ */
+
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../../src/client/index.ts'
 import { isVitrineError } from '../../src/client/index.ts'

@@ -1,3 +1,9 @@
+/**
+ * The password may not be in anything that is printed, serialized, inspected or thrown, in any usual encoding, even
+ * when the platform echoes it. Errors are produced by a real server that answers badly, and each is printed in every
+ * way that Node has. It is also checked that credentials go to the REST host alone and stand in no address.
+ */
+
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
 import { inspect } from 'node:util'

@@ -1,3 +1,10 @@
+/**
+ * Helpers for tests of the client: a real server that gives prepared answers and records requests, clients that use it
+ * as both hosts, wire forms of subscriptions and items, and two clocks. `manualClock` stands still until it is
+ * advanced; on `hurriedClock` short waits end at once. Servers end with their test, and each client has a rate budget
+ * of its own.
+ */
+
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,9 @@
+/**
+ * The client's types, checked by the compiler alone: `npm run check` fails when a line here is wrong, and nothing runs.
+ * Methods must have the types of their operations, each `@ts-expect-error` is a call that may not compile, and results,
+ * outcomes, notifications and errors must narrow as documented.
+ */
+
 import { expectTypeOf, it } from 'vitest'
 import type * as z from 'zod/mini'
 import type {

@@ -1,3 +1,10 @@
+/**
+ * The view of a card, rendered alone in Chromium with its real styles, without an element, store or network. Tests read
+ * the accessibility tree and the look: struck prices, savings, taxes of countries, monthly prices, names of the buy
+ * control. Figures that the look explains to the eye must be spoken in words. Behaviour of the custom element is in
+ * test/widget/card.browser.tsx.
+ */
+
 import { cleanup, render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentProps } from 'preact'

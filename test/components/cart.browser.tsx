@@ -1,3 +1,10 @@
+/**
+ * The cart's view as a dialog and inline, rendered alone in Chromium with its real styles: keyboard, focus,
+ * announcements, totals, savings and differences from the page. Previews are objects of the test, and a seeded property
+ * checks that amounts add up as written. Every state of an order has a title here; its words are in
+ * order-outcome.browser.tsx.
+ */
+
 import { render, screen, within } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import fc from 'fast-check'

@@ -1,3 +1,9 @@
+/**
+ * The coupon field as a view in Chromium: label, button, the typed code, and the verdict in one status that stays. A
+ * table holds each verdict with the words that the shopper hears and whether the field counts as invalid. Prices are
+ * made by the test; no code is sent anywhere.
+ */
+
 import { render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentProps } from 'preact'

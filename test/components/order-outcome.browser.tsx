@@ -1,3 +1,9 @@
+/**
+ * The words and ways on after a press of the button that costs money. A table has every outcome of an order with its
+ * sentence, its links and its buttons, and a test fails when an outcome has no row. A purchase that charges another
+ * amount than was shown is said as an alert. Rendered in Chromium as a view, without endpoint or network.
+ */
+
 import { render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

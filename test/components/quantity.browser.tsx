@@ -1,3 +1,9 @@
+/**
+ * The row in which a shopper sets a quantity, rendered in Chromium inside a small component that feeds the choice back.
+ * It covers keyboard and pointer, typed digits of several scripts, the bounds and how they are announced, and the sum
+ * in currencies with and without decimals.
+ */
+
 import { render, screen, within } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'preact/hooks'

@@ -1,3 +1,9 @@
+/**
+ * The link to checkout: from cart and settings to an address, with the parameters of the merchant's own link kept as
+ * they are written. The sandbox's parser reads the links back, so that both sides agree on the same form. Length
+ * limits, short forms and hostile values are covered, and a seeded property holds for any link.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkoutLink, checkoutLinkLimit } from '../../src/contract/checkout-link.ts'

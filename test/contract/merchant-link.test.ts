@@ -1,3 +1,9 @@
+/**
+ * Reading and changing a merchant's own checkout link without touching what is not ours: escapes, order, repeated names
+ * and broken encodings stay. Tables say which names we set, which name a customer and which may not be stated. Pure
+ * functions; the properties are seeded.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isReserved, isSetByUs, namesCustomer, saleTerms } from '../../src/contract/link-parameters.ts'

@@ -1,3 +1,9 @@
+/**
+ * The short text in which a link says what the page had shown, and which travels through checkout into the purchase. A
+ * written text must be read back, and cut, changed or doubled text must not be read at all. A seeded property covers
+ * random values; no browser or network is involved.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodeShown, encodeShown, type Shown } from '../../src/contract/shown.ts'

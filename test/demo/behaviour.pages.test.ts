@@ -1,3 +1,10 @@
+/**
+ * The demo pages do what they are there to show, in Chromium against sandbox and endpoint of `npm start`: codes, plans,
+ * currencies, two stores of one blog, an application without reloads, the strict policy, dead hosts, and a price test
+ * that asks first. Needs `npm run build`. Amounts and layout of the same pages are checked in pages.pages.test.ts and
+ * layout-shift.pages.test.ts.
+ */
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useEverything } from '../journeys/support.ts'

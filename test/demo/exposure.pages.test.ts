@@ -1,3 +1,10 @@
+/**
+ * No demo page may show a wrong amount without marking it, however country, coupon, currency, a stale memory, the back
+ * button and an outage meet. Six trials bring any two of these factors together, and every amount of the sandbox
+ * carries its question, so that each painted frame can be judged. One of the longest files: eleven pages with six loads
+ * each, and a limit of five minutes per page.
+ */
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useEverything } from '../journeys/support.ts'

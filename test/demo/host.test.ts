@@ -1,3 +1,9 @@
+/**
+ * The server of the demo pages, over real HTTP on a small folder of its own: origins that are written into pages, CORS,
+ * compression, caching, HEAD, the strict page's policy, and paths that may lead nowhere else. Requests are written raw
+ * where `fetch` would tidy them up. It needs no build.
+ */
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,9 @@
+/**
+ * Nothing on a demo page may move when prices, scripts or a coupon field come late, at the width of a phone and of a
+ * desktop. Chromium holds the late part back until the page is painted, then its layout shift and the heights of cards
+ * are measured. The last test renders cards by the built renderer and lets the script take over. Needs `npm run build`.
+ */
+
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'

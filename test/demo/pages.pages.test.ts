@@ -1,3 +1,10 @@
+/**
+ * Every demo page, with the same questions: true prices in cards and sentences, no complaint in the console, nothing
+ * that axe finds in light and dark, no sideways scrolling at 320 pixels, a sensible order of the Tab key. The fallback
+ * texts in the HTML must name today's true prices of the sandbox, and sell without the script. The list of pages is in
+ * shown.ts.
+ */
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { truth } from '../../src/endpoint/modules/truth/truth.ts'

@@ -1,3 +1,10 @@
+/**
+ * A merchant pastes a checkout link and a price host into the playground and sees their own shop. That shop is a second
+ * sandbox on hosts that no page of the site names. The snippet that comes out must pass `vitrine check --page`, sell
+ * from a page of its own, and charge what it showed. Wrong links, refusals and dead hosts have a sentence each. Runs in
+ * Chromium on the built site.
+ */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,10 @@
+/**
+ * The playground in Chromium with the sandbox's shop: each choice changes the stage, the code and the address. It
+ * guards one request for all prices, code that says nothing untrue, a stage that stays in sight on a phone, contrast in
+ * both themes and forced colours, and an order by a signed-in customer. Pasted shops are in
+ * playground-link.pages.test.ts.
+ */
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useEverything } from '../journeys/support.ts'

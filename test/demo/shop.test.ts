@@ -1,3 +1,9 @@
+/**
+ * How the playground reads a merchant's checkout link and price host: everything that the link names, and for each
+ * mistake one fault with its remedy. Customer data is left out of what is kept. Pure functions of
+ * demo/playground/shop.ts, with tables of good and bad links and no request.
+ */
+
 import { expect, it } from 'vitest'
 import { readAddress, writeAddress } from '../../demo/playground/address.ts'
 import { startingChoices } from '../../demo/playground/choices.ts'

@@ -1,3 +1,10 @@
+/**
+ * The playground's snippet on a merchant's page with nothing else in it, on an origin of its own. Prices are held back
+ * in Chromium until the page is painted without them: then one request, the preloaded one, must bring true prices and
+ * move nothing, at every width and for every choice tried here. One test follows the link and finds the amount in the
+ * sandbox's checkout. Needs the build.
+ */
+
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type Choices, startingChoices } from '../../demo/playground/choices.ts'

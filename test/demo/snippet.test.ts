@@ -1,3 +1,9 @@
+/**
+ * The text of the playground's snippet, without a browser: script tag, preload, reserved space, links and brand. The
+ * preload must be the bytes that the widget will ask for. Seeded properties over all choices hold lines short, find a
+ * link for every product, and read each choice back from the address.
+ */
+
 import { array, assert, constantFrom, property, record, uniqueArray } from 'fast-check'
 import { expect, it } from 'vitest'
 import { readAddress, writeAddress } from '../../demo/playground/address.ts'

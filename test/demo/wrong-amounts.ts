@@ -1,3 +1,10 @@
+/**
+ * A judge that runs inside a page and decides in each frame which visible amounts are wrong and not marked.
+ * exposure.pages.test.ts installs it before the page's own scripts. It walks all shadow roots when anything has
+ * changed, and compares each amount with the checkout link beside it. An amount that is wrong in one frame only is not
+ * counted, since the widget paints in short tasks.
+ */
+
 interface Exposure {
   /** The state of the platform's price list. */
   era: number

@@ -1,3 +1,9 @@
+/**
+ * README, CONTRIBUTING and the pages of docs against the code: generated tables are current, every element, attribute,
+ * event and catalogue field is described, files and commands that are named exist, and words of an older style are
+ * absent. A failure mostly means `npm run docs` or a missing row in docs/tables. Pure reads of files.
+ */
+
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'

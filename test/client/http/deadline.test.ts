@@ -1,3 +1,9 @@
+/**
+ * How a call ends before its answer: by the deadline, which covers all tries together, or by the caller's signal. A
+ * real server is silent, slow or endless; a clock of the test decides when time is up, so no test waits for it. Nothing
+ * may stay behind: no connection, timer or listener. The error says whether the call may have acted.
+ */
+
 import { getEventListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'

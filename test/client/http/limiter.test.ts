@@ -1,3 +1,9 @@
+/**
+ * The client's own limits, four calls in flight and 24 starts a second, over both hosts together. The clock stands
+ * still until a test advances it or sets it back. One property takes random sequences of entering, leaving, advancing
+ * and aborting, and checks after each step that both limits hold and that every waiting call starts in the end.
+ */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createClockedLimiter } from '../../../src/client/http/limiter.ts'

@@ -1,3 +1,9 @@
+/**
+ * Which failed calls the client repeats: reads and previews up to three times, writes never. A real server answers with
+ * error statuses, resets, half bodies, redirects and oversized bodies, and counts what arrives. Waits are recorded by a
+ * clock on which they end at once. Redirects are errors and are not followed.
+ */
+
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,9 @@
+/**
+ * Notifications as JSON: each documented type with the purchase, contact or subscription that it brings, and unknown
+ * types passed through. Bodies are derived from a fixture by changing one member at a time. Missing members, deep
+ * nesting and prototype keys are refused or ignored, never half read. XML has a test of its own beside this one.
+ */
+
 import { describe, expect, it } from 'vitest'
 import { parseNotification } from '../../../src/client/notifications.ts'
 import { changed, fixture, refusal } from '../support.ts'

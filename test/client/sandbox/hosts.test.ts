@@ -1,3 +1,9 @@
+/**
+ * The client against a real sandbox over HTTP: prices by every documented parameter, previews of carts with and without
+ * a session, and the search for purchases. Every exchange is held against the sandbox's OpenAPI document. Operations
+ * one by one, with their faults, are in operations.test.ts beside this file.
+ */
+
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../../../src/client/index.ts'
 import { failure } from '../support.ts'

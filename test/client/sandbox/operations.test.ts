@@ -1,3 +1,10 @@
+/**
+ * All operations of the client against a sandbox over HTTP, in one table: an input that succeeds, one that is refused,
+ * and the method and path of the call. The same faults then meet each of them: no answer, a lost answer, half a body,
+ * malformed JSON, another content type, another merchant's object. The error has to say whether the call may have
+ * acted. The clock of the sandbox stands still.
+ */
+
 import { afterEach, describe, expect, it } from 'vitest'
 import { operations } from '../../../src/client/index.ts'
 import type { Operation } from '../../../src/client/operation.ts'

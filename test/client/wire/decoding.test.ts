@@ -1,3 +1,9 @@
+/**
+ * From the platform's answers to the client's values: statuses by number or name, tolerated variants, and answers that
+ * are invalid. One odd subscription in a list must not cost the others, so it is reported beside them. Answers come
+ * from a stand-in for `fetch`; the message of an error names operation and path.
+ */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { callerName } from '../../../src/client/wire/names.ts'

@@ -1,3 +1,10 @@
+/**
+ * Holds the client to the documentation of the platform, one test for each parameter and each member. The tables in
+ * `documented/` list them by path; the fixtures have an example of every one. Required ones must be demanded, optional
+ * ones may be absent, and another form is an error or, after a write, left out. More than a thousand small tests come
+ * from these tables, without network.
+ */
+
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../src/client/index.ts'

@@ -1,3 +1,9 @@
+/**
+ * The numbers and words of the platform behind the client's names: modes of an order, kinds of contacts and prices,
+ * renewal types, statuses in searches, results of transactions. Each name is sent or read once and compared with its
+ * documented form. An undocumented word for a transaction is `Unknown`, because the renewal has happened.
+ */
+
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../../../src/client/index.ts'
 import { callByName, clientOf, failure, fixture, wireSubscription } from '../support.ts'

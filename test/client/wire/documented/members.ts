@@ -1,7 +1,9 @@
 /**
  * Every member of every answer by its path in docs/platform; `*` is any entry of a list. Answers without a member
- * marked `!` are invalid; the others may be absent, null or empty.
+ * marked `!` are invalid; the others may be absent, null or empty. `documented.test.ts` makes a test of each line, so a
+ * member that is documented newly is entered here first.
  */
+
 const under = (prefix: string, members: readonly string[]): string[] =>
   members.map((member) => `${prefix}.${member}`)
 

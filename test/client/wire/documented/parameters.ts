@@ -1,7 +1,9 @@
 /**
  * Every parameter of every operation: the caller's path and the platform's path in docs/platform. `!` is required, also
- * inside an optional object; of all `?` exactly one is given.
+ * inside an optional object; of all `?` exactly one is given. `documented.test.ts` makes a test of each line, and needs
+ * a fixture that sends the parameter.
  */
+
 const contact = (caller: string, wire: string): string[] => [
   `${caller}.languageId! ${wire}.LanguageId`,
   `${caller}.countryId! ${wire}.CountryId`,
