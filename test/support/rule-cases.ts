@@ -1,3 +1,9 @@
+/**
+ * Pages with faults, and every sentence, remedy and corrected markup that is to be said of each. The command line's
+ * check and the widget's doctor run through this one table, which keeps them to the same words. A new rule begins with
+ * a case here.
+ */
+
 /** Of the merchant's own, so that no case misses it. */
 const link = (query = ''): string => `<a href="https://checkout.example/1001/?cart=97772${query}">Buy</a>`
 const card = (attributes = '', query = ''): string =>

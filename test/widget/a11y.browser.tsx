@@ -1,3 +1,10 @@
+/**
+ * All states of the widget before axe, in every language, and in English and Arabic also in the dark: elements, cart,
+ * subscriptions and their dialogs. Sizes of controls, text that shoppers enlarge or space out, forced colours, focus
+ * rings and motion have tests of their own. The states come from `every-state.ts` and `account-shop.ts`, where a new
+ * one has to be entered. It costs many runs of axe.
+ */
+
 import axe from 'axe-core'
 import { afterEach, expect, it } from 'vitest'
 import { cdp, page } from 'vitest/browser'

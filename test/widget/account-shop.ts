@@ -1,3 +1,9 @@
+/**
+ * A page of a customer with subscriptions, over an endpoint whose answers a test gives by method and path. It records
+ * each request with its body, key and token. `flowStates` brings the dialog of a change into each of its states, for
+ * the tests that look at all of them. Signatures of tokens are not checked here.
+ */
+
 import type {
   ChangePreview,
   CustomerSubscription,

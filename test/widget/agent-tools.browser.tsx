@@ -1,3 +1,9 @@
+/**
+ * The tools that a page offers to agents in the browser (WebMCP): they read products and prices, try codes, add up
+ * carts, and open checkout only where the page allows it. Nothing is offered unless it is asked for, hidden products
+ * stay out, and every order carries the mark of an agent. The browser's side of the interface is faked.
+ */
+
 import { afterEach, expect, it } from 'vitest'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'

@@ -1,3 +1,10 @@
+/**
+ * The events for Google Analytics: what was in view for a whole second, selections, carts, codes, checkouts and
+ * orders, each once, with net values. Nothing is sent before the shopper has agreed, nor after a refusal. Google's tag
+ * and its Tag Manager are faked. Views need a layout, so the tests wait for real frames, while the second itself
+ * passes on the clock of the test page.
+ */
+
 import { expect, it } from 'vitest'
 import type { AnalyticsItem } from '../../src/widget/environment/events.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'

@@ -1,3 +1,9 @@
+/**
+ * Figures, conditions and links in a merchant's own markup, by `data-vitrine-*`. Text is written as text, an unknown
+ * or missing price brings the merchant's content back, and changes by scripts and frameworks are followed. No
+ * condition hides for a price that cannot be had.
+ */
+
 import { expect, it, vi } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { discounted, json, money, mount, priced, priceItem, testPage, textOf } from './support.ts'

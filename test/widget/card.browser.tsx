@@ -1,3 +1,9 @@
+/**
+ * The card: name, price, tax and the link that sells just what it shows, for prices that come, fail, or do not exist.
+ * All cards of a page ask once. The merchant's content stands until a true price is there, and again when there is
+ * none. Layout, quantities, terms and periods have files of their own.
+ */
+
 import { expect, it, vi } from 'vitest'
 import {
   amount,

@@ -1,9 +1,13 @@
+/**
+ * Cards side by side in a layout of the page's own, which knows nothing of their rows: prices and buy controls have to
+ * stand on one line whatever each card says. Positions are measured in the browser, in grids, flex boxes and columns,
+ * while notes, savings and terms come and go. Cards below one another get no line more.
+ */
+
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { discounted, money, mount, priced, priceItem, rootOf, testPage } from './support.ts'
-
-// Cards in a layout of the page's own, which knows nothing of their rows.
 
 afterEach(() => page.viewport(414, 896))
 

@@ -1,3 +1,9 @@
+/**
+ * The lines of a shopper's cart as they are kept in the browser and divided into orders. Storage may be full, throw,
+ * or hold damaged and foreign text, and two tabs write at once. Products merge by rule and parameters, and terms that
+ * one order cannot share make another. Runs in Node over a storage in memory.
+ */
+
 import { expect, it } from 'vitest'
 import {
   type CartLine,

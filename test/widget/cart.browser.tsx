@@ -1,3 +1,9 @@
+/**
+ * The dialog that shows an order before checkout: its place in the window, the ways to close it, and where the focus
+ * goes then, also while painting has to wait. Its way on is a real link to what checkout will charge. What the review
+ * asks and orders is in `review-session.browser.tsx` and `order-view.browser.tsx`.
+ */
+
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { longName, openCart } from './every-state.ts'

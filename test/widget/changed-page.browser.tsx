@@ -1,9 +1,14 @@
+/**
+ * Pages that change behind the widget: morphs of a server's HTML, copies, saved pages, and scripts that decorate links
+ * at the press. The merchant's part stays, and the widget's is written again before the next paint, so that no old
+ * amount is seen. The morph is a short one of this file; the libraries themselves run in
+ * `integrations/test/hosts.test.ts`.
+ */
+
 import { describe, expect, it } from 'vitest'
 import { preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
 import { discounted, json, leavePages, mount, priced, priceItem, testPage, textOf } from './support.ts'
-
-// Morphs, copies and scripts that decorate links: what is the merchant's stays, and ours is written again.
 
 const checkout = 'https://checkout.example/1001/?scope=checkout&cart=1&affiliate=48817'
 const offer = `

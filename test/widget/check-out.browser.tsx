@@ -1,3 +1,9 @@
+/**
+ * The press on a buy control, up to leaving the page: the preview that it asks for, the session or the plain link that
+ * it follows, and the 1.2 seconds after which it waits no more. Parameters of the merchant's link must reach checkout
+ * in each way. Endpoint and time are in the test's hands, and the page does not leave; where it would go is recorded.
+ */
+
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { VitrineEventMap } from '../../src/widget/environment/events.ts'

@@ -1,3 +1,9 @@
+/**
+ * Pages of an older script, whose elements name their figures by class: every name is filled, in one request with the
+ * rest of the page, and each has one meaning. Elements, listeners and content stay the merchant's, and a text without
+ * a price comes back. Class names are read only where the setting asks for it.
+ */
+
 import { expect, it, vi } from 'vitest'
 import { decodeShown } from '../../src/contract/shown.ts'
 import { fieldNames } from '../../src/widget/features/class-names/class-fields.ts'

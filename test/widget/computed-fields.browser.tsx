@@ -1,3 +1,9 @@
+/**
+ * Words that are computed from several prices: what a year saves, from which price a range begins, what a seat or a
+ * month costs. They follow currency and coupon, and hide where a price, a period or a comparison is missing, since a
+ * false claim would be worse than none. The arithmetic is in `computed-figures.test.ts`.
+ */
+
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { applyCoupon, chooseCurrency } from '../../src/widget/storefront/actions.ts'

@@ -1,3 +1,9 @@
+/**
+ * The arithmetic of savings in percent and in free months. It must equal exact fractions and never claim more than is
+ * saved, over random prices in currencies with any number of digits, from the fixed seed. Rounding errors of floating
+ * point are what it is after. A pure function in Node.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { currencyDigits } from '../../src/contract/currency-digits.ts'

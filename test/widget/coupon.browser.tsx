@@ -1,3 +1,9 @@
+/**
+ * The coupon field: a code that is typed, applied, refused, changed and removed, by keyboard and in words that are
+ * announced. A code of the page, of the address and of the shopper meet here, as do several fields and quantities.
+ * Where a code is for several units, the endpoint judges it.
+ */
+
 import { render } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,3 +1,9 @@
+/**
+ * The choice of a currency: names in the shopper's language, the location's own first, and all prices asked for again
+ * in one request. A currency that the platform refuses leads back to the one before, in words. Texts are measured on a
+ * phone, where none may be cut.
+ */
+
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { json, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'

@@ -1,3 +1,9 @@
+/**
+ * Cards for a customer who has a plan already: the present one is marked, and the others of its group offer a change
+ * and no second subscription. Where the list cannot be read, is late or shows nothing, the cards sell as before. The
+ * endpoint is that of `account-shop.ts`.
+ */
+
 import { expect, it } from 'vitest'
 import type { CustomerSubscription, SubscriptionItem } from '../../src/contract/subscriptions.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'

@@ -1,3 +1,8 @@
+/**
+ * The events by which a page hears of prices, codes, previews and purchases: their details, once each, and out of
+ * shadow roots, as scripts of the merchant would listen. A listener that stops an event stops what it announces.
+ */
+
 import { expect, it } from 'vitest'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'

@@ -1,3 +1,9 @@
+/**
+ * Every state that a shopper can meet, as one page of markup and a table of the cart's states, for the tests that look
+ * at all of them: accessibility, styles, languages. A store's price rule says what its price host does. A new element
+ * or part needs a state here. `openCart` presses a buy control and leads the cart into one state.
+ */
+
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
 import type { ExitAnswer, ExitDeclaration } from '../../src/contract/exit.ts'
 import type { PriceItem } from '../../src/contract/price-item.ts'

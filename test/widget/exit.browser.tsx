@@ -1,3 +1,10 @@
+/**
+ * The element by which a customer leaves a contract: the form, the summary where French law asks for one, the receipt
+ * with date and time, and the links of a known customer to the platform's own pages. It never claims that nothing was
+ * received when it cannot know, and repeats the same declaration instead. Nothing is kept in the browser. The endpoint
+ * answers as each test says.
+ */
+
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ExitDeclaration } from '../../src/contract/exit.ts'

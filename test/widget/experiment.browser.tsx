@@ -1,3 +1,9 @@
+/**
+ * Experiments with price rules: an arm is drawn once a visit, on the page or on one card, and its price, link and
+ * events agree. Nothing is asked before the arm is known, no arm crosses into a store or order with a rule of its own,
+ * and a page without a readable experiment sells as usual.
+ */
+
 import { expect, it, vi } from 'vitest'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { ExposedDetail } from '../../src/widget/environment/events.ts'

@@ -1,3 +1,10 @@
+/**
+ * The checkout's pages as HTML: from a cart link to the confirmation, with test cards, errors, coupons and expired
+ * sessions. The page of an order loads a style sheet and no script, shows markup as text and stores no card number. A
+ * form that is sent twice makes one purchase, and a new price is shown before it is charged. The pages are requested
+ * in memory and read as text, on a clock that stands still.
+ */
+
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'

@@ -1,3 +1,10 @@
+/**
+ * The checkout in Chromium: it fits from 320 pixels on, axe finds nothing from cart to confirmation, errors take the
+ * focus, the order button stays in sight on a phone, and it sells without scripts. Double clicks and every way back
+ * lead to the one purchase. All tests share a served sandbox; each pays with an e-mail address of its own.
+ * `checkout-pages.test.ts` reads the same pages without a browser.
+ */
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'

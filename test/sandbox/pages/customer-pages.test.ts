@@ -1,3 +1,9 @@
+/**
+ * The pages that a shopper reads around an order: the country and the tax that are asked for, the shop and its legal
+ * documents, the confirmation, and the cancellation with its receipt. A total of another country is shown before it is
+ * charged. Checked in several languages, by the text of pages that are requested in memory.
+ */
+
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { standing } from '../rest-support.ts'

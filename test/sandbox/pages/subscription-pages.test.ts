@@ -1,3 +1,9 @@
+/**
+ * The platform's pages for a subscription, which `getpurchase` gives to the customer: cancel it in two steps, keep it,
+ * and see what was paid. A GET changes nothing, forms of other sites are refused, and the complete address is the only
+ * key. Each test begins a subscription on a sandbox whose clock it may move.
+ */
+
 import { expect, it } from 'vitest'
 import { baseUrl, call, json } from '../rest-support.ts'
 import {

@@ -1,3 +1,10 @@
+/**
+ * The page of the back office that compares each purchase with the price its page has shown: shares, days, reasons,
+ * and above all the purchases that nothing explains. Purchases are placed with the text about the shown price that the
+ * widget would send, so that carts, renewals and missing texts are told apart. A share is rounded, but never up to
+ * everything.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { encodeRenewal } from '../../../src/contract/renewal-said.ts'

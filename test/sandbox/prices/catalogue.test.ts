@@ -1,3 +1,9 @@
+/**
+ * The reader of catalogues: the sandbox's own has every kind of product, and a merchant's file is refused with the
+ * path and the reason of each problem. Amounts, tiers, coupons, rules and repeated IDs have their checks, and no
+ * problem shows a password. Files are written to a temporary folder.
+ */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,10 @@
+/**
+ * The promise of the sandbox: `/prices`, preview, checkout page, purchase and `processcart` name the same amount for a
+ * cart, to the minor unit, and net and tax add up in each. Carts of any products, quantities, countries, currencies,
+ * coupons and rules are drawn from the fixed seed. The arithmetic is written again here, so that an error of the
+ * product is not repeated. `VITRINE_PRICE_RUNS=20000` makes the long run.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Merchant, Product } from '../../../src/sandbox/catalogue/model.ts'

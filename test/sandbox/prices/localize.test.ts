@@ -1,3 +1,9 @@
+/**
+ * Amounts, percentages, currencies, countries and taxes as the sandbox writes them in any locale. The digits of a
+ * currency are those of ISO 4217, rounding is exact and away from zero, and the tables of rates are compared with
+ * rough values, which finds a slipped decimal point. The tax rates are those of November 2026.
+ */
+
 import { expect, it } from 'vitest'
 import { negotiateLocale } from '../../../src/sandbox/http/negotiate-locale.ts'
 import { countries, currencyOfCountry } from '../../../src/sandbox/money/countries.ts'

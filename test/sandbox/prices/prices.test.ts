@@ -1,3 +1,9 @@
+/**
+ * The price host by its specification: each member of an answer, coupons, rules, countries by address, languages,
+ * errors with the parameters named, CORS, and the rate limit. It is asked in memory, with the sandbox's catalogue and
+ * its database of addresses. Whether checkout charges these prices is the question of `checkout-truth.test.ts`.
+ */
+
 import { expect, it } from 'vitest'
 import type { SandboxContext, SandboxSettings } from '../../../src/sandbox/context/context.ts'
 import { loadCatalogue, openGeo } from '../../../src/sandbox/index.ts'

@@ -1,3 +1,9 @@
+/**
+ * The engine that makes a price of product, tier, rule, coupon, currency and country, in the order that the platform
+ * documents. Its published example has to come out to the cent. Both identities, list less discount and net plus tax,
+ * are checked for every product, currency and coupon in a country of each tax rate. No server takes part.
+ */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Coupon, Merchant, PriceRule, Product } from '../../../src/sandbox/catalogue/model.ts'

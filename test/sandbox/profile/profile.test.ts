@@ -1,3 +1,9 @@
+/**
+ * Each switch of a profile changes an answer of the sandbox, and the table `effects` says which. A profile is how the
+ * sandbox follows a platform that does otherwise than documented. A new switch needs an entry here, since the type
+ * asks for all of them. The reader of profile files is tested below.
+ */
+
 import { expect, it } from 'vitest'
 import { ProfileError, parseProfile, type Sandbox, usualProfile } from '../../../src/sandbox/index.ts'
 import { type Profile, switches, switchNames } from '../../../src/sandbox/profile/switches.ts'

@@ -1,3 +1,9 @@
+/**
+ * The file in which a sandbox keeps its state over a restart: order of rows, writes that were killed or fail, damaged
+ * files, and the lock that keeps a second sandbox out. Locks of dead processes are replaced, which is tried with real
+ * ones on Linux. Each test has a temporary folder; nothing is served.
+ */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,9 @@
+/**
+ * The ground of the sandbox: a clock that runs due jobs on its way, each at its own time, months that end on their
+ * last day, IDs and keys that are the same for the same seed, and tables that keep their order. Time passes only where
+ * a test moves it.
+ */
+
 import { expect, it } from 'vitest'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import { findCard, paymentMethods } from '../../../src/sandbox/payment/payment-methods.ts'

@@ -1,3 +1,9 @@
+/**
+ * The subscriptions that tests of the sandbox begin: a catalogue with prices that divide easily, a clock that starts
+ * on 1 June 2027, orders, reads, moves of the clock and means of payment. `halfway` is the usual case, on the 16th
+ * with half of the interval left. Every exchange is checked against the OpenAPI document.
+ */
+
 import type { Catalogue, Product } from '../../../src/sandbox/catalogue/model.ts'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import { loadCatalogue, type Sandbox } from '../../../src/sandbox/index.ts'

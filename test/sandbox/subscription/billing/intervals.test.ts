@@ -1,3 +1,9 @@
+/**
+ * Intervals that are not whole months: billings every ten days, and a first interval with a length and a price of its
+ * own, such as a trial. Changes within them are charged by their days. The dates lie around June 2027, whose thirty
+ * days make the amounts easy to check by hand.
+ */
+
 import { expect, it } from 'vitest'
 import { call, json, link } from '../../rest-support.ts'
 import {

@@ -1,3 +1,9 @@
+/**
+ * A subscription through the months: billing days, renewals, reminders, grace, hold and its end, for each means of
+ * payment. The clock is moved to the last millisecond before a day and then to the day, so that every change has its
+ * moment. One long move must end in the same state as many short ones.
+ */
+
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
 import { call } from '../../rest-support.ts'

@@ -1,3 +1,9 @@
+/**
+ * The notifications that a subscription sends in its life: reminders, grace, hold, end, cancellation and
+ * reinstatement, refunds and chargebacks, and the moments at which there is none. Each type is written in both formats
+ * as documented, and read back by the client's own reader of notifications.
+ */
+
 import { expect, it } from 'vitest'
 import { parseNotification } from '../../../../src/client/notifications.ts'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'

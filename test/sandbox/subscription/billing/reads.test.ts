@@ -1,3 +1,9 @@
+/**
+ * Reading subscriptions: every documented member, each version of an item, statuses as names in XML and as numbers in
+ * JSON, and the ways to find a subscription by purchase or customer. Those of other clients stay hidden, and wrong
+ * queries have their documented status.
+ */
+
 import { expect, it } from 'vitest'
 import { decodeXml } from '../../../../src/sandbox/media/xml.ts'
 import { call, json } from '../../rest-support.ts'

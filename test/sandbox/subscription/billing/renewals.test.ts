@@ -1,3 +1,9 @@
+/**
+ * Early renewals that customer or merchant ask for: once in an interval, at the full price, in time, in grace, or at
+ * once, and refused where there is nothing to renew. An order of every item renews as well. Each is tried with
+ * payments that are declined, retried or offline.
+ */
+
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
 import { usualProfile } from '../../../../src/sandbox/index.ts'

@@ -1,3 +1,9 @@
+/**
+ * Two subscriptions of a customer become one that is billed on one day. The pair costs $20 from the 1st and $10 from
+ * the 10th, so each amount can be checked by hand. The refusals are here too: other customers, other clients, changes
+ * that are under way, and a subscription with itself.
+ */
+
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
 import { call } from '../../rest-support.ts'

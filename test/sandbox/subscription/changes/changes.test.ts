@@ -1,3 +1,9 @@
+/**
+ * Changes of a whole subscription: the next billing date, its parameters, the type of its renewal, the account of an
+ * expired card, and the customer's reference. Each is tried with the values that the platform refuses, and with the
+ * subscription of another client. Changes of items are in the files beside.
+ */
+
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
 import { call, json } from '../../rest-support.ts'

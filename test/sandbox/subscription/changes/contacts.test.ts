@@ -1,3 +1,9 @@
+/**
+ * The contacts of a subscription: which fields a change overwrites, keeps or deletes, and that billing and tax follow
+ * from the next billing date on. A former country leaves no state or tax number behind. Read back from the sandbox's
+ * state, where no operation shows a contact.
+ */
+
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
 import {

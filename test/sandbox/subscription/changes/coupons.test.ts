@@ -1,3 +1,9 @@
+/**
+ * Coupons in changes of a subscription: a discount of the past is neither given twice nor charged back, and a new code
+ * applies only to the renewal that it is for. The usual case costs $18 instead of $20 for June, and is changed on the
+ * 16th, when half of its days are left.
+ */
+
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
 import {

@@ -1,3 +1,8 @@
+/**
+ * Fields of changes as the platform's documentation has them: which are required, both spellings of a coupon, and
+ * actions that change the same. A platform that does otherwise is described by the switches of a profile.
+ */
+
 import { expect, it } from 'vitest'
 import {
   begun,

@@ -1,3 +1,9 @@
+/**
+ * The payment of a change: refused, retried, offline, or none where nothing is due. A refused payment changes nothing
+ * and is told; a change without a charge writes no purchase. Renewals at once, which pay for a whole interval, are
+ * tried with the same payments.
+ */
+
 import { expect, it } from 'vitest'
 import {
   halfway,

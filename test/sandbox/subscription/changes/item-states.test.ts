@@ -1,3 +1,9 @@
+/**
+ * Items that end and come back: deactivate, remove, retire and reinstate, alone and together, with their billings,
+ * start dates and remaining intervals. Several items are reinstated all or none. Every wrong state and every wrong
+ * list of numbers has its documented refusal.
+ */
+
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
 import {

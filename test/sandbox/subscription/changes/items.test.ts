@@ -1,3 +1,9 @@
+/**
+ * The amounts of a changed item, by the platform's table of preview, alignment and extension: each row names the
+ * charge of today, the next date and whether the new version is active. Tiers, net prices, other products and other
+ * intervals follow it. The halves are exact, since changes come on the 16th of June.
+ */
+
 import { expect, it } from 'vitest'
 import {
   grossOf,
