@@ -1,3 +1,9 @@
+/**
+ * When may an order be called absent? Ledger and reconciler run on a memory store, and the platform is a list of
+ * purchases that each test distorts: delayed, without an earlier purchase, in another time zone. An absence needs a
+ * known purchase before the order and one after it, is looked at again for a day, and is corrected loudly.
+ */
+
 import { expect, it } from 'vitest'
 import type { Order } from '../../src/contract/cart-process.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'

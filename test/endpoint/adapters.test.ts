@@ -1,3 +1,9 @@
+/**
+ * The adapters for AWS Lambda, Cloudflare Workers and Vercel, called as functions with the events of their runtimes:
+ * bodies as text and base64, broken events, the country of CloudFront, missing bindings or stores. The platform stands
+ * in memory. The runtimes themselves run in runtimes/runtimes.test.ts.
+ */
+
 import type { LambdaEvent } from 'hono/aws-lambda'
 import { expect, it } from 'vitest'
 import { createLambdaHandler } from '../../src/endpoint/adapters/aws-lambda.ts'

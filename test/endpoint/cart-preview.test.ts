@@ -1,3 +1,9 @@
+/**
+ * `POST /cart/preview`: the checkout link that it builds from the endpoint's own settings, and the differences between
+ * what the page shows and what checkout would charge. The platform is a stand-in in memory that records each question.
+ * Comparison is in minor units of the currency; a link over 2,000 characters is shortened, else refused.
+ */
+
 import { expect, it } from 'vitest'
 import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import { cart, endpoint, platformOf, preview, previewOf, problemOf } from './support.ts'

@@ -1,3 +1,9 @@
+/**
+ * Reading the environment: defaults, missing and invalid settings named all at once, addresses that must be encrypted,
+ * and the nearest name for an unknown setting. No value of a refused setting is repeated, and the password is in no
+ * printed form of the configuration. Only the parser runs; nothing is connected.
+ */
+
 import { inspect } from 'node:util'
 import { expect, it } from 'vitest'
 import { serverSettings } from '../../src/endpoint/adapters/node.ts'

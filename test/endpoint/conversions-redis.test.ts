@@ -1,3 +1,9 @@
+/**
+ * Conversions and experiment counts over two processes on a real Redis: each sale and each refund is reported once,
+ * though both processes get every notification, work at the same time and are restarted. The collector is a server over
+ * HTTP. The rules of one process are in conversions.test.ts.
+ */
+
 import { expect, it, onTestFinished } from 'vitest'
 import type { Purchase } from '../../src/client/notifications.ts'
 import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'

@@ -1,3 +1,10 @@
+/**
+ * Paid orders and refunds that are reported to Google Analytics and to a webhook. The collector is a server over real
+ * HTTP that can fail or stay silent; store, platform and clock are in memory. It guards consent, order and uniqueness
+ * of events, retries for three days, signatures, and that no person is named. Fields are checked against those that
+ * Google documents.
+ */
+
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Purchase } from '../../src/client/notifications.ts'

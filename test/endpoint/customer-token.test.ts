@@ -1,3 +1,10 @@
+/**
+ * The tokens by which a merchant's backend names its customer: signing, verification and rotation of keys. Tokens come
+ * from our own signer, from `jose`, and from hand-built headers and claims that must be refused. A token may not choose
+ * its algorithm or appear in an error, and the signer gives it 15 minutes at most. Keys that verify nothing stop the
+ * start.
+ */
+
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { inspect } from 'node:util'
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair, SignJWT } from 'jose'

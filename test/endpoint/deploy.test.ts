@@ -1,3 +1,9 @@
+/**
+ * The deployment folders for container, Lambda, Vercel and Cloudflare: their files name every setting that is required,
+ * no secret, and every module or a reason to leave it out. Four tests build a folder and look for the module that its
+ * configuration names. A new setting or module fails here until the templates know it.
+ */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'

@@ -1,3 +1,10 @@
+/**
+ * Declarations of withdrawal and cancellation: received, stored, given a receipt and delivered to the merchant's
+ * webhook. The webhook is a server over HTTP; stores fail, answer late or lose their answer, and the process ends at
+ * every step. No declaration may be lost or delivered as two. Mostly in memory on a clock that stands still; the last
+ * test uses two processes on a real Redis.
+ */
+
 import { createHmac } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import type { ExitDeclaration, ExitReceipt } from '../../src/contract/exit.ts'

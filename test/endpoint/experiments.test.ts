@@ -1,3 +1,9 @@
+/**
+ * How price experiments are counted: visitors and clicks from pages, paid orders and refunds from notifications, by the
+ * arm that the purchase names. Platform and store are in memory. Renewals, test orders and unknown arms are not
+ * counted, and a wrong setting stops the start.
+ */
+
 import { expect, it } from 'vitest'
 import type { Purchase } from '../../src/client/notifications.ts'
 import { ConfigError } from '../../src/endpoint/config/read-config.ts'

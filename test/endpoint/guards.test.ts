@@ -1,3 +1,9 @@
+/**
+ * The checks before every route: origins, preflights, methods, content types, body sizes, encodings and the shape of
+ * JSON. Each request goes through the whole app in memory, with hostile variants in tables. A body is counted as it
+ * arrives and reading stops at the limit. Every answer has an ID, which the log has too.
+ */
+
 import { expect, it } from 'vitest'
 import { health } from '../../src/endpoint/modules/health.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'

@@ -1,3 +1,9 @@
+/**
+ * `/health`, `/ready` and `/ready/orders`, over platforms and stores that are down, slow or hang. Liveness never
+ * depends on them; readiness for orders names its reasons to the bearer of the token only. Wrong tokens are limited by
+ * address. Checks are shared for five seconds, on a clock of the test.
+ */
+
 import { expect, it } from 'vitest'
 import { RateLimitedError, UnauthorizedError, UnreachableError } from '../../src/client/errors.ts'
 import type { App } from '../../src/endpoint/core/app.ts'

@@ -1,3 +1,10 @@
+/**
+ * The platform previews for an IPv4 address only, so for an IPv6 shopper the endpoint passes an address of the same
+ * country and checks the price against it. Countries come from headers that each runtime vouches for, or from the
+ * merchant's database; what a browser claims counts for nothing. The last tests hold the built-in table of addresses
+ * against an installed country database.
+ */
+
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 import { UnreachableError } from '../../src/client/errors.ts'

@@ -1,3 +1,9 @@
+/**
+ * A process that dies at any step of an order, before or after the step takes effect: 85 steps of store and platform,
+ * twice each. A second process on the same store then meets the same key. The platform has the order once at most, and
+ * the customer learns the truth about it. All in memory on a clock of the test; a changed number of steps fails first.
+ */
+
 import { expect, it } from 'vitest'
 import { TimeoutError } from '../../src/client/errors.ts'
 import { orderSchema } from '../../src/contract/cart-process-schema.ts'

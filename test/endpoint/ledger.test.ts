@@ -1,3 +1,9 @@
+/**
+ * The ledger of orders and its reconciler, where processes are slow: claims with leases, abandoned claims, orders that
+ * were sent and are unknown, purchases that cannot be read. A memory store holds one process still at a chosen step
+ * while another goes on. An order is sent once, and a settled outcome changes only by proof.
+ */
+
 import { expect, it } from 'vitest'
 import { type Order, orderKeyLifetime } from '../../src/contract/cart-process.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'

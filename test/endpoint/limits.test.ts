@@ -1,3 +1,9 @@
+/**
+ * Limits for callers and for calls: requests and orders by address and customer, guesses of coupon codes, the circuit
+ * breaker, and full queues. The clock stands still between steps. A store that rejects or hangs must not keep a preview
+ * from its answer, and codes are stored as hashes only.
+ */
+
 import { expect, it } from 'vitest'
 import { BadRequestError, UnreachableError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'

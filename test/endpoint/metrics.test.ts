@@ -1,3 +1,9 @@
+/**
+ * The `/metrics` that an operator scrapes: who may read them, what is counted, and that no label holds a product,
+ * customer, coupon, token or address. Endpoints run in memory, one of them with a port of its own. The last test
+ * compares all metrics and alarms with the runbook in the documentation.
+ */
+
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createEndpoint, type EndpointOptions } from '../../src/endpoint/core/create-endpoint.ts'

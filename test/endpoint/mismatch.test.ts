@@ -1,3 +1,9 @@
+/**
+ * An order is compared with its purchase, also when the purchase cannot be read at once, another process reads it, the
+ * process ends, or the ledger is lost. Platform and store are in memory, and the clock is moved by the test. After a
+ * mismatch the same order is refused, and after a wrong country every order of the customer.
+ */
+
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ContractError, NotFoundError, UnreachableError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'

@@ -1,3 +1,10 @@
+/**
+ * A module may add to an endpoint all that is tried here: routes, settings, operations of the client, a store,
+ * middleware, wrappers and work. A module of the test has one of everything. It guards that modules start once and in
+ * order, that one module's failure or waiting does not hold the others, and that endpoints with other prefixes share a
+ * server without sharing orders.
+ */
+
 import { expect, it } from 'vitest'
 import { RateLimitedError } from '../../src/client/errors.ts'
 import { connection } from '../../src/client/operations/connection.ts'

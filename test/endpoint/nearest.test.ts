@@ -1,3 +1,9 @@
+/**
+ * An unknown order among 600 other purchases must be found or ruled out with few reads. The platform lists IDs only, so
+ * the search starts at the purchases nearest in time. Time zones, purchases without times and lists of twenty rows are
+ * the hard cases. Each test counts reads, on a memory store and a clock of its own.
+ */
+
 import { expect, it } from 'vitest'
 import type { Order } from '../../src/contract/cart-process.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'

@@ -1,3 +1,9 @@
+/**
+ * The HTTP server of the Node adapter, with raw sockets where needed: addresses, ports that are taken, graceful and
+ * forced closing, bodies and headers over their limits, clients that send or read too slowly. The tests set time limits
+ * of milliseconds. The app behind it previews against a platform in memory.
+ */
+
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'

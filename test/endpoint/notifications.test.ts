@@ -1,3 +1,9 @@
+/**
+ * The route for the platform's notifications: secret, formats, sizes, and the merchant's handler. A delivery that fails
+ * is asked for again, one that works is acknowledged once, and two at the same time do not meet. Orders are settled by
+ * the platform's current purchase, never by the payload. In memory, with a clock of the test.
+ */
+
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Notification } from '../../src/client/index.ts'
 import type { OnNotification } from '../../src/endpoint/core/module.ts'

@@ -1,3 +1,9 @@
+/**
+ * Orders whose answer was lost, seen from `POST /cart/process` and its look-up: found among the purchases, called
+ * absent after the grace period, or left to the shopper's decision. Nothing is sent a second time under one key, and a
+ * new key waits for the truth about the old one. The platform is in memory and loses answers on purpose.
+ */
+
 import { expect, it } from 'vitest'
 import { TimeoutError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'

@@ -1,3 +1,9 @@
+/**
+ * `POST /cart/process` with a token and a key, in its usual course: placing, replaying, refusing and failing. Twenty
+ * requests at once place one order; a key belongs to one customer and one cart. Tables hold the outcomes of the
+ * platform and their HTTP answers. Lost answers are in orders-unknown.test.ts, lost ledgers in recovery.test.ts.
+ */
+
 import { expect, it } from 'vitest'
 import {
   BadRequestError,

@@ -1,3 +1,9 @@
+/**
+ * Limits that each process keeps for itself, so that a fresh price waits for no store: price look-ups and rendered
+ * cards by address, wrong secrets of notifications and metrics. Above the limit a look-up is redirected to the
+ * platform, and right secrets are never counted. The modules are real, behind an app in memory.
+ */
+
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { metrics } from '../../src/endpoint/modules/metrics/metrics.ts'

@@ -1,3 +1,9 @@
+/**
+ * The endpoint's program for Node as a process: SIGTERM during an open order, a second SIGTERM, readiness before the
+ * port closes, uncaught errors, and settings with which it must not start. A platform over HTTP holds the order back
+ * until the test lets it go. Wrong settings are named, and no secret may be printed.
+ */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,9 @@
+/**
+ * The receipt of an order: the total, currency, quantity and country that the customer saw, previewed again before the
+ * order is sent. A difference refuses the order and frees its key. Contacts and earlier purchases may set another
+ * country than the page, and are read where they count. The platform is in memory.
+ */
+
 import { expect, it } from 'vitest'
 import type { ServiceOptions } from '../../src/endpoint/core/service.ts'
 import { shop, token } from './shop.ts'

@@ -1,3 +1,9 @@
+/**
+ * The loop that settles unknown orders by itself: every ten seconds on Node, within a minute from a scheduler. Orders
+ * are lost at each second of a minute, bought and not bought, and must be settled within the promised time. Waits are
+ * recorded, not waited for; one test serves an endpoint with its real timer.
+ */
+
 import { expect, it, onTestFinished } from 'vitest'
 import { TimeoutError } from '../../src/client/errors.ts'
 import { serveEndpoint } from '../../src/endpoint/adapters/node.ts'

@@ -1,3 +1,9 @@
+/**
+ * A store that lost its data must not cost a customer a second charge. The ledger is filled again from the purchases of
+ * the platform, and until then new orders are refused. Stores are emptied, rolled back or switched between requests;
+ * lists show twenty rows, and single purchases cannot be read. In memory on a clock of the test.
+ */
+
 import { expect, it } from 'vitest'
 import { ContractError, TimeoutError, UnreachableError } from '../../src/client/errors.ts'
 import type { Purchase } from '../../src/client/types/purchase.ts'

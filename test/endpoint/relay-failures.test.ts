@@ -1,3 +1,9 @@
+/**
+ * Products at which the price host fails or hangs, while it answers for all others: which calls name them, how long
+ * they are left alone, and what other shoppers wait. The host and its time are those of price-host.ts, and each test
+ * counts calls. Look-ups that mix good and bad products are in relay-mixed.test.ts.
+ */
+
 import { expect, it, vi } from 'vitest'
 import { bad, failsAt, type Host, itemsOf, kinds, numbers, open, sells, status503 } from './price-host.ts'
 

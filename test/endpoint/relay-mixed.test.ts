@@ -1,3 +1,9 @@
+/**
+ * A page that names good and bad products gets the prices of the good ones, within 2.5 seconds. Each kind of failure is
+ * tried at first and later look-ups, with one and with several bad products, in one market and in all. An outage of the
+ * whole host must blame no product. Time passes in steps only while a call hangs.
+ */
+
 import { expect, it } from 'vitest'
 import { bad, failsAt, type Host, kinds, numbers, open, sells, status503 } from './price-host.ts'
 

@@ -1,3 +1,9 @@
+/**
+ * Which products and markets the relay asks for, within five calls a second: first the products that a shopper needs,
+ * then others that fill the call. Old prices and invented products or markets never take more than their half of the
+ * pace. The relay's answers run without HTTP, on a clock of the test, and the tests read the calls.
+ */
+
 import { expect, it } from 'vitest'
 import { BadRequestError, NotFoundError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'

@@ -1,3 +1,9 @@
+/**
+ * How much the relay may keep in the store of the orders: 512 values of 32 kB, compressed, the youngest of each market.
+ * A memory store counts characters while tests fill it with text that does not compress. One address may have only a
+ * few new markets asked for, and others keep theirs.
+ */
+
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { type KeptPrices, storedPrices } from '../../src/endpoint/modules/relay/price-cache.ts'

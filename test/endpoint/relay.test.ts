@@ -1,3 +1,9 @@
+/**
+ * The relay of prices as a page sees it: one question to the platform for many pages, ages and caching headers,
+ * countries, unknown products, outages, and sharing through stores and caches of data centres. Requests go through the
+ * whole app in memory on a clock of the test. Pace, room and failing products have files of their own beside this one.
+ */
+
 import { createRequire } from 'node:module'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createClientFor } from '../../src/client/create-client-for.ts'

@@ -1,3 +1,9 @@
+/**
+ * Cards and plans that the endpoint renders on request, with prices of the relay: languages, countries, caching, tags
+ * for 304, timing headers, and parameters that become attributes. The platform is in memory, and the country of the
+ * asking server never counts. Cards are left to the widget when a price is late, unknown or refused.
+ */
+
 import { expect, it } from 'vitest'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import { rendering } from '../../src/endpoint/modules/rendering/rendering.ts'

@@ -1,3 +1,9 @@
+/**
+ * How failures of the platform become answers and log lines. A table maps each error of the client to a problem; the
+ * log keeps causes, hashes coupons and addresses, and repeats no secret, refused body or control character. The
+ * endpoint runs in memory with a platform that throws.
+ */
+
 import { expect, it } from 'vitest'
 import {
   BadRequestError,

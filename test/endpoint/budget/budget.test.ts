@@ -1,3 +1,10 @@
+/**
+ * The budget of calls to the platform under load: one to five processes share an address and a store, and the platform
+ * blocks for a minute above 30 calls in a second. Virtual time passes at once, so minutes of load take moments. Orders
+ * keep their place whatever previews, look-ups and prices want; a block is known to every process; a full queue refuses
+ * its own lane only.
+ */
+
 import { expect, it } from 'vitest'
 import { ContractError, ServerError, UnreachableError } from '../../../src/client/errors.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'

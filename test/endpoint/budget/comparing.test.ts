@@ -1,3 +1,9 @@
+/**
+ * Every purchase is compared with what its page had shown, within a minute, also while shops sell as much as the budget
+ * allows. Ledger, comparer, reconciler and pacer are real, over one memory store; platform and time are those of
+ * `countingPlatform` and `virtualTime`. Three processes and slow answers are the worst cases.
+ */
+
 import { expect, it } from 'vitest'
 import { ProblemError } from '../../../src/endpoint/http/problem.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'

@@ -1,3 +1,9 @@
+/**
+ * Starts that are granted early and used late, as in a process that was suspended or has its store far away. The
+ * platform must not see more calls in a second than it takes, and the pace must recover soon after. Measured in virtual
+ * time with one and three processes behind one address.
+ */
+
 import { expect, it } from 'vitest'
 import type { CallOptions } from '../../../src/client/options.ts'
 import { ProblemError } from '../../../src/endpoint/http/problem.ts'

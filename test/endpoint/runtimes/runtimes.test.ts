@@ -1,3 +1,10 @@
+/**
+ * The built deployments in their runtimes: workerd, AWS Lambda, Vercel and Node answer the same requests alike. Folders
+ * are built first, functions get their runtime's events, and all call one platform over HTTP. The functions need a
+ * Redis. It checks previews, concurrent calls, orders that are placed once, the scheduler, and that a Worker contains
+ * nothing of Node.
+ */
+
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,10 @@
+/**
+ * A small platform over HTTP for endpoints that run as processes, containers or functions: previews, orders, lists of
+ * purchases and the test of the connection. It answers the same price to all. Tests hold orders or previews back, count
+ * those that run at once, and read the addresses and headers that arrived. It is far smaller than the sandbox, and
+ * apart from the credentials it checks nothing that it is sent.
+ */
+
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

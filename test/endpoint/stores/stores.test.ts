@@ -1,3 +1,9 @@
+/**
+ * One contract for three stores: memory, Redis and a Durable Object in workerd. All run the same tests of claims,
+ * replacement, counting, expiry and sets, and a race between two processes or isolates. Redis is then stopped, frozen,
+ * demoted to a replica and set to evict. Needs `redis-server`; values expire in real time.
+ */
+
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

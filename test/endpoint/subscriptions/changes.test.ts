@@ -1,3 +1,9 @@
+/**
+ * Changes of a plan by a customer: previewed, confirmed with the amounts that were shown, made once, and compared with
+ * the charge. Each test opens a desk, which is a sandbox on a standing clock with endpoints in front of it, and reads
+ * the writes that arrived. Payments fail or wait, two processes are asked at once, and other customers reach nothing.
+ */
+
 import { expect, it } from 'vitest'
 import { decodeRenewal } from '../../../src/contract/renewal-said.ts'
 import { usualProfile } from '../../../src/sandbox/index.ts'

@@ -1,3 +1,9 @@
+/**
+ * A change or renewal that charges another amount than was confirmed is told, however late its purchase can be read and
+ * whichever process reads it. The desk's platform is intercepted: it charges two units and refuses reads for a while.
+ * Renewals that wait for their payment are followed to their end. The sandbox's clock is moved, never awaited.
+ */
+
 import { expect, it } from 'vitest'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { type Desk, openDesk } from './desk.ts'

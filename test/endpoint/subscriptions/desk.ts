@@ -1,3 +1,9 @@
+/**
+ * A desk: one sandbox whose clock stands still, and endpoints with the module of subscriptions in front of it, in this
+ * process and without network. Tests sign customers up, ask as a page does, open further processes on the same store,
+ * and intercept any call to the platform. Deadlines stay real, however far the clock is moved. It closes with its test.
+ */
+
 import { onTestFinished } from 'vitest'
 import type { SubscriptionsResponse } from '../../../src/contract/subscriptions.ts'
 import { createEndpoint, type Endpoint } from '../../../src/endpoint/core/create-endpoint.ts'

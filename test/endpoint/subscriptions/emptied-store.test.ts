@@ -1,3 +1,9 @@
+/**
+ * A store that is emptied in the middle of a change or an early renewal, before or after the platform has made it. No
+ * repetition may charge twice, and a fresh preview is refused while a lost one may be on its way. The sandbox's
+ * purchases tell what was charged.
+ */
+
 import { expect, it } from 'vitest'
 import { codeOf, type Desk, type Intercept, openDesk } from './desk.ts'
 import {

@@ -1,3 +1,9 @@
+/**
+ * The list of a customer's subscriptions: what they have, what the next charge is, what can be done, and the platform's
+ * own pages. It shows nothing of other customers, reads a customer once a minute, and again after the platform's own
+ * pages. Answers are parsed by the schemas of the contract, over a desk with a standing clock.
+ */
+
 import { expect, it } from 'vitest'
 import {
   nextChargeSchema,

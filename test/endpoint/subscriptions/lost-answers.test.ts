@@ -1,3 +1,9 @@
+/**
+ * Changes and renewals whose request or answer is lost on the way. The endpoint looks for the outcome in the
+ * subscription, less often the older it is, and never sends a charge twice, also when the customer decides to try
+ * again. Losses are made by the desk's interception of one call.
+ */
+
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { codeOf, type Desk, type Intercept, openDesk } from './desk.ts'

@@ -1,3 +1,9 @@
+/**
+ * All that a customer may do beside changing the plan: stop and start the automatic renewal, renew early, take a
+ * cancellation back, change contacts. Early renewals charge, so their amount has to be the one that was shown, and open
+ * payments are followed. Contacts are kept in no record.
+ */
+
 import { expect, it } from 'vitest'
 import { customerCancels } from '../../../src/sandbox/subscription/changes/customer-actions.ts'
 import { codeOf, type Desk, openDesk } from './desk.ts'

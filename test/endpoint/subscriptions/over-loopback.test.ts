@@ -1,3 +1,9 @@
+/**
+ * The same change meets eight faults of the connection over real HTTP: two served endpoints on one store, and a served
+ * sandbox that resets, cuts, garbles or refuses. After the first press four repetitions arrive at both endpoints. The
+ * sandbox has made the change once at most, and every exchange is held against its OpenAPI document.
+ */
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changePreviewSchema, subscriptionChangeSchema } from '../../../src/contract/subscriptions-schema.ts'
 import { type ServedEndpoint, serveEndpoint } from '../../../src/endpoint/adapters/node.ts'

@@ -1,3 +1,9 @@
+/**
+ * A customer is charged what was previewed, or is told: random subscriptions, coupons, currencies, states and waits
+ * between preview, press and charge. The sandbox's purchases are the truth, at once and at the next renewal. 60 seeded
+ * cases by default, which must meet each hard state; `VITRINE_CHANGE_RUNS=10000` is the long run.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { currencyDigits } from '../../../src/contract/currency-digits.ts'

@@ -1,3 +1,9 @@
+/**
+ * A customer who has a plan does not buy it or another one of its group a second time by mistake. Orders go through a
+ * desk whose settings group the plans, with tokens that may or may not read subscriptions, and two tabs at once. Where
+ * the read fails or hangs, the order is sold: nothing may hold a press.
+ */
+
 import { expect, it } from 'vitest'
 import { processAnswerSchema } from '../../../src/contract/cart-process-schema.ts'
 import { codeOf, type Desk, openDesk, plans } from './desk.ts'
