@@ -1,3 +1,9 @@
+/**
+ * The choices of the playground as form controls: kind, products, places, look, customer and behavior. Each writes one
+ * member of `choices.ts` and reads back what holds, so that a link of the merchant's own may decide what is not
+ * chosen. Choices that most people leave are folded, and open where the address has made one.
+ */
+
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import {

@@ -1,3 +1,9 @@
+/**
+ * The form in which a merchant tries a checkout link and a price host of their own in place of the sandbox's shop. It
+ * shows what was read from the link before any price comes, and each fault with its remedy. The reading is in
+ * `shop.ts`; taking or leaving a shop resets the choices that belong to it, and keeps the look.
+ */
+
 import { useRef } from 'preact/hooks'
 import { startingChoices } from './choices.ts'
 import { type OwnShop, readShop, type ShopFault } from './shop.ts'

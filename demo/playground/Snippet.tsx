@@ -1,3 +1,8 @@
+/**
+ * The snippet for the chosen elements, with its size, a button that copies it, and notes on where the script comes
+ * from. The text in the page is exactly what is copied. On a phone the code is closed until it is asked for.
+ */
+
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { type ScriptPlace, scripts } from './choices.ts'

@@ -1,3 +1,9 @@
+/**
+ * The choices of the playground: their type, where they start, and the options of each control with their texts. An
+ * empty text leaves a choice to the shopper's location or to the page. How many products a kind shows is limited here,
+ * since the snippet has to stay within a kilobyte.
+ */
+
 import type { TaxDisplay } from '../../src/contract/tax-display.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { type DemoProduct, productOf, products } from './products.ts'

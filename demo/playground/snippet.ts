@@ -1,3 +1,9 @@
+/**
+ * Makes the snippet of the choices: one text that a merchant pastes, and whose elements the playground's stage shows.
+ * The way to checkout and a price without a coupon stand inside as plain HTML, the room of the elements is reserved,
+ * and the price request is preloaded where it can be known. Pure functions; nothing is asked or stored here.
+ */
+
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { brandRules } from './brand.ts'
 import { type Choices, fromQuery, saysTerms, shownProducts } from './choices.ts'

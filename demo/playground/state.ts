@@ -1,3 +1,9 @@
+/**
+ * The state that the playground's views share: choices, the shop they are for, prices, measured heights and tokens, as
+ * signals. A shop of the merchant's own replaces the sandbox's, and the choices that only the sandbox can have are
+ * left out then. Its price host is asked once for a link and host, whatever else is chosen.
+ */
+
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { selectAmount } from '../../src/contract/tax-display.ts'
 import { askShop, type ShopAnswer } from './ask-shop.ts'

@@ -1,3 +1,10 @@
+/**
+ * The tables of the reference about client, endpoint and sandbox, made from their sources: operations, settings,
+ * problems, test cards, switches of a profile, the catalogue. `npm run docs` writes them between the markers of the
+ * pages. A setting of the endpoint appears where it has a meaning in its module, and the settings of a new module are
+ * entered here.
+ */
+
 import type { ZodType } from 'zod'
 import type { Operation } from '../../src/client/operation.ts'
 import { operations } from '../../src/client/operations.ts'

@@ -1,3 +1,9 @@
+/**
+ * The tables of the reference about the widget: elements, settings, events, custom properties, bindings, class names,
+ * fields, languages and texts. They are made from the types and comments of the sources by `npm run docs`, so a page
+ * is changed by changing the comment.
+ */
+
 import { readFileSync } from 'node:fs'
 import { allEnglish } from '../../src/widget/messages/english/all.ts'
 import { languages } from '../../src/widget/messages/languages.ts'

@@ -1,3 +1,10 @@
+/**
+ * The built documentation in Chromium: every live example gets its price from a sandbox in a service worker, a card of
+ * the start page sells, and browsers without one show fallbacks and claim nothing. Each page fits a phone, and axe
+ * looks at one of each kind in light and dark. Served as plain files on loopback; needs the built site, which the lane
+ * of the docs makes.
+ */
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeOf } from '../../test/support/axe.ts'
 import { hold, useBrowser } from '../../test/support/browser.ts'

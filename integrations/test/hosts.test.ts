@@ -1,3 +1,10 @@
+/**
+ * Libraries that merchants use change the page after the script has run: Turbo, htmx, Alpine, idiomorph, morphdom,
+ * LiveView, Swiper. What stands there then has to be what checkout charges, by each way to it, in a real Chromium. The
+ * libraries are the published ones, installed by the lane; LiveView's server is played by the test. Needs a built
+ * widget.
+ */
+
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,8 +17,6 @@ import { payableTotal } from '../../test/journeys/support.ts'
 import { useBrowser } from '../../test/support/browser.ts'
 import { builtFolder } from '../../test/support/built.ts'
 import { folderOf } from './example.ts'
-
-// Libraries that merchants use change the page after the script has run. What stands there then is what checkout charges.
 
 const open = useBrowser()
 const dist = builtFolder()

@@ -1,3 +1,10 @@
+/**
+ * Every computed word, under every currency, coupon, price rule and state of the network, against what its link
+ * charges. An observer sums up the milliseconds in which a word was untrue and not marked, which has to be none; a
+ * second test makes words untrue and must find them. The fields are those of the guide's table. A quarter of the steps
+ * runs by default, all with `VITRINE_EXPOSURE`.
+ */
+
 import { expect, it } from 'vitest'
 import guide from '../../docs/guide/computed-words.md?raw'
 import { currencyDigits } from '../../src/contract/currency-digits.ts'
@@ -5,8 +12,6 @@ import { maxAge } from '../../src/widget/prices/price-book.ts'
 import { applyCoupon, chooseCurrency, removeCoupon } from '../../src/widget/storefront/actions.ts'
 import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
 import { type Answer, json, mount, priceItem, testPage, textOf } from './support.ts'
-
-// Every computed word, under every currency, coupon, price rule and state of the network, against what its link charges.
 
 const currencies =
   'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON BGN ISK TRY UAH JPY CNY KRW TWD HKD SGD MYR THB IDR PHP VND INR PKR BDT LKR AED SAR QAR KWD BHD OMR JOD IQD ILS EGP MAD TND NGN KES GHS UGX RWF ZAR XOF XAF CLP COP PEN ARS BRL MXN CAD AUD NZD XPF'.split(

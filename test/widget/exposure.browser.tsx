@@ -1,3 +1,10 @@
+/**
+ * No visible amount may differ from what checkout charges without a mark, not for a millisecond: while currency,
+ * coupon, rule or product changes, in an outage, from a remembered price, and on the way back to a page that was left.
+ * Mutations of the page are observed, and time stands still unless the test moves it, so that the sum is exact on
+ * every machine.
+ */
+
 import { expect, it } from 'vitest'
 import { applyCoupon, chooseCurrency, removeCoupon } from '../../src/widget/storefront/actions.ts'
 import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'

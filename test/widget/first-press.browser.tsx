@@ -1,3 +1,10 @@
+/**
+ * A tab stays in front while an offer ends, and the press is itself the shopper's first movement. Without an endpoint
+ * to compare amounts, the page has to ask for the price before it lets go, tell a difference, and lose no press where
+ * the price host is slow or down. Every kind of control is pressed by mouse, touch and keyboard, in the browser's own
+ * order of events.
+ */
+
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import {
@@ -12,8 +19,6 @@ import {
   testPage,
   textOf,
 } from './support.ts'
-
-// A tab stays in front while an offer ends, and the press is itself the shopper's first movement. No endpoint compares amounts.
 
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())

@@ -1,3 +1,9 @@
+/**
+ * The events as Google Analytics reads them: only documented fields, values that are the sum of their items, and lists
+ * split where an event would be too long. The fields and their limits are in `support/ga4-fields.ts`. Functions in
+ * Node; when an event is sent is the question of `analytics.browser.tsx`.
+ */
+
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { AnalyticsItem, CartLineDetail } from '../../src/widget/environment/events.ts'

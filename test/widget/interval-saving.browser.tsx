@@ -1,3 +1,9 @@
+/**
+ * The words beside an interval switch that say what the longer interval saves. They hold for every card of the
+ * interval, count percent or free months, and are withheld where a price is missing, differs in currency or tier, or
+ * cannot be reached. No price is asked for that the cards do not need, and nothing moves when the words come.
+ */
+
 import { expect, it, vi } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { applyCoupon, chooseCurrency } from '../../src/widget/storefront/actions.ts'

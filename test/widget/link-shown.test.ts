@@ -1,3 +1,9 @@
+/**
+ * For any checkout link of a merchant's, the page asks for and shows just what the sandbox's checkout reads in the
+ * link that it follows. A thousand links with mistyped, repeated and foreign parameters come from the fixed seed, and
+ * each kind has to occur often. Widget and sandbox run in Node, without a page.
+ */
+
 import { signal } from '@preact/signals-core'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -12,8 +18,6 @@ import type { Settings } from '../../src/widget/settings/settings.ts'
 import { linkTerms } from '../../src/widget/storefront/link-terms.ts'
 import { createStorefront } from '../../src/widget/storefront/storefront.ts'
 import { priceItem } from '../render/items.ts'
-
-// Any checkout link of a merchant's: what the page asks for and shows of it is what checkout reads in the amended one.
 
 const [merchant] = loadCatalogue().merchants
 if (!merchant) throw new Error('The sample has no merchant.')

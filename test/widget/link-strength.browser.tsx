@@ -1,10 +1,15 @@
+/**
+ * Several places may say what is bought: the shopper, the address, an element, a store, the script tag, the link. The
+ * table of the guide has them, the strongest first, and each pair of places has a test for each term. The table is
+ * read from `docs/guide/links.md`, so that guide and widget cannot part. A term is read both in the link that sells
+ * and in the price request.
+ */
+
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import guide from '../../docs/guide/links.md?raw'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import type { Page } from '../../src/widget/storefront/page.ts'
 import { mount, ownStorage, priced, priceItem, rootOf, testPage } from './support.ts'
-
-// Several places may say what is bought. The table of the guide has them, the strongest first, and each pair a test.
 
 /** One place that says something. */
 interface Statement {

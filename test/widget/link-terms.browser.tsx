@@ -1,3 +1,10 @@
+/**
+ * The terms of a merchant's own link: its code, price rule, quantity, currency, language and further parameters are
+ * priced, and sold, by cards, buy controls, figures and class names. Contradictions with attributes and settings are
+ * told once. Prices of this file say which code, rule and currency were asked for, so that each text shows where it
+ * comes from.
+ */
+
 import { expect, it, vi } from 'vitest'
 import { checkDelay } from '../../src/widget/checkout/true-total.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'

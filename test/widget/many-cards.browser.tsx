@@ -1,3 +1,10 @@
+/**
+ * Hundreds of cards on a page: their work is divided into tasks, their prices come by few requests, and cards out of
+ * sight are neither painted nor laid out until they are near, found, printed, or five seconds have passed. Counts of
+ * views, links and reads are compared with those of ten cards; no time is measured. Needs the layout of a real
+ * browser.
+ */
+
 import { options } from 'preact'
 import { afterEach, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'

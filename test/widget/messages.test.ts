@@ -1,3 +1,9 @@
+/**
+ * The texts of every language: keys, placeholders and plural forms of English, letters of their own script, one word
+ * for each thing as in `terms.ts`, and the words that laws prescribe for ordering and leaving. The term lists in
+ * `docs/reference/languages.md` must agree. A new message or language begins here; no browser takes part.
+ */
+
 import { describe, expect, it } from 'vitest'
 import page from '../../docs/reference/languages.md?raw'
 import { allEnglish, ownEnglish } from '../../src/widget/messages/english/all.ts'

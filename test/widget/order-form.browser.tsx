@@ -1,3 +1,9 @@
+/**
+ * The form that sells several products together: choices, add-ons, shared and own quantities, its total, its bill,
+ * renewals, and the way to checkout, by review, session or link. It is kept over a reload or in the address, and says
+ * what is missing, gone or too long. The endpoint's total is asked for after an act and marked until it comes.
+ */
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { decodeShown } from '../../src/contract/shown.ts'

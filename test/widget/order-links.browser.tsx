@@ -1,3 +1,9 @@
+/**
+ * Links of the merchant's own in an order: what they sell without the script, the form sells as well. Units, further
+ * products and terms of each link are counted in rows and total, a quantity that is said twice is named once, and
+ * nothing is shown as the total of the whole that is not.
+ */
+
 import { expect, it, vi } from 'vitest'
 import { furtherUnits } from '../../src/widget/elements/order/order-links.ts'
 import { linkTerms } from '../../src/widget/storefront/link-terms.ts'
@@ -12,8 +18,6 @@ import {
   testPage,
   textOf,
 } from './support.ts'
-
-// Links of the merchant's own in an order: what they sell without the script, the form sells as well.
 
 const home = 'https://checkout.example/1001/'
 const link = (query: string, attributes = ''): string =>

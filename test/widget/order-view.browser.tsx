@@ -1,3 +1,10 @@
+/**
+ * The view in which a known customer orders on the page: the button whose words bind, the outcome of each answer and
+ * the next step, terms of renewal, and tokens that expire, also on a device with a wrong clock. No second order is
+ * offered while the first is unknown. Presses go to an endpoint of the test; the protocol below is in
+ * `order.browser.tsx`.
+ */
+
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
 import { previewShop } from './preview-shop.ts'

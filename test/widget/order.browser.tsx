@@ -1,3 +1,9 @@
+/**
+ * The protocol of an order, without its view: one key through double clicks, reloads and tabs, a question about a lost
+ * answer in place of a second order, and the honest word that nothing is known. Keys lie in the browser's real storage
+ * and locks, which is why this runs in a browser. The endpoint records each call with its key.
+ */
+
 import { signal } from '@preact/signals-core'
 import { beforeEach, expect, it } from 'vitest'
 import { placeOrder, processRequest } from '../../src/widget/checkout/order.ts'

@@ -1,3 +1,9 @@
+/**
+ * The page while the price host, the network or a file of the widget is away: it still sells by the merchant's content
+ * or a plain link, marks prices older than five minutes, and asks again when the network or the shopper is back,
+ * without asking a dead host over and over. Time passes only where a test moves it.
+ */
+
 import { expect, it, vi } from 'vitest'
 import { messages } from '../../src/widget/messages/locales/de.ts'
 import { loadingDelay } from '../../src/widget/runtime/mount.ts'

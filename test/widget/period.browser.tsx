@@ -1,3 +1,9 @@
+/**
+ * The period beside a price, and the later price of a reduced one: from attributes, plans, units or the platform's
+ * answer, worded in every language with the digits of the price. It is left out where it would be wrong. Lines of a
+ * card are measured at two widths, since a period that comes late may not move them.
+ */
+
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { languages } from '../../src/widget/messages/languages.ts'

@@ -1,3 +1,9 @@
+/**
+ * Plans with an interval switch: which cards are shown, the names of the choices, columns that fit, parts of cards in
+ * line, features and badges. Cards may be deep inside what a page builder has put around them, or come later. Sizes
+ * and positions are measured in windows of several widths.
+ */
+
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { discounted, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'

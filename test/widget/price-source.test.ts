@@ -1,3 +1,9 @@
+/**
+ * The doctor's answer to where a price comes from and how old it is: a request, a relay, a server's rendering or the
+ * memory of the visit. It reads the browser's list of requests, which is made up here, as is the page. The calls of
+ * the endpoint, and those that show a missing module, are judged below.
+ */
+
 import { signal } from '@preact/signals-core'
 import { describe, expect, it } from 'vitest'
 import { endpointText, tiersFault } from '../../src/widget/features/doctor/endpoint-calls.ts'

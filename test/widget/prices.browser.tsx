@@ -1,3 +1,9 @@
+/**
+ * The requests for prices and their failures: tries, time limits, `Retry-After`, malformed answers, and what is shown
+ * meanwhile. A page asks in as few requests as 2,000 characters allow, and a visit shows a remembered price for five
+ * minutes. The test answers each request and moves the time, so no failure is waited for.
+ */
+
 import { expect, it, vi } from 'vitest'
 import { loadingDelay } from '../../src/widget/runtime/mount.ts'
 import {

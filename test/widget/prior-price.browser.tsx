@@ -1,3 +1,9 @@
+/**
+ * Reductions by the lowest price of the last thirty days, as European law asks: announced from that price and with its
+ * percent, from a published extract or from the merchant's own statement. Without a proof none is announced, in
+ * countries without such a law the usual one stays, and a proof that comes late moves nothing.
+ */
+
 import { describe, expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { PriorPriceEntry } from '../../src/contract/prior-prices.ts'

@@ -1,3 +1,9 @@
+/**
+ * The sentence that says how many purchases cost what was shown, with the link to how it is counted. It says nothing
+ * where the endpoint has no count, and shows the merchant's content there; it asks once an hour in a visit and moves
+ * nothing when the answer comes. The endpoint is played by the test.
+ */
+
 import { expect, it } from 'vitest'
 import type { PromiseResponse } from '../../src/contract/promise.ts'
 import { type Answer, json, mount, ownStorage, testPage, textOf } from './support.ts'

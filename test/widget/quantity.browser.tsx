@@ -1,3 +1,9 @@
+/**
+ * The control for a quantity: a spoken group of a field and two buttons, typed and stepped within bounds, and the
+ * total that follows from it, of the endpoint or of price rules. Real keys and the pointer press it, and the places of
+ * the buttons are measured while totals come and go. Counts have the digits of the amounts beside them.
+ */
+
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { decodeShown } from '../../src/contract/shown.ts'

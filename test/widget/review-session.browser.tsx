@@ -1,3 +1,10 @@
+/**
+ * The review of an order over its life: codes and currencies that change beside it, totals it has told of, closing and
+ * opening again, tokens that change, other tabs that order the same, and reviews left open for hours. It may never
+ * order or lead to anything but what it shows, nor order twice. Each call of the endpoint is recorded with its token
+ * and the total that was shown.
+ */
+
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { PreviewRequest, PreviewResponse } from '../../src/contract/cart-preview.ts'

@@ -1,3 +1,9 @@
+/**
+ * Settings as they are read: addresses of price requests in at most 2,000 characters and always in the same bytes,
+ * hosts, codes, product IDs, tiers, and the language for a locale in any spelling. Lists of products come from the
+ * fixed seed. Functions in Node, shared by widget, server and command line.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { languageOf } from '../../src/widget/messages/languages.ts'

@@ -1,3 +1,10 @@
+/**
+ * The cart that a shopper fills over pages and tabs: adding, lines with bounds and totals, separate orders where rules
+ * or terms differ, the one checkout, and the focus after each act. It is kept in the browser's real storage, which
+ * each test begins and leaves empty. Damaged entries, full storage, missing files and products that are gone still
+ * sell the rest. Its rules without a page are in `cart-store.test.ts`.
+ */
+
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,3 +1,9 @@
+/**
+ * The look of an element in each state of its price: waiting, asked for again, missing, old, very long, in another
+ * language. Heights and lines are measured, since a page may not move when a price comes, and no amount may break or
+ * leave its card. Answers come only when the test sends them.
+ */
+
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { loadingDelay } from '../../src/widget/runtime/mount.ts'

@@ -1,9 +1,13 @@
+/**
+ * A plug-in that asks before the shopper leaves the site stops presses wherever it listens: at each level of the page,
+ * on the way down or up, by a handler's result or by ending the event. The widget has to obey on every control,
+ * whether the press would leave, fill the cart or open the review, and may not remove the page's handlers.
+ */
+
 import { expect, it, vi } from 'vitest'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { previewShop } from './preview-shop.ts'
 import { mount, priced, testPage } from './support.ts'
-
-// A plug-in that asks before the shopper leaves the site stops presses wherever it listens.
 
 const own = 'https://checkout.example/1001/?cart=1'
 const controls = {

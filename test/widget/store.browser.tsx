@@ -1,3 +1,10 @@
+/**
+ * Stores and settings: which value an element takes from the stores around it, the page, the address and the visit,
+ * and how a change prices everything again in one request. Codes and currencies of the shopper last for the visit,
+ * over tabs and the way back. A wrong setting is named once and left out. Each test has a storage of its own, shared
+ * where it plays several pages.
+ */
+
 import { Signal } from '@preact/signals-core'
 import { expect, it, vi } from 'vitest'
 import type { StoreElement } from '../../src/widget/elements/store/store-element.ts'

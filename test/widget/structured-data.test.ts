@@ -1,3 +1,9 @@
+/**
+ * The block of structured data that is made from a price: only properties of schema.org that the vocabulary in this
+ * file has, struck prices only where the card strikes them, and JSON that no text in it can end. Combinations of texts
+ * and prices come from the fixed seed. Functions in Node.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'

@@ -1,3 +1,9 @@
+/**
+ * The widget's contract with style sheets: each part, slot and custom property of the reference exists and takes
+ * effect, and no others exist. A hostile style sheet of the page changes neither look nor size, while font, color and
+ * scheme are taken from it as documented. Computed styles are read in the browser, in the states of `every-state.ts`.
+ */
+
 import { afterEach, expect, inject, it } from 'vitest'
 import { lazyElementNames } from '../../src/widget/elements/manifest.ts'
 import { loadingDelay } from '../../src/widget/runtime/mount.ts'

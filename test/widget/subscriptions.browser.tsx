@@ -1,3 +1,10 @@
+/**
+ * The list of a customer's subscriptions and its dialog: states, amounts, changes of plan, renewals, addresses and the
+ * platform's pages, in words for each answer of the endpoint. A change is sent once with the amounts that the review
+ * showed, looked up when its answer is lost, and shown to no other customer. Focus and announcements have tests at the
+ * end. The endpoint is that of `account-shop.ts`.
+ */
+
 import { expect, it, vi } from 'vitest'
 import {
   accountShop,

@@ -1,3 +1,10 @@
+/**
+ * The page of nearly every browser test of the widget: `testPage` starts one with time, storage, network and loader of
+ * its own, so that tests share nothing and nothing is waited for. `settle` lets promises, lazy files and renders end,
+ * `advance` moves the time, and the addresses for which a shopper would leave are recorded. `mount` puts markup in as
+ * HTML does; pages end after each test.
+ */
+
 import { render } from 'preact'
 import { afterEach } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'

@@ -1,3 +1,9 @@
+/**
+ * The table of volume prices beside a card or an order: its rows, the marked quantity, and how many more reach the
+ * next price. It follows quantity, product and currency, asks once for a page, and shows its own content where an
+ * amount would not be the shopper's. The endpoint's route `/tiers` is answered by the test.
+ */
+
 import { expect, it, vi } from 'vitest'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { tiers } from './every-state.ts'

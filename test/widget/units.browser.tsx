@@ -1,3 +1,9 @@
+/**
+ * A card, a buy control, an order, a cart and a table of volume prices say one price for a quantity, from the first
+ * paint on. Until the volume prices are there, or where there is no endpoint, they show the price of one unit and no
+ * total, and move nothing when it comes. What is shown is what the link carries.
+ */
+
 import { beforeEach, expect, it } from 'vitest'
 import { decodeShown } from '../../src/contract/shown.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
@@ -14,8 +20,6 @@ import {
   testPage,
   textOf,
 } from './support.ts'
-
-// A card, a buy control, an order and a table of volume prices say one price for a quantity.
 
 beforeEach(() => localStorage.clear())
 

@@ -1,3 +1,9 @@
+/**
+ * The translations of the plug-in: reads and writes `.po` files as gettext's tools do, and makes the binary `.mo` and
+ * the JSON for scripts that WordPress reads. Only texts that are complete and checked by a person reach shoppers and
+ * editors; others stay English. Headers, comments of translators and texts that have gone are kept.
+ */
+
 import { type GetTextTranslation, type GetTextTranslations, mo, po } from 'gettext-parser'
 import { keyOf, type Message } from './messages.ts'
 

@@ -1,3 +1,10 @@
+/**
+ * The blocks in the editors of real WordPress sites, of several releases and themes, in Chromium: each block shows the
+ * widget itself, keeps its content and follows its sidebar, and pasted shortcodes become blocks. PHP may complain of
+ * nothing. Each release has a site of its own, with a sandbox and an endpoint beside it; `npm run test:wordpress`
+ * installs what that needs.
+ */
+
 import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useBrowser } from '../../../test/support/browser.ts'

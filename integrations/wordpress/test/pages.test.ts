@@ -1,3 +1,10 @@
+/**
+ * The pages that real WordPress sites make of blocks and shortcodes, of several releases and themes, saved by people
+ * of each role: prices, plain links without a script, one script where it is needed, and preloads in the script's own
+ * bytes. Nothing that a visitor types is written out. PHP may complain of nothing. Runs in the lane of `npm run
+ * test:wordpress`, with PHP's own server and Chromium.
+ */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priceUrls } from '../../../src/widget/prices/price-url.ts'
 import { useBrowser } from '../../../test/support/browser.ts'

@@ -1,3 +1,10 @@
+/**
+ * The plug-in as an archive and as source, without a site: the same bytes at each build, one folder, the right
+ * version, PHP that parses and escapes all that it prints, and blocks that have every documented attribute of their
+ * element and a control for it. Checkout links made by PHP equal the widget's. Needs `php`, `unzip` and a built
+ * widget.
+ */
+
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,10 @@
+/**
+ * Prices that WordPress writes into its pages, asked of the endpoint on the server: for the visitor's country, once
+ * for everything that changes a price, and never for another visitor, with a page cache in between. A gate before the
+ * endpoint can be down, silent or strange, and the page then sells by a plain link without waiting long. One real site
+ * with PHP and Chromium; the time limits of its pages pass in real time.
+ */
+
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'

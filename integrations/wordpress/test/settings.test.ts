@@ -1,3 +1,9 @@
+/**
+ * The settings page of the plug-in on a real WordPress, with the people of a site: an administrator saves and checks
+ * the connection, and no other role may see or change a thing, nor may forms of other sites. Each wrong host gets
+ * words of its own. Deleting the plug-in leaves nothing behind.
+ */
+
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useBrowser } from '../../../test/support/browser.ts'

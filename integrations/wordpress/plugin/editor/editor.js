@@ -1,7 +1,11 @@
 /**
- * The blocks in the editor: the widget's own elements as preview, and a control for each attribute. Attributes, names and
- * descriptions come from `block.json`, which WordPress has registered already.
+ * The blocks in the editor: the widget's own elements as preview, and a control for each attribute. Attributes, names
+ * and descriptions come from `block.json`, which WordPress has registered already. This is the file that browsers get:
+ * it is not built, and uses what the editor has loaded, in releases from 6.1 on. The preview takes neither the pointer
+ * nor the focus. The server writes the element when the page is shown, so a post stores attributes and inner blocks
+ * alone.
  */
+
 ;((wp) => {
   const { registerBlockType, getBlockType } = wp.blocks
   const { useBlockProps, InspectorControls, InnerBlocks } = wp.blockEditor
