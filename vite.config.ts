@@ -1,3 +1,10 @@
+/**
+ * How the widget, the renderer and the site are built, and how the tests are run. Each mode of `npm run build` makes one
+ * file or folder of `dist`; a lazy file is built alone and fits only the script of the same sources. The projects of the
+ * tests are those in Node, whole pages in Chromium (`pages`), counts of steps (`growth`), and the widget's elements in
+ * Chromium. Their time limits are for busy machines: a test that passes never waits for one.
+ */
+
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

@@ -4,8 +4,8 @@ import type { MarkdownRenderer } from 'vitepress'
 const leastColumns = 3
 
 /**
- * Marks wide tables and names each cell's column, so that the styles of a phone can show a row as a short list. A cell
- * above names of rows has no words, and so it is no header.
+ * Marks wide tables and names each cell's column, so that a phone can show a row as a short list. A cell above names of
+ * rows has no words, and so it is no header.
  */
 export const stackedTables = (markdown: MarkdownRenderer): void => {
   markdown.core.ruler.push('stacked-tables', ({ tokens }) => {

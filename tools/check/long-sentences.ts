@@ -8,11 +8,13 @@ import { globSync, readFileSync } from 'node:fs'
 
 const mostWords = 20
 const mostSentences = 2
-/** A file of `src` or `tools` with more lines opens with a paragraph. */
+/** A file with more lines opens with a paragraph. */
 const longFile = 120
+const folders = ['src', 'demo', 'tools', 'test', 'docs', 'docs/.vitepress/{theme,worker}', 'integrations']
+/** Without what is installed, built or copied there. */
 const files = globSync(
-  ['src/**/*.{ts,tsx,css,mjs}', 'demo/**/*.{ts,js,css}', 'tools/**/*.ts', 'test/**/*.{ts,tsx}'],
-  { exclude: (name) => /node_modules|(^|\/)dist(\/|$)/.test(name) },
+  [...folders.map((folder) => `${folder}/**/*.{ts,tsx,css,js,mjs}`), 'docs/.vitepress/*.ts', '*.{ts,js,mjs}'],
+  { exclude: (name) => /node_modules|(^|\/)(dist|public|packages)(\/|$)/.test(name) },
 )
 
 /** Block comments, and runs of lines that are nothing but a comment. */
@@ -52,7 +54,7 @@ const countOf = (prose: string): number =>
 let count = 0
 for (const file of files) {
   const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
-  const isLong = /^(src|tools)\b.*\.(tsx?|css)$/.test(file) && text.split('\n').length - 1 > longFile
+  const isLong = text.split('\n').length - 1 > longFile
   if (isLong && !head.test(text)) {
     count += 1
     console.error(

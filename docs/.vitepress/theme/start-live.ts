@@ -15,8 +15,8 @@ const controlled = async (workers: ServiceWorkerContainer): Promise<void> => {
 }
 
 /**
- * Starts the sandbox in a service worker, then the widget. The sandbox serves checkout links, which begin at the root of
- * a host. Elsewhere, and without service workers, the widget is not loaded and every example shows its fallback.
+ * Starts the sandbox in a service worker, then the widget. Below the root of a host, where checkout links begin, and
+ * without service workers every example shows its fallback.
  */
 export const startLive = async (base: string): Promise<void> => {
   if (started) return
