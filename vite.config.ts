@@ -178,7 +178,7 @@ const test: ViteUserConfig['test'] = {
           VITRINE_PRICE_RUNS: process.env.VITRINE_PRICE_RUNS ?? '',
           VITRINE_SEED: process.env.VITRINE_SEED ?? '20261122',
         },
-        setupFiles: ['test/support/testing-library.ts'],
+        setupFiles: ['test/support/testing-library.ts', 'test/support/fast-check-seed.ts'],
         // Browsers cannot read the sources. Only a test run needs it.
         provide: { elementDocs: process.env.VITEST ? elementDocs() : [] },
         ...limits,

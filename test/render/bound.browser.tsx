@@ -1,7 +1,7 @@
 /**
  * Bound markup that a server has rendered must be what the browser makes of it, to the text and the address, and must
- * be taken over without a request. The server's code renders it in the browser itself, for twelve pages that each run
- * draws. Old or foreign amounts are replaced by the merchant's content until the answer comes.
+ * be taken over without a request. The server's code renders it in the browser itself, for twelve seeded
+ * pages. Old or foreign amounts are replaced by the merchant's content until the answer comes.
  */
 
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
  * Cards, buy controls, prices and plans that a server has rendered, in a browser. The server's tree has to equal the
- * widget's for the same data, over forty cases that each run draws; the script adopts it without a request, and
+ * widget's for the same data, over forty seeded cases; the script adopts it without a request, and
  * without moving focus, selection or size. Amounts for another shopper are hidden, and structured data is never
  * doubled. `page.test.ts` has the server's side.
  */

@@ -52,18 +52,32 @@ export const hold = async (page: Page, address: string): Promise<() => Promise<v
   }
 }
 
-/** One Chromium for a test file; every page in a context of its own, so that tests share no storage. */
+/** Address and text of a page whose test has failed. */
+const shownBy = async (page: Page): Promise<string> => {
+  const text = await page.evaluate(() => document.body.innerText).catch(String)
+  return `${page.url()}\n${text.slice(0, 2000)}`
+}
+
+/**
+ * One Chromium for a test file; every page in a context of its own, which shares no storage and asks for no motion. A
+ * smooth scroll may move a button away during a click, which is lost then.
+ */
 export const useBrowser = (...args: string[]) => {
   let browser: Browser | undefined
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, ...args] })
   })
-  afterEach(async () => void (await Promise.all(contexts.splice(0).map((context) => context.close()))))
+  afterEach(async ({ task }) => {
+    const opened = contexts.splice(0)
+    if (task.result?.state === 'fail')
+      for (const page of opened.flatMap((context) => context.pages())) console.error(await shownBy(page))
+    await Promise.all(opened.map((context) => context.close()))
+  })
   afterAll(() => browser?.close())
   return async (options: BrowserContextOptions = {}): Promise<Watched> => {
     if (!browser) throw new Error('The browser has not started.')
-    const context = await browser.newContext({ locale: 'en-US', ...options })
+    const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
     contexts.push(context)
     const page = await context.newPage()
     const complaints: string[] = []

@@ -1,6 +1,6 @@
 /**
  * Structured data for search engines says what the card beside it shows, and nothing when there is no price: over
- * combinations that each run draws, through changes of coupon, currency and product, and with cards in shadow roots.
+ * seeded combinations, through changes of coupon, currency and product, and with cards in shadow roots.
  * Blocks of others are left alone, and a page that takes one out is obeyed. Pages without it load no file.
  */
 
