@@ -105,7 +105,9 @@ it('names a port that is taken and the option for another one', async () => {
     const { ended } = start([...free, option, String(port)])
     const { code, output } = await ended
     expect(code).toBe(1)
-    expect(output).toContain(`Port ${port} is taken. Choose another one with ${option}`)
+    expect(output).toContain(
+      `Port ${port} is taken. If Vitrine runs here already, end that first (Ctrl-C). Or choose another port: npm start -- ${option}`,
+    )
   }
 })
 

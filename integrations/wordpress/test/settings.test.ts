@@ -74,7 +74,7 @@ it('shows the prices of the price host', async () => {
   await check(page)
   const status = page.getByRole('status')
   await expect.poll(() => status.textContent()).toContain('The price host answers with 1 product.')
-  expect(await status.textContent()).toMatch(/97772: Lumen Personal, €77\.00/)
+  expect(await status.textContent()).toMatch(/97772: Lumen Personal \(Yearly\), €77\.00/)
   expect(await status.textContent()).toContain('location of this server (DE)')
   await page.reload()
   expect(await status.count()).toBe(0)

@@ -89,7 +89,7 @@ it('names the option of a port that is taken, and leaves nothing running', async
   const { ended, output } = await start('is taken', ...free, '--wordpress-port', port)
   expect(await ended).toBe(1)
   expect(output()).toContain(
-    `Port ${port} is taken. Choose another one with --wordpress-port <n>, for example: npm run wordpress -- --wordpress-port`,
+    `Port ${port} is taken. If Vitrine runs here already, end that first (Ctrl-C). Or choose another port: npm run wordpress -- --wordpress-port`,
   )
 })
 

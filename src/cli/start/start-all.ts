@@ -102,7 +102,7 @@ export const listening = async <Thing>(
     const option = options[Number(port)]
     if (code !== 'EADDRINUSE' || !option) throw error
     throw new Error(
-      `Port ${port} is taken. Choose another one with --${option} <n>, for example: ${command} -- --${option} ${Number(port) + 100}`,
+      `Port ${port} is taken. If Vitrine runs here already, end that first (Ctrl-C). Or choose another port: ${command} -- --${option} ${Number(port) + 100}`,
       { cause: error },
     )
   }

@@ -101,11 +101,17 @@ export const createRestHost = (
   for (const path of operations) api.all(path, (c) => missing(c, 'This operation does not exist.'))
 
   const host = new Hono<SandboxEnv>()
-  /** Answers 405 when the path exists for other methods, else 404. */
+  /** Answers 406 to a program that asks for a page, 405 when the path exists for other methods, else 404. */
   const missing = (c: Context, message: string): Response => {
     const allowed = allowedMethods(host, c)
     const id = errorId(c)
     if (allowed.length === 0) return answerError(c, { status: 404, message }, id)
+    if (allowed.includes(c.req.method))
+      return answerError(
+        c,
+        { status: 406, message: 'This is a page: ask for it with Accept: text/html.' },
+        id,
+      )
     c.header('Allow', allowed.join(', '))
     return answerError(c, { status: 405, message: 'This method does not exist here.' }, id)
   }

@@ -153,6 +153,15 @@ it.each([
   expect([status, headers.allow]).toEqual([405, allow])
 })
 
+it('answers a program that asks for a page of the back office with 406', async () => {
+  const { status, headers, text } = await send('/sandbox/overview', {
+    method: 'GET',
+    headers: { accept: '*/*' },
+  })
+  expect([status, headers.allow]).toEqual([406, undefined])
+  expect(text).toContain('Accept: text/html')
+})
+
 it('answers an unknown path with 404 and no Allow', async () => {
   const { status, headers } = await send('/cart/nothing', { headers: { authorization: authorization() } })
   expect([status, headers.allow]).toEqual([404, undefined])

@@ -57,6 +57,11 @@ function read_price_answer( $answer ) {
 		$name  = isset( $item['product']['name'] ) ? $item['product']['name'] : '';
 		$price = isset( $item['price']['gross']['localized'] ) ? $item['price']['gross']['localized'] : '';
 		$id    = isset( $item['product_id'] ) ? $item['product_id'] : '';
+		// Two intervals of one product have the same name, and are told apart by this one.
+		$more_name = isset( $item['product']['additional_name'] ) ? $item['product']['additional_name'] : '';
+		if ( is_string( $name ) && is_string( $more_name ) && '' !== $more_name ) {
+			$name .= " ($more_name)";
+		}
 		if ( is_scalar( $name ) && is_scalar( $price ) && is_scalar( $id ) ) {
 			/* translators: 1: product ID, 2: product name, 3: price with its currency. */
 			$lines[] = sprintf( __( '%1$s: %2$s, %3$s', 'vitrine' ), $id, $name, $price );
