@@ -25,7 +25,9 @@ const open = async (html: string, settings: Settings = {}, over: Partial<PriceIt
 const periodOf = (host: Element, selector = 'vitrine-card'): string =>
   textOf(rootOf(host, selector).querySelector('[part=period]'))
 
-const card = (attributes = ''): string => `<vitrine-card product="1" ${attributes}></vitrine-card>`
+const ownTerms = '<small slot="terms">Ours</small>'
+const card = (attributes = '', content = ''): string =>
+  `<vitrine-card product="1" ${attributes}>${content}</vitrine-card>`
 const plan = (interval: string): string => `<vitrine-plans>${card(`interval="${interval}"`)}</vitrine-plans>`
 const yearly = { price: money(120), monthly_price: money(10) }
 
@@ -78,17 +80,23 @@ for (const [reason, html, settings, over] of [
   })
 
 for (const [reason, html, over, text] of [
-  ['that may end', card('renewal="P1Y"'), {}, '69.30 € for 1 year incl. 19% VAT later price may differ'],
-  ['in a plan', plan('3years'), {}, '69.30 € for 3 years incl. 19% VAT later price may differ'],
+  ['that may end', card('renewal="P1Y"'), {}, '69.30 € for 1 year incl. 19% VAT may cost more after that'],
+  ['in a plan', plan('3years'), {}, '69.30 € for 3 years incl. 19% VAT may cost more after that'],
   [
-    'that ends at the list price',
+    'that ends at the list price, which the line about the renewal names',
     card('renewal="P1Y" renewal-price="list-price"'),
+    {},
+    '69.30 € for 1 year incl. 19% VAT',
+  ],
+  [
+    'that ends at the list price, beside a sentence of the merchant’s own',
+    card('renewal="P1Y" renewal-price="list-price"', ownTerms),
     {},
     '69.30 € for 1 year incl. 19% VAT then 77.00 € / year',
   ],
   [
     'that ends, without tax',
-    card('renewal="P1M" renewal-price="list-price" tax="net"'),
+    card('renewal="P1M" renewal-price="list-price" tax="net"', ownTerms),
     {},
     '58.24 € for 1 month plus 19% VAT then 64.71 € / month',
   ],
@@ -99,6 +107,25 @@ for (const [reason, html, over, text] of [
     const { host } = await open(html, {}, { ...discounted('1'), ...over })
     expect(textOf(rootOf(host, 'vitrine-card').querySelector('p:has([part=price])'))).toBe(`Price ${text}`)
   })
+
+it('names the amount of renewals once, and beside the price as soon as another sentence stands in place of the line', async () => {
+  const html = card('renewal="P1Y" renewal-price="list-price"')
+  const { host, settle } = await open(html, {}, discounted('1'))
+  const root = rootOf(host, 'vitrine-card')
+  expect(textOf(root.querySelector('[part=terms]'))).toBe(
+    'Renews automatically every year at today’s price of 77.00 € until canceled.',
+  )
+  expect(root.querySelector('[part=later-price]')).toBeNull()
+  host.querySelector('vitrine-card')?.insertAdjacentHTML('beforeend', ownTerms)
+  await expect.poll(() => textOf(root.querySelector('[part=later-price]'))).toBe('then 77.00 € / year')
+  await settle()
+})
+
+it('names the later price of a card in an order, whose line is that of all products', async () => {
+  const inOrder = `<vitrine-order>${card('renewal="P1Y" renewal-price="list-price"')}</vitrine-order>`
+  const { host } = await open(inOrder, {}, discounted('1'))
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=later-price]'))).toBe('then 77.00 € / year')
+})
 
 it('keeps the line of the later price beside tiers, whose controls would move', async () => {
   const { host } = await open(card('renewal="P1Y" price-rules="1-:team"'))

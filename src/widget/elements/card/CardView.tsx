@@ -62,7 +62,9 @@ export const CardView = (props: CardViewProps) => {
         <slot name="details" part="details" onslotchange={props.onSlot} />
         <div class="action" part="action">
           {priced && props.hasQuantityRow && <div class="quantity-row" key="quantity" />}
-          <slot name="terms">{(priced || hasOutline) && props.terms}</slot>
+          <slot name="terms" onslotchange={props.onSlot}>
+            {(priced || hasOutline) && props.terms}
+          </slot>
           {buy ? (
             <BuyLink {...buy} label={item && `${label}: ${item.product.name}`}>
               {label}

@@ -50,6 +50,8 @@ export const cardController: Controller = (host, storefront, scope) => {
   const readFallback = () => [...host.childNodes].some(isFallback)
   // Read before the first `slotchange`, or the first paint would show a placeholder beside the fallback.
   const hasFallback = signal(readFallback())
+  const readOwnTerms = () => host.querySelector(':scope>[slot=terms]') !== null
+  const hasOwnTerms = signal(readOwnTerms())
   const row = signal(rowOf(host))
   const tellRow = (): void => {
     row.peek().tell(host, host.querySelector(':scope>[slot=details]') !== null)
@@ -90,6 +92,7 @@ export const cardController: Controller = (host, storefront, scope) => {
 
   const onSlot = (): void => {
     hasFallback.value = readFallback()
+    hasOwnTerms.value = readOwnTerms()
     tellRow()
     if (!isInPlans) alignBeside(host)
   }
@@ -166,6 +169,13 @@ export const cardController: Controller = (host, storefront, scope) => {
       : undefined
     const sells = words && (item ?? (isMissing && state?.failure !== 'unknown' && !missing?.hasOwnLink))
 
+    // A change charges another amount, which its review shows.
+    const hasTerms = !plan && !hasFurther(linked, product) && (!isShown || renews)
+    const period = item && periodOf(host, storefront, item, tax)
+    // The sentence names the amount of renewals, which is not said twice. In an order it is the sentence of its total.
+    const saysLater =
+      hasTerms && renewal?.price && unit !== null && !hasOwnTerms.value && !host.closest('vitrine-order')
+
     const prior =
       hasPrior && item
         ? (priorModule?.priorPriceLine(host, storefront, { item, priceRule, own, tax }) ?? null)
@@ -183,13 +193,11 @@ export const cardController: Controller = (host, storefront, scope) => {
           heading={numberOf(host, warn, 'heading', heading, 1, 6)}
           isBusy={isBusy}
           terms={
-            // A change charges another amount, which its review shows.
-            !plan &&
-            !hasFurther(linked, product) &&
-            (!isShown || renews) &&
+            hasTerms &&
             termsLine(host, storefront, item && { item, unit, quantity, hasTotal: Boolean(module), isShown })
           }
-          {...(item && periodOf(host, storefront, item, tax))}
+          period={period?.period}
+          later={saysLater ? undefined : period?.later}
           hasRenewal={renews}
           hasTiers={hasTiers}
           comparison={comparison}

@@ -34,7 +34,7 @@ export const english = {
   perPeriod: '/ {period}',
   forPeriod: 'for {period}',
   laterPrice: 'then {amount} {period}',
-  laterPriceOpen: 'later price may differ',
+  laterPriceOpen: 'may cost more after that',
   everyDay: 'every day',
   everyMonth: 'every month',
   everyYear: 'every year',

@@ -92,7 +92,7 @@ export const messages: Messages = {
   perPeriod: '/ \u2068{period}\u2069',
   forPeriod: 'لمدة \u2068{period}\u2069',
   laterPrice: 'ثم \u2068{amount}\u2069 \u2068{period}\u2069',
-  laterPriceOpen: 'قد يختلف السعر لاحقًا',
+  laterPriceOpen: 'قد يزيد السعر بعد ذلك',
   everyDay: 'كل يوم',
   everyMonth: 'كل شهر',
   everyYear: 'كل سنة',

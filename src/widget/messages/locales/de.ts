@@ -73,7 +73,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: 'für {period}',
   laterPrice: 'danach {amount} {period}',
-  laterPriceOpen: 'späterer Preis kann abweichen',
+  laterPriceOpen: 'kann danach mehr kosten',
   everyDay: 'jeden Tag',
   everyMonth: 'jeden Monat',
   everyYear: 'jedes Jahr',

@@ -71,7 +71,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: 'por {period}',
   laterPrice: 'después {amount} {period}',
-  laterPriceOpen: 'después, el precio puede variar',
+  laterPriceOpen: 'después puede costar más',
   everyDay: 'cada día',
   everyMonth: 'cada mes',
   everyYear: 'cada año',

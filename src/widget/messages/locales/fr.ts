@@ -73,7 +73,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: 'pour {period}',
   laterPrice: 'puis {amount} {period}',
-  laterPriceOpen: 'ensuite, le prix peut changer',
+  laterPriceOpen: 'peut ensuite coûter plus cher',
   everyDay: 'chaque jour',
   everyMonth: 'chaque mois',
   everyYear: 'chaque année',

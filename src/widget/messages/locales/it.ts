@@ -71,7 +71,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: 'per {period}',
   laterPrice: 'poi {amount} {period}',
-  laterPriceOpen: 'in seguito il prezzo può cambiare',
+  laterPriceOpen: 'poi può costare di più',
   everyDay: 'ogni giorno',
   everyMonth: 'ogni mese',
   everyYear: 'ogni anno',

@@ -73,7 +73,7 @@ export const messages: Messages = {
   perPeriod: '／{period}',
   forPeriod: '{period}間',
   laterPrice: 'その後は{amount}{period}',
-  laterPriceOpen: 'その後の価格は変わる場合があります',
+  laterPriceOpen: 'その後は高くなる場合があります',
   everyDay: '毎日',
   everyMonth: '毎月',
   everyYear: '毎年',

@@ -72,7 +72,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: 'voor {period}',
   laterPrice: 'daarna {amount} {period}',
-  laterPriceOpen: 'daarna kan de prijs afwijken',
+  laterPriceOpen: 'kan daarna meer kosten',
   everyDay: 'elke dag',
   everyMonth: 'elke maand',
   everyYear: 'elk jaar',

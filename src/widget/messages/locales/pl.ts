@@ -71,7 +71,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: 'za {period}',
   laterPrice: 'potem {amount} {period}',
-  laterPriceOpen: 'później cena może być inna',
+  laterPriceOpen: 'potem może kosztować więcej',
   everyDay: 'co dzień',
   everyMonth: 'co miesiąc',
   everyYear: 'co rok',

@@ -74,7 +74,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: 'por {period}',
   laterPrice: 'depois {amount} {period}',
-  laterPriceOpen: 'depois, o preço pode mudar',
+  laterPriceOpen: 'depois pode custar mais',
   everyDay: 'todos os dias',
   everyMonth: 'todos os meses',
   everyYear: 'todos os anos',

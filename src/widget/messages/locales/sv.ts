@@ -71,7 +71,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: 'för {period}',
   laterPrice: 'därefter {amount} {period}',
-  laterPriceOpen: 'därefter kan priset bli ett annat',
+  laterPriceOpen: 'kan därefter kosta mer',
   everyDay: 'varje dag',
   everyMonth: 'varje månad',
   everyYear: 'varje år',

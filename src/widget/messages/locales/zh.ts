@@ -71,7 +71,7 @@ export const messages: Messages = {
   perPeriod: '/ {period}',
   forPeriod: '为期{period}',
   laterPrice: '之后{amount}{period}',
-  laterPriceOpen: '之后价格可能不同',
+  laterPriceOpen: '之后可能涨价',
   everyDay: '每天',
   everyMonth: '每月',
   everyYear: '每年',
