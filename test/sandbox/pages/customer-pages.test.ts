@@ -142,6 +142,23 @@ it('lists the products of one name together with the period of their prices, and
   )
 })
 
+it('puts one offer of a family first, a year where it has one, and what is named after a family below it', async () => {
+  const text = await textOf(await standing(), '/1001/shop?language=en')
+  const filled = [...text.matchAll(/<a class="button" [^>]*aria-label="Buy: ([^"]+)"/g)].map(
+    ([, name]) => name,
+  )
+  expect(filled).toEqual([
+    'Lumen Personal Yearly',
+    'Lumen Team Yearly',
+    'Lumen Studio Yearly',
+    'Lumen Vault 1 TB, monthly',
+    'Lumen Fleet 1 year',
+  ])
+  const [, , , , , fleet = '', others = ''] = text.split('<h2>')
+  expect(fleet).toContain('<bdi>Lumen Fleet Key</bdi>')
+  expect(others).not.toContain('Lumen Fleet')
+})
+
 it('leads from the documents back to the shop, and from the shop to no shop', async () => {
   const sandbox = await standing()
   expect(await textOf(sandbox, '/1001/legal/terms?language=en')).toContain('Back to the shop')

@@ -85,7 +85,7 @@ it('lists what was paid on the overview alone, the last payment first, and no op
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
-  ).toBe('July 1, 2027 $20.00 June 1, 2027 $20.00')
+  ).toBe('July 1, 2027 Receipt $20.00 June 1, 2027 Receipt $20.00')
   const [receipt = ''] = /[^"]*\/receipt(?=")/.exec(list) ?? []
   expect((await open(sandbox, receipt)).text).toContain('$20.00')
   expect((await open(sandbox, cancel)).text).not.toContain('Payments')

@@ -20,14 +20,24 @@ export interface Offer {
 
 const nameOf = ({ product, locale }: Offer): string => textIn(product.name, locale)
 
-/** Below a heading with its name a product shows its extension only. */
-const offerRow = (offer: Offer, { words }: PageLanguage, isBelowName: boolean): Html => {
+/** A year, which most customers choose; a family without one leads with its first offer. */
+const leadOf = (offers: readonly Offer[]): Offer | undefined =>
+  offers.find(({ product }) => product.interval?.months === 12) ?? offers[0]
+
+interface RowPlace {
+  /** Below a heading with its name a product shows its extension only. */
+  heading: string | undefined
+  /** Its button is the one to see first. */
+  isLead: boolean
+}
+
+const offerRow = (offer: Offer, { words }: PageLanguage, { heading, isLead }: RowPlace): Html => {
   const { product, locale, price, later, href } = offer
   const { interval, firstInterval } = product
   const { buy } = words.shopPage
   const name = nameOf(offer)
   const extension = product.nameExtension ? textIn(product.nameExtension, locale) : ''
-  const [title, second] = isBelowName && extension ? [extension] : [name, extension]
+  const [title, second] = name === heading && extension ? [extension] : [name, extension]
   return html`<li><div><bdi>${title}</bdi>${
     second ? html`<span class="small"><bdi>${second}</bdi></span>` : ''
   }</div>
@@ -38,7 +48,7 @@ const offerRow = (offer: Offer, { words }: PageLanguage, isBelowName: boolean): 
       ? html` <small>${words.thenPrice(later, words.per(intervalOf(interval)))}</small>`
       : ''
   }</span>
-<a class="button plain" href="${href}" aria-label="${`${buy}: ${name} ${extension}`.trim()}">${buy}</a></li>`
+<a class="${isLead ? 'button' : 'button plain'}" href="${href}" aria-label="${`${buy}: ${name} ${extension}`.trim()}">${buy}</a></li>`
 }
 
 interface OfferGroup {
@@ -49,14 +59,19 @@ interface OfferGroup {
   isFolded?: boolean
 }
 
-/** Products of one name stand together; the other ones follow, and test items are folded away at the end. */
+/** Products of one name stand together, and those that are named after it; the other ones follow, test items are folded away. */
 const groupsOf = (offers: readonly Offer[], { words }: PageLanguage): OfferGroup[] => {
   const families = new Map<string, Offer[]>()
   for (const offer of offers.filter(({ product }) => !product.isTestItem))
     families.set(nameOf(offer), [...(families.get(nameOf(offer)) ?? []), offer])
   const groups = [...families].map(([title, offers]) => ({ title, offers, isFamily: offers.length > 1 }))
   const { more, testItems } = words.shopPage
-  const others = groups.filter(({ isFamily }) => !isFamily).flatMap(({ offers }) => offers)
+  const others: Offer[] = []
+  for (const { offers } of groups.filter(({ isFamily }) => !isFamily))
+    for (const offer of offers) {
+      const family = groups.find(({ title, isFamily }) => isFamily && nameOf(offer).startsWith(`${title} `))
+      ;(family?.offers ?? others).push(offer)
+    }
   const tests = offers.filter(({ product }) => product.isTestItem)
   return [
     ...groups.filter(({ isFamily }) => isFamily),
@@ -65,7 +80,7 @@ const groupsOf = (offers: readonly Offer[], { words }: PageLanguage): OfferGroup
   ].filter(({ offers }) => offers.length > 0)
 }
 
-/** Fewer offers stand in the columns of the families. */
+/** Fewer other products stand in the columns of the families. */
 const leastInColumns = 5
 
 /** Says of a family what its first product is. */
@@ -76,12 +91,17 @@ const descriptionOf = ([first]: readonly Offer[]): Html | '' =>
 
 const groupPart = ({ title, offers, isFamily, isFolded }: OfferGroup, language: PageLanguage): Html => {
   const heading = html`<h2><bdi>${title}</bdi></h2>`
+  const lead = isFamily ? leadOf(offers) : undefined
+  const place = (offer: Offer): RowPlace => ({
+    heading: isFamily ? title : undefined,
+    isLead: offer === lead,
+  })
   const list = html`<ul class="lines offers">
-${offers.map((offer) => offerRow(offer, language, isFamily))}
+${offers.map((offer) => offerRow(offer, language, place(offer)))}
 </ul>`
   return isFolded
     ? html`<details><summary>${heading}</summary>${list}</details>`
-    : html`<section${offers.length < leastInColumns ? '' : html` class="others"`}><div>${heading}${isFamily ? descriptionOf(offers) : ''}</div>${list}</section>`
+    : html`<section${isFamily || offers.length < leastInColumns ? '' : html` class="others"`}><div>${heading}${isFamily ? descriptionOf(offers) : ''}</div>${list}</section>`
 }
 
 /** The shop of a merchant that has no page of its own: where every way back leads. */

@@ -131,11 +131,11 @@ ${item.nameExtension ? html`<span class="small"><bdi>${item.nameExtension}</bdi>
 }
 
 /** The last payments. */
-const payments = ({ paid }: SubscriptionView, { money, date }: SubscriptionTexts): Html | '' =>
+const payments = ({ paid }: SubscriptionView, { language, money, date }: SubscriptionTexts): Html | '' =>
   paid.length === 0
     ? ''
     : html`<dl class="amounts">
-${paid.map(({ at, gross, receipt }) => html`<dt><a href="${receipt}">${date(at)}</a></dt><dd>${money(gross)}</dd>`)}
+${paid.map(({ at, gross, receipt }) => html`<dt>${date(at)} <a href="${receipt}" aria-label="${`${language.words.receipt}: ${date(at)}`}">${language.words.receipt}</a></dt><dd>${money(gross)}</dd>`)}
 </dl>`
 
 /** A page that has the name of the only product as its title need not list it. */

@@ -166,7 +166,7 @@ export const en: Words = {
     confirmationTo: 'Confirmation to',
     endsOn: 'Ends on',
     atOnce: 'At once',
-    lastsUntil: (date) => `You can use it until ${date}. Nothing is charged after that.`,
+    lastsUntil: (date) => `You can use it until ${date}. You are not charged again.`,
     endsAtOnce: 'It ends at once. Nothing more is charged.',
     cancel: 'Cancel subscription',
     keep: 'Keep the subscription',
