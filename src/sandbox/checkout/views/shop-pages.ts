@@ -1,3 +1,8 @@
+/**
+ * The list of a merchant's products, for a merchant without a page of its own, and samples of the documents that a shop owes
+ * its customers. Views are pure, work without scripts, and get every price as text.
+ */
+
 import { html } from 'hono/html'
 import { textIn } from '../../catalogue/find-product.ts'
 import type { Merchant, Product } from '../../catalogue/model.ts'

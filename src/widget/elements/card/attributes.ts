@@ -78,7 +78,7 @@ export const cardAttributes = {
  * @csspart prior-price - The lowest price of the 30 days before a reduction, with `prior-price`.
  * @csspart price - The price.
  * @csspart period - The period that the price is for, such as “/ month”, behind the `unit`; “for 1 year” beside a reduced one that may end.
- * @csspart later-price - The list price of later periods below a reduced one, where no line about the renewal names it, or that they may cost more.
+ * @csspart later-price - The price of later periods below a reduced one, where no line about the renewal names it.
  * @csspart tax-note - The tax note, and the net price with `tax="both"`.
  * @csspart monthly-price - The price per month, and how often it is billed.
  * @csspart comparison - The saving against `compare-product`, such as “Save 17%”.
