@@ -156,6 +156,29 @@ it.each(widths)('keeps the room of a coupon field that comes late, %d px wide', 
   expect(await coupon(page)).toBe(early)
 })
 
+/** Where the content around the form of an order begins. Content that is in no slot begins nowhere. */
+const aroundForm = (page: Page): Promise<number[]> =>
+  page
+    .locator('.top, .side, .parts, .asked')
+    .evaluateAll((boxes) =>
+      boxes.map((box) => (box.checkVisibility() ? box.getBoundingClientRect().top + scrollY : Number.NaN)),
+    )
+
+it.each(widths)('moves nothing around the form of an order that comes late, %d px wide', async (width) => {
+  let early: number[] = []
+  const page = await show('/demo/configurator.html', width, '**/vitrine-order.js*', async (page) => {
+    await page.waitForFunction(() => document.querySelector('vitrine-order')?.shadowRoot?.childElementCount)
+    await page.locator('vitrine-coupon input').waitFor()
+    early = await aroundForm(page)
+  })
+  await page.locator('vitrine-order .row').first().waitFor()
+  await page.locator('.side vitrine-total [part=total]').waitFor()
+  await page.waitForLoadState('networkidle')
+  const late = await aroundForm(page)
+  expect(late).toHaveLength(4)
+  for (const [index, top] of late.entries()) expect(Math.abs(top - (early[index] ?? 0))).toBeLessThan(2)
+})
+
 /** Cards beside one another with different lines, of which only the script can measure the rows. */
 const rowOfCards = (): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Cards</title>
   <meta name="viewport" content="width=device-width">

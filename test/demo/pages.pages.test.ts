@@ -114,6 +114,25 @@ for (const width of [390, 1280]) {
   })
 }
 
+it.each([
+  [390, 2],
+  [1280, 1],
+])(
+  `${order} keeps bill, code and prices where the form cannot be loaded, %d pixels`,
+  async (width, links) => {
+    const { page } = await open({ viewport: { width, height: 900 } })
+    await page.route('**/vitrine-order.js*', (route) => route.abort())
+    await page.goto(at.demo() + order)
+    await page.locator('vitrine-coupon input').waitFor()
+    for (const text of ['3 years', '5–24', 'The bill', 'The licences renew', '€761.60'])
+      await page.getByText(text).first().waitFor()
+    const selling = page.getByRole('link', { name: 'Order one licence' })
+    await expect.poll(() => selling.count()).toBe(links)
+    for (const link of await selling.all())
+      expect(await link.getAttribute('href')).toContain('cart=97792&quantity_97792=1')
+  },
+)
+
 /** The fallback in each card that shows a price. */
 const fallbacks = (page: Page): Promise<{ own: string; price: string; links: string[] }[]> =>
   page.evaluate(() =>

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { elementNames } from '../../src/widget/elements/manifest.ts'
 import { elementDocs } from '../../tools/types/custom-elements.ts'
+import { slotsOf } from '../widget/filled-slots.ts'
 
 const elements = elementDocs()
 const attribute = (tag: string, name: string) =>
@@ -12,6 +14,11 @@ it('says what every attribute, part, slot, property and event is', () => {
       expect(one.description, `${tagName} ${one.name}`).toMatch(/^\S[\s\S]*\S$/)
     expect(slots.length, tagName).toBeGreaterThan(0)
   }
+})
+
+it.each(elementNames)('names the slots of <vitrine-%s> whose content is tested without its view', (name) => {
+  const slots = elements.find(({ tagName }) => tagName === `vitrine-${name}`)?.slots ?? []
+  expect(slots.map((slot) => slot.name || '-').sort()).toEqual(slotsOf(name).sort())
 })
 
 it('has the type and the default of each attribute', () => {

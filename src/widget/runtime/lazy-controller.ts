@@ -1,7 +1,7 @@
-import { createElement } from 'preact'
 import type { LazyModuleName, LazyModules } from '../storefront/lazy-modules.ts'
 import type { Controller, View } from '../storefront/view.ts'
 import { baseStyles } from '../styles/base.ts'
+import { ownContent } from './own-content.ts'
 
 /**
  * The controller of an element whose code is lazy. It shows the merchant's own content until the module is loaded, and
@@ -16,7 +16,7 @@ export const lazyController =
     let view: (() => View) | undefined
     return () => {
       const module = storefront.page.module(name).value
-      if (!module) return { content: createElement('slot', {}), css: [baseStyles] }
+      if (!module) return { content: ownContent(host, storefront), css: [baseStyles] }
       view ??= controllerIn(module)(host, storefront, scope)
       const next = view()
       return { ...next, css: [baseStyles, ...(next.css ?? [])] }

@@ -7,13 +7,14 @@
  */
 
 import { effect, signal, untracked } from '@preact/signals-core'
-import { createElement, render } from 'preact'
+import { render } from 'preact'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { storefrontFor, updateStore } from '../storefront/storefronts.ts'
 import type { Controller, Scope, View } from '../storefront/view.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 import type { Attributes } from './attribute-types.ts'
+import { ownContent } from './own-content.ts'
 import { takeProperties } from './properties.ts'
 
 /**
@@ -99,6 +100,8 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
 
   const paint = ({ content, css = [], onPaint }: View): void => {
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    // The merchant's own content has several roots, which take nothing over from a rendered one.
+    if (Array.isArray(content)) isRendered = false
     const focused = root.activeElement?.getAttribute('part')
     // Page translators replace text nodes by `<font>`, and Preact would write into the removed nodes.
     const isTranslated = root.querySelector('font')
@@ -180,7 +183,7 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
       untracked(() => paint(painted))
     } catch (error) {
       page.warn(host.localName, 'product', host.getAttribute('product'), 'not-painted', String(error))
-      untracked(() => paint({ content: createElement('slot', {}) }))
+      untracked(() => paint({ content: ownContent(host, storefront) }))
     }
   })
   // Works before the element is defined, and makes one update of all changes in a task.

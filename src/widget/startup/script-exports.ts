@@ -48,6 +48,7 @@ export { fieldText, fieldValue } from '../prices/field.ts'
 export { currentAge, matchesProduct, mayChange } from '../prices/price-book.ts'
 export { priceUrls } from '../prices/price-url.ts'
 export { flag, number, text } from '../runtime/attribute-types.ts'
+export { ownContent } from '../runtime/own-content.ts'
 export {
   isOn,
   notSlotted,

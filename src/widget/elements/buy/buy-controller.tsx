@@ -3,6 +3,7 @@ import { ownAddress, warnOfContradictions, writeAddress } from '../../binding/ow
 import { type BuyIntent, buyIntent, hasFurther } from '../../checkout/buy-intent.ts'
 import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import { announcePriced } from '../../environment/announce.ts'
+import { ownContent } from '../../runtime/own-content.ts'
 import {
   notSlotted,
   numberOf,
@@ -46,7 +47,7 @@ export const buyController: Controller = (host, storefront) => {
     const unit = unitPrice(storefront, item, quantity)
     const renewal = renewalOf(host, storefront)
     intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, renewal }, ownLink)
-    if (!intent) return { content: <slot />, css }
+    if (!intent) return { content: ownContent(host, storefront), css }
     const onPaint = (): void => {
       if (product && item && !state?.isWaiting && storefront.words())
         announcePriced(storefront.page, host, { product, quantity, item })

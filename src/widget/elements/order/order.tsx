@@ -6,6 +6,7 @@
  */
 
 import { announcePriced } from '../../environment/announce.ts'
+import { ownContent } from '../../runtime/own-content.ts'
 import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
@@ -44,7 +45,7 @@ export const totalController: Controller = (host, storefront) => {
       // An element that a script removes is rendered once more, and needs no warning.
       if (host.isConnected)
         storefront.page.warn('vitrine-total', 'label', host.getAttribute('label'), 'no-order')
-      return { content: <slot /> }
+      return { content: ownContent(host, storefront) }
     }
     const order = orderOf(element, storefront)
     const data = order.read()

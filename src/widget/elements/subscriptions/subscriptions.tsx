@@ -10,6 +10,7 @@ import type { CustomerSubscription, SubscriptionItem } from '../../../contract/s
 import { isAllowed } from '../../checkout/allowed-hosts.ts'
 import { tokenOf } from '../../checkout/customer-token.ts'
 import { directionOf } from '../../messages/languages.ts'
+import { ownContent } from '../../runtime/own-content.ts'
 import { numberOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { isProduct } from '../../settings/text.ts'
 import type { Controller } from '../../storefront/view.ts'
@@ -195,7 +196,7 @@ export const controller: Controller = (host, storefront, scope) => {
     const locale = digitsLike(storefront.locale.value)
     const here = account.value
     const state = here?.state.value
-    if (!words) return { content: null, isLoading: 'words' as const }
+    if (!words) return { content: ownContent(host, storefront) }
     const isAttention = only() === 'attention'
     const isHidden = only() === 'change' || (isAttention && !state?.list?.subscriptions.some(needsAttention))
     const direction = directionOf(language)
