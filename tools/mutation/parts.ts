@@ -24,8 +24,8 @@ export const parts = {
     folder: 'src/widget/prices',
     tests: {
       node: [
-        'test/widget/{computed-figures,link-shown,missing-settings,price-book,price-retries}.test.ts',
-        'test/widget/{price-source,refused-origin,settings}.test.ts',
+        'test/widget/{computed-figures,link-shown,missing-settings,price-book}.test.ts',
+        'test/widget/{price-fields,price-retries,price-source,refused-origin,settings}.test.ts',
       ],
       chromium: ['test/widget/{exposure,price-consistency,prices,relayed-age,tiers}.browser.tsx'],
     },
