@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { manifestName, type ReleaseManifest } from '../../src/cli/copy/release.ts'
 import { lazyModuleFiles } from '../../src/widget/elements/manifest.ts'
 import { ownEnglish } from '../../src/widget/messages/english/all.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
@@ -19,6 +20,12 @@ it('ships the script, and a file for each lazy module and language', () => {
   const own = Object.keys(ownEnglish).flatMap((part) => languages.map((language) => `${part}-${language}`))
   const lazy = [...Object.keys(lazyModuleFiles), ...languages, ...own].map((name) => `vitrine-${name}.js`)
   expect(scripts('.').sort()).toEqual(['vitrine.js', ...lazy].sort())
+})
+
+it('names each of these files, and its source map, for packages, the CDN and `vitrine copy`', () => {
+  const { files }: ReleaseManifest = JSON.parse(read(manifestName))
+  const built = scripts('.').flatMap((name) => [name, `${name}.map`])
+  expect(Object.keys(files).sort()).toEqual(built.sort())
 })
 
 it('lets no page load more than was recorded, and 5 %', () => {

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeFile, type ReleaseManifest } from '../../src/cli/copy/release.ts'
-import { lazyModuleFiles } from '../../src/widget/elements/manifest.ts'
+import { lazyEntries } from '../../src/widget/build/modes.ts'
 import { specifiersOf } from '../../test/support/specifiers.ts'
 import { consumerNode, type InstalledPackage, installPackage, npx, packFolder } from './installed-package.ts'
 import { entriesOf, packages } from './packages.ts'
@@ -156,8 +156,8 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
     })
 
   if (folder === 'vitrine')
-    it('has the script, its lazy modules and their source maps', () => {
-      for (const name of ['', '-de', ...Object.keys(lazyModuleFiles).map((lazy) => `-${lazy}`)])
+    it('has the script, its lazy modules and words, and their source maps', () => {
+      for (const name of ['', ...Object.keys(lazyEntries).map((lazy) => `-${lazy}`)])
         for (const ending of ['js', 'js.map'])
           expect(shippedFiles('dist/*')).toContain(`dist/vitrine${name}.${ending}`)
     })
