@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addAfter, apply, write } from '../tools/new/change.ts'
+import { addAfter, addSorted, apply, write } from '../tools/new/change.ts'
 import { create, recipes } from '../tools/new/main.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -59,6 +59,9 @@ it.each([
   ['element', 'Two words'],
   ['element', ''],
   ['language', 'danish'],
+  ['language', 'en'],
+  ['language', 'iw'],
+  ['language', 'pt-BR'],
   ['operation', 'stock'],
   ['widget', 'stock'],
 ])('writes nothing for %s "%s"', (kind, name) => {
@@ -72,6 +75,29 @@ it('writes nothing where one of the files has no place for the new lines', () =>
   const changes = [write('src/new.ts', 'export {}\n'), addAfter('tsconfig.json', /^no such line$/, 'added')]
   expect(() => apply(scratch, changes)).toThrow('tsconfig.json has no place for the new lines.')
   expect(textsOf()).toEqual(before)
+})
+
+it('gives a language the plural forms of its whole numbers, and the words of the law where it has some', () => {
+  const textOf = (code: string): string =>
+    (recipes.language?.(code).changes ?? []).map((change) => ('text' in change ? change.text : '')).join('\n')
+  expect(textOf('cs')).toContain("everyYears: { few: 'every {count} years', other: 'every {count} years' }")
+  expect(textOf('ja')).toContain("subsUnits: { other: '{count} units' }")
+  const stepsOf = (code: string): string => recipes.language?.(code).next.join('\n') ?? ''
+  expect(stepsOf('cs')).toContain('one (1), few (2, 3, 4), other (5, 6, 7, 8, …)')
+  expect(['cs', 'ru', 'he'].map((code) => /Directive/.test(stepsOf(code)))).toEqual([true, false, false])
+  expect(['cs', 'ru', 'he'].map((code) => /directionOf/.test(stepsOf(code)))).toEqual([false, false, true])
+})
+
+it.each([
+  ['a table', '| code |\n| --- |\n| `ar` |\n| `pt-BR` |\n\nText.', '| `de` |', 3],
+  ['a table, at its end', '| code |\n| --- |\n| `ar` |\n| `pt-BR` |\n\nText.', '| `sv` |', 4],
+  ['an object', "| code |\n  ar: {\n    of: 1,\n  },\n  'pt-BR': {},\n}\n", '  pt: {},', 4],
+  ['an object, at its end', '| code |\n  ar: {\n    of: 1,\n  },\n}\n', '  be: {},', 4],
+])('adds a row to %s where the alphabet puts it', (_, text, added, line) => {
+  const change = addSorted('rows', /^\| code/, added)
+  const rows = 'edit' in change ? change.edit(text).split('\n') : []
+  expect(rows.indexOf(added)).toBe(line)
+  expect(rows.toSpliced(line, 1).join('\n')).toBe(text)
 })
 
 it('leaves sources that compile', () => {

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import page from '../../docs/reference/languages.md?raw'
 import { allEnglish, ownEnglish } from '../../src/widget/messages/english/all.ts'
 import { type Counted, pluralForm } from '../../src/widget/messages/format.ts'
-import { type Language, languages, wordLocale } from '../../src/widget/messages/languages.ts'
+import { directionOf, type Language, languages, wordLocale } from '../../src/widget/messages/languages.ts'
 import type { Messages, OwnMessages } from '../../src/widget/messages/messages.ts'
 import { namedIn, type Thing, termListOf, termLists } from './terms.ts'
 
@@ -59,12 +59,20 @@ const sameAsEnglish = new Set([
   'sv.plusVat',
 ])
 
-/** Languages that write with other letters than English, so that a forgotten message shows even when it was edited. */
-const scripts: Readonly<Record<string, RegExp>> = {
-  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  zh: /\p{Script=Han}/u,
-  ar: /\p{Script=Arabic}/u,
+/** Messages whose form “other” is right for several categories: a negated Polish noun has one plural. */
+const oneForSeveral = new Set(['pl.subsUnread'])
+
+/** The letters of a language, so that a forgotten message shows even when it was edited. Some scripts are several. */
+const lettersOf = (language: string): RegExp => {
+  const several = { Jpan: ['Hiragana', 'Katakana', 'Han'], Kore: ['Hangul', 'Han'], Hans: ['Han'] }
+  const { script = 'Latn' } = new Intl.Locale(language).maximize()
+  const scripts = several[script as keyof typeof several] ?? [script]
+  return new RegExp(`[${scripts.map((each) => `\\p{Script=${each}}`).join('')}]`, 'u')
 }
+const isRightToLeft = (language: string): boolean =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u.test(
+    new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? '',
+  )
 
 const placeholdersOf = (message: string): string[] =>
   [...message.matchAll(/\{(\w*)\}/g)].map(([place]) => place).sort()
@@ -111,7 +119,7 @@ describe.each([...translations])('%s', (language, messages) => {
   })
 
   it('writes every message that has words in its own script', () => {
-    const script = scripts[language] ?? /\p{Script=Latin}/u
+    const script = lettersOf(language)
     expect(
       entries.filter(
         ([key, message]) => hasWords(englishOf(key)) && !script.test(message.replace(/\{\w+\}/g, '')),
@@ -126,15 +134,35 @@ describe.each([...translations])('%s', (language, messages) => {
       if (form && !/^\d+$/.test(form)) expect(categories, name).toContain(form)
     }
   })
+
+  it('has a form for each plural category of whole numbers, of which one may be the form “other”', () => {
+    const rules = new Intl.PluralRules(language)
+    for (const [key, message] of Object.entries(messages as Record<string, Counted>)) {
+      if (typeof message === 'string') continue
+      // Where English has no form for one, another message stands for it.
+      const first = typeof source[key] === 'string' || source[key]?.one ? 1 : 2
+      const numbers = Array.from({ length: 1_000 }, (_, index) => index + first)
+      const left = numbers.filter((number) => !(number in message) && !(rules.select(number) in message))
+      if (oneForSeveral.has(`${language}.${key}`)) continue
+      expect(new Set(left.map((number) => rules.select(number))).size, key).toBeLessThan(2)
+    }
+  })
+
+  it('has the direction of its letters', () => {
+    expect(directionOf(language)).toBe(isRightToLeft(language) ? 'rtl' : 'ltr')
+  })
 })
 
-it('isolates what is filled into Arabic, so that amounts and codes keep their order', () => {
-  for (const [key, message] of textsOf(translations.get('ar') ?? {})) {
-    const isolated = [...message.matchAll(/\u2068(\{\w+\})\u2069/g)].map(([, place]) => place)
-    expect(isolated.sort(), key).toEqual(placeholdersOf(message))
-    expect(message.match(/[\u2066-\u2069]/g) ?? [], key).toHaveLength(2 * isolated.length)
-  }
-})
+it.each(languages.filter(isRightToLeft))(
+  'isolates what is filled into %s, so that amounts and codes keep their order',
+  (language) => {
+    for (const [key, message] of textsOf(translations.get(language) ?? {})) {
+      const isolated = [...message.matchAll(/\u2068(\{\w+\})\u2069/g)].map(([, place]) => place)
+      expect(isolated.sort(), key).toEqual(placeholdersOf(message))
+      expect(message.match(/[\u2066-\u2069]/g) ?? [], key).toHaveLength(2 * isolated.length)
+    }
+  },
+)
 
 it('calls no list price a former or usual one', () => {
   const claims = /[Oo]rdinarie|通常|الأصلي|[Ff]ormer|[Rr]egular|原价|[Hh]abituel|[Nn]ormalpreis|[Ss]tatt/
@@ -204,6 +232,11 @@ describe.each(languages)('the term list of %s', (language) => {
   const { register, terms } = termLists[language]
   const patterns = termListOf(language)
 
+  it('is written', () => {
+    const { address, avoided } = termLists[language]
+    expect([register, address, avoided]).not.toContain('')
+  })
+
   it('keeps to one form of address', () => {
     expect(found(language, patterns.address)).toEqual([])
   })
@@ -225,7 +258,7 @@ describe.each(languages)('the term list of %s', (language) => {
   it('says the same in the docs', () => {
     const rows = page.split('\n').filter((line) => line.includes(`\`${language}\``))
     const cells = rows.flatMap((row) => row.split('|').map((cell) => cell.trim()))
-    expect(cells).toContain(register)
+    expect(cells, 'docs/reference/languages.md').toContain(register)
     const tables = page
       .split(/\n{2,}/)
       .map((block) => block.split('\n').filter((line) => line.startsWith('|')))
@@ -255,21 +288,41 @@ it.each([...translations])('translates one English text by one text in %s', (_, 
 
 it('says on the order button that ordering binds to pay, in the words of the Consumer Rights Directive, art. 8(2)', () => {
   const wordings = {
-    de: 'Zahlungspflichtig bestellen',
-    fr: 'Commande avec obligation de paiement',
-    es: 'Pedido con obligación de pago',
-    it: 'Ordine con obbligo di pagare',
-    nl: 'Bestelling met betalingsverplichting',
-    pt: 'Encomenda com obrigação de pagar',
-    pl: 'Zamówienie z obowiązkiem zapłaty',
-    sv: 'Beställning förenad med betalningsskyldighet',
+    de: ['Zahlungspflichtig bestellen', 'zahlungspflichtig'],
+    es: ['Pedido con obligación de pago', 'con obligación de pago'],
+    fr: ['Commande avec obligation de paiement', 'avec obligation de paiement'],
+    it: ['Ordine con obbligo di pagare', 'con obbligo di pagare'],
+    nl: ['Bestelling met betalingsverplichting', 'met betalingsverplichting'],
+    pl: ['Zamówienie z obowiązkiem zapłaty', 'z obowiązkiem zapłaty'],
+    pt: ['Encomenda com obrigação de pagar', 'com obrigação de pagar'],
+    sv: ['Beställning förenad med betalningsskyldighet', 'med betalningsskyldighet'],
   }
   const outsideTheUnion = ['ar', 'ja', 'pt-BR', 'zh']
   expect([...Object.keys(wordings), ...outsideTheUnion].sort()).toEqual([...languages].sort())
-  for (const [language, wording] of Object.entries(wordings)) {
-    expect(translations.get(language)?.orderButton, language).toBe(wording)
-    expect(page).toContain(`| \`${language}\` | *${wording}* |`)
+  const binding = [
+    'orderButton',
+    'changePay',
+    'changeAtOnce',
+    'changeOn',
+    'renewalOnDo',
+    'renewDo',
+    'reinstateDo',
+  ] as const
+  const rows = page.split('\n')
+  for (const [language, [wording = '', part = '']] of Object.entries(wordings)) {
+    expect(part, language).not.toBe('')
+    const messages = translations.get(language)
+    expect(messages?.orderButton, `${language}.orderButton`).toBe(wording)
+    expect(
+      rows.find((row) => row.startsWith(`| \`${language}\` | *`)),
+      `row of ${language} in docs/reference/languages.md#statutes`,
+    ).toContain(`| *${wording}* |`)
+    for (const key of binding) expect(messages?.[key].toLowerCase(), `${language}.${key}`).toContain(part)
   }
+  const [, others = ''] = /The other languages, (.*?),\s+follow no/s.exec(page) ?? []
+  expect([...others.matchAll(/`([\w-]+)`/g)].map(([, language]) => language)).toEqual(
+    ['en', ...outsideTheUnion].sort(),
+  )
 })
 
 it('leads out of a contract by the words that the law of the language prescribes', () => {

@@ -288,8 +288,12 @@ export const termLists: Readonly<Record<Language, TermList>> = {
   },
 }
 
+/** A list that is not written yet has no words, and matches nothing. */
 const anyOf = (language: Language, words: string): RegExp =>
-  new RegExp(['ja', 'zh'].includes(language) ? words : `(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u')
+  new RegExp(
+    words === '' ? '(?!)' : ['ja', 'zh'].includes(language) ? words : `(?<!\\p{L})(?:${words})(?!\\p{L})`,
+    'u',
+  )
 
 /** The list of a language as patterns for its texts. */
 export const termListOf = (language: Language) => {

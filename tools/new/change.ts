@@ -38,6 +38,25 @@ export const addAfter = (file: string, line: RegExp, added: string): Change => (
   },
 })
 
+/** The word that a row of a table, an object or a list is sorted by. */
+const keyOf = (row: string): string => /^[\s|]*['`]?([\w-]+)/.exec(row)?.[1] ?? ''
+
+/** Adds a row to the sorted ones below the line that is the head of their table or object. */
+export const addSorted = (file: string, head: RegExp, added: string): Change => ({
+  file,
+  edit(text) {
+    const lines = text.split('\n')
+    const first = lines.findIndex((line) => head.test(line)) + 1
+    const margin = /^(?:\||\s+)/.exec(lines[first] ?? '')?.[0]
+    if (first === 0 || !margin) return text
+    const size = lines.slice(first).findIndex((line) => !line.startsWith(margin))
+    const isLater = (line: string): boolean =>
+      (margin === '|' || line[margin.length] !== ' ') && keyOf(line).localeCompare(keyOf(added), 'en') > 0
+    const next = lines.slice(first, first + size).findIndex(isLater)
+    return lines.toSpliced(first + (next < 0 ? size : next), 0, added).join('\n')
+  },
+})
+
 const pathIn = (line: string): string => /from '([^']+)'/.exec(line)?.[1] ?? ''
 
 /** Adds an import or a re-export in the order that the formatter keeps. */

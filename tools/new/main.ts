@@ -19,7 +19,7 @@ const byName =
 /** The recipes by the word of the command. */
 export const recipes: Readonly<Record<string, (name: string) => Recipe>> = {
   element: byName(element),
-  language: byName(language),
+  language,
   operation,
   module: byName(endpointModule),
   setting: byName(setting),
@@ -33,7 +33,7 @@ npm run new -- setting gift-note`
 
 /** @throws RefusedError before it has written anything */
 export const create = (root: string, kind: string, name: string): string => {
-  const recipe = Object.hasOwn(recipes, kind) ? recipes[kind]?.(name) : undefined
+  const recipe = name && Object.hasOwn(recipes, kind) ? recipes[kind]?.(name) : undefined
   if (!recipe) throw new RefusedError(usage)
   const files = apply(root, recipe.changes)
   // Templates do not know how long a name makes a line, nor where it stands among imports.
