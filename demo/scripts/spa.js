@@ -16,11 +16,20 @@ const h = (tag, attributes, ...children) => {
   return element
 }
 
+/** Why list prices are struck through, while a code is in. */
+const reason = (code) =>
+  code ? `Your code ${code} counts here. Where it lowers a price, the list price is struck through.` : ''
+
 const shelf = () =>
   h(
     'div',
     { class: 'shelf' },
-    h('h1', { tabindex: '-1' }, 'Small things that make Lumen yours'),
+    h(
+      'div',
+      null,
+      h('h1', { tabindex: '-1' }, 'Small things that make Lumen yours'),
+      h('p', { class: 'why' }, reason(storefront.coupon.value)),
+    ),
     h(
       'ul',
       { class: 'tiles' },
@@ -98,6 +107,10 @@ const show = (hasMoved) => {
   view.querySelector('h1').focus()
 }
 
+storefront.coupon.subscribe((code) => {
+  const why = document.querySelector('.why')
+  if (why) why.textContent = reason(code)
+})
 addEventListener('hashchange', () => show(true))
 show(false)
 
