@@ -2,7 +2,7 @@ import type { ElementName } from '../../src/widget/elements/manifest.ts'
 
 /** The slots of each element that show without its view, and those that wait for it. The default slot is `-`. */
 export const slots: { [Name in ElementName]: readonly [shown: string, waiting?: string] } = {
-  card: ['image - details terms note', 'badge'],
+  card: ['badge image - details terms note'],
   buy: ['- terms'],
   price: ['-'],
   coupon: ['-'],

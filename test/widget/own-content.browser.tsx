@@ -150,7 +150,7 @@ it.each([
 })
 
 /** Puts an element in the page that a server has rendered: its root has one element. */
-const rendered = (name: 'card' | 'plans'): HTMLElement => {
+const rendered = (name: 'buy' | 'plans'): HTMLElement => {
   const host = document.createElement('div')
   host.innerHTML = filled(name, 'product="1"')
   const root = host.firstElementChild?.attachShadow({ mode: 'open' })
@@ -159,15 +159,15 @@ const rendered = (name: 'card' | 'plans'): HTMLElement => {
   return host
 }
 
-it('replaces a rendered card by all of its own content when its view fails', async () => {
+it('replaces a rendered buy element by all of its own content when its view fails', async () => {
   const { settle } = testPage(priced())
-  const spy = vi.spyOn(elementTypes.card, 'controller').mockImplementation(() => () => {
+  const spy = vi.spyOn(elementTypes.buy, 'controller').mockImplementation(() => () => {
     throw new Error('broken on purpose')
   })
-  const host = rendered('card')
+  const host = rendered('buy')
   await settle()
-  expect(seen(host)).toBe(slots.card[0])
-  expect(rootOf(host, 'vitrine-card').querySelector('.rendered')).toBeNull()
+  expect(seen(host)).toBe(slots.buy[0])
+  expect(rootOf(host, 'vitrine-buy').querySelector('.rendered')).toBeNull()
   spy.mockRestore()
 })
 
@@ -179,4 +179,30 @@ it('keeps rendered plans while their file loads, and shows all cards without it'
   expect([isRendered(), seen(host)]).toEqual([true, '-'])
   await advance(lazyTimeout)
   expect([isRendered(), seen(host)]).toEqual([false, '-'])
+})
+
+it('keeps the rows of a card whose view fails, one below the other', async () => {
+  const { settle } = testPage(priced())
+  const { controller } = elementTypes.card
+  const isBroken = signal(false)
+  const spy = vi.spyOn(elementTypes.card, 'controller').mockImplementation((...given) => {
+    const view = controller(...given)
+    return (isOutlined) => {
+      if (isBroken.value) throw new Error('broken on purpose')
+      return view(isOutlined)
+    }
+  })
+  const host = mount(filled('card', 'product="1"'))
+  await settle()
+  isBroken.value = true
+  await settle()
+  const boxes = ['image', '', 'details', 'terms', 'note'].map((slot) => {
+    const paragraph = [...host.querySelectorAll('p')].find((each) => each.slot === slot)
+    return paragraph?.getBoundingClientRect() ?? new DOMRect()
+  })
+  for (const [index, { top, width }] of boxes.slice(1).entries()) {
+    expect(top).toBeGreaterThanOrEqual(boxes[index]?.bottom ?? 0)
+    expect(width).toBe(boxes[0]?.width)
+  }
+  spy.mockRestore()
 })

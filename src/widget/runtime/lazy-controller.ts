@@ -1,7 +1,7 @@
 import type { LazyModuleName, LazyModules } from '../storefront/lazy-modules.ts'
 import type { Controller, View } from '../storefront/view.ts'
 import { baseStyles } from '../styles/base.ts'
-import { ownContent } from './own-content.ts'
+import { ownContent } from './own-content.tsx'
 
 /**
  * The controller of an element whose code is lazy. It shows the merchant's own content until the module is loaded, and

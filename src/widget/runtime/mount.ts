@@ -14,7 +14,7 @@ import { storefrontFor, updateStore } from '../storefront/storefronts.ts'
 import type { Controller, Scope, View } from '../storefront/view.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 import type { Attributes } from './attribute-types.ts'
-import { ownContent } from './own-content.ts'
+import { ownContent } from './own-content.tsx'
 import { takeProperties } from './properties.ts'
 
 /**

@@ -48,7 +48,7 @@ export { fieldText, fieldValue } from '../prices/field.ts'
 export { currentAge, matchesProduct, mayChange } from '../prices/price-book.ts'
 export { priceUrls } from '../prices/price-url.ts'
 export { flag, number, text } from '../runtime/attribute-types.ts'
-export { ownContent } from '../runtime/own-content.ts'
+export { ownContent } from '../runtime/own-content.tsx'
 export {
   isOn,
   notSlotted,

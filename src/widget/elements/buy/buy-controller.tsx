@@ -3,7 +3,7 @@ import { ownAddress, warnOfContradictions, writeAddress } from '../../binding/ow
 import { type BuyIntent, buyIntent, hasFurther } from '../../checkout/buy-intent.ts'
 import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import { announcePriced } from '../../environment/announce.ts'
-import { ownContent } from '../../runtime/own-content.ts'
+import { ownContent } from '../../runtime/own-content.tsx'
 import {
   notSlotted,
   numberOf,

@@ -6,7 +6,7 @@
  */
 
 import { announcePriced } from '../../environment/announce.ts'
-import { ownContent } from '../../runtime/own-content.ts'
+import { ownContent } from '../../runtime/own-content.tsx'
 import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'

@@ -10,7 +10,7 @@ import type { CustomerSubscription, SubscriptionItem } from '../../../contract/s
 import { isAllowed } from '../../checkout/allowed-hosts.ts'
 import { tokenOf } from '../../checkout/customer-token.ts'
 import { directionOf } from '../../messages/languages.ts'
-import { ownContent } from '../../runtime/own-content.ts'
+import { ownContent } from '../../runtime/own-content.tsx'
 import { numberOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { isProduct } from '../../settings/text.ts'
 import type { Controller } from '../../storefront/view.ts'
