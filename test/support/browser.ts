@@ -54,7 +54,7 @@ export const hold = async (page: Page, address: string): Promise<() => Promise<v
 
 /** Address and text of a page whose test has failed. */
 const shownBy = async (page: Page): Promise<string> => {
-  const text = await page.evaluate(() => document.body.innerText).catch(String)
+  const text = await page.locator('body').innerText({ timeout: 1000 }).catch(String)
   return `${page.url()}\n${text.slice(0, 2000)}`
 }
 
