@@ -52,9 +52,9 @@ export const hold = async (page: Page, address: string): Promise<() => Promise<v
   }
 }
 
-/** Address and text of a page whose test has failed. */
+/** Address and content of a page whose test has failed, with that of its elements. */
 const shownBy = async (page: Page): Promise<string> => {
-  const text = await page.locator('body').innerText({ timeout: 1000 }).catch(String)
+  const text = await page.locator('body').ariaSnapshot({ timeout: 1000 }).catch(String)
   return `${page.url()}\n${text.slice(0, 2000)}`
 }
 

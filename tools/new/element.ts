@@ -206,6 +206,7 @@ export const element = (name: Name): Recipe => {
         /^ {2}price: \[/,
         `  ${key(name)}: ['<vitrine-${kebab} product="97772">Ask us</vitrine-${kebab}>', '[part=${kebab}]'],`,
       ),
+      addAfter('test/widget/filled-slots.ts', /^ {2}price: \[/, `  ${key(name)}: ['-'],`),
     ],
     next: [
       `Write what it shows: ${folder}.`,
