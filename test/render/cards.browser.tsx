@@ -285,7 +285,9 @@ it('shows the merchant’s own content in place of a rendered card when the cont
   }
   const host = parsed(rendered(card)).connect()
   await settle()
-  expect([...(partsOf(host).root?.children ?? [])].map(({ localName }) => localName)).toEqual(['slot'])
+  expect(partsOf(host).price).toBeNull()
+  const slots = [...(partsOf(host).root?.querySelectorAll('slot') ?? [])]
+  expect(slots.map(({ name }) => name)).toEqual(['badge', 'image', '', 'details', 'terms', 'note'])
 })
 
 it('asks for the price where the rendered one is damaged', async () => {

@@ -43,7 +43,7 @@ export const parts = {
       node: ['test/widget/{cart-store,link-shown,refused-origin}.test.ts'],
       chromium: [
         'test/widget/{allowed-hosts,review-session,check-out,modified-click,order-key}.browser.tsx',
-        'test/widget/{preview-deadline,preview-request,shown}.browser.tsx',
+        'test/widget/{first-press,preview-deadline,preview-request,shown}.browser.tsx',
       ],
     },
     // By the tests in Node alone.
