@@ -113,12 +113,21 @@ it('names the amount of renewals once, and beside the price as soon as another s
   const { host, settle } = await open(html, {}, discounted('1'))
   const root = rootOf(host, 'vitrine-card')
   expect(textOf(root.querySelector('[part=terms]'))).toBe(
-    'Renews automatically every year at today’s price of 77.00 € until canceled.',
+    'Renews automatically every year at today’s list price of 77.00 € until canceled.',
   )
   expect(root.querySelector('[part=later-price]')).toBeNull()
   host.querySelector('vitrine-card')?.insertAdjacentHTML('beforeend', ownTerms)
   await expect.poll(() => textOf(root.querySelector('[part=later-price]'))).toBe('then 77.00 € / year')
   await settle()
+})
+
+it('leaves the line out where an own sentence is hidden, and names the later price below the price', async () => {
+  const terms = '<span slot="terms" hidden></span>'
+  const html = card('renewal="P1Y" renewal-price="list-price"', terms)
+  const { host } = await open(html, {}, discounted('1'))
+  const root = rootOf(host, 'vitrine-card')
+  expect(root.querySelector('[part=terms]')?.checkVisibility()).toBe(false)
+  expect(textOf(root.querySelector('[part=later-price]'))).toBe('then 77.00 € / year')
 })
 
 it('names the later price of a card in an order, whose line is that of all products', async () => {

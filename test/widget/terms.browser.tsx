@@ -78,7 +78,7 @@ for (const [what, attributes, sentence] of [
 it('renews at the list price where the merchant says so, and counts every unit', async () => {
   const html = '<vitrine-buy product="1" quantity="2" renewal="P1Y" renewal-price="list-price"></vitrine-buy>'
   expect(await termsOf(html, { endpoint }, (product) => discounted(product))).toBe(
-    'Due today: €138.60 incl. 19% VAT. Renews automatically every year at today’s price of €154.00 until canceled.',
+    'Due today: €138.60 incl. 19% VAT. Renews automatically every year at today’s list price of €154.00 until canceled.',
   )
 })
 
@@ -118,7 +118,7 @@ it.each([
 it('renews at the price where there is no list price', async () => {
   const html = '<vitrine-buy product="1" renewal="P1Y" renewal-price="list-price"></vitrine-buy>'
   expect(await termsOf(html, {}, (product) => priceItem(product, { list_price: null }))).toContain(
-    'every year at today’s price of 77.00 €',
+    'every year at today’s list price of 77.00 €',
   )
 })
 

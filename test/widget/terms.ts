@@ -10,7 +10,7 @@ import type { Language } from '../../src/widget/messages/languages.ts'
 
 /** The messages that name a thing, in every language. */
 export const namedIn = {
-  'list price': ['listPrice', 'save', 'belowList'],
+  'list price': ['listPrice', 'save', 'belowList', 'termsRenewalToday'],
   total: ['totalChecking', 'orderCharged', 'differsTotal'],
   coupon: ['couponLabel'],
   cart: ['cartLabel', 'addToCart', 'addedToCart'],
@@ -190,7 +190,7 @@ export const termLists: Readonly<Record<Language, TermList>> = {
     avoided: '[Ss]um[ayęi]|[Cc]eny ilościowe|[Kk]upon|[Rr]ezygnacji|[Ss]posób płatności|nie pobrano\\.',
     punctuation: /\s…|["'“]/,
     terms: {
-      'list price': ['cena katalogowa', 'cen[ay] katalogow'],
+      'list price': ['cena katalogowa', 'cen(?:[ay]|ie) katalogow'],
       total: ['łączna kwota', 'łączn[ae]j? kwot'],
       coupon: 'kod rabatowy',
       cart: ['koszyk', 'koszyk'],

@@ -272,7 +272,7 @@ it.each<[string, Answer, string]>([
   [
     'at the reached tier',
     allTiers,
-    'Renews automatically every year at today’s price of €346.50 until canceled.',
+    'Renews automatically every year at today’s list price of €346.50 until canceled.',
   ],
   [
     'without an amount where no tier is known',

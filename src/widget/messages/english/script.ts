@@ -43,7 +43,7 @@ export const english = {
   everyYears: { other: 'every {count} years' },
   termsRenewal: 'Renews automatically {period} until canceled.',
   termsRenewalAt: 'Renews automatically {period} at {amount} until canceled.',
-  termsRenewalToday: 'Renews automatically {period} at today’s price of {amount} until canceled.',
+  termsRenewalToday: 'Renews automatically {period} at today’s list price of {amount} until canceled.',
   termsOnce: 'One payment, no renewal.',
 } as const
 

@@ -83,7 +83,7 @@ export const messages: Messages = {
   termsRenewal: 'Verlängert sich automatisch {period} bis zur Kündigung.',
   termsRenewalAt: 'Verlängert sich automatisch {period} für {amount} bis zur Kündigung.',
   termsRenewalToday:
-    'Verlängert sich automatisch {period} zum heutigen Preis von {amount} bis zur Kündigung.',
+    'Verlängert sich automatisch {period} zum heutigen Listenpreis von {amount} bis zur Kündigung.',
   termsOnce: 'Einmalige Zahlung, keine Verlängerung.',
   formAudience: 'Kundengruppe',
   formAddOns: 'Zusatzoptionen',

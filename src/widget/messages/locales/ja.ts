@@ -82,7 +82,7 @@ export const messages: Messages = {
   everyYears: '{count}年ごとに',
   termsRenewal: '解約されるまで{period}自動更新されます。',
   termsRenewalAt: '解約されるまで{period}{amount}で自動更新されます。',
-  termsRenewalToday: '解約されるまで、{period}本日の価格{amount}で自動更新されます。',
+  termsRenewalToday: '解約されるまで、{period}本日の標準価格{amount}で自動更新されます。',
   termsOnce: '1回限りのお支払いで、自動更新はありません。',
   formAudience: 'お客様の区分',
   formAddOns: '追加オプション',

@@ -82,7 +82,7 @@ export const messages: Messages = {
   termsRenewal: 'Wordt {period} automatisch verlengd tot je opzegt.',
   termsRenewalAt: 'Wordt {period} automatisch verlengd voor {amount} tot je opzegt.',
   termsRenewalToday:
-    'Wordt {period} automatisch verlengd voor de prijs van vandaag, {amount}, tot je opzegt.',
+    'Wordt {period} automatisch verlengd voor de catalogusprijs van vandaag, {amount}, tot je opzegt.',
   termsOnce: 'Eenmalige betaling, geen verlenging.',
   formAudience: 'Type klant',
   formAddOns: 'Extra’s',

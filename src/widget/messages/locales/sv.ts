@@ -81,7 +81,7 @@ export const messages: Messages = {
   termsRenewal: 'Förnyas automatiskt {period} tills du säger upp abonnemanget.',
   termsRenewalAt: 'Förnyas automatiskt {period} för {amount} tills du säger upp abonnemanget.',
   termsRenewalToday:
-    'Förnyas automatiskt {period} till dagens pris, {amount}, tills du säger upp abonnemanget.',
+    'Förnyas automatiskt {period} till dagens listpris, {amount}, tills du säger upp abonnemanget.',
   termsOnce: 'Engångsbetalning, ingen förnyelse.',
   formAudience: 'Kundtyp',
   formAddOns: 'Tillägg',

@@ -80,7 +80,7 @@ export const messages: Messages = {
   everyYears: '每 {count} 年',
   termsRenewal: '{period}自动续订，直至取消。',
   termsRenewalAt: '{period}以 {amount} 自动续订，直至取消。',
-  termsRenewalToday: '{period}以今日价格 {amount} 自动续订，直至取消。',
+  termsRenewalToday: '{period}以今日标价 {amount} 自动续订，直至取消。',
   termsOnce: '一次性付款，不自动续订。',
   formAudience: '客户类型',
   formAddOns: '附加项',
