@@ -455,7 +455,9 @@ it('states the list price of a renewal, and none of a product without a price', 
   const { root } = await open(order('quantity="3"', items), {
     answer: priced((product) => (product === '1' ? discounted(product) : undefined)),
   })
-  expect(renewals(root)).toBe('Renews automatically every year at today’s list price of €231.00 until canceled.')
+  expect(renewals(root)).toBe(
+    'Renews automatically every year at today’s list price of €231.00 until canceled.',
+  )
 })
 
 it('takes the renewal of the store for one product, and for several only their own or that of the order', async () => {

@@ -111,7 +111,8 @@ export const messages: Messages = {
   everyYears: { two: 'كل سنتين', few: 'كل \u2068{count}\u2069 سنوات', other: 'كل \u2068{count}\u2069 سنة' },
   termsRenewal: 'يتجدد تلقائيًا \u2068{period}\u2069 حتى الإلغاء.',
   termsRenewalAt: 'يتجدد تلقائيًا \u2068{period}\u2069 بسعر \u2068{amount}\u2069 حتى الإلغاء.',
-  termsRenewalToday: 'يتجدد تلقائيًا \u2068{period}\u2069 بسعر القائمة الحالي \u2068{amount}\u2069 حتى الإلغاء.',
+  termsRenewalToday:
+    'يتجدد تلقائيًا \u2068{period}\u2069 بسعر القائمة الحالي \u2068{amount}\u2069 حتى الإلغاء.',
   termsOnce: 'دفعة واحدة دون تجديد.',
   formAudience: 'نوع العميل',
   formAddOns: 'الإضافات',

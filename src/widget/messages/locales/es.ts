@@ -80,7 +80,8 @@ export const messages: Messages = {
   everyYears: 'cada {count} años',
   termsRenewal: 'Se renueva automáticamente {period} hasta que lo cancele.',
   termsRenewalAt: 'Se renueva automáticamente {period} por {amount} hasta que lo cancele.',
-  termsRenewalToday: 'Se renueva automáticamente {period} al precio de lista actual de {amount} hasta que lo cancele.',
+  termsRenewalToday:
+    'Se renueva automáticamente {period} al precio de lista actual de {amount} hasta que lo cancele.',
   termsOnce: 'Pago único, sin renovación.',
   formAudience: 'Tipo de cliente',
   formAddOns: 'Complementos',

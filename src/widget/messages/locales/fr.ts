@@ -82,7 +82,8 @@ export const messages: Messages = {
   everyYears: 'tous les {count} ans',
   termsRenewal: 'Renouvellement automatique {period} jusqu’à résiliation.',
   termsRenewalAt: 'Renouvellement automatique {period} à {amount} jusqu’à résiliation.',
-  termsRenewalToday: 'Renouvellement automatique {period} au prix catalogue actuel de {amount} jusqu’à résiliation.',
+  termsRenewalToday:
+    'Renouvellement automatique {period} au prix catalogue actuel de {amount} jusqu’à résiliation.',
   termsOnce: 'Paiement unique, sans renouvellement.',
   formAudience: 'Type de client',
   formAddOns: 'Options',

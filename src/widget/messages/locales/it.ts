@@ -80,7 +80,8 @@ export const messages: Messages = {
   everyYears: 'ogni {count} anni',
   termsRenewal: 'Si rinnova automaticamente {period} fino alla disdetta.',
   termsRenewalAt: 'Si rinnova automaticamente {period} a {amount} fino alla disdetta.',
-  termsRenewalToday: 'Si rinnova automaticamente {period} al prezzo di listino di oggi, {amount}, fino alla disdetta.',
+  termsRenewalToday:
+    'Si rinnova automaticamente {period} al prezzo di listino di oggi, {amount}, fino alla disdetta.',
   termsOnce: 'Pagamento unico, senza rinnovo.',
   formAudience: 'Tipo di cliente',
   formAddOns: 'Componenti aggiuntivi',

@@ -80,7 +80,8 @@ export const messages: Messages = {
   everyYears: { few: 'co {count} lata', other: 'co {count} lat' },
   termsRenewal: 'Odnawia się automatycznie {period}, do czasu anulowania.',
   termsRenewalAt: 'Odnawia się automatycznie {period} za {amount}, do czasu anulowania.',
-  termsRenewalToday: 'Odnawia się automatycznie {period} po dzisiejszej cenie katalogowej {amount}, do czasu anulowania.',
+  termsRenewalToday:
+    'Odnawia się automatycznie {period} po dzisiejszej cenie katalogowej {amount}, do czasu anulowania.',
   termsOnce: 'Jednorazowa płatność, bez odnawiania.',
   formAudience: 'Typ klienta',
   formAddOns: 'Dodatki',

@@ -83,7 +83,8 @@ export const messages: Messages = {
   everyYears: 'a cada {count} anos',
   termsRenewal: 'Renovação automática {period} até o cancelamento.',
   termsRenewalAt: 'Renovação automática {period} por {amount} até o cancelamento.',
-  termsRenewalToday: 'Renovação automática {period} pelo preço de tabela de hoje, {amount}, até o cancelamento.',
+  termsRenewalToday:
+    'Renovação automática {period} pelo preço de tabela de hoje, {amount}, até o cancelamento.',
   termsOnce: 'Pagamento único, sem renovação.',
   formAudience: 'Tipo de cliente',
   formAddOns: 'Adicionais',

@@ -82,7 +82,8 @@ export const messages: Messages = {
   everyYears: 'a cada {count} anos',
   termsRenewal: 'Renova-se automaticamente {period} até ao cancelamento.',
   termsRenewalAt: 'Renova-se automaticamente {period} por {amount} até ao cancelamento.',
-  termsRenewalToday: 'Renova-se automaticamente {period} pelo preço de tabela de hoje, {amount}, até ao cancelamento.',
+  termsRenewalToday:
+    'Renova-se automaticamente {period} pelo preço de tabela de hoje, {amount}, até ao cancelamento.',
   termsOnce: 'Pagamento único, sem renovação.',
   formAudience: 'Tipo de cliente',
   formAddOns: 'Extras',
