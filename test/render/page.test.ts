@@ -11,6 +11,7 @@ import { Host } from '../../src/render/host.ts'
 import { renderHosts } from '../../src/render/render-hosts.ts'
 import { type RenderPageOptions, renderPage } from '../../src/render/render-page.ts'
 import { createServerPage } from '../../src/render/server-page.ts'
+import { money } from '../support/money.ts'
 import { priceItem } from './items.ts'
 
 const script =
@@ -64,6 +65,23 @@ const withoutAdditions = (html: string): string =>
     .replaceAll(' hidden data-vitrine-hidden', '')
 
 const countOf = (html: string, text: string): number => html.split(text).length - 1
+
+it.each([
+  ['the line about the renewal', '', '', ''],
+  ['a sentence of the merchant’s own', '<small slot="terms">Ours</small>', '', 'danach 77.00 € / Jahr'],
+  ['an order around the card', '', 'vitrine-order', 'danach 77.00 € / Jahr'],
+])('names the amount of a renewal with %s', async (_, content, around, later) => {
+  const html = `<vitrine-card product="1" renewal="P1Y" renewal-price="list-price">${content}</vitrine-card>`
+  const result = await rendered(`${script}${around ? `<${around}>${html}</${around}>` : html}`, {
+    async prices({ products }) {
+      const reduced = { price: money(69.3), list_price: money(77) }
+      return { items: products.map((id) => ({ ...priceItem(id), ...reduced })), at: Date.now() }
+    },
+  })
+  const [, text = ''] = /part="later-price">(.*?)<\/span>/.exec(result) ?? []
+  expect(text.replaceAll('&#8364;', '€').trim()).toBe(later)
+  expect(result).toContain('zum heutigen Listenpreis von 77.00 &#8364; bis')
+})
 
 it('puts a price into a page for the country of the shopper', async () => {
   const html = `<!doctype html><html lang="de"><head>${script}</head><body><h1>Größe</h1>${card}</body></html>`
