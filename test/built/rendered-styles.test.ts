@@ -91,5 +91,5 @@ it('is plain but whole under a policy without the hashes', async () => {
     'DE',
   ])
   expect(await hidden.isVisible()).toBe(true)
-  expect(complaints.some((complaint) => complaint.includes('style-src'))).toBe(true)
+  await expect.poll(() => complaints.some((complaint) => complaint.includes('style-src'))).toBe(true)
 })

@@ -40,7 +40,7 @@ export const parts = {
   checkout: {
     folder: 'src/widget/checkout',
     tests: {
-      node: ['test/widget/{cart-store,link-shown,refused-origin}.test.ts'],
+      node: ['test/widget/{cart-store,link-shown,order-keys,refused-origin}.test.ts'],
       chromium: [
         'test/widget/{allowed-hosts,review-session,check-out,modified-click,order-key}.browser.tsx',
         'test/widget/{first-press,preview-deadline,preview-request,shown}.browser.tsx',
