@@ -1,11 +1,10 @@
 import { createClient } from '@redis/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDurableObjectStore } from '../../../src/endpoint/modules/durable-object.ts'
-import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { shop, token } from '../shop.ts'
 import { orderPlatform, problemOf } from '../support.ts'
-import { startRedis } from './redis-server.ts'
+import { openRedisStore, startRedis } from './redis-server.ts'
 
 const refused = { http: 503, code: 'store-unavailable' }
 
@@ -31,7 +30,7 @@ it('answers 503 while Redis is full, with the reason in the log, and orders when
   admin.on('error', () => undefined)
   await admin.connect()
   onTestFinished(() => admin.destroy())
-  const store = await createRedisStore({ url: server.url })
+  const store = await openRedisStore(server.url)
   onTestFinished(() => store.close())
   const { order, log } = open(store)
   expect((await order()).status).toBe(200)

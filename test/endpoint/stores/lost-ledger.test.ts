@@ -1,11 +1,11 @@
 import { createClient } from '@redis/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { TimeoutError } from '../../../src/client/errors.ts'
-import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
 import { startSharedStore } from '../../../tools/faults/shared-store.ts'
 import { eventually } from '../eventually.ts'
 import { key, orderOf, shop, start, token } from '../shop.ts'
 import { cart, orderPlatform, problemOf } from '../support.ts'
+import { openRedisStore } from './redis-server.ts'
 
 const lastKey = `${key}-last`
 
@@ -16,7 +16,7 @@ const startShops = async (hasReplica: boolean, ...[answer]: Parameters<typeof or
   const platform = orderPlatform(answer)
   const clock = { now: start }
   const open = async () => {
-    const store = await createRedisStore({ url: redis.url, onError: () => undefined })
+    const store = await openRedisStore(redis.url)
     onTestFinished(store.close)
     const now = async () => clock.now
     const { order, service, lines } = shop(platform, { store: { ...store, now }, now: () => clock.now })

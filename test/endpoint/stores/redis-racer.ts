@@ -1,8 +1,8 @@
-import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
+import { openRedisStore } from './redis-server.ts'
 
 /** A process that reads a line of keys, claims them, and prints the keys that it won. */
 const [url = '', name = ''] = process.argv.slice(2)
-const store = await createRedisStore({ url })
+const store = await openRedisStore(url)
 process.stdout.write('ready\n')
 process.stdin.once('data', async (chunk: Buffer) => {
   const keys: string[] = JSON.parse(chunk.toString())

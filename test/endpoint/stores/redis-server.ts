@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
+import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { redisServerPath } from '../../support/programs.ts'
 
 export const freePort = async (): Promise<number> => {
@@ -55,3 +57,9 @@ export const startRedis = async (given?: number, more: readonly string[] = []): 
     },
   }
 }
+
+/** A store that waits for Redis as long as a busy machine needs. What is down is told at once all the same. */
+export const openRedisStore = (
+  url: string,
+  onError: (error: unknown) => void = () => undefined,
+): Promise<Store> => createRedisStore({ url, timeoutMs: 60_000, onError })

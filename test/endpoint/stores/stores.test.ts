@@ -24,7 +24,7 @@ import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.t
 import { prefixedStore } from '../../../src/endpoint/utils/prefixed-store.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { eventually } from '../eventually.ts'
-import { freePort, startRedis } from './redis-server.ts'
+import { freePort, openRedisStore, startRedis } from './redis-server.ts'
 import { startStoreWorkers } from './workers.ts'
 
 interface Running {
@@ -58,7 +58,7 @@ const racer = async (url: string, name: string) => {
 
 const redis = async (): Promise<Running> => {
   const server = await startRedis()
-  const store = await createRedisStore({ url: server.url })
+  const store = await openRedisStore(server.url)
   const race = async (keys: string[]) => {
     const racers = await Promise.all([racer(server.url, 'one'), racer(server.url, 'two')])
     return Promise.all(racers.map((run) => run(keys)))
@@ -255,7 +255,7 @@ it('rejects while Redis is down, and works again after it is back', async () => 
   const server = await startRedis()
   onTestFinished(server.stop)
   const errors: unknown[] = []
-  const store = await createRedisStore({ url: server.url, onError: (error) => errors.push(error) })
+  const store = await openRedisStore(server.url, (error) => errors.push(error))
   await server.stop()
   await eventually(() => errors.length).toBeGreaterThan(0)
   await expect(store.create('key', 'value', 60)).rejects.toThrow()
@@ -291,7 +291,7 @@ it('warns when Redis may evict entries', async () => {
   const said = async (policy: string, memory: string) => {
     const server = await startRedis(undefined, ['--maxmemory', memory, '--maxmemory-policy', policy])
     const errors: unknown[] = []
-    const store = await createRedisStore({ url: server.url, onError: (error) => errors.push(error) })
+    const store = await openRedisStore(server.url, (error) => errors.push(error))
     await store.close()
     await server.stop()
     return errors.join()
@@ -304,7 +304,7 @@ it('warns when Redis may evict entries', async () => {
 it('expires every key in Redis, except the list of open orders', async () => {
   const server = await startRedis()
   onTestFinished(server.stop)
-  const store = await createRedisStore({ url: server.url })
+  const store = await openRedisStore(server.url)
   await store.create('created', 'a', 60)
   await store.replace('created', 'a', 'b', 60)
   await store.count('counted', 60)
@@ -321,7 +321,7 @@ it('expires every key in Redis, except the list of open orders', async () => {
 it('tells the time by Redis, so that the clocks of processes may differ', async () => {
   const server = await startRedis()
   onTestFinished(server.stop)
-  const store = await createRedisStore({ url: server.url })
+  const store = await openRedisStore(server.url)
   const before = Date.now()
   expect(await store.now?.()).toBeGreaterThanOrEqual(before - 5)
   await store.close()
@@ -340,7 +340,7 @@ it('leaves a Redis that became a replica for the new primary', async () => {
   onTestFinished(() => void proxy.close())
   const address = proxy.address()
   const url = `redis://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const store = await createRedisStore({ url, onError: () => undefined })
+  const store = await openRedisStore(url)
   const admin = createClient({ url: old.url })
   await admin.connect()
   await admin.sendCommand(['REPLICAOF', '127.0.0.1', String(primary.port)])

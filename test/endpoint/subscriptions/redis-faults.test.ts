@@ -7,11 +7,10 @@
 
 import { createClient } from '@redis/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { createRandom } from '../../../tools/bench/statistics.ts'
 import { createDeath, guarded } from '../death.ts'
-import { type RunningRedis, startRedis } from '../stores/redis-server.ts'
+import { openRedisStore, type RunningRedis, startRedis } from '../stores/redis-server.ts'
 import { codeOf, type Desk, type Intercept, openDesk } from './desk.ts'
 import {
   chargedFor,
@@ -64,7 +63,7 @@ const run = async (seed: number) => {
   const counts = { emptied: 0, killed: 0, lost: 0, twoTabs: 0 }
   await emptyAll()
   const desk = await openDesk({ isClosedByTest: true })
-  const client = await createRedisStore({ url: redis.url, onError: () => undefined })
+  const client = await openRedisStore(redis.url)
   // The clock of the sandbox is the only one that a run moves.
   const store: Store = { ...client, now: async () => desk.now() }
   const processes = [await desk.open({ store }), await desk.open({ store })]
@@ -185,7 +184,7 @@ it('makes each change once at most, and charges it once at most, whatever happen
 it('makes no change in the first seconds of an empty Redis, and says when', async () => {
   await emptyAll()
   const desk = await openDesk()
-  const client = await createRedisStore({ url: redis.url, onError: () => undefined })
+  const client = await openRedisStore(redis.url)
   const at = await desk.open({ store: { ...client, now: async () => desk.now() } })
   const id = await desk.signUp(97769)
   const body = confirmed({ product: '97770' }, await preview(desk, id, { product: '97770' }, { at }))
