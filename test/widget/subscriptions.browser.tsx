@@ -463,6 +463,14 @@ const upgrade = async (shop: Awaited<ReturnType<typeof accountShop>>): Promise<v
   await shop.press('Change now and pay €31.50')
 }
 
+it('says that amounts are being checked until they are there', async () => {
+  const shop = await accountShop({ 'POST /771/changes/preview': never })
+  await shop.press('Change')
+  await shop.pick('97772')
+  await shop.press('Continue')
+  expect(shop.status()).toBe('Checking the amounts…')
+})
+
 it('looks a lost change up under the same key, and never sends it again', async () => {
   const shop = await accountShop({ 'POST /771/changes': () => Promise.reject(new TypeError('reset')) })
   const { advance, status, asked, sent } = shop
