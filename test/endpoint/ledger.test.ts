@@ -140,6 +140,49 @@ it('removes abandoned claims that sent nothing', async () => {
   expect(await ledgerOn(store, clock).look(intent.id)).toBeUndefined()
 })
 
+it.each([1, 2])(
+  'recovers a purchase while a process that has claimed its order frees it, %i times',
+  async (times) => {
+    const { clock, store, send, sends } = setUp()
+    let free = async () => {}
+    /** A process that claims the order, and refuses it when it is told so. */
+    const claim = async () => {
+      let refuse = (_: Error) => {}
+      const held = new Promise<undefined>((_, reject) => {
+        refuse = reject
+      })
+      await new Promise<void>((claimed) => {
+        const waiting = (): Promise<undefined> => {
+          claimed()
+          return held
+        }
+        const refused = ledgerOn(store, clock).place(intent, waiting, send)
+        free = async () => {
+          refuse(new Error('The ledger is being filled.'))
+          await expect(refused).rejects.toThrow('being filled')
+        }
+      })
+    }
+    await claim()
+    let freed = 0
+    const freeing: Store = {
+      ...store,
+      replace: async (...args) => {
+        if (freed < times) {
+          freed += 1
+          await free()
+          if (freed < times) await claim()
+        }
+        return store.replace(...args)
+      },
+    }
+    await ledgerOn(freeing, clock).recover(intent.id, { intent: intent.id, order: paid }, clock.now)
+    expect(freed).toBe(times)
+    expect(await ledgerOn(store, clock).place(intent, admit, send)).toEqual({ order: paid, isReplay: true })
+    expect(sends()).toBe(0)
+  },
+)
+
 it('keeps settled outcomes, and corrects an absence only', async () => {
   const { clock, store, send } = setUp()
   const ledger = ledgerOn(store, clock)

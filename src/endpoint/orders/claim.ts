@@ -49,3 +49,18 @@ export const createClaim =
       if (taken) return taken
     }
   }
+
+/**
+ * Writes a record that the store has lost, over any claim. The claim's process has sent nothing, can send nothing
+ * afterwards, and may free the claim meanwhile.
+ */
+export const restoreRecord = async <Kind extends { state: string }>(
+  records: Pick<Records<Kind | Claimed>, 'create' | 'replace'>,
+  id: string,
+  record: Kind,
+): Promise<void> => {
+  for (;;) {
+    const { isNew, stored } = await records.create(id, record)
+    if (isNew || !isClaim(stored.record) || (await records.replace(id, stored, record))) return
+  }
+}

@@ -15,7 +15,7 @@ import type { Store } from '../utils/store.ts'
 import { storeTime } from '../utils/store-time.ts'
 import { comparedOrder, isCharged, previewedOrder } from './amounts.ts'
 import type { Comparison } from './charged.ts'
-import { createClaim, isAbandoned } from './claim.ts'
+import { createClaim, isAbandoned, restoreRecord } from './claim.ts'
 import type { Intent } from './create-intent.ts'
 import { createNewestPurchase } from './newest-purchase.ts'
 import { createOrderRecords, recordTtl, type Stored } from './order-records.ts'
@@ -161,9 +161,7 @@ export const createLedger = (options: Options) => {
       order,
       by: 'purchases',
     }
-    const { stored } = await records.create(id, record)
-    // A store with older data may show a claim that was sent since.
-    if (stored.record.state === 'claimed') await records.replace(id, stored, record)
+    await restoreRecord(records, id, record)
     // The newest purchases are recovered first, so the latest order of a cart is the one that stays.
     if (cart) await earlier(cart, id)
   }

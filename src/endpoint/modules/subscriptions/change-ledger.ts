@@ -8,7 +8,7 @@
 
 import type { OpenChange, SubscriptionChange } from '../../../contract/subscriptions.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { createClaim, isAbandoned } from '../../orders/claim.ts'
+import { createClaim, isAbandoned, restoreRecord } from '../../orders/claim.ts'
 import { recordTtl } from '../../orders/order-records.ts'
 import type { Emit } from '../../utils/events.ts'
 import { createLatest } from '../../utils/latest.ts'
@@ -186,11 +186,10 @@ export const createChangeLedger = (options: Options) => {
     return change.state === 'in-flight' || change.state === 'pending'
   }
 
-  /** Writes a record that the store has lost. A claim in its place has sent nothing, and can send nothing afterwards. */
+  /** Writes a record that the store has lost. */
   const restore = async (id: string, record: SentRecord): Promise<void> => {
     await store.add(openChanges, id)
-    const { isNew, stored } = await records.create(id, record)
-    if (!isNew && stored.record.state === 'claimed') await records.replace(id, stored, record)
+    await restoreRecord(records, id, record)
     await latest.earlier(record.subscription, id)
   }
 
