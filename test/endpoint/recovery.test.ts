@@ -153,6 +153,23 @@ it.each([
   },
 )
 
+it('finds a lost order behind a purchase that can never be read', async () => {
+  const platform = showingTwenty(-20)
+  await shop(platform).order()
+  const creationTime = new Date(start).toISOString()
+  for (let id = 166_000_002; id < 166_000_052; id += 1)
+    platform.purchases.push({ id, creationTime, statusId: 'PAY', extraParameters: [], items: [] })
+  const { purchase } = platform.client
+  const get: typeof purchase.get = (input) =>
+    input.purchaseId === 166_000_012
+      ? Promise.reject(new ContractError('purchase.get', '', 'not as documented'))
+      : purchase.get(input)
+  const client = { ...platform.client, purchase: { ...purchase, get } }
+  const again = await shop({ ...platform, client }).order()
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(platform.orders).toHaveLength(1)
+})
+
 it('reads no purchase of an earlier day but one', async () => {
   const platform = orderPlatform()
   const reads: unknown[] = []

@@ -138,8 +138,9 @@ export const createRecovery = (options: Options) => {
   const recoverEarlier = async (oldest: number, born: number, clues: Clues): Promise<void> => {
     for (let [to, span] = [oldest - 1, firstSpan]; to > 0; [to, span] = [to - span, span * 2])
       for (const id of (await rangeOf(purchases, Math.max(1, to - span + 1), to)).toSorted((a, b) => b - a)) {
-        const createdAt = (await recover(id, born, clues))?.createdAt
-        if (createdAt === undefined || createdAt < dayBefore(born)) return
+        const found = await recover(id, born, clues)
+        // One that can never be read tells no time, and there may be a lost order behind it.
+        if (found && (found.createdAt === undefined || found.createdAt < dayBefore(born))) return
       }
   }
 
