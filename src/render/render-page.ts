@@ -313,7 +313,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
           try {
             send(controller, end)
           } catch {
-            // The reader has cancelled.
+            // The reader has canceled.
           }
         }, holds.left())
       },

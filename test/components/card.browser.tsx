@@ -46,7 +46,7 @@ const sentence = (start: string): string =>
 
 it('says which price is the struck one, what is saved and what is paid', () => {
   show({ item: discounted('1') })
-  expect(sentence('List price')).toBe('List price 77.00 € 10% (7.70 €) below list price SAVE10')
+  expect(sentence('List price')).toBe('List price 77.00 € SAVE10 10% (7.70 €) below list price')
   expect(sentence('Price')).toBe('Price 69.30 € incl. 19% VAT')
   expect(screen.getByText('77.00 €').closest('s')).not.toBeNull()
   expect(screen.getByText('69.30 €').closest('s')).toBeNull()
@@ -60,9 +60,23 @@ it('only speaks the words that the look of the figures says to the eye', () => {
   }
 })
 
+it.each([260, 600])('shows the code beside its list price and the saving unbroken, %i px wide', (width) => {
+  const { container } = show({ item: discounted('1') })
+  container.setAttribute('style', `inline-size: ${width}px`)
+  const lineOf = (name: string): number => {
+    const [line, ...others] = container.querySelector(`[part="${name}"]`)?.getClientRects() ?? []
+    expect(others).toEqual([])
+    return Math.round((line?.top ?? 0) + (line?.height ?? 0) / 2)
+  }
+  expect(Math.abs(lineOf('coupon') - lineOf('list-price'))).toBeLessThan(4)
+  const below = lineOf('saving') - lineOf('coupon')
+  if (width < 300) expect(below).toBeGreaterThan(10)
+  else expect(Math.abs(below)).toBeLessThan(4)
+})
+
 it('saves net amounts where the shopper reads net prices', () => {
   show({ item: discounted('1'), tax: 'net' })
-  expect(sentence('List price')).toBe('List price 64.71 € 10% (6.47 €) below list price SAVE10')
+  expect(sentence('List price')).toBe('List price 64.71 € SAVE10 10% (6.47 €) below list price')
   expect(sentence('Price')).toBe('Price 58.24 € plus 19% VAT')
 })
 

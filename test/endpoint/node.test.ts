@@ -134,16 +134,16 @@ it('refuses headers of more than 16 KiB', async () => {
 
 it('closes a connection whose client reads nothing', async () => {
   let sent = 0
-  let onCancelled = (): void => undefined
-  const cancelled = new Promise<void>((resolve) => {
-    onCancelled = resolve
+  let onCanceled = (): void => undefined
+  const canceled = new Promise<void>((resolve) => {
+    onCanceled = resolve
   })
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       sent += 1
       controller.enqueue(new Uint8Array(1024 * 1024))
     },
-    cancel: onCancelled,
+    cancel: onCanceled,
   })
   const served = await serveApp({
     app: { fetch: () => new Response(body) },
@@ -157,6 +157,6 @@ it('closes a connection whose client reads nothing', async () => {
   socket.on('error', () => undefined)
   socket.pause()
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-  await cancelled
+  await canceled
   expect(sent).toBeGreaterThan(0)
 })

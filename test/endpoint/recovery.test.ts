@@ -369,7 +369,7 @@ it('reads in one process at a time', async () => {
   expect((await order()).status).toBe(200)
 })
 
-it('replaces a run that its runtime has cancelled', async () => {
+it('replaces a run that its runtime has canceled', async () => {
   const { client, ...platform } = orderPlatform()
   let isHanging = true
   const list: typeof client.purchase.list = (input) =>

@@ -119,7 +119,7 @@ it('sends a customer to checkout when the token does not hold', async () => {
   )
 })
 
-it('orders once for a customer who closes the dialog, thinks it cancelled and buys again', async () => {
+it('orders once for a customer who closes the dialog, thinks it canceled and buys again', async () => {
   const { page } = await open()
   const before = await purchases('customer-paid')
   const { dialog, order } = await review(page, 'customer-paid')

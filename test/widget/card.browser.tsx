@@ -43,7 +43,7 @@ it('words its prices by its tax display', async () => {
   const host = mount('<vitrine-card product="97772" tax="both"></vitrine-card>')
   await settle()
   expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=prices]'))).toBe(
-    'List price 77.00 € 10% (7.70 €) below list price SAVE10Price 69.30 € incl. 19% VAT (58.24 € net)',
+    'List price 77.00 € SAVE10 10% (7.70 €) below list pricePrice 69.30 € incl. 19% VAT (58.24 € net)',
   )
 })
 

@@ -89,7 +89,7 @@ const customerPages: Readonly<Record<string, Show>> = {
   account: (page, at) => subscriptionPage(page, at, 'overview'),
   card: (page, at) => subscriptionPage(page, at, 'payment'),
   cancel: (page, at) => subscriptionPage(page, at, 'cancel'),
-  cancelled: async (page, at) => {
+  canceled: async (page, at) => {
     await subscriptionPage(page, at, 'cancel')
     await page.locator('main form button').click()
   },

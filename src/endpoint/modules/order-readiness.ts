@@ -33,7 +33,7 @@ interface Options {
 
 /** Milliseconds that a result is reused, so that a load balancer's checks do not load the platform. */
 const resultTtlMs = 5_000
-/** A check that takes longer is replaced, because a cancelled request's promises may never settle on some runtimes. */
+/** A check that takes longer is replaced, because a canceled request's promises may never settle on some runtimes. */
 const checkTimeoutMs = 30_000
 /** The timeout of the store, in milliseconds. An order waits for the store several times. */
 const storeTimeoutMs = 3_000

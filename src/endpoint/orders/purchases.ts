@@ -68,7 +68,7 @@ export const rangeOf = async (
   ]
 }
 
-/** Declined and cancelled purchases are included, because they answer an order too. */
+/** Declined and canceled purchases are included, because they answer an order too. */
 const everyStatus = 'CAN CHB DEC HLD PAY PPR PEN QUO REF REG TST TST_RFD WOF WPO'.split(' ')
 
 /** Reads a purchase, for as much of the budget as a lane has. */

@@ -39,7 +39,7 @@ const measureMs = 30_000
 const minIntervalMs = 3_000
 /** Milliseconds until the next try while another process searches, which may end at any time. */
 const retryMs = 500
-/** A run that has read nothing for this long is replaced, because a cancelled request's promises may never settle. */
+/** A run that has read nothing for this long is replaced, because a canceled request's promises may never settle. */
 const stalledMs = 60_000
 
 /** The result of one run, which tells a finished search from one that did not happen. */

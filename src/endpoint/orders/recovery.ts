@@ -241,7 +241,7 @@ export const createRecovery = (options: Options) => {
       const at = await ledger.time()
       if (ready > at)
         throw unavailable((ready - at) / 1000, 'Orders that the ledger has lost may be on their way.')
-      // A cancelled request's promises may never settle on some runtimes.
+      // A canceled request's promises may never settle on some runtimes.
       if (at - steppedAt >= stalledMs) running = undefined
       if (!running) {
         steppedAt = at

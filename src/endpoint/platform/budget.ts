@@ -63,7 +63,7 @@ interface Call {
 const pollMs = 20
 /** The most waiting calls of a lane, per concurrent call. The last of them still starts in time. */
 const queueFactor = 16
-/** A waiting call that has not polled for this long belongs to a request that its runtime has cancelled. */
+/** A waiting call that has not polled for this long belongs to a request that its runtime has canceled. */
 const goneMs = 1_000
 /** The most late starts that a call drops. A store of uneven speed must not hold it up for good. */
 const mostDrops = 3
@@ -98,7 +98,7 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
   }
 
   const hasRoom = (lane: Lane, places: Places): boolean => {
-    // A call of a cancelled request may never settle, so calls past their timeout are not counted.
+    // A call of a canceled request may never settle, so calls past their timeout are not counted.
     for (const [call, since] of inFlight) if (now() - since >= timeoutMs) inFlight.delete(call)
     const taken = [...inFlight.keys()].filter((call) => call.places === places)
     if (isLookUp(lane)) return taken.length < lookUpsAtOnce(atOnce)

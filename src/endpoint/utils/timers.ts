@@ -5,7 +5,7 @@ export const steadyNow = (): number => performance.timeOrigin + performance.now(
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The result of `work`, or of `onTimeout` when it takes longer than `timeoutMs`. The work itself is not cancelled. */
+/** The result of `work`, or of `onTimeout` when it takes longer than `timeoutMs`. The work itself is not canceled. */
 export const withTimeout = async <Result, Fallback>(
   work: Promise<Result>,
   timeoutMs: number,

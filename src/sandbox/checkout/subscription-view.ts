@@ -7,7 +7,7 @@ import type { State } from '../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import { itemTexts } from '../subscription/billing/bill.ts'
 import { priceInterval, totalOf } from '../subscription/billing/price-item.ts'
-import { cancelledByCustomer, openBillOf } from '../subscription/changes/customer-actions.ts'
+import { canceledByCustomer, openBillOf } from '../subscription/changes/customer-actions.ts'
 import { latestItems, openItems } from '../subscription/model/items.ts'
 import { PageError } from './page-error.ts'
 import type { SubscriptionView } from './views/subscription-page.ts'
@@ -38,10 +38,10 @@ export const isOver = (subscription: Subscription): boolean => openItems(subscri
 /** The time of the last cancellation, unless the merchant has taken it back. */
 const canceledAt = (subscription: Subscription): string | undefined =>
   isOver(subscription)
-    ? subscription.timeline.findLast(({ event }) => event === cancelledByCustomer)?.at
+    ? subscription.timeline.findLast(({ event }) => event === canceledByCustomer)?.at
     : undefined
 
-/** Undefined when an item goes on until it is cancelled. */
+/** Undefined when an item goes on until it is canceled. */
 const renewalsLeft = (subscription: Subscription): number | undefined => {
   const left = openItems(subscription).map(({ recurrenceCount, billings }) =>
     recurrenceCount === null ? Infinity : recurrenceCount - billings,

@@ -1,6 +1,6 @@
 /**
  * The public events of the elements, with the shape of each `detail`. Every event bubbles, crosses shadow roots and
- * has the element it concerns as its origin; only `vitrine-checkout` can be cancelled. The interfaces here are part
+ * has the element it concerns as its origin; only `vitrine-checkout` can be canceled. The interfaces here are part
  * of the published types and of the generated reference, which quotes them as they stand, so a changed member is a
  * change of the public surface. The file has types only and adds nothing to the script.
  */

@@ -20,7 +20,7 @@ const monthly = ['97769', '97770', '97771']
 const yearly = ['97772', '97773', '97774']
 const coupons = ['SAVE10', 'WELCOME20', 'FLAT5', 'STUDIO30', 'FIVEUP', 'RENEW15']
 
-const states = ['active', 'renewed', 'repaired', 'grace', 'hold', 'deactivated', 'cancelled'] as const
+const states = ['active', 'renewed', 'repaired', 'grace', 'hold', 'deactivated', 'canceled'] as const
 type State = (typeof states)[number]
 
 const wishes = fc.record({
@@ -68,7 +68,7 @@ const nextBilling = (desk: Desk, id: string): Date =>
 const reach = async (desk: Desk, id: string, state: State): Promise<void> => {
   const { clock, sandbox } = desk
   if (state === 'active') return
-  if (state === 'cancelled') return customerCancels(sandbox.state, desk.stateOf(id), clock.now())
+  if (state === 'canceled') return customerCancels(sandbox.state, desk.stateOf(id), clock.now())
   if (state !== 'renewed') payBy(desk, 'declined')
   await clock.set(nextBilling(desk, id))
   const { graceDays } = desk.stateOf(id)

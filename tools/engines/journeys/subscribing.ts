@@ -1,6 +1,6 @@
 /**
  * A subscription from its beginning to its end, on the pages of a shop: bought, changed now and later, kept, not renewed
- * and renewed again, unpaid, paid and cancelled. After each step the back office of the sandbox has the amounts that the
+ * and renewed again, unpaid, paid and canceled. After each step the back office of the sandbox has the amounts that the
  * page has named. One customer has a pointer, the other only keys; every engine makes both journeys.
  */
 

@@ -32,7 +32,7 @@ ${view.email ? html`<dt>${words.confirmationTo}</dt><dd>${view.email}</dd>` : ''
 /** As text, and where the page shows it otherwise, as that. */
 type Fact = readonly [name: string, text: string, shown?: Html]
 
-/** The statements of the receipt of a cancellation. Empty when the customer has not cancelled. */
+/** The statements of the receipt of a cancellation. Empty when the customer has not canceled. */
 const receiptFacts = (view: SubscriptionView, { words, date, moment }: SubscriptionTexts): Fact[] => {
   const { canceledAt, email, subscription } = view
   if (canceledAt === undefined) return []
@@ -45,7 +45,7 @@ const receiptFacts = (view: SubscriptionView, { words, date, moment }: Subscript
   ]
 }
 
-/** The receipt as a text to keep; undefined when the customer has not cancelled. */
+/** The receipt as a text to keep; undefined when the customer has not canceled. */
 export const cancellationReceipt = (view: SubscriptionView): string | undefined => {
   const texts = textsOf(view)
   const facts = receiptFacts(view, texts)

@@ -35,7 +35,7 @@ export interface SubscriptionView {
   /** The unpaid bill. */
   open?: { gross: number } | undefined
   isOver: boolean
-  /** When the customer cancelled. */
+  /** When the customer canceled. */
   canceledAt: string | undefined
   now: Date
 }
@@ -156,7 +156,7 @@ ${payments(view, texts)}`
 
 /**
  * The frame of a subscription's page around its own content; `data-page` is for tests. A page that asks about
- * cancelling announces no billing.
+ * canceling announces no billing.
  */
 export const subscriptionFrame = (
   view: SubscriptionView,

@@ -16,13 +16,13 @@ export const openBillOf = (
 ): Purchase | undefined => (openPurchaseId === undefined ? undefined : purchases.get(openPurchaseId))
 
 /** Entry of the timeline, and the time that the receipt states. */
-export const cancelledByCustomer = 'Cancelled by the customer'
+export const canceledByCustomer = 'Canceled by the customer'
 
 /** The customer cancels and is not billed again. The merchant can reinstate the items. */
 export const customerCancels = (state: State, subscription: Subscription, now: Date): void => {
   const runningNumbers = openItems(subscription).map(({ runningNumber }) => runningNumber)
   if (runningNumbers.length === 0) return
-  const noticed = withTimelineEntry(subscription, now, cancelledByCustomer)
+  const noticed = withTimelineEntry(subscription, now, canceledByCustomer)
   deactivateItems(state, noticed, { runningNumbers, mayReinstate: true, mail: true, now })
 }
 

@@ -76,14 +76,14 @@ export const CardPrices = (props: CardPricesProps) => {
           <span class="visually-hidden">{words.listPrice} </span>
           <s part="list-price">
             <bdi>{figures.list}</bdi>
-          </s>{' '}
-          {figures.saving && <span part="saving">{figures.saving}</span>}
+          </s>
           {item.coupon && (
             <>
               {'\u00a0'}
               <bdi part="coupon">{item.coupon}</bdi>
             </>
-          )}
+          )}{' '}
+          {figures.saving && <span part="saving">{figures.saving}</span>}
         </p>
       )}
       <p class="price-line">

@@ -1,6 +1,6 @@
 import type { Page } from '../../storefront/page.ts'
 
-/** The platform's own page on which a subscription of the customer can be cancelled. */
+/** The platform's own page on which a subscription of the customer can be canceled. */
 export interface PlatformPage {
   product: string
   url: string

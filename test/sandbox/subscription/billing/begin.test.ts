@@ -39,7 +39,7 @@ it.each([
   expect(latest(sandbox, id)).toMatchObject({ startDate: at(date), versionActiveDate: at(date) })
 })
 
-it('does not begin when its retry is cancelled', async () => {
+it('does not begin when its retry is canceled', async () => {
   const { sandbox, id, purchaseId } = await ordered('customer-retry')
   const cancel = () => post(sandbox, '/purchase/cancelretry', { PurchaseId: purchaseId })
   expect(await cancel()).toEqual({ status: 200, body: { ResultMessage: 'OK' } })

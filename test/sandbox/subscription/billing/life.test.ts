@@ -192,7 +192,7 @@ it('is renewed by its customer when it renews manually: in time, in grace, on ho
   ])
 })
 
-it('is not charged after its retry is cancelled, and the customer can still pay [purchases#cancel-retry]', async () => {
+it('is not charged after its retry is canceled, and the customer can still pay [purchases#cancel-retry]', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'declined')
   await moveTo(sandbox, '2027-07-02')
