@@ -46,7 +46,7 @@ export interface Purchases {
   /** @param statusIds those that are listed. @default all of them */
   between(from: number, to: number, statusIds?: readonly string[]): Promise<readonly number[]>
   /** The purchases from this ID on, up to the other one. Needs no clock and no time zone. */
-  from(id: number, to?: number): Promise<readonly number[]>
+  from(id: number, to?: number, statusIds?: readonly string[]): Promise<readonly number[]>
   /** @param lane the one of a purchase that has to be compared soon. */
   find(id: number, lane?: 'comparisons'): Promise<FoundPurchase>
 }
@@ -56,15 +56,16 @@ export const rangeOf = async (
   purchases: Pick<Purchases, 'from'>,
   from: number,
   to?: number,
+  statusIds?: readonly string[],
 ): Promise<number[]> => {
   if (to !== undefined && to < from) return []
-  const ids = (await purchases.from(from, to)).filter((id) => id >= from && id <= (to ?? id))
+  const ids = (await purchases.from(from, to, statusIds)).filter((id) => id >= from && id <= (to ?? id))
   if (ids.length === 0) return []
   const [oldest, newest] = [Math.min(...ids), Math.max(...ids)]
   return [
-    ...(await rangeOf(purchases, from, oldest - 1)),
+    ...(await rangeOf(purchases, from, oldest - 1, statusIds)),
     ...ids,
-    ...(await rangeOf(purchases, newest + 1, to)),
+    ...(await rangeOf(purchases, newest + 1, to, statusIds)),
   ]
 }
 
@@ -105,9 +106,11 @@ export const purchasesOf = (
         statusIds,
       )
     },
-    from: (startPurchaseId, endPurchaseId) =>
-      idsOf((purchaseStatusIds, via) =>
-        purchase.listByIds({ startPurchaseId, endPurchaseId, purchaseStatusIds }, via),
+    from: (startPurchaseId, endPurchaseId, statusIds) =>
+      idsOf(
+        (purchaseStatusIds, via) =>
+          purchase.listByIds({ startPurchaseId, endPurchaseId, purchaseStatusIds }, via),
+        statusIds,
       ),
     async find(id, lane) {
       const read = (each: number): Promise<Purchase> => readPurchase(client, budget, each, lane ?? ownLane)

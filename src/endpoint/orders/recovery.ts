@@ -17,8 +17,9 @@ import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger } from './ledger.ts'
 import { zoneMs } from './list-tolerance.ts'
-import { type FoundPurchase, type Purchases, rangeOf } from './purchases.ts'
+import type { FoundPurchase, Purchases } from './purchases.ts'
 import { isUnreadable } from './unreadable.ts'
+import { visitSince } from './visit-since.ts'
 
 interface Options {
   store: Store
@@ -47,9 +48,6 @@ const stalledMs = 30_000
 /** Milliseconds between two tries to take the lease of another process. */
 const pollMs = 500
 
-/** The first range of IDs searched before the oldest listed purchase. IDs are shared by all merchants. */
-const firstSpan = 1_000
-
 /** Evidence in the purchases of whether the platform returns extra parameters. */
 interface Clues {
   showsIntents: boolean
@@ -66,8 +64,6 @@ const unavailable = (seconds: number, why: string) =>
 const inProgress = () => unavailable(5, 'The ledger is being filled from the platform.')
 
 const doubtKey = (customer: string): string => `doubt:${customer}`
-
-const yearMs = 365 * 24 * 3_600_000
 
 interface LedgerState {
   state: 'young' | 'whole'
@@ -113,15 +109,6 @@ export const createRecovery = (options: Options) => {
     return found
   }
 
-  /** The purchases of the last day. The list of a period may be late or incomplete, so later IDs are listed too. */
-  const listed = async (born: number, now: number): Promise<number[]> => {
-    const ids = [...(await purchases.between(dayBefore(born), now + zoneMs))]
-    // Without a purchase of the day, an older one shows where later IDs begin.
-    const known = ids.length > 0 ? ids : await purchases.between(born - yearMs, now + zoneMs)
-    ids.push(...(await rangeOf(purchases, Math.max(0, ...known) + 1)))
-    return ids
-  }
-
   const recover = async (id: number, born: number, clues: Clues): Promise<FoundPurchase | undefined> => {
     steppedAt = await ledger.time()
     const found = await find(id)
@@ -134,24 +121,18 @@ export const createRecovery = (options: Options) => {
     return found
   }
 
-  /** Recovers purchases of the day from before the oldest listed one, which the list may have omitted. */
-  const recoverEarlier = async (oldest: number, born: number, clues: Clues): Promise<void> => {
-    for (let [to, span] = [oldest - 1, firstSpan]; to > 0; [to, span] = [to - span, span * 2])
-      for (const id of (await rangeOf(purchases, Math.max(1, to - span + 1), to)).toSorted((a, b) => b - a)) {
-        const found = await recover(id, born, clues)
-        // One that can never be read tells no time, and there may be a lost order behind it.
-        if (found && (found.createdAt === undefined || found.createdAt < dayBefore(born))) return
-      }
-  }
-
   const recoverAll = async (text: string): Promise<void> => {
     const ledgerState = parse(text)
     const { born, ready, server } = ledgerState
-    const ids = await listed(born, await ledger.time())
-    // The newest first, because pages still ask about the orders of the last minutes.
     const clues: Clues = { showsIntents: false, strangers: new Set() }
-    for (const id of ids.toSorted((a, b) => b - a)) await recover(id, born, clues)
-    if (ids.length > 0) await recoverEarlier(Math.min(...ids), born, clues)
+    const since = dayBefore(born)
+    // The newest first, because pages still ask about the orders of the last minutes.
+    const period = { since, now: await ledger.time(), firstSpan: 1_000 }
+    const ids = await visitSince(purchases, period, async (id) => {
+      const found = await recover(id, born, clues)
+      // One that can never be read tells no time, and there may be a lost order behind it.
+      return !found || (found.createdAt !== undefined && found.createdAt >= since)
+    })
     // A platform that returned no extra parameter may drop them, so any of these may be a lost order.
     if (!clues.showsIntents)
       for (const customer of clues.strangers)

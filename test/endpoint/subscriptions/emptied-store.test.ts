@@ -5,6 +5,7 @@
  */
 
 import { expect, it } from 'vitest'
+import { type Profile, usualProfile } from '../../../src/sandbox/index.ts'
 import { codeOf, type Desk, type Intercept, openDesk } from './desk.ts'
 import {
   changeIn,
@@ -24,8 +25,8 @@ import {
 } from './steps.ts'
 
 /** An endpoint whose store can be emptied, in front of a subscription that can be renewed. */
-const openForgetful = async (product = 97769) => {
-  const desk = await openDesk()
+const openForgetful = async (product = 97769, profile: Partial<Profile> = {}) => {
+  const desk = await openDesk({ profile: { ...usualProfile, ...profile } })
   const id = await desk.signUp(product)
   await desk.clock.advance(day)
   const { store, empty } = createForgetful(desk.now)
@@ -119,23 +120,52 @@ it('refuses a change of a subscription that is another one since, although the a
   expect(writesOf(desk.sent)).toEqual([])
 })
 
-it('knows a renewal that waits for its payment after the store was emptied', async () => {
-  const { desk, id, at, empty, another } = await openForgetful()
-  const body = await shownRenewal(desk, id, { at })
-  payBy(desk, 'pending')
-  expect(await changeIn(await renew(desk, id, body, { at }))).toMatchObject({ state: 'pending' })
-  empty()
-  const next = await another()
-  const fresh = await shownRenewal(desk, id, { at: next })
-  await desk.clock.advance(46_000)
-  expect(await codeOf(await renew(desk, id, fresh, { at: next }))).toBe('change-open')
-  expect((await desk.list({ at: next })).subscriptions[0]?.open).toEqual({ state: 'pending' })
-  expect(writesOf(desk.sent)).toHaveLength(1)
-  await desk.clock.advance(4 * day)
-  await next.reconcile()
-  expect((await desk.list({ at: next })).subscriptions[0]?.open).toBeUndefined()
-  expect(chargedFor(desk, 'EarlyRenewal')).toEqual([799])
-})
+/** Each list of purchases shows so many at most. */
+const showOnly = (desk: Desk, from: number, to?: number): void => {
+  desk.intercept = async (operation, pass) => {
+    const response = await pass()
+    if (!operation.startsWith('getpurchaselist') || !response.ok) return response
+    const { Purchases, ...rest } = (await response.json()) as { Purchases: unknown[] }
+    return Response.json({ ...rest, Purchases: Purchases.slice(from, to) })
+  }
+}
+
+const lists: readonly [string, Partial<Profile>, ((desk: Desk) => void)?][] = [
+  ['whole', {}],
+  ['ten minutes late', { listDelaySeconds: 600 }],
+  ['the first twenty', {}, (desk) => showOnly(desk, 0, 20)],
+  ['the last twenty', {}, (desk) => showOnly(desk, -20)],
+]
+
+it.each(lists)(
+  'knows a renewal that waits for its payment after the store was emptied, when lists are %s',
+  async (_which, profile, cut) => {
+    const { desk, id, at, empty, another } = await openForgetful(97769, profile)
+    const { purchases, ids } = desk.sandbox.state
+    const waiting = { ...newestPurchase(desk), createdAt: desk.clock.now().toISOString() }
+    const waitForOthers = (): void => {
+      for (let count = 0; count < 30; count += 1)
+        purchases.put({ ...waiting, id: ids.number('purchase'), status: 'WOF' })
+    }
+    waitForOthers()
+    const body = await shownRenewal(desk, id, { at })
+    payBy(desk, 'pending')
+    expect(await changeIn(await renew(desk, id, body, { at }))).toMatchObject({ state: 'pending' })
+    waitForOthers()
+    cut?.(desk)
+    empty()
+    const next = await another()
+    const fresh = await shownRenewal(desk, id, { at: next })
+    await desk.clock.advance(46_000)
+    expect(await codeOf(await renew(desk, id, fresh, { at: next }))).toBe('change-open')
+    expect((await desk.list({ at: next })).subscriptions[0]?.open).toEqual({ state: 'pending' })
+    expect(writesOf(desk.sent)).toHaveLength(1)
+    await desk.clock.advance(4 * day)
+    await next.reconcile()
+    expect((await desk.list({ at: next })).subscriptions[0]?.open).toBeUndefined()
+    expect(chargedFor(desk, 'EarlyRenewal')).toEqual([799])
+  },
+)
 
 it('frees the subscription when the payment of a renewal that it had forgotten never comes', async () => {
   const { desk, id, at, empty } = await openForgetful()

@@ -2,16 +2,16 @@
  * Guards changes of a store that was emptied, whose ledger cannot recognize what it has lost. A change that was lost on its
  * way may still be made for a while, so none is sent until then. With a store that ends with its process, one that was seen
  * since the store began need not wait. A change that was made shows in the subscription. One that waits for its payment may
- * show nowhere, so the purchases that wait are read once, and those of a change are listed as open again. It costs one list
- * and one call per purchase that waits.
+ * show nowhere, so the purchases that wait are read once, and those of a change are listed as open again. It costs a
+ * few lists and one call per purchase that waits.
  */
 
 import { ProblemError } from '../../http/problem.ts'
-import { zoneMs } from '../../orders/list-tolerance.ts'
 import { recordTtl } from '../../orders/order-records.ts'
 import type { FoundPurchase, Purchases } from '../../orders/purchases.ts'
 import type { Recovery } from '../../orders/recovery.ts'
 import { isUnreadable } from '../../orders/unreadable.ts'
+import { visitSince } from '../../orders/visit-since.ts'
 import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { sha256 } from '../../utils/fingerprint.ts'
 import { overwrite } from '../../utils/overwrite.ts'
@@ -25,7 +25,7 @@ import { seenAt } from './seen.ts'
 interface Options {
   store: Pick<Store, 'read' | 'create' | 'replace' | 'server'>
   ledger: Pick<ChangeLedger, 'time' | 'recover'>
-  purchases: Pick<Purchases, 'between' | 'find'>
+  purchases: Pick<Purchases, 'between' | 'from' | 'find'>
   recovery: Pick<Recovery, 'mark'>
   /** Receives the error of a purchase that can never be read. */
   warn: (error: unknown) => void
@@ -80,9 +80,11 @@ export const createChangeRecovery = (options: Options) => {
 
   const recoverAll = async (born: number): Promise<void> => {
     const at = await ledger.time()
-    const ids = await purchases.between(at - recordTtl * 1000, at + zoneMs, waitingStatuses)
-    for (const id of ids.toSorted((a, b) => b - a)) {
-      if (read.has(id)) continue
+    const since = at - recordTtl * 1000
+    // Few purchases wait, so one list may show all earlier ones.
+    const period = { since, now: at, statusIds: waitingStatuses, firstSpan: Number.POSITIVE_INFINITY }
+    await visitSince(purchases, period, async (id) => {
+      if (read.has(id)) return true
       const found = await purchases.find(id).catch((error: unknown) => {
         // One purchase that can never be read must not block every change.
         if (!isUnreadable(error)) throw error
@@ -92,7 +94,8 @@ export const createChangeRecovery = (options: Options) => {
       const record = found && recordOf(id, found, at)
       if (record) await ledger.recover((await sha256(`purchase ${id}`)).slice(0, 40), record)
       read.add(id)
-    }
+      return found?.createdAt === undefined || found.createdAt >= since
+    })
     await overwrite(store, recoveredKey, String(born), 365 * 24 * 3600)
     read.clear()
   }
