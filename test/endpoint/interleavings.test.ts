@@ -1,0 +1,124 @@
+/**
+ * Processes repeat an order or a change while another writes back what the store has lost. The operations of their
+ * store take turns in every order that a seeded scheduler draws. Nothing may be sent a second time, whatever the order.
+ */
+
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Order } from '../../src/contract/cart-process.ts'
+import type { SubscriptionChange } from '../../src/contract/subscriptions.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import {
+  type ChangeIntent,
+  createChangeLedger,
+} from '../../src/endpoint/modules/subscriptions/change-ledger.ts'
+import { createLedger } from '../../src/endpoint/orders/ledger.ts'
+import type { Store } from '../../src/endpoint/utils/store.ts'
+import { createForgetful } from './subscriptions/steps.ts'
+
+const now = () => 1_800_000_000_000
+const idle = () => undefined
+const tries = [1, 2, 3]
+
+/** A store each of whose operations waits for its turn. */
+const inTurns = (store: Store, turns: fc.Scheduler): Store =>
+  new Proxy(store, {
+    get: (target, name) => {
+      if (typeof Reflect.get(target, name) !== 'function') return undefined
+      return async (...given: unknown[]) => {
+        await turns.schedule(Promise.resolve(), String(name))
+        return Reflect.apply(Reflect.get(target, name), target, given)
+      }
+    },
+  })
+
+/** A process that is refused while the ledger is being filled, and asks again. */
+const asksAgain = async (place: () => Promise<unknown>): Promise<void> => {
+  for (const _ of tries) await place().catch(idle)
+}
+
+/** The options of a ledger in a process of its own. */
+const options = (store: Store, turns: fc.Scheduler) => ({
+  store: inTurns(store, turns),
+  now,
+  warn: idle,
+  emit: idle,
+  inFlightMs: 10_000,
+  decideAfterMs: 900_000,
+  uuid: () => crypto.randomUUID(),
+})
+
+it('sends no order again that is recovered while two processes repeat it', async () => {
+  const intent = { id: 'a'.repeat(40), fingerprint: 'f' }
+  const order: Order = { state: 'settled', result: 'paid', purchaseId: '1' }
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), async (turns) => {
+      const store = createMemoryStore(now)
+      const ledger = () => createLedger(options(store, turns))
+      let isFilled = false
+      let sends = 0
+      const admit = () => {
+        if (!isFilled) throw new Error('The ledger is being filled.')
+      }
+      const send = async () => {
+        sends += 1
+        return order
+      }
+      const recover = async () => {
+        await ledger().recover(intent.id, { intent: intent.id, order }, now())
+        isFilled = true
+      }
+      const process = () => asksAgain(() => ledger().place(intent, admit, send))
+      await turns.waitFor(Promise.all([recover(), process(), process()]))
+      expect(await turns.waitFor(ledger().place(intent, admit, send))).toEqual({ order, isReplay: true })
+      expect(sends).toBe(0)
+    }),
+    { seed: 1, numRuns: 300 },
+  )
+})
+
+it.each<SubscriptionChange>([{ state: 'changed' }, { state: 'unknown' }])(
+  'sends no change again whose store is emptied before it is %o, while three processes ask for it',
+  async (change) => {
+    const intent: ChangeIntent = {
+      id: 'a'.repeat(40),
+      fingerprint: 'f',
+      subscription: '1',
+      customer: 'c',
+      wish: { kind: 'reinstate' },
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (turns) => {
+        const { store, empty } = createForgetful(now)
+        const ledger = () => createChangeLedger(options(store, turns))
+        let mayBeSent = true
+        let sends = 0
+        const admit = async () => {
+          if (!mayBeSent) throw new Error('A lost change may be on its way.')
+          return { before: { interval: 0 }, ready: undefined }
+        }
+        const place = async () => {
+          let isSender = false
+          const send = async () => {
+            isSender = true
+            sends += 1
+            empty()
+            mayBeSent = false
+            return change
+          }
+          const placed = await ledger().place(intent, admit, send)
+          if (isSender) mayBeSent = true
+          return placed
+        }
+        const process = () => asksAgain(place)
+        await turns.waitFor(Promise.all([process(), process(), process()]))
+        expect(await turns.waitFor(place())).toMatchObject({
+          change: { state: change.state },
+          isReplay: true,
+        })
+        expect(sends).toBe(1)
+      }),
+      { seed: 1, numRuns: 300 },
+    )
+  },
+)
