@@ -14,23 +14,12 @@ import {
 } from '../../src/endpoint/modules/subscriptions/change-ledger.ts'
 import { createLedger } from '../../src/endpoint/orders/ledger.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
+import { inTurns } from './in-turns.ts'
 import { createForgetful } from './subscriptions/steps.ts'
 
 const now = () => 1_800_000_000_000
 const idle = () => undefined
 const tries = [1, 2, 3]
-
-/** A store each of whose operations waits for its turn. */
-const inTurns = (store: Store, turns: fc.Scheduler): Store =>
-  new Proxy(store, {
-    get: (target, name) => {
-      if (typeof Reflect.get(target, name) !== 'function') return undefined
-      return async (...given: unknown[]) => {
-        await turns.schedule(Promise.resolve(), String(name))
-        return Reflect.apply(Reflect.get(target, name), target, given)
-      }
-    },
-  })
 
 /** A process that is refused while the ledger is being filled, and asks again. */
 const asksAgain = async (place: () => Promise<unknown>): Promise<void> => {
