@@ -34,6 +34,37 @@ describe('an XML notification', () => {
   })
 
   it.for([
+    [
+      'values that say that they are nil',
+      '<Other xmlns:i="n"><A i:nil="true"/><B i:nil="1"/><C i:nil="false">3</C><D i:nilled="true">4</D></Other>',
+      { A: null, B: null, C: '3', D: '4' },
+    ],
+    [
+      'attributes of namespaces',
+      '<Other xmlns="n" xmlns:m="o" m:a="1" b="2" xmlnsx="3"><A m:c="4">5</A></Other>',
+      { '@b': '2', '@xmlnsx': '3', A: '5' },
+    ],
+    ['a repeated member', '<Other xmlns:i="n"><A i:nil="true"/><A i:x="1">2</A></Other>', { A: [null, '2'] }],
+    ['a text beside an attribute', '<Other><A b="1">2</A></Other>', { A: { '@b': '1', '#text': '2' } }],
+    [
+      'references to characters',
+      '<Other><A>&#x1F600;&#65;&amp;&lt;&gt;&quot;&apos;</A><B>&#xD7FF;&#xE000;&#x10FFFF;&#1;</B></Other>',
+      { A: '\u{1f600}A&<>"\'', B: '\ud7ff\ue000\u{10ffff}\u0001' },
+    ],
+    ['instructions', '<?xml version="1.0"?><?paint red?><Other><A>1</A></Other>', { A: '1' }],
+  ] as const)('with %s is read', ([, body, payload]) => {
+    expect(parseNotification(body, xml)).toEqual({ type: 'unknown', name: 'Other', payload })
+  })
+
+  it.for(['&#0;', '&#xDFFF;', '&#x110000;', '&#1114112;'])(
+    'with the reference %s is refused',
+    (reference) => {
+      const error = refusal(() => parseNotification(`<Other>${reference}</Other>`, xml))
+      expect(String(error)).toContain('a reference to a character that does not exist')
+    },
+  )
+
+  it.for([
     ['a document type', '<!DOCTYPE a><PaidOrderNotification/>', 'a document type, which is refused'],
     ['a document type in other case', '<!doctype a []><a/>', 'a document type, which is refused'],
     [
