@@ -52,12 +52,11 @@ export const parts = {
   client: {
     folder: 'src/client',
     tests: {
-      // The others compile or bundle the sources, which hold Stryker's mutants, or take long beside a sandbox.
+      // The others bundle the sources, which hold Stryker's mutants, are random, or take long beside a sandbox.
       node: [
-        'test/client/{create-client-for,errors,fuzz,options,platform-gaps,process-result}.test.ts',
+        'test/client/{create-client-for,errors,options,platform-gaps,process-result}.test.ts',
         'test/client/{purchases-in-range,request-rules,secrets,status-ids}.test.ts',
         'test/client/{http,notification,wire}/**/*.test.ts',
-        'test/client/sandbox/{hosts,notifications}.test.ts',
       ],
     },
     lowest: null,
