@@ -3,8 +3,8 @@ interface Part {
   folder: string
   /** Test files by project of `vite.config.ts`. */
   tests: Readonly<Partial<Record<'node' | 'chromium', readonly string[]>>>
-  /** The lowest score, in % of the mutants. It may rise, and does not fall; `null` before the first complete run. */
-  lowest: number | null
+  /** The lowest score, in % of the mutants. It may rise, and does not fall. */
+  lowest: number
 }
 
 export const parts = {
@@ -59,7 +59,7 @@ export const parts = {
         'test/client/{http,notification,wire}/**/*.test.ts',
       ],
     },
-    lowest: null,
+    lowest: 81,
   },
   orders: {
     folder: 'src/endpoint/orders',
