@@ -90,7 +90,7 @@ it('gives the tree of a card with a list price', async () => {
   expect(await tree(page, '#cards vitrine-store vitrine-card')).toMatchInlineSnapshot(`
     "- heading "Studio 1-year licence for one person" [level=3]
     - paragraph: For people who sell what they make and want the paperwork done for them.
-    - paragraph: List price £67.15 10% (£6.72) below list price AUTUMN
+    - paragraph: List price £67.15 AUTUMN 10% (£6.72) below list price
     - paragraph:
       - text: Price
       - strong: £60.43
