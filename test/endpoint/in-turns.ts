@@ -2,13 +2,18 @@ import type fc from 'fast-check'
 import { vi } from 'vitest'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 
-/** A store each of whose operations waits for its turn. */
-export const inTurns = (store: Store, turns: fc.Scheduler): Store =>
+/**
+ * A store each of whose operations waits for its turn.
+ *
+ * @param isDead whether its process has ended, so that nothing goes on
+ */
+export const inTurns = (store: Store, turns: fc.Scheduler, isDead = () => false): Store =>
   new Proxy(store, {
     get: (target, name) => {
       if (typeof Reflect.get(target, name) !== 'function') return undefined
       return async (...given: unknown[]) => {
         await turns.schedule(Promise.resolve(), String(name))
+        if (isDead()) return new Promise(() => undefined)
         return Reflect.apply(Reflect.get(target, name), target, given)
       }
     },
@@ -16,6 +21,16 @@ export const inTurns = (store: Store, turns: fc.Scheduler): Store =>
 
 /** Turns of the event loop after which work that has no task waits for a timer: cryptography takes some. */
 const patience = 25
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Lets so many tasks go on, one after the other. */
+export const take = async (turns: fc.Scheduler, count: number): Promise<void> => {
+  for (let taken = 0; taken < count; taken += 1) {
+    await turn()
+    if (turns.count() > 0) await turns.waitNext(1)
+  }
+}
 
 /**
  * Lets one task after the other go on, until all work is done and no task waits. Needs the fake timers of Vitest.
@@ -33,7 +48,7 @@ export const finish = async <Result>(
   }
   work.then(onEnd, onEnd)
   for (let idle = 0; !isDone || turns.count() > 0; idle += 1) {
-    await new Promise((resolve) => setImmediate(resolve))
+    await turn()
     const hasTask = turns.count() > 0
     if (hasTask && (isDone || !isSlow())) await turns.waitNext(1)
     else if (hasTask || idle > patience) await vi.advanceTimersToNextTimerAsync()

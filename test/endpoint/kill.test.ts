@@ -71,8 +71,8 @@ const mortal = (
 
 /** The platform's answer to the order, and the steps of the process, reconciliation included. */
 const cases = [
-  { answer: 'answers', steps: 38 },
-  { answer: 'is not heard', steps: 47 },
+  { answer: 'answers', steps: 44 },
+  { answer: 'is not heard', steps: 53 },
 ] as const
 const moments = cases.flatMap(({ answer, steps }) =>
   Array.from({ length: steps }, (_, index) => index + 1).flatMap((step) =>

@@ -9,6 +9,8 @@ import { ContractError, TimeoutError, UnreachableError } from '../../src/client/
 import type { Purchase } from '../../src/client/types/purchase.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { intentId } from '../../src/endpoint/orders/intent.ts'
+import type { Store } from '../../src/endpoint/utils/store.ts'
+import { eventually } from './eventually.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
 import { cart, orderPlatform, problemOf } from './support.ts'
 
@@ -88,6 +90,42 @@ it('refuses new keys while a store that lost its data may have lost an order on 
   clock.now += service.config.absentAfter * 1000
   const authorization = `Bearer ${await token({ now: () => clock.now })}`
   expect((await order(cart, { authorization })).status).toBe(200)
+})
+
+it('refuses keys in each new process while an order that the ledger has lost may be on its way', async () => {
+  const platform = orderPlatform()
+  await shop(platform).order(cart, { 'idempotency-key': 'an-earlier-key-0001' })
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let reads = 0
+  const get: typeof platform.client.purchase.get = async (input) => {
+    reads += 1
+    await held
+    return platform.client.purchase.get(input)
+  }
+  const client = { ...platform.client, purchase: { ...platform.client.purchase, get } }
+  const memory = createMemoryStore(() => start)
+  let tries = 0
+  const store: Store = {
+    ...memory,
+    server: async () => 'run-2',
+    create: async (...entry) => {
+      if (entry[0].startsWith('lease:')) tries += 1
+      return memory.create(...entry)
+    },
+  }
+  const open = () => shop({ ...platform, client }, { store, now: () => start })
+  const first = open().order()
+  await eventually(async () => reads).toBe(1)
+  const before = tries
+  const second = open().order(cart, { 'idempotency-key': 'another-key-00000001' })
+  // The second process waits for the first one's lease.
+  await eventually(async () => tries > before).toBe(true)
+  goOn()
+  expect([(await first).status, (await second).status]).toEqual([503, 503])
+  expect(platform.orders).toHaveLength(1)
 })
 
 it.each([
@@ -197,9 +235,10 @@ it('reads no purchase of an earlier day but one', async () => {
   expect(reads.filter((id) => Number(id) < 4)).toEqual([])
 })
 
-it('asks only for purchases after the newest of the year when the list of the day shows none', async () => {
+it('asks only for purchases from the newest of the year on when the list of the day shows none', async () => {
   const { client, ...platform } = orderPlatform()
-  platform.purchases.push({ id: 5, statusId: 'PAY', extraParameters: [], items: [] })
+  const creationTime = new Date(start - 200 * 24 * 3_600_000).toISOString()
+  platform.purchases.push({ id: 5, creationTime, statusId: 'PAY', extraParameters: [], items: [] })
   const list: typeof client.purchase.list = async (input) => {
     const { purchases, ...rest } = await client.purchase.list(input)
     const isYear = Date.parse(String(input.startDateTime)) < start - 300 * 24 * 3_600_000
@@ -212,7 +251,7 @@ it('asks only for purchases after the newest of the year when the list of the da
   }
   const purchase = { ...client.purchase, list, listByIds }
   expect((await shop({ ...platform, client: { ...client, purchase } }).order()).status).toBe(200)
-  expect(new Set(asked)).toEqual(new Set([6]))
+  expect(new Set(asked)).toEqual(new Set([5, 6]))
 })
 
 it('looks for a key before it sends it again when the store has come back with older data', async () => {

@@ -9,6 +9,7 @@
 import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
+import { overwrite } from '../utils/overwrite.ts'
 import type { Store } from '../utils/store.ts'
 import { workThrough } from '../utils/work-through.ts'
 import { isCharged } from './amounts.ts'
@@ -74,9 +75,7 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
   /** Remembers a customer who was charged in another country than shown, because their next order would be too. */
   const noteCountry = async ({ customer }: SettledRecord, comparison: Comparison): Promise<void> => {
     if (comparison.outcome !== 'mismatch' || !comparison.fields.includes('country') || !customer) return
-    const country = comparison.charged.country ?? ''
-    const old = await store.create(countryKey(customer), country, recordTtl)
-    if (old !== undefined) await store.replace(countryKey(customer), old, country, recordTtl)
+    await overwrite(store, countryKey(customer), comparison.charged.country ?? '', recordTtl)
   }
 
   /** Records what the order's purchase charges. Other purchases with the same intent, such as renewals, are ignored. */

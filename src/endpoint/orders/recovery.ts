@@ -125,14 +125,9 @@ export const createRecovery = (options: Options) => {
     const ledgerState = parse(text)
     const { born, ready, server } = ledgerState
     const clues: Clues = { showsIntents: false, strangers: new Set() }
-    const since = dayBefore(born)
     // The newest first, because pages still ask about the orders of the last minutes.
-    const period = { since, now: await ledger.time(), firstSpan: 1_000 }
-    const ids = await visitSince(purchases, period, async (id) => {
-      const found = await recover(id, born, clues)
-      // One that can never be read tells no time, and there may be a lost order behind it.
-      return !found || (found.createdAt !== undefined && found.createdAt >= since)
-    })
+    const period = { since: dayBefore(born), now: await ledger.time() }
+    const ids = await visitSince(purchases, period, async (id) => (await recover(id, born, clues))?.createdAt)
     // A platform that returned no extra parameter may drop them, so any of these may be a lost order.
     if (!clues.showsIntents)
       for (const customer of clues.strangers)
@@ -241,6 +236,8 @@ export const createRecovery = (options: Options) => {
         await withTimeout(running, timeoutMs, () => {
           throw inProgress()
         })
+        // Another process may have found that lost orders may be on their way. The store may have been emptied again.
+        if (parse(await current()).state !== 'whole') throw inProgress()
       } catch (error) {
         if (!(await ledger.wasSent(id))) throw error
       }

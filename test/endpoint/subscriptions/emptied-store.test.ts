@@ -167,6 +167,48 @@ it.each(lists)(
   },
 )
 
+/** A renewal that waits for its payment, at an endpoint whose store is emptied afterwards. */
+const openWaiting = async () => {
+  const { desk, id, at, empty } = await openForgetful()
+  const signUp = newestPurchase(desk)
+  payBy(desk, 'pending')
+  await renew(desk, id, await shownRenewal(desk, id, { at }), { at })
+  const again = async () => codeOf(await renew(desk, id, await shownRenewal(desk, id, { at }), { at }))
+  /** Empties the store, and waits until nothing that it has lost is on its way. */
+  const lose = async () => {
+    empty()
+    expect(await again()).toBe('upstream-unavailable')
+    await desk.clock.advance(46_000)
+  }
+  return { desk, id, at, signUp, again, lose }
+}
+
+it('knows a renewal that waits after the store was emptied again while it was looked for', async () => {
+  const { desk, signUp, again, lose } = await openWaiting()
+  const waiting = newestPurchase(desk)
+  desk.sandbox.state.purchases.put({ ...signUp, id: waiting.id - 1, status: 'WOF' })
+  await lose()
+  let reads = 0
+  desk.intercept = async (operation, pass) => {
+    if (operation !== 'getpurchase') return pass()
+    reads += 1
+    return reads === 1 ? pass() : new Response('', { status: 503 })
+  }
+  expect(await again()).toBe('upstream-unavailable')
+  expect(reads).toBeGreaterThan(1)
+  desk.intercept = async (_operation, pass) => pass()
+  await lose()
+  expect(await again()).toBe('change-open')
+})
+
+it('knows a renewal that waits although another change was refused since the store was emptied', async () => {
+  const { desk, id, at, again, lose } = await openWaiting()
+  await lose()
+  const refused = await desk.ask(`/subscriptions/${id}/reinstate`, { at, key: newKey(), body: {} })
+  expect(await codeOf(refused)).toBe('change-not-possible')
+  expect(await again()).toBe('change-open')
+})
+
 it('frees the subscription when the payment of a renewal that it had forgotten never comes', async () => {
   const { desk, id, at, empty } = await openForgetful()
   payBy(desk, 'pending')

@@ -186,11 +186,15 @@ export const createChangeLedger = (options: Options) => {
     return change.state === 'in-flight' || change.state === 'pending'
   }
 
-  /** Writes a record that the store has lost. */
+  /** Writes a record that the store has lost. It is the change of its subscription again, unless one is open. */
   const restore = async (id: string, record: SentRecord): Promise<void> => {
     await store.add(openChanges, id)
     await restoreRecord(records, id, record)
-    await latest.earlier(record.subscription, id)
+    for (;;) {
+      const other = await latest.earlier(record.subscription, id)
+      if (other === undefined || (await isBlocking(other))) return
+      if (await latest.supersede(record.subscription, other, id)) return
+    }
   }
 
   const sendOnce = async <Ready>(
@@ -301,9 +305,11 @@ export const createChangeLedger = (options: Options) => {
     },
     /** Adds to a settled change what became known about its charge. */
     async amend(id: string, change: SubscriptionChange): Promise<void> {
-      const stored = await records.read(id)
-      if (stored?.record.state === 'settled' && stored.record.change.state === change.state)
-        await records.replace(id, stored, { ...stored.record, change })
+      for (;;) {
+        const stored = await records.read(id)
+        if (stored?.record.state !== 'settled' || stored.record.change.state !== change.state) return
+        if (await records.replace(id, stored, { ...stored.record, change })) return
+      }
     },
     read: async (id: string): Promise<ChangeRecord | undefined> => (await records.read(id))?.record,
     /** Adds to a change what a search for its purchase has found. False when the record has changed since. */
@@ -312,10 +318,10 @@ export const createChangeLedger = (options: Options) => {
       if (!stored || stored.record.state === 'claimed') return false
       return (await records.replace(id, stored, { ...stored.record, ...found })) !== undefined
     },
-    /** Lists a change that the platform has and the store has lost, unless the subscription has another one. */
+    /** Lists a change that the platform has and the store has lost, unless another one of the subscription is open. */
     async recover(id: string, record: SentRecord): Promise<void> {
       const other = await latest.of(record.subscription)
-      if (other === undefined || other === id) await restore(id, record)
+      if (other === undefined || other === id || !(await isBlocking(other))) await restore(id, record)
     },
     /** The changes whose charge is not compared and told yet, the oldest first. */
     uncompared: async (): Promise<UncomparedChange[]> =>

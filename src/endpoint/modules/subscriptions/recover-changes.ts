@@ -35,6 +35,11 @@ interface Options {
   timeoutMs: number
 }
 
+/** A run that lasts longer counts as ended, and the next one goes on where it has read to. */
+const stalledMs = 30_000
+/** Rows of the shortest list of which the platform may leave out others. */
+const shortestPage = 20
+
 /** Names the birth of the store for which the purchases that wait were read. */
 const recoveredKey = 'changes:recovered'
 
@@ -72,19 +77,27 @@ const recordOf = (purchase: number, found: FoundPurchase, at: number): SentRecor
 const unavailable = (milliseconds: number, why: string) =>
   new ProblemError('upstream-unavailable', { retryAfter: milliseconds / 1000, cause: new Error(why) })
 
+const beingRead = () => unavailable(5_000, 'Purchases that wait for their payment are being read.')
+
 export const createChangeRecovery = (options: Options) => {
   const { store, ledger, purchases, recovery, warn, absentAfterMs, timeoutMs } = options
-  /** Purchases that an interrupted run has read. */
-  const read = new Set<number>()
+  /** Purchases that an interrupted run has read, with the times of their creation. */
+  const read = new Map<number, number | undefined>()
   let running: Promise<void> | undefined
+  /** The birth of the store that they belong to. */
+  let of = 0
+  let beganAt = 0
 
   const recoverAll = async (born: number): Promise<void> => {
     const at = await ledger.time()
-    const since = at - recordTtl * 1000
-    // Few purchases wait, so one list may show all earlier ones.
-    const period = { since, now: at, statusIds: waitingStatuses, firstSpan: Number.POSITIVE_INFINITY }
+    const period = {
+      since: at - recordTtl * 1000,
+      now: at,
+      statusIds: waitingStatuses,
+      pageSize: shortestPage,
+    }
     await visitSince(purchases, period, async (id) => {
-      if (read.has(id)) return true
+      if (read.has(id)) return read.get(id)
       const found = await purchases.find(id).catch((error: unknown) => {
         // One purchase that can never be read must not block every change.
         if (!isUnreadable(error)) throw error
@@ -93,8 +106,8 @@ export const createChangeRecovery = (options: Options) => {
       })
       const record = found && recordOf(id, found, at)
       if (record) await ledger.recover((await sha256(`purchase ${id}`)).slice(0, 40), record)
-      read.add(id)
-      return found?.createdAt === undefined || found.createdAt >= since
+      read.set(id, found?.createdAt)
+      return found?.createdAt
     })
     await overwrite(store, recoveredKey, String(born), 365 * 24 * 3600)
     read.clear()
@@ -117,18 +130,27 @@ export const createChangeRecovery = (options: Options) => {
     if (isRecovered && until <= at) return
     check()
     if (until > at) throw unavailable(until - at, 'A change that the store has lost may be on its way.')
-    running ??= recoverAll(born)
-      .catch((error: unknown) => {
-        throw upstreamProblem(error)
-      })
-      .finally(() => {
-        running = undefined
-      })
+    // An emptied store has lost these too. A canceled request's promises may never settle on some runtimes.
+    if (of !== born) read.clear()
+    if (of !== born || at - beganAt >= stalledMs) running = undefined
+    of = born
+    if (!running) {
+      beganAt = at
+      const own: Promise<void> = recoverAll(born)
+        .catch((error: unknown) => {
+          throw upstreamProblem(error)
+        })
+        .finally(() => {
+          if (running === own) running = undefined
+        })
+      running = own
+    }
     // Other requests may wait for the same run, so a timeout does not end it.
     running.catch(() => undefined)
     await withTimeout(running, timeoutMs, () => {
-      throw unavailable(5_000, 'Purchases that wait for their payment are being read.')
+      throw beingRead()
     })
+    if ((await store.read(recoveredKey)) !== String(born)) throw beingRead()
   }
 }
 
