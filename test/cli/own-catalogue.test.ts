@@ -114,5 +114,6 @@ it('reports the cause of a 500 of the sandbox, which the answer does not show', 
   const response = await fetch(`${rest}/sandbox/purchases`)
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('table')
-  expect(reported).toEqual([cause])
+  // The endpoint beside it looks for open orders now and then, which fails too.
+  expect(new Set(reported)).toEqual(new Set([cause]))
 })

@@ -63,9 +63,10 @@ const open = (turns: fc.Scheduler, mishaps: Iterator<string>, slowness: Iterator
   }
   let processes = startBoth()
   const press = async (shopper: number, at: number): Promise<Response | undefined> => {
+    const process = processes[at]
     const signed = await token({ customerReference: customerOf(shopper), now: () => clock.now })
     const headers = { authorization: `Bearer ${signed}`, 'idempotency-key': keyOf(shopper) }
-    return processes[at]?.order({}, headers)
+    return process?.order({}, headers)
   }
   const pressAll = () =>
     Promise.all(shoppers.flatMap((shopper) => [press(shopper, 0), press(shopper, 1), press(shopper, 0)]))

@@ -1,5 +1,5 @@
 /**
- * A process that dies at any step of an order, before or after the step takes effect: 85 steps of store and platform,
+ * A process that dies at any step of an order, before or after the step takes effect: 97 steps of store and platform,
  * twice each. A second process on the same store then meets the same key. The platform has the order once at most, and
  * the customer learns the truth about it. All in memory on a clock of the test; a changed number of steps fails first.
  */

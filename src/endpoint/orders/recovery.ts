@@ -112,12 +112,13 @@ export const createRecovery = (options: Options) => {
   const recover = async (id: number, born: number, clues: Clues): Promise<FoundPurchase | undefined> => {
     steppedAt = await ledger.time()
     const found = await find(id)
+    const isEarlier = found?.createdAt !== undefined && found.createdAt < dayBefore(born)
     if (found?.intent) {
       clues.showsIntents = true
-      if (found.isLater) return found
+      if (found.isLater || isEarlier) return found
       await ledger.recover(found.intent, found, found.createdAt ?? born)
       if (found.expected) await comparer.noteFound(found.intent, found)
-    } else if (found?.customer) clues.strangers.add(found.customer)
+    } else if (found?.customer && !isEarlier) clues.strangers.add(found.customer)
     return found
   }
 

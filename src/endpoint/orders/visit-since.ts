@@ -53,9 +53,12 @@ export const visitSince = async (
   const begin = Math.max(1, ...known) + (listed.length > 0 ? 1 : 0)
   const ids = [...listed, ...(await rangeOf(purchases, begin, undefined, statusIds))]
   let isOver = false
-  for (const id of ids.toSorted((a, b) => b - a)) isOver = !(await goesOn(id))
+  for (const id of ids.toSorted((a, b) => b - a)) {
+    isOver = !(await goesOn(id))
+    if (isOver && listed.length === 0) break
+  }
   if (isOver || ids.length === 0 || ids.length < pageSize) return ids
-  for (let [to, span] = [Math.min(...ids) - 1, firstSpan]; to > 0; [to, span] = [to - span, span * 2]) {
+  for (let [to, span] = [Math.min(...ids) - 1, firstSpan]; to > 0; [to, span] = [to - span, span * 4]) {
     const earlier = await rangeOf(purchases, Math.max(1, to - span + 1), to, statusIds)
     for (const id of earlier.toSorted((a, b) => b - a)) if (!(await goesOn(id))) return ids
   }

@@ -35,7 +35,7 @@ interface Options {
   timeoutMs: number
 }
 
-/** A run that lasts longer counts as ended, and the next one goes on where it has read to. */
+/** A run that has read nothing for this long counts as ended. The next one goes on where it has read to. */
 const stalledMs = 30_000
 /** Rows of the shortest list of which the platform may leave out others. */
 const shortestPage = 20
@@ -86,7 +86,7 @@ export const createChangeRecovery = (options: Options) => {
   let running: Promise<void> | undefined
   /** The birth of the store that they belong to. */
   let of = 0
-  let beganAt = 0
+  let steppedAt = 0
 
   const recoverAll = async (born: number): Promise<void> => {
     const at = await ledger.time()
@@ -98,6 +98,7 @@ export const createChangeRecovery = (options: Options) => {
     }
     await visitSince(purchases, period, async (id) => {
       if (read.has(id)) return read.get(id)
+      steppedAt = await ledger.time()
       const found = await purchases.find(id).catch((error: unknown) => {
         // One purchase that can never be read must not block every change.
         if (!isUnreadable(error)) throw error
@@ -132,10 +133,10 @@ export const createChangeRecovery = (options: Options) => {
     if (until > at) throw unavailable(until - at, 'A change that the store has lost may be on its way.')
     // An emptied store has lost these too. A canceled request's promises may never settle on some runtimes.
     if (of !== born) read.clear()
-    if (of !== born || at - beganAt >= stalledMs) running = undefined
+    if (of !== born || at - steppedAt >= stalledMs) running = undefined
     of = born
     if (!running) {
-      beganAt = at
+      steppedAt = at
       const own: Promise<void> = recoverAll(born)
         .catch((error: unknown) => {
           throw upstreamProblem(error)
