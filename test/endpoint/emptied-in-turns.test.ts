@@ -1,7 +1,8 @@
 /**
  * Two processes take the orders of three shoppers, each pressed three times, while their store is emptied and orders and
- * answers are lost. Operations of the store, orders on their way and deadlines take turns as a seeded scheduler draws them, so that each moment of a
- * press meets each moment of the recovery. The platform places each order once at most. Time is that of the test.
+ * answers are lost. Operations of the store, orders on their way and deadlines take turns as a seeded scheduler draws
+ * them, so that each moment of a press meets each moment of the recovery. The platform places each order once at most.
+ * Time is that of the test.
  */
 
 import fc from 'fast-check'
