@@ -22,6 +22,12 @@ import { elementDocs } from './tools/types/custom-elements.ts'
 const file = (path: string): string => resolve(import.meta.dirname, path)
 const widget = (path: string): string => file(`src/widget/${path}`)
 
+/**
+ * The notices of the libraries in a build, which their licenses ask for in every copy.
+ * @see https://vite.dev/config/build-options#build-license
+ */
+const license = { fileName: 'LICENSES.md' }
+
 const common = { target: 'es2022', emptyOutDir: false, reportCompressedSize: false, sourcemap: true } as const
 /** Library builds in ES format keep white space unless told otherwise. */
 const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } } as const
@@ -40,10 +46,16 @@ const script = (): UserConfig => ({
   define: { VITRINE_BUILD: JSON.stringify(build()) },
   build: {
     ...common,
+    license,
     outDir: 'dist',
     lib: { entry: widget('embed.ts'), formats: ['iife'], name: 'vitrine', fileName: () => 'vitrine.js' },
     // Chromium then compiles the whole file off the main thread, while it arrives (v8.dev/blog/explicit-compile-hints).
-    rolldownOptions: { output: { charset: 'ascii', postBanner: '//# allFunctionsCalledOnLoad' } },
+    rolldownOptions: {
+      output: {
+        charset: 'ascii',
+        postBanner: '//# allFunctionsCalledOnLoad\n/*! With Preact and signals, MIT: see LICENSES.md */',
+      },
+    },
   },
 })
 
@@ -62,7 +74,7 @@ const lazy = (name: string): UserConfig => ({
 })
 
 /** `dist/module`: for `<script type="module">`. `dist/npm`: for bundlers, with Preact and signals left outside. */
-const moduleBuild = (outDir: string, external: string[]): UserConfig => ({
+const moduleBuild = (outDir: string, external: RegExp[]): UserConfig => ({
   build: {
     ...common,
     outDir,
@@ -84,7 +96,7 @@ const render: UserConfig = {
     cssMinify: true,
     lib: { entry: file('src/render/index.ts'), formats: ['es'], fileName: 'index' },
     rolldownOptions: {
-      external: ['preact', 'preact-render-to-string', '@preact/signals-core', 'parse5'],
+      external: [/^preact(\/|$)/, 'preact-render-to-string', '@preact/signals-core', 'parse5'],
       output: { codeSplitting: false },
     },
   },
@@ -94,6 +106,7 @@ const render: UserConfig = {
 const site: UserConfig = {
   build: {
     ...common,
+    license,
     outDir: 'dist/site',
     emptyOutDir: true,
     rolldownOptions: { input: { index: file('index.html') } },
@@ -105,7 +118,7 @@ const modes: Readonly<Record<string, () => UserConfig>> = {
   script,
   ...Object.fromEntries(Object.keys(lazyEntries).map((name) => [`lazy-${name}`, () => lazy(name)])),
   module: () => moduleBuild('dist/module', []),
-  npm: () => moduleBuild('dist/npm', ['preact', '@preact/signals-core']),
+  npm: () => moduleBuild('dist/npm', [/^preact(\/|$)/, /^@preact\/signals-core$/]),
   render: () => render,
   site: () => site,
 }

@@ -81,8 +81,16 @@ export const configure = (settings: Settings, options: Options = {}): void => {
   if (isServed) page.warn('configure', 'client', settings.client, 'other-copy')
 }
 
-/** A storefront without markup: prices, coupon, currency and checkout link as signals for views of your own. */
+/**
+ * A storefront without markup: prices, coupon, currency and checkout link as signals for views of your own.
+ *
+ * @throws Error on a server: it asks for prices as the shopper's browser, so it is created there
+ */
 export const createStorefront = (settings: Settings, options: Options = {}): Storefront => {
+  if (!(options.document ?? globalThis.document))
+    throw new Error(
+      'createStorefront() needs a document: on a server, call it when the page runs in the browser.',
+    )
   const page = ensurePage(options, {})
   return createOnPage(page, signal(checked(page, settings)), watchStore)
 }

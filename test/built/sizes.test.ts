@@ -25,7 +25,7 @@ it('ships the script, and a file for each lazy module and language', () => {
 it('names each of these files, and its source map, for packages, the CDN and `vitrine copy`', () => {
   const { files }: ReleaseManifest = JSON.parse(read(manifestName))
   const built = scripts('.').flatMap((name) => [name, `${name}.map`])
-  expect(Object.keys(files).sort()).toEqual(built.sort())
+  expect(Object.keys(files).sort()).toEqual([...built, 'LICENSES.md'].sort())
 })
 
 it('lets no page load more than was recorded, and 5 %', () => {

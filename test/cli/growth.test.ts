@@ -14,7 +14,7 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
   'many numbers': (n) => '12 '.repeat(n),
   'groups of digits': (n) => `1${' 234'.repeat(n)}x`,
   'many amounts': (n) => '5 € '.repeat(n),
-  'many signs': (n) => '€ '.repeat(n) + '5',
+  'many signs': (n) => `${'€ '.repeat(n)}5`,
 }
 
 it.each(Object.entries(texts))('reads %s in steps that grow with the text', (_, text) =>

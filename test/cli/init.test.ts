@@ -177,14 +177,21 @@ it.each([
   expect(stderr).toContain(words)
 })
 
-it('prints from a checkout the install that works before the packages are published, and what it needs', async () => {
+it('writes from a checkout a folder that holds the packages, which nobody has published', async () => {
   const folder = target()
   const { stdout } = await init('node', folder)
   const built = relative(folder, join(import.meta.dirname, '../../dist/packages'))
-  expect(stdout).toContain(`  npm install --install-links ${built}/endpoint ${built}/cli `)
-  expect(stdout).not.toMatch(/^ {2}npm install +#/m)
+  expect(stdout).toContain(`  npm pack --pack-destination packages ${built}/endpoint ${built}/cli `)
+  expect(stdout).toMatch(/^ {2}npm install +#/m)
+  expect(stdout).not.toContain('@vitrine/cli')
   const line = `  npm run build:packages --prefix ${relative(folder, join(import.meta.dirname, '../..'))} `
   expect(stdout.includes(line)).toBe(!existsSync(join(import.meta.dirname, '../../dist/packages/cli')))
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  expect(dependencies['@vitrine/endpoint']).toMatch(/^file:packages\/vitrine-endpoint-[\d.]+\.tgz$/)
+  expect(devDependencies['@vitrine/cli']).toMatch(/^file:packages\/vitrine-cli-[\d.]+\.tgz$/)
+  expect(readFileSync(join(folder, 'Dockerfile'), 'utf8')).toMatch(
+    /COPY package\.json package-lock\.json \.\/\nCOPY packages packages\nRUN npm ci/,
+  )
 })
 
 it.each([

@@ -20,3 +20,8 @@ it('can be configured by a page that is being rendered on a server', async () =>
   const { configure } = await import('../../src/widget/index.ts')
   expect(() => configure({ client: '1001' })).not.toThrow()
 })
+
+it('says where a storefront is created when a server asks for one', async () => {
+  const { createStorefront } = await import('../../src/widget/index.ts')
+  expect(() => createStorefront({ client: '1001' })).toThrow(/needs a document: on a server, call it when/)
+})

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -32,7 +32,9 @@ export interface InstalledPackage {
   /** Type-checks a program beside the installed package, declarations of libraries included. */
   compile(code: string): Promise<void>
   /** Runs a program beside the installed package; its output. */
-  execute(code: string): Promise<string>
+  execute(code: string, env?: Readonly<Record<string, string>>): Promise<string>
+  /** Runs a program that does not end by itself until it has printed a line, which is returned, and then ends it. */
+  firstLine(code: string, env: Readonly<Record<string, string>>): Promise<string>
 }
 
 const write = (folder: string, name: string, text: string): string => {
@@ -73,9 +75,34 @@ export const installPackage = async (
         throw new Error(stdout)
       })
     },
-    async execute(code) {
-      const { stdout } = await run(consumerNode, [write(folder, 'program.ts', code)])
+    async execute(code, env = {}) {
+      const { stdout } = await run(consumerNode, [write(folder, 'program.ts', code)], {
+        env: { ...process.env, ...env },
+      })
       return stdout.trim()
+    },
+    async firstLine(code, env) {
+      const child = spawn(consumerNode, [write(folder, 'started.ts', code)], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const ended = new Promise((resolve) => child.once('close', resolve))
+      let [output, errors] = ['', '']
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        errors += text
+      })
+      try {
+        return await new Promise<string>((resolve, reject) => {
+          child.stdout.setEncoding('utf8').on('data', (text: string) => {
+            output += text
+            if (output.includes('\n')) resolve(output.split('\n', 1)[0] ?? '')
+          })
+          child.once('close', () => reject(new Error(`It ended without a line: ${errors}`)))
+        })
+      } finally {
+        child.kill('SIGKILL')
+        await ended
+      }
     },
   }
 }

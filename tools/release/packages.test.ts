@@ -5,14 +5,18 @@
  */
 
 import { execFile } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { chromium } from 'playwright-core'
+import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeFile, type ReleaseManifest } from '../../src/cli/copy/release.ts'
+import { serveSandbox } from '../../src/sandbox/node/serve.ts'
 import { lazyEntries } from '../../src/widget/build/modes.ts'
+import { chromiumArgs, chromiumPath } from '../../test/support/programs.ts'
 import { specifiersOf } from '../../test/support/specifiers.ts'
 import { consumerNode, type InstalledPackage, installPackage, npx, packFolder } from './installed-package.ts'
 import { entriesOf, packages } from './packages.ts'
@@ -141,12 +145,70 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
       expect(await project.execute(program)).toBe(output[folder])
     })
 
+  const readmeProgram = (): string => {
+    const readme = readFileSync(join(installedFolder(), 'README.md'), 'utf8')
+    const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
+    expect(program).toContain(`from '${row.name}`)
+    return program
+  }
+
   if (folder in output)
     it('compiles the program in its README', async () => {
+      await project.compile(readmeProgram())
+    })
+
+  if (folder === 'sandbox')
+    it('runs the program in its README', async () => {
+      expect(await project.execute(readmeProgram())).toMatch(/product_id: '?97772'?/)
+    })
+
+  if (folder === 'endpoint')
+    it('starts the program in its README with the settings that it names', async () => {
       const readme = readFileSync(join(installedFolder(), 'README.md'), 'utf8')
-      const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
-      expect(program).toContain(`from '${row.name}`)
-      await project.compile(program)
+      const settings = Object.fromEntries(
+        [...readme.matchAll(/^export (VITRINE_\w+)=(\S+)/gm)].map(([, name = '', value = '']) => [
+          name,
+          value,
+        ]),
+      )
+      const line = await project.firstLine(readmeProgram(), { ...settings, VITRINE_PORT: '0' })
+      expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    })
+
+  if (folder === 'client')
+    it('runs the program in its README against a platform', async () => {
+      const platform = await serveSandbox({ pricingPort: 0, restPort: 0 })
+      try {
+        const program = readmeProgram()
+          .replace('https://prices.example', platform.pricingUrl)
+          .replace('https://rest.example', platform.baseUrl)
+        await expect(project.execute(program, { VITRINE_PASSWORD: 'secret-1001' })).resolves.toBeDefined()
+      } finally {
+        await platform.close()
+      }
+    })
+
+  if (folder === 'vitrine')
+    it('runs the program in its README in a browser', async () => {
+      writeFileSync(join(project.folder, 'page.ts'), readmeProgram())
+      const outDir = join(project.folder, 'built')
+      const lib = { entry: join(project.folder, 'page.ts'), formats: ['iife' as const], name: 'page' }
+      await build({
+        configFile: false,
+        root: project.folder,
+        logLevel: 'silent',
+        build: { outDir, lib: { ...lib, fileName: () => 'page.js' } },
+      })
+      const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+      try {
+        const page = await browser.newPage()
+        const line = page.waitForEvent('console', (message) => message.type() === 'log')
+        await page.goto('data:text/html,<!doctype html><title>Shop</title>')
+        await page.addScriptTag({ path: join(outDir, 'page.js') })
+        expect((await line).text()).toMatch(/^https:\/\/checkout\.example\/1001\/\?.*quantity_97772=2/)
+      } finally {
+        await browser.close()
+      }
     })
 
   if (folder === 'vitrine')

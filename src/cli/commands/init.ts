@@ -7,7 +7,7 @@
 import { basename, resolve } from 'node:path'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
-import { nodeNote, stepsBeside } from '../init/before-start.ts'
+import { fromCheckout, nodeNote } from '../init/before-start.ts'
 import { endpointFolder, type RuntimeName, runtimes } from '../init/endpoint-folder.ts'
 import { readEndpointSettings } from '../init/endpoint-settings.ts'
 import { checkout } from '../init/templates.ts'
@@ -92,10 +92,10 @@ export const init: Command = {
     const paths = filesOf(runtime)
     refuseExisting(folder, paths)
     const settings = await readEndpointSettings(context, runtimes[runtime].needsStore)
-    const { files, steps: published } = endpointFolder(runtime, { name, settings })
-    writeFolder(folder, files)
     const root = checkout()
-    const steps = root ? stepsBeside(root, folder, published) : published
+    const published = endpointFolder(runtime, { name, settings })
+    const { files, steps } = root ? fromCheckout(root, folder, published) : published
+    writeFolder(folder, files)
     const note = nodeNote(runtime, folder, terminal.env.npm_config_user_agent, root)
     output.json({
       folder: resolve(folder),

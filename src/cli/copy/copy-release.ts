@@ -28,7 +28,7 @@ export interface CopyResult extends ReleaseManifest {
 }
 
 /** Files that an earlier copy has written, and this one may remove. */
-const isOurs = (name: string): boolean => /^vitrine(-[\w-]+)?\.js(\.map)?$/.test(name)
+const isOurs = (name: string): boolean => /^(vitrine(-[\w-]+)?\.js(\.map)?|LICENSES\.md)$/.test(name)
 
 const basePath = (base: string): string => {
   if (!/^\/(?!\/)[^\s"<>?#]*$/.test(base) && !/^https?:\/\/[^\s"<>?#/][^\s"<>?#]*$/.test(base))

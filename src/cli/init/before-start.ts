@@ -1,24 +1,53 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 import type { EndpointFolder } from './endpoint-folder.ts'
+import { withPart } from './templates.ts'
 
-/** Before the first publish npm finds no package: a folder beside a checkout installs those that it has built. */
-export const stepsBeside = (
+/**
+ * The folder as a checkout writes it. Before the first publish npm finds no package of this name, and whoever registers
+ * the name would run code on the merchant's machine. So the folder holds the packages as tarballs, which `npm ci` in a
+ * container and at a host that builds finds there too.
+ */
+export const fromCheckout = (
   checkout: string,
   folder: string,
-  steps: EndpointFolder['steps'],
-): EndpointFolder['steps'] => {
+  { files, steps }: EndpointFolder,
+): EndpointFolder => {
   const from = relative(resolve(folder), resolve(checkout))
   const built = `${from}/dist/packages`
-  return steps.flatMap(([command, purpose]): EndpointFolder['steps'] => {
-    if (command !== 'npm install') return [[command, purpose]]
-    const install: [string, string] = [
-      `npm install --install-links ${built}/endpoint ${built}/cli`,
-      `${purpose}, from the checkout`,
-    ]
-    if (existsSync(join(checkout, 'dist/packages/cli'))) return [install]
-    return [[`npm run build:packages --prefix ${from}`, 'builds the packages of the checkout'], install]
-  })
+  const tarballs = (text: string): string =>
+    text.replace(/"@vitrine\/(endpoint|cli)": "[^"]*"/g, (_, name: string) => {
+      return `"@vitrine/${name}": "file:packages/vitrine-${name}-${manifest.version}.tgz"`
+    })
+  const pack: EndpointFolder['steps'] = [
+    [
+      `npm pack --pack-destination packages ${built}/endpoint ${built}/cli`,
+      'the packages of the checkout, for this folder alone',
+    ],
+  ]
+  return {
+    files: [
+      ...files.map((file) => {
+        if (file.path === 'package.json') return { ...file, text: tarballs(file.text) }
+        if (file.path !== 'Dockerfile') return file
+        return { ...file, text: withPart(file.text, /^RUN npm ci/m, 'COPY packages packages\nRUN npm ci') }
+      }),
+      { path: 'packages/.gitkeep', text: '' },
+    ],
+    steps: [
+      ...(existsSync(join(checkout, 'dist/packages/cli'))
+        ? []
+        : ([
+            [`npm run build:packages --prefix ${from}`, 'builds the packages of the checkout'],
+          ] satisfies EndpointFolder['steps'])),
+      ...pack,
+      ...steps.map(([command, purpose]): [string, string] => [
+        command.replace(/^npx @vitrine\/cli /, 'npx vitrine '),
+        purpose,
+      ]),
+    ],
+  }
 }
 
 /** The oldest Node that Wrangler runs on. */

@@ -162,6 +162,7 @@ const sandboxCompose = (
   image: string,
 ): string => `# docker compose -f compose.yaml -f compose.sandbox.yaml up --build
 # The endpoint of the sandbox's first client in place of yours: no account, no real order.
+# The sandbox is the command of this folder: run npm install first.
 services:
   endpoint:
     environment:
@@ -176,7 +177,10 @@ services:
       - "4402:4402"
   sandbox:
     image: ${image}
-    command: ["npx", "--yes", "@vitrine/cli@${own}", "sandbox", "--host", "0.0.0.0"]
+    command: ["node", "node_modules/@vitrine/cli/bin.js", "sandbox", "--host", "0.0.0.0"]
+    working_dir: /app
+    volumes:
+      - .:/app:ro
     network_mode: service:endpoint
 `
 

@@ -11,7 +11,7 @@ export const customerPlan = (
 ): CustomerPlan | undefined => {
   const { customerToken } = storefront.settings.value
   const token = settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
-  const may = token && claimsOf(token)['may']
+  const may = token && claimsOf(token).may
   if (!product || !token || !Array.isArray(may) || !may.includes('subscriptions')) return undefined
   return storefront.page.module('subscriptions').value?.planOf(element, storefront, token, product)
 }
