@@ -7,6 +7,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { type ScriptPlace, scripts } from './choices.ts'
 import { isMeasured } from './Measure.tsx'
+import { isPublished } from './published.ts'
 import { headLines, type SnippetShop, sizeOf } from './snippet.ts'
 import { hasVersion, type PlaygroundState } from './state.ts'
 
@@ -35,13 +36,13 @@ const withCode = (text: string) =>
 /** How the script gets to the address in the snippet. */
 const placeNotes: Readonly<Record<ScriptPlace, string>> = {
   here: 'The script comes from this machine: good for a try. For your site choose a copy of your own.',
-  copy: '`npx vitrine copy ./public` writes the script to this address of your site. Opened as a file, a page does not find it: serve the page. No `integrity`, because the next copy replaces the file.',
+  copy: '`npm run vitrine -- copy ./public` writes the script to this address of your site. Opened as a file, a page does not find it: serve the page. No `integrity`, because the next copy replaces the file.',
   versioned:
-    '`npx vitrine copy ./public --versioned` writes it into a folder that never changes, so the tag has its hash. The hash is that of vitrine.js; cart, coupon field and languages are files beside it (reference “CDN”).',
-  cdn: 'Not there yet: the address works after the first release. Version and hash are those of this build; those of the release stand in its notes, and in the `manifest.json` beside the file.',
+    '`npm run vitrine -- copy ./public --versioned` writes it into a folder that never changes, so the tag has its hash. The hash is that of vitrine.js; cart, coupon field and languages are files beside it (reference “CDN”).',
+  cdn: 'npm’s public CDN has the files of each version. The hash is that of vitrine.js; cart, coupon field and languages are files beside it.',
 }
 
-const isPlace = (value: string): value is ScriptPlace => Object.hasOwn(placeNotes, value)
+const isPlace = (value: string): value is ScriptPlace => scripts.some(([place]) => place === value)
 
 /** Where the script comes from, and what the figures in the snippet rest on. */
 const Notes = ({ state, shop }: { state: PlaygroundState; shop: SnippetShop }) => {
@@ -72,12 +73,13 @@ const Notes = ({ state, shop }: { state: PlaygroundState; shop: SnippetShop }) =
           : withCode(placeNotes[script])}
         {script !== 'here' &&
           script !== 'cdn' &&
-          ' Nothing is published yet: until then it runs in a checkout of the repository.'}
+          !isPublished &&
+          ' Nothing is published yet: it runs in a checkout of the repository.'}
       </p>
       {isMeasured(state.effective.value) && shop.height && (
         <p class="note">
           The style reserves {shop.height}rem, measured here as narrow as a phone. Another font may need
-          another height; {withCode('`npx @vitrine/cli check --page`')} checks the page.
+          another height; {withCode('`npm run vitrine -- check --page`')} checks the page.
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@
 import type { TaxDisplay } from '../../src/contract/tax-display.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { type DemoProduct, productOf, products } from './products.ts'
+import { isPublished } from './published.ts'
 
 export type Kind = 'card' | 'plans' | 'order' | 'price' | 'buy' | 'own'
 
@@ -190,7 +191,7 @@ export const scripts = [
   ['here', 'This machine, to try it'],
   ['copy', 'Your own copy'],
   ['versioned', 'Your own copy, fixed version'],
-  ['cdn', 'A public CDN, after the first release'],
+  ...(isPublished ? ([['cdn', 'A public CDN']] as const) : []),
 ] as const
 
 export const taxes = [

@@ -9,6 +9,7 @@ import { selectAmount } from '../../src/contract/tax-display.ts'
 import { askShop, type ShopAnswer } from './ask-shop.ts'
 import { type Choices, fromQuery, type ScriptPlace, startingChoices } from './choices.ts'
 import { type DemoProduct, productOf, products } from './products.ts'
+import { publicCdn } from './published.ts'
 import { type ReadScript, readScript } from './script-file.ts'
 import { type OwnShop, type ReadShop, readShop } from './shop.ts'
 import { type SnippetShop, snippet } from './snippet.ts'
@@ -117,7 +118,7 @@ export const createState = (
     const place = choices.value.script
     if (place === 'here') return { ...offered.value, height }
     const version = hasVersion(place) ? script.value?.version : undefined
-    const folder = place === 'cdn' ? 'https://cdn.jsdelivr.net/npm/vitrine' : '/vitrine'
+    const folder = place === 'cdn' ? publicCdn : '/vitrine'
     const fixed = place === 'cdn' ? `@${version}/dist` : `/${version}`
     return {
       ...offered.value,

@@ -86,7 +86,7 @@ it.each(['node', 'cloudflare', 'aws', 'vercel'])(
     )
     const last = stdout.trim().split('\n').at(-1)
     expect(last).toMatch(
-      /(?:npm run check -- |npx @vitrine\/cli check --endpoint <address> .*)--products <product>/,
+      /(?:npm run check -- |npx --no vitrine check --endpoint <address> .*)--products <product>/,
     )
   },
 )

@@ -9,6 +9,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { isPublished } from '../../demo/playground/published.ts'
 import { pageOf } from '../../src/cli/page/page.ts'
 import { pageFindings } from '../../src/cli/page/page-findings.ts'
 import { loadCatalogue, type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
@@ -175,16 +176,13 @@ it('names a script of a fixed version with the hash of its bytes', async () => {
   expect(integrity).toBe(`sha384-${hash}`)
 })
 
-it('names the address of a public CDN with version and hash, and says that nothing is there yet', async () => {
+it('offers no address of a public CDN before the package is there', async () => {
   const { page } = await show()
-  await page.locator('select[name=script]').selectOption('cdn')
-  await expect
-    .poll(() => codeOf(page))
-    .toMatch(
-      /src="https:\/\/cdn\.jsdelivr\.net\/npm\/vitrine@\d+\.\d+\.\d+\/dist\/vitrine\.js" integrity="sha384-/,
-    )
-  await page.getByText('Not there yet: the address works after the first release.').waitFor()
-  expect(page.url()).toContain('script=cdn')
+  const places = page.locator('select[name=script] option')
+  await expect.poll(() => places.count()).toBe(isPublished ? 4 : 3)
+  expect(await places.allTextContents()).toEqual(
+    isPublished ? expect.arrayContaining(['A public CDN']) : expect.not.arrayContaining(['A public CDN']),
+  )
 })
 
 it('says that the buttons of the merchant’s shop lead to its checkout', async () => {

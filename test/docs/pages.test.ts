@@ -184,7 +184,7 @@ it('calls only copy by the package of the script, which has no other command', (
       .map(([call]) => `${page}: ${call}`),
   )
   expect(wrong).toEqual([])
-  expect(docs['guide/cli.md']).toContain('npx @vitrine/cli check')
+  expect(docs['guide/cli.md']).toContain('npm run vitrine -- check')
 })
 
 it('names only files that exist for contributors, and commands that npm run new has', () => {

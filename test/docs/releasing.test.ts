@@ -49,14 +49,3 @@ it('lists every file that says that nothing has been published', () => {
   const [list = ''] = step.split('and this page')
   expect([...list.matchAll(/`([^`]+)`/g)].map(([, file]) => file)).toEqual(told)
 })
-
-it('says on each page that installs a package of ours that npm does not have it yet', () => {
-  const pages = execFileSync('git', ['ls-files', 'docs/*.md'], { cwd: root, encoding: 'utf8' })
-    .trim()
-    .split('\n')
-  const installing = pages.filter((page) =>
-    /^npm install @?vitrine\b|`npx @vitrine\/cli` needs no installation/m.test(read(page)),
-  )
-  expect(installing).toContain('docs/guide/bundlers.md')
-  expect(installing.filter((page) => !untilThen.test(read(page)))).toEqual([])
-})

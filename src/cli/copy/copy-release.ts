@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { programName } from '../command/program-name.ts'
 import { replaceFile } from '../command/replace-file.ts'
 import { describeFile, manifestName, ownRelease, type ReleaseManifest, readRelease } from './release.ts'
 import { headLines, type SnippetSettings } from './snippet.ts'
@@ -87,7 +88,11 @@ export const copyNotes = (options: CopyOptions, { target, version }: CopyResult)
     ? []
     : [
         'A snippet of the playground has its own tag: keep that, the files are all that it needed.',
-        'Else replace 1001, prices.example and checkout.example by your own, or name them: see --help.',
+        `Else replace ${[
+          ...(options.client ? [] : ['1001']),
+          ...(options.priceHost ? [] : ['prices.example']),
+          ...(options.checkoutHost ? [] : ['checkout.example']),
+        ].join(' and ')} by your own, or name them: see --help.`,
       ]),
   options.products?.length
     ? 'The preload is for a page with exactly these products, in their order. On other pages take preconnect.'
@@ -95,5 +100,5 @@ export const copyNotes = (options: CopyOptions, { target, version }: CopyResult)
   options.isVersioned
     ? `The files of ${target} never change: serve them with Cache-Control: public, max-age=31536000, immutable.`
     : `No integrity, because the next copy replaces the files. With --versioned they go into vitrine/${version}, with the hash.`,
-  'Then check the page: npx @vitrine/cli check --page <address>.',
+  `Then check the page: ${programName()} check --page <address>.`,
 ]

@@ -42,10 +42,7 @@ export const fromCheckout = (
             [`npm run build:packages --prefix ${from}`, 'builds the packages of the checkout'],
           ] satisfies EndpointFolder['steps'])),
       ...pack,
-      ...steps.map(([command, purpose]): [string, string] => [
-        command.replace(/^npx @vitrine\/cli /, 'npx vitrine '),
-        purpose,
-      ]),
+      ...steps,
     ],
   }
 }

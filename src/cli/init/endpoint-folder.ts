@@ -91,7 +91,7 @@ const check: [string, string] = [
 
 /** The last step of a function, whose address the deploy tool tells. */
 const checkDeployed = ({ settings }: Given): [string, string] => [
-  `npx @vitrine/cli ${checkArguments('<address>', settings)} --products <product>`,
+  `npx --no vitrine ${checkArguments('<address>', settings)} --products <product>`,
   'calls it as your page would',
 ]
 

@@ -1,0 +1,5 @@
+/** Whether the packages are on npm, and so on its public CDNs. `npm run release:names` writes it. */
+export const isPublished: boolean = false
+
+/** The folder of a version there, without `@<version>`. */
+export const publicCdn = 'https://cdn.jsdelivr.net/npm/vitrine'
