@@ -59,15 +59,8 @@ export type OpenExample = (path: string, before?: (page: Page) => Promise<unknow
  * Builds an example against a sandbox of its own, and starts its server.
  *
  * @param server the built server, from the example's folder
- * @param env further variables of build and server
- * @param args further arguments of the server
  */
-export const useExample = (
-  name: string,
-  server: string,
-  env: Readonly<Record<string, string>> = {},
-  args: readonly string[] = [],
-): OpenExample => {
+export const useExample = (name: string, server: string): OpenExample => {
   const openPage = useBrowser()
   let sandbox: ServedSandbox | undefined
   let served: Served | undefined
@@ -80,7 +73,7 @@ export const useExample = (
       rateLimit: false,
     })
     const variables = {
-      // React and Vue explain a mismatch in their development builds only.
+      // React explains a mismatch in its development build only.
       NODE_ENV: 'development',
       VITE_PRICE_HOST: sandbox.pricingUrl,
       VITE_CHECKOUT_HOST: sandbox.baseUrl,
@@ -89,21 +82,20 @@ export const useExample = (
       PUBLIC_CHECKOUT_HOST: sandbox.baseUrl,
       COUNTRY: 'DE',
       ASTRO_TELEMETRY_DISABLED: '1',
-      NEXT_TELEMETRY_DISABLED: '1',
       PORT: '0',
       // A page in a test may take as long as it takes.
       PRICE_TIMEOUT: '60000',
-      ...env,
     }
     await runScript(name, 'build', variables)
-    served = await start(folderOf(name), [server, ...args], variables)
+    served = await start(folderOf(name), [server], variables)
   })
   afterAll(async () => {
     await served?.close()
     await sandbox?.close()
   })
   return async (path, before) => {
-    const watched = await openPage()
+    // Astro says in the console what it leaves out where no motion is asked for.
+    const watched = await openPage({ reducedMotion: 'no-preference' })
     const { page } = watched
     const priced: string[] = []
     page.on('request', (request) => {

@@ -35,7 +35,7 @@ const install = async (name: string, tarballs: Readonly<Record<string, string>>)
   }
 }
 
-export const examples = ['react', 'vue', 'astro', 'others', 'next', 'hosts']
+export const examples = ['react', 'astro', 'hosts']
 
 /** Packs the built packages, and installs each example with them. */
 export default async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createRandom } from '../statistics.ts'
@@ -37,10 +38,13 @@ const { values } = parseArgs({
   },
 })
 
+const browserVersion = (path = ''): string =>
+  /^Chromium [\d.]+|^[^\d]*[\d.]+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }))?.[0] ?? path
+
 const describe = (bench: Bench, quietAtStart: boolean): string => {
   const { loads, busy } = bench.began
   const state = busy === 0 && quietAtStart ? 'a quiet machine' : `a machine that was busy at ${busy} of them`
-  return `${bench.loads} loads of each page, ${loads} in all, on ${state}; Chromium ${bench.stage.browser.version()}, Node ${process.versions.node}.`
+  return `${bench.loads} loads of each page, ${loads} in all, on ${state}; ${browserVersion(bench.stage.browser.executablePath)}, Node ${process.versions.node}.`
 }
 
 const main = async (): Promise<void> => {

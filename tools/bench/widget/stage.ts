@@ -8,10 +8,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium } from 'playwright-core'
+import type { LaunchOptions } from 'playwright-core'
 import type * as Render from '../../../src/render/index.ts'
 import { priceUrls } from '../../../src/widget/prices/price-url.ts'
-import { chromiumArgs, chromiumPath } from '../../../test/support/programs.ts'
+import { browserPath, chromiumArgs } from '../../../test/support/programs.ts'
 import { client, createCannedPrices, manyProducts, product } from './pages/canned-prices.ts'
 import { cardsPage } from './pages/cards-page.ts'
 import { heroPicture, productPage } from './pages/product-page.ts'
@@ -28,7 +28,8 @@ import {
 
 /** The server, the browser and the pages, ready for loads. */
 export interface Stage {
-  browser: Browser
+  /** How the browser of a load is started: the whole one, with windows that nobody sees. */
+  browser: LaunchOptions
   server: BenchServer
   shop: string
   variants: Variant[]
@@ -127,10 +128,10 @@ export const openStage = async (directory: string): Promise<Stage> => {
   const pasted = variants.find(({ name }) => name === 'vitrine')?.body ?? ''
   pages.set(picturedPath(true), () => productPage(pasted, '/hero.svg'))
   pages.set(picturedPath(false), () => productPage(withoutVitrine(pasted), '/hero.svg'))
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
+  const browser: LaunchOptions = {
+    executablePath: browserPath(),
     args: [...chromiumArgs, '--ignore-certificate-errors', lazySourcePositions],
-  })
+  }
   return {
     browser,
     server,
@@ -150,7 +151,6 @@ export const openStage = async (directory: string): Promise<Stage> => {
     leastRequests: (count) => priceUrls({ host: origins.prices, client }, manyProducts(count)).length,
     price,
     async close() {
-      await browser.close()
       await server.close()
     },
   }

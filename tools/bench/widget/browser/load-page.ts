@@ -1,4 +1,7 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CDPSession, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { type Link, startLinkProxy } from './link-proxy.ts'
 import { type ProbeOptions, type ProbeResult, probe, resultStart } from './probe.ts'
 import { type TraceEvent, traceCategories } from './trace.ts'
@@ -23,11 +26,17 @@ export interface PageLoad extends ProbeResult {
   trace: TraceEvent[]
 }
 
-/** Loads a page in a fresh context: no cache, no storage, no open connection. */
-export const loadPage = async (browser: Browser, options: LoadOptions): Promise<PageLoad> => {
+/**
+ * Loads a page in a browser of its own with a new profile: no cache, no storage, no open connection. A private context
+ * of a browser that runs would do for those, but Chromium ignores `<link rel=preconnect>` there, as its headless shell
+ * does everywhere.
+ */
+export const loadPage = async (browser: LaunchOptions, options: LoadOptions): Promise<PageLoad> => {
   const { link, url, isTraced = false } = options
   const proxy = link && (await startLinkProxy(link))
-  const context = await browser.newContext({
+  const profile = mkdtempSync(join(tmpdir(), 'vitrine-profile-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    ...browser,
     locale: 'en-US',
     viewport: { width: 412, height: 823 },
     ...(proxy && { proxy: { server: proxy.server } }),
@@ -37,15 +46,15 @@ export const loadPage = async (browser: Browser, options: LoadOptions): Promise<
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: options.cpu ?? 1 })
-    if (isTraced) await browser.startTracing(page, { categories: [...traceCategories] })
+    const running = context.browser()
+    if (isTraced) await running?.startTracing(page, { categories: [...traceCategories] })
     // Playwright would first compile its helpers in the page, in the midst of the measurement.
     const message = page.waitForEvent('console', (line) => line.text().startsWith(resultStart))
     const visit = page.goto(url, { waitUntil: 'commit' }).then(() => options.interact?.(page, message))
     const [line] = await Promise.all([message, visit])
     const result: ProbeResult = JSON.parse(line.text())
-    const trace: { traceEvents: TraceEvent[] } = isTraced
-      ? JSON.parse((await browser.stopTracing()).toString('utf8'))
-      : { traceEvents: [] }
+    const trace: { traceEvents: TraceEvent[] } =
+      isTraced && running ? JSON.parse((await running.stopTracing()).toString('utf8')) : { traceEvents: [] }
     // Handshakes of TCP and TLS and the request: a page that is there sooner did not come over the link.
     if (link && result.firstByteAt < 2.9 * link.roundTrip) {
       throw new Error(`${url} was there after ${result.firstByteAt} ms, sooner than its link allows`)
@@ -55,5 +64,6 @@ export const loadPage = async (browser: Browser, options: LoadOptions): Promise<
   } finally {
     await context.close()
     await proxy?.close()
+    rmSync(profile, { recursive: true, force: true })
   }
 }
