@@ -64,6 +64,26 @@ it('marks the quantity that it is given, and the highest one last', async () => 
   expect([reached(), next()]).toEqual(['100 or more', ''])
 })
 
+it('marks the quantity of a card in a hidden panel, which is shown later without a word', async () => {
+  const { host, reached, settle } = await open(
+    '<div hidden><vitrine-card product="1" quantity="5"></vitrine-card><vitrine-tiers product="1"></vitrine-tiers></div>',
+  )
+  host.querySelector('div')?.removeAttribute('hidden')
+  await settle()
+  expect(reached()).toBe('5–99')
+})
+
+it('follows the card that an interval switch shows, and not the one that it hides', async () => {
+  const { host, reached, settle } = await open(
+    `<vitrine-plans selected="year"><vitrine-card product="1" interval="month"></vitrine-card>
+     <vitrine-card id="year" product="1" quantity="4" quantity-control interval="year"></vitrine-card></vitrine-plans>
+     <vitrine-tiers product="1"></vitrine-tiers>`,
+  )
+  rootOf(host, '#year').querySelector<HTMLElement>('[part=increment]')?.click()
+  await settle()
+  expect(reached()).toBe('5–99')
+})
+
 it('follows the quantity of a card of the same product', async () => {
   const { host, reached, settle } = await open(
     '<vitrine-card product="1" quantity="4" quantity-control></vitrine-card><vitrine-card id="other" product="2" quantity="50" quantity-control></vitrine-card><vitrine-tiers product="1"></vitrine-tiers>',

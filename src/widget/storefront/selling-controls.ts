@@ -1,5 +1,6 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import { numberOf, priceRuleOf } from '../settings/attributes.ts'
+import { isHiddenIn } from './hidden-in.ts'
 import { nearestStore } from './nearest-store.ts'
 import type { Storefront } from './storefront.ts'
 
@@ -16,14 +17,15 @@ interface SellingControl {
 const ignore = (): void => {}
 
 /**
- * The visible cards and buy controls of a store in the page's order, for effects. What a control has announced counts,
- * since it knows choice and link; until then its attributes do.
+ * The cards and buy controls of a store in the page's order, for effects, without those that an interval switch hides.
+ * What a control has announced counts, since it knows choice and link; until then its attributes do.
  */
 export const sellingControls = ({ page, element: store }: Storefront): SellingControl[] => {
   page.announced.value
   return [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].flatMap((element) => {
     const product = element.getAttribute('product')?.trim()
-    if (!product || nearestStore(element) !== store || element.closest('[hidden]')) return []
+    const plans = element.closest('vitrine-plans')
+    if (!product || nearestStore(element) !== store || (plans && isHiddenIn(element, plans))) return []
     const announced = page.priced.get(element)
     const { quantity, item } =
       announced?.product === product

@@ -1,6 +1,7 @@
 import { generatedMark, ownRules } from '../../binding/plain-markup.ts'
 import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
+import { isHiddenIn } from '../../storefront/hidden-in.ts'
 import type { Page } from '../../storefront/page.ts'
 
 /** One product that an order may have, as the merchant's markup states it. */
@@ -96,7 +97,7 @@ export const readItems = (
         choice,
         isAddOn: choice === undefined && isOn(element, 'data-vitrine-add-on'),
         isChecked: isOn(element, 'data-vitrine-checked'),
-        isVisible: !element.closest('[hidden]'),
+        isVisible: !isHiddenIn(element, host),
         interval: element.closest('[interval]')?.getAttribute('interval') ?? undefined,
         quantity: (isCard ? chosenQuantity(element) : undefined) ?? own,
         // A card has a field of its own.

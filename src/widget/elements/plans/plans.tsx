@@ -4,6 +4,7 @@ import { plansWords } from '../../messages/english/plans.ts'
 import { savingUnitOf } from '../../prices/saving-text.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { monthsOf } from '../../settings/months.ts'
+import { isHiddenIn } from '../../storefront/hidden-in.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
@@ -23,7 +24,7 @@ const boxOf = (card: Element): Element => {
 }
 
 /** The attributes of cards by which the switch and its savings are decided. */
-const readAttributes = ['interval', 'featured', 'product', 'price-rule', 'price-rules', 'tax']
+const readAttributes = ['hidden', 'interval', 'featured', 'product', 'price-rule', 'price-rules', 'tax']
 
 /** Editors leave breaks and empty paragraphs between cards, and a server that renders them their prices. */
 const isEmpty = (child: Element): boolean =>
@@ -75,10 +76,10 @@ export const controller: Controller = (host, storefront) => {
     const children = [...host.children].filter(
       (child) => !isEmpty(child) && !child.slot && !child.hasAttribute('hidden'),
     )
-    const visible = [...host.querySelectorAll('vitrine-card')].filter((card) => !card.closest('[hidden]'))
+    const visible = [...host.querySelectorAll('vitrine-card')].filter((card) => !isHiddenIn(card, host))
     const items = visible.flatMap((card) => storefront.page.priced.get(card)?.item ?? [])
     const size = plansPriceSize(items, storefront.settings.value.tax ?? 'gross')
-    const shownCards = cards.filter(({ card }) => !card.closest('[hidden]'))
+    const shownCards = cards.filter(({ card }) => !isHiddenIn(card, host))
     const words = wordsOf(storefront, { ...plansWords, ...computedWords })
     const locale = digitsLike(storefront.locale.value, items[0]?.price.gross.localized)
     const unit = savingUnitOf(host, warn)
