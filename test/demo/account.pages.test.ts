@@ -10,7 +10,7 @@ const open = useBrowser()
 const at = useEverything({
   tokenKey: 'secret:a-shared-secret-of-forty-odd-characters-for-tests',
   hasAccount: true,
-  modules: [subscriptions(), truth(), exits({ isDevelopment: true, deliver: async () => undefined })],
+  modules: [subscriptions(), truth(), exits({ deliver: async () => undefined })],
 })
 
 const show = async (options = {}) => {

@@ -10,8 +10,10 @@ import { serverSettings } from '../../src/endpoint/adapters/node.ts'
 import { allowedCheckoutUrl } from '../../src/endpoint/config/checkout-url.ts'
 import { ConfigError, readConfig, type StoreForm } from '../../src/endpoint/config/read-config.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
+import type { EndpointModule } from '../../src/endpoint/core/module.ts'
 import { countryDatabaseSettings } from '../../src/endpoint/modules/country/country-database.ts'
 import { ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
+import { memory } from '../../src/endpoint/modules/memory.ts'
 import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
 import { canary, environment } from './support.ts'
 
@@ -189,4 +191,15 @@ it('names the nearest setting for an unknown one, and requires a store that is n
   }
   expect(problemsOf(order, stores)).toEqual([expect.stringContaining('VITRINE_STORE is missing.')])
   expect(problemsOf({ ...order, VITRINE_STORE: 'memory' }, stores)).toEqual([])
+})
+
+it('refuses a store that a restart empties for orders, except in development', () => {
+  const named = { ...environment, VITRINE_STORE: 'memory', VITRINE_DEFAULT_COUNTRY: 'DE' }
+  const env = { ...named, VITRINE_TOKEN_KEY: `secret:${'k'.repeat(32)}` }
+  const of = (module: EndpointModule) => (module.store ? [module.store] : [])
+  expect(problemsOf(env, of(memory()))).toEqual([
+    expect.stringContaining('VITRINE_STORE must not be memory with VITRINE_TOKEN_KEY'),
+  ])
+  expect(problemsOf(named, of(memory()))).toEqual([])
+  expect(problemsOf(env, of(memory({ isDevelopment: true })))).toEqual([])
 })

@@ -619,7 +619,7 @@ it('does not start with a store that a restart empties, except in development', 
   await expect(createEndpoint(options(env), [memory(), exits()])).rejects.toThrow(
     'VITRINE_STORE must not be memory with VITRINE_EXIT_WEBHOOK',
   )
-  const made = await createEndpoint(options(env), [memory(), exits({ isDevelopment: true })])
+  const made = await createEndpoint(options(env), [memory({ isDevelopment: true }), exits()])
   await made.close()
 })
 

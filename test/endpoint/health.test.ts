@@ -71,7 +71,7 @@ it('answers /health and /ready while platform and store are down', async () => {
 it('is not ready from the moment that it is told to stop', async () => {
   const endpoint = await createEndpoint(
     { env: { ...environment, ...env }, client: platformWith(), log: () => undefined },
-    [memory(), health()],
+    [memory({ isDevelopment: true }), health()],
   )
   const ask = async (path: string) => (await endpoint.fetch(new Request(`https://api.example${path}`))).status
   expect([await ask('/ready'), await ask('/ready/orders')]).toEqual([200, 200])

@@ -28,7 +28,7 @@ const started = async (options: Partial<EndpointOptions> = {}) => {
   const module = metrics({ clock: () => 0 })
   const endpoint = await createEndpoint(
     { env, client: platformOf().platform, now: () => start, log: () => undefined, ...options },
-    [memory(), health(), module],
+    [memory({ isDevelopment: true }), health(), module],
   )
   const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
     endpoint.fetch(

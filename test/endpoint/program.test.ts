@@ -12,18 +12,20 @@ import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { eventually } from './eventually.ts'
 import { serveFile, startProgram } from './runtimes/program.ts'
 import { startTestPlatform, testEnvironment, tokenSecret } from './runtimes/test-platform.ts'
+import { type RunningRedis, startRedis } from './stores/redis-server.ts'
 import { origin, shownOrder } from './support.ts'
 
 let platform: Awaited<ReturnType<typeof startTestPlatform>>
+let redis: RunningRedis
 beforeAll(async () => {
-  platform = await startTestPlatform()
+  ;[platform, redis] = await Promise.all([startTestPlatform(), startRedis()])
 })
-afterAll(() => platform.stop())
+afterAll(() => Promise.all([platform.stop(), redis.stop()]))
 
 const start = async (env: Record<string, string> = {}) => {
   const program = await startProgram(serveFile, {
     ...testEnvironment(platform.url),
-    VITRINE_STORE: 'memory',
+    VITRINE_STORE: redis.url,
     ...env,
   })
   onTestFinished(() => void program.child.kill('SIGKILL'))
@@ -102,9 +104,29 @@ it('does not start with a misspelt setting, or with orders in a store that was n
   expect(misspelt.said.error).toContain('VITRINE_STORE is missing. VITRINE_TOKEN_KEY requires it')
 })
 
-it('warns that memory forgets orders', async () => {
-  const { said } = await start()
-  await eventually(() => said.out.join()).toContain('Orders are kept in memory: a restart forgets them.')
+it.each([
+  ['memory', async () => 'memory', 'VITRINE_STORE must not be memory with VITRINE_TOKEN_KEY'],
+  [
+    'a Redis that may evict',
+    async () => {
+      const evicting = await startRedis(undefined, [
+        '--maxmemory',
+        '64mb',
+        '--maxmemory-policy',
+        'volatile-lru',
+      ])
+      onTestFinished(evicting.stop)
+      return evicting.url
+    },
+    'Redis may evict orders (maxmemory-policy volatile-lru). Set noeviction.',
+  ],
+])('does not start with orders in %s', async (_store, address, reason) => {
+  const { said, ended } = await startProgram(serveFile, {
+    ...testEnvironment(platform.url),
+    VITRINE_STORE: await address(),
+  })
+  expect(await ended).toEqual([1, null])
+  expect(said.error).toContain(reason)
 })
 
 it('does not start, and names every missing setting', async () => {

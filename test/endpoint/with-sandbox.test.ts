@@ -47,7 +47,7 @@ beforeAll(async () => {
   sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
   hold(sandbox.sandbox)
   endpoint = await serveEndpoint({ env: environment(), port: 0, drainMs: 0, log: () => undefined }, [
-    memory(),
+    memory({ isDevelopment: true }),
     health(),
   ])
 })
@@ -236,7 +236,7 @@ it('calls the handler of the configured file', async () => {
   const secret = 'a-notification-secret-of-24'
   const env = { ...environment(), VITRINE_NOTIFICATION_HANDLER: file, VITRINE_NOTIFICATION_SECRET: secret }
   const before = endpoint
-  const modules = [memory(), notificationsWithHandlerFile()]
+  const modules = [memory({ isDevelopment: true }), notificationsWithHandlerFile()]
   endpoint = await serveEndpoint({ env, port: 0, drainMs: 0, log: () => undefined }, modules)
   try {
     expect((await post(`/notifications/${secret}`, { meta: { type: 'News' } })).status).toBe(200)

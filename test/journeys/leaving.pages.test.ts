@@ -9,7 +9,6 @@ import { useEverything } from './support.ts'
 const delivered: ExitReceipt[] = []
 let isFull = false
 const module = exits({
-  isDevelopment: true,
   deliver: async (receipt) => void delivered.push(receipt),
 })
 

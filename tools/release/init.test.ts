@@ -178,8 +178,10 @@ const checkIn = (folder: string, address: string) =>
 
 it('starts and sells on Node', async () => {
   await openSandbox()
+  const redis = await startRedis()
+  onTestFinished(redis.stop)
   const folder = await initFolder('node')
-  appendFileSync(join(folder, '.env'), 'VITRINE_STORE=memory\n')
+  appendFileSync(join(folder, '.env'), `VITRINE_STORE=${redis.url}\n`)
   const env = { ...forOrders, VITRINE_PORT: '0', VITRINE_DRAIN_MS: '0' }
   const [, address = ''] = await startScript(folder, ['start'], env, /"listening":"(http:[^"]+)"/)
   expect((await checkIn(folder, address)).stdout).toContain('one of 97772 costs')

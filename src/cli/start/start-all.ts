@@ -185,7 +185,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const log = options.log ?? (() => {})
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, command, () =>
       serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, drainMs: 0, log }, [
-        memory(),
+        memory({ isDevelopment: true }),
         ...(options.modules ?? startModules(options.country, demo.loadRender ?? loadRender)),
       ]),
     ).catch((error: unknown) => {

@@ -42,7 +42,7 @@ export const startModules = (
   truth(),
   conversions(),
   priceExperiments(),
-  exits({ isDevelopment: true, deliver: async () => undefined }),
+  exits({ deliver: async () => undefined }),
   volumePrices(),
   subscriptions(),
   operators(),

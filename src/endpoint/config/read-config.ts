@@ -1,4 +1,5 @@
 import type { SettingRows } from './setting.ts'
+import type { StoreChoice } from './setting-values.ts'
 import { type Config, settings } from './settings.ts'
 import { unknownNames } from './unknown-names.ts'
 
@@ -20,7 +21,15 @@ export interface StoreForm {
   schemes: readonly string[]
   /** How an error message names the value, such as "a redis:// address". */
   form: string
+  /** A restart forgets what it holds, so it must not hold orders or declarations. @default false */
+  forgets?: boolean
 }
+
+/** The store of a choice. */
+export const storeOf = <Form extends StoreForm>(
+  stores: readonly Form[],
+  { scheme }: StoreChoice,
+): Form | undefined => stores.find(({ schemes }) => schemes.includes(scheme))
 
 /** A module as far as it has settings. */
 export interface SettingsSource {
@@ -43,7 +52,12 @@ const crossFieldErrors = (config: Partial<Config>, stores: readonly StoreForm[] 
     found.push(
       `${settings.absentAfter.name} must be at least ${Math.ceil((upstreamTimeout + platformGraceMs) / 1000)} with this ${settings.upstreamTimeout.name}.`,
     )
-  if (store && stores && !stores.some(({ schemes }) => schemes.includes(store.scheme)))
+  const chosen = store && storeOf(stores ?? [], store)
+  if (store && tokenKey && chosen?.forgets)
+    found.push(
+      `${settings.store.name} must not be ${store.scheme} with ${settings.tokenKey.name}, because a restart would forget orders, and place them again.`,
+    )
+  if (store && stores && !chosen)
     found.push(
       `${settings.store.name} must be ${stores.map(({ form }) => form).join(' or ') || 'the name of a store whose module is installed'}.`,
     )
@@ -65,9 +79,7 @@ export const readConfig = (
   const names = rows.flatMap((row: SettingRows) => Object.values(row).map(({ name }) => name))
   const problems: string[] = stores ? unknownNames(environment, names) : []
   if (stores && environment[settings.tokenKey.name] && !environment[settings.store.name])
-    problems.push(
-      `${settings.store.name} is missing. ${settings.tokenKey.name} requires it; "memory" forgets orders at each restart.`,
-    )
+    problems.push(`${settings.store.name} is missing. ${settings.tokenKey.name} requires it.`)
   const read = (rows: SettingRows): Record<string, unknown> => {
     const values: Record<string, unknown> = {}
     for (const [key, setting] of Object.entries(rows)) {

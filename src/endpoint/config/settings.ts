@@ -105,6 +105,13 @@ export const settings = {
     },
     storeChoice,
   ),
+  storeVouched: setting(
+    {
+      name: 'VITRINE_STORE_VOUCHED',
+      default: 'off',
+    },
+    flag,
+  ),
   storePrefix: setting(
     {
       name: 'VITRINE_STORE_PREFIX',
@@ -223,7 +230,9 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
   egress:
     'Name of the address by which calls leave for the platform. Processes with the same name, store and prefix share `VITRINE_UPSTREAM_PER_SECOND`, whichever client they serve. `unknown`, the default of functions and Workers: each instance paces itself.',
   store:
-    'Where orders and limits are kept: `memory` (one process only; a restart forgets its orders), `redis://…` with the Redis module, `durable-object` with the Durable Object module.',
+    'Where orders and limits are kept: `memory` (one process only; a restart forgets them, so it places no orders), `redis://…` with the Redis module, `durable-object` with the Durable Object module.',
+  storeVouched:
+    '`on` is your word that the Redis [never evicts an entry](../guide/deploy.md#redis). It counts only where the host lets the endpoint read neither `INFO` nor `CONFIG`; what can be read is judged.',
   storePrefix:
     'Begins every key in the store, before the client ID: endpoints of one account that do not share orders, such as staging, need one each.',
   tokenKey:

@@ -8,7 +8,7 @@
 import { fetchOnce } from '../../client/http/fetch-once.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import type { Operation } from '../../client/operation.ts'
-import { ConfigError, readConfig } from '../config/read-config.ts'
+import { ConfigError, readConfig, storeOf } from '../config/read-config.ts'
 import { type Config, settings } from '../config/settings.ts'
 import { importTokenKey } from '../customer-token/keys.ts'
 import type { EndpointBindings } from '../http/exchange.ts'
@@ -74,20 +74,21 @@ export const createEndpoint = async (
   const stores = modules.flatMap(({ store }) => store ?? [])
   const config = readConfig(env, modules, options.store ? undefined : stores)
   await checkTokenKeys(config)
-  for (const module of modules) await module.start?.(config.modules[module.name] ?? {}, config)
+  const { store: choice } = config
+  const storeModule = storeOf(stores, choice)
+  const forgets = !options.store && (storeModule?.forgets ?? false)
+  for (const module of modules) await module.start?.(config.modules[module.name] ?? {}, config, { forgets })
   // The table has at least the operations of the core, which a record of groups cannot express.
   const client =
     options.client ?? (connect(config, operationsOf(modules), fetchOf(modules)) as unknown as Platform)
   const earlyErrors: unknown[] = []
   let warn = (error: unknown): void => void earlyErrors.push(error)
-  const { store: choice } = config
-  const storeModule = stores.find(({ schemes }) => schemes.includes(choice.scheme))
   const onError = (error: unknown): void => warn(error)
-  const own = options.store ? undefined : await storeModule?.open({ choice, env, onError })
+  const own = options.store
+    ? undefined
+    : await storeModule?.open({ choice, isVouched: config.storeVouched, env, onError })
   const opened = own ? prefixedStore(own, config.storePrefix) : options.store
   if (!opened) throw new Error('No module has the store that readConfig has accepted.')
-  if (own && config.tokenKey && choice.scheme === 'memory')
-    warn(new Error('Orders are kept in memory: a restart forgets them.'))
   const server = modules.reduce((inner, module) => module.wrapStore?.(inner) ?? inner, opened)
   const store = own ? prefixedStore(server, `${config.clientId}:`) : server
   const onEvent: ServiceOptions['onEvent'] = (event) => {

@@ -19,6 +19,8 @@ export interface StoreModule extends StoreForm {
   pacer?: CreateSharedPacer
   open(options: {
     choice: StoreChoice
+    /** The operator's word that the store drops no entry by itself. */
+    isVouched: boolean
     /** The environment, which holds the bindings on some runtimes. */
     env: Readonly<Record<string, unknown>>
     /** Receives errors that no operation of the store reports, such as a lost connection. */
@@ -68,7 +70,7 @@ export interface EndpointModule<
   readonly operations?: Operations
   readonly store?: StoreModule
   /** Runs before the first request. A rejection keeps the endpoint from starting. */
-  start?(settings: ValuesOf<Rows>, config: Config): void | Promise<void>
+  start?(settings: ValuesOf<Rows>, config: Config, store: Pick<StoreForm, 'forgets'>): void | Promise<void>
   /** Does what is waiting, about every ten seconds; once a minute where a scheduler calls. Errors are logged. */
   work?(): Promise<void>
   /** Receives the parts of the endpoint, once and before `routes`. */

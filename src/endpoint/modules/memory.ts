@@ -70,8 +70,19 @@ export const createMemoryStore = (now: () => number = steadyNow): Store => {
   }
 }
 
-/** The memory store, for development and single processes: `VITRINE_STORE=memory`. */
-export const memory = (): EndpointModule => ({
+export interface MemoryOptions {
+  /** Takes orders and declarations all the same, although a restart forgets them. @default false */
+  isDevelopment?: boolean
+}
+
+/** The memory store, for one process that previews carts: `VITRINE_STORE=memory`. Orders need one that lasts. */
+export const memory = ({ isDevelopment = false }: MemoryOptions = {}): EndpointModule => ({
   name: 'memory',
-  store: { schemes: ['memory'], form: 'memory', pacer: createSharedPacer, open: () => createMemoryStore() },
+  store: {
+    schemes: ['memory'],
+    form: 'memory',
+    forgets: !isDevelopment,
+    pacer: createSharedPacer,
+    open: () => createMemoryStore(),
+  },
 })

@@ -1,7 +1,8 @@
 /**
  * Answers whether the endpoint could place an order now, part by part: the store, the token key, the platform, a
- * block of this address, and whether shoppers have addresses of their own. The store is checked by a write, since a replica or a full store answers reads while no
- * order could be claimed. A result is reused for five seconds and concurrent callers share one check, so a load
+ * block of this address, and whether shoppers have addresses of their own. The store is checked by a write, since a
+ * replica or a full store answers reads while no order could be claimed, and asked whether it may evict entries, which
+ * an administrator can change at any time. A result is reused for five seconds and concurrent callers share one check, so a load
  * balancer costs at most one call to the platform every five seconds. Only changes are logged.
  */
 
@@ -84,8 +85,8 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
   }
 
   /** Writes with the command that rate limits use. A replica or a full Redis would still answer reads. */
-  const writeToStore = (): Promise<unknown> =>
-    withTimeout(store.count('ready', 60), storeTimeoutMs, () => {
+  const tryStore = (): Promise<unknown> =>
+    withTimeout(Promise.all([store.count('ready', 60), store.ensureKeeps?.()]), storeTimeoutMs, () => {
       throw new Error('The store did not answer in time.')
     })
 
@@ -111,7 +112,7 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
 
   const readParts = async (): Promise<OrderParts> => {
     const [ofStore, ofKey, ofPlatform] = await Promise.all([
-      checked('store', writeToStore, storeReason),
+      checked('store', tryStore, storeReason),
       tokenKey(),
       checked('platform', testConnection, platformReason),
     ])

@@ -2,11 +2,13 @@
  * The Redis store, for deployments with several or short-lived processes. Each operation is atomic:
  * compare-and-swap is a script that Redis runs as one command. An operation rejects when Redis is unavailable and
  * is never queued, because a write that arrives late must be harmless: its claim was taken over, or its order is
- * being reconciled. Each costs one round trip and at most two seconds. An eviction policy that could drop orders is
- * reported at the start.
+ * being reconciled. Each costs one round trip and at most two seconds. A Redis that may evict entries is refused, at
+ * the start and whenever it is asked: it drops single orders while the ledger's own key, which is read all the time,
+ * stays, so that a repeated key would be sent again.
  */
 
 import { createClient, ErrorReply } from '@redis/client'
+import { settings } from '../config/settings.ts'
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Store } from '../utils/store.ts'
@@ -31,6 +33,8 @@ interface Options {
   prefix?: string
   /** Timeout of one operation in milliseconds. An order needs several operations. @default 2000 */
   timeoutMs?: number
+  /** The operator's word that nothing is evicted. It counts where Redis does not let its policy be read. @default false */
+  isVouched?: boolean
   /** Receives errors that no operation reports, such as a lost connection. */
   onError?: (error: unknown) => void
 }
@@ -39,11 +43,28 @@ const onTimeout = (): never => {
   throw new Error('Redis did not answer in time.')
 }
 
-/** The eviction policy, if Redis may evict keys. An evicted claim could let an order be placed twice. */
-const evictionPolicyIn = (info: string): string | undefined => {
-  const [, policy] = /^maxmemory_policy:(\S+)/m.exec(info) ?? []
-  const isBounded = !/^maxmemory:0\s*$/m.test(info)
-  return isBounded && policy !== 'noeviction' ? policy : undefined
+/** What Redis says of the room for its data, as far as it says it. */
+interface Room {
+  maxmemory?: string | undefined
+  policy?: string | undefined
+}
+
+const roomIn = (info: string): Room => ({
+  maxmemory: /^maxmemory:(\d+)/m.exec(info)?.[1],
+  policy: /^maxmemory_policy:(\S+)/m.exec(info)?.[1],
+})
+
+/** Without a limit nothing is evicted, whatever the policy. */
+const keepsAll = ({ maxmemory, policy }: Room): boolean => maxmemory === '0' || policy === 'noeviction'
+
+/** A command that this user may not call, or that this server does not have, answers nothing. */
+const unlessForbidden = async <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> => {
+  try {
+    return await reply
+  } catch (error) {
+    if (error instanceof ErrorReply) return undefined
+    throw error
+  }
 }
 
 /** Redis changes `run_id` at every start, and replicas have their own. */
@@ -51,7 +72,7 @@ const runIdIn = (info: string): string | undefined => /^run_id:(\S+)/m.exec(info
 
 /** Connects to Redis. Rejects when the first connection fails, since that is probably a wrong setting. */
 export const createRedisStore = async (options: Options): Promise<Store> => {
-  const { url, prefix = 'vitrine:', timeoutMs = 2_000, onError } = options
+  const { url, prefix = 'vitrine:', timeoutMs = 2_000, isVouched = false, onError } = options
   let wasConnected = false
   const client = createClient({
     url,
@@ -83,9 +104,26 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
     withTimeout(reply.catch(leaveReplica), timeoutMs, onTimeout)
   const run = (script: keyof typeof scripts, key: string, ...args: (string | number)[]): Promise<unknown> =>
     replied(client.eval(scripts[script], { keys: [prefix + key], arguments: args.map(String) }))
-  // Some hosts forbid INFO.
-  const policy = evictionPolicyIn(await replied(client.info('memory')).catch(() => 'maxmemory:0'))
-  if (policy) onError?.(new Error(`Redis may evict orders (maxmemory-policy ${policy}). Set noeviction.`))
+  const readRoom = async (): Promise<Room> => {
+    const told = roomIn((await unlessForbidden(replied(client.info('memory')))) ?? '')
+    if (told.policy !== undefined || keepsAll(told)) return told
+    const set = await unlessForbidden(replied(client.configGet('maxmemory*')))
+    return { maxmemory: set?.maxmemory, policy: set?.['maxmemory-policy'] }
+  }
+  const ensureKeeps = async (): Promise<void> => {
+    const room = await readRoom()
+    if (keepsAll(room)) return
+    if (room.policy !== undefined)
+      throw new Error(`Redis may evict orders (maxmemory-policy ${room.policy}). Set noeviction.`)
+    if (!isVouched)
+      throw new Error(
+        `Redis does not tell whether it may evict orders (INFO and CONFIG are forbidden). Make sure that its maxmemory-policy is noeviction, then set ${settings.storeVouched.name} to on.`,
+      )
+  }
+  await ensureKeeps().catch((error: unknown) => {
+    client.destroy()
+    throw error
+  })
   return {
     async create(key, value, ttl) {
       const old = await run('create', key, value, ttl)
@@ -119,15 +157,8 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
       const [seconds, microseconds] = await replied(client.sendCommand<string[]>(['TIME']))
       return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000)
     },
-    async server() {
-      try {
-        return runIdIn(await replied(client.info('server')))
-      } catch (error) {
-        // Some hosts forbid INFO. A connection error is another case, and rejects.
-        if (error instanceof ErrorReply) return undefined
-        throw error
-      }
-    },
+    server: async () => runIdIn((await unlessForbidden(replied(client.info('server')))) ?? ''),
+    ensureKeeps,
     async close() {
       client.destroy()
     },
@@ -141,6 +172,7 @@ export const redis = (): EndpointModule => ({
     schemes: ['redis', 'rediss'],
     form: 'a redis:// address',
     pacer: createSharedPacer,
-    open: ({ choice, onError }) => createRedisStore({ url: choice.address?.reveal() ?? 'redis://', onError }),
+    open: ({ choice, isVouched, onError }) =>
+      createRedisStore({ url: choice.address?.reveal() ?? 'redis://', isVouched, onError }),
   },
 })

@@ -156,8 +156,9 @@ export const createRecovery = (options: Options) => {
     const now = await ledger.time()
     const newest = (await ledger.newest())?.purchaseId ?? 0
     const text = await store.read(ledgerKey)
-    // Asked after the read, because the server may change in between.
-    const server = (await store.server?.()) ?? unnamed
+    // Asked after the read, because the server may change in between. A policy of eviction that was set since the start
+    // drops single orders and leaves this key, which every order reads, so nothing here would show the loss.
+    const [server = unnamed] = await Promise.all([store.server?.(), store.ensureKeeps?.()])
     const begin = async (reason: 'empty' | 'older' | 'another-server', waitMs: number): Promise<string> => {
       const young = written({ state: 'young', born: now, ready: now + waitMs, server })
       const isWritten =

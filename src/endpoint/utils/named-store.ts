@@ -2,6 +2,7 @@ import type { Store } from './store.ts'
 
 /** Codes by the words with which Redis and Durable Objects refuse an operation. */
 const reasons = [
+  ['store-may-evict', /may evict/],
   ['store-read-only', /READONLY/],
   ['store-timeout', /in time|timeout/i],
   ['store-full', /\bOOM\b|SQLITE_FULL|disk is full|storage limit|exceeded allowed/i],
@@ -53,5 +54,6 @@ export const namedStore = (store: Store): Store => ({
   members: (...given) => named(() => store.members(...given)),
   ...(store.now && { now: () => named(async () => store.now?.() ?? Date.now()) }),
   ...(store.server && { server: () => named(async () => store.server?.()) }),
+  ...(store.ensureKeeps && { ensureKeeps: () => named(async () => store.ensureKeeps?.()) }),
   close: () => store.close(),
 })

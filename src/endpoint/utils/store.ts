@@ -30,5 +30,7 @@ export interface Store {
   now?(): Promise<number>
   /** Names the server that holds the data now, where one can take the place of another with less data. */
   server?(): Promise<string | undefined>
+  /** Rejects while the store may drop an entry before its time, because an order could then be placed twice. */
+  ensureKeeps?(): Promise<void>
   close(): Promise<void>
 }

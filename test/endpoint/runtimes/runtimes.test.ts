@@ -109,13 +109,13 @@ const vercel = async (): Promise<Running> => {
 }
 
 const node = async (): Promise<Running> => {
-  const { folder, remove } = await buildDeploy('node')
+  const [redis, { folder, remove }] = await Promise.all([startRedis(), buildDeploy('node')])
   const [, options = ''] = /NODE_OPTIONS="(.+?)"/.exec(readFileSync(join(folder, 'Dockerfile'), 'utf8')) ?? []
   expect(options).not.toBe('')
   const env = {
     ...testEnvironment(platform.url),
     VITRINE_RUNTIME: 'proxy:1',
-    VITRINE_STORE: 'memory',
+    VITRINE_STORE: redis.url,
     NODE_OPTIONS: options,
   }
   const { child, url } = await startProgram(join(folder, 'serve.mjs'), env)
@@ -130,6 +130,7 @@ const node = async (): Promise<Running> => {
     async stop() {
       child.kill('SIGTERM')
       expect(await once(child, 'exit')).toEqual([0, null])
+      await redis.stop()
       remove()
     },
   }

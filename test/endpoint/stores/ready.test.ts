@@ -8,7 +8,7 @@ import { startRedis } from './redis-server.ts'
 
 const healthToken = 'a-health-token-of-24-characters'
 
-it('is ready for orders exactly while Redis takes writes', async () => {
+it('is ready for orders exactly while Redis takes writes and keeps them', async () => {
   const server = await startRedis()
   onTestFinished(server.stop)
   const admin = createClient({ url: server.url })
@@ -39,6 +39,16 @@ it('is ready for orders exactly while Redis takes writes', async () => {
   await admin.sendCommand(['REPLICAOF', '127.0.0.1', '1'])
   expect(await ask()).toEqual([503, 'store-read-only'])
   await admin.sendCommand(['REPLICAOF', 'NO', 'ONE'])
+  expect(await ask()).toEqual([200, undefined])
+
+  await admin.configSet({ maxmemory: '100mb', 'maxmemory-policy': 'volatile-lru' })
+  expect(await ask()).toEqual([503, 'store-may-evict'])
+  await admin.configSet('maxmemory-policy', 'noeviction')
+  expect(await ask()).toEqual([200, undefined])
+
+  await admin.sendCommand(['ACL', 'SETUSER', 'default', '-info', '-config|get'])
+  expect(await ask()).toEqual([503, 'store-may-evict'])
+  await admin.sendCommand(['ACL', 'SETUSER', 'default', '+@all'])
   expect(await ask()).toEqual([200, undefined])
 
   await admin.configSet('maxmemory', '1')

@@ -287,18 +287,61 @@ it('times out while Redis is frozen, and works again afterwards', async () => {
   await store.close()
 })
 
-it('warns when Redis may evict entries', async () => {
-  const said = async (policy: string, memory: string) => {
-    const server = await startRedis(undefined, ['--maxmemory', memory, '--maxmemory-policy', policy])
-    const errors: unknown[] = []
-    const store = await openRedisStore(server.url, (error) => errors.push(error))
-    await store.close()
-    await server.stop()
-    return errors.join()
+/** Opens a store as a user who may not call the commands, and says why it was refused. */
+const opening = async (settings: Record<string, string>, forbidden: string[] = [], isVouched = false) => {
+  const server = await startRedis(
+    undefined,
+    Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+  )
+  onTestFinished(server.stop)
+  const admin = createClient({ url: server.url })
+  await admin.connect()
+  await admin.sendCommand(['ACL', 'SETUSER', 'shop', 'on', '>pass', '~*', '&*', '+@all', ...forbidden])
+  admin.destroy()
+  const url = server.url.replace('redis://', 'redis://shop:pass@')
+  return createRedisStore({ url, timeoutMs: 60_000, isVouched }).then(
+    async (store) => {
+      await store.close()
+      return 'opened'
+    },
+    (error: Error) => error.message,
+  )
+}
+
+const hidden = ['-info', '-config']
+const lru = { maxmemory: '64mb', 'maxmemory-policy': 'volatile-lru' }
+
+it.each([
+  'volatile-lru',
+  'allkeys-lru',
+  'volatile-lfu',
+  'allkeys-lfu',
+  'volatile-random',
+  'allkeys-random',
+  'volatile-ttl',
+])('refuses a Redis that may evict by %s', async (policy) => {
+  expect(await opening({ maxmemory: '64mb', 'maxmemory-policy': policy })).toBe(
+    `Redis may evict orders (maxmemory-policy ${policy}). Set noeviction.`,
+  )
+})
+
+it('opens a Redis that refuses writes when it is full, or that has no limit', async () => {
+  expect(await opening({ maxmemory: '64mb', 'maxmemory-policy': 'noeviction' })).toBe('opened')
+  expect(await opening({ 'maxmemory-policy': 'allkeys-lru' })).toBe('opened')
+})
+
+it('reads the policy by either command that the host allows', async () => {
+  for (const forbidden of ['-info', '-config']) {
+    expect(await opening(lru, [forbidden])).toContain('volatile-lru')
+    expect(await opening({ maxmemory: '64mb' }, [forbidden])).toBe('opened')
   }
-  expect(await said('allkeys-lru', '64mb')).toContain('Redis may evict orders (maxmemory-policy allkeys-lru)')
-  expect(await said('noeviction', '64mb')).toBe('')
-  expect(await said('allkeys-lru', '0')).toBe('')
+})
+
+it('takes the word of the operator only where the policy cannot be read', async () => {
+  expect(await opening({ maxmemory: '64mb' }, hidden)).toContain('VITRINE_STORE_VOUCHED')
+  expect(await opening({ maxmemory: '64mb' }, hidden, true)).toBe('opened')
+  expect(await opening(lru, ['-info'], true)).toContain('volatile-lru')
+  expect(await opening(lru, [], true)).toContain('volatile-lru')
 })
 
 it('expires every key in Redis, except the list of open orders', async () => {

@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util'
 import { createClient } from '../../../src/client/index.ts'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
+import { startRedis } from '../../../test/endpoint/stores/redis-server.ts'
 import { fetchFrom } from '../../faults/local-fetch.ts'
 import { performancePage, writeFigures } from '../write-figures.ts'
 import { evenly } from './evenly.ts'
@@ -128,11 +129,12 @@ let isGood = true
 for (const times of [1, 2, 4]) {
   const sandbox = await startProgram(new URL('./limiting-sandbox.ts', import.meta.url))
   const platform = sandbox.url
+  const redis = await startRedis()
   const endpoint = await startProgram(new URL('../../../src/endpoint/serve.ts', import.meta.url), {
     ...endpointSettings(platform),
     VITRINE_UPSTREAM_CONCURRENCY: '4',
     VITRINE_UPSTREAM_PER_SECOND: '24',
-    VITRINE_STORE: 'memory',
+    VITRINE_STORE: redis.url,
     VITRINE_TOKEN_KEY: tokenKey,
     VITRINE_DEFAULT_COUNTRY: 'DE',
     VITRINE_ORDERS_PER_MINUTE: '0',
@@ -145,6 +147,7 @@ for (const times of [1, 2, 4]) {
   ])
   await endpoint.stop()
   await sandbox.stop()
+  await redis.stop()
   isGood &&= through.blocks === 0 && through.ordersOpen === 0 && through.orders >= bare.orders
   for (const [name, counts] of Object.entries({ endpoint: through, 'bare client': bare })) {
     const { orders, ordersRefused, ordersOpen, previews, previewsRefused, blocks } = counts

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
 import { createLookUps } from '../../../test/endpoint/relay-load.ts'
+import { startRedis } from '../../../test/endpoint/stores/redis-server.ts'
 import { performancePage, writeFigures } from '../write-figures.ts'
 import { evenly } from './evenly.ts'
 import { endpointSettings, origin, type Program, startProgram } from './program.ts'
@@ -133,6 +134,7 @@ const sandbox = await startProgram(new URL('./wide-sandbox.ts', import.meta.url)
   const found: { prices?: string } = line.startsWith('{') ? JSON.parse(line) : {}
   prices = found.prices ?? prices
 })
+const redis = await startRedis()
 const endpoint = await startProgram(new URL('../../../src/endpoint/serve.ts', import.meta.url), {
   ...endpointSettings(sandbox.url),
   VITRINE_PRICING_URL: prices,
@@ -141,7 +143,7 @@ const endpoint = await startProgram(new URL('../../../src/endpoint/serve.ts', im
   VITRINE_UPSTREAM_CONCURRENCY: '4',
   VITRINE_UPSTREAM_PER_SECOND: '24',
   VITRINE_RELAY_PER_SECOND: String(callsPerSecond),
-  VITRINE_STORE: 'memory',
+  VITRINE_STORE: redis.url,
   VITRINE_TOKEN_KEY: tokenKey,
   VITRINE_METRICS_TOKEN: metricsToken,
   VITRINE_DEFAULT_COUNTRY: 'DE',
@@ -175,7 +177,7 @@ const bare = await startProgram(new URL('./static-prices.ts', import.meta.url), 
 })
 const relayed = await throughput(endpoint)
 const floor = await throughput(bare)
-await Promise.all([endpoint.stop(), bare.stop(), sandbox.stop()])
+await Promise.all([endpoint.stop(), bare.stop(), sandbox.stop(), redis.stop()])
 rmSync(folder, { recursive: true })
 
 const total = counts.times.length

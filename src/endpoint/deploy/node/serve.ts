@@ -17,7 +17,7 @@ import { truth } from '@vitrine/endpoint/truth'
 import { volumePrices } from '@vitrine/endpoint/volume-prices'
 
 await runEndpoint([
-  // The store of one process, for trying out: VITRINE_STORE=memory.
+  // The store of one process that previews carts: VITRINE_STORE=memory. Orders need a store that lasts.
   memory(),
   // The store that processes share: VITRINE_STORE=redis://…
   redis(),

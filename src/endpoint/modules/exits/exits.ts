@@ -52,8 +52,6 @@ const timeoutMs = 10_000
 export interface ExitsOptions {
   /** Delivers a declaration, which is repeated until this resolves. @default posts it to `VITRINE_EXIT_WEBHOOK` */
   deliver?: (receipt: ExitReceipt) => Promise<void>
-  /** Allows a store that a restart empties, for development. @default false */
-  isDevelopment?: boolean
   /** Creates a signal that aborts after a number of milliseconds. @default AbortSignal.timeout */
   timeout?: (milliseconds: number) => AbortSignal
 }
@@ -61,7 +59,6 @@ export interface ExitsOptions {
 /** Takes declarations at `POST /exits` and delivers them. Without a webhook it does nothing. */
 export const exits = ({
   deliver,
-  isDevelopment = false,
   timeout = (milliseconds) => AbortSignal.timeout(milliseconds),
 }: ExitsOptions = {}): EndpointModule<typeof exitSettings> => {
   const send: Send = (url, init) => fetch(url, { ...init, signal: timeout(timeoutMs) })
@@ -71,13 +68,13 @@ export const exits = ({
     name: 'exits',
     settings: exitSettings,
     guarded: ['/exits/*'],
-    start(settings, { store }) {
+    start(settings, { store }, { forgets }) {
       const problems: string[] = []
       if (settings.exitWebhook && !settings.exitSecret)
         problems.push(`${exitSettings.exitSecret.name} is missing.`)
-      if (isOn(settings) && !isDevelopment && store.scheme === 'memory')
+      if (isOn(settings) && forgets)
         problems.push(
-          `${coreSettings.store.name} must not be memory with ${exitSettings.exitWebhook.name}, because a restart would forget declarations.`,
+          `${coreSettings.store.name} must not be ${store.scheme} with ${exitSettings.exitWebhook.name}, because a restart would forget declarations.`,
         )
       if (problems.length > 0) throw new ConfigError(problems)
     },
