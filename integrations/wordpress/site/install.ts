@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { areUnpacked, type Release, releases, unpackReleases } from './releases.ts'
+import { type Release, releases, unpackReleases } from './releases.ts'
 
 /**
  * The first step of `npm run test:wordpress` and `npm run wordpress`: PHP from Debian, as root, and WordPress from npm and
@@ -50,7 +50,7 @@ Without PHP, and on Windows: docs/guide/wordpress.md, "Try it", has a line that 
   process.exit(1)
 }
 if (missing.length > 0) console.log(`Installing ${missing.join(' ')} with apt-get`)
-if (missing.length > 0 || (wanted.includes('6.1') && !areUnpacked(['6.1']))) run('apt-get', 'update', '-qq')
+if (missing.length > 0) run('apt-get', 'update', '-qq')
 if (missing.length > 0) run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...missing)
 if (!existsSync(join(folder, 'node_modules/@wp-playground/wordpress-builds')))
   run('npm', '--prefix', folder, 'ci', '--silent')

@@ -49,7 +49,7 @@ const everyBlock = `<!-- wp:vitrine/card {"product":"97772","quantity":2,"featur
 
 describe.each([
   { release: '6.6', theme: 'twentytwentyfour' },
-  { release: '6.5', theme: 'twentytwentyfour' },
+  { release: 'current', theme: 'twentytwentyfour' },
   { release: '6.1', theme: 'twentytwentyone' },
 ] as const)('the editors of WordPress $release with $theme', ({ release, theme }) => {
   const open = useBrowser()
@@ -131,8 +131,11 @@ describe.each([
     )
     expect(found.content).toBe(everyBlock)
     // The site names no endpoint, which takes declarations and counts purchases. Their files may come in any order.
+    // WordPress 7.1 complains in its own editor about a style sheet of its own.
     const ownComplaints = (): string[] =>
-      complaints.filter((text) => /vitrine|React|block/i.test(text)).sort()
+      complaints
+        .filter((text) => /vitrine|React|block/i.test(text) && !text.startsWith('global-styles-'))
+        .sort()
     await expect
       .poll(ownComplaints)
       .toEqual([

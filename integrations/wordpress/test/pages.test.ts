@@ -15,7 +15,7 @@ import { createSite, roles, type Site } from './support/site.ts'
 const card = '<!-- wp:vitrine/card {"product":"97772","label":"Get it"} /-->'
 
 describe.each([
-  { release: '6.5', theme: 'twentytwentyfour' },
+  { release: 'current', theme: 'twentytwentyfour' },
   { release: '6.1', theme: 'twentytwentyone' },
 ] as const)('WordPress $release with $theme', ({ release, theme }) => {
   const open = useBrowser()
@@ -203,7 +203,7 @@ describe.each([
     )
   })
 
-  it.runIf(release === '6.5')('binds a price to a paragraph and the checkout to a button', async () => {
+  it.runIf(release === 'current')('binds a price to a paragraph and the checkout to a button', async () => {
     const { page } = await open()
     const bound = (name: string, source: string, more = '') =>
       `{"metadata":{"bindings":{"${name}":{"source":"vitrine/${source}","args":{"product":"97772"${more}}}}}}`

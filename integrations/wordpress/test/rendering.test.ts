@@ -89,7 +89,7 @@ beforeAll(async () => {
   gate = await createGate()
   gate.target = shop.endpoint
   site = await createSite({
-    release: '6.5',
+    release: 'current',
     theme: 'twentytwentyfour',
     mustUse: pageCache,
     settings: { ...shop.settings, endpoint: gate.url, render: '1', country_header: 'CF-IPCountry' },
