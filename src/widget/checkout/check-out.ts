@@ -3,20 +3,12 @@ import type { Press } from './buy-intent.ts'
 import { isAsShown, newAmounts } from './changed-amount.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { tokenOf } from './customer-token.ts'
+import { isOver } from './press-life.ts'
 import { previewRequest } from './preview.ts'
 import type { ReviewSession } from './review-session.ts'
 
 /** A navigation that has not ended after this time has been stopped, in milliseconds: its control may be pressed again. */
 export const departureTimeout = 10_000
-
-/** Ends a press as the browser ends a navigation: by Escape, and by a step back within an application. */
-const endWithNavigation = ({ storefront, life }: Press): void => {
-  const window = storefront.page.document.defaultView
-  const end = (event: Event): void => {
-    if (event.type === 'popstate' || (event as KeyboardEvent).key === 'Escape') life.abort()
-  }
-  for (const type of ['keydown', 'popstate']) window?.addEventListener(type, end, { signal: life.signal })
-}
 
 const leave = ({ storefront, life }: Press, link: string): void => {
   const { env } = storefront.page
@@ -30,9 +22,8 @@ const leave = ({ storefront, life }: Press, link: string): void => {
  */
 const leaveUnchanged = async (press: Press, session: ReviewSession): Promise<void> => {
   const { element, storefront, intent, life, late } = press
-  endWithNavigation(press)
   await Promise.race([storefront.page.book.renewing, late])
-  if (life.signal.aborted) return
+  if (isOver(press)) return
   const current = press.again?.() ?? intent
   if (isAsShown(storefront, intent, current)) return leave(press, current.link)
   session.open(element, storefront, current, newAmounts(storefront, intent, current) ?? 'unknown')
@@ -46,7 +37,7 @@ const leaveUnchanged = async (press: Press, session: ReviewSession): Promise<voi
  */
 export const checkOutWith = async (press: Press, session: ReviewSession): Promise<void> => {
   const { element, storefront, intent, life, late } = press
-  if (life.signal.aborted) return
+  if (isOver(press)) return
   if (press.again) return leaveUnchanged(press, session)
   const isReviewed =
     storefront.settings.peek().review === 'always' ||
@@ -57,13 +48,12 @@ export const checkOutWith = async (press: Press, session: ReviewSession): Promis
     life.abort()
     return
   }
-  endWithNavigation(press)
   const request = previewRequest(storefront, intent)
   const answer = session.prepared.take(storefront, request).catch((error: unknown): undefined => {
     announce(element, 'vitrine-error', { operation: 'preview', message: String(error) })
   })
   const preview = await Promise.race([answer, late])
-  if (life.signal.aborted) return
+  if (isOver(press)) return
   if (preview?.differences.length) {
     session.open(element, storefront, intent, preview)
     life.abort()

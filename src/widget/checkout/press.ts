@@ -13,12 +13,14 @@ import type { CheckoutDetail } from '../environment/events.ts'
 import { isRoundOld, refreshPrices } from '../prices/refresh-prices.ts'
 import { isOn } from '../settings/attributes.ts'
 import { settingChecks } from '../settings/settings.ts'
+import type { Page } from '../storefront/page.ts'
 import { priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { mostUnits } from '../storefront/unit-price.ts'
 import type { BuyIntent, Press } from './buy-intent.ts'
 import type { CheckoutModule } from './checkout-module.ts'
 import { knownTotal } from './known-total.ts'
+import { endWithNavigation, isOver } from './press-life.ts'
 import { takePress } from './take-press.ts'
 
 /** How long a shopper waits for the cart when every order is reviewed, in milliseconds. */
@@ -52,48 +54,71 @@ export const addLabel = (host: Element, storefront: Storefront): string | undefi
   return hasOwn ? undefined : addToCart
 }
 
+/** Begins a press, whose control is busy until it is over. */
+const begin = (control: Element, { document }: Page): AbortController => {
+  const life = new AbortController()
+  const { signal } = life
+  control.ariaBusy = 'true'
+  signal.addEventListener('abort', () => {
+    control.ariaBusy = null
+  })
+  // A page restored from the back/forward cache must not leave for checkout.
+  document.defaultView?.addEventListener('pagehide', () => life.abort(), { signal })
+  return life
+}
+
 /** Adds the product to the cart, or follows the plain link when the module fails or is late. */
 const addWith = (
   event: Event,
   load: Promise<CheckoutModule>,
   control: Element,
-  { element, storefront, intent, late }: Omit<Press, 'life'>,
+  { element, storefront, intent, late, life }: Press,
 ): void => {
-  const { env } = storefront.page
+  const { document, env } = storefront.page
   const show = (isAdded: boolean): void => {
     control.toggleAttribute('data-vitrine-added', isAdded)
     addedSignal(element).value = isAdded
   }
-  control.ariaBusy = 'true'
   takePress(event)
     .then(async (isTaken) => {
       if (!isTaken) return
+      endWithNavigation(life, document)
       const module = await Promise.race([load, late.then(() => Promise.reject())])
       if (!module.add(element, storefront, intent)) return
       show(true)
       void env.wait(addedTime).then(() => show(false))
     })
-    .catch(() => env.follow(intent.link))
-    .finally(() => {
-      control.ariaBusy = null
+    .catch(() => {
+      if (!isOver({ element, life })) env.follow(intent.link)
     })
+    .finally(() => life.abort())
 }
 
-/** The target of a link, or that of the page's `<base>`. */
-const targetOf = (link: Partial<HTMLAnchorElement> & Element): string =>
-  link.target || (link.ownerDocument.querySelector('base')?.target ?? '')
-
-/** Whether the browser handles a press itself: a new tab or window, a download, a key other than Enter. */
-export const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Element): boolean =>
+/** A press by which the browser opens a new tab or window or downloads, and a key other than Enter. */
+const isModified = (event: MouseEvent | KeyboardEvent): boolean =>
   event.metaKey ||
   event.ctrlKey ||
   event.shiftKey ||
   event.altKey ||
-  ('key' in event ? event.key !== 'Enter' : event.button !== 0) ||
-  !/^(_self)?$/i.test(targetOf(control))
+  ('key' in event ? event.key !== 'Enter' : event.button !== 0)
 
-const isSpace = (event: MouseEvent | KeyboardEvent): boolean =>
+/** Whether the target of a link, or that of the page's `<base>`, is another page than the one on the screen. */
+const leadsElsewhere = (link: Element, { document, env }: Page): boolean => {
+  const target =
+    link.getAttribute('target') ?? document.querySelector<HTMLBaseElement>('base[target]')?.target
+  return !(env.isFramed ? /^(_self)?$/i : /^(_(self|top|parent))?$/i).test(target ?? '')
+}
+
+/** Whether the browser handles a press itself. */
+export const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Element, page: Page): boolean =>
+  isModified(event) || leadsElsewhere(control, page)
+
+const isSpace = (event: MouseEvent | KeyboardEvent): event is KeyboardEvent =>
   'key' in event && event.key === ' ' && !(event.metaKey || event.ctrlKey || event.altKey)
+
+/** A key that is held down, and the second click of a double one: the first press has added. */
+const isAgain = (event: MouseEvent | KeyboardEvent, element: Element): boolean =>
+  'key' in event ? event.repeat : event.detail > 1 && addedSignal(element).peek()
 
 /** The intent with what scripts have added to its link until the press, such as `_gl`. */
 const pressedIntent = (intent: BuyIntent, { href }: Partial<HTMLAnchorElement>): BuyIntent =>
@@ -153,22 +178,24 @@ export const press = (
   if (!shown) return
   if (event.defaultPrevented) return
   if (isSpace(event) && control.role === 'button') {
-    // A link has no press by this key, and the page would scroll.
+    // A link has no press by this key, and the page would scroll. A key that is held down is one press.
     event.preventDefault()
-    ;(control as HTMLElement).click()
+    if (!event.repeat) (control as HTMLElement).click()
     return
   }
-  if (isLeftToBrowser(event, control)) return
-  if (control.ariaBusy === 'true') {
+  const isToAdd = isAdding(element)
+  if (isToAdd ? isModified(event) : isLeftToBrowser(event, control, page)) return
+  if (control.ariaBusy === 'true' || (isToAdd && isAgain(event, element))) {
     event.preventDefault()
     return
   }
   const intent = pressedIntent(shown, control)
-  if (isAdding(element)) {
+  if (isToAdd) {
     const added = page.loader.module('checkout')
     added.catch(() => {})
     if (event.type !== 'click') return
-    addWith(event, added, control, { element, storefront, intent, late: env.wait(reviewTimeout) })
+    const life = begin(control, page)
+    addWith(event, added, control, { element, storefront, intent, life, late: env.wait(reviewTimeout) })
     return
   }
   const isBeyond = intent.cart.items.some(({ quantity }) => quantity > mostUnits)
@@ -201,26 +228,21 @@ export const press = (
     const link = now && intent.link !== shown.link && storefront.link({ ...now.cart, own: intent.link })
     return link ? { ...now, link } : now
   }
-  const life = new AbortController()
-  control.ariaBusy = 'true'
-  life.signal.addEventListener('abort', () => {
-    control.ariaBusy = null
-  })
-  // A page restored from the back/forward cache must not leave for checkout.
-  page.document.defaultView?.addEventListener('pagehide', () => life.abort(), { signal: life.signal })
+  const life = begin(control, page)
   // An invalid token opens no review, so its press waits no longer than others.
   const token = settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
   const isReviewed = hasPreview && (review === 'always' || token)
   void takePress(event)
     .then(async (isTaken) => {
       if (!isTaken || isCanceled()) return life.abort()
+      endWithNavigation(life, page.document)
       const late = env.wait(isReviewed ? reviewTimeout : leaveTimeout)
       const module = await Promise.race([load(), late.then(() => Promise.reject())])
       const press = { element, storefront, intent: compared, life, late }
       await module.checkOut(hasPreview ? press : { ...press, again })
     })
     .catch(() => {
-      if (!life.signal.aborted) env.follow(intent.link)
+      if (!isOver({ element, life })) env.follow(intent.link)
       life.abort()
     })
 }

@@ -18,7 +18,7 @@ export const startLeavingFrame = (page: Page): (() => void) => {
     const link = path.find((node) => node.localName === 'a' && node.hasAttribute('href')) as
       | HTMLAnchorElement
       | undefined
-    if (!link || event.defaultPrevented || isLeftToBrowser(event, link)) return
+    if (!link || event.defaultPrevented || isLeftToBrowser(event, link, page)) return
     const { checkoutHost = '', client = '' } = storefrontFor(event.target as Element, page).settings.peek()
     const isOurs = (link.getRootNode() as Partial<ShadowRoot>).host?.localName.startsWith('vitrine-')
     if (!isOurs && !ownCheckoutLink(checkoutHost, client, link.href)) return

@@ -35,6 +35,7 @@ export {
   press,
   pressLink,
 } from '../checkout/press.ts'
+export { endWithNavigation, isOver } from '../checkout/press-life.ts'
 export { saidRenewal } from '../checkout/said-renewal.ts'
 export { shownOffer, shownTotal } from '../checkout/shown-offer.ts'
 export { priceSize } from '../elements/card/CardPrices.tsx'

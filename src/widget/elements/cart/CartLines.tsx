@@ -91,7 +91,10 @@ export const CartLines = ({ lines, refusal, words, locale, ...on }: CartLinesPro
             part="remove"
             data-key={line.key}
             aria-label={`${words.cartRemove}: ${line.name}`}
-            onClick={() => on.onRemove(line)}
+            onClick={({ detail }) => {
+              // By the second click of a double one, the next line has moved under the pointer.
+              if (detail < 2) on.onRemove(line)
+            }}
           >
             {words.cartRemove}
           </button>

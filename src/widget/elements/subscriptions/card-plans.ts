@@ -66,7 +66,8 @@ export const planOf: PlanModule['planOf'] = (
     isCurrent: isOwn,
     label: isOwn ? words.changeYours : words.changeTo,
     onPress(event) {
-      if (event.type !== 'click' || isLeftToBrowser(event, event.currentTarget as Element)) return
+      if (event.type !== 'click' || isLeftToBrowser(event, event.currentTarget as Element, storefront.page))
+        return
       event.preventDefault()
       if (isInside) {
         flows.choose({ product })

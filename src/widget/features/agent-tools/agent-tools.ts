@@ -7,6 +7,7 @@
 
 import { effect, untracked } from '@preact/signals-core'
 import { checkoutDetail, leaveTimeout } from '../../checkout/press.ts'
+import { endWithNavigation } from '../../checkout/press-life.ts'
 import { announce } from '../../environment/announce.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { cleanCoupon } from '../../settings/settings.ts'
@@ -86,10 +87,11 @@ const createTools = (page: Page): AgentTool[] => {
     if (!announce(element, 'vitrine-checkout', checkoutDetail(order.storefront, intent), true))
       throw new Error('The page has stopped this checkout.')
     const { endpoint, review } = storefront.settings.peek()
-    const life = new AbortController()
     if (endpoint && review !== 'never') {
       const module = await page.loader.module('checkout')
       const late = page.env.wait(leaveTimeout)
+      const life = new AbortController()
+      endWithNavigation(life, page.document)
       void module.checkOut({ element, storefront: order.storefront, intent, life, late })
     } else page.env.follow(intent.link)
     return {
