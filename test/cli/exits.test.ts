@@ -72,7 +72,7 @@ it('lists undelivered declarations without their content, and prints one', async
   })
 })
 
-it('has the endpoint deliver now, and again, with the same ID', async () => {
+it('has the endpoint deliver now, and tells what is left of a delivered one', async () => {
   const { exits, work, number, behaviour, received } = await endpointWithExit()
   await work()
   behaviour.status = 200
@@ -80,11 +80,13 @@ it('has the endpoint deliver now, and again, with the same ID', async () => {
   await work()
   expect(received).toHaveLength(2)
   expect((await exits()).stdout).toContain('Every declaration is delivered.')
-  expect((await exits(number, '--deliver')).stderr).toContain('within ten seconds')
-  await work()
+  const again = await exits(number, '--deliver')
+  expect(again.stderr).not.toContain('within ten seconds')
+  expect(again.stdout).toMatch(new RegExp(`Number +${number}\nReceived +20.*\nState +delivered 20`))
+  expect(again.stdout).not.toContain('Ada')
   await work()
   expect(received.map(({ headers }) => headers['vitrine-delivery'])).toEqual(
-    Array.from({ length: 3 }, () => `exit-${number}`),
+    Array.from({ length: 2 }, () => `exit-${number}`),
   )
 })
 

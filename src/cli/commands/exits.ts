@@ -4,7 +4,13 @@
  * endpoint delivers what is marked here, with the same ID as before.
  */
 
-import type { ExitRecord } from '../../endpoint/modules/exits/book.ts'
+import {
+  type DeliveredRecord,
+  type ExitRecord,
+  isDelivered,
+  type WaitingRecord,
+} from '../../endpoint/modules/exits/book.ts'
+import type { Operator } from '../../endpoint/modules/operators/acts.ts'
 import { exitNumberForm } from '../../endpoint/modules/operators/forms.ts'
 import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
@@ -18,13 +24,25 @@ import {
 import { moment, momentAt } from '../subscription/moment.ts'
 import type { Output } from '../terminal/output.ts'
 
-const stateWord = ({ deliveredAt, tries }: ExitRecord): string => {
-  if (deliveredAt !== undefined) return `delivered ${momentAt(deliveredAt)}`
-  return tries === 0 ? 'not delivered yet' : `${tries} ${tries === 1 ? 'try' : 'tries'} failed`
-}
+const stateWord = ({ tries }: WaitingRecord): string =>
+  tries === 0 ? 'not delivered yet' : `${tries} ${tries === 1 ? 'try' : 'tries'} failed`
+
+/** What is left of a delivered declaration. */
+const deliveredFacts = ({
+  number,
+  receivedAt,
+  deliveredAt,
+  expires,
+}: DeliveredRecord): [string, string][] => [
+  ['Number', number],
+  ['Received', moment(receivedAt)],
+  ['State', `delivered ${momentAt(deliveredAt)}; its content is with the receiver of the webhook alone`],
+  ['Kept until', momentAt(expires)],
+]
 
 /** The declaration as labeled values; a text of several lines is one of them. */
 const factsOf = (record: ExitRecord): [label: string, value: string][] => {
+  if (isDelivered(record)) return deliveredFacts(record)
   const { number, receivedAt, declaration } = record.receipt
   const facts: [string, string | undefined][] = [
     ['Number', number],
@@ -46,7 +64,7 @@ const factsOf = (record: ExitRecord): [label: string, value: string][] => {
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value]]))
 }
 
-const printList = (output: Output, records: readonly ExitRecord[]): number => {
+const printList = (output: Output, records: readonly WaitingRecord[]): number => {
   output.json({ exits: records })
   if (records.length === 0) output.line('Every declaration is delivered.', 'success')
   else
@@ -60,6 +78,16 @@ const printList = (output: Output, records: readonly ExitRecord[]): number => {
       ]),
     )
   return exitCodes.done
+}
+
+const listAll = async (operator: Operator, reason: string): Promise<WaitingRecord[]> => {
+  const all: WaitingRecord[] = []
+  for (let after: string | undefined; ; ) {
+    const { exits, next } = await operator.listExits(after === undefined ? {} : { after }, reason)
+    all.push(...exits)
+    if (next === undefined) return all
+    after = next
+  }
 }
 
 const missing = (output: Output): number => {
@@ -81,7 +109,7 @@ export const exits: Command = {
   options: [
     {
       name: 'deliver',
-      about: 'have the endpoint deliver now: one, also again, or all that wait',
+      about: 'have the endpoint deliver now: one that waits, or all of them',
     },
     operatorOption,
   ],
@@ -102,12 +130,12 @@ export const exits: Command = {
     return withOperator(context, false, async (operator) => {
       if (isToDeliver) {
         const { marked } = await operator.deliverExits(number === undefined ? {} : { number }, reason)
-        if (number !== undefined && marked === 0) return missing(output)
-        output.note(
-          'The endpoint delivers within ten seconds, or within a minute where a scheduler calls it.',
-        )
+        if (number === undefined || marked > 0)
+          output.note(
+            'The endpoint delivers within ten seconds, or within a minute where a scheduler calls it.',
+          )
       }
-      if (number === undefined) return printList(output, await operator.listExits({}, reason))
+      if (number === undefined) return printList(output, await listAll(operator, reason))
       const record = await operator.readExit({ number }, reason)
       if (!record) return missing(output)
       output.json({ exit: record })

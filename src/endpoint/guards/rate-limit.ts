@@ -1,7 +1,8 @@
 import type { Exchange, Limit } from '../http/exchange.ts'
 import { ProblemError } from '../http/problem.ts'
 import { callerKey } from '../http/remote-address.ts'
-import type { Store } from '../utils/store.ts'
+import { sha256, slotOf } from '../utils/fingerprint.ts'
+import type { Store, Window } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
 
 interface Options {
@@ -28,6 +29,13 @@ export const refuse = (limit: Limit, used: number, resets: number): never => {
   })
 }
 
+/**
+ * Counts of one limit, and of the values that it has counted. Orders live in the same store, and one line of a provider
+ * has 256 addresses or more, each with a count of its own for as long as an hour: so a caller has one of a fixed number
+ * of slots, about 2 MB a limit. Two callers who meet in one share its count, and a value that meets another counts as known.
+ */
+const slots = 16_384
+
 /** A slow store must not use up the time of the call to the platform. */
 const countTimeoutMs = 500
 
@@ -49,13 +57,24 @@ export const createRateLimits = ({ store, warn }: Options) => {
     }
   }
 
+  const keyOf = async ({ name }: Limit, owner: string): Promise<string> =>
+    `rate:${name}:${slotOf(await sha256(owner), slots)}`
+
+  /** Counts one more of an owner. Throws the problem `rate-limited` above the limit. */
+  const count = async (owner: string, limit: Limit): Promise<Window | undefined> => {
+    if (limit.quota === 0) return undefined
+    const hit = await unlessDown(store.count(await keyOf(limit, owner), limit.window))
+    if (hit && hit.count > limit.quota) refuse(limit, hit.count, hit.resets)
+    return hit
+  }
+
   return {
+    count,
+
     /** Counts every request of a caller. */
     async requests({ address, headers }: Exchange, limit: Limit): Promise<void> {
-      if (limit.quota === 0) return
-      const hit = await unlessDown(store.count(`rate:${limit.name}:${callerKey(address)}`, limit.window))
+      const hit = await count(callerKey(address), limit)
       if (!hit) return
-      if (hit.count > limit.quota) refuse(limit, hit.count, hit.resets)
       for (const [name, value] of Object.entries(rateLimitHeaders(limit, hit.count, hit.resets)))
         headers.set(name, value)
     },
@@ -63,17 +82,18 @@ export const createRateLimits = ({ store, warn }: Options) => {
     /** Counts each value of an owner once per window, so that resending the shopper's own coupon costs one hit. */
     async distinct(owner: string, limit: Limit, value: string): Promise<void> {
       if (limit.quota === 0) return
-      const key = `rate:${limit.name}:${owner}`
-      const mark = `${key}:${value}`
+      const mark = `${await keyOf(limit, `${owner} ${value}`)}:known`
       const known = await unlessDown(
         store.create(mark, '1', limit.window).then((old) => ({ isNew: old === undefined })),
       )
       if (!known?.isNew) return
-      const hit = await unlessDown(store.count(key, limit.window))
-      if (!hit || hit.count <= limit.quota) return
-      // The refused value must not count as known when it is tried again.
-      await unlessDown(store.remove(mark, '1'))
-      refuse(limit, hit.count, hit.resets)
+      try {
+        await count(owner, limit)
+      } catch (error) {
+        // The refused value must not count as known when it is tried again.
+        await unlessDown(store.remove(mark, '1'))
+        throw error
+      }
     },
   }
 }

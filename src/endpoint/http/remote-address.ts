@@ -36,15 +36,18 @@ export const parseAddress = (raw: string | undefined): Address | undefined => {
   return { version: 4, text: [byteOf(high, 8), byteOf(high, 0), byteOf(low, 8), byteOf(low, 0)].join('.') }
 }
 
-/** The key of a caller's limits: an IPv4 address, or an IPv6 /64, which one customer commonly has. */
-export const callerKey = (address: Address | undefined): string => {
+/**
+ * The key of a caller's limits: an IPv4 address, or an IPv6 /64, which one network commonly has. What is stored for long
+ * counts by /48: one line of a provider has up to 65,536 networks.
+ */
+export const callerKey = (address: Address | undefined, bits: 48 | 64 = 64): string => {
   if (!address) return 'unknown'
   if (address.version === 4) return address.text
   const [head = '', tail] = address.text.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
   const gap = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return `${[...left, ...gap, ...right].slice(0, 4).join(':')}::/64`
+  return `${[...left, ...gap, ...right].slice(0, bits / 16).join(':')}::/${bits}`
 }
 
 /** With n trusted proxies, the outermost of them wrote the n-th entry from the right. Earlier entries are forgeable. */

@@ -4,6 +4,9 @@ export const sha256 = async (text: string): Promise<string> => {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** The slot of a hash among a fixed number, for what strangers may make up without end. */
+export const slotOf = (hash: string, slots: number): number => Number.parseInt(hash.slice(0, 8), 16) % slots
+
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

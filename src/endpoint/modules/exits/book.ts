@@ -1,8 +1,9 @@
 /**
  * The declarations in the store. A declaration is listed as waiting before it is stored, so that a process that ends
  * in between leaves an entry without one, and never an undelivered one that no entry names. Its number follows from
- * the caller's key: a repetition finds the same record and gets the same receipt. A record goes when its life is
- * over, which only a failed delivery begins again. Storing costs three operations of the store.
+ * the caller's key: a repetition finds the same record and gets the same receipt. Whoever declares is a stranger to the
+ * shop, and orders live in the same store: undelivered declarations share a bounded room, and a delivered one is a
+ * number and a fingerprint for a day, long enough to know its repetition. Storing costs five operations of the store.
  */
 
 import * as z from 'zod/mini'
@@ -15,7 +16,7 @@ import { StoreError } from '../../utils/named-store.ts'
 import { createRecords } from '../../utils/records.ts'
 import type { Store } from '../../utils/store.ts'
 
-export const exitRecordSchema = z.object({
+export const waitingRecordSchema = z.object({
   receipt: exitReceiptSchema,
   fingerprint: z.string(),
   /** Milliseconds since the epoch, as all times here. */
@@ -23,17 +24,43 @@ export const exitRecordSchema = z.object({
   tries: z.number(),
   /** When it may be delivered. */
   next: z.number(),
-  deliveredAt: z.optional(z.number()),
 })
 
-export type ExitRecord = z.infer<typeof exitRecordSchema>
+const deliveredRecordSchema = z.object({
+  number: z.string(),
+  receivedAt: z.string(),
+  fingerprint: z.string(),
+  expires: z.number(),
+  deliveredAt: z.number(),
+})
+
+export const exitRecordSchema = z.union([waitingRecordSchema, deliveredRecordSchema])
+
+export type WaitingRecord = z.infer<typeof waitingRecordSchema>
+export type DeliveredRecord = z.infer<typeof deliveredRecordSchema>
+export type ExitRecord = WaitingRecord | DeliveredRecord
+
+export const isDelivered = (record: ExitRecord): record is DeliveredRecord => 'deliveredAt' in record
 
 /** An undelivered declaration, as the list names it. */
 export interface WaitingExit {
+  /** `<time of receipt> <number> <bytes>` */
+  entry: string
   number: string
   /** When it was received. */
   at: number
+  /** What it takes of the room. */
+  bytes: number
 }
+
+/**
+ * The room of all undelivered declarations, in bytes, and what even the shortest one takes, with its keys and its place in
+ * the list.
+ */
+export const exitRoom = { bytes: 8_000_000, least: 1_000 } as const
+
+/** How long a delivered declaration is known, in milliseconds. */
+const knownMs = 86_400_000
 
 interface Options {
   store: Store
@@ -42,7 +69,7 @@ interface Options {
   warn: (error: unknown, fields?: LogFields) => void
 }
 
-/** The set of undelivered declarations, as `<time of receipt> <number>`. */
+/** The set of undelivered declarations. */
 const waitingExits = 'exits:waiting'
 const day = 86_400_000
 
@@ -56,7 +83,8 @@ const numberOf = async (id: string): Promise<string> => {
   return [0, 4, 8].map((start) => text.slice(start, start + 4).join('')).join('-')
 }
 
-const entryOf = ({ number, at }: WaitingExit): string => `${at} ${number}`
+const sizeOf = (receipt: ExitReceipt): number =>
+  Math.max(exitRoom.least, new TextEncoder().encode(JSON.stringify(receipt)).length)
 
 /** Says nothing of the text that it cannot read: a parser's message quotes it, and would reach the log. */
 const decoded = (text: string): ExitRecord => {
@@ -74,10 +102,21 @@ const notKnown = (cause: unknown) =>
     detail: 'It is not known whether your declaration was received. Send it again: it is received once.',
   })
 
-const waitingOf = ({ receipt }: ExitRecord): WaitingExit => ({
-  number: receipt.number,
-  at: Date.parse(receipt.receivedAt),
-})
+const entryOf = ({ receipt }: WaitingRecord): string =>
+  `${Date.parse(receipt.receivedAt)} ${receipt.number} ${sizeOf(receipt)}`
+
+const waitingOf = (entry: string): WaitingExit => {
+  const [at = '', number = '', bytes = ''] = entry.split(' ')
+  return { entry, at: Number(at), number, bytes: Number(bytes) }
+}
+
+/** The receipt of a declaration by the record that it has. @throws when the record is that of another declaration */
+const receiptIn = (record: ExitRecord, declaration: ExitDeclaration, fingerprint: string): ExitReceipt => {
+  if (record.fingerprint !== fingerprint) throw new ProblemError('idempotency-key-reused')
+  if (!isDelivered(record)) return record.receipt
+  const { number, receivedAt } = record
+  return { number, receivedAt, declaration }
+}
 
 export const createExitBook = ({ store, now, warn }: Options) => {
   const records = createRecords({
@@ -88,7 +127,7 @@ export const createExitBook = ({ store, now, warn }: Options) => {
   })
 
   /** Stores the record unless its number has one. Returns the one that is there then. */
-  const create = async (record: ExitRecord): Promise<ExitRecord> => {
+  const create = async (record: WaitingRecord): Promise<ExitRecord> => {
     const { number } = record.receipt
     try {
       return (await records.create(number, record)).stored.record
@@ -104,23 +143,48 @@ export const createExitBook = ({ store, now, warn }: Options) => {
 
   const change = async (
     number: string,
-    next: (record: ExitRecord) => ExitRecord,
+    next: (record: WaitingRecord) => ExitRecord,
   ): Promise<ExitRecord | undefined> => {
     for (;;) {
       const stored = await records.read(number)
-      if (!stored) return undefined
+      if (!stored || isDelivered(stored.record)) return undefined
       const replaced = await records.replace(number, stored, next(stored.record))
       if (replaced) return replaced.record
     }
   }
 
+  /** The undelivered declarations, the oldest first. */
+  const waiting = async (): Promise<WaitingExit[]> => {
+    const entries = await store.members(waitingExits)
+    return entries.map(waitingOf).sort((a, b) => a.at - b.at || (a.number < b.number ? -1 : 1))
+  }
+
   return {
-    change,
+    waiting,
+    /** Notes a failed delivery: the time of the next one, and the whole life once more. */
+    failed: (number: string, next: (tries: number) => Pick<WaitingRecord, 'next' | 'expires'>) =>
+      change(number, (record) => ({ ...record, ...next(record.tries + 1), tries: record.tries + 1 })),
+    /** Forgets what a delivered declaration says. */
+    delivered: (number: string) =>
+      change(number, ({ receipt: { receivedAt }, fingerprint }) => {
+        const deliveredAt = now()
+        return { number, receivedAt, fingerprint, deliveredAt, expires: deliveredAt + knownMs }
+      }),
+    /** The receipt of an ID that has a declaration already. */
+    async find(id: string, declaration: ExitDeclaration): Promise<ExitReceipt | undefined> {
+      const stored = await records.read(await numberOf(id))
+      return stored && receiptIn(stored.record, declaration, await fingerprintOf(declaration))
+    },
+    /** Whether one more undelivered declaration has room. */
+    async hasRoom(): Promise<boolean> {
+      const taken = (await waiting()).reduce((sum, { bytes }) => sum + bytes, 0)
+      return taken < exitRoom.bytes
+    },
     /**
      * Stores a declaration once for each ID, and returns its receipt.
      *
      * @param id names the declaration, as the caller's key does
-     * @param days the life of the record
+     * @param days the life of the record until it is delivered
      */
     async keep(
       id: string,
@@ -130,35 +194,26 @@ export const createExitBook = ({ store, now, warn }: Options) => {
       const at = now()
       const receipt = { number: await numberOf(id), receivedAt: new Date(at).toISOString(), declaration }
       const fingerprint = await fingerprintOf(declaration)
-      const record: ExitRecord = { receipt, fingerprint, expires: at + days * day, tries: 0, next: 0 }
-      const entry = entryOf(waitingOf(record))
-      await store.add(waitingExits, entry)
+      const record: WaitingRecord = { receipt, fingerprint, expires: at + days * day, tries: 0, next: 0 }
+      await store.add(waitingExits, entryOf(record))
       const stored = await create(record)
-      if (stored.fingerprint !== fingerprint) throw new ProblemError('idempotency-key-reused')
+      const given = receiptIn(stored, declaration, fingerprint)
       // The list is written once more: a worker drops an old entry whose declaration it does not find.
-      if (stored.deliveredAt === undefined) {
-        await store.add(waitingExits, entryOf(waitingOf(stored))).catch((error: unknown) => {
+      if (!isDelivered(stored)) {
+        await store.add(waitingExits, entryOf(stored)).catch((error: unknown) => {
           // Stored and listed above, so it was received.
           warn(error, { exit: receipt.number })
         })
       }
-      return { receipt: stored.receipt, isReplay: stored !== record }
+      return { receipt: given, isReplay: stored !== record }
     },
     read: async (number: string): Promise<ExitRecord | undefined> => (await records.read(number))?.record,
-    /** The undelivered declarations, the oldest first. */
-    async waiting(): Promise<WaitingExit[]> {
-      const entries = (await store.members(waitingExits)).map((entry): WaitingExit => {
-        const [at = '', number = ''] = entry.split(' ')
-        return { at: Number(at), number }
-      })
-      return entries.sort((a, b) => a.at - b.at)
-    },
-    drop: (waiting: WaitingExit): Promise<void> => store.drop(waitingExits, entryOf(waiting)),
-    /** Has a declaration delivered at once, and once more where it was delivered before. False where there is none. */
-    async deliverAgain(number: string): Promise<boolean> {
-      const record = await change(number, ({ deliveredAt: _, ...record }) => ({ ...record, next: 0 }))
-      if (!record) return false
-      await store.add(waitingExits, entryOf(waitingOf(record)))
+    drop: (waiting: WaitingExit): Promise<void> => store.drop(waitingExits, waiting.entry),
+    /** Has a declaration delivered at once. False where none waits. */
+    async deliverNow(number: string): Promise<boolean> {
+      const record = await change(number, (found) => ({ ...found, next: 0 }))
+      if (!record || isDelivered(record)) return false
+      await store.add(waitingExits, entryOf(record))
       return true
     },
   }

@@ -10,7 +10,7 @@ import type { ExitReceipt } from '../../../contract/exit.ts'
 import { createLease } from '../../orders/lease.ts'
 import type { Emit } from '../../utils/events.ts'
 import type { Store } from '../../utils/store.ts'
-import type { ExitBook, WaitingExit } from './book.ts'
+import { type ExitBook, isDelivered, type WaitingExit } from './book.ts'
 
 interface Options {
   book: ExitBook
@@ -38,8 +38,10 @@ const late = day
 /** The least life of a record (`VITRINE_EXIT_DAYS`), in milliseconds. */
 const leastLife = 30 * day
 
+const longestPause = 60 * minute
+
 /** One minute, then twice as long each time, up to an hour. */
-const pause = (tries: number): number => Math.min(minute * 2 ** (tries - 1), 60 * minute)
+const pause = (tries: number): number => Math.min(minute * 2 ** (tries - 1), longestPause)
 
 /** Creates the deliveries. Nothing runs until `work` is called. */
 export const createExitDeliveries = ({ book, store, now, days, deliver, emit, warn }: Options) => {
@@ -58,21 +60,19 @@ export const createExitDeliveries = ({ book, store, now, days, deliver, emit, wa
     const { number, at } = waiting
     const record = await book.read(number)
     if (!record) return giveUp(waiting)
-    if (record.deliveredAt !== undefined) return book.drop(waiting)
-    if (record.next > now()) return
+    if (isDelivered(record)) return book.drop(waiting)
+    // A time beyond the longest pause was written by a process whose clock was ahead, and the law counts days.
+    if (record.next > now() && record.next <= now() + longestPause) return
     const told = (outcome: 'delivered' | 'failed', level: 'info' | 'warn' | 'error'): void =>
       emit({ event: 'exit-delivery', exit: number, outcome, seconds: (now() - at) / 1000 }, level)
     try {
       await deliver(record.receipt)
     } catch (error) {
       warn(error, { exit: number })
-      await book.change(number, (latest) => {
-        const tries = latest.tries + 1
-        return { ...latest, tries, next: now() + pause(tries), expires: now() + days * day }
-      })
+      await book.failed(number, (tries) => ({ next: now() + pause(tries), expires: now() + days * day }))
       return told('failed', now() - at >= late ? 'error' : 'warn')
     }
-    await book.change(number, (latest) => ({ ...latest, deliveredAt: now() }))
+    await book.delivered(number)
     await book.drop(waiting)
     told('delivered', 'info')
   }

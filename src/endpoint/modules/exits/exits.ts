@@ -1,6 +1,7 @@
 /**
  * The module `exits`: takes the declarations of customers who cancel or withdraw at `POST /exits`, and delivers them
  * to the merchant. A receipt is answered only after the declaration is stored; the same key gets the same receipt.
+ * Anyone may declare, so an address has its limit, all of them together have one, and what waits has a bounded room.
  * No contract is looked up, so the answer says nothing of one, and costs the same for every declaration. The log
  * names a declaration by its number and never holds its content.
  */
@@ -12,11 +13,11 @@ import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts
 import { integer, optionalSecret, optionalWebAddress, text } from '../../config/setting-values.ts'
 import { settings as coreSettings } from '../../config/settings.ts'
 import type { EndpointModule } from '../../core/module.ts'
+import type { Exchange } from '../../http/exchange.ts'
 import { noteReplay, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
 import { callerKey } from '../../http/remote-address.ts'
-import { fingerprintOf } from '../../utils/fingerprint.ts'
 import { type Send, sendToWebhook } from '../webhook.ts'
 import { createExitBook } from './book.ts'
 import { createExitDeliveries, type ExitDeliveries } from './deliveries.ts'
@@ -30,6 +31,7 @@ export const exitSettings = {
   ),
   exitDays: setting({ name: 'VITRINE_EXIT_DAYS', default: '90' }, integer(30, 1_095)),
   exitsPerHour: setting({ name: 'VITRINE_EXITS_PER_HOUR', default: '20' }, integer(0, 1_000_000)),
+  exitsPerMinute: setting({ name: 'VITRINE_EXITS_PER_MINUTE', default: '30' }, integer(0, 1_000_000)),
 } as const
 
 export const exitSettingMeanings: MeaningsOf<typeof exitSettings> = {
@@ -39,9 +41,11 @@ export const exitSettingMeanings: MeaningsOf<typeof exitSettings> = {
     'Key of the signatures (HMAC with SHA-256), 24 characters or more. Required with `VITRINE_EXIT_WEBHOOK`.',
   exitContact:
     'The shop’s address for declarations, which a page shows when one could not be stored, such as an e-mail address.',
-  exitDays: 'Days for which a declaration is kept: from its receipt, or from the last delivery that failed.',
+  exitDays:
+    'Days for which an undelivered declaration is kept: from its receipt, or from the last delivery that failed.',
   exitsPerHour:
-    'Declarations an hour from one address, repetitions of the same key not counted; 0 switches the limit off.',
+    'Declarations an hour from one address (IPv6: one /48), repetitions of the same key not counted; 0 switches the limit off.',
+  exitsPerMinute: 'Declarations a minute from all addresses together; 0 switches the limit off.',
 }
 
 type Settings = ValuesOf<typeof exitSettings>
@@ -82,7 +86,14 @@ export const exits = ({
     routes({ service, settings }) {
       if (!isOn(settings)) return []
       const { config, emit, limits, now, store, warn } = service
-      const { exitWebhook: url, exitSecret: secret, exitContact, exitDays, exitsPerHour } = settings
+      const {
+        exitWebhook: url,
+        exitSecret: secret,
+        exitContact,
+        exitDays,
+        exitsPerHour,
+        exitsPerMinute,
+      } = settings
       const book = createExitBook({ store, now, warn })
       const post = async (receipt: ExitReceipt): Promise<void> => {
         if (url && secret)
@@ -103,10 +114,25 @@ export const exits = ({
         warn,
         deliver: deliver ?? post,
       })
-      const limit = { name: 'exits', quota: exitsPerHour, window: 3_600 }
-      const notStored = (cause: unknown): never => {
+      const ofCaller = { name: 'exits', quota: exitsPerHour, window: 3_600 }
+      const ofAll = { name: 'all-exits', quota: exitsPerMinute, window: 60 }
+      const notStored = (cause: unknown, retryAfter?: number): never => {
+        throw new ProblemError('exit-not-stored', {
+          cause,
+          ...(retryAfter && { retryAfter }),
+          ...(exitContact && { contact: exitContact }),
+        })
+      }
+      const unlessProblem = (cause: unknown): never => {
         if (cause instanceof ProblemError) throw cause
-        throw new ProblemError('exit-not-stored', { cause, ...(exitContact && { contact: exitContact }) })
+        return notStored(cause)
+      }
+      /** Throws for one more declaration of this caller, or of all, that strangers may not add to the store of the orders. */
+      const admit = async (exchange: Exchange): Promise<void> => {
+        await limits.count(callerKey(exchange.address, 48), ofCaller)
+        // Others have used this one up, so the caller is not told to slow down.
+        await limits.count('all', ofAll).catch((error: unknown) => notStored(error, ofAll.window))
+        if (!(await book.hasRoom())) notStored(new Error('The undelivered declarations fill their room.'))
       }
       return [
         {
@@ -114,10 +140,13 @@ export const exits = ({
           path: '/exits',
           async handle(exchange) {
             const key = readIdempotencyKey(exchange.request.headers.get('idempotency-key'))
-            await limits.distinct(callerKey(exchange.address), limit, await fingerprintOf(key))
             const declaration = await readJson(exchange.request, exitDeclarationSchema)
             const id = `exit ${config.clientId} ${key}`
-            const { receipt, isReplay } = await book.keep(id, declaration, exitDays).catch(notStored)
+            const earlier = await book.find(id, declaration).catch(unlessProblem)
+            if (!earlier) await admit(exchange).catch(unlessProblem)
+            const { receipt, isReplay } = earlier
+              ? { receipt: earlier, isReplay: true }
+              : await book.keep(id, declaration, exitDays).catch(unlessProblem)
             exchange.fields.exit = receipt.number
             if (isReplay) noteReplay(exchange)
             else emit({ event: 'exit-received', exit: receipt.number, kind: declaration.kind })

@@ -6,7 +6,7 @@
 
 import * as z from 'zod/mini'
 import { orderRecordSchema } from '../../orders/record.ts'
-import { exitRecordSchema } from '../exits/book.ts'
+import { exitRecordSchema, waitingRecordSchema } from '../exits/book.ts'
 import { changeRecordSchema } from '../subscriptions/change-record.ts'
 import { dayCountsSchema, renewalCounting } from '../truth/day.ts'
 import { aheadReasonSchema } from '../truth/renewal-index.ts'
@@ -53,9 +53,17 @@ export const acts = {
     input: z.strictObject({ id, outcome: z.enum(['changed', 'refused']) }),
     answer: settled,
   },
-  listExits: { input: nothing, answer: z.array(exitRecordSchema) },
+  /** The undelivered ones, a page at a time: all of them are more than a function may answer. */
+  listExits: {
+    input: z.strictObject({ after: z.optional(z.string().check(z.maxLength(64))) }),
+    answer: z.object({
+      exits: z.array(waitingRecordSchema),
+      /** Names the next page; absent after the last one. */
+      next: z.optional(z.string()),
+    }),
+  },
   readExit: { input: z.strictObject({ number: exitNumber }), answer: z.nullable(exitRecordSchema) },
-  /** One declaration, also again, or all that wait. Answers how many are marked. */
+  /** One declaration that waits, or all of them. Answers how many are marked. */
   deliverExits: {
     input: z.strictObject({ number: z.optional(exitNumber) }),
     answer: z.object({ marked: z.number() }),

@@ -12,7 +12,7 @@ import type { Service } from '../../core/service.ts'
 import { intentOf, repeatsIntent } from '../../orders/intent.ts'
 import { createLedgerAdmin } from '../../orders/ledger-admin.ts'
 import { orderOfPurchase } from '../../orders/outcome.ts'
-import { createExitBook } from '../exits/book.ts'
+import { createExitBook, isDelivered } from '../exits/book.ts'
 import { createExperimentCounts } from '../experiments/counts.ts'
 import { pendingSales } from '../experiments/experiments.ts'
 import type { SubscriptionParts } from '../subscriptions/parts.ts'
@@ -20,6 +20,15 @@ import { createRenewalBook, createTruthBook, undated } from '../truth/book.ts'
 import { pendingPurchases, type TruthParts } from '../truth/truth.ts'
 import type { ListedChange, Operator } from './acts.ts'
 import { createRenewalActs } from './renewal-acts.ts'
+
+/** A page of them is at most 2 MB. */
+const exitsPerPage = 100
+
+/** Whether a declaration comes after the one that a page has ended with. */
+const isAfter = (at: number, number: string, last: string): boolean => {
+  const [lastAt = '', lastNumber = ''] = last.split(' ')
+  return at > Number(lastAt) || (at === Number(lastAt) && number > lastNumber)
+}
 
 interface Options {
   service: Service
@@ -114,17 +123,22 @@ export const createOperator = ({ service, changes, experiments, truth: truthPart
       return { isUnread }
     },
 
-    async listExits() {
+    async listExits({ after }) {
       const waiting = await exits.waiting()
-      const records = await Promise.all(waiting.map(({ number }) => exits.read(number)))
-      return records
-        .filter((record) => record !== undefined)
-        .filter(({ deliveredAt }) => deliveredAt === undefined)
+      const start =
+        after === undefined ? 0 : waiting.findIndex(({ at, number }) => isAfter(at, number, after))
+      const page = start < 0 ? [] : waiting.slice(start, start + exitsPerPage)
+      const records = await Promise.all(page.map(({ number }) => exits.read(number)))
+      const last = page.at(-1)
+      return {
+        exits: records.flatMap((record) => (record && !isDelivered(record) ? [record] : [])),
+        ...(last && start + exitsPerPage < waiting.length && { next: `${last.at} ${last.number}` }),
+      }
     },
     readExit: async ({ number }) => (await exits.read(number)) ?? null,
     async deliverExits({ number }) {
       const numbers = number === undefined ? (await exits.waiting()).map((one) => one.number) : [number]
-      const marked = await Promise.all(numbers.map((one) => exits.deliverAgain(one)))
+      const marked = await Promise.all(numbers.map((one) => exits.deliverNow(one)))
       return { marked: marked.filter((isMarked) => isMarked).length }
     },
 

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../utils/fingerprint.ts'
+import { fingerprintOf, slotOf } from '../../utils/fingerprint.ts'
 import type { Store } from '../../utils/store.ts'
 import { compress, decompress } from './deflate.ts'
 
@@ -80,20 +80,19 @@ export const storedPrices = (store: Store, now: () => number = Date.now): PriceC
     Object.fromEntries(
       Object.entries(prices).map(([product, kept]) => [product, { ...kept, askedAt: kept.askedAt + ms }]),
     )
-  const slotOf = (market: string): string =>
-    `prices:${Number.parseInt(market.slice(0, 8), 16) % slotLimits.slots}`
+  const slotKey = (market: string): string => `prices:${slotOf(market, slotLimits.slots)}`
   const claimOf = async (key: string): Promise<string> => `asking:${await fingerprintOf(key)}`
   return {
     async read(key) {
       const market = await fingerprintOf(key)
-      const [owner, text] = (await store.read(slotOf(market)))?.split(' ') ?? []
+      const [owner, text] = (await store.read(slotKey(market)))?.split(' ') ?? []
       if (owner !== market || text === undefined) return undefined
       const prices: KeptPrices = JSON.parse(await decompress(bytesOf(text)))
       return later(prices, -(await aheadBy()))
     },
     async write(key, prices, seconds) {
       const market = await fingerprintOf(key)
-      const slot = slotOf(market)
+      const slot = slotKey(market)
       const text = `${market} ${await packed(later(prices, await aheadBy()))}`
       const old = await store.create(slot, text, seconds)
       if (old !== undefined) await store.replace(slot, old, text, seconds)
