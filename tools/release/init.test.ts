@@ -259,6 +259,7 @@ it('writes files for the deploy tools that can be parsed and fit together', () =
     vars: { VITRINE_CLIENT_ID: '1001' },
   })
   expect(wrangler.vars).not.toHaveProperty('VITRINE_PASSWORD')
+  expect(wrangler).toMatchObject({ minify: true })
   expect(wrangler).not.toHaveProperty('no_bundle')
 
   const tags = ['Ref', 'Sub'].map((name) => ({

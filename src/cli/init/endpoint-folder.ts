@@ -188,7 +188,11 @@ const cloudflare = (given: Given): EndpointFolder => {
   const entry = template('cloudflare/worker.ts')
   const { VITRINE_PASSWORD = '', ...open } = given.settings
   const base = withPart(
-    withPart(withoutHead(template('cloudflare/wrangler.toml')), /# The build.*\nno_bundle = true\n/, ''),
+    withPart(
+      withoutHead(template('cloudflare/wrangler.toml')),
+      /# The build.*\nno_bundle = true\n/,
+      'minify = true\n',
+    ),
     /^name = "vitrine-endpoint"/m,
     `name = ${quoted(given.name)}`,
   )
