@@ -58,15 +58,36 @@ export const unmount = (host: Element): void => {
   mounts.delete(host)
 }
 
+/** The control of a host's own view in which an event has begun. */
+const ownControl = (event: Event, selector: string): Element | undefined => {
+  const [target] = event.composedPath()
+  const control = target instanceof Element && target.closest(selector)
+  return control && control.getRootNode() === (event.currentTarget as Element).shadowRoot
+    ? control
+    : undefined
+}
+
 /** Keeps a press on a control from following a link of the page around the host. */
 const keepFromLink = (event: Event): void => {
-  const host = event.currentTarget as Element
-  const [target] = event.composedPath()
   // Other controls act in place of the link in all browsers.
-  const control =
-    target instanceof Element &&
-    target.closest('button:not([type=submit]),select,input:not([type=checkbox],[type=radio])')
-  if (control && control.getRootNode() === host.shadowRoot && host.closest('a[href]')) event.preventDefault()
+  const isControl = ownControl(
+    event,
+    'button:not([type=submit]),select,input:not([type=checkbox],[type=radio])',
+  )
+  if (isControl && (event.currentTarget as Element).closest('a[href]')) event.preventDefault()
+}
+
+/**
+ * Ends at the host what is typed into a field of its view. Pages guard shortcuts of single letters by the event's target or
+ * the focused element: both are the host here, so the shortcuts would take the letters.
+ */
+const keepFromShortcuts = (event: KeyboardEvent): void => {
+  const { key, altKey, ctrlKey, metaKey, isComposing } = event
+  const isCommand = altKey || ctrlKey || metaKey || /^(Escape|Tab|Enter)$/.test(key)
+  // An event of autofill is no keyboard event.
+  const isTyped = !isCommand || isComposing || event.getModifierState?.('AltGraph')
+  if (isTyped && ownControl(event, 'textarea,select,input:not([type=checkbox],[type=radio])'))
+    event.stopPropagation()
 }
 
 const createMount = (host: HTMLElement, type: ElementType, storefront: Storefront): Mount => {
@@ -84,7 +105,9 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
     },
     ended: ending.signal,
   }
-  host.addEventListener('click', keepFromLink, { signal: ending.signal })
+  host.addEventListener('click', keepFromLink, ending)
+  for (const type of ['keydown', 'keypress', 'keyup'] as const)
+    host.addEventListener(type, keepFromShortcuts, ending)
   const view = type.controller(host, storefront, scope)
   const update = (): void => {
     updates.value += 1
