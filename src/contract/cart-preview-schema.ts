@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CartItem, CartRequest, ExpectedTotal, PreviewRequest } from './cart-preview.ts'
+import { isCheckoutPath } from './link-meaning.ts'
 import { isExtraName } from './merchant-link.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -21,6 +22,7 @@ export const cartItemSchema = z.strictObject({
 
 export const cartRequestSchema = z.strictObject({
   items: z.array(cartItemSchema).check(z.minLength(1), z.maxLength(50)),
+  path: z.optional(z.string().check(z.refine(isCheckoutPath))),
   coupon: z.optional(coupon),
   currency: z.optional(currency),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),

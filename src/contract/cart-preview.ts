@@ -10,6 +10,8 @@ export interface CartItem {
 export interface CartRequest {
   /** 1 to 50 lines. */
   items: CartItem[]
+  /** Behind the client ID of the merchant's own link, such as `purl-spring`. Orders on the page have none. */
+  path?: string | undefined
   coupon?: string | undefined
   /** ISO 4217. */
   currency?: string | undefined

@@ -6,6 +6,7 @@
  * then the words about renewals and the shown price are left out. Pure string work in the script of every page.
  */
 
+import { idKey, isOfProduct, nameKey, withoutRepeats } from './link-meaning.ts'
 import { type LinkPart, linkPart, linkParts, readMerchantLink, withParts } from './merchant-link.ts'
 import { renewalParameter } from './renewal-text.ts'
 import { shownParameter } from './shown-text.ts'
@@ -23,6 +24,8 @@ export const experimentParameter = 'x-experiment'
 export interface CheckoutLinkCart {
   /** `internal` marks the merchant's own product ID, which is written with a capital I before it. */
   items: readonly { product: string; internal?: boolean | undefined; quantity: number }[]
+  /** Behind the client ID, such as `purl-spring`, where the merchant's own link has none. */
+  path?: string | undefined
   coupon?: string | undefined
   currency?: string | undefined
   /** ISO 3166-1 alpha-2: prefills the delivery country, so that tax and price are those that the page showed. */
@@ -66,23 +69,24 @@ const quantitiesOf = (items: CheckoutLinkCart['items']): Map<string, number> => 
   return quantities
 }
 
-/** Sets a parameter at its first place in the link, else at the end, and removes others of its name. */
+/** Sets a parameter at its place in the link, in the letters of the link, else at the end. */
 const setPart = (parts: readonly LinkPart[], name: string, value: string): LinkPart[] => {
-  if (!value) return parts.filter((part) => part.name !== name)
-  const old = parts.find((part) => part.name === name)
+  const key = nameKey(name)
+  if (!value) return parts.filter((part) => nameKey(part.name) !== key)
+  const old = parts.find((part) => nameKey(part.name) === key)
   // Keeps the merchant's own escapes when the value is the same.
-  return withParts(parts, [old?.value === value ? old : linkPart(name, value)])
+  const part = old?.value === value ? old : linkPart(old?.name ?? name, value)
+  return old ? withParts(parts, [part]) : [...parts, part]
 }
 
-/** Removes the quantities of the link's products and of ours, except those that we set. */
-const withoutOldQuantities = (parts: readonly LinkPart[], sold: readonly string[]): LinkPart[] => {
-  const listed = parts.flatMap(({ name, value }) => (name === 'cart' ? value.split(',') : []))
-  const old = new Set(['quantity'])
-  // The platform also reads the quantity of a merchant's own ID without its capital I.
-  for (const id of [...listed.map((text) => text.trim()), ...sold])
-    for (const each of [id, id.replace(/^I/, '')]) old.add(`quantity_${each}`).add(`minquantity_${each}`)
-  for (const id of sold) old.delete(`quantity_${id}`)
-  return parts.filter(({ name }) => !old.has(name))
+/** What the link says of products that are not sold, and of the quantities that we set by another name. */
+const isOld = (name: string, listed: readonly string[], sold: readonly string[]): boolean => {
+  const key = nameKey(name)
+  const isOf = (id: string): boolean => isOfProduct(name, id)
+  // A quantity without a product belongs to the only one of the link; of several, nobody knows whose it is.
+  if (key === 'quantity') return sold.length <= 1 || new Set(listed).size <= 1
+  if (sold.some((id) => key === nameKey(`quantity_${id}`))) return false
+  return sold.some(isOf) ? key.startsWith('quantity_') : listed.some(isOf)
 }
 
 /**
@@ -98,22 +102,27 @@ export const checkoutLink = (
 ): string | undefined => {
   const home = checkoutHome(base, clientId)
   if (!home) return undefined
-  const { path = '', parts: merchants = [], hash = '' } = readMerchantLink(own, home) ?? {}
-  const given = withParts(merchants, linkParts(cart.parameters ?? ''))
+  const { path = cart.path ?? '', parts: merchants = [], hash = '' } = readMerchantLink(own, home) ?? {}
+  const given = withoutRepeats(withParts(merchants, linkParts(cart.parameters ?? '')))
   const quantities = quantitiesOf(cart.items)
+  const sold = [...quantities.keys()]
+  const listed = (given.find(({ name }) => nameKey(name) === 'cart')?.value ?? '').split(',')
+  const listedIds = listed.flatMap((text) => idKey(text) ?? [])
+  /** A product as the link writes it, such as `i301`. */
+  const asWritten = (id: string): string => listed.find((text) => idKey(text) === id)?.trim() ?? id
 
   const linkOf = (
     isShort: boolean,
     { shown, renewal }: Pick<CheckoutLinkCart, 'shown' | 'renewal'>,
   ): string => {
-    let parts: readonly LinkPart[] = withoutOldQuantities(given, [...quantities.keys()])
+    let parts: readonly LinkPart[] = given.filter(({ name }) => !isOld(name, listedIds, sold))
     const set = (name: string, value: string | undefined): void => {
       if (value !== undefined) parts = setPart(parts, name, value)
     }
-    if (!parts.some(({ name, value }) => name === 'scope' && value)) set('scope', 'checkout')
-    set('cart', [...quantities.keys()].join())
+    if (!parts.some(({ name, value }) => nameKey(name) === 'scope' && value)) set('scope', 'checkout')
+    set('cart', sold.map(asWritten).join())
     for (const [id, quantity] of quantities)
-      set(`quantity_${id}`, isShort && quantity === 1 ? '' : String(quantity))
+      set(`quantity_${asWritten(id)}`, isShort && quantity === 1 ? '' : String(quantity))
     set('coupon', cart.coupon)
     set('currency', cart.currency)
     set('deliveryCountryId', cart.country)
@@ -124,7 +133,7 @@ export const checkoutLink = (
     set(shownParameter, shown ?? '')
     set(renewalParameter, renewal ?? '')
     const query = parts.map(({ name, text }) =>
-      isShort && name === 'cart' ? text.replaceAll('%2C', ',') : text,
+      isShort && nameKey(name) === 'cart' ? text.replaceAll('%2C', ',') : text,
     )
     return `${home.href}${path}?${query.join('&')}${hash}`
   }

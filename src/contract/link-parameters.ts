@@ -1,8 +1,8 @@
+import { nameKey } from './link-meaning.ts'
+
 /** Whether we set a parameter of checkout links ourselves, so that one of the merchant's own link gives way. */
 export const isSetByUs = (name: string): boolean =>
-  /^(cart|(min)?quantity(_.*)?|coupon|currency|language|pricerule|deliverycountryid|x-vitrine-.*)$/i.test(
-    name,
-  )
+  /^(cart|quantity(_.*)?|coupon|currency|language|pricerule|deliverycountryid|x-vitrine-.*)$/i.test(name)
 
 /** Parameters that change who may buy, in which currency and by which codes. Each has the value of a link without it. */
 const usualTerms = { b2b: 'false', currencies: '', enablecoupon: 'true' }
@@ -11,7 +11,7 @@ const usualTerms = { b2b: 'false', currencies: '', enablecoupon: 'true' }
 export const saleTerms = (parts: readonly { name: string; value: string }[]): string =>
   JSON.stringify(
     Object.entries(usualTerms).map(
-      ([name, usual]) => parts.find((part) => part.name === name)?.value.trim() || usual,
+      ([name, usual]) => parts.find((part) => nameKey(part.name) === name)?.value.trim() || usual,
     ),
   )
 

@@ -1,3 +1,5 @@
+import { isAsDocumented, nameKey } from './link-meaning.ts'
+
 /** One parameter of an address: read, and as the text that the address has. */
 export interface LinkPart {
   name: string
@@ -20,20 +22,23 @@ export const linkPart = (name: string, value: string): LinkPart => ({
   text: `${new URLSearchParams([[name, value]])}`,
 })
 
-/** Whether a name is that of an extra parameter, which comes back in the purchase. */
-export const isExtraName = (name: string): boolean => /^x-[a-z0-9_-]{1,60}$/.test(name)
+/** Whether a name is that of an extra parameter, which comes back in the purchase. Its letter case counts. */
+export const isExtraName = (name: string): boolean => /^x-[\w-]{1,60}$/.test(name)
 
-/** Sets parameters where a link has those of their name first, else at the end. */
+/** Sets parameters where a link has those of their name first, else at the end. A name as documented replaces others. */
 export const withParts = (parts: readonly LinkPart[], more: readonly LinkPart[]): LinkPart[] => {
   const set = new Set<string>()
   const kept = parts.flatMap((part) => {
-    const ours = more.filter(({ name }) => name === part.name)
+    const key = nameKey(part.name)
+    const ours = more.filter(({ name }) => nameKey(name) === key)
     if (ours.length === 0) return part
-    if (set.has(part.name)) return []
-    set.add(part.name)
-    return ours
+    if (set.has(key)) return []
+    set.add(key)
+    return ours.map((each) =>
+      isAsDocumented(part.name) && !isAsDocumented(each.name) ? linkPart(part.name, each.value) : each,
+    )
   })
-  return [...kept, ...more.filter(({ name }) => !set.has(name))]
+  return [...kept, ...more.filter(({ name }) => !set.has(nameKey(name)))]
 }
 
 /** The parameters of two queries; those of the second win. */
@@ -44,7 +49,7 @@ export const mergedQuery = (first = '', second = ''): string =>
 
 /** A checkout link that the merchant has written, or that a script has decorated. */
 export interface MerchantLink {
-  /** A folder behind the client ID, such as `purl-spring`. */
+  /** What is behind the client ID, such as `purl-spring`, as the link has it. */
   path: string
   parts: LinkPart[]
   hash: string
@@ -64,7 +69,8 @@ const readUrl = (address: string): URL | undefined => {
 
 const isCheckout = (url: URL, home: URL): boolean =>
   /^https?:$/.test(url.protocol) &&
-  (url.host === home.host || (url.host !== pageHost && url.searchParams.has('cart')))
+  (url.host === home.host ||
+    (url.host !== pageHost && linkParts(url.search.slice(1)).some(({ name }) => nameKey(name) === 'cart')))
 
 /**
  * Reads the merchant's own link, whose parameters stay in the link that sells. A link of production on a test page has
@@ -76,7 +82,7 @@ const isCheckout = (url: URL, home: URL): boolean =>
 export const readMerchantLink = (own: string | null | undefined, home: URL): MerchantLink | undefined => {
   const url = own ? readUrl(own) : undefined
   if (!url || !isCheckout(url, home)) return undefined
-  const isOfClient = url.host === home.host && url.pathname.startsWith(home.pathname)
+  const isOfClient = url.pathname.startsWith(home.pathname)
   return {
     path: isOfClient ? url.pathname.slice(home.pathname.length) : '',
     parts: linkParts(url.search.slice(1)),

@@ -7,6 +7,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkoutLink, checkoutLinkLimit } from '../../src/contract/checkout-link.ts'
+import { withoutRepeats } from '../../src/contract/link-meaning.ts'
 import { decoratedLink, linkParts } from '../../src/contract/merchant-link.ts'
 import { readCartQuery } from '../../src/sandbox/cart/cart-link.ts'
 import sample from '../../src/sandbox/catalogue/default-catalogue.json' with { type: 'json' }
@@ -130,11 +131,30 @@ it('takes nothing from a link that leads elsewhere, and parameters only from a c
   expect([other.host, other.pathname, other.searchParams.get('a')]).toEqual(['localhost:4402', '/1001/', '1'])
 })
 
-it('removes what is empty, and leaves no least quantity above the one that is sold', () => {
-  const link = `${base}1001/?cart=97772&coupon=OLD&minquantity_97772=5&quantity=9&x-vitrine-shown=old`
-  const cart = { items: [{ product: '97772', quantity: 2 }], coupon: '' }
+it('removes what is empty, and keeps the bounds of a quantity as they are written', () => {
+  const link = `${base}1001/?cart=97772&coupon=OLD&minquantity_97772=5&maxQuantity_97772=9&quantity=9&x-vitrine-shown=old`
+  const cart = { items: [{ product: '97772', quantity: 6 }], coupon: '' }
   expect(checkoutLink(base, '1001', cart, link)).toBe(
-    `${base}1001/?cart=97772&scope=checkout&quantity_97772=2`,
+    `${base}1001/?cart=97772&minquantity_97772=5&maxQuantity_97772=9&scope=checkout&quantity_97772=6`,
+  )
+})
+
+it('sets documented names in the letters of the link, each once, and leaves those that begin with x- apart', () => {
+  const link = `${base}1001/?Cart=i301&Quantity_i301=4&PriceRule=a&pricerule=b&AFFILIATE=77&affiliate=88&x-Source=1&x-source=2`
+  const cart = { items: [{ product: '301', internal: true, quantity: 5 }], priceRule: 'c' }
+  expect(checkoutLink(base, '1001', cart, link)).toBe(
+    `${base}1001/?Cart=i301&Quantity_i301=5&pricerule=c&affiliate=88&x-Source=1&x-source=2&scope=checkout`,
+  )
+  const passed = { ...cart, parameters: 'affiliate=99' }
+  expect(checkoutLink(base, '1001', passed, `${base}1001/?cart=I301&AFFILIATE=77`)).toContain('&affiliate=99')
+  expect(checkoutLink(base, '1001', passed, `${base}1001/?cart=I301&AFFILIATE=77`)).not.toContain('77')
+})
+
+it('drops what a link says of products that are not sold', () => {
+  const link = `${base}1001/?cart=301,i302&for_301=a&x-keys_i302=b&dp_302=c&quantity_302=3&x-keys_303=d`
+  const cart = { items: [{ product: '301', quantity: 1 }] }
+  expect(checkoutLink(base, '1001', cart, link)).toBe(
+    `${base}1001/?cart=301&for_301=a&x-keys_303=d&scope=checkout&quantity_301=1`,
   )
 })
 
@@ -184,9 +204,11 @@ const written = fc
   })
 
 it('hands back what is not ours as it came, and sets what is ours, for any link', () => {
-  const ours = /^(cart|quantity|(min)?quantity_97772|coupon|currency|pricerule|x-a|x-vitrine-shown)$/
+  const ours = /^(cart|quantity|quantity_97772|coupon|currency|pricerule|x-a|x-vitrine-shown)$/
   const kept = (link: string): string[] =>
-    linkParts(new URL(link).search.slice(1)).flatMap(({ name, text }) => (ours.test(name) ? [] : text))
+    withoutRepeats(linkParts(new URL(link).search.slice(1))).flatMap(({ name, text }) =>
+      ours.test(name) ? [] : text,
+    )
   fc.assert(
     fc.property(
       fc.array(written, { maxLength: 12 }),

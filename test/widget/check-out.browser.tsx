@@ -95,7 +95,8 @@ for (const [name, html] of Object.entries(affiliates)) {
 it.each([
   'https://checkout.example/1001/?cart=1&internalcustomer=4711',
   'https://checkout.example/1001/?cart=1&deliveryEmail=ada%40example.com',
-  'https://checkout.example/1001/purl-spring?cart=1',
+  'https://checkout.example/1001/purl-spring%20sale?cart=1',
+  'https://checkout.example/1001/?cart=1&PriceRule=team',
   `https://checkout.example/1001/?cart=1&cfg=${'a'.repeat(1000)}`,
 ])('leaves %s by its plain link, and sends the endpoint nothing of it', async (href) => {
   const { answer, asked, followed, link, press } = await slowShop(

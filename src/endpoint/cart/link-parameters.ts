@@ -1,3 +1,4 @@
+import { nameKey } from '../../contract/link-meaning.ts'
 import { isReserved } from '../../contract/link-parameters.ts'
 import { isExtraName, type LinkPart, linkParts } from '../../contract/merchant-link.ts'
 import { allowedCheckoutUrl, type CheckoutHosts } from '../config/checkout-url.ts'
@@ -8,7 +9,7 @@ export type LinkRules = CheckoutHosts & {
   readonly linkParameters: readonly string[]
 }
 
-/** Documented parameters (docs/platform/checkout-links.md#parameters). None names a customer, a price or a host. */
+/** Documented parameters (docs/platform/checkout-links.md#parameters). None names a customer or a host. */
 const documented = [
   'affiliate',
   'allowmultiple',
@@ -24,6 +25,12 @@ const documented = [
   'tracking',
 ]
 
+/**
+ * Parameters of one product, by the word before its ID: bounds of the quantity, units that the customer has already, a price that
+ * the merchant has signed for the platform, and who it is for. The platform alone judges them, as in a link.
+ */
+const ofProduct = /^((min|max|base)quantity|dp|for)_/
+
 const most = { parameters: 30, name: 64, text: 300 }
 
 /** Whether "continue shopping" leads to the shop or its checkout. */
@@ -34,8 +41,11 @@ const isOwnAddress = (rules: LinkRules, address: string): boolean =>
 const isAllowed = (rules: LinkRules, { name, value, text }: LinkPart): boolean =>
   text.length <= most.text &&
   !isReserved(name) &&
-  (documented.includes(name) || rules.linkParameters.includes(name) || isExtraName(name)) &&
-  (name !== 'continueurl' || isOwnAddress(rules, value))
+  (documented.includes(nameKey(name)) ||
+    ofProduct.test(nameKey(name)) ||
+    rules.linkParameters.includes(name) ||
+    isExtraName(name)) &&
+  (nameKey(name) !== 'continueurl' || isOwnAddress(rules, value))
 
 /** The parameters of a query that a cart's link may have, and the names of the others. */
 export const allowedParameters = (

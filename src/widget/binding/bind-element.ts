@@ -5,7 +5,7 @@ import { announcePriced } from '../environment/announce.ts'
 import { mayChange } from '../prices/price-book.ts'
 import { warnAttributeOf } from '../settings/attributes.ts'
 import { isProduct } from '../settings/text.ts'
-import { linkTerms } from '../storefront/link-terms.ts'
+import { boundsIn, linkTerms, within } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
 import { renewalOf } from '../storefront/renewal.ts'
@@ -47,8 +47,8 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     const item = state?.item
     const terms = linkTerms(storefront.settings.value, own)
     const stated = link && link !== element ? readBinding(link, () => {}).quantity : binding.quantity
-    const units = stated || (terms?.quantities.get(product) ?? 1)
-    const whole = hasFurther(terms, product) ? undefined : units
+    const units = within(boundsIn(terms, product), stated || (terms?.quantities.get(product) ?? 1))
+    const whole = hasFurther(terms, product) || storefront.doubt(own) ? undefined : units
     const tax = storefront.settings.value.tax ?? 'gross'
     const compute = (path: string) => readComputed(path, { state, priceRule, own, tax })
     const view = item && boundView(element, storefront, item, binding, compute, whole)
@@ -65,7 +65,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
           quantity: units,
           priceRule,
           item,
-          unit: unitPrice(storefront, item, units),
+          unit: unitPrice(storefront, item, units, own),
           renewal: renewalOf(element, storefront),
         },
         own,

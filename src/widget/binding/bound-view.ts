@@ -38,7 +38,8 @@ export const readBinding = (element: Element, warn: WarnAttribute): Binding => {
 
 const dueText = (element: Element, storefront: Storefront, item: PriceItem, quantity: number | undefined) => {
   if (!quantity) return undefined
-  const unit = unitPrice(storefront, item, quantity)
+  // Beside a link that sells more than its units no line is asked for.
+  const unit = unitPrice(storefront, item, quantity, undefined)
   return termsOf(element, storefront, { item, unit, quantity })
 }
 

@@ -81,7 +81,7 @@ export const linkBeside = (element: Element): Element | undefined => {
 }
 
 /** Links with a parameter that may change a price. */
-const pricedLinks = ['coupon', 'pricerule', 'currencies'].map((name) => `a[href*="${name}="]`).join()
+const pricedLinks = ['coupon', 'pricerule', 'currencies'].map((name) => `a[href*="${name}=" i]`).join()
 
 /** The link whose terms apply to a shown price: the one beside it, else the store's first for the product. */
 export const linkFor = (

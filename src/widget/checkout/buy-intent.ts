@@ -54,8 +54,9 @@ export const buyIntent = (
   const { page, settings } = storefront
   const terms = linkTerms(settings.value, own)
   const ids = hasFurther(terms, product) ? [...terms.quantities.keys()] : [product]
-  // One price is not that of several products.
-  const isWhole = ids.length === 1
+  const isSingle = ids.length === 1
+  // One price is not that of several products, nor of a link whose amount only checkout knows.
+  const isWhole = isSingle && !storefront.doubt(own)
   const lines = ids.map((id) => ({
     product: id,
     quantity: id === product ? quantity : (terms?.quantities.get(id) ?? 1),
@@ -80,7 +81,7 @@ export const buyIntent = (
   }
   const link = storefront.link(cart)
   if (!link) return undefined
-  return isWhole ? { cart, item, unit, tax, renewal, link } : { cart, item: undefined, tax, link, lines }
+  return isSingle ? { cart, item, unit, tax, renewal, link } : { cart, item: undefined, tax, link, lines }
 }
 
 /** Whether a link sells other products beside the element's own. */

@@ -1,7 +1,7 @@
 import { announce } from '../environment/announce.ts'
 import type { Press } from './buy-intent.ts'
 import { isAsShown, newAmounts } from './changed-amount.ts'
-import { checkoutAddress } from './checkout-address.ts'
+import { checkoutAddress, speaksFor } from './checkout-address.ts'
 import { tokenOf } from './customer-token.ts'
 import { isOver } from './press-life.ts'
 import { previewRequest } from './preview.ts'
@@ -54,15 +54,17 @@ export const checkOutWith = async (press: Press, session: ReviewSession): Promis
   })
   const preview = await Promise.race([answer, late])
   if (isOver(press)) return
-  if (preview?.differences.length) {
+  // The preview of another link tells nothing about this one.
+  const isOfLink = preview && speaksFor(preview, storefront, intent)
+  if (preview?.differences.length && isOfLink) {
     session.open(element, storefront, intent, preview)
     life.abort()
     return
   }
-  if (preview) announce(element, 'vitrine-cart-preview', preview)
-  leave(press, preview ? checkoutAddress(preview, intent.link) : intent.link)
+  if (isOfLink) announce(element, 'vitrine-cart-preview', preview)
+  leave(press, preview ? checkoutAddress(preview, storefront, intent.link) : intent.link)
   const latePreview = preview ? undefined : await answer
-  if (!latePreview) return
+  if (!latePreview || !speaksFor(latePreview, storefront, intent)) return
   announce(element, 'vitrine-cart-preview', latePreview)
   if (latePreview.differences.length > 0) announce(element, 'vitrine-late-difference', latePreview)
 }

@@ -1,26 +1,29 @@
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
+import { ownCheckoutLink } from '../../contract/checkout-link.ts'
+import { isAsDocumented, isCheckoutPath, nameKey } from '../../contract/link-meaning.ts'
 import { isSetByUs, namesCustomer } from '../../contract/link-parameters.ts'
 import { isExtraName, type LinkPart, linkParts } from '../../contract/merchant-link.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import type { BuyIntent } from './buy-intent.ts'
+
+const partsOf = (link: string): LinkPart[] => linkParts(link.split(/[?#]/)[1] ?? '')
 
 /** The parameters of a plain checkout link that are not ours: those of the merchant and of the visit. */
-const statedParameters = (link: string): LinkPart[] => {
-  const [, query = ''] = link.split(/[?#]/)
-  return linkParts(query).filter(
-    ({ name, value }) => !isSetByUs(name) && !(name === 'scope' && value === 'checkout'),
+const statedParameters = (link: string): LinkPart[] =>
+  partsOf(link).filter(
+    ({ name, value }) => !isSetByUs(name) && !(nameKey(name) === 'scope' && value === 'checkout'),
   )
-}
 
 /** Whether a parameter is not for the endpoint: it says who the customer is, or analytics have added it at the press (`_gl`). */
 const staysInLink = (name: string): boolean => namesCustomer(name) || name.startsWith('_')
-
-/** A named landing page of the platform, behind the client ID. */
-const hasFolder = (link: string): boolean => /\/purl-[^/?#]*/.test(link)
 
 /** As much as the endpoint takes, in characters. */
 const mostParameters = 1000
 
 /** The parameters of a plain link that a preview has no members of its own for. */
 interface FurtherParameters {
+  /** Behind the client ID; empty without one. */
+  path: string
   extra: Record<string, string>
   /** As a query; empty where it would be too long. */
   parameters: string
@@ -29,10 +32,15 @@ interface FurtherParameters {
 }
 
 /** Reads what the endpoint is told of a plain link, beside the cart itself. */
-export const furtherParameters = (link: string): FurtherParameters => {
+export const furtherParameters = ({ settings }: Storefront, link: string): FurtherParameters => {
+  const { checkoutHost = '', client = '' } = settings.peek()
+  const { path: written = '' } = ownCheckoutLink(checkoutHost, client, link) ?? {}
+  const path = isCheckoutPath(written) ? written : ''
   const extra: Record<string, string> = {}
   const more: string[] = []
-  let isWhole = !hasFolder(link)
+  // A preview writes the names that are its own members as they are documented, which may mean something else.
+  let isWhole =
+    path === written && partsOf(link).every(({ name }) => !isSetByUs(name) || isAsDocumented(name))
   for (const { name, value, text } of statedParameters(link))
     if (isExtraName(name) && value.length <= 200) {
       extra[name] ??= value
@@ -42,9 +50,16 @@ export const furtherParameters = (link: string): FurtherParameters => {
     else more.push(text)
   const parameters = more.join('&')
   return parameters.length > mostParameters
-    ? { extra, parameters: '', isWhole: false }
-    : { extra, parameters, isWhole }
+    ? { path, extra, parameters: '', isWhole: false }
+    : { path, extra, parameters, isWhole }
 }
+
+/** Whether a preview is one of this very link, as far as it decides the amount. */
+export const speaksFor = (
+  { leftOut }: Pick<PreviewResponse, 'leftOut'>,
+  storefront: Storefront,
+  { link, cart }: Pick<BuyIntent, 'link' | 'cart'>,
+): boolean => !storefront.doubt(cart.own) || (!leftOut?.length && furtherParameters(storefront, link).isWhole)
 
 /**
  * The address at which a previewed cart is bought: the session of its preview. The plain link replaces it where the session
@@ -52,12 +67,17 @@ export const furtherParameters = (link: string): FurtherParameters => {
  */
 export const checkoutAddress = (
   { checkoutUrl, leftOut }: Pick<PreviewResponse, 'checkoutUrl' | 'leftOut'>,
+  storefront: Storefront,
   link: string | undefined,
-): string => (link && (leftOut?.length || !furtherParameters(link).isWhole) ? link : checkoutUrl)
+): string => (link && (leftOut?.length || !furtherParameters(storefront, link).isWhole) ? link : checkoutUrl)
 
 /** Parameters that decide who is paid and what is sold, and that an order on the page cannot carry. */
 const onlyAtCheckout = ['affiliate', 'b2b', 'recommendation', 'scope', 'tracking']
 
 /** Whether a known customer can order on the page what the plain link sells. */
-export const isOrderable = (link: string): boolean =>
-  !hasFolder(link) && !statedParameters(link).some(({ name }) => onlyAtCheckout.includes(name))
+export const isOrderable = (
+  storefront: Storefront,
+  { link, cart }: Pick<BuyIntent, 'link' | 'cart'>,
+): boolean =>
+  !storefront.doubt(cart.own) &&
+  !statedParameters(link).some(({ name, value }) => value && onlyAtCheckout.includes(nameKey(name)))

@@ -6,6 +6,7 @@
  */
 
 import { experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
+import { withoutRepeats } from '../../contract/link-meaning.ts'
 import { isSetByUs } from '../../contract/link-parameters.ts'
 import { mergedQuery } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
@@ -13,6 +14,7 @@ import { cartWords } from '../messages/english/cart.ts'
 import { stepperWords } from '../messages/english/stepper.ts'
 import { parseTiers } from '../prices/tiers.ts'
 import { isOn, numberOf, priceRuleOf, warnAttributeOf } from '../settings/attributes.ts'
+import { boundsIn, linkTerms, within } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
 import { priceRuleIn } from '../storefront/pricing-context.ts'
 import { renewalOf } from '../storefront/renewal.ts'
@@ -80,16 +82,19 @@ export const openCart: CheckoutModule['openCart'] = (cart, storefront) => {
   host.shadowRoot?.querySelector<HTMLElement>('h2,.empty')?.focus()
 }
 
-/** The parameters of the merchant's own link, and those of an element or its store, that a cart line keeps. */
-const foreignParameters = ({ page, settings }: Storefront, own: string | undefined): string => {
+/** The path and the parameters of the merchant's own link, and those of an element or its store, that a cart line keeps. */
+const foreignParameters = ({ page, settings }: Storefront, own: string | undefined) => {
   const { checkoutHost = '', client = '', linkParams } = settings.peek()
-  const { parts = [] } = ownCheckoutLink(checkoutHost, client, own) ?? {}
-  const foreign = parts
+  const { path = '', parts = [] } = ownCheckoutLink(checkoutHost, client, own) ?? {}
+  const foreign = withoutRepeats(parts)
     .filter(({ name }) => !isSetByUs(name) && name !== experimentParameter)
     .map(({ text }) => text)
     .join('&')
   // Every cart has those of the page.
-  return linkParams === page.settings.peek().linkParams ? foreign : mergedQuery(foreign, linkParams)
+  return {
+    path,
+    link: linkParams === page.settings.peek().linkParams ? foreign : mergedQuery(foreign, linkParams),
+  }
 }
 
 /** The cart lines that a pressed control adds. */
@@ -99,7 +104,8 @@ export const linesOf: CheckoutModule['linesOf'] = (element, storefront, intent) 
   const { extra = {} } = settings.peek()
   const warn = warnAttributeOf(element, page.warn)
   const own = productExtra(extra)
-  const link = foreignParameters(storefront, cart.own)
+  const { link, path } = foreignParameters(storefront, cart.own)
+  const terms = linkTerms(settings.peek(), cart.own)
   // An element with a price rule of its own takes no part in the experiment around it.
   const experiment = cart.priceRule ? undefined : extra[experimentParameter]
   const isCard = element.localName === 'vitrine-card'
@@ -119,6 +125,8 @@ export const linesOf: CheckoutModule['linesOf'] = (element, storefront, intent) 
     const known = intent.lines?.find((line) => line.product === name)
     const priced = known?.item ?? item
     const renewal = known ? known.renewal : renewalOf(element, storefront)
+    const bounds = boundsIn(terms, name)
+    const [fewest, largest] = [within(bounds, least), within(bounds, most)]
     return {
       product: name,
       quantity,
@@ -127,8 +135,9 @@ export const linesOf: CheckoutModule['linesOf'] = (element, storefront, intent) 
       ...(Object.keys(own).length > 0 && { extra: own }),
       ...(link && link.length <= maxLinkLength && { link }),
       ...(experiment && { experiment }),
-      ...(least > 1 && { least }),
-      ...(most < 10_000 && { most }),
+      ...(path && { path }),
+      ...(fewest > 1 && { least: fewest }),
+      ...(largest < 10_000 && { most: largest }),
       ...(renewal && { renewal: renewal.period }),
       ...(renewal?.price && { renewalPrice: renewal.price }),
       ...(priced && { name: priced.product.name.slice(0, 300) }),

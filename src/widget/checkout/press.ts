@@ -46,8 +46,12 @@ export const isAdding = (element: Element): boolean =>
   isOn(element, 'data-vitrine-add') || isOn(element.closest('vitrine-order') ?? element, 'add')
 
 /** The text of an add-to-cart control; undefined for other controls and for a merchant's own label. */
-export const addLabel = (host: Element, storefront: Storefront): string | undefined => {
-  if (!isAdding(host)) return undefined
+export const addLabel = (
+  host: Element,
+  storefront: Storefront,
+  own: string | undefined,
+): string | undefined => {
+  if (!isAdding(host) || storefront.doubt(own)?.isOpaque) return undefined
   const { addToCart, addedToCart } = storefront.words() ?? {}
   if (addedSignal(host).value) return addedToCart
   const hasOwn = host.getAttribute('label') || host.closest('vitrine-order')?.getAttribute('label')
@@ -183,7 +187,9 @@ export const press = (
     if (!event.repeat) (control as HTMLElement).click()
     return
   }
-  const isToAdd = isAdding(element)
+  const doubt = storefront.doubt(shown.cart.own)
+  // What a link without a cart sells cannot be put into one.
+  const isToAdd = isAdding(element) && !doubt?.isOpaque
   if (isToAdd ? isModified(event) : isLeftToBrowser(event, control, page)) return
   if (control.ariaBusy === 'true' || (isToAdd && isAgain(event, element))) {
     event.preventDefault()
@@ -200,10 +206,13 @@ export const press = (
   }
   const isBeyond = intent.cart.items.some(({ quantity }) => quantity > mostUnits)
   // The endpoint takes no more units: the plain link sells them.
-  const hasPreview = endpoint && review !== 'never' && !isBeyond
+  const hasPreview = endpoint && review !== 'never' && !isBeyond && !doubt?.isOpaque
   const load = () => page.loader.module('checkout')
-  if (isRoundOld(book, env.now())) refreshPrices(book, env.now())
+  // Prices do not tell what such a link charges, so there is nothing to compare.
+  const isPlain = doubt && !hasPreview
+  if (isRoundOld(book, env.now()) && !isPlain) refreshPrices(book, env.now())
   if (event.type !== 'click') {
+    if (isPlain) return
     if (book.renewing) begun.set(control, intent)
     else begun.delete(control)
     if (hasPreview || book.renewing)
@@ -218,7 +227,7 @@ export const press = (
   const compared = before ? withAmountsOf(intent, before) : intent
   const detail = checkoutDetail(storefront, intent)
   const isCanceled = (): boolean => !announce(element, 'vitrine-checkout', detail, true)
-  if (!hasPreview && !before && !book.renewing) {
+  if (isPlain || (!hasPreview && !before && !book.renewing)) {
     if (isCanceled()) event.preventDefault()
     return
   }

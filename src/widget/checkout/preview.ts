@@ -27,7 +27,7 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
   const coupon = storefront.couponFor(cart.own)
   const currency = cart.currency ?? storefront.currency.peek()
   const quantity = cart.items[0]?.quantity ?? 1
-  const { extra, parameters } = furtherParameters(intent.link)
+  const { path, extra, parameters } = furtherParameters(storefront, intent.link)
   const expected =
     intent.expected ??
     (unit && {
@@ -38,6 +38,7 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
   return {
     items: cart.items,
     session: true,
+    ...(path && { path }),
     ...(coupon && { coupon }),
     ...(currency && { currency }),
     ...(country && { country }),

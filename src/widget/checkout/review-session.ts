@@ -13,7 +13,7 @@ import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isOrdered, type OrderStatus, type ReviewStatus } from '../views/order-words.ts'
 import type { BuyIntent } from './buy-intent.ts'
-import { checkoutAddress } from './checkout-address.ts'
+import { checkoutAddress, speaksFor } from './checkout-address.ts'
 import { isExpired, tokenOf } from './customer-token.ts'
 import { cartText, isUnderWay, placeOrder, processRequest } from './order.ts'
 import { createOrderKeys, placedName } from './order-key.ts'
@@ -113,7 +113,7 @@ const reviewed = (review: Opened, preview: PreviewResponse): Opened => {
     }),
   }
   const link = storefront.link(wanted) ?? intent.link
-  const checkoutUrl = checkoutAddress(preview, link)
+  const checkoutUrl = checkoutAddress(preview, storefront, link)
   return {
     ...review,
     intent: { ...intent, cart: wanted, link },
@@ -149,7 +149,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
           ...current,
           status: {
             state: 'ready',
-            preview: { ...preview, checkoutUrl: checkoutAddress(renewed, intent.link), session },
+            preview: { ...preview, checkoutUrl: checkoutAddress(renewed, storefront, intent.link), session },
           },
         }
       },
@@ -182,8 +182,12 @@ export const createReviewSession = (page: Page): ReviewSession => {
     opened.value = review
     prepared.take(review.storefront, review.request).then(
       (preview) => {
-        announce(review.element, 'vitrine-cart-preview', preview)
-        if (opened.peek() === review) showPreview(review, preview)
+        const isOfLink = speaksFor(preview, review.storefront, review.intent)
+        if (isOfLink) announce(review.element, 'vitrine-cart-preview', preview)
+        if (opened.peek() !== review) return
+        if (isOfLink) showPreview(review, preview)
+        // Its amounts are those of another link.
+        else opened.value = { ...review, status: { state: 'failed' } }
       },
       (error: unknown) => {
         announce(review.element, 'vitrine-error', { operation: 'preview', message: String(error) })

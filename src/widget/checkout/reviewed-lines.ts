@@ -44,7 +44,7 @@ export const reviewedLines = (
       name: line?.name ?? item?.product.name ?? product,
       quantity,
       renewal: renewalIn(reviewed, bought),
-      unit: line && unitPrice(storefront, item, quantity),
+      unit: line && unitPrice(storefront, item, quantity, intent.cart.own),
       charged: line,
     }
   })

@@ -4,6 +4,7 @@ import type { Storefront } from '../storefront/storefront.ts'
 import { mostUnits } from '../storefront/unit-price.ts'
 import { isBeforeVolume, type OrderFigures, type SureLine } from '../views/order-figures.ts'
 import { savingsOf } from '../views/savings.ts'
+import { speaksFor } from './checkout-address.ts'
 import { type AskedCart, fetchPreview, previewRequest } from './preview.ts'
 
 /** How long a shopper changes nothing before the platform is asked, in milliseconds. */
@@ -48,7 +49,7 @@ export const createTrueTotals = (storefront: Storefront) => {
   const entries = new Map<string, Entry>()
   let wanted = ''
 
-  const ask = async (key: string, request: PreviewRequest, act: number): Promise<void> => {
+  const ask = async (key: string, request: PreviewRequest, act: number, intent: AskedCart): Promise<void> => {
     const own = `${act} ${key}`
     if (wanted === own) return
     wanted = own
@@ -65,7 +66,7 @@ export const createTrueTotals = (storefront: Storefront) => {
     try {
       const preview = await fetchPreview(storefront, request)
       // The total of another cart would be none of this one.
-      if (preview.differences.length === 0)
+      if (preview.differences.length === 0 && speaksFor(preview, storefront, intent))
         entry.known = { state: 'known', figures: figuresOf(preview), lines: preview.lines }
     } catch {
       // The sum of unit prices stays, and says that it is before volume discounts.
@@ -98,6 +99,6 @@ export const createTrueTotals = (storefront: Storefront) => {
     if (isWaiting) return { state: 'checking' }
     // A failure is final until the shopper acts again.
     if (entry?.isDone && entry.act === act) return unknown
-    return { state: 'checking', request: () => void ask(key, request, act) }
+    return { state: 'checking', request: () => void ask(key, request, act, intent) }
   }
 }

@@ -27,6 +27,8 @@ export type Problem =
   | 'not-applicable'
   | 'not-used-in-order'
   | 'not-used-twice'
+  | 'own-amount'
+  | 'own-content'
   | 'second-tag'
   | 'mixed'
   | 'not-allowed'

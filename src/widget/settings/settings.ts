@@ -80,7 +80,7 @@ const checkoutHost = (value: string): string | undefined => (value[0] === '/' ? 
 
 /** Parameters that elements and other settings decide, or that a page must not set. */
 const ownParameters =
-  /^(cart|(min)?quantity(_.*)?|coupon|currency|language|pricerule|deliveryCountryId|internalcustomer|x-.*)$/
+  /^(cart|(min|max)?quantity(_.*)?|coupon|currency|language|pricerule|deliveryCountryId|internalcustomer|x-.*)$/i
 
 /** Parameters of a checkout link, with the escapes that an address needs. */
 const linkParams = (value: string): string | undefined => {
@@ -91,7 +91,8 @@ const linkParams = (value: string): string | undefined => {
 }
 
 /** Parameters that a page's address must not set: any visitor can write it, and these change charge or destination. */
-const unpassable = /^(currencies|enablecoupon|b2b|continueurl|x-experiment|x-vitrine-.*)$/i
+const unpassable =
+  /^(currencies|enablecoupon|allowmultiple|b2b|continueurl|x-experiment|x-vitrine-.*|(basequantity|dp)_.*)$/i
 
 /** Names of parameters, separated by spaces or commas. */
 const passParams = (value: string): string | undefined => {
@@ -100,9 +101,15 @@ const passParams = (value: string): string | undefined => {
     (name) =>
       !/^[\w.-]{1,64}$/.test(name) ||
       unpassable.test(name) ||
-      (ownParameters.test(name) && !/^x-/.test(name)),
+      (ownParameters.test(name) && !/^x-/i.test(name)),
   )
   return isRefused ? undefined : names.join(' ')
+}
+
+/** Paths behind the client ID, separated by spaces; `*` stands for any letters. */
+const plainPaths = (value: string): string | undefined => {
+  const paths = value.trim().split(/\s+/)
+  return paths.every((path) => /^[\w.~*%/-]{1,200}$/.test(path)) ? paths.join(' ') : undefined
 }
 
 export const settingChecks = {
@@ -149,6 +156,11 @@ export const settingChecks = {
    * those of your own links.
    */
   passParams: passParams,
+  /**
+   * Paths of your own checkout links that change looks alone, `purl-cart purl-kite_*`: their amount is that of a link without
+   * a path. Only you know what a path sells, so beside any other one the page names no total.
+   */
+  plainPaths: plainPaths,
   /** Tax display: `gross`, `net` or `both`. @default 'gross' */
   tax: oneOf('gross', 'net', 'both'),
   /** Further hosts on which checkout may continue, separated by spaces. */

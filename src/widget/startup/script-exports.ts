@@ -4,9 +4,16 @@
 export { effect, signal, untracked } from '@preact/signals-core'
 export { createElement, render } from 'preact'
 export { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
-export { experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
+export { checkoutLink, experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
 export { currencyDigits, sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
-export { isExtraName, linkParts, mergedQuery } from '../../contract/merchant-link.ts'
+export {
+  isAsDocumented,
+  isCheckoutPath,
+  isOfProduct,
+  nameKey,
+  withoutRepeats,
+} from '../../contract/link-meaning.ts'
+export { isExtraName, linkParts, mergedQuery, withParts } from '../../contract/merchant-link.ts'
 export { hiddenAttribute, ownAddressAttribute, ownContentAttribute } from '../../contract/rendered-marks.ts'
 export { decode } from '../../contract/shape.ts'
 export { selectAmount } from '../../contract/tax-display.ts'
@@ -66,7 +73,7 @@ export { cleanCoupon, cleanCurrency, cleanPriceRule, settingChecks } from '../se
 export { attributeOf, hiddenText, isProduct, propertyOf, trimmed } from '../settings/text.ts'
 export { urlCouponText } from '../settings/url-coupon.ts'
 export { contradictions } from '../storefront/contradictions.ts'
-export { linkTerms } from '../storefront/link-terms.ts'
+export { boundsIn, linkTerms, within } from '../storefront/link-terms.ts'
 export { nearestStore } from '../storefront/nearest-store.ts'
 export { mayEnd, pricePeriod } from '../storefront/price-period.ts'
 export { createPriceReader } from '../storefront/price-reader.ts'

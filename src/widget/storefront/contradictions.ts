@@ -1,6 +1,6 @@
 import type { Problem } from '../environment/warn.ts'
 import type { Settings } from '../settings/settings.ts'
-import { linkTerms } from './link-terms.ts'
+import { boundsIn, linkTerms } from './link-terms.ts'
 import { mostUnits } from './unit-price.ts'
 
 /** The attributes of an element that its own link may contradict. */
@@ -39,6 +39,19 @@ export const contradictions = (
       found.push([isOwn, name, ours, 'contradicts', `${parameter}=${theirs}`])
   }
   const units = quantities.get(product)
+  const { least, most } = boundsIn(terms, product)
+  if (terms.unknown)
+    found.push([
+      true,
+      'product',
+      product,
+      terms.unknown.kind === 'path' ? 'own-content' : 'own-amount',
+      terms.unknown.name,
+    ])
+  if (Number(quantity) && (Number(quantity) < least || Number(quantity) > most)) {
+    const [name, bound] = Number(quantity) < least ? ['minquantity', least] : ['maxquantity', most]
+    compare(true, 'quantity', quantity, `${name}_${product}`, String(bound))
+  }
   if (quantities.size > 0 && !units) compare(true, 'product', product, 'cart', [...quantities.keys()].join())
   if (units && Number(quantity) && !(isInOrder && units === 1))
     compare(true, 'quantity', quantity, `quantity_${product}`, String(units))

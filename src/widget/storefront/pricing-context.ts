@@ -9,6 +9,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
+import { nameKey } from '../../contract/link-meaning.ts'
 import { isExtraName, linkPart, linkParts, mergedQuery } from '../../contract/merchant-link.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import { languageBase } from '../messages/languages.ts'
@@ -20,7 +21,7 @@ import {
   type Settings,
   settingChecks,
 } from '../settings/settings.ts'
-import { linkTerms } from './link-terms.ts'
+import { type LinkTerms, linkTerms } from './link-terms.ts'
 
 /** A cart with the price rule and currency that the shopper was shown. */
 export interface Cart {
@@ -63,6 +64,25 @@ export const couponOf = (
   return coupon ?? (isCouponRemoved ? undefined : cleanCoupon(terms?.coupon ?? ''))
 }
 
+/** Why a page cannot know what checkout charges. */
+export type Doubt = NonNullable<LinkTerms['unknown']> & {
+  /** Nothing is known of what the link sells, and it stays as it is written. */
+  isOpaque: boolean
+}
+
+/** Why the page cannot know what a link charges; undefined where it can. */
+export const doubtOf = (context: PricingContext, own: string | undefined): Doubt | undefined => {
+  const terms = linkTerms(context.settings, own)
+  const { isOpaque = false, unknown } = terms ?? {}
+  if (unknown) return { ...unknown, isOpaque }
+  const hasSeveralCodes = couponOf(context, own)?.includes(',')
+  return hasSeveralCodes ? { kind: 'parameter', name: 'coupon', isOpaque } : undefined
+}
+
+/** The country that a link of the merchant's names for checkout. */
+const linkCountry = (settings: Settings, own: string | undefined): string | undefined =>
+  settingChecks.country(linkTerms(settings, own)?.country ?? '')
+
 /** The price rule of an order, from the element, the store or the merchant's own link. */
 export const priceRuleIn = (
   settings: Settings,
@@ -102,7 +122,7 @@ export const priceQuery = (
     fallback,
     client,
     currency: currencyOf(context, own),
-    country,
+    country: country ?? linkCountry(settings, own),
     coupon: couponOf(context, own),
     priceRule: priceRuleIn(settings, own, priceRule),
     language: isSentByBrowser ? undefined : locale,
@@ -113,10 +133,14 @@ export const priceQuery = (
  * The country for preview and checkout: that of the shown price behind a price relay. A relay may place the shopper in
  * another country than the platform does.
  */
-export const countryOf = (
-  { country, priceHost, priceFallbackHost }: Settings,
-  cart: Cart,
-): string | undefined => country ?? (priceFallbackHost || priceHost?.[0] === '/' ? cart.country : undefined)
+export const countryOf = (settings: Settings, cart: Cart): string | undefined => {
+  const { country, priceHost, priceFallbackHost } = settings
+  return (
+    country ??
+    linkCountry(settings, cart.own) ??
+    (priceFallbackHost || priceHost?.[0] === '/' ? cart.country : undefined)
+  )
+}
 
 /**
  * The language of checkout, which the merchant's own link may decide, unlike that of the page's words.
@@ -143,6 +167,8 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
     ...passedExtra(context.passed),
   }
   if (!client || !checkoutHost) return undefined
+  // Nothing is added to a link whose content the page cannot see. Several products have to be named.
+  if (cart.own && cart.items.length === 1 && linkTerms(settings, cart.own)?.isOpaque) return cart.own
   const order = {
     items: cart.items,
     // An empty text removes the code from the merchant's own link.
@@ -173,9 +199,9 @@ const passedExtra = (passed: string | undefined): Record<string, string> =>
 /** The parameters of a query that a store passes into checkout links, each with up to 200 characters. */
 export const passedParameters = (query: string, { passParams }: Settings): string => {
   if (!passParams) return ''
-  const names = passParams.split(' ')
+  const names = passParams.split(' ').map(nameKey)
   return linkParts(query)
-    .filter(({ name, value, text }) => names.includes(name) && value && text.length <= 200)
+    .filter(({ name, value, text }) => names.includes(nameKey(name)) && value && text.length <= 200)
     .map(({ name, value }) => linkPart(name, value).text)
     .join('&')
 }

@@ -21,6 +21,8 @@ import {
   type Cart,
   cartLink,
   couponOf,
+  type Doubt,
+  doubtOf,
   localeOf,
   type PricingContext,
   passedParameters,
@@ -58,6 +60,8 @@ export interface Storefront {
   words(): Words | undefined
   /** The plain checkout link for a cart; it needs neither price nor endpoint. */
   link(cart: Cart): string | undefined
+  /** Why the page cannot know what the merchant's own link charges; undefined where it can. */
+  doubt(own: string | undefined): Doubt | undefined
   /** The store as an element with link parameters of its own sees it. The prices are counted among those of the store. */
   withLinkParams(linkParams: string): Storefront
 }
@@ -185,6 +189,7 @@ export const createStorefront = (
         const loaded = page.words(language.value).value
         return loaded && { ...loaded, ...settings.value.texts }
       },
+      doubt: (own) => doubtOf(context.value, own),
       link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),
       withLinkParams(linkParams) {
         const known = derived.get(linkParams)

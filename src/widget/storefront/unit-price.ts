@@ -8,15 +8,17 @@ export const mostUnits = 10_000
  * The item with the price of one unit where so many are bought, which the public price does not tell. Called in
  * effects.
  *
+ * @param own the merchant's own link, which may sell more than its units
  * @returns undefined while it is on its way, null where only checkout knows it
  */
 export const unitPrice = (
   storefront: Storefront,
   item: PriceItem | undefined,
   quantity: number,
+  own: string | undefined,
 ): PriceItem | null | undefined => {
   if (quantity === 1) return item
-  if (quantity > mostUnits || !storefront.settings.value.endpoint) return null
+  if (quantity > mostUnits || !storefront.settings.value.endpoint || storefront.doubt(own)) return null
   const module = storefront.page.module('volume').value
   if (!module) return module
   return item && module.priceAt(storefront, item, quantity)

@@ -6,6 +6,7 @@
  */
 
 import { experimentParameter } from '../../../contract/checkout-link.ts'
+import { isCheckoutPath, nameKey } from '../../../contract/link-meaning.ts'
 import { saleTerms } from '../../../contract/link-parameters.ts'
 import { isExtraName, type LinkPart, linkParts, mergedQuery } from '../../../contract/merchant-link.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
@@ -26,6 +27,8 @@ export interface CartLine {
   extra?: Readonly<Record<string, string>>
   /** Parameters of the merchant's own link that the cart does not set itself, as query text. */
   link?: string
+  /** The path of that link behind the client ID. Two paths are two orders. */
+  path?: string
   /** The experiment and arm under which the line was added. */
   experiment?: string
   /** @default 1 */
@@ -61,8 +64,11 @@ export const statedRenewal = ({ renewal: period, renewalPrice: price }: CartLine
   period === undefined ? undefined : { period, ...(price && { price }) }
 
 /** The identity of a line: adding a line with the same key raises the quantity of the first. */
-export const keyOf = ({ product, priceRule, priceRules, extra = {}, link = '' }: CartLine): string =>
-  JSON.stringify([product, priceRule ?? '', priceRules ?? '', Object.entries(extra).sort(), link])
+export const keyOf = ({ product, priceRule, priceRules, extra = {}, link = '', path }: CartLine): string =>
+  JSON.stringify([
+    ...[product, priceRule ?? '', priceRules ?? '', Object.entries(extra).sort(), link],
+    ...(path ? [path] : []),
+  ])
 
 export type Addition = 'added' | 'most' | 'full'
 
@@ -92,6 +98,7 @@ export interface CartPart {
   extra: Readonly<Record<string, string>>
   /** The merged parameters of the lines' own links, as query text. */
   link: string
+  path: string
   lines: CartLine[]
 }
 
@@ -109,17 +116,20 @@ const termsOf = (link: string, ofPage: string | undefined): string =>
 const joinLinks = (one: string, other: string): string | undefined => {
   const parts = linkParts(one)
   const valuesOf = (all: LinkPart[], name: string): string =>
-    JSON.stringify(all.flatMap((part) => (part.name === name ? part.value : [])))
+    JSON.stringify(all.flatMap((part) => (nameKey(part.name) === nameKey(name) ? part.value : [])))
   const more = linkParts(other)
-  const names = new Set(parts.map(({ name }) => name))
-  if (more.some(({ name }) => names.has(name) && valuesOf(parts, name) !== valuesOf(more, name)))
+  const names = new Set(parts.map(({ name }) => nameKey(name)))
+  if (more.some(({ name }) => names.has(nameKey(name)) && valuesOf(parts, name) !== valuesOf(more, name)))
     return undefined
-  return [...parts, ...more.filter(({ name }) => !names.has(name))].map(({ text }) => text).join('&')
+  return [...parts, ...more.filter(({ name }) => !names.has(nameKey(name)))].map(({ text }) => text).join('&')
 }
 
-const hasRoom = (part: CartPart, { product, quantity }: CartLine): boolean =>
-  part.lines.reduce((sum, line) => sum + (line.product === product ? line.quantity : 0), quantity) <=
-  maxQuantity
+/** Checkout counts all units of a product against the largest quantity of its link. */
+const hasRoom = (part: CartPart, added: CartLine): boolean => {
+  const same = [added, ...part.lines.filter(({ product }) => product === added.product)]
+  const units = same.reduce((sum, { quantity }) => sum + quantity, 0)
+  return same.length === 1 || same.every((line) => units <= boundsOf(line).most)
+}
 
 /**
  * Groups lines into as few orders as the platform allows (docs/platform/checkout-links.md#parameters).
@@ -129,11 +139,12 @@ const hasRoom = (part: CartPart, { product, quantity }: CartLine): boolean =>
 export const partsOf = (lines: readonly CartLine[], ofPage?: string | undefined): CartPart[] => {
   const parts: CartPart[] = []
   for (const line of lines) {
-    const { extra = {}, link = '' } = line
+    const { extra = {}, link = '', path = '' } = line
     const priceRule = ruleOf(line)
     const part = parts.find(
       (one) =>
         one.priceRule === priceRule &&
+        one.path === path &&
         agree(one.extra, extra) &&
         termsOf(one.link, ofPage) === termsOf(link, ofPage) &&
         joinLinks(one.link, link) !== undefined &&
@@ -145,7 +156,7 @@ export const partsOf = (lines: readonly CartLine[], ofPage?: string | undefined)
       part.link = joinLinks(part.link, link) ?? part.link
       continue
     }
-    parts.push({ priceRule, extra, link, lines: [line] })
+    parts.push({ priceRule, extra, link, path, lines: [line] })
   }
   return parts
 }
@@ -177,6 +188,7 @@ const checks: Readonly<Record<keyof CartLine, (value: unknown) => boolean>> = {
   priceRules: (value) => isText(value, 2000) && parseTiers(value) !== undefined,
   extra: isExtra,
   link: (value) => isText(value, maxLinkLength),
+  path: (value) => isText(value, 200) && isCheckoutPath(value),
   experiment: (value) => isText(value, 200),
   least: isCount,
   most: isCount,

@@ -7,7 +7,7 @@
  */
 
 import type { PreviewLine } from '../../../contract/cart-preview.ts'
-import { experimentParameter } from '../../../contract/checkout-link.ts'
+import { checkoutLink, experimentParameter } from '../../../contract/checkout-link.ts'
 import { mergedQuery } from '../../../contract/merchant-link.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { PriceState } from '../../prices/price-book.ts'
@@ -49,6 +49,8 @@ export interface CartOrder {
   /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
   figures: OrderFigures | undefined
   truth: TotalTruth
+  /** Only checkout knows what its link charges. */
+  isDoubtful: boolean
   /** Asks for the platform's own total where it is missing; called in an effect. */
   requestTotal(): void
   /** The store with the link parameters of its products. */
@@ -76,6 +78,14 @@ const extraOf = ({ settings }: Storefront, part: CartPart): Record<string, strin
 export const storefrontOfPart = (storefront: Storefront, { link }: CartPart): Storefront =>
   link ? storefront.withLinkParams(mergedQuery(storefront.settings.value.linkParams, link)) : storefront
 
+/** A link of the merchant's with nothing but its path. */
+const linkAt = ({ settings }: Storefront, path: string): string | undefined => {
+  const { checkoutHost, client } = settings.value
+  return path && checkoutHost && client
+    ? checkoutLink(checkoutHost, client, { items: [{ product: '0', quantity: 1 }], path })
+    : undefined
+}
+
 /** The units of each product: a checkout link can hold each once. */
 export const unitsByProduct = (lines: readonly CartLine[]): Cart['items'] => {
   const quantities = new Map<string, number>()
@@ -87,6 +97,7 @@ export const unitsByProduct = (lines: readonly CartLine[]): Cart['items'] => {
 export const orderCart = (storefront: Storefront, part: CartPart): Omit<Cart, 'items'> => ({
   priceRule: sameRule(storefront, part.priceRule),
   extra: extraOf(storefront, part),
+  own: linkAt(storefront, part.path),
 })
 
 /** Reads a cart into the orders that it needs, with their prices. */
@@ -131,13 +142,19 @@ export const createCartOrders = (storefront: Storefront) => {
     states: Map<string, PriceState | undefined>,
   ) => {
     const own = storefrontOfPart(storefront, part)
+    const link = linkAt(own, part.path)
+    const isDoubtful = own.doubt(link) !== undefined
     const rows = part.lines.map((line): CartRow => {
       const key = keyOf(line)
       const state = states.get(key)
       // Every unit of a product counts, whichever line it is in.
       const units = unitsOf(part.lines.filter(({ product }) => product === line.product))
       // A price rule by quantity decides the price of its units.
-      const unit = line.priceRules ? state?.item : unitPrice(own, state?.item, units)
+      const unit = isDoubtful
+        ? unitPrice(own, state?.item, units, link)
+        : line.priceRules
+          ? state?.item
+          : unitPrice(own, state?.item, units, link)
       return { key, line, state, unit, isGone: state?.failure === 'unknown', charged: undefined }
     })
     const sold = rows.filter(({ isGone }) => !isGone)
@@ -148,9 +165,10 @@ export const createCartOrders = (storefront: Storefront) => {
       unit,
       isWaiting: state?.isWaiting === true,
     }))
-    const summed = orderFigures(lines)
+    // Unit prices are no amounts of a link that sells more than these units.
+    const summed = isDoubtful ? undefined : orderFigures(lines)
     const intent = intentOf(part, own, sold)
-    const name = `${index} ${part.link}`
+    const name = `${index} ${part.path} ${part.link}`
     const readTotal = totals.get(name) ?? createTrueTotals(own)
     totals.set(name, readTotal)
     const total = readTotal(
@@ -175,6 +193,7 @@ export const createCartOrders = (storefront: Storefront) => {
     const order: CartOrder = {
       rows: rows.map((row) => ({ ...row, charged: charged(row) })),
       figures,
+      isDoubtful: isDoubtful && total.state !== 'known',
       truth,
       requestTotal: () => total.request?.(),
       storefront: own,

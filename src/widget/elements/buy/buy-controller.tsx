@@ -12,7 +12,7 @@ import {
   themeOf,
   warnAttributeOf,
 } from '../../settings/attributes.ts'
-import { linkTerms } from '../../storefront/link-terms.ts'
+import { boundsIn, linkTerms, within } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
@@ -39,12 +39,13 @@ export const buyController: Controller = (host, storefront) => {
     const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
     const ownLink = ownAddress(own ?? undefined)
     const linked = linkTerms(storefront.settings.value, ownLink)
-    const quantity = numberOf(host, warn, 'quantity', linked?.quantities.get(product ?? '') ?? 1)
+    const stated = numberOf(host, warn, 'quantity', linked?.quantities.get(product ?? '') ?? 1)
+    const quantity = within(boundsIn(linked, product), stated)
     const state = readPrice(product, priceRule, ownLink)
     const item = state?.item
-    const stated = { product, quantity: host.getAttribute('quantity'), priceRule }
-    warnOfContradictions(storefront, ownLink, stated, warn)
-    const unit = unitPrice(storefront, item, quantity)
+    const attributes = { product, quantity: host.getAttribute('quantity'), priceRule }
+    warnOfContradictions(storefront, ownLink, attributes, warn)
+    const unit = unitPrice(storefront, item, quantity, ownLink)
     const renewal = renewalOf(host, storefront)
     intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, renewal }, ownLink)
     if (!intent) return { content: ownContent(host, storefront), css }
@@ -57,6 +58,7 @@ export const buyController: Controller = (host, storefront) => {
       <slot name="terms">
         {(item || state?.isWaiting) &&
           !hasFurther(linked, product) &&
+          !storefront.doubt(ownLink) &&
           termsLine(host, storefront, item && { item, unit, quantity }, state?.isWaiting)}
       </slot>
     )
@@ -77,14 +79,18 @@ export const buyController: Controller = (host, storefront) => {
     const content = (
       <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
         {terms}
-        <BuyLink href={intent.link} isAdding={isAdding(host)} onBuy={onBuy}>
+        <BuyLink
+          href={intent.link}
+          isAdding={isAdding(host) && !storefront.doubt(ownLink)?.isOpaque}
+          onBuy={onBuy}
+        >
           <slot
             // The parser, or a script, may add the merchant's link after the element.
             onslotchange={() => {
               contentChanges.value += 1
             }}
           >
-            {addLabel(host, storefront) || host.getAttribute('label') || storefront.words()?.buy}
+            {addLabel(host, storefront, ownLink) || host.getAttribute('label') || storefront.words()?.buy}
           </slot>
         </BuyLink>
       </Frame>

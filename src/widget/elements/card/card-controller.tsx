@@ -28,7 +28,7 @@ import {
   warnAttributeOf,
 } from '../../settings/attributes.ts'
 import { trimmed } from '../../settings/text.ts'
-import { linkTerms } from '../../storefront/link-terms.ts'
+import { boundsIn, linkTerms, within } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import { mostUnits, unitPrice } from '../../storefront/unit-price.ts'
@@ -104,10 +104,14 @@ export const cardController: Controller = (host, storefront, scope) => {
     const tax = taxOf(host, warn, storefront.settings.value)
     const own = ownAddress(checkoutLinkIn(host, storefront))
     const linked = linkTerms(storefront.settings.value, own)
+    const doubt = storefront.doubt(own)
     const least = numberOf(host, warn, 'min-quantity', linked?.quantities.get(product ?? '') ?? 1)
-    const ownQuantity = numberOf(host, warn, 'quantity', least)
-    const hasTiers = Boolean(host.getAttribute('price-rules'))
-    const needsModule = hasTiers || isOn(host, 'quantity-control') || ownQuantity > 1
+    // What an opaque link sells has no quantity that a page could say or set.
+    const ownQuantity = doubt?.isOpaque
+      ? 1
+      : within(boundsIn(linked, product), numberOf(host, warn, 'quantity', least))
+    const hasTiers = Boolean(host.getAttribute('price-rules')) && !doubt?.isOpaque
+    const needsModule = hasTiers || (isOn(host, 'quantity-control') && !doubt?.isOpaque) || ownQuantity > 1
     const module = needsModule ? page.module('quantity').value : undefined
     if (module) readQuantity ??= module.createQuantity(host, storefront, scope)
     const chosen = module && readQuantity?.()
@@ -128,7 +132,8 @@ export const cardController: Controller = (host, storefront, scope) => {
     const stated = { product, quantity: host.getAttribute('quantity'), priceRule, tax }
     warnOfContradictions(storefront, own, stated, warn)
     // A price rule by quantity decides the price of its units.
-    const unit = hasTiers && quantity <= mostUnits ? item : unitPrice(storefront, item, quantity)
+    const unit =
+      hasTiers && quantity <= mostUnits && !doubt ? item : unitPrice(storefront, item, quantity, own)
     // The price, or the total of several units, is what is due today.
     const isShown = tax !== 'net' && (quantity === 1 || module !== null)
     const renews = statesRenewal(host, storefront)
@@ -170,7 +175,7 @@ export const cardController: Controller = (host, storefront, scope) => {
     const sells = words && (item ?? (isMissing && state?.failure !== 'unknown' && !missing?.hasOwnLink))
 
     // A change charges another amount, which its review shows.
-    const hasTerms = !plan && !hasFurther(linked, product) && (!isShown || renews)
+    const hasTerms = !plan && !doubt && !hasFurther(linked, product) && (!isShown || renews)
     const period = item && periodOf(host, storefront, item, tax)
     // The sentence names the amount of renewals, which is not said twice. In an order it is the sentence of its total.
     const saysLater =
@@ -207,8 +212,8 @@ export const cardController: Controller = (host, storefront, scope) => {
             sells && intent
               ? {
                   href: intent.link,
-                  label: plan?.label || addLabel(host, storefront) || host.getAttribute('label'),
-                  isAdding: !plan && isAdding(host),
+                  label: plan?.label || addLabel(host, storefront, own) || host.getAttribute('label'),
+                  isAdding: !plan && isAdding(host) && !doubt?.isOpaque,
                   isCurrent: plan?.isCurrent,
                   onBuy,
                 }

@@ -152,7 +152,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
           leave={leave}
           order={
             isOrdered ||
-            (terms && token && !isExpired(token, storefront.page) && isOrderable(opened.intent.link))
+            (terms && token && !isExpired(token, storefront.page) && isOrderable(storefront, opened.intent))
               ? { place: () => order(false), ask: () => order(true), repeat }
               : undefined
           }

@@ -63,6 +63,7 @@ const termsOf = (
 
 const lineView = (
   host: Element,
+  { isDoubtful }: CartOrder,
   { key, line, state, unit, isGone, charged }: CartRow,
   words: CartElementMessages,
   locale: string,
@@ -73,7 +74,9 @@ const lineView = (
   const amount = (value: number): string => formatAmount(value, currency, locale)
   const { quantity } = line
   const total =
-    priced && (charged?.total.gross ?? timesQuantity(priced.price.gross.value, quantity, currency))
+    (!isDoubtful || quantity === 1) &&
+    priced &&
+    (charged?.total.gross ?? timesQuantity(priced.price.gross.value, quantity, currency))
   const list = item?.list_price && timesQuantity(item.list_price.gross.value, quantity, currency)
   const renewal = statedRenewal(line)
   const period = item && !mayEnd(item, renewal) && pricePeriod(host, item, renewal)
@@ -90,9 +93,9 @@ const lineView = (
             amount: charged ? amount(charged.unit.gross) : priced.price.gross.localized,
           })
         : undefined,
-    amount: total === undefined ? undefined : amount(total),
+    amount: typeof total === 'number' ? amount(total) : undefined,
     period: period ? periodText(period, words, locale) : undefined,
-    list: list && total !== undefined && list > total ? amount(list) : undefined,
+    list: list && typeof total === 'number' && list > total ? amount(list) : undefined,
     isBusy: state?.isWaiting === true,
     isGone,
   }
@@ -143,7 +146,7 @@ const totalOf = ({ order, words, locale }: OrderViewProps) => {
       message={messageOf(order, words)}
       country={sold.find(({ state }) => state?.item)?.state?.item?.price_country}
       coupon={sold.find(({ state }) => state?.item?.coupon)?.state?.item?.coupon ?? undefined}
-      terms={termsOf(order, words, locale)}
+      terms={order.isDoubtful ? undefined : termsOf(order, words, locale)}
       buy={undefined}
       words={words}
       locale={locale}
@@ -159,7 +162,7 @@ const OrderView = (props: OrderViewProps) => {
     <div class="order-of">
       {props.isSeparate && <p class="separate">{words.cartSeparate}</p>}
       <CartLines
-        lines={rows.map((row) => lineView(props.host, row, words, locale))}
+        lines={rows.map((row) => lineView(props.host, order, row, words, locale))}
         refusal={refusal}
         words={words}
         locale={locale}

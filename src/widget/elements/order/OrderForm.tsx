@@ -21,6 +21,8 @@ export interface FormRow {
   isSold: boolean
   /** The quantity of a row with its own field; undefined for the shared quantity. */
   quantity: number | undefined
+  /** Those of the product's link, where it states any. */
+  bounds?: { least: number; most: number } | undefined
   /** The units of a row whose number the shopper cannot change. */
   units: number | undefined
 }
@@ -48,7 +50,10 @@ interface OrderFormProps {
   onRefuse(kind: Refusal | undefined, product?: string): void
 }
 
-const ownBounds = { least: 1, most: 10_000 }
+const boundsOf = ({ bounds }: FormRow) => ({
+  least: bounds?.least ?? 1,
+  most: Math.min(bounds?.most ?? 10_000, 10_000),
+})
 
 /** Choices as radio groups, add-ons as check boxes, and the quantities. */
 export const OrderForm = (props: OrderFormProps) => {
@@ -110,7 +115,7 @@ export const OrderForm = (props: OrderFormProps) => {
         {row.quantity !== undefined && row.isSelected && (
           <>
             <Stepper
-              {...ownBounds}
+              {...boundsOf(row)}
               value={row.quantity}
               product={row.label}
               isBeside
@@ -120,7 +125,7 @@ export const OrderForm = (props: OrderFormProps) => {
               onChange={(value) => onQuantity(value, row.product)}
               onRefuse={(kind) => onRefuse(kind, row.product)}
             />
-            {refusedText(row.product, ownBounds)}
+            {refusedText(row.product, boundsOf(row))}
           </>
         )}
       </div>

@@ -1,19 +1,57 @@
+import { checkoutLink, ownCheckoutLink } from '../../../contract/checkout-link.ts'
+import { isOfProduct } from '../../../contract/link-meaning.ts'
+import { withParts } from '../../../contract/merchant-link.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
 import { hasFurther } from '../../checkout/buy-intent.ts'
 import { matchesProduct } from '../../prices/price-book.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { type LinkTerms, linkTerms } from '../../storefront/link-terms.ts'
+import { cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { itemElements, type OrderItem } from './order-items.ts'
 
 /** The merchant's own links of an order: of each product, and of the whole. */
 export interface OrderLinks {
-  /** The first one, whose parameters stay in the link of the order. */
+  /** The first one, whose parameters stay in the link of the order, and whose terms its prices have. */
   own: string | undefined
+  /**
+   * The link of the chosen products: the first one, with the path of their links, and with what each of those says of its own
+   * product. One product alone whose link has no cart is sold by that link as it is.
+   */
+  ownOf(chosen: readonly Pick<OrderItem, 'element' | 'product'>[]): string | undefined
   /** The terms of a product's link, else of the order's. */
   termsOf(item: Pick<OrderItem, 'element'>): LinkTerms | undefined
   /** Names both values where an order, or one of its products, says otherwise than its link. */
   warn(items: readonly OrderItem[], hasAudiences: boolean): void
+}
+
+/** A link of an order's product, with what it says of that product alone. */
+const ownOfChosen = (
+  settings: Settings,
+  own: string | undefined,
+  chosen: readonly { product: string; link: string | undefined }[],
+): string | undefined => {
+  const { checkoutHost = '', client = '' } = settings
+  const [only] = chosen
+  if (chosen.length === 1 && linkTerms(settings, only?.link)?.isOpaque) return only?.link
+  const read = (link: string | undefined) => ownCheckoutLink(checkoutHost, client, link)
+  const base = read(own)
+  const links = chosen.flatMap(({ product, link }) => {
+    const written = read(link)
+    return link && written ? [{ product, link, ...written }] : []
+  })
+  // Of several paths, one whose content is not known: the amount of the order is not, then.
+  const leading = links.find(({ link }) => linkTerms(settings, link)?.unknown?.kind === 'path') ?? links[0]
+  const more = links.flatMap(({ product, parts }) => parts.filter(({ name }) => isOfProduct(name, product)))
+  if (!base || (more.length === 0 && (!leading || leading.path === base.path))) return own
+  return checkoutLink(checkoutHost, client, {
+    items: chosen.map(({ product }) => cartItem(product, 1)),
+    path: leading?.path ?? base.path,
+    parameters: withParts(linkTerms(settings, own)?.isOpaque ? [] : base.parts, more)
+      .map(({ text }) => text)
+      .join('&'),
+  })
 }
 
 /** Reads the links of an order as its effects do: a link that changes is read again. */
@@ -23,13 +61,21 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
   const first = checkoutLinkIn(host, storefront)
   const own = ownAddress(first)
   const ofOrder = first?.closest(itemElements) ? undefined : own
-  const linkOf = ({ element }: Pick<OrderItem, 'element'>): string | undefined => {
-    const link = ownAddress(element.localName === 'a' ? element : checkoutLinkIn(element, storefront))
+  const ownLinkOf = ({ element }: Pick<OrderItem, 'element'>): string | undefined =>
+    ownAddress(element.localName === 'a' ? element : checkoutLinkIn(element, storefront))
+  const linkOf = (item: Pick<OrderItem, 'element'>): string | undefined => {
+    const link = ownLinkOf(item)
     return linkTerms(settings, link)?.quantities.size ? link : ofOrder
   }
   const termsOf = (item: Pick<OrderItem, 'element'>) => linkTerms(settings, linkOf(item))
   return {
     own,
+    ownOf: (chosen) =>
+      ownOfChosen(
+        settings,
+        own,
+        chosen.map((item) => ({ product: item.product, link: ownLinkOf(item) })),
+      ),
     termsOf,
     warn(items, hasAudiences) {
       for (const { element, product } of items) {

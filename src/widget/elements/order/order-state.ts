@@ -7,12 +7,14 @@
  */
 
 import { signal } from '@preact/signals-core'
+import type { Bounds } from '../../../contract/link-meaning.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
 import type { SaidLine } from '../../checkout/said-renewal.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
 import { actsOf, createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { boundsIn, within } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem } from '../../storefront/pricing-context.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
@@ -38,6 +40,8 @@ export interface OrderRow extends OrderItem {
   isSelected: boolean
   /** False for a product that has no price. */
   isSold: boolean
+  /** Those of its link. @default none */
+  bounds?: Bounds
 }
 
 /** An order as the form and the total show it. */
@@ -57,6 +61,8 @@ export interface OrderData {
   /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
   figures: OrderFigures | undefined
   truth: TotalTruth
+  /** Only checkout knows what the link charges. */
+  isDoubtful: boolean
   /** The platform's own lines; undefined until its total is known. */
   charged: TrueTotal['lines']
   /** Asks for the platform's own total where it is missing; called in an effect. */
@@ -89,6 +95,7 @@ const nameOf = (host: HTMLElement): string =>
 const linesOf = (
   storefront: Storefront,
   selected: readonly OrderRow[],
+  own: string | undefined,
   quantityOf: (row: OrderRow) => number,
   renewalFor: (row: OrderRow) => Renewal | undefined,
 ): OrderLine[] => {
@@ -101,7 +108,7 @@ const linesOf = (
       product,
       quantity,
       item: state?.item,
-      unit: unitPrice(storefront, state?.item, quantity),
+      unit: unitPrice(storefront, state?.item, quantity, own),
       isWaiting: state?.isWaiting === true,
       // An option says little without the name of its choice.
       label: choice !== undefined && state?.item ? undefined : label,
@@ -212,7 +219,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
 
   const intentOf = (
     lines: readonly OrderLine[],
-    figures: OrderFigures | undefined,
+    currency: string | undefined,
     own: string | undefined,
   ): BuyIntent | undefined => {
     const [first] = lines
@@ -221,7 +228,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const isSingle = lines.length === 1
     const cart = {
       items: lines.map((line) => cartItem(line.product, line.quantity)),
-      currency: figures?.currency,
+      currency,
       country: item?.price_country ?? undefined,
       own,
     }
@@ -234,13 +241,19 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const items = readItems(host, page, (card) => cardQuantities.get(card))
     const links = readOrderLinks(host, storefront)
     const rows = rowsOf(items, links.own)
-    const least = numberOf(host, warn, 'min-quantity', 1)
-    const most = numberOf(host, warn, 'max-quantity', 10_000, least)
+    const ownLeast = numberOf(host, warn, 'min-quantity', 1)
+    const ownMost = numberOf(host, warn, 'max-quantity', 10_000, ownLeast)
     const hasQuantity = isOn(host, 'quantity-control')
     const linkedUnits = (row: OrderRow): number | undefined => links.termsOf(row)?.quantities.get(row.product)
+    const boundsOf = ({ product, ...row }: OrderItem): Bounds => boundsIn(links.termsOf(row), product)
     // A field for all products begins with the units of the first one's link.
     const sharing = hasQuantity ? rows.find((row) => row.quantity === undefined) : undefined
-    const own = numberOf(host, warn, 'quantity', (sharing && linkedUnits(sharing)) ?? least, least, most)
+    // Checkout sells none of the chosen products beyond the bounds of its link.
+    const shared = rows.filter((row) => row.isSelected && row.quantity === undefined).map(boundsOf)
+    const least = Math.max(ownLeast, ...shared.map((each) => Math.min(each.least, ownMost)))
+    const most = Math.max(least, Math.min(ownMost, ...shared.map((each) => each.most)))
+    const linked = (sharing && linkedUnits(sharing)) ?? ownLeast
+    const own = numberOf(host, warn, 'quantity', linked, ownLeast, ownMost)
     const quantity = Math.min(most, Math.max(least, choices.value?.quantity ?? own))
     const isShared = hasQuantity || host.hasAttribute('quantity') || choices.value?.quantity !== undefined
     const withQuantity = rows.map((row) => ({
@@ -249,7 +262,10 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
         (row.hasControl ? choices.value?.products.get(row.product) : undefined) ??
         row.quantity ??
         (isShared ? undefined : linkedUnits(row)),
+      bounds: boundsOf(row),
     }))
+    const orderLink = links.ownOf(rows.filter(({ isSelected }) => isSelected))
+    const doubt = storefront.doubt(orderLink)
     const selected = withQuantity.filter(({ isSelected }) => isSelected)
     // A renewal stated around the order may not hold for each of several products.
     const isStated = host.hasAttribute('renewal') || selected.length === 1
@@ -257,11 +273,14 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const lines = linesOf(
       storefront,
       [...selected, ...further],
-      (row) => row.quantity ?? quantity,
+      orderLink,
+      (row) => within(boundsOf(row), row.quantity ?? quantity),
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
     )
-    const summed = orderFigures(lines)
-    const intent = intentOf(lines, summed, links.own)
+    // Unit prices are no amounts of a link that sells more than these units.
+    const summed = doubt ? undefined : orderFigures(lines)
+    const currency = orderFigures(lines)?.currency
+    const intent = intentOf(lines, currency, orderLink)
     const total = trueTotal(
       intent,
       actsOf(storefront, acts, lines),
@@ -280,6 +299,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       hasQuantity,
       lines,
       figures,
+      isDoubtful: doubt !== undefined && total.state !== 'known',
       truth,
       charged: total.lines,
       requestTotal: () => total.request?.(),

@@ -104,7 +104,7 @@ export const controller: Controller = (host, storefront, scope) => {
     const tax = storefront.settings.value.tax ?? 'gross'
     const formRow = (row: OrderRow): FormRow => {
       const item = row.state?.item
-      const unit = unitPrice(storefront, item, row.quantity ?? quantity)
+      const unit = unitPrice(storefront, item, row.quantity ?? quantity, data.intent?.cart.own)
       const figures = item && cardFigures(unit ?? item, tax, words, storefront.language.value)
       return {
         product: row.product,
@@ -116,6 +116,7 @@ export const controller: Controller = (host, storefront, scope) => {
         isSold: row.isSold,
         quantity: row.hasControl ? (row.quantity ?? 1) : undefined,
         units: row.hasControl ? undefined : row.quantity,
+        bounds: row.bounds,
       }
     }
     const rowOf = (product: string): OrderRow | undefined => rows.find((row) => row.product === product)

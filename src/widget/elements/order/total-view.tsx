@@ -67,7 +67,7 @@ const billOf = (storefront: Storefront, { lines, truth, charged }: OrderData, lo
  * @param host the element whose control is pressed: the order or its `<vitrine-total>`
  */
 export const totalView = (host: Element, storefront: Storefront, order: Order, data: OrderData) => {
-  const { lines, figures, truth, intent } = data
+  const { lines, figures, truth, intent, isDoubtful } = data
   const words = wordsOf(storefront, english)
   const locale = localeOf(storefront, data)
   const isMissing = lines.some(({ item, isWaiting }) => !item && !isWaiting)
@@ -76,7 +76,7 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
       ? words.cartEmpty
       : !intent
         ? words.totalTooLong
-        : isMissing
+        : isMissing || isDoubtful
           ? words.totalAtCheckout
           : undefined
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
@@ -86,20 +86,20 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
   }
   return (
     <OrderTotal
-      lines={billOf(storefront, data, locale)}
+      lines={isDoubtful ? [] : billOf(storefront, data, locale)}
       figures={figures}
       isBusy={lines.some(({ isWaiting }) => isWaiting)}
       truth={truth}
       message={message}
       country={lines.find(({ item }) => item)?.item?.price_country}
       coupon={lines.find(({ item }) => item?.coupon)?.item?.coupon ?? undefined}
-      terms={termsOf(storefront, data, locale)}
+      terms={isDoubtful ? undefined : termsOf(storefront, data, locale)}
       buy={
         intent && {
           href: intent.link,
           isAdding: isAdding(host),
           label:
-            addLabel(host, storefront) ||
+            addLabel(host, storefront, intent.cart.own) ||
             host.getAttribute('label') ||
             host.closest('vitrine-order')?.getAttribute('label'),
           onBuy,

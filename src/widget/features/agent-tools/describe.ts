@@ -42,7 +42,7 @@ const reasons = {
 
 /** A product as its element shows it. */
 export const productOf = (offer: Offer) => {
-  const { element, storefront, product, quantity, state, unit, renewal, hasFurther } = offer
+  const { element, storefront, product, quantity, state, unit, renewal, hasFurther, isAtCheckout } = offer
   const item = state?.item
   const words = storefront.words() ?? english
   return {
@@ -52,10 +52,14 @@ export const productOf = (offer: Offer) => {
     ...(item
       ? {
           price: priceOf(offer, item),
-          terms: hasFurther
-            ? undefined
-            : termsText({ item, unit, quantity, renewal }, words, storefront.language.value),
+          terms:
+            hasFurther || isAtCheckout
+              ? undefined
+              : termsText({ item, unit, quantity, renewal }, words, storefront.language.value),
           soldWithOthers: hasFurther || undefined,
+          note: isAtCheckout
+            ? 'The price of the product. Only checkout knows what its link sells, and for how much.'
+            : undefined,
         }
       : { unavailable: reasons[state?.failure === 'unknown' ? 'unknown' : 'failed'] }),
   }

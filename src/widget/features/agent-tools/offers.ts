@@ -6,7 +6,7 @@ import { hasFurther } from '../../checkout/buy-intent.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { numberOf, priceRuleOf, taxOf } from '../../settings/attributes.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
-import { linkTerms } from '../../storefront/link-terms.ts'
+import { boundsIn, linkTerms, within } from '../../storefront/link-terms.ts'
 import type { Page } from '../../storefront/page.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -32,6 +32,8 @@ export interface Offer {
   unit: PriceItem | null | undefined
   /** The link sells further products, so that no single price is that of the whole. */
   hasFurther: boolean
+  /** Only checkout knows the amount of the link. */
+  isAtCheckout: boolean
 }
 
 /** The elements that sell report their own attributes. */
@@ -50,7 +52,9 @@ const offerOf = (element: Element, page: Page): Offer | undefined => {
   const announced = page.priced.get(element)
   const least = numberOf(element, ignore, 'min-quantity', terms?.quantities.get(product) ?? 1)
   const quantity =
-    announced?.product === product ? announced.quantity : numberOf(element, ignore, 'quantity', least)
+    announced?.product === product
+      ? announced.quantity
+      : within(boundsIn(terms, product), numberOf(element, ignore, 'quantity', least))
   const priceRule = bound ? bound.priceRule : priceRuleOf(element, ignore)
   const state = storefront.price(product, priceRule, own)
   const { settings } = storefront
@@ -64,8 +68,9 @@ const offerOf = (element: Element, page: Page): Offer | undefined => {
     tax: isElement ? taxOf(element, ignore, settings.value) : (settings.value.tax ?? 'gross'),
     renewal: renewalOf(element, storefront),
     state,
-    unit: unitPrice(storefront, state?.item, quantity),
+    unit: unitPrice(storefront, state?.item, quantity, own),
     hasFurther: hasFurther(terms, product),
+    isAtCheckout: storefront.doubt(own) !== undefined,
   }
 }
 

@@ -20,7 +20,7 @@ import { stepperWords } from '../../messages/english/stepper.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { isOn, numberOf, priceRuleOf, productOf, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { trimmed } from '../../settings/text.ts'
-import { linkTerms } from '../../storefront/link-terms.ts'
+import { boundsIn, linkTerms, within } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -61,12 +61,18 @@ export const createQuantity = (
   }
 
   const readChoice = () => {
-    const least = numberOf(host, warn, 'min-quantity', 1)
+    const ownLeast = numberOf(host, warn, 'min-quantity', 1)
     const { own, terms } = readOwn()
-    const linked = terms?.quantities.get(productOf(host, ignore) ?? '') ?? least
-    const most = numberOf(host, warn, 'max-quantity', Math.max(mostUnits, linked), least)
+    const product = productOf(host, ignore)
+    const linked = terms?.quantities.get(product ?? '') ?? ownLeast
+    const ownMost = numberOf(host, warn, 'max-quantity', Math.max(mostUnits, linked), ownLeast)
+    // Checkout sells no quantity beyond the bounds of the link.
+    const bounds = boundsIn(terms, product)
+    const least = within(bounds, ownLeast)
+    const most = within(bounds, ownMost)
     const usual = Math.min(most, Math.max(least, linked))
-    const value = chosen.value ?? numberOf(host, warn, 'quantity', usual, least, Math.min(most, mostUnits))
+    const stated = numberOf(host, warn, 'quantity', usual, ownLeast, Math.min(ownMost, mostUnits))
+    const value = within({ least, most }, chosen.value ?? stated)
     const text = host.getAttribute('price-rules')
     const tiers = text ? parseTiers(text) : []
     if (!tiers) warn('price-rules', text)
@@ -88,7 +94,10 @@ export const createQuantity = (
     }
     const tax = taxOf(host, ignore, storefront.settings.value)
     const link = cart && storefront.link(cart)
-    const unit = tierRule !== undefined && value <= mostUnits ? item : unitPrice(storefront, item, value)
+    const unit =
+      tierRule !== undefined && value <= mostUnits && !storefront.doubt(own)
+        ? item
+        : unitPrice(storefront, item, value, own)
     const act = actsOf(storefront, acts, [{ quantity: value, item, unit }])
     return readTotal(link ? { cart, item, tax, link } : undefined, act, isWaiting)
   }

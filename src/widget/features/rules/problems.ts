@@ -59,6 +59,16 @@ const problems: Readonly<Record<Problem, Words>> = {
     text: 'contradicts {detail} of its checkout link',
     remedy: 'The attribute or setting counts: make the link say the same, or remove one of them.',
   },
+  'own-content': {
+    text: 'is beside a link to {detail}, which has content of its own: the page names no amount as that of checkout',
+    remedy:
+      'Where the path changes looks alone, name it in data-plain-paths of the script tag. Else only checkout, or a preview of an endpoint, knows what it sells.',
+  },
+  'own-amount': {
+    text: 'is beside a link with {detail}, by which only checkout knows the amount: the page names none as its own',
+    remedy:
+      'Nothing is to be done where it is meant. A name that is written otherwise than documented, such as PriceRule for pricerule, may have no effect at checkout: write it as documented.',
+  },
   'above-limit': {
     text: 'is above 10,000: checkout sells it, and the page shows no total',
     remedy: 'Checkout shows the total. Nothing is to be done where the quantity in the link is meant.',

@@ -1,0 +1,215 @@
+/**
+ * What the path, the parameters and the names of a checkout link mean: one reading for the widget, the link builder, the
+ * endpoint and the checks. It says what the link sells, and what of it a page cannot know. A path below the client has
+ * content of its own, such as a cart, a code or a price rule, and some parameters change the amount by data that only the
+ * platform has. Whatever is not in the table changes nothing and is left alone. Pure string work in the script of every page.
+ */
+
+/** A parameter as it is read here. */
+interface Part {
+  name: string
+  value: string
+}
+
+/** A name by which the platform documents a parameter, in any letter case (docs/platform/checkout-links.md#parameters). */
+const documented =
+  /^((affiliate|allowmultiple|b2b|cart|cfg|continueurl|cookie|coupon|currenc(y|ies)|enablecoupon|internalcustomer|languages?|paymenttypes|pricerule|quantity|recommendation|scope|tracking)$|delivery[a-z]|((min|max|base)?quantity|dp|for)_.)/i
+
+/**
+ * What stands for a name in comparisons: documented parameters match in any letter case. Those that begin with `x-` are
+ * case-sensitive, and what nobody has documented is only itself.
+ */
+export const nameKey = (name: string): string => (documented.test(name) ? name.toLowerCase() : name)
+
+/** Whether a page knows what a parameter of this value does to the amount. */
+type Known = (value: string) => boolean
+
+const always: Known = () => true
+
+/** The parameters that change the amount, by name. Those that end with `_` belong to one product. */
+const changesAmount: Readonly<Record<string, Known>> = {
+  allowmultiple: always,
+  b2b: always,
+  basequantity_: (value) => !Number(value),
+  cart: always,
+  // Which of several codes counts, and for what, is only known to checkout.
+  coupon: (value) => !value.includes(','),
+  currencies: always,
+  currency: always,
+  // The price is asked for in this country, too.
+  deliverycountryid: always,
+  dp_: (value) => !value,
+  enablecoupon: always,
+  maxquantity_: always,
+  minquantity_: always,
+  pricerule: always,
+  quantity: always,
+  quantity_: always,
+}
+
+const knownBy = (name: string): Known | undefined => {
+  const word = /^[a-z]+_|^[a-z\d]+$/.exec(nameKey(name))?.[0] ?? ''
+  return Object.hasOwn(changesAmount, word) ? changesAmount[word] : undefined
+}
+
+/** Whether a name is written as documented. The product behind it is compared by `idKey`. */
+export const isAsDocumented = (name: string): boolean => {
+  const [word = ''] = /^[a-z\d]+_|.*/i.exec(name) ?? []
+  return /^delivery/i.test(word) ? /^delivery[A-Z]/.test(word) : word === word.toLowerCase()
+}
+
+/** The product of a `cart`, with the capital I that marks the merchant's own ID; undefined for a text that is no product. */
+export const idKey = (text: string): string | undefined => {
+  const id = text.trim().replace(/^i/, 'I')
+  return /^(\d{1,18}|I[\w.-]{1,64})$/.test(id) ? id : undefined
+}
+
+/** Whether a parameter belongs to one product, whose ID ends its name: `x-keys_i301` and `for_301` do. */
+export const isOfProduct = (name: string, product: string): boolean => {
+  const [text, id] = [name.toLowerCase(), product.toLowerCase()]
+  return (
+    /^(x-.+|for|dp|(min|max|base)?quantity)_./.test(text) &&
+    [id, id.replace(/^i/, '')].some((each) => text.endsWith(`_${each}`))
+  )
+}
+
+/** An empty parameter says nothing beside another one, and one that is written as documented is read for certain. */
+const weight = ({ name, value }: Part): number => (value ? 2 : 0) + (isAsDocumented(name) ? 1 : 0)
+
+/** The parameter of each documented name that counts: with a value, and written as documented, before the first. Others go. */
+export const withoutRepeats = <Each extends Part>(parts: readonly Each[]): Each[] => {
+  const counting = new Map<string, Each>()
+  for (const part of parts) {
+    const key = nameKey(part.name)
+    const known = counting.get(key)
+    if (!known || weight(part) > weight(known)) counting.set(key, part)
+  }
+  const isDocumented = (part: Each): boolean => documented.test(part.name)
+  const set = new Set<string>()
+  return parts.flatMap((part) => {
+    const key = nameKey(part.name)
+    if (!isDocumented(part)) return part
+    if (set.has(key)) return []
+    set.add(key)
+    return counting.get(key) ?? []
+  })
+}
+
+/** The fewest and the most units of a product that a link sells. */
+export interface Bounds {
+  least: number
+  most: number
+}
+
+/** The terms of an order in the merchant's own checkout link. Checkout charges by them, so the price follows. */
+export interface LinkTerms {
+  /** Units by product, in the order of the link; the merchant's own IDs stand behind a capital I. */
+  quantities: ReadonlyMap<string, number>
+  /** Those of a product, whether or not `cart` names it. */
+  boundsOf(product: string): Bounds
+  coupon: string | undefined
+  /** `enablecoupon=false` */
+  hasNoCoupons: boolean
+  priceRule: string | undefined
+  currency: string | undefined
+  /** The only currency of `currencies`, or the preset one beside it: checkout offers no other. */
+  fixedCurrency: string | undefined
+  language: string | undefined
+  /** The country that checkout begins with. */
+  country: string | undefined
+  /** `b2b=true` */
+  isBusiness: boolean
+  /** A path with content of its own, and no `cart`: only the platform knows what it sells, so it stays as it is written. */
+  isOpaque: boolean
+  /** The path, or the parameter, for which a page cannot know the amount. */
+  unknown: { kind: 'path' | 'parameter'; name: string } | undefined
+}
+
+/** Whether a path can be told to the endpoint: segments of plain letters, none of which leads elsewhere. */
+export const isCheckoutPath = (path: string): boolean =>
+  path.length <= 200 && /^([\w~-][\w.~-]*)?(\/[\w~-][\w.~-]*)*\/?$/.test(path)
+
+/** Whether a path is named among those that are looks alone; `*` stands for any letters. */
+const isPlain = (path: string, plainPaths: string | undefined): boolean =>
+  (plainPaths ?? '').split(' ').some((pattern) => {
+    const [first = '', ...rest] = pattern.split('*')
+    if (!path.startsWith(first)) return false
+    let at = first.length
+    const last = rest.pop()
+    if (last === undefined) return at === path.length
+    for (const text of rest) {
+      const found = path.indexOf(text, at)
+      if (found < 0) return false
+      at = found + text.length
+    }
+    return path.length - last.length >= at && path.endsWith(last)
+  })
+
+/** Reads quantities as the platform does (docs/platform/checkout-links.md#parameters). */
+const unitsOf = (ids: readonly string[], read: (name: string) => string | undefined) => {
+  const products = new Set(ids)
+  const numberIn = (name: string, id: string): number | undefined => {
+    const text = read(`${name}_${id}`) ?? read(`${name}_${id.replace(/^I/, '')}`)
+    const value = Number(text ?? (name === 'quantity' && products.size === 1 ? read(name) : undefined))
+    return Number.isSafeInteger(value) && value >= 1 ? value : undefined
+  }
+  const isSplit = read('allowmultiple') === 'true'
+  const boundsOf = (id: string): Bounds => {
+    const least = numberIn('minquantity', id) ?? 1
+    return { least, most: Math.max(numberIn('maxquantity', id) ?? Infinity, least) }
+  }
+  const quantities = new Map<string, number>()
+  for (const id of products) {
+    const count = ids.filter((each) => each === id).length
+    const { least, most } = boundsOf(id)
+    const stated = numberIn('quantity', id)
+    const bounded = (units: number): number => Math.min(Math.max(units, least), most)
+    quantities.set(id, isSplit ? count * bounded(stated ?? 1) : bounded(stated ?? count))
+  }
+  return { quantities, boundsOf }
+}
+
+/**
+ * Reads a link to checkout.
+ *
+ * @param address behind the client; an empty one has no content of its own
+ * @param plainPaths those that the merchant says are looks alone, separated by spaces
+ */
+export const linkMeaning = (address: string, written: readonly Part[], plainPaths?: string): LinkTerms => {
+  const path = address.replace(/\/$/, '')
+  const hasContent = path !== '' && !isPlain(path, plainPaths)
+  const isOpaque = path !== '' && !written.some(({ name, value }) => nameKey(name) === 'cart' && value)
+  // What a path without a cart sells is not read out of its parameters: they may mean something else there.
+  const parts = isOpaque ? [] : withoutRepeats(written)
+  const values = new Map(parts.map(({ name, value }) => [nameKey(name), value.trim()]))
+  const read = (name: string): string | undefined => values.get(name.toLowerCase()) || undefined
+  const list = (name: string): string[] => (read(name) ?? '').split(',').flatMap((text) => text.trim() || [])
+  const products = list('cart').flatMap((text) => idKey(text) ?? [])
+  const currencies = list('currencies')
+  const currency = read('currency')
+  const isUnknown = ({ name, value }: Part): boolean => {
+    const isKnown = knownBy(name)
+    if (!isKnown || !value) return false
+    const isBare = nameKey(name) === 'quantity' && new Set(products).size > 1
+    return isBare || !isAsDocumented(name) || !isKnown(value)
+  }
+  const unknown = parts.find(isUnknown)?.name
+  return {
+    ...unitsOf(products, read),
+    coupon: read('coupon'),
+    hasNoCoupons: read('enablecoupon') === 'false',
+    priceRule: read('pricerule'),
+    currency,
+    fixedCurrency: currencies.length > 1 ? currency : currencies[0],
+    language: read('language'),
+    country: read('deliverycountryid'),
+    isBusiness: read('b2b') === 'true',
+    isOpaque,
+    unknown:
+      hasContent || isOpaque
+        ? { kind: 'path', name: path }
+        : unknown === undefined
+          ? undefined
+          : { kind: 'parameter', name: unknown },
+  }
+}

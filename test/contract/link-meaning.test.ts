@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { linkMeaning, nameKey } from '../../src/contract/link-meaning.ts'
+import { linkParts } from '../../src/contract/merchant-link.ts'
+
+const read = (path: string, query: string, plainPaths?: string) =>
+  linkMeaning(path, linkParts(query), plainPaths)
+
+it('reads documented names in any letter case, and leaves all others as they are', () => {
+  expect(['AFFILIATE', 'Quantity_I3', 'deliveryEmail', 'DP_1'].map(nameKey)).toEqual([
+    'affiliate',
+    'quantity_i3',
+    'deliveryemail',
+    'dp_1',
+  ])
+  expect(['x-Source', 'X-Source', 'Foo', 'Cartx'].map(nameKey)).toEqual([
+    'x-Source',
+    'X-Source',
+    'Foo',
+    'Cartx',
+  ])
+  const { quantities, coupon, priceRule } = read('', 'Cart=i301&Quantity_301=4&PriceRule=a&Coupon=B')
+  expect([...quantities]).toEqual([['I301', 4]])
+  expect([coupon, priceRule]).toEqual(['B', 'a'])
+})
+
+it.each([
+  ['', 'cart=1&quantity_1=2&coupon=A&pricerule=b&currency=EUR&b2b=true&enablecoupon=false', undefined],
+  ['', 'cart=1&basequantity_1=0&minquantity_1=1&maxquantity_1=3&AFFILIATE=7&x-Dp_1=2&unknown=1', undefined],
+  ['', 'cart=1&dp_1=__PRICE:1:USD', 'dp_1'],
+  ['', 'cart=1&basequantity_1=8', 'basequantity_1'],
+  ['', 'cart=1&coupon=A,B', 'coupon'],
+  ['', 'cart=1&PriceRule=team', 'PriceRule'],
+  ['', 'cart=1&Quantity_1=4', 'Quantity_1'],
+  ['', 'cart=1&deliverycountryid=US', 'deliverycountryid'],
+  ['', 'cart=1&deliveryCountryId=US&deliveryEmail=a', undefined],
+  ['', 'cart=1,2&quantity=4', 'quantity'],
+  ['', 'cart=1&constructor_1=4&__proto__=1', undefined],
+  ['purl-kite', 'cart=1', 'purl-kite'],
+  ['pro-access', 'cart=1', 'pro-access'],
+  ['scp/12-ab', 'cart=1', 'scp/12-ab'],
+])('cannot vouch for what %s?%s changes: %s', (path, query, unknown) => {
+  expect(read(path, query).unknown?.name).toBe(unknown)
+})
+
+it('reads no product, code or rule of a path without a cart', () => {
+  const terms = read('purl-two', 'quantity=80&coupon=A&pricerule=b')
+  expect(terms).toMatchObject({ isOpaque: true, coupon: undefined, priceRule: undefined })
+  expect(terms.quantities.size).toBe(0)
+  expect(read('purl-two', 'cart=', 'purl-two').isOpaque).toBe(true)
+  expect(read('purl-two', 'CART=1').isOpaque).toBe(false)
+  expect(read('', 'quantity=80').isOpaque).toBe(false)
+})
+
+it.each([
+  ['purl-kite_buy', 'purl-cart purl-kite_*', true],
+  ['purl-cart', 'purl-cart purl-kite_*', true],
+  ['purl-carts', 'purl-cart purl-kite_*', false],
+  ['purl-a-b-c', 'purl-*b*c', true],
+  ['purl-ac', 'purl-a*ac', false],
+  ['purl-ac', '*', true],
+  ['purl-cart', '', false],
+])('takes %s for looks alone under %s: %s', (path, plainPaths, isPlain) => {
+  expect(read(path, 'cart=1', plainPaths).unknown === undefined).toBe(isPlain)
+})
+
+it('reads the bounds of a quantity, and the quantity within them', () => {
+  const { quantities, boundsOf } = read(
+    '',
+    'cart=1,I2,3&minquantity_1=5&maxquantity_2=1&quantity_I2=4&minquantity_4=2',
+  )
+  expect([...quantities]).toEqual([
+    ['1', 5],
+    ['I2', 1],
+    ['3', 1],
+  ])
+  expect(['1', 'I2', '3', '4'].map(boundsOf)).toEqual([
+    { least: 5, most: Infinity },
+    { least: 1, most: 1 },
+    { least: 1, most: Infinity },
+    { least: 2, most: Infinity },
+  ])
+})

@@ -1,0 +1,321 @@
+/**
+ * Links whose amount a page cannot know: with a path that has content of its own, with parameters that only the platform
+ * can judge, and with names in other letters than documented. What has no `cart` stays as it is written, byte for byte;
+ * of all others no amount is said to be that of checkout, and no order is placed on the page, until the merchant says
+ * that the path is looks alone, or a preview of that very link has said it.
+ */
+
+import { expect, it, vi } from 'vitest'
+import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
+import { preview } from './every-state.ts'
+import {
+  type Answer,
+  discounted,
+  json,
+  money,
+  mount,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
+
+const home = 'https://checkout.example/1001/'
+const opaque = `${home}purl-two?quantity=80&x-Source=w&coupon=A%2fB`
+
+const prices = priced((product, url) => {
+  const coupon = url.searchParams.get('coupon')
+  const rule = url.searchParams.get('price_rule')
+  if (rule) return priceItem(product, { price: money(50), price_rule: rule })
+  return coupon ? discounted(product, coupon) : priceItem(product)
+})
+
+const open = async (html: string, settings: Settings = {}, answer: Answer = () => json(preview())) => {
+  localStorage.clear()
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const asked: (PreviewRequest & { path?: string })[] = []
+  const test = testPage((url, init) => {
+    if (url.pathname === '/prices') return prices(url, init)
+    if (url.pathname === '/cart/preview') asked.push(JSON.parse(String(init?.body)))
+    return answer(url, init)
+  }, settings)
+  const host = mount(html.replaceAll('&', '&amp;'))
+  await test.settle()
+  const control = (): HTMLAnchorElement => {
+    const roots = [...host.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+    const found = [...roots, host].flatMap((root) => root.querySelector('a[part=buy]') ?? [])[0]
+    return (found ?? host.querySelector('a')) as HTMLAnchorElement
+  }
+  return {
+    ...test,
+    host,
+    asked,
+    control,
+    href: () => control().getAttribute('href'),
+    text: () => [...host.querySelectorAll('*')].map((each) => textOf(each.shadowRoot)).join(' '),
+    /** Presses the control; whether the browser followed its link. */
+    press: async () => {
+      let isFollowed = false
+      const stop = (event: Event): void => {
+        if (event.defaultPrevented) return
+        isFollowed = true
+        event.preventDefault()
+      }
+      window.addEventListener('click', stop)
+      control().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+      await test.settle()
+      control().click()
+      window.removeEventListener('click', stop)
+      await test.settle()
+      return isFollowed
+    },
+    said: () => {
+      const sentences = warn.mock.calls.flat().map(String)
+      warn.mockRestore()
+      return sentences
+    },
+    cart: () => rootOf(document, 'vitrine-cart'),
+  }
+}
+
+const a = (href: string, attributes = ''): string => `<a ${attributes} href="${href}">Buy</a>`
+
+it.each([
+  ['a card', `<vitrine-card product="1">${a(opaque)}</vitrine-card>`],
+  [
+    'a card with a quantity',
+    `<vitrine-card product="1" quantity="3" quantity-control>${a(opaque)}</vitrine-card>`,
+  ],
+  ['a card that adds', `<vitrine-card product="1" data-vitrine-add>${a(opaque)}</vitrine-card>`],
+  ['a card with rules', `<vitrine-card product="1" price-rules="1-9:team">${a(opaque)}</vitrine-card>`],
+  ['a buy control', `<vitrine-buy product="1" quantity="2">${a(opaque)}</vitrine-buy>`],
+  ['a bound link', a(opaque, 'data-vitrine-product="1" data-vitrine-field="buy"')],
+  ['a class name', a(opaque, 'class="shop-1-buy"')],
+  ['an order of one', `<vitrine-order>${a(opaque, 'data-vitrine-product="1"')}</vitrine-order>`],
+])('leaves a path without a cart byte for byte in %s, and a press to the browser', async (_, html) => {
+  for (const settings of [
+    {},
+    { endpoint: 'https://shop.example' },
+    { endpoint: 'https://shop.example', customerToken: 'token', review: 'always' },
+    {
+      coupon: 'SAVE10',
+      currency: 'EUR',
+      linkParams: 'affiliate=7',
+      extra: { 'x-a': '1' },
+      classPrefix: 'shop',
+    },
+  ] as Settings[]) {
+    const { host, href, press, asked, text, followed } = await open(html, {
+      classPrefix: 'shop',
+      ...settings,
+    })
+    expect(href()).toBe(opaque)
+    expect(text()).not.toMatch(/today|units|\+|add to cart/i)
+    expect(await press()).toBe(true)
+    expect(asked).toEqual([])
+    expect(followed).toEqual([])
+    host.remove()
+  }
+})
+
+it('shows the price of the product beside such a link, and says why there is no more', async () => {
+  const { text, said } = await open(`<vitrine-card product="1" quantity="3">${a(opaque)}</vitrine-card>`)
+  expect(text()).toMatch(/77\.00 €/)
+  expect(text()).not.toMatch(/231/)
+  expect(said().join()).toMatch(/purl-two, which has content of its own/)
+})
+
+const cart = `${home}purl-kite_buy?cart=1&quantity_1=4&x-Source=w`
+
+it('sets what the page owns in a path with a cart, and says no amount of it', async () => {
+  const { href, text } = await open(`<vitrine-card product="1">${a(cart)}</vitrine-card>`, {
+    coupon: 'SAVE10',
+    endpoint: 'https://shop.example',
+  })
+  expect(href()).toBe(
+    `${home}purl-kite_buy?cart=1&quantity_1=4&x-Source=w&scope=checkout&coupon=SAVE10&currency=EUR&language=en`,
+  )
+  expect(text()).toMatch(/4 units: total at checkout/)
+  expect(text()).not.toMatch(/today|277/i)
+})
+
+it.each([
+  ['a path', 'purl-kite_buy?cart=1'],
+  ['a permanent path', 'pro-access?cart=1'],
+  ['a signed price', '?cart=1&dp_1=__PRICE:1:EUR'],
+  ['units that the customer has', '?cart=1&basequantity_1=8'],
+  ['several codes', '?cart=1&coupon=A,B'],
+  ['a rule in other letters', '?cart=1&PriceRule=team'],
+  ['a quantity in other letters', '?cart=1&Quantity_1=4'],
+])('says no amount of a link with %s as that of checkout, and places no order of it', async (_, query) => {
+  const html = `<vitrine-card product="1" renewal="none">${a(home + query)}</vitrine-card>`
+  const { text, press, cart, asked } = await open(html, {
+    endpoint: 'https://shop.example',
+    customerToken: 'token',
+  })
+  expect(text()).not.toMatch(/today/i)
+  await press()
+  expect(asked[0]?.items).toHaveLength(1)
+  expect(cart().querySelector('[part=order]')).toBeNull()
+  expect(cart().querySelector('a[part=continue]')).not.toBeNull()
+})
+
+it('places orders, and says amounts, of paths that the merchant calls looks alone', async () => {
+  const html = `<vitrine-card product="1" renewal="none">${a(cart.replace('&quantity_1=4', ''))}</vitrine-card>`
+  const {
+    text,
+    press,
+    cart: review,
+    said,
+  } = await open(html, {
+    endpoint: 'https://shop.example',
+    customerToken: 'token',
+    plainPaths: 'purl-cart purl-kite_*',
+  })
+  expect(text()).toMatch(/77\.00 €.*one payment/i)
+  await press()
+  expect(review().querySelector('[part=order]')).not.toBeNull()
+  expect(said().join()).not.toMatch(/content of its own/)
+})
+
+it.each([
+  ['of that very link', 'purl-kite?cart=1', true],
+  ['with a signed price that the endpoint has left out', '?cart=1&dp_1=x', false],
+  ['with a path that no endpoint takes', 'purl-k%20e?cart=1', false],
+  ['with a rule in other letters', '?cart=1&PriceRule=a', false],
+])('shows the amount of a preview %s: %s', async (_, query, isShown) => {
+  const answer = () => json({ ...preview(), leftOut: isShown ? undefined : ['dp_1'] })
+  const html = `<vitrine-card product="1">${a(home + query)}</vitrine-card>`
+  const { press, asked, cart, href } = await open(
+    html,
+    { endpoint: 'https://shop.example', review: 'always' },
+    answer,
+  )
+  await press()
+  expect(asked[0]?.path).toBe(isShown ? 'purl-kite' : undefined)
+  if (isShown) expect(textOf(cart())).toMatch(/174/)
+  else {
+    expect(textOf(cart())).not.toMatch(/174|77/)
+    expect(cart().querySelector('a[part=continue]')?.getAttribute('href')).toBe(href())
+  }
+})
+
+it('leaves by the session of a preview of that very link', async () => {
+  const settings: Settings = { endpoint: 'https://shop.example' }
+  const html = `<vitrine-buy product="1">${a(`${home}purl-kite?cart=1&dp_1=x`)}</vitrine-buy>`
+  const { press, followed, asked } = await open(html, settings)
+  expect(await press()).toBe(false)
+  expect(asked).toMatchObject([{ path: 'purl-kite', parameters: 'dp_1=x' }])
+  expect(followed).toEqual([preview().checkoutUrl])
+})
+
+it('keeps the bounds of a link, and lets no field leave them', async () => {
+  const link = `${home}?cart=1&quantity_1=4&minquantity_1=3&maxquantity_1=5`
+  const { control, href, settle, host } = await open(
+    `<vitrine-card product="1" quantity-control max-quantity="20">${a(link)}</vitrine-card>`,
+  )
+  const card = rootOf(host, 'vitrine-card')
+  const button = (name: RegExp) =>
+    [...card.querySelectorAll('button')].find((each) =>
+      name.test(each.ariaLabel ?? textOf(each)),
+    ) as HTMLButtonElement
+  const press = async (name: RegExp) => {
+    button(name).click()
+    await settle()
+    return new URL(control().href).searchParams.get('quantity_1')
+  }
+  const [fewer, more] = [/fewer|less|−|decrease/i, /more|\+|increase/i]
+  expect([await press(more), await press(more)]).toEqual(['5', '5'])
+  expect([await press(fewer), await press(fewer), await press(fewer)]).toEqual(['4', '3', '3'])
+  expect(href()).toContain('&minquantity_1=3&maxquantity_1=5')
+})
+
+it.each([
+  ['a card', `<vitrine-card product="1" quantity="2">${a(`${home}?cart=1&maxquantity_1=1`)}</vitrine-card>`],
+  [
+    'a buy control',
+    `<vitrine-buy product="1" quantity="2">${a(`${home}?cart=1&maxquantity_1=1`)}</vitrine-buy>`,
+  ],
+  [
+    'an order',
+    `<vitrine-order quantity="2">${a(`${home}?cart=1&maxquantity_1=1`, 'data-vitrine-product="1"')}</vitrine-order>`,
+  ],
+])('sells no quantity above that of the link in %s', async (_, html) => {
+  const { control, text } = await open(html)
+  expect(new URL(control().href).searchParams.get('quantity_1')).toBe('1')
+  expect(text()).not.toMatch(/154/)
+})
+
+it.each(['affiliate', 'AFFILIATE', 'Affiliate', 'B2B', 'Tracking'])(
+  'never places an order without the %s of its link',
+  async (name) => {
+    const html = `<vitrine-card product="1" renewal="none">${a(`${home}?cart=1&${name}=77`)}</vitrine-card>`
+    const { press, cart, href } = await open(html, {
+      endpoint: 'https://shop.example',
+      customerToken: 'token',
+    })
+    expect(href()).toContain(`&${name}=77&`)
+    await press()
+    expect(cart().querySelector('[part=order]')).toBeNull()
+  },
+)
+
+it('keeps one affiliate where the visit and the link name one in different letters', async () => {
+  const html = `<vitrine-card product="1">${a(`${home}?cart=1&AFFILIATE=77&x-devId=7&x-extset_3=1`)}</vitrine-card>`
+  history.replaceState(null, '', '?affiliate=88&x-devId=9')
+  const { href } = await open(html, { passParams: 'AFFILIATE x-devId' })
+  history.replaceState(null, '', location.pathname)
+  expect(href()).toContain('?cart=1&affiliate=88&x-devId=9&x-extset_3=1&')
+  expect(href()).not.toContain('=77&')
+})
+
+it('takes a cart of a small i for the merchant’s own ID, and keeps it as it is written', async () => {
+  const { href } = await open(
+    `<vitrine-card product="I60001">${a(`${home}purl-shop?cart=i60001&quantity_i60001=4`)}</vitrine-card>`,
+    { plainPaths: 'purl-shop' },
+  )
+  expect(href()).toMatch(/purl-shop\?cart=i60001&quantity_i60001=4(&|$)/)
+})
+
+it('keeps the path of each product in the cart, and makes two orders of two paths', async () => {
+  const card = (product: string, path: string) =>
+    `<vitrine-card product="${product}" data-vitrine-add>${a(`${home}${path}?cart=${product}&x-keys_${product}=k`)}</vitrine-card>`
+  const { host, settle } = await open(
+    `<vitrine-cart inline></vitrine-cart>${card('1', 'purl-a')}${card('2', 'purl-a')}${card('3', 'purl-b')}`,
+    { plainPaths: 'purl-a' },
+  )
+  for (const element of host.querySelectorAll('vitrine-card')) {
+    rootOf(element.parentElement as Element, `vitrine-card[product="${element.getAttribute('product')}"]`)
+      .querySelector<HTMLAnchorElement>('a[part=buy]')
+      ?.click()
+    await settle()
+  }
+  const root = rootOf(host, 'vitrine-cart')
+  const links = [...root.querySelectorAll<HTMLAnchorElement>('a[part=buy]')].map(({ href }) => href)
+  expect(links.map((link) => link.replace(/&scope=.*|\?scope.*?(?=cart=)/, ''))).toHaveLength(2)
+  expect(links[0]).toMatch(/\/1001\/purl-a\?.*cart=1%2C2.*/)
+  expect(links[0]).toMatch(/x-keys_1=k.*x-keys_2=k/)
+  expect(links[1]).toMatch(/\/1001\/purl-b\?.*cart=3&/)
+  expect(textOf(root)).toMatch(/154/)
+  expect(textOf(root)).toMatch(/total at checkout/i)
+})
+
+it('takes what each link of an order says of its own product, and the path of the chosen one', async () => {
+  const option = (product: string, query: string, attributes = '') =>
+    a(`${home}${query}`, `data-vitrine-product="${product}" ${attributes}`)
+  const { control, host, settle } = await open(
+    `<vitrine-order>${option('1', '?cart=1&affiliate=5&for_1=me', 'data-vitrine-choice="Kind"')}${option('2', 'purl-b?cart=2&for_2=you&x-key_2=K&x-other=1', 'data-vitrine-choice="Kind"')}${option('3', '?cart=3&x-key_3=L', 'data-vitrine-add-on data-vitrine-checked')}</vitrine-order>`,
+  )
+  expect(control().href).toContain('/1001/?cart=1%2C3&affiliate=5&for_1=me&x-key_3=L')
+  const root = rootOf(host, 'vitrine-order')
+  root.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click()
+  await settle()
+  expect(control().href).toMatch(/\/1001\/purl-b\?/)
+  const sold = Object.fromEntries(new URL(control().href).searchParams)
+  expect(sold).toMatchObject({ cart: '2,3', affiliate: '5', for_2: 'you', 'x-key_2': 'K', 'x-key_3': 'L' })
+  expect(sold).not.toHaveProperty('for_1')
+  expect(sold).not.toHaveProperty('x-other')
+  expect(textOf(root)).toMatch(/total at checkout/i)
+})
