@@ -75,13 +75,14 @@ const sandboxBodyRows = (): string[][] =>
     }),
   )
 
-const { products, coupons, priceRules } = merchantSchema.shape
+const { products, coupons, paths, priceRules } = merchantSchema.shape
 
 /** The fields of a catalogue as it is read, by their position. */
 export const catalogueFields: Readonly<Record<string, Readonly<Record<string, ZodType>>>> = {
   'merchants[]': merchantSchema.shape,
   'products[]': products.element.shape,
   'coupons[]': coupons.unwrap().element.shape,
+  'paths[]': paths.unwrap().element.shape,
   'priceRules[]': priceRules.unwrap().element.shape,
 }
 

@@ -30,8 +30,24 @@ const env = {
   VITRINE_PASSWORD: 'secret-1001',
 }
 
-/** Switches that only a write, or a block of this address, would show. */
-const unreadable = ['rateLimit', 'orderCountry', 'orderError', 'lateRenewal', 'updateActionNumbers'] as const
+/** Switches that only a write, a block of this address, or a link of the merchant's would show. */
+const unreadable = [
+  'rateLimit',
+  'orderCountry',
+  'orderError',
+  'lateRenewal',
+  'updateActionNumbers',
+  'parameterCase',
+  'ownIdCase',
+  'currencyCase',
+  'severalCodes',
+  'quantityBounds',
+  'baseQuantity',
+  'dynamicPriceCurrency',
+  'dynamicPriceReductions',
+  'pathCart',
+  'pathParameters',
+] as const
 
 /** The profile in which every switch has its nth value; those with fewer have their last one. */
 const profileOf = (nth: number): Profile =>

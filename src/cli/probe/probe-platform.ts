@@ -30,7 +30,19 @@ const reconstructedOperations = async (reader: Reader): Promise<Facts['reconstru
     : notSeen('Some of them exist, others do not.')
 }
 
+const noLink = notSeen('Only a link that you write so shows it.')
+
 const unread = {
+  parameterCase: noLink,
+  ownIdCase: noLink,
+  currencyCase: noLink,
+  severalCodes: noLink,
+  quantityBounds: noLink,
+  baseQuantity: noLink,
+  dynamicPriceCurrency: noLink,
+  dynamicPriceReductions: noLink,
+  pathCart: noLink,
+  pathParameters: noLink,
   orderCountry: notSeen('Only an order shows it.'),
   orderError: notSeen('Only an order that fails shows it.'),
   lateRenewal: notSeen('Only a renewal in Grace or on Hold shows it.'),

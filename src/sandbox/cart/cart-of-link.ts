@@ -4,7 +4,9 @@ import { negotiateLocale } from '../http/negotiate-locale.ts'
 import { isCountry } from '../money/countries.ts'
 import { offersCurrency } from '../pricing/list-price.ts'
 import { shopperCountry, shopperCurrency } from '../pricing/shopper.ts'
+import type { Profile } from '../profile/switches.ts'
 import type { Cart, CartLink } from '../state/cart.ts'
+import { listOf } from './cart-lines.ts'
 
 export interface Shopper {
   remoteAddress?: string | undefined
@@ -27,6 +29,14 @@ const localeOf = (link: CartLink, acceptLanguage: string | undefined): string =>
   return first === undefined || link.languages.includes(language) ? locale : negotiateLocale(first)
 }
 
+/** The codes of a link, as the profile's platform reads a comma among them. */
+const codesOf = (coupon: string | undefined, { severalCodes }: Profile): string[] => {
+  if (coupon === undefined) return []
+  if (severalCodes === 'one') return [coupon]
+  const codes = listOf(coupon)
+  return severalCodes === 'first' ? codes.slice(0, 1) : codes
+}
+
 /** Completes the cart of a link with the shopper's country, currency and language. */
 export const cartOfLink = (
   context: Pick<SandboxContext, 'geo' | 'settings'>,
@@ -40,7 +50,7 @@ export const cartOfLink = (
   return {
     scope: link.scope,
     lines: link.lines,
-    coupons: link.coupon === undefined ? [] : [link.coupon],
+    coupons: codesOf(link.coupon, context.settings.profile),
     ...(link.priceRule !== undefined && { priceRule: link.priceRule }),
     currency: currencyOf(link, merchant, country),
     country,

@@ -1,5 +1,7 @@
 /** The content of a valid catalogue file, which `parse-catalogue.ts` checks. */
 
+import type { Scope } from '../state/cart.ts'
+
 export interface Catalogue {
   merchants: Merchant[]
 }
@@ -14,10 +16,27 @@ export interface Merchant {
   coupons: Coupon[]
   /** In order: the first rule whose conditions hold applies. */
   priceRules: PriceRule[]
+  /** What paths below the client ID sell by themselves. */
+  paths?: NamedPath[] | undefined
   /** Offered currencies. @default all currencies of the rate table */
   currencies?: string[] | undefined
   /** Countries that cannot buy. */
   embargoed?: string[] | undefined
+}
+
+/**
+ * What a path below the client ID sells by itself (docs/platform/checkout-links.md#paths). `purl-<name>` is a page
+ * whose content a link may change, `uurl-<name>` a protected one, `surl-<name>` and any other word stand for themselves.
+ */
+export interface NamedPath {
+  path: string
+  cart?: { product: number; quantity?: number | undefined }[] | undefined
+  priceRule?: string | undefined
+  coupon?: string | undefined
+  scope?: Scope | undefined
+  currency?: string | undefined
+  /** Instead of a content: another path of this merchant, or an http(s) address that sells nothing here. */
+  redirect?: string | undefined
 }
 
 /** Months or days, one of them. */

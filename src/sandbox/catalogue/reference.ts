@@ -1,4 +1,4 @@
-import type { Coupon, Merchant, PriceRule, Product } from './model.ts'
+import type { Coupon, Merchant, NamedPath, PriceRule, Product } from './model.ts'
 
 type Meanings<Entry> = Readonly<Record<keyof Entry, string>>
 
@@ -10,6 +10,7 @@ const merchant: Meanings<Merchant> = {
   products: 'Products; see below.',
   coupons: 'See below.',
   priceRules: 'See below. The first one whose conditions hold wins.',
+  paths: 'What paths below the client ID sell by themselves; see below.',
   currencies: 'ISO 4217 codes on offer. All that the sandbox has a rate for when absent.',
   embargoed: 'ISO 3166-1 codes of countries that cannot buy.',
 }
@@ -62,10 +63,21 @@ const priceRule: Meanings<PriceRule> = {
   price: 'A price instead, by currency, gross or net as the product’s.',
 }
 
+const namedPath: Meanings<NamedPath> = {
+  path: 'The word behind the client ID: `purl-<name>`, `uurl-<name>` (links cannot change it), `surl-<name>`, or any other.',
+  cart: 'Its products: `[{ "product": 97772, "quantity": 2 }]`. Those of the link when absent.',
+  priceRule: 'Its price rule.',
+  coupon: 'Its code.',
+  scope: 'Its page, such as `quote`.',
+  currency: 'Its currency.',
+  redirect: 'Alone: another path of this merchant, or an http(s) address.',
+}
+
 /** Meanings of the catalogue's fields, for the documentation. */
 export const catalogueReference = {
   'merchants[]': merchant,
   'products[]': product,
   'coupons[]': coupon,
+  'paths[]': namedPath,
   'priceRules[]': priceRule,
 } as const

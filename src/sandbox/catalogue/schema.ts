@@ -8,6 +8,7 @@
 import * as z from 'zod'
 import { isCountry } from '../money/countries.ts'
 import { currencyDigits, isCurrency } from '../money/currency.ts'
+import { maxQuantity, scopes } from '../state/cart.ts'
 import { noPriceRule } from './model.ts'
 
 /** Keeps converted and multiplied amounts within the integers that JavaScript holds exactly. */
@@ -124,6 +125,31 @@ const priceRule = z
   })
   .refine(change.test, change.error)
 
+/** Words of the checkout's own addresses, which no path may hide. */
+const takenWords = new Set(['shop', 'session', 'confirmation', 'legal', 'subscription', 'scp'])
+const namedPath = z
+  .strictObject({
+    path: z
+      .string()
+      .regex(
+        /^[A-Za-z][\w.-]{0,99}$/,
+        'must be a letter and up to 99 letters, digits, dots, hyphens or underscores',
+      )
+      .refine((path) => !takenWords.has(path), { error: 'is an address of checkout itself' }),
+    cart: z
+      .array(z.strictObject({ product: productId, quantity: z.int().min(1).max(maxQuantity).optional() }))
+      .min(1)
+      .optional(),
+    priceRule: text.optional(),
+    coupon: text.optional(),
+    scope: z.enum(scopes).optional(),
+    currency: currency.optional(),
+    redirect: text.optional(),
+  })
+  .refine((path) => path.redirect === undefined || Object.keys(path).length === 2, {
+    error: 'has a redirect, and so no content of its own',
+  })
+
 export const merchantSchema = z.strictObject({
   clientId: z.string().regex(/^\d{1,18}$/, 'must be digits'),
   username: z.string().regex(/^[^:]+$/, 'must not be empty or hold a colon'),
@@ -132,6 +158,7 @@ export const merchantSchema = z.strictObject({
   products: z.array(product).min(1),
   coupons: z.array(coupon).default([]),
   priceRules: z.array(priceRule).default([]),
+  paths: z.array(namedPath).optional(),
   currencies: z.array(currency).min(1).optional(),
   embargoed: z.array(country).optional(),
 })

@@ -11,6 +11,7 @@ import { maxLinkLength, readCartQuery, webAddress } from '../cart/cart-link.ts'
 import { cartOfLink, type Shopper } from '../cart/cart-of-link.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import { hitSession, openSession } from '../cart/sessions.ts'
+import { findPath } from '../catalogue/find-path.ts'
 import { findMerchant } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
@@ -73,10 +74,14 @@ export const checkoutRoutes = (
 
   const openLink = (c: PageContext): Response => {
     const merchant = merchantOf(c)
+    const content = findPath(merchant, c.req.param('path'))
+    if (!content) throw new PageError('foreign-client')
+    if (content.redirect !== undefined) return c.redirect(content.redirect, 303)
     const url = new URL(c.req.url)
     if (baseUrl.length + url.pathname.length + url.search.length > maxLinkLength)
       throw new PageError('too-long')
-    const cart = cartOfLink(context, merchant, readCartQuery(url.searchParams, merchant), shopperOf(c))
+    const link = readCartQuery(url.searchParams, merchant, { profile: context.settings.profile, content })
+    const cart = cartOfLink(context, merchant, link, shopperOf(c))
     priceCart(context, merchant, cart)
     const entryUrl = withoutFaults(new URL(`${url.pathname}${url.search}`, baseUrl).href)
     const session = openSession(context, state, { clientId: merchant.clientId, cart, entryUrl })
@@ -211,12 +216,13 @@ export const checkoutRoutes = (
   return new Hono<SandboxEnv>()
     .get('/:clientId{\\d+}', openLink)
     .get('/:clientId{\\d+}/', openLink)
-    .get('/:clientId{\\d+}/:landing{purl-[\\w.-]{1,100}}', openLink)
     .get('/:clientId{\\d+}/session/:token', showCart)
     .post('/:clientId{\\d+}/session/:token', order)
     .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key', showConfirmation)
     .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key/receipt', showReceipt)
     .route('/', shopRoutes(context))
     .route('/', subscriptionPageRoutes(context, state))
+    .get('/:clientId{\\d+}/:path{[\\w.-]{1,110}}', openLink)
+    .get('/:clientId{\\d+}/:path{[\\w.-]{1,110}}/', openLink)
     .onError(showProblem)
 }

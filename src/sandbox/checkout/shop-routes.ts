@@ -37,7 +37,7 @@ export const shopRoutes = (context: SandboxContext): Hono<SandboxEnv> => {
       acceptLanguage: c.req.header('Accept-Language'),
     }
     try {
-      const cart = cartOfLink(context, merchant, readCartQuery(query, merchant), shopper)
+      const cart = cartOfLink(context, merchant, readCartQuery(query, merchant, context.settings), shopper)
       const priced = priceCart(context, merchant, cart)
       const [line] = priced.lines
       const next = product.firstInterval && line && renewalOf(context, merchant, priced, line)

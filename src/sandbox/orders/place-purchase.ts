@@ -5,7 +5,7 @@
  * are now and do not follow later changes of the catalogue.
  */
 
-import type { PricedCart, PricedLine } from '../cart/price-cart.ts'
+import { lineTerms, type PricedCart, type PricedLine } from '../cart/price-cart.ts'
 import { textIn } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
@@ -61,7 +61,7 @@ const ownPrice = (
   const own = quote({
     merchant,
     product: line.product,
-    quantity: line.quantity,
+    ...lineTerms(line.source, currency, context.settings.profile),
     country,
     currency,
     locale,

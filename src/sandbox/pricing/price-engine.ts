@@ -20,6 +20,7 @@ const refusal = ({ merchant, product, country, currency }: QuoteRequest): QuoteR
  * - A rule applies to the list price. A rule that raises the price sets the list price, so that no discount is
  *   negative.
  * - A coupon with a fixed price replaces the rule; any other coupon applies to the price that the rule made.
+ * - A price that the link states takes the list price's place. A final one is not reduced.
  * - A coupon that does not go below the list price is not used.
  *
  * @see docs/platform/prices.md#decision
@@ -27,7 +28,7 @@ const refusal = ({ merchant, product, country, currency }: QuoteRequest): QuoteR
 export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } => {
   const refused = refusal(request)
   if (refused) return { refused }
-  const { product, quantity, country, currency, isRenewal = false } = request
+  const { product, quantity, country, currency, isRenewal = false, stated: own } = request
   const vatRate = vatRateOf(country)
   /** Resellers pay the net amount of the same price (docs/platform/cart.md#resellers). */
   const split = (gross: number): Split => {
@@ -35,7 +36,8 @@ export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } 
     return request.isUntaxed ? { net: taxed.net, vat: 0, gross: taxed.net } : taxed
   }
 
-  const grossOf = (stated: number) => (product.priceIs === 'gross' ? stated : grossOfNet(stated, vatRate))
+  const grossOf = (stated: number, isNet = product.priceIs === 'net') =>
+    isNet ? grossOfNet(stated, vatRate) : stated
   const reduced = (from: number, by: Coupon | PriceRule): number => {
     if (by.percent !== undefined) return from - percentOf(from, by.percent)
     const fixedPrice = by.price && amountIn(by.price, currency)
@@ -44,12 +46,14 @@ export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } 
     return Math.max(0, from - off)
   }
 
-  const original = grossOf(statedPrice(product, quantity, currency, isRenewal))
-  const rule = winningRule(request)
+  const original = own
+    ? grossOf(own.amount, own.isNet)
+    : grossOf(statedPrice(product, quantity, currency, isRenewal))
+  const rule = own?.isFinal ? undefined : winningRule(request)
   const ruled = rule ? reduced(original, rule) : original
   const listGross = Math.max(original, ruled)
 
-  const candidate = usableCoupon(request)
+  const candidate = own?.isFinal ? undefined : usableCoupon(request)
   const couponed = candidate ? reduced(ruled, candidate) : ruled
   const coupon = couponed < listGross && couponed !== ruled ? candidate : undefined
   const priceGross = coupon ? couponed : ruled

@@ -6,6 +6,11 @@ export interface QuoteRequest {
   merchant: Merchant
   product: Product
   quantity: number
+  /**
+   * A price of one unit that replaces the catalogue's, in minor units of `currency`. A final one is reduced by no code and
+   * no price rule.
+   */
+  stated?: { readonly amount: number; readonly isNet: boolean; readonly isFinal: boolean } | undefined
   country: string
   currency: string
   /** BCP 47. Price rules may depend on its language. */

@@ -103,6 +103,82 @@ export const switches = {
     sure: 'silent',
     meaning: 'Whether the x-parameters of an order come back with its purchase.',
   }),
+  parameterCase: one({
+    schema: oneOf('any', 'as-written'),
+    usual: 'any',
+    others: ['as-written'],
+    sure: 'silent',
+    meaning:
+      'Whether checkout reads the documented parameters of a link in any letter case (`AFFILIATE`, `Quantity_97772`). Names with `x-` always keep theirs.',
+  }),
+  ownIdCase: one({
+    schema: oneOf('any', 'capital'),
+    usual: 'any',
+    others: ['capital'],
+    sure: 'M',
+    meaning: "Whether a small `i` before a merchant's own product ID counts as the capital one.",
+  }),
+  currencyCase: one({
+    schema: oneOf('any', 'capitals'),
+    usual: 'any',
+    others: ['capitals'],
+    sure: 'M',
+    meaning: 'Whether a link may write a currency in small letters (`usd`).',
+  }),
+  severalCodes: one({
+    schema: oneOf('each', 'first', 'one'),
+    usual: 'each',
+    others: ['first', 'one'],
+    sure: 'M',
+    meaning:
+      'What `coupon=a,b` of a link is: two codes of which each product takes the first that counts for it, the first code alone, or one code with a comma.',
+  }),
+  quantityBounds: one({
+    schema: oneOf('applied', 'ignored'),
+    usual: 'applied',
+    others: ['ignored'],
+    sure: 'M',
+    meaning: 'Whether `minquantity_<id>` and `maxquantity_<id>` of a link bound the quantity.',
+  }),
+  baseQuantity: one({
+    schema: oneOf('tier', 'ignored'),
+    usual: 'tier',
+    others: ['ignored'],
+    sure: 'silent',
+    meaning:
+      'Whether the units of `basequantity_<id>`, which the customer has, count for the price of those that are bought.',
+  }),
+  dynamicPriceCurrency: one({
+    schema: oneOf('converted', 'ignored'),
+    usual: 'converted',
+    others: ['ignored'],
+    sure: 'silent',
+    meaning:
+      "What `dp_<id>` is worth in a currency that it does not state: its converted amount, or the catalogue's price.",
+  }),
+  dynamicPriceReductions: one({
+    schema: oneOf('applied', 'none'),
+    usual: 'applied',
+    others: ['none'],
+    sure: 'silent',
+    meaning: 'Whether codes and price rules reduce the price that `dp_<id>` states.',
+  }),
+  pathCart: one({
+    schema: oneOf('replaces', 'replaces-all', 'adds', 'ignored'),
+    usual: 'replaces',
+    others: ['replaces-all', 'adds', 'ignored'],
+    sure: 'silent',
+    meaning:
+      "What `cart` of a link does where the path has a content: it replaces the path's products, or its whole content, adds to its products, or is ignored.",
+  }),
+  pathParameters: one({
+    schema: oneOf('win', 'lose'),
+    usual: 'win',
+    others: ['lose'],
+    sure: 'silent',
+    meaning:
+      'Whether quantity, code, price rule, currency and scope of a link win over those that its path states.',
+  }),
   orderCountry: one({
     schema: oneOf('contact', 'request'),
     usual: 'contact',

@@ -47,7 +47,7 @@ export const cartRoutes = (
       const merchant = c.get('merchant')
       const request = readFields(previewRequest, await readBody(c))
       const { cart, priced } = sellable(() => {
-        const link = readCartLink(request.ShoppingCartUrl, merchant, baseUrl)
+        const link = readCartLink(request.ShoppingCartUrl, merchant, settings)
         const shopper = { remoteAddress: request.RemoteAddress, acceptLanguage: request.AcceptLanguage }
         const cart = cartOfLink(context, merchant, link, shopper)
         const { priceRule: _, ...withoutRule } = cart
@@ -79,7 +79,7 @@ export const cartRoutes = (
     .post('/urlgenerator/generateusersessionurl', async (c) => {
       const merchant = c.get('merchant')
       const { TargetUrl } = readFields(sessionUrlRequest, await readBody(c))
-      const link = sellable(() => readCartLink(TargetUrl, merchant, baseUrl))
+      const link = sellable(() => readCartLink(TargetUrl, merchant, settings))
       const session = openSession(context, state, {
         clientId: merchant.clientId,
         cart: link,

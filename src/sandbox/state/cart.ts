@@ -15,9 +15,20 @@ export const isReseller = (scope: Scope): boolean => scope === 'checkoutres' || 
 /** A quote is not paid. */
 export const isQuote = (scope: Scope): boolean => scope === 'quote' || scope === 'quoteres'
 
+/** A price of one unit that a link states by itself. It replaces the catalogue's. */
+export interface DynamicPrice {
+  readonly amount: number
+  readonly currency: string
+  readonly isNet: boolean
+}
+
 export interface CartLine {
   readonly productId: number
   readonly quantity: number
+  /** Units that the customer has already, which count for the volume price of those that are bought. */
+  readonly owned?: number
+  /** One price for each currency that the link states. */
+  readonly prices?: readonly DynamicPrice[]
 }
 
 /** Products and everything that decides their price; equal for a preview, a session and an order. */

@@ -23,10 +23,13 @@ const prices = async (sandbox: Sandbox, query: string) => {
   }
 }
 
-const previewOf = async (sandbox: Sandbox, query: string) =>
+const checksum = 'a'.repeat(64)
+const dynamic = (price: string): string => `dp_97772=__PRICE:${price}__CHECKSUM:${checksum}`
+
+const previewOf = async (sandbox: Sandbox, query: string, path = '') =>
   (await json(
     call(sandbox, '/cart/generatecartpreview', {
-      body: { ShoppingCartUrl: link(query), RemoteAddress: '127.0.0.1' },
+      body: { ShoppingCartUrl: link(query).replace('/?', `/${path}?`), RemoteAddress: '127.0.0.1' },
     }),
   )) as { Cart: { TotalPrice: { Gross: number; VatPercentage: number } } }
 
@@ -113,6 +116,51 @@ const effects: {
       return (await bodyOf(s, PurchaseId)).ExtraParameters
     },
     expected: [{ ExtraParameter: { Key: 'x-a', Value: '1' } }, null],
+  },
+  parameterCase: {
+    read: async (s) => (await previewOf(s, 'cart=97772&Quantity_97772=2&currency=EUR')).Cart.TotalPrice.Gross,
+    expected: [154, 77],
+  },
+  ownIdCase: {
+    read: async (s) => (await previewOf(s, 'cart=iLUM-P-Y&currency=EUR')).Cart?.TotalPrice.Gross,
+    expected: [77, undefined],
+  },
+  currencyCase: {
+    read: async (s) => (await previewOf(s, 'cart=97772&currency=usd')).Cart.TotalPrice.Gross,
+    expected: [79, 77],
+  },
+  severalCodes: {
+    read: async (s) => (await previewOf(s, 'cart=97772&coupon=NONE,SAVE10')).Cart.TotalPrice.Gross,
+    expected: [69.3, 77, 77],
+  },
+  quantityBounds: {
+    read: async (s) =>
+      (await previewOf(s, 'cart=97772&quantity=9&maxquantity_97772=2')).Cart.TotalPrice.Gross,
+    expected: [154, 693],
+  },
+  baseQuantity: {
+    read: async (s) =>
+      (await previewOf(s, 'cart=97776&basequantity_97776=4&currency=EUR')).Cart.TotalPrice.Gross,
+    expected: [119, 129],
+  },
+  dynamicPriceCurrency: {
+    read: async (s) =>
+      (await previewOf(s, `cart=97772&currency=USD&${dynamic('20:EUR;G')}`)).Cart.TotalPrice.Gross,
+    expected: [expect.closeTo(23, 0), 79],
+  },
+  dynamicPriceReductions: {
+    read: async (s) =>
+      (await previewOf(s, `cart=97772&currency=EUR&coupon=SAVE10&${dynamic('20:EUR;G')}`)).Cart.TotalPrice
+        .Gross,
+    expected: [18, 20],
+  },
+  pathCart: {
+    read: async (s) => (await previewOf(s, 'cart=97776&currency=EUR', 'purl-kite')).Cart.TotalPrice.Gross,
+    expected: [116.1, 129, 254.7, 138.6],
+  },
+  pathParameters: {
+    read: async (s) => (await previewOf(s, 'quantity=3&coupon=WELCOME20', 'purl-kite')).Cart.TotalPrice.Gross,
+    expected: [184.8, 138.6],
   },
   orderCountry: {
     read: async (s) => {
@@ -242,7 +290,7 @@ const effects: {
 let waits: number[] = []
 
 it.each(switchNames)(
-  'answers by the switch %s [cart#process-result] [index#sureness] [prices#lookup] [prices#location] [prices#price-item] [purchases#lists] [purchases#purchase] [subscriptions#end]',
+  'answers by the switch %s [cart#process-result] [index#sureness] [prices#lookup] [prices#location] [prices#price-item] [purchases#lists] [purchases#purchase] [subscriptions#end] [checkout-links#paths]',
   async (name) => {
     const values = [switches[name].usual, ...switches[name].others]
     const seen = []

@@ -18,7 +18,7 @@ export interface ProblemPage {
 export const problemStatus = (problem: PageProblem): 400 | 404 | 410 | 500 => {
   if (problem === 'broken') return 500
   if (problem === 'expired-session' || problem === 'used-session') return 410
-  return problem.startsWith('unknown-') ? 404 : 400
+  return problem.startsWith('unknown-') || problem === 'foreign-client' ? 404 : 400
 }
 
 /** Explains a problem and what the shopper can do. */
