@@ -8,6 +8,12 @@ import { expect, it } from 'vitest'
 import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import { cart, endpoint, platformOf, preview, previewOf, problemOf } from './support.ts'
 
+const { totalPrice: total, cartItems } = previewOf().cart
+/** A cart whose lines have other members. */
+const withLines = (changes: Partial<(typeof cartItems)[number]>) => ({
+  cartItems: cartItems.map((item) => ({ ...item, ...changes })),
+})
+
 const asked = async (body: unknown, headers: Record<string, string> = {}) => {
   const { platform, asked } = platformOf()
   const { app } = endpoint({ client: platform })
@@ -41,6 +47,16 @@ it('builds the link from its own settings and requests no session', async () => 
   })
   expect(input).toMatchObject({ remoteAddress: '203.0.113.7', generateSessionUrl: false })
   expect(body).toMatchObject({ session: false, checkoutUrl: url.href })
+})
+
+it.each<[string, Parameters<typeof previewOf>[0]]>([
+  ['total', { totalPrice: { ...total, gross: -77 } }],
+  ['total', { totalPrice: { ...total, net: 1e308 } }],
+  ['line', withLines({ totalPrice: { ...total, vat: -1 } })],
+  ['unit', withLines({ singlePrice: { ...total, gross: 1e308 } })],
+])('shows no preview with an amount that cannot be, of a %s', async (_where, changes) => {
+  const { app } = endpoint({ client: platformOf(() => previewOf(changes)).platform })
+  expect(await problemOf(await preview(app))).toMatchObject({ http: 502, code: 'upstream-contract' })
 })
 
 it('asks for a total that a page shows behind the shoppers who leave for checkout', async () => {

@@ -38,6 +38,10 @@ it('adds several items up without errors of binary fractions', () => {
   expect(compareCharged({ ...shown, total: 0.31 }, purchaseOf(tenths))).toMatchObject({ fields: ['total'] })
 })
 
+it.each([-77, 1e308])('takes %d for no charge', (amount) => {
+  expect(compareCharged(shown, purchaseOf([[amount, amount]]))).toEqual({ outcome: 'uncompared' })
+})
+
 it('compares thousandths of a currency that has them, and whole units of one without', () => {
   const dinars = (total: number) =>
     compareCharged({ ...shown, total, currency: 'KWD' }, purchaseOf([[7.251, 7.251]], 'KWD'))

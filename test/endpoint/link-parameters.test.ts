@@ -47,12 +47,26 @@ describe('parameters of the merchant’s own link', () => {
     ['utm_source=mail', 'utm_source'],
     ['continueurl=https%3A%2F%2Fevil.example%2F', 'continueurl'],
     ['continueurl=javascript%3Aalert(1)', 'continueurl'],
+    ['continueurl=https%3A%2F%2Fada%3Apass%40shop.example%2F', 'continueurl'],
     [`affiliate=${'9'.repeat(400)}`, 'affiliate'],
   ])('stay out where no page may state them: %s', async (parameters, name) => {
     const { status, body, link } = await asked(parameters)
     expect(status).toBe(200)
     expect(body).toMatchObject({ leftOut: [name] })
     expect(link.search).not.toContain(parameters)
+  })
+
+  it.each([
+    ['https://shop.example\\@evil.example', 'https://shop.example/@evil.example'],
+    ['https:shop.example/back', 'https://shop.example/back'],
+    ['https://shop.example\t/back', 'https://shop.example/back'],
+    ['https:\\\\shop.example', 'https://shop.example/'],
+    ['HTTPS://CHECKOUT.EXAMPLE/back', 'https://checkout.example/back'],
+  ])('lead where they were judged to lead: %j', async (written, judged) => {
+    for (const name of ['continueurl', 'ContinueURL']) {
+      const { link } = await asked(`${name}=${encodeURIComponent(written)}`)
+      expect(link.searchParams.get(name)).toBe(judged)
+    }
   })
 
   it('are named in the log, without their values', async () => {

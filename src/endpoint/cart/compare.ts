@@ -9,6 +9,12 @@ export const minorUnits = (amount: number, currency: string): number =>
   Math.round(Number(`${Number(amount.toFixed(6))}e${currencyDigits(currency)}`))
 
 /**
+ * Whether an amount can be one: what a shop charges is nothing or more, and has its digits. Anything else that the platform
+ * answers is no amount, and nobody is shown it.
+ */
+export const isAmount = (amount: number): boolean => amount >= 0 && amount < 1e12
+
+/**
  * The differences between the page and checkout: missing products, quantities, the currency, the total. Totals are
  * compared in minor units, and only within one currency.
  */

@@ -7,7 +7,7 @@ import { allowedCheckoutUrl } from '../config/checkout-url.ts'
 import type { Config } from '../config/settings.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Platform, PlatformPreview } from '../platform/platform.ts'
-import { differences } from './compare.ts'
+import { differences, isAmount } from './compare.ts'
 import { allowedParameters } from './link-parameters.ts'
 
 const maxQuantity = 10_000
@@ -53,12 +53,12 @@ const withCustomer = (cart: CartRequest, customer: string): CartRequest => ({
 
 type Price = PlatformPreview['cart']['totalPrice']
 
-const amounts = (price: Price): PreviewResponse['total'] => ({
-  net: price.net,
-  vat: price.vat,
-  gross: price.gross,
-  vatPercentage: price.vatPercentage ?? 0,
-})
+/** @throws for what cannot be an amount: the page then shows none, and its link goes on to checkout */
+const amounts = ({ net, vat, gross, vatPercentage }: Price): PreviewResponse['total'] => {
+  if (![net, vat, gross].every(isAmount))
+    throw new ProblemError('upstream-contract', { cause: new Error('An amount of the preview cannot be.') })
+  return { net, vat, gross, vatPercentage: vatPercentage ?? 0 }
+}
 
 const cartFigures = ({ cart }: PlatformPreview): Pick<PreviewResponse, 'currency' | 'lines' | 'total'> => ({
   currency: cart.currencyId,

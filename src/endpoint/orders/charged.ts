@@ -7,7 +7,7 @@
 import type { Purchase } from '../../client/types/purchase.ts'
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { MismatchField, OrderPayment } from '../../contract/cart-process.ts'
-import { minorUnits } from '../cart/compare.ts'
+import { isAmount, minorUnits } from '../cart/compare.ts'
 
 /** The total that the customer saw before an order, and expects to be charged. */
 export interface Expected extends ExpectedTotal {
@@ -84,7 +84,7 @@ const paymentOf = ({ paymentInfo }: PricedPurchase): OrderPayment | undefined =>
 
 /**
  * The charge of a purchase: the complete price of all units of all items (docs/platform/purchases.md#item). Undefined when
- * an item has none, or the purchase has no item or no currency.
+ * an item has none, the purchase has no item or no currency, or the sum cannot be.
  */
 export const chargedOf = (purchase: PricedPurchase): Charged | undefined => {
   const { items, paymentInfo } = purchase
@@ -98,6 +98,7 @@ export const chargedOf = (purchase: PricedPurchase): Charged | undefined => {
     gross += price.grossPrice
     net += price.netPrice
   }
+  if (!isAmount(gross) || !isAmount(net)) return undefined
   const country = countryOf(purchase)
   // Sums of decimal fractions have errors far behind the last minor digit.
   const amount = (sum: number): number => Number(sum.toFixed(6))

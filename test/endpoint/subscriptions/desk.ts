@@ -107,7 +107,11 @@ export const openDesk = async ({
   const sent: { operation: string; body: string }[] = []
   const lines: string[] = []
   const events: EndpointEvent[] = []
-  const desk = { intercept: (async (_, send) => send()) as Intercept }
+  const desk = {
+    intercept: (async (_, send) => send()) as Intercept,
+    /** Milliseconds by which the monotonic clock is later. Deadlines are real, however far the clock of the sandbox is moved. */
+    later: 0,
+  }
 
   /** Another process on the same store, or on one of its own. */
   const open = async ({ store: own = store, intercept, env: ownEnv = {} }: Process = {}) => {
@@ -116,8 +120,7 @@ export const openDesk = async ({
         env: { ...environment, ...env, ...ownEnv },
         store: own,
         now,
-        // Deadlines are real, however far a test moves the clock of the sandbox.
-        steady: () => performance.now(),
+        steady: () => performance.now() + desk.later,
         log: (line) => lines.push(line),
         onEvent: (event) => events.push(event),
       },

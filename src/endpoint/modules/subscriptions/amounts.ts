@@ -1,6 +1,6 @@
 import type { PricePreview } from '../../../client/types/subscription-items.ts'
 import type { SubscriptionAmount } from '../../../contract/subscriptions.ts'
-import { minorUnits } from '../../cart/compare.ts'
+import { isAmount, minorUnits } from '../../cart/compare.ts'
 
 /** The amount of the alignment, due now. */
 export const dueNowOf = (preview: PricePreview): SubscriptionAmount => ({
@@ -15,6 +15,9 @@ export const nextOf = (preview: PricePreview): SubscriptionAmount => ({
   net: preview.nextBillingCustomerNetPrice,
   vat: preview.nextBillingCustomerVatPrice,
 })
+
+/** Whether all of it can be charged. */
+export const canBe = ({ gross, net, vat }: SubscriptionAmount): boolean => [gross, net, vat].every(isAmount)
 
 /** Whether two amounts are the same in minor units. */
 export const isSameAmount = (a: number, b: number, currency: string): boolean =>

@@ -27,7 +27,8 @@ interface Options {
   client: SubscriptionPlatform
   budget: Pick<Budget, 'pass'>
   store: Pick<Store, 'read' | 'create' | 'replace'>
-  now: () => number
+  /** Milliseconds by a monotonic clock: a wall clock that is set back would keep a read for as long as it was wrong. */
+  steady: () => number
   uuid: () => string
   /** Customers that one process keeps. @default 1000 */
   mostKept?: number
@@ -46,7 +47,7 @@ const markerTtl = 600
 /** @param customer hash of the reference */
 const markerKey = (customer: string): string => `subscriptions:written:${customer}`
 
-export const createCustomerReads = ({ client, budget, store, now, uuid, mostKept = 1000 }: Options) => {
+export const createCustomerReads = ({ client, budget, store, steady, uuid, mostKept = 1000 }: Options) => {
   const kept = new LRUCache<string, Kept>({ max: mostKept })
 
   const ask = async (reference: string, lane: Lane): Promise<CustomerRead> => {
@@ -82,8 +83,8 @@ export const createCustomerReads = ({ client, budget, store, now, uuid, mostKept
     async read(reference: string): Promise<CustomerRead> {
       const marker = await store.read(markerKey(await sha256(reference)))
       const old = kept.get(reference)
-      if (old && now() < old.until && old.marker === marker) return old.read
-      return keep(reference, { marker, until: now() + keptMs, read: ask(reference, 'prices') })
+      if (old && steady() < old.until && old.marker === marker) return old.read
+      return keep(reference, { marker, until: steady() + keptMs, read: ask(reference, 'prices') })
     },
     /** Whether a write has ended what this process keeps of a customer, so that the next read asks the platform. */
     async isEnded(reference: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { NextCharge, SubscriptionAmount } from '../../../contract/subscript
 import type { Budget } from '../../platform/budget.ts'
 import type { Lane } from '../../platform/pace.ts'
 import { isRefusal, upstreamProblem } from '../../platform/upstream-problem.ts'
-import { nextOf } from './amounts.ts'
+import { canBe, nextOf } from './amounts.ts'
 import { itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { alignmentOf } from './preview-change.ts'
@@ -21,7 +21,7 @@ interface Options {
  * The next billing's amount, from a preview of the latest version's product and quantity, which changes nothing. A
  * previewed subscription has to be Active.
  *
- * @returns undefined where the platform refuses to tell the amount
+ * @returns undefined where the platform refuses to tell the amount, or tells one that cannot be
  */
 export const createNextAmount =
   ({ client, budget }: Omit<Options, 'now' | 'seen'>) =>
@@ -37,7 +37,8 @@ export const createNextAmount =
       alignmentSettings: alignmentOf('renewal', true),
     } as const
     try {
-      return nextOf(await budget.pass(lane, (via) => client.subscription.updateItem(input, via)))
+      const amount = nextOf(await budget.pass(lane, (via) => client.subscription.updateItem(input, via)))
+      return canBe(amount) ? amount : undefined
     } catch (error) {
       if (isRefusal(error)) return undefined
       throw upstreamProblem(error)

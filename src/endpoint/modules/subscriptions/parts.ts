@@ -52,7 +52,7 @@ export const createSubscriptionParts = (
   const { budget, config, emit, now, readPurchase, recovery, steady, store, warn } = service
   const absentAfterMs = config.absentAfter * 1000
   const uuid = () => crypto.randomUUID()
-  const reads = createCustomerReads({ client, budget, store, now, uuid })
+  const reads = createCustomerReads({ client, budget, store, steady, uuid })
   const seen = async (subscription: Subscription): Promise<string> => {
     // Marks the store as one that has data, before anything is sent by what was seen.
     await recovery.mark()

@@ -13,7 +13,7 @@ import { ProblemError } from '../../http/problem.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Lane } from '../../platform/pace.ts'
 import { isRefusal, upstreamProblem } from '../../platform/upstream-problem.ts'
-import { dueNowOf, nextOf } from './amounts.ts'
+import { canBe, dueNowOf, nextOf } from './amounts.ts'
 import { type ItemVersions, itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { type Choice, choiceOf, type PlanGroup } from './plans.ts'
@@ -97,7 +97,7 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
     }
   }
 
-  /** The platform's preview; undefined when it refuses the change or would pay back. */
+  /** The platform's preview; undefined when it refuses the change, would pay back, or tells an amount that cannot be. */
   const ask = async (
     { input }: CheckedChange,
     when: When,
@@ -107,7 +107,7 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
       const preview = await budget.pass(lane, (via) =>
         client.subscription.updateItem({ ...input, alignmentSettings: alignmentOf(when, true) }, via),
       )
-      return preview.alignmentCustomerGrossPrice < 0 ? undefined : preview
+      return canBe(dueNowOf(preview)) && canBe(nextOf(preview)) ? preview : undefined
     } catch (error) {
       if (isRefusal(error)) return undefined
       throw upstreamProblem(error)
