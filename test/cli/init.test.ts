@@ -138,6 +138,19 @@ it('asks for what the environment does not have, and hides the password', async 
   expect(parseEnv(readFileSync(join(folder, '.dev.vars'), 'utf8'))).toEqual({ VITRINE_PASSWORD: password })
 })
 
+it('publishes no port of its containers beyond this machine, and names the memory of each', async () => {
+  const folder = target()
+  expect((await init('node', folder)).code).toBe(0)
+  const files = ['compose.yaml', 'compose.sandbox.yaml'].map((name) =>
+    readFileSync(join(folder, name), 'utf8'),
+  )
+  const ports = files.flatMap((text) => [...text.matchAll(/^ +- "(.*\d:\d+)"$/gm)].map(([, port]) => port))
+  expect(ports).toEqual(['127.0.0.1:4403:4403', '127.0.0.1:4401:4401', '127.0.0.1:4402:4402'])
+  const [compose = ''] = files
+  expect(compose).toContain('"--maxmemory", "256mb", "--maxmemory-policy", "noeviction"')
+  expect(compose.match(/^ {4}mem_limit: \d+m$/gm)).toHaveLength(2)
+})
+
 it('names every setting that is missing or cannot be used where there is no terminal, and writes nothing', async () => {
   const folder = target()
   const { code, stderr } = await init('aws', folder, {

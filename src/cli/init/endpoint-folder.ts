@@ -119,14 +119,18 @@ const node = (given: Given): EndpointFolder => {
     ],
     steps: [
       ['npm install', 'the endpoint and what it needs'],
-      ['npm start', 'starts it; it keeps orders in memory'],
+      ['npm start', 'starts it; carts are previewed, and orders need a Redis'],
       ['docker compose up --build', 'or, in place of it, with a Redis that keeps the orders'],
       check,
     ],
   }
 }
 
-/** Redis keeps each order on disk before it answers, and never drops one for want of memory. */
+/**
+ * Redis keeps each order on disk before it answers, and never drops one for want of memory: full, it refuses writes. The
+ * limit of its container has room for the copy that a rewrite of its file takes. Ports are published to this machine
+ * alone, since Docker opens others past most firewalls.
+ */
 const compose = `# docker compose up --build
 services:
   endpoint:
@@ -134,17 +138,20 @@ services:
     env_file: .env
     environment:
       VITRINE_STORE: redis://redis:6379
+    # Plain http: a proxy on this machine that speaks TLS passes it on.
     ports:
-      - "4403:4403"
+      - "127.0.0.1:4403:4403"
     depends_on:
       redis:
         condition: service_healthy
     # Open requests end before the container does.
     stop_grace_period: 20s
+    mem_limit: 320m
     restart: unless-stopped
   redis:
     image: redis:7.4-alpine
-    command: ["redis-server", "--appendonly", "yes", "--appendfsync", "always", "--maxmemory-policy", "noeviction"]
+    command: ["redis-server", "--appendonly", "yes", "--appendfsync", "always", "--maxmemory", "256mb", "--maxmemory-policy", "noeviction"]
+    mem_limit: 640m
     volumes:
       - redis:/data
     healthcheck:
@@ -173,8 +180,8 @@ services:
       VITRINE_BASE_URL: http://localhost:4402
       VITRINE_CHECKOUT_URL: http://localhost:4402
     ports:
-      - "4401:4401"
-      - "4402:4402"
+      - "127.0.0.1:4401:4401"
+      - "127.0.0.1:4402:4402"
   sandbox:
     image: ${image}
     command: ["node", "node_modules/@vitrine/cli/bin.js", "sandbox", "--host", "0.0.0.0"]
