@@ -15,18 +15,20 @@ import { health } from '../../src/endpoint/modules/health.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { redis } from '../../src/endpoint/modules/redis.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
+import type { FunctionResult } from './runtimes/functions.ts'
 import { cart, environment, origin, platformOf } from './support.ts'
 
 const lambda = async () => {
   const { platform, asked } = platformOf()
   const store = createMemoryStore()
+  const lines: string[] = []
   const handler = await createLambdaHandler({
     env: environment,
     client: platform,
     store,
-    log: () => undefined,
+    log: (line) => lines.push(line),
   })
-  return { handler, asked }
+  return { handler, asked, lines }
 }
 
 /** The members of an HTTP API event (format 2.0) that describe the request. */
@@ -53,6 +55,41 @@ it('accepts Lambda bodies as text and as base64, with cookies and a query', asyn
   for (const { shoppingCartUrl } of asked)
     expect(new URL(shoppingCartUrl).searchParams.get('x-name')).toBe('Zoë')
 })
+
+const http = { method: 'POST', path: '/cart/preview', sourceIp: '198.51.100.1' }
+const body = JSON.stringify(cart)
+const headers = { origin, host: 'api.example' }
+
+it.each<[string, object, number]>([
+  ['a GET with a body', { body, requestContext: { http: { ...http, method: 'GET' } } }, 405],
+  ['a HEAD with a body', { body, requestContext: { http: { ...http, method: 'HEAD' } } }, 405],
+  ['TRACE', { requestContext: { http: { ...http, method: 'TRACE' } } }, 405],
+  ['CONNECT', { requestContext: { http: { ...http, method: 'connect' } } }, 405],
+  ['a method that is none', { requestContext: { http: { ...http, method: 'G E T' } } }, 405],
+  ['a path that reads as a host', { body, rawPath: '@evil.example/cart/preview' }, 404],
+  ['a path that reads as a port', { body, rawPath: ':99999' }, 404],
+  [
+    'a header of two lines',
+    { body, headers: { ...headers, 'content-type': 'application/json', 'x-odd': 'a\nb' } },
+    200,
+  ],
+  [
+    'a header whose name is none',
+    { body, headers: { ...headers, 'content-type': 'application/json', 'x odd': 'a' } },
+    200,
+  ],
+])(
+  'answers a Lambda event with %s as every other, with a line in the log',
+  async (_what, members, status) => {
+    const { handler, lines } = await lambda()
+    const answer = (await handler(event(members))) as FunctionResult
+    expect(answer.statusCode).toBe(status)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: 'request', status }])
+    if (status === 200) return
+    expect(answer.headers?.['content-type']).toBe('application/problem+json')
+    if (status === 405) expect(answer.headers?.['access-control-allow-origin']).toBe(origin)
+  },
+)
 
 it('answers Lambda events with no body, a broken body or a repeated header', async () => {
   const { handler, asked } = await lambda()

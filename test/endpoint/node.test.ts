@@ -102,6 +102,30 @@ const spoken = async (url: string, ...lines: string[]): Promise<string> => {
   return answer
 }
 
+it('refuses a request that names two hosts, or none', async () => {
+  const served = await serveApp({ app: endpoint().app, host: '127.0.0.1', port: 0 })
+  onTestFinished(() => served.close())
+  const ask = (...hosts: string[]) =>
+    spoken(
+      served.url,
+      'GET /health HTTP/1.1',
+      ...hosts.map((host) => `Host: ${host}`),
+      'Connection: close',
+      '',
+      '',
+    )
+  expect(await ask('shop.example')).toMatch(/^HTTP\/1.1 404 /)
+  for (const hosts of [
+    ['shop.example', 'evil.example'],
+    ['shop.example', 'shop.example'],
+  ]) {
+    const answer = await ask(...hosts)
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toContain('"code":"bad-request"')
+  }
+  expect(await ask()).toMatch(/^HTTP\/1.1 400 /)
+})
+
 it('times out while it waits for headers', async () => {
   const served = await serveApp({
     app: endpoint().app,

@@ -14,6 +14,40 @@ const isScheduled = (event: LambdaEvent | ScheduledEvent): event is ScheduledEve
 const sourceAddress = (event: LambdaEvent): string | undefined =>
   'requestContext' in event && 'http' in event.requestContext ? event.requestContext.http.sourceIp : undefined
 
+/** The methods that a `Request` may have: the others are no words, or forbidden by the Fetch standard. */
+const isMethod = (method: string): boolean =>
+  /^[a-z]+$/i.test(method) && !/^(connect|trace|track)$/i.test(method)
+
+const isHeader = ([name, value]: [string, string | undefined]): boolean => {
+  try {
+    new Headers([[name, value ?? '']])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The event as one of which a `Request` can be made. Where none can, Hono answers before the endpoint is asked: without
+ * problem details and CORS, and with a stack in the log that is no JSON.
+ */
+const requestable = (event: LambdaEvent): LambdaEvent => {
+  if (!('rawPath' in event)) return event
+  const { rawPath, body, headers, requestContext } = event
+  const { method } = requestContext.http
+  return {
+    ...event,
+    rawPath: rawPath.startsWith('/') ? rawPath : `/${rawPath}`,
+    body: /^(get|head)$/i.test(method) ? null : body,
+    headers: Object.fromEntries(Object.entries(headers ?? {}).filter(isHeader)),
+    requestContext: {
+      ...requestContext,
+      // No route has it, so the answer is the one for a method that is not allowed.
+      http: { ...requestContext.http, method: isMethod(method) ? method : 'UNSUPPORTED' },
+    },
+  }
+}
+
 /** Lambda's `console` would prefix each line, which would no longer be JSON. */
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -30,5 +64,5 @@ export const createLambdaHandler = async (
   app.all('*', ({ req, env }) => endpoint.fetch(req.raw, { remoteAddress: sourceAddress(env.event) }))
   const answer = handle(app)
   return async (event: LambdaEvent | ScheduledEvent, context?: LambdaContext) =>
-    isScheduled(event) ? endpoint.reconcileLoop() : answer(event, context)
+    isScheduled(event) ? endpoint.reconcileLoop() : answer(requestable(event), context)
 }

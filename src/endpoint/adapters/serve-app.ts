@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { EndpointBindings } from '../http/exchange.ts'
+import { ProblemError } from '../http/problem.ts'
 
 export interface ServeAppOptions {
   app: { fetch: (request: Request, bindings: EndpointBindings) => Response | Promise<Response> }
@@ -37,13 +38,23 @@ const listen = (server: Server, host: string, port: number): Promise<AddressInfo
     })
   })
 
+/**
+ * Whether names and values, in turns, have a second `Host`, which must be refused (RFC 9112, section 3.2). Node takes the
+ * first one, and a proxy before it may have taken the other.
+ */
+const namesTwoHosts = (rawHeaders: readonly string[]): boolean =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1
+
 /** Serves an app over HTTP. */
 export const serveApp = async (options: ServeAppOptions): Promise<Served> => {
   const { app, host, port, graceMs = 10_000 } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   let isDraining = false
   const server = createAdaptorServer({
-    fetch: (request, env) => app.fetch(request, { remoteAddress: env.incoming.socket.remoteAddress }),
+    fetch: (request, { incoming: { rawHeaders, socket } }) =>
+      namesTwoHosts(rawHeaders)
+        ? new ProblemError('bad-request', { detail: 'The request names two hosts.' }).toResponse()
+        : app.fetch(request, { remoteAddress: socket.remoteAddress }),
     overrideGlobalObjects: false,
     // A slow client must not keep a connection.
     serverOptions: {
