@@ -127,7 +127,7 @@ export interface LinkTerms {
 
 /** Whether a path can be told to the endpoint: segments of plain letters, none of which leads elsewhere. */
 export const isCheckoutPath = (path: string): boolean =>
-  path.length <= 200 && /^([\w~-][\w.~-]*)?(\/[\w~-][\w.~-]*)*\/?$/.test(path)
+  path.length <= 200 && /^[\w~-][\w.~-]*(\/[\w~-][\w.~-]*)*\/?$/.test(path)
 
 /** Whether a path is named among those that are looks alone; `*` stands for any letters. */
 const isPlain = (path: string, plainPaths: string | undefined): boolean =>

@@ -1,4 +1,4 @@
-import { nameKey } from './link-meaning.ts'
+import { linkMeaning, nameKey } from './link-meaning.ts'
 
 /** Whether we set a parameter of checkout links ourselves, so that one of the merchant's own link gives way. */
 export const isSetByUs = (name: string): boolean =>
@@ -20,3 +20,14 @@ export const namesCustomer = (name: string): boolean => /^(internalcustomer|deli
 
 /** Whether no page may state a parameter to the endpoint, whatever its settings allow. */
 export const isReserved = (name: string): boolean => isSetByUs(name) || namesCustomer(name)
+
+/** Parameters that decide who is paid, what is sold and how, and that an order on the page cannot carry. */
+const onlyAtCheckout = /^((affiliate|b2b|paymenttypes|recommendation|scope|tracking)$|for_)/
+
+/** Whether only checkout can sell by these parameters: an order on the page would lose one, or be charged otherwise. */
+export const needsCheckout = (parts: readonly { name: string; value: string }[]): boolean =>
+  linkMeaning('', parts).unknown !== undefined ||
+  parts.some(({ name, value }) => {
+    const key = nameKey(name)
+    return onlyAtCheckout.test(key) && value !== '' && !(key === 'scope' && value === 'checkout')
+  })

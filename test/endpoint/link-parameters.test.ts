@@ -22,6 +22,13 @@ describe('parameters of the merchant’s own link', () => {
     'recommendation=7',
     'tracking=spring',
     'scope=quote',
+    'AFFILIATE=77',
+    'minquantity_97772=1',
+    'maxQuantity_97772=2',
+    'basequantity_97772=8',
+    'dp_97772=__PRICE%3A19.95%3AUSD%3BN',
+    'for_97772=ada',
+    'x-devId=7',
     'x-source=news%20letter',
     'continueurl=https%3A%2F%2Fshop.example%2Fback',
     'continueurl=https%3A%2F%2Fcheckout.example%2Fback',
@@ -67,6 +74,26 @@ describe('parameters of the merchant’s own link', () => {
       const { link } = await asked(`${name}=${encodeURIComponent(written)}`)
       expect(link.searchParams.get(name)).toBe(judged)
     }
+  })
+
+  it('keeps the path of the link in preview and link, and takes none that leads elsewhere', async () => {
+    const { platform, asked: inputs } = platformOf()
+    const { app } = endpoint({ client: platform })
+    const response = await preview(app, { ...cart, path: 'purl-kite_buy/' })
+    expect(new URL(inputs[0]?.shoppingCartUrl ?? '').pathname).toBe('/1001/purl-kite_buy/')
+    expect(await response.json()).toMatchObject({ checkoutUrl: inputs[0]?.shoppingCartUrl })
+    for (const path of [
+      '../2002',
+      'a/../../2002',
+      '/',
+      '//evil.example',
+      'a?cart=1',
+      'a#b',
+      '%2e%2e/2',
+      '.',
+      'a'.repeat(201),
+    ])
+      expect((await preview(app, { ...cart, path })).status, path).toBe(400)
   })
 
   it('are named in the log, without their values', async () => {

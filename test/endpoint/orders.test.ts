@@ -116,6 +116,16 @@ it.each([
   expect(platform.orders).toHaveLength(1)
 })
 
+it.each(['AFFILIATE=77', 'affiliate=77', 'dp_97772=x', 'basequantity_97772=8', 'B2B=true', 'for_97772=ada'])(
+  'places no order of a link with %s, which an order would lose',
+  async (parameters) => {
+    const platform = orderPlatform()
+    const { order } = shop(platform)
+    expect(await problemOf(await order({ ...cart, parameters }))).toMatchObject({ http: 400 })
+    expect(platform.orders).toHaveLength(0)
+  },
+)
+
 it('treats a cart with its keys in another order as the same', async () => {
   const platform = orderPlatform()
   const { order } = shop(platform)

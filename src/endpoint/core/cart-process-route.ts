@@ -1,5 +1,7 @@
 import type { CheckoutSession, Order } from '../../contract/cart-process.ts'
 import { processRequestSchema } from '../../contract/cart-process-schema.ts'
+import { needsCheckout } from '../../contract/link-parameters.ts'
+import { linkParts } from '../../contract/merchant-link.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Exchange, Handler } from '../http/exchange.ts'
 import { noteReplay, readIdempotencyKey } from '../http/idempotency-key.ts'
@@ -48,6 +50,9 @@ export const cartProcessRoute =
       fields.order = 'session'
       return Response.json({ state: 'session', checkoutUrl } satisfies CheckoutSession)
     }
+    // An order has no parameters of a link, so it would be another one than the page shows.
+    if (needsCheckout(linkParts(request.parameters ?? '')))
+      throw new ProblemError('bad-request', { fields: ['parameters'] })
     const intent = await createIntent(config, claims, request, key)
     fields.customer = await logger.hash(claims.sub)
     fields.intent = intent.id

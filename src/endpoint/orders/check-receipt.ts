@@ -16,7 +16,9 @@ export const createReceiptCheck =
     const { defaultCountryId: country, defaultCurrencyId: currency } = input.cart
     if (request.country && request.country !== country)
       throw refusal('country-differs', `The page is priced for ${request.country}.`)
-    const { differences } = await previewFor(caller, { ...request, country, currency }, 'orders')
+    // An order has no path, so a path that sells otherwise shows here.
+    const ordered = { ...request, path: undefined, country, currency }
+    const { differences } = await previewFor(caller, ordered, 'orders')
     if (differences.length > 0) throw refusal('receipt-differs', differences.map(({ kind }) => kind).join())
   }
 

@@ -1,7 +1,7 @@
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { isAsDocumented, isCheckoutPath, nameKey } from '../../contract/link-meaning.ts'
-import { isSetByUs, namesCustomer } from '../../contract/link-parameters.ts'
+import { isSetByUs, namesCustomer, needsCheckout } from '../../contract/link-parameters.ts'
 import { isExtraName, type LinkPart, linkParts } from '../../contract/merchant-link.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent } from './buy-intent.ts'
@@ -71,13 +71,8 @@ export const checkoutAddress = (
   link: string | undefined,
 ): string => (link && (leftOut?.length || !furtherParameters(storefront, link).isWhole) ? link : checkoutUrl)
 
-/** Parameters that decide who is paid and what is sold, and that an order on the page cannot carry. */
-const onlyAtCheckout = ['affiliate', 'b2b', 'recommendation', 'scope', 'tracking']
-
 /** Whether a known customer can order on the page what the plain link sells. */
 export const isOrderable = (
   storefront: Storefront,
   { link, cart }: Pick<BuyIntent, 'link' | 'cart'>,
-): boolean =>
-  !storefront.doubt(cart.own) &&
-  !statedParameters(link).some(({ name, value }) => value && onlyAtCheckout.includes(nameKey(name)))
+): boolean => !storefront.doubt(cart.own) && !needsCheckout(partsOf(link))
