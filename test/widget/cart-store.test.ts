@@ -45,6 +45,50 @@ const line = (product: string, over: Partial<CartLine> = {}): CartLine => ({ pro
 
 const quantities = (lines: readonly CartLine[]) => lines.map(({ product, quantity }) => [product, quantity])
 
+it('keeps what it shows when another script clears the storage, and adds to it', () => {
+  const browser = createStorage()
+  const { add, setQuantity, remove, takeOut, recall, lines, values } = open(browser)
+  add([line('1'), line('2', { quantity: 3 })])
+  for (const spoil of [() => values.clear(), () => values.set(storageKey('1001'), '{"at":')]) {
+    spoil()
+    recall()
+    expect(quantities(lines.value)).toEqual([
+      ['1', 1],
+      ['2', 3],
+    ])
+  }
+  for (const change of [
+    () => add([line('3')]),
+    () => setQuantity(keyOf(line('3')), 5),
+    () => remove(keyOf(line('1'))),
+    () => takeOut([line('2')]),
+  ]) {
+    values.clear()
+    change()
+  }
+  expect(quantities(lines.value)).toEqual([
+    ['2', 2],
+    ['3', 5],
+  ])
+  // A reload has what the page shows.
+  expect(open(browser).lines.value).toEqual(lines.value)
+})
+
+it('follows another tab that empties the cart, and one that fills it after the storage was cleared', () => {
+  const browser = createStorage()
+  const one = open(browser)
+  const two = open(browser)
+  one.add([line('1')])
+  two.recall()
+  two.remove(keyOf(line('1')))
+  one.recall()
+  expect(one.lines.value).toEqual([])
+  browser.values.clear()
+  two.add([line('2')])
+  one.recall()
+  expect(quantities(one.lines.value)).toEqual([['2', 1]])
+})
+
 it('merges a product with the same rule and parameters, and keeps others beside it', () => {
   const { add, lines } = open()
   add([line('1')])

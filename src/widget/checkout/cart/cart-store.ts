@@ -35,7 +35,10 @@ interface Options {
   warn: (problem: Problem) => void
 }
 
-/** The stored lines. Nothing usable is an empty cart; undefined says that storage cannot be read. */
+/**
+ * The stored lines; undefined without an entry that can be used. Every page that empties the cart writes an entry without
+ * lines, so one that is missing was cleared by another script, such as a sign-out, and says nothing about the cart.
+ */
 const readLines = ({ storage, client, now, warn }: Options): readonly CartLine[] | undefined => {
   let text: string | null
   try {
@@ -43,21 +46,21 @@ const readLines = ({ storage, client, now, warn }: Options): readonly CartLine[]
   } catch {
     return undefined
   }
-  if (text === null) return []
+  if (text === null) return undefined
   if (text.length > maxStoredLength) {
     warn('cart-too-long')
-    return []
+    return undefined
   }
   let entry: { at?: unknown; lines?: unknown } | null
   try {
     entry = JSON.parse(text)
   } catch {
     warn('cart-damaged')
-    return []
+    return undefined
   }
   if (!Array.isArray(entry?.lines) || typeof entry?.at !== 'number') {
     warn('cart-none')
-    return []
+    return undefined
   }
   // A clock that was set back leaves the cart.
   if (now() - entry.at > cartLifetime) return []
