@@ -214,7 +214,7 @@ export const mountShopperCart = async (settings: Settings = {}): Promise<HTMLEle
   return host
 }
 
-const total = (gross: number) => ({
+export const total = (gross: number) => ({
   net: Math.round((gross / 1.19) * 100) / 100,
   vat: Math.round((gross - gross / 1.19) * 100) / 100,
   gross,

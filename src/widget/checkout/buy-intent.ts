@@ -27,6 +27,14 @@ export interface BuyIntent {
   link: string
   /** Called when an order of it, placed on the page, has bought it. */
   onBought?(): void
+  /** The order as the cart has it now, for a review that stands open; undefined when nothing of it is left. */
+  current?(): Sale | undefined
+}
+
+/** An intent, and the store that sells it. */
+export interface Sale {
+  storefront: Storefront
+  intent: BuyIntent
 }
 
 /** One product of several in an intent. */

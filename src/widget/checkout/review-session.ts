@@ -12,7 +12,7 @@ import { announce } from '../environment/announce.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isOrdered, type OrderStatus, type ReviewStatus } from '../views/order-words.ts'
-import type { BuyIntent } from './buy-intent.ts'
+import type { BuyIntent, Sale } from './buy-intent.ts'
 import { checkoutAddress, speaksFor } from './checkout-address.ts'
 import { isExpired, tokenOf } from './customer-token.ts'
 import { cartText, isUnderWay, placeOrder, processRequest } from './order.ts'
@@ -57,6 +57,8 @@ export interface ReviewSession {
   ): void
   /** Requests a new preview with the current code and currency. */
   refresh(): void
+  /** Previews what has become of the reviewed cart, or closes a review of which nothing is left. Not after its order. */
+  follow(sale: Sale | undefined): void
   /** Places the order, or only looks up an earlier try. Does nothing while an order is under way. */
   order(onlyAsk: boolean): void
   /** Previews the same cart for a new order, after one that stays unknown, or that another tab has placed. */
@@ -246,19 +248,24 @@ export const createReviewSession = (page: Page): ReviewSession => {
     },
     refresh() {
       const review = opened.peek()
-      if (!review || review.status.state === 'loading' || orderOf(review)) return
-      const { storefront } = review
+      if (review && review.status.state !== 'loading') session.follow(review)
+    },
+    follow(sale) {
+      const review = opened.peek()
+      if (!review || orderOf(review)) return
+      if (!sale) return session.close()
+      const { storefront } = sale
       const currency = storefront.currency.peek()
       const wanted = {
-        ...review.intent.cart,
-        // The shown amount belongs to the earlier code and currency.
+        ...sale.intent.cart,
+        // The shown amount belongs to the earlier cart, code or currency.
         shown: undefined,
         renewal: undefined,
         ...(currency !== review.currency && { currency }),
       }
-      const link = storefront.link(wanted) ?? review.intent.link
+      const link = storefront.link(wanted) ?? sale.intent.link
       const intent = {
-        ...review.intent,
+        ...sale.intent,
         cart: wanted,
         item: undefined,
         unit: undefined,
@@ -266,7 +273,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
         link,
       }
       const request = previewRequest(storefront, intent)
-      show({ ...review, intent, request, currency, status: { state: 'loading' } })
+      show({ ...review, storefront, intent, request, currency, status: { state: 'loading' } })
     },
     order(onlyAsk) {
       // Reads the current state, since the pressed button may have been rendered for an earlier one.

@@ -114,6 +114,11 @@ export const controller = withCheckout((host, own, scope, checkout) => {
     const coupon = storefront.couponFor(intent.cart.own)
     if (request.coupon !== coupon || opened.currency !== storefront.currency.value)
       queueMicrotask(session.refresh)
+    if (!intent.current) return
+    // Another tab may have changed the cart.
+    const sale = intent.current()
+    const items = JSON.stringify(sale?.intent.cart.items)
+    if (items !== JSON.stringify(intent.cart.items)) queueMicrotask(() => session.follow(sale))
   })
 
   return () => {

@@ -8,6 +8,7 @@
 
 import { type ComponentChildren, type ComponentProps, createElement } from 'preact'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
+import type { Sale } from '../../checkout/buy-intent.ts'
 import { boundsOf, statedRenewal } from '../../checkout/cart/cart-lines.ts'
 import { type CartOrder, type CartRow, createCartOrders } from '../../checkout/cart/cart-orders.ts'
 import type { CartStore } from '../../checkout/cart/cart-store.ts'
@@ -259,6 +260,28 @@ export const createCollected = (
     for (const order of readOrders().orders) order.requestTotal()
   })
 
+  /** An order as a review gets it, which goes on to show what becomes of it. */
+  const saleOf = (order: CartOrder | undefined): Sale | undefined => {
+    if (!order?.intent) return undefined
+    const { rows, storefront, intent } = order
+    const { store } = readOrders()
+    return {
+      storefront,
+      intent: {
+        ...intent,
+        onBought() {
+          store.takeOut(soldIn(rows).map(({ line }) => line))
+          cart.shown.value = undefined
+        },
+        current() {
+          const keys = rows.map(({ key }) => key)
+          const { orders } = readOrders()
+          return saleOf(orders.find((each) => each.rows.some(({ key }) => keys.includes(key))))
+        },
+      },
+    }
+  }
+
   return (): CollectedView => {
     const { isOpen, isForeign, isInline, storefront, store, lines, orders } = readOrders()
     const words = wordsOf(storefront, english)
@@ -301,16 +324,9 @@ export const createCollected = (
         cart.say(fill(words.cartRemoved, { product: name }))
         tellChange(store, row, -row.line.quantity)
       },
-      onBuy(event, { rows: pressed, storefront: seller }) {
-        const onBought = (): void => {
-          store.takeOut(soldIn(pressed).map(({ line }) => line))
-          cart.shown.value = undefined
-        }
-        press(event, host, seller, () => {
-          // Painted for earlier prices.
-          const intent = readOrders().orders[index]?.intent
-          return intent && { ...intent, onBought }
-        })
+      onBuy(event, { storefront: seller }) {
+        // Painted for earlier prices.
+        press(event, host, seller, () => saleOf(readOrders().orders[index])?.intent)
       },
     })
     const [first] = orders
