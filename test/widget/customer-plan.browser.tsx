@@ -66,6 +66,22 @@ it('claims nothing about what is due or renews, which only the review of a chang
   expect(control('97772').ariaCurrent).toBeNull()
 })
 
+it('has no address that a new tab could sell from, where it offers a change', async () => {
+  const { control, settle, dialog, followed } = await cardShop()
+  for (const product of ['97769', '97772']) {
+    expect(control(product).localName).toBe('button')
+    expect(control(product).hasAttribute('href')).toBe(false)
+  }
+  expect(control('5').localName).toBe('a')
+  // A middle click sends no `click`; one with a key held does.
+  control('97772').dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }))
+  expect(dialog()).toBeFalsy()
+  control('97772').dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }))
+  await settle()
+  expect(textOf(dialog()?.querySelector('h2'))).toBe('Review your change')
+  expect(followed).toEqual([])
+})
+
 it('opens the review of the change, and places no order', async () => {
   const { click, dialog, sent, followed, asked } = await cardShop()
   await click('97772')

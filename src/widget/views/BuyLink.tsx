@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact'
 
 /** A buy control: its checkout address, and its words over the usual ones. */
 export interface BuyControl {
-  href: string
+  /** Without one the control is a button: it sells nothing, so no new tab may either. */
+  href: string | undefined
   label: string | null | undefined
   isAdding?: boolean
   isCurrent?: boolean | undefined
@@ -10,7 +11,7 @@ export interface BuyControl {
 }
 
 interface BuyLinkProps {
-  href: string
+  href: string | undefined
   /** A press adds to the cart and goes nowhere: assistive technology has a button then. */
   isAdding?: boolean | undefined
   /** The customer has the product already: the control is quieter than those that sell. */
@@ -23,18 +24,25 @@ interface BuyLinkProps {
 }
 
 /** A real link to checkout: it works with a middle click, in a new tab, and without the endpoint. */
-export const BuyLink = ({ href, isAdding, isCurrent, label, onBuy, children }: BuyLinkProps) => (
-  <a
-    class="buy"
-    part="buy"
-    href={href}
-    role={isAdding ? 'button' : undefined}
-    aria-label={label}
-    aria-current={isCurrent || undefined}
-    onPointerDown={onBuy}
-    onKeyDown={onBuy}
-    onClick={onBuy}
-  >
-    {children}
-  </a>
-)
+export const BuyLink = ({ href, isAdding, isCurrent, label, onBuy, children }: BuyLinkProps) => {
+  const control = {
+    class: 'buy',
+    part: 'buy',
+    'aria-label': label,
+    'aria-current': isCurrent || undefined,
+    onPointerDown: onBuy,
+    onKeyDown: onBuy,
+    onClick: onBuy,
+  }
+  if (href === undefined)
+    return (
+      <button type="button" {...control}>
+        {children}
+      </button>
+    )
+  return (
+    <a href={href} role={isAdding ? 'button' : undefined} {...control}>
+      {children}
+    </a>
+  )
+}

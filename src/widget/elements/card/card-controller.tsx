@@ -211,7 +211,7 @@ export const cardController: Controller = (host, storefront, scope) => {
           buy={
             sells && intent
               ? {
-                  href: intent.link,
+                  href: plan ? undefined : intent.link,
                   label: plan?.label || addLabel(host, storefront, own) || host.getAttribute('label'),
                   isAdding: !plan && isAdding(host) && !doubt?.isOpaque,
                   isCurrent: plan?.isCurrent,

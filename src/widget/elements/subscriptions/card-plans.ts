@@ -7,7 +7,6 @@
 import { untracked } from '@preact/signals-core'
 import type { CustomerSubscription, SubscriptionItem } from '../../../contract/subscriptions.ts'
 import type { CustomerPlan, PlanModule } from '../../checkout/plan-module.ts'
-import { isLeftToBrowser } from '../../checkout/press.ts'
 import type { Page } from '../../storefront/page.ts'
 import { accountOf } from './account.ts'
 import { flowsOf } from './flow.ts'
@@ -66,9 +65,7 @@ export const planOf: PlanModule['planOf'] = (
     isCurrent: isOwn,
     label: isOwn ? words.changeYours : words.changeTo,
     onPress(event) {
-      if (event.type !== 'click' || isLeftToBrowser(event, event.currentTarget as Element, storefront.page))
-        return
-      event.preventDefault()
+      if (event.type !== 'click') return
       if (isInside) {
         flows.choose({ product })
         if (!isOwn || flow.choice.quantity !== item.quantity) flows.review()
