@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import {
   type Cancellation,
+  cleanEmail,
   type ExitAnswer,
   type ExitDeclaration,
   type ExitReceipt,
-  emailForm,
   exitLengths,
   type Withdrawal,
 } from './exit.ts'
@@ -24,7 +24,7 @@ const isDay = (value: string): boolean => {
 const declared = {
   name: line(exitLengths.name),
   contract: lines(exitLengths.contract),
-  email: line(exitLengths.email).check(z.regex(emailForm)),
+  email: z.string().check(z.maxLength(exitLengths.email), z.overwrite(cleanEmail)),
   language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/))),
 } as const
 

@@ -1,14 +1,25 @@
 /** The most characters of each text of a declaration. */
-export const exitLengths = { name: 200, contract: 1_000, email: 254, reason: 2_000 } as const
+export const exitLengths = { name: 200, contract: 1_000, email: 500, reason: 2_000 } as const
 
-/** The form of an e-mail address, as far as it can be judged. */
-export const emailForm = /^[^\s@]+@[^\s@]+$/
+/**
+ * An e-mail address as people paste it: full-width letters are narrowed, invisible signs go, and so does what address
+ * books and links put around it, `Ada <ada@mail.example>` and `mailto:`. Nothing else is judged, because the law wants
+ * the declaration, whatever its address is. An empty text says that there is none.
+ */
+export const cleanEmail = (text: string): string => {
+  const plain = text.normalize('NFKC').replace(/[\p{Cf}\p{Cc}]/gu, '')
+  const [, inBrackets] = /<([^<>]*)>\s*$/.exec(plain) ?? []
+  return (inBrackets ?? plain)
+    .trim()
+    .replace(/^mailto:([^?]*).*/i, '$1')
+    .trim()
+}
 
 interface Declared {
   name: string
   /** The contract, order or customer number, or the contract in the customer's own words. */
   contract: string
-  /** Where the merchant confirms the declaration. */
+  /** Where the merchant confirms the declaration; empty where the customer gave none. */
   email: string
   /** The language that the customer reads, BCP 47. */
   language?: string | undefined

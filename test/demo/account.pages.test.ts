@@ -56,6 +56,18 @@ it('takes a declaration to cancel, and gives a receipt', async () => {
   expect(complaints).toEqual([])
 })
 
+it.each([
+  ['Pacific/Honolulu', '2026-11-28T08:30:00Z', '2026-11-27'],
+  ['Pacific/Kiritimati', '2026-11-28T13:30:00Z', '2026-11-29'],
+])('lets a contract end on the day of a customer in %s', async (timezoneId, now, day) => {
+  const { page } = await open({ timezoneId })
+  await page.clock.setFixedTime(new Date(now))
+  await page.goto(`${at.demo()}/demo/account.html`)
+  const exit = page.locator('vitrine-exit[kind=cancel]')
+  await exit.getByRole('button').first().click()
+  expect(await exit.getByLabel('The contract ends on').getAttribute('min')).toBe(day)
+})
+
 it('has nothing that axe finds while a customer is signed in, and fits a narrow phone', async () => {
   const { page } = await show({ viewport: { width: 320, height: 640 } })
   const { violations } = await axeOf(page).analyze()

@@ -168,9 +168,7 @@ it.each<[string, object, string[]]>([
   ['no contract', { contract: '' }, ['contract']],
   ['a contract that is too long', { contract: 'a'.repeat(1_001) }, ['contract']],
   ['control characters', { contract: 'a\u0000' }, ['contract']],
-  ['no e-mail address', { email: 'ada' }, ['email']],
-  ['an address with a blank', { email: 'a b@mail.example' }, ['email']],
-  ['an address that is too long', { email: `${'a'.repeat(250)}@b.cd` }, ['email']],
+  ['an address that is too long', { email: `${'a'.repeat(500)}@b.cd` }, ['email']],
   ['another kind', { kind: 'pause' }, ['kind']],
   ['a day that does not exist', { end: '2026-02-30' }, ['end']],
   ['a reason that is too long', { reason: 'a'.repeat(2_001) }, ['reason']],
@@ -182,6 +180,25 @@ it.each<[string, object, string[]]>([
   const problem = await problemOf(await declare({ ...cancellation, ...changes }))
   expect([problem.http, problem.fields]).toEqual([400, fields])
   expect(await store.members('exits:waiting')).toEqual([])
+})
+
+it.each([
+  ['an invisible sign', '\u200bada@mail.example', 'ada@mail.example'],
+  ['blanks and a line end', ' ada@mail.example\u00a0\n', 'ada@mail.example'],
+  ['full-width letters', 'ａｄａ＠ｍａｉｌ．ｅｘａｍｐｌｅ', 'ada@mail.example'],
+  ['the name of an address book', 'Ada Test <ada@mail.example>', 'ada@mail.example'],
+  ['the address of a link', 'Mailto:ada@mail.example?subject=Leaving', 'ada@mail.example'],
+  ['a link in brackets', '<mailto:ada@mail.example>', 'ada@mail.example'],
+  ['letters of another language', 'jürgen@müller.example', 'jürgen@müller.example'],
+  ['a sign that no address has', 'ada@mail,example', 'ada@mail,example'],
+  ['no address', 'ada', 'ada'],
+  ['nothing to read', '\u200b <> ', ''],
+  ['nothing', '', ''],
+])('stores a declaration whose address has %s', async (_what, email, stored) => {
+  const { declare, work, received } = await shop()
+  expect((await receiptOf(await declare({ ...withdrawal, email }))).declaration.email).toBe(stored)
+  await work()
+  expect(received).toHaveLength(1)
 })
 
 it('limits the declarations of an address, repetitions not counted', async () => {

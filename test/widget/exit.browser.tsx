@@ -209,7 +209,7 @@ it('shows a summary first where French law does, from which the customer can go 
 it('names the fields that are missing, and sends nothing', async () => {
   const { press, fill, sent, field, root } = await open()
   await press('open')
-  fill({ name: '  ', email: 'ada' })
+  fill({ name: '  ', email: ' ' })
   await press('confirm')
   expect(sent).toEqual([])
   expect(root.activeElement).toBe(field('name'))
@@ -220,8 +220,39 @@ it('names the fields that are missing, and sends nothing', async () => {
   expect(['name', 'contract', 'email'].map(complaintOf)).toEqual([
     'Please fill in this field.',
     '',
-    'Please enter an e-mail address, such as name@mail.example.',
+    'Please enter your e-mail address, so that the shop can confirm your declaration. You can also go on without one.',
   ])
+})
+
+it.each(['en-US', 'fr-FR'])('asks for the address once, and declares without one in %s', async (locale) => {
+  const { press, fill, sent, field, root, details, part } = await open(undefined, received, { locale })
+  const send = async () => {
+    await press(part('review') ? 'review' : 'confirm')
+  }
+  await press('open')
+  fill({ email: '\u200b ' })
+  await send()
+  expect([sent.length, root.activeElement]).toEqual([0, field('email')])
+  await send()
+  if (sent.length === 0) await press('confirm')
+  expect(sent.map(({ body }) => body.email)).toEqual([''])
+  expect(Object.values(details())).not.toContain('')
+})
+
+it('cleans the address in the field, as it is sent', async () => {
+  const { press, fill, sent, field } = await open(undefined, notStored)
+  await press('open')
+  for (const [typed, clean] of [
+    ['\u200bada@mail.example', 'ada@mail.example'],
+    ['Ada Test <ada@mail.example>', 'ada@mail.example'],
+    ['mailto:ada@mail.example', 'ada@mail.example'],
+    ['ａｄａ＠ｍａｉｌ．ｅｘａｍｐｌｅ', 'ada@mail.example'],
+    ['ada@mail,example', 'ada@mail,example'],
+  ] as const) {
+    fill({ email: typed })
+    await press('confirm')
+    expect([field('email')?.value, sent.at(-1)?.body.email]).toEqual([clean, clean])
+  }
 })
 
 it('marks the fields that the endpoint does not take', async () => {

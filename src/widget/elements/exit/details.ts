@@ -27,7 +27,7 @@ export const declarationDetails = (
     [words.exitDeclaration, isCancellation ? words.exitCancelDeclared : words.exitWithdrawDeclared],
     [words.exitName, name],
     [words.exitContract, contract],
-    [words.exitEmail, email],
+    ...(email ? [[words.exitEmail, email] as const] : []),
     ...(manner === 'ordinary' || manner === 'extraordinary'
       ? [[words.exitManner, manners[manner]] as const]
       : []),

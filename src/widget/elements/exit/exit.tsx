@@ -6,7 +6,7 @@
  */
 
 import { signal } from '@preact/signals-core'
-import { type ExitAnswer, type ExitDeclaration, emailForm } from '../../../contract/exit.ts'
+import { cleanEmail, type ExitAnswer, type ExitDeclaration } from '../../../contract/exit.ts'
 import { isAllowed } from '../../checkout/allowed-hosts.ts'
 import { tokenOf } from '../../checkout/customer-token.ts'
 import { newKey } from '../../checkout/order-key.ts'
@@ -38,14 +38,25 @@ type Step =
   | { at: 'sending'; declaration: ExitDeclaration }
   | { at: 'received'; receipt: ExitAnswer }
 
-/** The fields that keep a form from being a declaration. */
-const invalidIn = (read: (field: ExitField) => string, form: HTMLFormElement): ExitField[] =>
+/** The fields that keep a form from being a declaration. An address is asked for, and a declaration goes without one. */
+const invalidIn = (
+  read: (field: ExitField) => string,
+  form: HTMLFormElement,
+  hasAskedEmail: boolean,
+): ExitField[] =>
   exitFields.filter((field) => {
     const input = form.elements.namedItem(field)
     if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return false
     if (field === 'end') return input.validity.badInput
-    return field === 'email' ? !emailForm.test(read(field)) : read(field) === ''
+    return read(field) === '' && !(field === 'email' && hasAskedEmail)
   })
+
+/** The shopper's day, ISO 8601: that of UTC is tomorrow already for half of America's evening. */
+const dayOf = (moment: number): string => {
+  const date = new Date(moment)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
 
 export const controller: Controller = (host, storefront) => {
   const { page } = storefront
@@ -58,6 +69,7 @@ export const controller: Controller = (host, storefront) => {
   /** The element that the next paint moves the focus to. */
   let focus = ''
   let keyed = { text: '', key: '' }
+  let hasAskedEmail = false
   /** The token that the pages were asked for with. */
   let asked: string | undefined
 
@@ -109,8 +121,15 @@ export const controller: Controller = (host, storefront) => {
 
   const submit = (form: HTMLFormElement): void => {
     const data = new FormData(form)
-    const read = (field: ExitField): string => String(data.get(field) ?? '').trim()
-    const invalid = invalidIn(read, form)
+    const read = (field: ExitField): string => {
+      const text = String(data.get(field) ?? '').trim()
+      return field === 'email' ? cleanEmail(text) : text
+    }
+    const email = form.elements.namedItem('email')
+    // The customer sees the address that is sent. An equal value is not written, because that moves the caret.
+    if (email instanceof HTMLInputElement && email.value !== read('email')) email.value = read('email')
+    const invalid = invalidIn(read, form, hasAskedEmail)
+    hasAskedEmail ||= invalid.includes('email')
     const declaration = declarationOf(read)
     if (invalid.length > 0) go({ at: 'form', invalid }, invalid[0] ?? '')
     else if (declaration.kind === 'cancel' && withSummary.includes(storefront.language.peek()))
@@ -192,7 +211,7 @@ export const controller: Controller = (host, storefront) => {
                 hasManner={isCancellation && withManner.includes(language)}
                 isExtraordinary={isExtraordinary.value}
                 contract={host.getAttribute('contract')}
-                today={new Date(page.env.now()).toISOString().slice(0, 10)}
+                today={dayOf(page.env.now())}
                 invalid={current.at === 'form' ? current.invalid : []}
                 isHidden={hasSummary && current.at !== 'form'}
                 words={words}

@@ -25,7 +25,8 @@ export const exitWords = {
   exitClose: 'Close',
   exitSending: 'Your declaration is being sent…',
   exitFill: 'Please fill in this field.',
-  exitFillEmail: 'Please enter an e-mail address, such as name@mail.example.',
+  exitFillEmail:
+    'Please enter your e-mail address, so that the shop can confirm your declaration. You can also go on without one.',
   exitReceived: 'Your declaration has been received.',
   exitKeep: 'Keep this receipt. It says what you have declared, and when it arrived.',
   exitDeclaration: 'Declaration',

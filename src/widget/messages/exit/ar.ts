@@ -25,7 +25,8 @@ export const messages: ExitMessages = {
   exitClose: 'إغلاق',
   exitSending: 'جارٍ إرسال إقرارك…',
   exitFill: 'يُرجى ملء هذا الحقل.',
-  exitFillEmail: 'يُرجى إدخال عنوان بريد إلكتروني، مثل name@mail.example.',
+  exitFillEmail:
+    'يُرجى إدخال عنوان بريدك الإلكتروني ليتمكن المتجر من تأكيد إقرارك. يمكنك أيضًا المتابعة من دونه.',
   exitReceived: 'تم استلام إقرارك.',
   exitKeep: 'يُرجى الاحتفاظ بهذا الإيصال. يذكر ما أقررت به ووقت وصوله.',
   exitDeclaration: 'الإقرار',

@@ -25,7 +25,8 @@ export const messages: ExitMessages = {
   exitClose: 'Schließen',
   exitSending: 'Ihre Erklärung wird gesendet …',
   exitFill: 'Bitte füllen Sie dieses Feld aus.',
-  exitFillEmail: 'Bitte geben Sie eine E-Mail-Adresse an, etwa name@mail.example.',
+  exitFillEmail:
+    'Bitte geben Sie Ihre E-Mail-Adresse an, damit der Shop Ihre Erklärung bestätigen kann. Sie können auch ohne Adresse fortfahren.',
   exitReceived: 'Ihre Erklärung ist eingegangen.',
   exitKeep:
     'Bewahren Sie diese Bestätigung auf. Darin steht, was Sie erklärt haben und wann Ihre Erklärung eingegangen ist.',

@@ -25,7 +25,8 @@ export const messages: ExitMessages = {
   exitClose: 'Cerrar',
   exitSending: 'La declaración se está enviando…',
   exitFill: 'Rellene este campo.',
-  exitFillEmail: 'Introduzca una dirección de correo electrónico, por ejemplo nombre@mail.example.',
+  exitFillEmail:
+    'Introduzca su correo electrónico para que la tienda pueda confirmar su declaración. También puede continuar sin él.',
   exitReceived: 'La declaración se ha recibido.',
   exitKeep: 'Guarde este justificante. Indica lo que ha declarado y cuándo ha llegado.',
   exitDeclaration: 'Declaración',

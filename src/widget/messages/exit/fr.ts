@@ -25,7 +25,8 @@ export const messages: ExitMessages = {
   exitClose: 'Fermer',
   exitSending: 'Votre déclaration est en cours d’envoi…',
   exitFill: 'Veuillez remplir ce champ.',
-  exitFillEmail: 'Veuillez saisir une adresse e-mail, par exemple nom@mail.example.',
+  exitFillEmail:
+    'Veuillez saisir votre adresse e-mail, afin que la boutique puisse confirmer votre déclaration. Vous pouvez aussi continuer sans adresse.',
   exitReceived: 'Votre déclaration a été reçue.',
   exitKeep:
     'Conservez cet accusé de réception. Il indique ce que vous avez déclaré et quand votre déclaration est arrivée.',

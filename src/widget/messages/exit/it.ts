@@ -25,7 +25,8 @@ export const messages: ExitMessages = {
   exitClose: 'Chiudi',
   exitSending: 'Invio della dichiarazione…',
   exitFill: 'Compila questo campo.',
-  exitFillEmail: 'Inserisci un indirizzo e-mail, ad esempio nome@mail.example.',
+  exitFillEmail:
+    'Inserisci il tuo indirizzo e-mail, così il negozio può confermare la dichiarazione. Puoi anche proseguire senza.',
   exitReceived: 'La tua dichiarazione è stata ricevuta.',
   exitKeep: 'Conserva questa ricevuta. Indica che cosa hai dichiarato e quando la dichiarazione è arrivata.',
   exitDeclaration: 'Dichiarazione',

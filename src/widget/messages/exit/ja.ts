@@ -25,7 +25,8 @@ export const messages: ExitMessages = {
   exitClose: '閉じる',
   exitSending: '送信しています…',
   exitFill: 'この欄に入力してください。',
-  exitFillEmail: 'メールアドレスを入力してください（例：name@mail.example）。',
+  exitFillEmail:
+    'ショップから確認をお送りするため、メールアドレスを入力してください。入力せずに進むこともできます。',
   exitReceived: 'お申し出を受け付けました。',
   exitKeep: 'この控えを保管してください。お申し出の内容と受付日時が記載されています。',
   exitDeclaration: 'お申し出',

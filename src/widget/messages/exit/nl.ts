@@ -25,7 +25,8 @@ export const messages: ExitMessages = {
   exitClose: 'Sluiten',
   exitSending: 'Je verklaring wordt verzonden…',
   exitFill: 'Vul dit veld in.',
-  exitFillEmail: 'Vul een e-mailadres in, zoals naam@mail.example.',
+  exitFillEmail:
+    'Vul je e-mailadres in, zodat de winkel je verklaring kan bevestigen. Je kunt ook zonder adres doorgaan.',
   exitReceived: 'Je verklaring is ontvangen.',
   exitKeep:
     'Bewaar deze ontvangstbevestiging. Hierin staat wat je hebt verklaard en wanneer het is aangekomen.',

@@ -25,7 +25,8 @@ export const messages: ExitMessages = {
   exitClose: 'Zamknij',
   exitSending: 'Trwa wysyłanie oświadczenia…',
   exitFill: 'Wypełnij to pole.',
-  exitFillEmail: 'Podaj adres e-mail, na przykład nazwa@mail.example.',
+  exitFillEmail:
+    'Podaj swój adres e-mail, aby sklep mógł potwierdzić oświadczenie. Możesz też kontynuować bez adresu.',
   exitReceived: 'Oświadczenie zostało odebrane.',
   exitKeep: 'Zachowaj to potwierdzenie. Zawiera treść oświadczenia oraz datę i godzinę odbioru.',
   exitDeclaration: 'Oświadczenie',

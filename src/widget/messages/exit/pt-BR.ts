@@ -25,7 +25,8 @@ export const messages: ExitMessages = {
   exitClose: 'Fechar',
   exitSending: 'A declaração está sendo enviada…',
   exitFill: 'Preencha este campo.',
-  exitFillEmail: 'Informe um e-mail, por exemplo nome@mail.example.',
+  exitFillEmail:
+    'Informe seu e-mail para que a loja possa confirmar a declaração. Você também pode continuar sem ele.',
   exitReceived: 'A declaração foi recebida.',
   exitKeep: 'Guarde este comprovante. Ele mostra o que você declarou e quando a declaração chegou.',
   exitDeclaration: 'Declaração',

@@ -25,7 +25,8 @@ export const messages: ExitMessages = {
   exitClose: 'Fechar',
   exitSending: 'A enviar a declaração…',
   exitFill: 'Preencha este campo.',
-  exitFillEmail: 'Indique um endereço de e-mail, por exemplo nome@mail.example.',
+  exitFillEmail:
+    'Indique o seu endereço de e-mail, para que a loja possa confirmar a declaração. Também pode continuar sem ele.',
   exitReceived: 'A declaração foi recebida.',
   exitKeep: 'Guarde este comprovativo. Indica o que declarou e quando chegou.',
   exitDeclaration: 'Declaração',

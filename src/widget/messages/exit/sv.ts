@@ -25,7 +25,8 @@ export const messages: ExitMessages = {
   exitClose: 'Stäng',
   exitSending: 'Ditt meddelande skickas …',
   exitFill: 'Fyll i det här fältet.',
-  exitFillEmail: 'Ange en e-postadress, till exempel namn@mail.example.',
+  exitFillEmail:
+    'Ange din e-postadress så att butiken kan bekräfta ditt meddelande. Du kan också fortsätta utan adress.',
   exitReceived: 'Ditt meddelande har tagits emot.',
   exitKeep: 'Spara det här kvittot. Där står vad du har meddelat och när det kom fram.',
   exitDeclaration: 'Meddelande',

@@ -25,7 +25,7 @@ export const messages: ExitMessages = {
   exitClose: '关闭',
   exitSending: '正在发送您的声明…',
   exitFill: '请填写此栏。',
-  exitFillEmail: '请输入电子邮箱，例如 name@mail.example。',
+  exitFillEmail: '请输入电子邮箱，以便商店确认您的声明。您也可以不填写，继续提交。',
   exitReceived: '您的声明已收到。',
   exitKeep: '请保存此回执。其中载明您声明的内容和收到的时间。',
   exitDeclaration: '声明',
