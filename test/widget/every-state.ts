@@ -53,7 +53,8 @@ const html = `
   <vitrine-tiers slot="quantity"></vitrine-tiers>
 </vitrine-order>
 <vitrine-order id="empty"><a data-vitrine-product="2" data-vitrine-add-on href="#">Support</a><vitrine-total></vitrine-total></vitrine-order>
-<vitrine-order id="listed" coupon="SAVE10" quantity="3" renewal="none"><a data-vitrine-product="5" href="#">Studio</a><vitrine-total></vitrine-total></vitrine-order>
+<vitrine-order id="single" coupon="SAVE10"><a data-vitrine-product="5" href="#">Studio</a></vitrine-order>
+<vitrine-order id="listed" coupon="SAVE10" renewal="none"><a data-vitrine-product="5" href="#">Studio</a><vitrine-total></vitrine-total></vitrine-order>
 <vitrine-order id="unpriced" price-rule="failed"><a data-vitrine-product="2" href="#">Support</a></vitrine-order>
 <vitrine-store endpoint="https://shop.example"><vitrine-tiers product="1" quantity="7"></vitrine-tiers></vitrine-store>
 <vitrine-store endpoint="https://shop.example/exit-received">

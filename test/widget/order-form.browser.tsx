@@ -6,6 +6,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { PriceItem } from '../../src/contract/price-item.ts'
 import { decodeShown } from '../../src/contract/shown.ts'
 import { requestFigures } from '../../src/widget/binding/request-figures.ts'
 import { decodeChoices } from '../../src/widget/elements/order/choices.ts'
@@ -26,6 +27,7 @@ import {
   rootOf,
   testPage,
   textOf,
+  withOneTier,
 } from './support.ts'
 
 const link = (product: number, attributes: string, text: string): string =>
@@ -48,11 +50,18 @@ const open = async (
   html = order(),
   {
     answer = priced(price),
+    item = price,
     settings = {},
     storage = ownStorage(),
-  }: { answer?: Answer; settings?: Settings; storage?: () => Storage } = {},
+  }: {
+    answer?: Answer
+    item?: (product: string) => PriceItem
+    settings?: Settings
+    storage?: () => Storage
+  } = {},
 ) => {
-  const test = testPage(answer, settings, storage)
+  // Its volume prices tell what several units cost.
+  const test = testPage(withOneTier(answer, item), { endpoint: 'https://shop.example', ...settings }, storage)
   const host = mount(html)
   await test.settle()
   const root = rootOf(host, 'vitrine-order')
@@ -96,16 +105,29 @@ it('makes one order of a choice, add-ons and a shared quantity', async () => {
   root.querySelector<HTMLElement>('.form > div [part=increment]')?.click()
   await expect.poll(cart).toEqual({ 3: 11, 7: 11, 8: 1 })
   // One question names all products, and no step asks again.
-  expect(requests.map(({ searchParams }) => searchParams.get('product_id'))).toEqual(['1,2,3,7,8'])
+  const asked = requests.filter(({ pathname }) => pathname.endsWith('/prices'))
+  expect(asked.map(({ searchParams }) => searchParams.get('product_id'))).toEqual(['1,2,3,7,8'])
 })
 
-it('says net, tax and saving of everything, and that volume discounts may come off', async () => {
-  const { root, settle } = await open(order(), { answer: priced((product) => discounted(product)) })
+it('says net, tax and saving of everything', async () => {
+  const answer = priced((product) => discounted(product))
+  const { root, settle } = await open(order(), { answer, item: (product) => discounted(product) })
   await settle()
   expect(textOf(root.querySelector('dl'))).toBe(
     'Net€582.40VAT 19%€110.60Total€693.00Below list priceCoupon SAVE10€77.00',
   )
-  expect(textOf(root.querySelector('.figures-note'))).toContain('Before any volume discounts')
+})
+
+it('calls nothing a total, and no amount that of several units, where only checkout knows it', async () => {
+  const { root, pick } = await open(order(), { settings: { endpoint: '' } })
+  const said = () => textOf(root.querySelector('[part=message]'))
+  expect(root.querySelector('[part=total]')).toBeNull()
+  expect(said()).toBe('You see the total at checkout before you pay.')
+  expect(bill(root)).toEqual(['Product 2 × 10: '])
+  await pick(8)
+  expect(bill(root)).toEqual(['Product 2 × 10: ', 'Training: €80.00'])
+  expect(textOf(root)).not.toContain('200')
+  expect(root.querySelector('[part=total]')).toBeNull()
 })
 
 const bill = (root: ParentNode): string[] =>
@@ -135,9 +157,10 @@ it('lists net amounts beside a net total', async () => {
   expect(bill(root)[1]).toBe('Support: €58.82')
 })
 
-it('does not speak of volume discounts for one unit of each', async () => {
-  const { root } = await open(order(''))
-  expect(root.querySelector('.figures-note')).toBeNull()
+it('shows a total of one unit of each without an endpoint', async () => {
+  const { root, total } = await open(order(''), { settings: { endpoint: '' } })
+  expect(total()).toBe('€20.00')
+  expect(root.querySelector('[part=message]')).toBeNull()
 })
 
 it('is a radio group and check boxes with the merchant’s words, by keyboard too', async () => {
@@ -219,7 +242,9 @@ const cards =
   '<vitrine-card product="1"></vitrine-card><vitrine-card product="2" quantity="3" quantity-control></vitrine-card>'
 
 it('sells its cards together, with their own quantities, and hides their own controls', async () => {
-  const { host, cart, settle, requests } = await open(order('quantity="2"', cards))
+  const { host, cart, settle, requests } = await open(order('quantity="2"', cards), {
+    settings: { endpoint: '' },
+  })
   expect(cart()).toEqual({ 1: 2, 2: 3 })
   rootOf(host, 'vitrine-card[quantity]').querySelector<HTMLElement>('[part=increment]')?.click()
   await settle()
@@ -259,7 +284,9 @@ it('leaves cards outside of an order their controls', async () => {
 })
 
 it('asks and sells under the one price rule of the order, with its extra parameters', async () => {
-  const { requests, linked } = await open(order('price-rule="edu" x-campaign="spring"', cards))
+  const { requests, linked } = await open(order('price-rule="edu" x-campaign="spring"', cards), {
+    settings: { endpoint: '' },
+  })
   expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual(['edu'])
   expect(linked()).toMatchObject({ pricerule: 'edu', 'x-campaign': 'spring' })
 })
@@ -507,7 +534,7 @@ const pressed = async (settings: Settings = {}, answer?: Answer, attributes = ''
   const shop = await previewShop(
     order(attributes, cards),
     { review: 'difference', ...settings },
-    answer ?? (() => json(preview())),
+    withOneTier(answer ?? (() => json(preview())), price),
     priced(price),
   )
   rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
@@ -534,7 +561,6 @@ it('opens the review for several products, with the total that the page showed',
     country: 'DE',
     quantity: 4,
     lines: 2,
-    isBeforeVolume: true,
     page: location.pathname.slice(0, 60),
   })
   expect(cart().querySelector('dialog')?.open).toBe(true)
@@ -576,14 +602,18 @@ it('follows the plain link without a review where the merchant wants none', asyn
 })
 
 it('carries what was shown of a single product', async () => {
-  const shop = await previewShop(order('quantity="2"', link(1, '', 'One')), {}, undefined, priced(price))
+  const shop = await previewShop(
+    order('quantity="2"', link(1, '', 'One')),
+    {},
+    withOneTier(() => json(preview()), price),
+    priced(price),
+  )
   rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
   await shop.settle()
   expect(decodeShown(shop.asked[0]?.shown ?? '')).toMatchObject({
     gross: 20,
     quantity: 2,
     lines: 1,
-    isBeforeVolume: true,
   })
   expect(shop.asked[0]?.expected?.total).toBe(20)
 })
@@ -592,13 +622,12 @@ it('carries in its link what was shown, by the price rule of the order', async (
   const { linked } = await open(order('quantity="1" price-rule="partner"'))
   const shown = decodeShown(linked()['x-vitrine-shown'] ?? '')
   expect(shown).toMatchObject({ gross: 20, quantity: 1, lines: 1, priceRule: 'partner' })
-  expect(shown).not.toHaveProperty('isBeforeVolume')
 })
 
 it('tells analytics every product of the order, and its value, as its checkout begins', async () => {
   Object.assign(window, { dataLayer: undefined, gtag: undefined, google_tag_manager: undefined })
   const { host, pick, root } = await open(order('quantity="2"'), {
-    settings: { analytics: 'ga4', coupon: 'SAVE10' },
+    settings: { analytics: 'ga4', coupon: 'SAVE10', endpoint: '' },
   })
   await pick(7)
   // The link must not leave the test.
@@ -748,6 +777,7 @@ const tiered = async (
     root,
     total: () => textOf(root.querySelector('[part=total] dd')),
     note: () => textOf(root.querySelector('.figures-note')),
+    said: () => textOf(root.querySelector('[part=message]')),
     isBusy: () => root.querySelector('dl')?.getAttribute('aria-busy') === 'true',
     step: async (part = 'increment') => {
       root.querySelector<HTMLElement>(`[part=${part}]`)?.click()
@@ -756,13 +786,15 @@ const tiered = async (
   }
 }
 
-it('asks for the true total after an act, once it is quiet, and marks the sum until then', async () => {
-  const { asked, total, note, isBusy, step, advance } = await tiered()
+const atCheckout = 'You see the total at checkout before you pay.'
+
+it('asks for the true total after an act, once it is quiet, and shows no other until then', async () => {
+  const { asked, total, note, said, isBusy, step, advance } = await tiered()
   await advance(10_000)
   expect(asked).toEqual([])
-  expect(note()).toContain('Before any volume discounts')
+  expect([total(), said()]).toEqual(['', atCheckout])
   await step()
-  expect([total(), note(), isBusy()]).toEqual(['€200.00', 'Checking the total…', true])
+  expect([total(), note(), said(), isBusy()]).toEqual(['…', 'Checking the total…', '', true])
   await advance(399)
   expect(asked).toEqual([])
   await advance(1)
@@ -816,15 +848,14 @@ it('shows no answer to an earlier cart as that of the present one', async () => 
   await step()
   answers[0]?.(json(preview()))
   await settle()
-  expect([total(), isBusy()]).toEqual(['€220.00', true])
+  expect([total(), isBusy()]).toEqual(['…', true])
 })
 
-it('keeps the sum, as before volume discounts, when the endpoint fails, and asks again after another act', async () => {
-  const { asked, step, advance, total, note, isBusy } = await tiered(() => json({}, { status: 503 }))
+it('leaves the total to checkout when the endpoint fails, and asks again after another act', async () => {
+  const { asked, step, advance, total, said } = await tiered(() => json({}, { status: 503 }))
   await step()
   await advance(400)
-  expect([total(), isBusy()]).toEqual(['€200.00', false])
-  expect(note()).toContain('Before any volume discounts')
+  expect([total(), said()]).toEqual(['', atCheckout])
   await advance(60_000)
   expect(asked).toHaveLength(1)
   await step()
@@ -834,15 +865,14 @@ it('keeps the sum, as before volume discounts, when the endpoint fails, and asks
 })
 
 it('ends the check of a cart that was left and chosen again while it was asked for', async () => {
-  const { step, advance, total, note, isBusy } = await tiered(() => new Promise(() => {}))
+  const { step, advance, total, said } = await tiered(() => new Promise(() => {}))
   await step()
   await advance(400)
   await step()
   await step('decrement')
   await advance(400)
   await advance(8000)
-  expect([total(), isBusy()]).toEqual(['€200.00', false])
-  expect(note()).toContain('Before any volume discounts')
+  expect([total(), said()]).toEqual(['', atCheckout])
 })
 
 it('asks for the total again when the price of a unit has changed', async () => {
@@ -865,13 +895,12 @@ it('asks for the total again when the price of a unit has changed', async () => 
 })
 
 it('does not take the total of a cart that lacks a product for that of the order', async () => {
-  const { step, advance, total, note } = await tiered(() =>
+  const { step, advance, total, said } = await tiered(() =>
     json(preview({ differences: [{ kind: 'missing', product: '2', expected: 10, actual: 0 }] })),
   )
   await step()
   await advance(400)
-  expect(total()).toBe('€200.00')
-  expect(note()).toContain('Before any volume discounts')
+  expect([total(), said()]).toEqual(['', atCheckout])
 })
 
 it('asks nothing for one unit of one product, whose price is certain', async () => {
@@ -932,15 +961,43 @@ it('buys with the true total as the one that was shown', async () => {
   })
   const shown = decodeShown(asked.at(-1)?.shown ?? '')
   expect(shown).toMatchObject({ gross: 180, quantity: 10, lines: 1 })
-  expect(shown).not.toHaveProperty('isBeforeVolume')
 })
 
-it('says that volume discounts may come off while the true total is on its way', async () => {
+it('expects no total while the true one is on its way, and has shown none', async () => {
   const { asked, root, step, settle } = await tiered()
   await step()
   root.querySelector<HTMLElement>('[part=buy]')?.click()
   await settle()
-  expect(decodeShown(asked.at(-1)?.shown ?? '')).toMatchObject({ gross: 200, isBeforeVolume: true })
+  expect(asked.at(-1)).not.toHaveProperty('shown')
+  expect(asked.at(-1)).not.toHaveProperty('expected')
+})
+
+it('asks for the true total of choices and a code that come with the address', async () => {
+  goTo('?order=x30%202')
+  const chosen = await tiered(undefined, order('shareable quantity-control'))
+  await chosen.advance(400)
+  expect([chosen.total(), chosen.asked.length]).toEqual(['€540.00', 1])
+  chosen.host.remove()
+  goTo('')
+  const coded = await tiered()
+  expect(coded.total()).toBe('')
+  coded.page.visit('1001').applyUrlCoupon('SAVE10')
+  await coded.settle()
+  await coded.advance(400)
+  expect(coded.asked.map(({ coupon }) => coupon)).toEqual(['SAVE10'])
+  expect(coded.total()).toBe('€180.00')
+})
+
+it('shows no total under a code of the page’s own, which no act of the shopper has brought', async () => {
+  const { asked, total, said, advance, step } = await tiered(
+    undefined,
+    order('quantity="30" quantity-control coupon="SAVE10"'),
+  )
+  await advance(10_000)
+  expect([total(), said(), asked.length]).toEqual(['', atCheckout, 0])
+  await step()
+  await advance(400)
+  expect(total()).toBe('€558.00')
 })
 
 const forAudiences = 'audiences="Standard; Education: edu" shareable'
@@ -1082,10 +1139,7 @@ it('has the quantity behind the choice that it counts, before the add-ons', asyn
 it('leaves total and buy control alone in a compact total, which says nothing twice', async () => {
   const { settle } = testPage(priced(price))
   const host = mount(
-    order(
-      'quantity="10" renewal="P1Y"',
-      `${configurator}<vitrine-total slot="after" compact></vitrine-total>`,
-    ),
+    order('renewal="P1Y"', `${configurator}<vitrine-total slot="after" compact></vitrine-total>`),
   )
   await settle()
   const root = rootOf(host, 'vitrine-total')

@@ -17,6 +17,7 @@ import {
   rootOf,
   testPage,
   textOf,
+  withOneTier,
 } from './support.ts'
 
 const home = 'https://checkout.example/1001/'
@@ -27,7 +28,7 @@ const item = (product: string, query: string, attributes = ''): string =>
 
 const open = async (html: string, answer: Answer = priced()) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { settle } = testPage(answer, {}, ownStorage())
+  const { settle } = testPage(withOneTier(answer), { endpoint: 'https://shop.example' }, ownStorage())
   const host = mount(html)
   await settle()
   const order = rootOf(host, 'vitrine-order')

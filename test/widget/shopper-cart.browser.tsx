@@ -28,6 +28,7 @@ import {
   rootOf,
   testPage,
   textOf,
+  withOneTier,
 } from './support.ts'
 
 beforeEach(() => localStorage.clear())
@@ -111,6 +112,7 @@ it('puts a product into the cart, says so once, and stays on the page', async ()
 it('shows the cart in a dialog with lines, bounds and totals, and leads to one checkout', async () => {
   const { add, openCart, cart, lines, linked, click, requests, settle } = await open(
     `${button}${card(1, 'quantity="2" max-quantity="3"')}<div id="b">${card(2)}</div>`,
+    { settings: { endpoint: 'https://shop.example' }, answer: withOneTier(() => json(preview()), price) },
   )
   await add()
   await add('#b vitrine-card')
@@ -121,7 +123,6 @@ it('shows the cart in a dialog with lines, bounds and totals, and leads to one c
     expect.stringContaining('Product 2€20.00'),
   ])
   expect(textOf(cart().querySelector('[part=total] dd'))).toBe('€40.00')
-  expect(textOf(cart().querySelector('.figures-note'))).toContain('Before any volume discounts')
   expect(linked()).toMatchObject({ cart: '1,2', quantity_1: '2', quantity_2: '1' })
   const before = requests.length
   await click(cart().querySelector<HTMLElement>('[part=increment]') ?? undefined)
@@ -489,6 +490,19 @@ it('sells by a short link what the usual one cannot hold, and says when that is 
   expect(textOf(cart().querySelector('[part=message]'))).toContain('too many products for one checkout')
 })
 
+it('calls nothing a total, and no amount that of several units, where only checkout knows it', async () => {
+  const { add, cart, lines } = await open(`${inline}${card(1, 'quantity="2"')}<div id="b">${card(2)}</div>`)
+  await add('#b vitrine-card')
+  expect(textOf(cart().querySelector('[part=total] dd'))).toBe('€20.00')
+  await add()
+  expect(lines()).toEqual([
+    expect.stringMatching(/^Product 2€20\.00/),
+    expect.stringMatching(/^Product 11 × 10\.00 €Quantity/),
+  ])
+  expect(cart().querySelector('[part=total]')).toBeNull()
+  expect(textOf(cart().querySelector('[part=message]'))).toBe('You see the total at checkout before you pay.')
+})
+
 it('shows the platform’s own total and amounts after an act, and asks without a session', async () => {
   const line = { net: 84.03, vat: 15.97, gross: 100, vatPercentage: 19 }
   const answer: Answer = () =>
@@ -518,6 +532,7 @@ it('says in link and preview what it shows of each order, also on the next page'
   first.host.remove()
   const { cart, click, asked } = await open('<vitrine-cart inline></vitrine-cart>', {
     settings: { endpoint: 'https://shop.example' },
+    answer: withOneTier(() => json(preview()), price),
   })
   const controls = [...cart().querySelectorAll<HTMLAnchorElement>('a[part=buy]')]
   const texts = controls.map(({ href }) => new URL(href).searchParams.get('x-vitrine-shown') ?? '')
@@ -530,7 +545,6 @@ it('says in link and preview what it shows of each order, also on the next page'
       country: 'DE',
       quantity: 3,
       lines: 2,
-      isBeforeVolume: true,
       page,
     },
     { gross: 90, quantity: 1, lines: 1, priceRule: 'team' },
@@ -576,7 +590,7 @@ it('strikes no list price that the platform charges all the same', async () => {
     answer,
   })
   await add()
-  expect(textOf(cart().querySelector('[part=list-price]'))).toBe('€154.00')
+  expect(cart().querySelector('[part=list-price]')).toBeNull()
   await advance(400)
   expect(textOf(cart().querySelector('[part=amount]'))).toBe('€154.00')
   expect(cart().querySelector('[part=list-price]')).toBeNull()
@@ -585,6 +599,7 @@ it('strikes no list price that the platform charges all the same', async () => {
 it('expects the total that it shows', async () => {
   const { add, cart, click, asked } = await open(`${inline}${card(7, 'quantity="2"')}`, {
     settings: { endpoint: 'https://shop.example' },
+    answer: withOneTier(() => json(preview()), price),
   })
   await add()
   await click(cart().querySelector<HTMLElement>('[part=buy]') ?? undefined)

@@ -68,6 +68,23 @@ export interface TestPage {
   settle(): Promise<void>
 }
 
+/** Answers volume prices beside prices: one unit costs the same in every quantity. */
+export const withOneTier =
+  (prices: Answer, item: (product: string) => PriceItem = priceItem): Answer =>
+  (url, init) => {
+    if (url.pathname !== '/tiers') return prices(url, init)
+    return json(
+      url.searchParams.getAll('product').map((product) => {
+        const { price, currency } = item(product)
+        return {
+          product,
+          currency: currency.iso,
+          tiers: [{ from: 1, net: price.net.value, gross: price.gross.value }],
+        }
+      }),
+    )
+  }
+
 /** A visit's storage, the same at each look; pages that are given it share the visit. */
 export const ownStorage = (): (() => Storage) => {
   const values = new Map<string, string>()

@@ -12,7 +12,7 @@ export interface KnownTotal {
 
 const totals = new WeakMap<Element, KnownTotal>()
 
-/** The platform's own total of the units that an element sells; undefined while the sum of unit prices stands for it. */
+/** The platform's own total of the units that an element sells; undefined while the page has no answer of it. */
 export const knownTotal = (element: Element): KnownTotal | undefined => totals.get(element)
 
 /** Called where the total is read for display, before the terms that repeat it. */

@@ -104,7 +104,7 @@ const reviewed = (review: Opened, preview: PreviewResponse): Opened => {
         ? shownTotal(
             storefront,
             { ...intent.cart, items: lines },
-            { ...preview, isBeforeVolume: false, tax: 'gross', time: storefront.page.env.now() },
+            { ...preview, tax: 'gross', time: storefront.page.env.now() },
           )
         : undefined,
     renewal: saidRenewal(reviewedLines(review, preview), {

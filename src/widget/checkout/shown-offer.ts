@@ -50,8 +50,6 @@ export const shownOffer = (
   })
 
 interface ShownTotal extends Pick<OrderFigures, 'currency' | 'total'> {
-  /** Volume discounts may come off units of the same product. */
-  isBeforeVolume: boolean
   /** @default the tax display of the store */
   tax?: TaxDisplay
   /** Milliseconds since the epoch. @default when the prices were requested */
@@ -64,7 +62,7 @@ export const shownTotal = (
   { items, country, priceRule }: Cart,
   figures: ShownTotal,
 ): string => {
-  const { currency, total, isBeforeVolume, tax, time } = figures
+  const { currency, total, tax, time } = figures
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0)
   return textOf(storefront, tax, {
     net: total.net,
@@ -73,7 +71,6 @@ export const shownTotal = (
     country,
     quantity,
     lines: items.length,
-    isBeforeVolume: isBeforeVolume && quantity > items.length,
     priceRule,
     ...(time !== undefined && { time }),
   })

@@ -1,8 +1,8 @@
 import type { Storefront } from '../storefront/storefront.ts'
-import { isBeforeVolume, type OrderFigures, type SureLine, type TotalTruth } from '../views/order-figures.ts'
 import type { BuyIntent } from './buy-intent.ts'
 import { type SaidLine, saidRenewal } from './said-renewal.ts'
 import { shownTotal } from './shown-offer.ts'
+import type { Total } from './true-total.ts'
 
 const singleLine = (intent: BuyIntent | undefined): SaidLine[] => {
   const { item, unit, renewal, cart } = intent ?? {}
@@ -11,38 +11,34 @@ const singleLine = (intent: BuyIntent | undefined): SaidLine[] => {
 }
 
 /**
- * The intent with the total that the page shows of it. The endpoint compares it, and the purchase carries it.
+ * The intent with the total that the page shows of it, if any. The endpoint compares it, and the purchase carries it.
  *
  * @param said the lines with their renewals; by default the one product of the intent
  */
 export const totalIntent = (
   storefront: Storefront,
   intent: BuyIntent | undefined,
-  figures: OrderFigures | undefined,
-  truth: TotalTruth,
-  lines: readonly SureLine[],
+  { truth, figures }: Pick<Total, 'truth' | 'figures'>,
   said: readonly SaidLine[] = singleLine(intent),
 ): BuyIntent | undefined => {
-  // While a volume price is on its way, no total is shown.
-  if (!intent || !figures || truth === 'pending') return intent
+  // While a volume price is on its way, no amount is shown.
+  if (!intent || truth === 'pending') return intent
   const { page, settings } = storefront
   const tax = (intent.tax ?? settings.value.tax) === 'net' ? 'net' : 'gross'
-  const shown = shownTotal(storefront, intent.cart, {
-    ...figures,
-    isBeforeVolume: truth !== 'known' && lines.some(isBeforeVolume),
-  })
-  const renewal = saidRenewal(said, {
-    currency: figures.currency,
-    country: intent.cart.country,
-    total: truth === 'known' ? figures.total : undefined,
-    time: page.book.requestedAt,
-  })
-  const cart = { ...intent.cart, shown, renewal }
+  const { cart } = intent
+  const currency = figures?.currency ?? cart.currency
+  const circumstances = { currency, country: cart.country, time: page.book.requestedAt }
+  const total = truth === 'known' ? figures?.total : undefined
+  const told = {
+    ...cart,
+    shown: figures && shownTotal(storefront, cart, figures),
+    renewal: saidRenewal(said, { ...circumstances, total }),
+  }
   return {
     ...intent,
-    cart,
+    cart: told,
     // Above the length limit the order is sold without it.
-    link: storefront.link(cart) ?? intent.link,
-    expected: { total: figures.total[tax], tax, currency: figures.currency },
+    link: storefront.link(told) ?? intent.link,
+    ...(figures && { expected: { total: figures.total[tax], tax, currency: figures.currency } }),
   }
 }

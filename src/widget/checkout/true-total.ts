@@ -2,7 +2,14 @@ import { signal } from '@preact/signals-core'
 import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { mostUnits } from '../storefront/unit-price.ts'
-import { isBeforeVolume, type OrderFigures, type SureLine } from '../views/order-figures.ts'
+import {
+  isBeforeVolume,
+  type OrderFigures,
+  type OrderLine,
+  orderFigures,
+  type TotalTruth,
+  totalTruth,
+} from '../views/order-figures.ts'
 import { savingsOf } from '../views/savings.ts'
 import { speaksFor } from './checkout-address.ts'
 import { type AskedCart, fetchPreview, previewRequest } from './preview.ts'
@@ -10,34 +17,59 @@ import { type AskedCart, fetchPreview, previewRequest } from './preview.ts'
 /** How long a shopper changes nothing before the platform is asked, in milliseconds. */
 export const checkDelay = 400
 
-/** The platform's own total of a cart, as far as it is known. */
-export type TrueTotal =
-  | {
-      state: 'unknown' | 'checking'
-      figures?: undefined
-      lines?: undefined
-      /** Asks for it; called in an effect. */
-      request?(): void
-    }
-  | { state: 'known'; figures: OrderFigures; lines: readonly PreviewLine[]; request?: undefined }
+/** The total of a cart, as a page may show it. */
+export interface Total {
+  truth: TotalTruth
+  /** What checkout charges; undefined while the page does not know it. */
+  figures: OrderFigures | undefined
+  /** The platform's own lines, once it has said its total. */
+  charged: readonly PreviewLine[] | undefined
+  /** The link may sell what the page cannot see, and the platform has not said its total. */
+  isDoubtful: boolean
+  /** Asks the platform for its total; called in an effect. */
+  request?: (() => void) | undefined
+}
+
+/** What a total is of, and what the shopper has done for it. */
+export interface TotalOf {
+  /** Undefined where nothing can be bought. */
+  intent: AskedCart | undefined
+  lines: readonly OrderLine[]
+  /** Counts the acts of the shopper; 0 before the first. */
+  acts: number
+  /** The shopper has chosen what is in it before the page was opened: in a shared address, or on an earlier visit. */
+  isChosen?: boolean
+}
+
+interface Known {
+  figures: OrderFigures
+  charged: readonly PreviewLine[]
+}
 
 interface Entry {
   /** The act of the shopper after which it was asked for. */
   act: number
   isDone: boolean
-  known?: Extract<TrueTotal, { state: 'known' }>
+  known?: Known
 }
-
-const unknown: TrueTotal = { state: 'unknown' }
 
 const figuresOf = (preview: PreviewResponse): OrderFigures => {
   const { currency, total } = preview
   return { currency, total, rate: total.vatPercentage, saving: savingsOf(preview).saving }
 }
 
-/** The acts of a shopper: those of one element, and a code of theirs where the page does not know the total with it. */
-export const actsOf = ({ visit }: Storefront, own: number, lines: readonly SureLine[]): number =>
-  own + Number(visit.value.hasShopperOverride.value && lines.some(isBeforeVolume))
+/**
+ * The acts of a shopper for which the platform may be asked. To open a page with choices or a code of theirs is one, where
+ * the page does not know the total otherwise.
+ */
+const actsOf = ({ visit, coupon }: Storefront, of: TotalOf, isVouched: boolean): number => {
+  const { acts, isChosen, lines } = of
+  const { hasShopperOverride, coupon: code } = visit.value
+  const hasCode = hasShopperOverride.value || Boolean(code.value && code.value === coupon.value)
+  // A volume price that is on its way may tell the total.
+  const isUnknown = !isVouched || lines.some((line) => isBeforeVolume(line) && line.unit === null)
+  return acts + Number((isChosen || hasCode) && isUnknown)
+}
 
 /**
  * Asks the endpoint for the charge of a cart, since the public prices know no quantity. The platform wants previews for
@@ -67,38 +99,51 @@ export const createTrueTotals = (storefront: Storefront) => {
       const preview = await fetchPreview(storefront, request)
       // The total of another cart would be none of this one.
       if (preview.differences.length === 0 && speaksFor(preview, storefront, intent))
-        entry.known = { state: 'known', figures: figuresOf(preview), lines: preview.lines }
+        entry.known = { figures: figuresOf(preview), charged: preview.lines }
     } catch {
-      // The sum of unit prices stays, and says that it is before volume discounts.
+      // What only checkout knows is then said to be known there.
     }
     entry.isDone = true
     changes.value = changes.peek() + 1
   }
 
-  /**
-   * Called in a view, which runs again when the total is known.
-   *
-   * @param act counts the acts of the shopper; 0 before the first
-   * @param isWaiting whether a price of a unit is on its way: its total would be asked for twice
-   */
-  return (intent: AskedCart | undefined, act: number, isWaiting: boolean): TrueTotal => {
-    changes.value
-    storefront.coupon.value
+  const stateOf = (
+    of: TotalOf,
+    isVouched: boolean,
+  ): { known?: Known; isChecking?: boolean; request?: () => void } => {
+    const { intent, lines } = of
     const { endpoint } = storefront.settings.value
     const { items } = intent?.cart ?? { items: [] }
-    const isCertain = items.length === 1 && items[0]?.quantity === 1
+    const isCertain = isVouched && items.length === 1 && items[0]?.quantity === 1
     const isBeyond = items.some(({ quantity }) => quantity > mostUnits)
-    if (!intent || !endpoint || act === 0 || isCertain || isBeyond) return unknown
+    const act = actsOf(storefront, of, isVouched)
+    if (!intent || !endpoint || act === 0 || isCertain || isBeyond) return {}
     const { expected: _, ...asked } = previewRequest(storefront, intent)
     const request = { ...asked, session: false }
     // A total is as old as the unit prices beside it.
     const prices = (intent.lines ?? [intent]).map(({ item }) => item?.price)
     const key = JSON.stringify([endpoint, request, prices])
     const entry = entries.get(key)
-    if (entry?.known) return entry.known
-    if (isWaiting) return { state: 'checking' }
+    if (entry?.known) return { known: entry.known }
+    // A total of prices that are on their way would be asked for twice.
+    if (lines.some(({ isWaiting }) => isWaiting)) return { isChecking: true }
     // A failure is final until the shopper acts again.
-    if (entry?.isDone && entry.act === act) return unknown
-    return { state: 'checking', request: () => void ask(key, request, act, intent) }
+    if (entry?.isDone && entry.act === act) return {}
+    return { isChecking: true, request: () => void ask(key, request, act, intent) }
+  }
+
+  /** Called in a view, which runs again when the total is known. */
+  return (of: TotalOf): Total => {
+    changes.value
+    const { intent, lines } = of
+    const isVouched = !storefront.doubt(intent?.cart.own)
+    const { known, isChecking, request } = stateOf(of, isVouched)
+    return {
+      truth: totalTruth(known ? 'known' : isChecking ? 'checking' : 'unknown', lines, isVouched),
+      figures: known?.figures ?? orderFigures(lines, isVouched),
+      charged: known?.charged,
+      isDoubtful: !isVouched && !known,
+      request,
+    }
   }
 }

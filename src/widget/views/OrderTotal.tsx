@@ -11,13 +11,14 @@ export interface BillLine {
   product: string
   name: string
   quantity: number
-  /** For all units; undefined while it is not known. */
+  /** For all units; undefined while the page does not know it. */
   amount: string | undefined
 }
 
 export interface OrderTotalProps {
   /** The products that make up the total. */
   lines?: readonly BillLine[]
+  /** What checkout charges, and nothing else. */
   figures: OrderFigures | undefined
   /** The figures are earlier ones; new ones are on their way. */
   isBusy: boolean
@@ -38,10 +39,11 @@ export interface OrderTotalProps {
 /** The total of an order, and its one buy control. */
 export const OrderTotal = (props: OrderTotalProps) => {
   const { lines = [], figures, truth, message, country, coupon, terms, buy, words, locale } = props
-  const isPending = truth === 'pending'
-  const isBusy = props.isBusy || isPending || truth === 'checking'
-  const amount = (value: number): string =>
-    isPending ? '…' : formatAmount(value, figures?.currency ?? '', locale)
+  const isComing = truth === 'pending' || truth === 'checking'
+  const isBusy = props.isBusy || isComing
+  const amount = (value: number): string => formatAmount(value, figures?.currency ?? '', locale)
+  const note = truth === 'checking' ? words.totalChecking : undefined
+  const reason = message ?? (truth === 'at-checkout' ? words.totalAtCheckout : undefined)
   return (
     <div class="sum">
       <div class="figures">
@@ -53,16 +55,16 @@ export const OrderTotal = (props: OrderTotalProps) => {
                   <bdi>{name}</bdi>
                   {quantity > 1 && <small> × {formatCount(quantity, locale)}</small>}
                 </span>
-                <bdi translate={false}>{sum ?? '…'}</bdi>
+                <bdi translate={false}>{sum ?? (isBusy && '…')}</bdi>
               </li>
             ))}
           </ul>
         )}
-        {figures && (
+        {(figures || (isComing && !message)) && (
           <Totals
-            total={figures.total}
-            rate={figures.rate}
-            saving={figures.saving}
+            total={figures?.total}
+            rate={figures?.rate}
+            saving={figures?.saving ?? 0}
             country={country}
             coupon={coupon}
             isBusy={isBusy}
@@ -71,10 +73,8 @@ export const OrderTotal = (props: OrderTotalProps) => {
             locale={locale}
           />
         )}
-        {figures && (truth === 'checking' || truth === 'before-volume') && (
-          <p class="figures-note">{truth === 'checking' ? words.totalChecking : words.totalBeforeVolume}</p>
-        )}
-        {message && <p part="message">{message}</p>}
+        {note && <p class="figures-note">{note}</p>}
+        {reason && <p part="message">{reason}</p>}
       </div>
       <p role="status" class="visually-hidden">
         {figures && !isBusy && [`${words.cartTotal}: `, figure(amount(figures.total.gross))]}

@@ -5,7 +5,8 @@ import { fill } from '../messages/format.ts'
 import { taxName } from './tax-name.ts'
 
 interface TotalsProps {
-  total: { net: number; vat: number; gross: number }
+  /** Undefined while it is on its way: its rows keep their places. */
+  total: { net: number; vat: number; gross: number } | undefined
   /** The one tax rate in percent; undefined where the lines have several, or none is known. */
   rate: number | undefined
   saving: number
@@ -31,12 +32,13 @@ const taxText = ({ rate, country, words, locale }: TotalsProps): string => {
 /** Net, VAT, total and saving of several lines. */
 export const Totals = (props: TotalsProps) => {
   const { total, saving, coupon, isBusy, amount, words } = props
+  const sum = (kind: 'net' | 'vat' | 'gross'): string => (total ? amount(total[kind]) : '…')
   return (
     <dl aria-busy={isBusy}>
-      <Row name={words.cartNet}>{amount(total.net)}</Row>
-      <Row name={taxText(props)}>{amount(total.vat)}</Row>
+      <Row name={words.cartNet}>{sum('net')}</Row>
+      <Row name={taxText(props)}>{sum('vat')}</Row>
       <Row name={words.cartTotal} kind="total">
-        {amount(total.gross)}
+        {sum('gross')}
       </Row>
       {saving > 0 && (
         <Row

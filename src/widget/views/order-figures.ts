@@ -27,13 +27,28 @@ export interface OrderFigures {
   saving: number
 }
 
-/**
- * The sum of unit prices times quantities; undefined unless every line has a price in one currency. Where a volume price is
- * not known, the price of one unit stands for it.
- */
-export const orderFigures = (lines: readonly OrderLine[]): OrderFigures | undefined => {
+/** A line, as far as it decides how sure a page is of the total. */
+export type SureLine = Pick<OrderLine, 'quantity' | 'item' | 'unit' | 'isWaiting'>
+
+/** Whether the price of one unit, times the quantity, may not be what checkout charges for the line. */
+export const isBeforeVolume = ({ quantity, unit }: Pick<OrderLine, 'quantity' | 'unit'>): boolean =>
+  quantity > 1 && !unit
+
+/** The currency of all lines; undefined unless every line has a price, all in one currency. */
+export const currencyOf = (lines: readonly Pick<OrderLine, 'item'>[]): string | undefined => {
   const currency = lines[0]?.item?.currency.iso
-  if (currency === undefined || lines.some(({ item }) => item?.currency.iso !== currency)) return undefined
+  return lines.every(({ item }) => item?.currency.iso === currency) ? currency : undefined
+}
+
+/**
+ * The sum of unit prices times quantities, where checkout charges it: undefined unless every line has a price for as many
+ * units, all in one currency.
+ *
+ * @param isVouched false where the link may sell what the page cannot see
+ */
+export const orderFigures = (lines: readonly OrderLine[], isVouched = true): OrderFigures | undefined => {
+  const currency = currencyOf(lines)
+  if (!currency || !isVouched || lines.some(isBeforeVolume)) return undefined
   const sum = (moneyOf: (item: PriceItem) => Money | undefined, side: 'net' | 'vat' | 'gross'): number =>
     sumAmounts(
       lines.map(({ item, unit, quantity }) => {
@@ -57,24 +72,25 @@ export const orderFigures = (lines: readonly OrderLine[]): OrderFigures | undefi
 }
 
 /**
- * How sure a page is of a total: `pending` waits for a volume price, `checking` for the platform's own total. With
- * `before-volume`, volume discounts may come off.
+ * What a page may say of a total. A total is an amount that checkout charges: `known`. Else it is on its way, as `pending`
+ * waits for a volume price and `checking` for the platform's own total, or only checkout knows it.
  */
-export type TotalTruth = 'known' | 'pending' | 'checking' | 'before-volume'
+export type TotalTruth = 'known' | 'pending' | 'checking' | 'at-checkout'
 
-/** A line, as far as it decides how sure a page is of the total. */
-export type SureLine = Pick<OrderLine, 'quantity' | 'item' | 'unit'>
-
-/** Whether volume discounts may come off the price of one unit, times the quantity. */
-export const isBeforeVolume = ({ quantity, unit }: SureLine): boolean => quantity > 1 && !unit
-
-/** @param state that of the platform's own total */
+/**
+ * The one rule of totals, for cards, orders and carts.
+ *
+ * @param state that of the platform's own total
+ * @param isVouched false where the link may sell what the page cannot see: then only the platform's own total is one
+ */
 export const totalTruth = (
   state: 'unknown' | 'checking' | 'known',
   lines: readonly SureLine[],
+  isVouched = true,
 ): TotalTruth => {
   if (state === 'known') return state
-  if (lines.some((line) => isBeforeVolume(line) && line.item && line.unit === undefined)) return 'pending'
+  const isComing = (line: SureLine) => line.unit === undefined && (line.item || line.isWaiting)
+  if (lines.some((line) => isBeforeVolume(line) && isComing(line))) return 'pending'
   if (state === 'checking') return state
-  return lines.some(isBeforeVolume) ? 'before-volume' : 'known'
+  return isVouched && !lines.some(isBeforeVolume) ? 'known' : 'at-checkout'
 }

@@ -1,9 +1,8 @@
 /**
  * Turns the lines of the shopper's cart into the orders they need, each with its prices, its total and its checkout
  * link. Prices are read in the same way as those of cards, so all lines of a cart share one price request per
- * query, and a line whose product the platform no longer has is left out of every total and link. The platform's
- * own total replaces the sum of unit prices once it is known; asking for it costs one preview request per order and
- * change.
+ * query, and a line whose product the platform no longer has is left out of every total and link. Which total may be
+ * shown is the rule of `true-total.ts`; asking the platform for it costs one preview request per order and change.
  */
 
 import type { PreviewLine } from '../../../contract/cart-preview.ts'
@@ -15,10 +14,9 @@ import { createPriceReader } from '../../storefront/price-reader.ts'
 import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
-import { type OrderFigures, orderFigures, type TotalTruth, totalTruth } from '../../views/order-figures.ts'
 import type { BuyIntent } from '../buy-intent.ts'
 import { totalIntent } from '../total-intent.ts'
-import { actsOf, createTrueTotals } from '../true-total.ts'
+import { createTrueTotals, type Total } from '../true-total.ts'
 import {
   type CartLine,
   type CartPart,
@@ -44,13 +42,8 @@ export interface CartRow {
 }
 
 /** The rows of one order, with its total and what its buy control sells. */
-export interface CartOrder {
+export interface CartOrder extends Pick<Total, 'truth' | 'figures' | 'isDoubtful'> {
   rows: CartRow[]
-  /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
-  figures: OrderFigures | undefined
-  truth: TotalTruth
-  /** Only checkout knows what its link charges. */
-  isDoubtful: boolean
   /** Asks for the platform's own total where it is missing; called in an effect. */
   requestTotal(): void
   /** The store with the link parameters of its products. */
@@ -138,7 +131,7 @@ export const createCartOrders = (storefront: Storefront) => {
   const orderOf = (
     part: CartPart,
     index: number,
-    act: number,
+    acts: number,
     states: Map<string, PriceState | undefined>,
   ) => {
     const own = storefrontOfPart(storefront, part)
@@ -165,21 +158,13 @@ export const createCartOrders = (storefront: Storefront) => {
       unit,
       isWaiting: state?.isWaiting === true,
     }))
-    // Unit prices are no amounts of a link that sells more than these units.
-    const summed = isDoubtful ? undefined : orderFigures(lines)
     const intent = intentOf(part, own, sold)
     const name = `${index} ${part.path} ${part.link}`
     const readTotal = totals.get(name) ?? createTrueTotals(own)
     totals.set(name, readTotal)
-    const total = readTotal(
-      intent,
-      actsOf(storefront, act, lines),
-      lines.some(({ isWaiting }) => isWaiting),
-    )
-    const figures = total.figures ?? summed
-    const truth = totalTruth(total.state, lines)
+    const { request, charged: chargedLines, ...total } = readTotal({ intent, lines, acts })
     const charged = (row: CartRow): PreviewLine | undefined =>
-      total.lines?.find(
+      chargedLines?.find(
         ({ product, quantity }) =>
           product === String(row.state?.item?.product_id) && quantity === row.line.quantity,
       )
@@ -192,12 +177,10 @@ export const createCartOrders = (storefront: Storefront) => {
     }))
     const order: CartOrder = {
       rows: rows.map((row) => ({ ...row, charged: charged(row) })),
-      figures,
-      isDoubtful: isDoubtful && total.state !== 'known',
-      truth,
-      requestTotal: () => total.request?.(),
+      ...total,
+      requestTotal: () => request?.(),
       storefront: own,
-      intent: totalIntent(own, intent, figures, truth, lines, said),
+      intent: totalIntent(own, intent, total, said),
     }
     return order
   }
@@ -205,9 +188,9 @@ export const createCartOrders = (storefront: Storefront) => {
   /**
    * Called in a view, which then runs again with each change.
    *
-   * @param act counts the acts of the shopper; 0 before the first
+   * @param acts counts the acts of the shopper; 0 before the first
    */
-  return (lines: readonly CartLine[], act: number): CartOrder[] => {
+  return (lines: readonly CartLine[], acts: number): CartOrder[] => {
     const parts = partsOf(lines, storefront.settings.value.linkParams)
     // All prices in one task, so that one request names them.
     const states = new Map(
@@ -223,7 +206,7 @@ export const createCartOrders = (storefront: Storefront) => {
         }),
       ),
     )
-    return parts.map((part, index) => orderOf(part, index, act, states))
+    return parts.map((part, index) => orderOf(part, index, acts, states))
   }
 }
 

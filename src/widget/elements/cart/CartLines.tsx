@@ -15,6 +15,8 @@ export interface CartLineView {
   unit: ComponentChildren
   /** The price of all units; undefined while there is none. */
   amount: string | undefined
+  /** Only checkout knows the price of all units. */
+  isAtCheckout: boolean
   /** The period that the amount is for, such as "/ year". */
   period: string | undefined
   /** Their price without the reduction, where there is one. */
@@ -65,7 +67,7 @@ export const CartLines = ({ lines, refusal, words, locale, ...on }: CartLinesPro
               </small>
             )}
             <bdi part="amount" translate={false}>
-              {line.amount ?? '…'}
+              {line.amount ?? (!line.isAtCheckout && '…')}
             </bdi>
             {line.amount && line.period && <small part="period">{line.period}</small>}
           </div>

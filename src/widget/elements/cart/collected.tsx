@@ -70,14 +70,12 @@ const lineView = (
   locale: string,
 ): CartLineView => {
   const item = state?.item
-  const priced = unit ?? item
   const currency = item?.currency.iso ?? ''
   const amount = (value: number): string => formatAmount(value, currency, locale)
   const { quantity } = line
   const total =
-    (!isDoubtful || quantity === 1) &&
-    priced &&
-    (charged?.total.gross ?? timesQuantity(priced.price.gross.value, quantity, currency))
+    charged?.total.gross ??
+    (isDoubtful && quantity > 1 ? null : unit && timesQuantity(unit.price.gross.value, quantity, currency))
   const list = item?.list_price && timesQuantity(item.list_price.gross.value, quantity, currency)
   const renewal = statedRenewal(line)
   const period = item && !mayEnd(item, renewal) && pricePeriod(host, item, renewal)
@@ -88,13 +86,15 @@ const lineView = (
     quantity,
     ...boundsOf(line),
     unit:
-      priced && quantity > 1
+      item && quantity > 1 && (unit !== undefined || charged)
         ? fillFigures(words.cartUnit, {
-            quantity: formatCount(quantity, locale),
-            amount: charged ? amount(charged.unit.gross) : priced.price.gross.localized,
+            // Where only checkout knows what one of several costs, the line says what a single one does.
+            quantity: formatCount(unit || charged ? quantity : 1, locale),
+            amount: charged ? amount(charged.unit.gross) : (unit ?? item).price.gross.localized,
           })
         : undefined,
     amount: typeof total === 'number' ? amount(total) : undefined,
+    isAtCheckout: total === null,
     period: period ? periodText(period, words, locale) : undefined,
     list: list && typeof total === 'number' && list > total ? amount(list) : undefined,
     isBusy: state?.isWaiting === true,
@@ -120,11 +120,14 @@ interface OrderViewProps {
   onBuy(event: MouseEvent | KeyboardEvent, order: CartOrder): void
 }
 
-const messageOf = ({ rows, figures, intent }: CartOrder, words: CartElementMessages): string | undefined => {
+const messageOf = (
+  { rows, figures, truth, intent }: CartOrder,
+  words: CartElementMessages,
+): string | undefined => {
   const sold = soldIn(rows)
   if (sold.length === 0) return undefined
   if (!intent) return words.totalTooLong
-  const isWaiting = sold.some(({ state }) => state?.isWaiting)
+  const isWaiting = truth !== 'known' || sold.some(({ state }) => state?.isWaiting)
   return figures || isWaiting ? undefined : words.totalAtCheckout
 }
 

@@ -25,6 +25,8 @@ export interface FormRow {
   bounds?: { least: number; most: number } | undefined
   /** The units of a row whose number the shopper cannot change. */
   units: number | undefined
+  /** The price is that of a single unit: what one of several costs, only checkout knows. */
+  isOfOne: boolean
 }
 
 /** The options of one choice, all add-ons, or the products that are always in the order. */
@@ -74,7 +76,9 @@ export const OrderForm = (props: OrderFormProps) => {
         </span>
         {(row.price || count > 1) && (
           <span class="amounts">
-            {count > 1 && <span class="count">{formatCount(count, locale)} × </span>}
+            {count > 1 && (
+              <span class="count">{formatCount(row.isOfOne && row.price ? 1 : count, locale)} × </span>
+            )}
             {row.list && (
               <>
                 <span class="visually-hidden">{words.listPrice} </span>

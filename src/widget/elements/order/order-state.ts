@@ -11,7 +11,7 @@ import type { Bounds } from '../../../contract/link-meaning.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
 import type { SaidLine } from '../../checkout/said-renewal.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
-import { actsOf, createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
+import { createTrueTotals, type Total } from '../../checkout/true-total.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { boundsIn, within } from '../../storefront/link-terms.ts'
@@ -20,13 +20,7 @@ import { cartItem } from '../../storefront/pricing-context.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
-import {
-  type OrderFigures,
-  type OrderLine,
-  orderFigures,
-  type TotalTruth,
-  totalTruth,
-} from '../../views/order-figures.ts'
+import { currencyOf, type OrderLine } from '../../views/order-figures.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
 import type { Renewal } from '../../views/terms-text.ts'
 import { type Audience, parseAudiences } from './audiences.ts'
@@ -45,7 +39,7 @@ export interface OrderRow extends OrderItem {
 }
 
 /** An order as the form and the total show it. */
-export interface OrderData {
+export interface OrderData extends Omit<Total, 'request'> {
   rows: OrderRow[]
   /** Products that the links of the selected rows sell beside them, with their units. */
   further: OrderRow[]
@@ -58,13 +52,6 @@ export interface OrderData {
   /** The price rule of the order. */
   priceRule: string
   lines: OrderLine[]
-  /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
-  figures: OrderFigures | undefined
-  truth: TotalTruth
-  /** Only checkout knows what the link charges. */
-  isDoubtful: boolean
-  /** The platform's own lines; undefined until its total is known. */
-  charged: TrueTotal['lines']
   /** Asks for the platform's own total where it is missing; called in an effect. */
   requestTotal(): void
   /** Names what contradicts the merchant's own links; called in an effect. */
@@ -119,7 +106,7 @@ const linesOf = (
 }
 
 /** The lines as far as their renewals go. */
-const saidLines = (lines: readonly OrderLine[], charged: TrueTotal['lines']): SaidLine[] =>
+const saidLines = (lines: readonly OrderLine[], charged: Total['charged']): SaidLine[] =>
   lines.map(({ product, quantity, item, unit, renewal }) => {
     const id = item ? String(item.product_id) : product
     return { id, quantity, renewal, unit, charged: charged?.find((line) => line.product === id) }
@@ -149,12 +136,13 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     else host.removeAttribute('price-rule')
   }
   apply(choices.peek()?.priceRule)
+  const isChosen = choices.peek() !== undefined
   const refusal = signal<OrderData['refusal']>(undefined)
   const changes = signal(0)
   const change = (): void => {
     changes.value = changes.peek() + 1
   }
-  const trueTotal = createTrueTotals(storefront)
+  const readTotal = createTrueTotals(storefront)
   /** How often the shopper has changed something. */
   let acts = 0
   const cardQuantities = new WeakMap<Element, number>()
@@ -217,18 +205,14 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     return priced(items, own)
   }
 
-  const intentOf = (
-    lines: readonly OrderLine[],
-    currency: string | undefined,
-    own: string | undefined,
-  ): BuyIntent | undefined => {
+  const intentOf = (lines: readonly OrderLine[], own: string | undefined): BuyIntent | undefined => {
     const [first] = lines
     if (!first) return undefined
     const { item } = first
     const isSingle = lines.length === 1
     const cart = {
       items: lines.map((line) => cartItem(line.product, line.quantity)),
-      currency,
+      currency: currencyOf(lines),
       country: item?.price_country ?? undefined,
       own,
     }
@@ -265,7 +249,6 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       bounds: boundsOf(row),
     }))
     const orderLink = links.ownOf(rows.filter(({ isSelected }) => isSelected))
-    const doubt = storefront.doubt(orderLink)
     const selected = withQuantity.filter(({ isSelected }) => isSelected)
     // A renewal stated around the order may not hold for each of several products.
     const isStated = host.hasAttribute('renewal') || selected.length === 1
@@ -277,17 +260,8 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       (row) => within(boundsOf(row), row.quantity ?? quantity),
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
     )
-    // Unit prices are no amounts of a link that sells more than these units.
-    const summed = doubt ? undefined : orderFigures(lines)
-    const currency = orderFigures(lines)?.currency
-    const intent = intentOf(lines, currency, orderLink)
-    const total = trueTotal(
-      intent,
-      actsOf(storefront, acts, lines),
-      lines.some(({ isWaiting }) => isWaiting),
-    )
-    const figures = total.figures ?? summed
-    const truth = totalTruth(total.state, lines)
+    const intent = intentOf(lines, orderLink)
+    const { request, ...total } = readTotal({ intent, lines, acts, isChosen })
     return {
       rows: withQuantity.filter(({ isVisible }) => isVisible),
       further,
@@ -298,13 +272,10 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       priceRule: host.getAttribute('price-rule') ?? '',
       hasQuantity,
       lines,
-      figures,
-      isDoubtful: doubt !== undefined && total.state !== 'known',
-      truth,
-      charged: total.lines,
-      requestTotal: () => total.request?.(),
+      ...total,
+      requestTotal: () => request?.(),
       warn: () => links.warn(items, host.hasAttribute('audiences')),
-      intent: totalIntent(storefront, intent, figures, truth, lines, saidLines(lines, total.lines)),
+      intent: totalIntent(storefront, intent, total, saidLines(lines, total.charged)),
       refusal: refusal.value,
     }
   }

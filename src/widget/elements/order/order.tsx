@@ -117,6 +117,7 @@ export const controller: Controller = (host, storefront, scope) => {
         quantity: row.hasControl ? (row.quantity ?? 1) : undefined,
         units: row.hasControl ? undefined : row.quantity,
         bounds: row.bounds,
+        isOfOne: unit === null,
       }
     }
     const rowOf = (product: string): OrderRow | undefined => rows.find((row) => row.product === product)

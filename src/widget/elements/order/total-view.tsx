@@ -19,44 +19,38 @@ export const localeOf = (storefront: Storefront, { lines }: Pick<OrderData, 'lin
 /** The renewals of an order, as far as the merchant states them. */
 const termsOf = (
   storefront: Storefront,
-  { lines, figures, truth, charged }: OrderData,
+  { lines, figures, charged }: OrderData,
   locale: string,
 ): string | undefined => {
-  const isPending = truth === 'pending'
   const renewed = lines.map(
     ({ product, quantity, item, unit, label, renewal }): RenewedLine => ({
       name: label ?? (item ? productName(item) : product),
       quantity,
       renewal,
-      // As the total beside it, which says that volume discounts may come off.
-      unit: isPending ? unit : (unit ?? item),
+      unit,
       charged: charged?.find(
         (line) => line.product === String(item?.product_id) && line.quantity === quantity,
       ),
     }),
   )
-  const sum = { currency: figures?.currency ?? '', total: isPending ? undefined : figures?.total.gross }
+  const sum = { currency: figures?.currency ?? '', total: figures?.total.gross }
   return renewalsText(renewed, sum, wordsOf(storefront, english), locale)
 }
 
-/** The products of an order, each with what all its units cost. Without its volume price, as in the total. */
-const billOf = (storefront: Storefront, { lines, truth, charged }: OrderData, locale: string): BillLine[] => {
+/** The products of an order, each with what checkout charges for all its units. */
+const billOf = (storefront: Storefront, { lines, charged }: OrderData, locale: string): BillLine[] => {
   const side = storefront.settings.value.tax === 'net' ? 'net' : 'gross'
   return lines.map(({ product, quantity, item, unit, label }) => {
     const known = charged?.find(
       (line) => line.product === String(item?.product_id) && line.quantity === quantity,
     )
-    const isPending = quantity > 1 && truth === 'pending'
     const sum =
-      known?.total[side] ??
-      (item && !isPending
-        ? timesQuantity((unit ?? item).price[side].value, quantity, item.currency.iso)
-        : undefined)
+      known?.total[side] ?? (unit && timesQuantity(unit.price[side].value, quantity, unit.currency.iso))
     return {
       product,
       name: label ?? (item ? productName(item) : product),
       quantity,
-      amount: sum === undefined || !item ? undefined : formatAmount(sum, item.currency.iso, locale),
+      amount: typeof sum !== 'number' || !item ? undefined : formatAmount(sum, item.currency.iso, locale),
     }
   })
 }

@@ -44,7 +44,7 @@ const items = {
 const schema = (properties: object, ...required: string[]) => ({ type: 'object', properties, required })
 
 const cartOf = ({ storefront, orders }: AgentCart) => ({
-  orders: orders.map(({ rows, figures, truth, storefront: own }) => ({
+  orders: orders.map(({ rows, figures, storefront: own }) => ({
     lines: rows.map(({ line, state, isGone }) => ({
       product: line.product,
       name: line.name,
@@ -52,7 +52,7 @@ const cartOf = ({ storefront, orders }: AgentCart) => ({
       ...(isGone && { unavailable: 'The shop no longer sells it.' }),
       price: state?.item && priceOf({ storefront, tax: own.settings.peek().tax ?? 'gross' }, state.item),
     })),
-    total: figures ? totalOf(own, figures, truth, rows[0]?.state?.item) : undefined,
+    total: figures ? totalOf(own, figures, rows[0]?.state?.item) : undefined,
     ...(!figures && { unavailable: 'The total is not known here. Checkout shows it.' }),
   })),
   ...(orders.length > 1 && { note: 'These products need an order each: open checkout for one at a time.' }),

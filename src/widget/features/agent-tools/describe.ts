@@ -3,7 +3,7 @@ import { selectAmount } from '../../../contract/tax-display.ts'
 import { english } from '../../messages/english/script.ts'
 import { cardFigures, productName } from '../../views/card-figures.ts'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
-import type { OrderFigures, TotalTruth } from '../../views/order-figures.ts'
+import type { OrderFigures } from '../../views/order-figures.ts'
 import { termsText } from '../../views/terms-text.ts'
 import type { Offer } from './offers.ts'
 
@@ -65,17 +65,10 @@ export const productOf = (offer: Offer) => {
   }
 }
 
-const truths: Readonly<Partial<Record<TotalTruth, string>>> = {
-  'before-volume': 'Volume discounts may come off at checkout.',
-  checking: 'The sum of unit prices; the shop has not confirmed it yet.',
-  pending: 'The sum of unit prices; the shop has not confirmed it yet.',
-}
-
-/** The total of an order, with the amount that checkout charges where the page knows it. */
+/** The total of an order, which checkout charges. */
 export const totalOf = (
   { locale }: Pick<Offer['storefront'], 'locale'>,
   { currency, total, rate }: OrderFigures,
-  truth: TotalTruth,
   item: PriceItem | undefined,
 ) => {
   const digits = digitsLike(locale.value, item?.price.gross.localized)
@@ -85,6 +78,5 @@ export const totalOf = (
     net: { text: text(total.net), amount: total.net },
     tax: { text: text(total.vat), amount: total.vat, percent: rate },
     currency,
-    note: truths[truth],
   }
 }

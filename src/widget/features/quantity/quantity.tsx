@@ -13,7 +13,7 @@ import { type BuyIntent, hasFurther } from '../../checkout/buy-intent.ts'
 import { type KnownTotal, setKnownTotal } from '../../checkout/known-total.ts'
 import type { CardQuantity, PricedUnits } from '../../checkout/quantity-module.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
-import { actsOf, createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
+import { createTrueTotals, type Total } from '../../checkout/true-total.ts'
 import { announce } from '../../environment/announce.ts'
 import { quantityWords } from '../../messages/english/quantity.ts'
 import { stepperWords } from '../../messages/english/stepper.ts'
@@ -81,7 +81,7 @@ export const createQuantity = (
   }
 
   /** The total of the card's units. A card in an order asks for none, because the order does. */
-  const totalOf = ({ value, priceRule: tierRule, own, terms }: ReturnType<typeof readChoice>): TrueTotal => {
+  const totalOf = ({ value, priceRule: tierRule, own, terms }: ReturnType<typeof readChoice>): Total => {
     const priceRule = tierRule ?? priceRuleOf(host, ignore)
     const product = productOf(host, ignore)
     const { item, isWaiting = false } = readPrice(product, priceRule, own) ?? {}
@@ -98,20 +98,24 @@ export const createQuantity = (
       tierRule !== undefined && value <= mostUnits && !storefront.doubt(own)
         ? item
         : unitPrice(storefront, item, value, own)
-    const act = actsOf(storefront, acts, [{ quantity: value, item, unit }])
-    return readTotal(link ? { cart, item, tax, link } : undefined, act, isWaiting)
+    return readTotal({
+      intent: link ? { cart, item, tax, link } : undefined,
+      lines: [{ product: product ?? '', quantity: value, item, unit, isWaiting }],
+      acts,
+    })
   }
   scope.effect(() => totalOf(readChoice()).request?.())
 
-  /** The platform's total, which replaces the sum of unit prices in the card and its link. */
-  const knownTotalOf = ({ figures, state }: TrueTotal): KnownTotal | undefined => {
+  /** The platform's total, for the card's terms and its link. */
+  const knownTotalOf = ({ figures, truth, charged }: Total): KnownTotal | undefined => {
     const tax = taxOf(host, ignore, storefront.settings.value)
     return (
+      charged &&
       figures && {
         amount: figures.total[tax === 'net' ? 'net' : 'gross'],
         gross: figures.total.gross,
         applyTo: (intent: BuyIntent): BuyIntent =>
-          totalIntent(storefront, intent, figures, state, []) ?? intent,
+          totalIntent(storefront, intent, { truth, figures }) ?? intent,
       }
     )
   }
@@ -121,7 +125,6 @@ export const createQuantity = (
     const { least, most, value, tiers, priceRule } = choice
     const refused = refusal.value
     const total = totalOf(choice)
-    const { state } = total
     const unit = trimmed(host.getAttribute('unit'))
     const locale = storefront.locale.value
     const known = knownTotalOf(total)
@@ -139,7 +142,7 @@ export const createQuantity = (
             hasControl={isOn(host, 'quantity-control')}
             unitName={unit && unitWord(unit, value, locale)}
             known={known?.amount}
-            isChecking={state === 'checking'}
+            isChecking={total.truth === 'checking'}
             product={productName(item)}
             item={item}
             unit={one}

@@ -3,7 +3,6 @@ import type { MessagesOf } from '../format.ts'
 /** English words of totals: of an order, of the cart and of a review. */
 export const totalsWords = {
   totalChecking: 'Checking the total…',
-  totalBeforeVolume: 'Before any volume discounts, which checkout takes off.',
   totalAtCheckout: 'You see the total at checkout before you pay.',
   totalTooLong: 'This order has too many products for one checkout. Please remove some.',
   orderTitle: 'Your order',

@@ -117,7 +117,6 @@ export const messages: Messages = {
   formAudience: 'نوع العميل',
   formAddOns: 'الإضافات',
   formGone: 'غير متاح حاليًا',
-  totalBeforeVolume: 'قبل أي خصومات على الكمية، وهي تُخصم في صفحة الدفع.',
   totalChecking: 'جارٍ التحقق من الإجمالي…',
   totalAtCheckout: 'يظهر الإجمالي في صفحة الدفع قبل إتمام الدفع.',
   totalTooLong: 'يحتوي هذا الطلب على منتجات أكثر مما تتسع له عملية دفع واحدة. يُرجى إزالة بعضها.',

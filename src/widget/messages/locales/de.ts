@@ -88,7 +88,6 @@ export const messages: Messages = {
   formAudience: 'Kundengruppe',
   formAddOns: 'Zusatzoptionen',
   formGone: 'Zurzeit nicht erhältlich',
-  totalBeforeVolume: 'Vor etwaigen Mengenrabatten, die an der Kasse abgezogen werden.',
   totalChecking: 'Der Gesamtbetrag wird geprüft …',
   totalAtCheckout: 'Den Gesamtbetrag sehen Sie an der Kasse, bevor Sie bezahlen.',
   totalTooLong: 'Diese Bestellung hat zu viele Produkte für einen Einkauf. Bitte entfernen Sie einige.',

@@ -86,7 +86,6 @@ export const messages: Messages = {
   formAudience: 'Tipo de cliente',
   formAddOns: 'Complementos',
   formGone: 'No disponible en este momento',
-  totalBeforeVolume: 'Antes de los posibles descuentos por volumen, que se aplican en la página de pago.',
   totalChecking: 'Comprobando el total…',
   totalAtCheckout: 'Verá el total en la página de pago, antes de pagar.',
   totalTooLong: 'Este pedido tiene demasiados productos para un solo pago. Quite algunos.',

@@ -88,7 +88,6 @@ export const messages: Messages = {
   formAudience: 'Type de client',
   formAddOns: 'Options',
   formGone: 'Indisponible pour le moment',
-  totalBeforeVolume: 'Avant d’éventuelles remises sur volume, déduites sur la page de paiement.',
   totalChecking: 'Vérification du total…',
   totalAtCheckout: 'Vous verrez le total sur la page de paiement, avant de payer.',
   totalTooLong:

@@ -86,7 +86,6 @@ export const messages: Messages = {
   formAudience: 'Tipo di cliente',
   formAddOns: 'Componenti aggiuntivi',
   formGone: 'Al momento non disponibile',
-  totalBeforeVolume: 'Prima di eventuali sconti per quantità, detratti alla cassa.',
   totalChecking: 'Verifica del totale…',
   totalAtCheckout: 'Il totale è indicato alla cassa prima del pagamento.',
   totalTooLong: 'Questo ordine contiene troppi prodotti per un solo pagamento. Rimuovine alcuni.',

@@ -87,7 +87,6 @@ export const messages: Messages = {
   formAudience: 'お客様の区分',
   formAddOns: '追加オプション',
   formGone: '現在ご利用いただけません',
-  totalBeforeVolume: '数量割引がある場合、割引前の金額です。割引は購入手続きで適用されます。',
   totalChecking: '合計金額を確認しています…',
   totalAtCheckout: '合計金額は、お支払い前に購入手続きのページでご確認いただけます。',
   totalTooLong: '一度に購入できる商品の数を超えています。いくつか削除してください。',

@@ -87,7 +87,6 @@ export const messages: Messages = {
   formAudience: 'Type klant',
   formAddOns: 'Extra’s',
   formGone: 'Op dit moment niet beschikbaar',
-  totalBeforeVolume: 'Vóór eventuele volumekortingen, die bij de kassa worden afgetrokken.',
   totalChecking: 'Het totaal wordt gecontroleerd…',
   totalAtCheckout: 'Bij de kassa zie je het totaal voordat je betaalt.',
   totalTooLong: 'Deze bestelling bevat te veel producten om in één keer af te rekenen. Verwijder er enkele.',

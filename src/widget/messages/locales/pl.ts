@@ -86,7 +86,6 @@ export const messages: Messages = {
   formAudience: 'Typ klienta',
   formAddOns: 'Dodatki',
   formGone: 'Obecnie niedostępne',
-  totalBeforeVolume: 'Przed ewentualnymi rabatami ilościowymi, które są odliczane w kasie.',
   totalChecking: 'Sprawdzanie łącznej kwoty…',
   totalAtCheckout: 'Łączną kwotę zobaczysz w kasie przed zapłatą.',
   totalTooLong: 'To zamówienie zawiera zbyt wiele produktów na jedną płatność. Usuń niektóre z nich.',

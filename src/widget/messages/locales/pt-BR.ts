@@ -89,7 +89,6 @@ export const messages: Messages = {
   formAudience: 'Tipo de cliente',
   formAddOns: 'Adicionais',
   formGone: 'Indisponível no momento',
-  totalBeforeVolume: 'Antes de eventuais descontos por volume, deduzidos na página de pagamento.',
   totalChecking: 'Verificando o total…',
   totalAtCheckout: 'O total é mostrado na página de pagamento, antes de pagar.',
   totalTooLong: 'Este pedido tem produtos demais para um só pagamento. Remova alguns.',

@@ -88,7 +88,6 @@ export const messages: Messages = {
   formAudience: 'Tipo de cliente',
   formAddOns: 'Extras',
   formGone: 'Indisponível de momento',
-  totalBeforeVolume: 'Antes de eventuais descontos por volume, deduzidos na página de pagamento.',
   totalChecking: 'A verificar o total…',
   totalAtCheckout: 'O total é apresentado na página de pagamento, antes de pagar.',
   totalTooLong: 'Esta encomenda tem demasiados produtos para um só pagamento. Remova alguns.',

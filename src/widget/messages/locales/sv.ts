@@ -86,7 +86,6 @@ export const messages: Messages = {
   formAudience: 'Kundtyp',
   formAddOns: 'Tillägg',
   formGone: 'Inte tillgänglig just nu',
-  totalBeforeVolume: 'Före eventuella mängdrabatter, som dras av i kassan.',
   totalChecking: 'Totalbeloppet kontrolleras …',
   totalAtCheckout: 'Du ser totalbeloppet i kassan innan du betalar.',
   totalTooLong: 'Beställningen har för många produkter för ett köp. Ta bort några.',

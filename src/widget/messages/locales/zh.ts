@@ -85,7 +85,6 @@ export const messages: Messages = {
   formAudience: '客户类型',
   formAddOns: '附加项',
   formGone: '目前无法购买',
-  totalBeforeVolume: '未计可能的批量折扣，折扣将在结账时扣除。',
   totalChecking: '正在核对总额…',
   totalAtCheckout: '付款前，您可以在结账页面看到总额。',
   totalTooLong: '此订单的商品过多，无法一次结账。请移除一些商品。',
