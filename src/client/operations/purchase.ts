@@ -12,12 +12,20 @@ import { instantOf, zonelessUtc } from '../wire/date-time.ts'
 import { purchaseBody } from '../wire/purchase-body.ts'
 import * as given from '../wire/request-fields.ts'
 
+/** The platform writes 0 for a purchase without a reimbursement, and callers ask whether there is one. */
+const reimbursementId = z.optional(
+  z.pipe(
+    maybe(integer),
+    z.transform((id) => id || undefined),
+  ),
+)
+
 const purchaseList = z.object({
   Purchases: listOf(
     z.object({
       PurchaseId: positive,
       PurchasestatusId: text,
-      ReimbursementId: maybe(integer),
+      ReimbursementId: reimbursementId,
       ReimbursementtypeId: maybe(text),
     }),
   ),

@@ -46,7 +46,7 @@ export interface PurchaseList {
 export interface PurchaseListEntry {
   purchaseId: number
   purchaseStatusId: string
-  /** Only of a refunded purchase. */
+  /** Only of a refunded purchase: the platform's 0 of every other is left out. */
   reimbursementId?: number | undefined
   reimbursementTypeId?: string | undefined
 }

@@ -47,6 +47,10 @@ const listOf = (value: string | undefined): string[] =>
     .map((id) => id.trim())
     .filter((id) => id !== '')
 
+/** Names match without regard to case (docs/platform/conventions.md#formats). */
+const valuesOf = (params: URLSearchParams, key: Key): string[] =>
+  [...params].flatMap(([name, value]) => (name.toLowerCase() === key ? [value] : []))
+
 /**
  * Reads the query of `GET /prices`. Empty and unknown parameters are ignored
  * (docs/platform/prices.md#lookup).
@@ -55,7 +59,7 @@ export const readPriceQuery = (params: URLSearchParams): PriceQuery | InvalidQue
   const values = new Map<Key, string>()
   const wrong = new Map<Key, string>()
   for (const key of known) {
-    const [value, ...more] = params.getAll(key)
+    const [value, ...more] = valuesOf(params, key)
     const isTooLong = value !== undefined && value.length > maxValueLength
     const problem = isTooLong ? 'is too long' : value && complaints[key]?.(value)
     const complaint = more.length > 0 ? 'must be given once' : problem
@@ -94,13 +98,15 @@ const resembled = (name: string): Key | undefined => known.find((key) => outline
  */
 export const doubtsAbout = (params: URLSearchParams): string[] => {
   const unknown = [...new Set(params.keys())].filter(
-    (name) => name !== faultQuery && !known.some((key) => key === name),
+    (name) => name !== faultQuery && !known.some((key) => key === name.toLowerCase()),
   )
   const misspelled = unknown.flatMap((name) => {
     const meant = resembled(name)
     return meant ? [`"${name}" is no parameter, "${meant}" is.`] : []
   })
-  const lists = ['product_id', 'internalproduct_id'].map((key) => [key, params.get(key) ?? ''] as const)
+  const lists = (['product_id', 'internalproduct_id'] as const).map(
+    (key) => [key, valuesOf(params, key).at(0) ?? ''] as const,
+  )
   if (lists.some(([, value]) => listOf(value).length > 0)) return misspelled
   const empty = lists.filter(([, value]) => value !== '').map(([key]) => `"${key}" names no product.`)
   const others = unknown.filter((name) => !resembled(name)).map((name) => `"${name}" is no parameter.`)

@@ -66,7 +66,7 @@ export const purchaseRoutes = (context: SandboxContext, state: State): Hono<Rest
       const query = queryOf(c)
       const purchase = state.purchases.get(query.integer('purchaseid'))
       // Any number is accepted and has no effect (docs/platform/purchases.md#get).
-      if (!/^-?\d{1,15}$/.test(query.required('reimbursementid')))
+      if (Number.isNaN(Number(query.required('reimbursementid'))))
         throw invalid("The parameter 'reimbursementid' must be a number.")
       if (purchase?.clientId !== c.get('merchant').clientId) throw notFound('The purchase does not exist.')
       return respond(c, 'GetPurchaseResponse', {

@@ -350,3 +350,23 @@ describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
     expect(await callByName(clientOf(), operation, request)).toMatchObject(answer)
   })
 })
+
+it('names a reimbursement of a refunded purchase, and of no other [purchases#list-entry]', async () => {
+  const paid = await buy('customer-paid', oneOff)
+  const refunded = await buy('customer-paid', oneOff)
+  await fetch(`${sandbox().baseUrl}/sandbox/purchases/${refunded}/reimbursement`, { method: 'POST' })
+  const { purchases } = await clientOf().purchase.listByIds({
+    startPurchaseId: paid,
+    endPurchaseId: refunded,
+    purchaseStatusIds: ['PAY', 'REF'],
+  })
+  expect(purchases).toEqual([
+    { purchaseId: paid, purchaseStatusId: 'PAY' },
+    {
+      purchaseId: refunded,
+      purchaseStatusId: 'REF',
+      reimbursementId: expect.any(Number),
+      reimbursementTypeId: 'FUL',
+    },
+  ])
+})

@@ -303,3 +303,13 @@ it('lists all purchases with their extra parameters', async () => {
     expect.objectContaining({ purchaseId: id, statusId: 'PAY', gross: 77, extra: { 'x-intent': 'abc' } }),
   ])
 })
+
+it.each(['-1', '1.5', '1e3', '.5'])(
+  'takes any number as reimbursementid: %s [purchases#get]',
+  async (number) => {
+    const sandbox = await standing()
+    const id = await buy(sandbox)
+    const query = `purchaseid=${id}&reimbursementid=${number}`
+    expect((await call(sandbox, `/purchase/getpurchase?${query}`)).status).toBe(200)
+  },
+)

@@ -419,3 +419,9 @@ it('answers 429 in HTML over 30 requests a second, readable for pages of other o
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
   expect((await host.request(`/prices?${one}`, {}, { remoteAddress: '81.2.69.143' })).status).toBe(200)
 })
+
+it('reads its names in any letter case, each once [conventions#formats]', async () => {
+  const [found] = await items('CLIENT_ID=1001&Product_Id=97772&Currency=USD')
+  expect(found.price.gross.value).toBe(79)
+  expect((await ask('client_id=1001&CLIENT_ID=1002')).status).toBe(400)
+})

@@ -91,7 +91,7 @@ export const platformOperations: readonly Operation[] = [
       'Returns the purchase as PaidOrderNotification carries it. Every scalar is a text, as in the XML that the platform converts.',
     query: [
       query('purchaseid', integer, 'ID of the purchase.'),
-      query('reimbursementid', integer, 'Any number; it does not affect the call.'),
+      query('reimbursementid', { type: 'number' }, 'Any number; it does not affect the call.'),
     ],
     answer: 'GetPurchaseResponse',
     refusals: [400, 404],
