@@ -36,6 +36,7 @@ const unreadable = [
   'orderCountry',
   'orderError',
   'lateRenewal',
+  'otherRenewals',
   'updateActionNumbers',
   'parameterCase',
   'ownIdCase',

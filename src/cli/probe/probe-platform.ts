@@ -46,6 +46,7 @@ const unread = {
   orderCountry: notSeen('Only an order shows it.'),
   orderError: notSeen('Only an order that fails shows it.'),
   lateRenewal: notSeen('Only a renewal in Grace or on Hold shows it.'),
+  otherRenewals: notSeen('Only a renewal of a Deactivated or manual one shows it.'),
   updateActionNumbers: notSeen('Only a change of a subscription shows it.'),
 }
 

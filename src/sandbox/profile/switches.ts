@@ -236,6 +236,14 @@ export const switches = {
     meaning:
       'Whether `renewsubscription` pays what is owed in Grace and on Hold, or is for Active ones only.',
   }),
+  otherRenewals: one({
+    schema: oneOf('renewed', 'refused'),
+    usual: 'renewed',
+    others: ['refused'],
+    sure: 'M',
+    meaning:
+      'Whether `renewsubscription` renews subscriptions with manual renewal and Deactivated ones, or those with automatic renewal only.',
+  }),
   revenueCategory: one({
     schema: flag,
     usual: true,

@@ -234,6 +234,14 @@ const effects: {
     },
     expected: [200, 400],
   },
+  otherRenewals: {
+    read: async (s) => {
+      const { PurchaseId } = await placed(s, { AcceptSubscription: false })
+      const SubscriptionId = s.state.purchases.get(PurchaseId)?.lines[0]?.subscription?.id ?? 0
+      return (await call(s, '/subscription/renewsubscription', { body: { SubscriptionId } })).status
+    },
+    expected: [200, 400],
+  },
   revenueCategory: {
     read: async (s) => {
       const { PurchaseId } = await placed(s)

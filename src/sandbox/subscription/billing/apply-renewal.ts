@@ -1,7 +1,15 @@
 import type { Split } from '../../money/split.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import { addInterval } from '../model/dates.ts'
-import { clearOpenBill, finishBilledItems, itemInForce, mapItems, openItems } from '../model/items.ts'
+import {
+  canComeBack,
+  clearOpenBill,
+  finishBilledItems,
+  itemInForce,
+  mapItems,
+  openItems,
+  withReinstated,
+} from '../model/items.ts'
 import { withTimelineEntry } from '../model/save-subscription.ts'
 
 /** A purchase that pays for an interval. */
@@ -11,15 +19,15 @@ export interface PaidInterval {
 }
 
 /**
- * The paid interval follows the last one, also when it is paid early or during Grace. After Hold, and for an immediate
- * renewal, it starts with the payment; the latter adds the rest.
+ * The paid interval follows the last one, also when it is paid early or during Grace. After Hold, after the end of a
+ * Deactivated one, and for an immediate renewal, it starts with the payment; the last of these adds the rest.
  */
 const periodOf = (subscription: Subscription, interval: Subscription['interval'], now: Date) => {
   const { status, billingDay, beginsWhenPaid } = subscription
-  if (status === 'Hold') {
+  const due = new Date(subscription.nextBillingDate)
+  if (status === 'Hold' || (status === 'Deactivated' && due < now)) {
     return { start: now, end: addInterval(now, interval), billingDay: now.getUTCDate() }
   }
-  const due = new Date(subscription.nextBillingDate)
   return {
     start: beginsWhenPaid && now < due ? now : due,
     end: addInterval(due, interval, billingDay),
@@ -48,13 +56,16 @@ const renewed = (
  * had all their billings and end.
  */
 export const applyRenewal = (
-  subscription: Subscription,
+  before: Subscription,
   { purchaseId, lines }: PaidInterval,
   now: Date,
 ): Subscription => {
-  const intervalNo = subscription.lastIntervalNo + 1
   const lineOf = ({ runningNumber }: SubscriptionItem) =>
     lines.find(({ itemRunningNumber }) => itemRunningNumber === runningNumber)
+  // A renewal brings a Deactivated one back, with the items that it pays for.
+  const isBack = (item: SubscriptionItem) => canComeBack(item) && lineOf(item) !== undefined
+  const subscription = before.status === 'Deactivated' ? withReinstated(before, isBack) : before
+  const intervalNo = subscription.lastIntervalNo + 1
   const interval = openItems(subscription).find(lineOf)?.interval ?? subscription.interval
   const { billingDay, start, end } = periodOf(subscription, interval, now)
   const begins = start.toISOString()
@@ -73,6 +84,7 @@ export const applyRenewal = (
     {
       ...items,
       status: 'Active',
+      endDate: null,
       interval,
       lastIntervalNo: intervalNo,
       intervalStart: begins,

@@ -1,7 +1,14 @@
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
-import { hasEnded, type Subscription, type SubscriptionItem } from '../../state/subscription.ts'
-import { clearOpenBill, finishBilledItems, latestItems, mapItems, openItems } from '../model/items.ts'
+import { hasEnded, type Subscription } from '../../state/subscription.ts'
+import {
+  canComeBack,
+  clearOpenBill,
+  finishBilledItems,
+  latestItems,
+  mapItems,
+  openItems,
+} from '../model/items.ts'
 import { withTimelineEntry } from '../model/save-subscription.ts'
 
 type Purchases = Pick<State, 'purchases'>
@@ -61,9 +68,6 @@ export const deactivateSubscription = (state: State, subscription: Subscription,
 /** Finishes a subscription that has had all its billings. */
 export const finishSubscription = (state: State, subscription: Subscription, now: Date): Subscription =>
   endSubscription(state, finishBilledItems(subscription), 'Finished', subscription.nextBillingDate, now)
-
-const canComeBack = ({ status }: SubscriptionItem): boolean =>
-  status === 'Deactivated' || status === 'AwaitingReinstate'
 
 /** Ends a subscription without open items. `last` is its state when no item can be reinstated. */
 export const endIfClosed = (

@@ -1,7 +1,8 @@
 /**
  * Renewals before their date: `renewsubscription`, and a change of an item with `TriggerImmediateRenewal`. Only one
  * interval can be paid ahead, and only between the start of the current one and the next billing date. In Grace and
- * on Hold a renewal pays what is owed, unless the profile says that the platform refuses it. A change whose payment
+ * on Hold a renewal pays what is owed, and it brings a Deactivated one back, unless the profile says that the platform
+ * refuses it. A change whose payment
  * is refused leaves the subscription as it was, and its answer says so.
  */
 
@@ -9,6 +10,7 @@ import type { SandboxContext } from '../../context/context.ts'
 import { confirmationUrl } from '../../context/urls.ts'
 import { invalid } from '../../http/rest-error.ts'
 import { nothing } from '../../money/split.ts'
+import type { RevenueCategory } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
 import { retryPayment } from '../billing/payment-jobs.ts'
@@ -16,7 +18,7 @@ import { priceInterval, totalOf } from '../billing/price-item.ts'
 import { type RenewalOptions, renew, renewalLines } from '../billing/renew.ts'
 import { addInterval } from '../model/dates.ts'
 import { changeable } from '../model/find-subscription.ts'
-import { billableItems, withItem } from '../model/items.ts'
+import { billableItems, canComeBack, withItem, withReinstated } from '../model/items.ts'
 import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 import {
   type ChangeRequest,
@@ -73,12 +75,20 @@ const linesOf = (context: SandboxContext, state: State, subscription: Subscripti
 const isLate = ({ status }: Subscription): boolean => status === 'Grace' || status === 'Hold'
 
 /** Pays the open purchase with the current payment details, or bills the interval when there is none. */
-const renewLate = (context: SandboxContext, state: State, subscription: Subscription): RenewalAnswer => {
+const renewLate = (
+  context: SandboxContext,
+  state: State,
+  subscription: Subscription,
+  {
+    category = 'LateRenewal',
+    billed = subscription,
+  }: { category?: RevenueCategory; billed?: Subscription } = {},
+): RenewalAnswer => {
   const { id, openPurchaseId } = subscription
   const open = openPurchaseId === undefined ? undefined : state.purchases.get(openPurchaseId)
   if (!open) {
-    const lines = linesOf(context, state, subscription)
-    return charged(context, state, subscription, { category: 'LateRenewal', lines })
+    const lines = linesOf(context, state, billed)
+    return charged(context, state, subscription, { category, lines })
   }
   const transaction = transactionOf(retryPayment(context, state, open))
   return {
@@ -86,6 +96,20 @@ const renewLate = (context: SandboxContext, state: State, subscription: Subscrip
     transaction,
     continueUrl: confirmationUrl(context.settings.baseUrl, open),
   }
+}
+
+/**
+ * Renews a Deactivated one with all items that can come back. Until its payment nothing changes: a declined one leaves
+ * it as it was, and one that arrives later opens the items that it pays for.
+ */
+const renewEnded = (context: SandboxContext, state: State, subscription: Subscription): RenewalAnswer => {
+  const { id, intervalStart, renewal } = subscription
+  if (context.clock.now().getTime() < Date.parse(intervalStart))
+    throw invalid(`The subscription ${id} is paid from ${intervalStart} on: one interval can be paid ahead.`)
+  return renewLate(context, state, subscription, {
+    category: renewal === 'Manual' ? 'ManualRenewal' : 'LateRenewal',
+    billed: withReinstated(subscription, canComeBack),
+  })
 }
 
 /**
@@ -97,15 +121,22 @@ export const renewNow = (
   state: State,
   subscription: Subscription,
 ): RenewalAnswer => {
-  const paysLate = isLate(subscription) && context.settings.profile.lateRenewal === 'renewed'
+  const { lateRenewal, otherRenewals } = context.settings.profile
+  const isForAll = otherRenewals === 'renewed'
+  const isManual = subscription.renewal === 'Manual'
+  if (isForAll && subscription.status === 'Deactivated') return renewEnded(context, state, subscription)
+  const paysLate = isLate(subscription) && lateRenewal === 'renewed'
   if (!paysLate) changeable(subscription)
-  if (subscription.renewal !== 'Automatic') {
+  if (isManual && !isForAll) {
     throw invalid(`The subscription ${subscription.id} does not renew automatically.`)
   }
   if (paysLate) return renewLate(context, state, subscription)
   checkWindow(subscription, context.clock.now())
   const lines = linesOf(context, state, subscription)
-  return charged(context, state, subscription, { category: 'EarlyRenewal', lines })
+  return charged(context, state, subscription, {
+    category: isManual ? 'ManualRenewal' : 'EarlyRenewal',
+    lines,
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Subscription, SubscriptionItem } from '../../state/subscription.ts
 import { endIfClosed } from '../billing/end-subscription.ts'
 import { itemOf, waitsForPayment } from '../model/find-subscription.ts'
 import { haveOneInterval } from '../model/intervals.ts'
-import { mapItems, openItems } from '../model/items.ts'
+import { mapItems, openItems, withReinstated } from '../model/items.ts'
 import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 
 export interface ItemStateChange {
@@ -46,12 +46,7 @@ export const reinstateItems = (
   }
   if (status === 'Finished') throw invalid(`The subscription ${id} is Finished and cannot come back.`)
   if (openPurchaseId !== undefined) throw waitsForPayment(subscription)
-  const reinstated = mapItems(subscription, isOneOf(runningNumbers), (item) => ({
-    ...item,
-    status: 'Active',
-    deactivationDate: null,
-    endDate: null,
-  }))
+  const reinstated = withReinstated(subscription, isOneOf(runningNumbers))
   if (!haveOneInterval(openItems(reinstated))) {
     throw invalid('The intervals of the items differ: they cannot be billed together.')
   }

@@ -61,3 +61,18 @@ export const mapItems = (
   ...subscription,
   items: subscription.items.map((item) => (item.isCurrent && isMeant(item) ? change(item) : item)),
 })
+
+export const canComeBack = ({ status }: SubscriptionItem): boolean =>
+  status === 'Deactivated' || status === 'AwaitingReinstate'
+
+/** Opens items again. The caller decides what becomes of the subscription. */
+export const withReinstated = (
+  subscription: Subscription,
+  isMeant: (item: SubscriptionItem) => boolean,
+): Subscription =>
+  mapItems(subscription, isMeant, (item) => ({
+    ...item,
+    status: 'Active',
+    deactivationDate: null,
+    endDate: null,
+  }))

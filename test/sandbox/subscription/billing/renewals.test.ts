@@ -20,6 +20,7 @@ import {
   products,
   purchases,
   settings,
+  signUp,
   subscriptionOf,
 } from '../subscription-support.ts'
 
@@ -116,18 +117,18 @@ it('leads into grace when it is not paid in time, with the same bill', async () 
   expect(purchases(sandbox)).toHaveLength(2)
 })
 
-it.each([
-  ['does not renew automatically', products.manual, '2027-06-16'],
-  ['All billings', products.twice, '2027-07-10'],
-])('is refused: %s', async (message, product, date) => {
-  const [sandbox, id] = await halfway({ product })
-  await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: id, Items: [1] })
-  await moveTo(sandbox, date)
-  expect(await renew(sandbox, id)).toMatchObject({
-    status: 400,
-    body: { Message: expect.stringContaining(message) },
-  })
-})
+it.each([['All billings', products.twice, '2027-07-10']])(
+  'is refused: %s',
+  async (message, product, date) => {
+    const [sandbox, id] = await halfway({ product })
+    await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: id, Items: [1] })
+    await moveTo(sandbox, date)
+    expect(await renew(sandbox, id)).toMatchObject({
+      status: 400,
+      body: { Message: expect.stringContaining(message) },
+    })
+  },
+)
 
 it.each([
   ['2027-07-01', 'Grace', '2027-08-01T00:00:00.000Z'],
@@ -171,9 +172,10 @@ it('bills again in Grace when the unpaid purchase was given up [subscriptions#re
   expect(subscriptionOf(sandbox, id).status).toBe('Active')
 })
 
-it('is for Active subscriptions where the profile says so, and never for ended ones [subscriptions#renew]', async () => {
+it('is for Active ones with automatic renewal where the profile says so [subscriptions#renew]', async () => {
   const [sandbox, id] = await halfway()
-  sandbox.context.settings.profile = { ...usualProfile, lateRenewal: 'refused' }
+  const isFor = { ...usualProfile, lateRenewal: 'refused', otherRenewals: 'refused' } as const
+  sandbox.context.settings.profile = isFor
   await payBy(sandbox, id, 'declined')
   for (const [date, status] of [
     ['2027-07-01', 'Grace'],
@@ -181,11 +183,70 @@ it('is for Active subscriptions where the profile says so, and never for ended o
     ['2027-08-07', 'Deactivated'],
   ] as const) {
     await moveTo(sandbox, date)
-    if (status === 'Deactivated') sandbox.context.settings.profile = usualProfile
     expect(await renew(sandbox, id)).toMatchObject(
       isRefused(`The subscription ${id} is ${status}: only an Active one can be changed.`),
     )
   }
+  const manual = await signUp(sandbox, { product: products.manual, reference: 'customer-test' })
+  await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: manual, Items: [1] })
+  expect(await renew(sandbox, manual)).toMatchObject(
+    isRefused(`The subscription ${manual} does not renew automatically.`),
+  )
+})
+
+it.each([
+  ['whose renewal is manual', { product: products.manual }, 'ManualRenewal'],
+  ['that waits to be reinstated', { cart: { AcceptSubscription: false } }, 'LateRenewal'],
+] as const)(
+  'renews one %s: the paid interval follows, once [subscriptions#renew] [subscriptions#transitions]',
+  async (_, signUpOf, revenueCategory) => {
+    const [sandbox, id] = await halfway(signUpOf)
+    expect(await renew(sandbox, id)).toMatchObject({
+      status: 200,
+      body: { TransactionStatus: 'Success', NextBillingDate: '2027-08-01T00:00:00.000Z' },
+    })
+    expect(lastPurchase(sandbox)).toMatchObject({ status: 'PAY', revenueCategory })
+    expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', endDate: null, lastIntervalNo: 1 })
+    expect(latest(sandbox, id)).toMatchObject({ status: 'Active', deactivationDate: null, endDate: null })
+    expect(await renew(sandbox, id)).toMatchObject({ status: 400 })
+    expect(purchases(sandbox)).toHaveLength(2)
+  },
+)
+
+it('renews a Deactivated one from the payment on, and leaves it as it was without one [subscriptions#renew]', async () => {
+  const [sandbox, id] = await halfway()
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-08-07')
+  const { items, status, nextBillingDate } = subscriptionOf(sandbox, id)
+  expect(status).toBe('Deactivated')
+  expect((await renew(sandbox, id)).body).toMatchObject({ TransactionStatus: 'Rejected' })
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ items, status, nextBillingDate })
+  await payBy(sandbox, id, 'wire')
+  expect((await renew(sandbox, id)).body).toMatchObject({ TransactionStatus: 'Pending' })
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ items, status, nextBillingDate })
+  await moveTo(sandbox, '2027-08-10')
+  await receive(sandbox, lastPurchase(sandbox).id)
+  expect(subscriptionOf(sandbox, id)).toMatchObject({
+    status: 'Active',
+    endDate: null,
+    intervalStart: '2027-08-10T00:00:00.000Z',
+    nextBillingDate: '2027-09-10T00:00:00.000Z',
+  })
+  expect(latest(sandbox, id).status).toBe('Active')
+  await payBy(sandbox, id, 'visa')
+  await moveTo(sandbox, '2027-09-10')
+  expect(lastPurchase(sandbox)).toMatchObject({ status: 'PAY', revenueCategory: 'AutoRenewal' })
+})
+
+it('renews no retired and no Finished one', async () => {
+  const [sandbox, id] = await halfway()
+  const retired = { SubscriptionId: id, Items: [1], AllowReinstate: false, GenerateMail: false }
+  await post(sandbox, 'deactivatesubscriptionitems', retired)
+  expect(await renew(sandbox, id)).toMatchObject({ status: 400 })
+  const [other, twice] = await halfway({ product: products.twice })
+  await moveTo(other, '2027-09-10')
+  expect(subscriptionOf(other, twice).status).toBe('Finished')
+  expect(await renew(other, twice)).toMatchObject({ status: 400 })
 })
 
 it('starts at once when it is immediate, and adds the rest of the interval', async () => {
