@@ -10,6 +10,7 @@ export {
   isAsDocumented,
   isCheckoutPath,
   isOfProduct,
+  linkMeaning,
   nameKey,
   withoutRepeats,
 } from '../../contract/link-meaning.ts'
