@@ -33,6 +33,21 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       '<vitrine-card>: quantity="50000" is above 10,000: checkout sells it, and the page shows no total',
     ],
   },
+  'booleans of template languages': {
+    body: `${card(' add="False" featured="NO" quantity-control="0"')}${card(' add="add" featured="True" quantity-control="1"')}
+      <vitrine-cart inline="none"></vitrine-cart><p data-vitrine="card" data-vitrine-product="97772" data-vitrine-add="off">${link()}</p>`,
+    says: [],
+  },
+  'booleans that a template has left unfilled': {
+    body: `${card(' add="{{ add }}"')}<vitrine-order shareable="maybe"><a data-vitrine-product="97773" data-vitrine-add-on="2"
+      href="https://checkout.example/1001/?cart=97773">Extra</a></vitrine-order>`,
+    says: [
+      '<vitrine-card>: add="{{ add }}" counts as yes',
+      '<vitrine-order>: shareable="maybe" counts as yes',
+      '<a>: data-vitrine-add-on="2" counts as yes',
+    ],
+    writes: ['<vitrine-card product="97772" add>'],
+  },
   'a misspelt attribute': {
     body: card(' quantiy="3"'),
     says: ['<vitrine-card>: quantiy="3" is unknown: write quantity'],

@@ -27,6 +27,7 @@ export type Problem =
   | 'not-applicable'
   | 'not-used-in-order'
   | 'not-used-twice'
+  | 'odd-flag'
   | 'own-amount'
   | 'own-content'
   | 'second-tag'

@@ -16,9 +16,14 @@ export const warnAttributeOf =
   (attribute, value, problem, detail) =>
     warn(element.localName, attribute, value, problem, detail)
 
-/** Whether a boolean attribute is on. Vue and Svelte write `attr="false"` for false. */
-export const isOn = (element: Element, name: string): boolean =>
-  element.hasAttribute(name) && element.getAttribute(name) !== 'false'
+/** Texts that switch a boolean attribute off: frameworks write `false`, template languages `False`, `None` or `0`. */
+export const offText = /^(false|no|off|none|0)$/i
+
+/** Whether a boolean attribute is on. The styles of `featured` know the same texts. */
+export const isOn = (element: Element, name: string): boolean => {
+  const text = element.getAttribute(name)
+  return text !== null && !offText.test(text.trim())
+}
 
 /** The product an attribute names: a platform ID, or the merchant's own ID behind a capital I. */
 export const productOf = (element: Element, warn: WarnAttribute): string | undefined => {

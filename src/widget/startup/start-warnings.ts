@@ -1,4 +1,5 @@
 import { whenUpgraded } from '../binding/when-upgraded.ts'
+import { isOddFlag } from '../elements/odd-flags.ts'
 import { settingChecks } from '../settings/settings.ts'
 import { propertyOf } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
@@ -22,13 +23,13 @@ const looksOdd = ({ document }: Page): boolean => {
     tags.some((tag) => [...tag.attributes].some(isOddSetting)) ||
     document.querySelector('vitrine-card vitrine-card') !== null ||
     [...document.querySelectorAll('*')].some((element) => {
+      const attributes = [...element.attributes]
+      if (attributes.some((attribute) => isOddFlag(element.localName, attribute))) return true
       if (!element.localName.startsWith('vitrine-')) return false
       const type = registry?.get(element.localName) as { observedAttributes?: readonly string[] } | undefined
       return (
         !type ||
-        [...element.attributes].some(
-          ({ name }) => !type.observedAttributes?.includes(name) && !ordinary.test(name),
-        )
+        attributes.some(({ name }) => !type.observedAttributes?.includes(name) && !ordinary.test(name))
       )
     })
   )

@@ -34,6 +34,8 @@ export interface OrderTotalProps {
   buy: BuyControl | undefined
   words: TotalsMessages & ScriptMessages
   locale: string
+  /** A bar beside the whole bill. */
+  isCompact?: boolean
 }
 
 /** The total of an order, and its one buy control. */
@@ -45,7 +47,7 @@ export const OrderTotal = (props: OrderTotalProps) => {
   const note = truth === 'checking' ? words.totalChecking : undefined
   const reason = message ?? (truth === 'at-checkout' ? words.totalAtCheckout : undefined)
   return (
-    <div class="sum">
+    <div class={props.isCompact ? 'sum compact' : 'sum'}>
       <div class="figures">
         {lines.length > 0 && (
           <ul class="bill" aria-busy={isBusy}>

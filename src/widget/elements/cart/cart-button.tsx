@@ -1,6 +1,6 @@
 import { spokenBy, unitsIn } from '../../checkout/cart/shopper-cart.ts'
 import { cartWords } from '../../messages/english/cart.ts'
-import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { isOn, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { wordsOf } from '../../storefront/words.ts'
 import controls from '../../styles/controls.css?inline'
 import { pageText } from '../../styles/page-text.ts'
@@ -28,7 +28,9 @@ export const buttonController = withCheckout((host, storefront, _, checkout) => 
           <CartButtonView
             label={host.getAttribute('label') || words.cartLabel}
             count={count > 0 ? formatCount(count, locale) : ''}
-            opensDialog={!page.document.querySelector('vitrine-cart[inline]')}
+            opensDialog={
+              ![...page.document.querySelectorAll('vitrine-cart')].some((cart) => isOn(cart, 'inline'))
+            }
             onOpen={() => checkout.openCart(cart, storefront)}
           />
           <p role="status" class="visually-hidden">

@@ -1,6 +1,7 @@
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import { tellDecorators } from '../../binding/own-link.ts'
 import { addLabel, isAdding, press } from '../../checkout/press.ts'
+import { isOn } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { wordsOf } from '../../storefront/words.ts'
 import { productName } from '../../views/card-figures.ts'
@@ -101,6 +102,7 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
       }
       words={words}
       locale={locale}
+      isCompact={isOn(host, 'compact')}
     />
   )
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core'
 import { computedWords } from '../../messages/english/computed.ts'
 import { plansWords } from '../../messages/english/plans.ts'
 import { savingUnitOf } from '../../prices/saving-text.ts'
-import { warnAttributeOf } from '../../settings/attributes.ts'
+import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import { monthsOf } from '../../settings/months.ts'
 import { isHiddenIn } from '../../storefront/hidden-in.ts'
 import type { Controller } from '../../storefront/view.ts'
@@ -93,7 +93,7 @@ export const controller: Controller = (host, storefront) => {
           selected={selected}
           count={Math.max(children.length, shownCards.length)}
           isChosen={chosen.value !== undefined}
-          hasFeatured={visible.some((card) => card.hasAttribute('featured'))}
+          hasFeatured={visible.some((card) => isOn(card, 'featured'))}
           priceSize={items.length < visible.length ? (renderedSize ?? size) : size}
           savings={switchSavings(compared, unit ?? 'percent', words, locale)}
           words={words}

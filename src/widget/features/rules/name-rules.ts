@@ -11,6 +11,7 @@ import {
   ownContentAttribute,
 } from '../../../contract/rendered-marks.ts'
 import { boundAttributes } from '../../elements/manifest.ts'
+import { isOddFlag } from '../../elements/odd-flags.ts'
 import { nearest } from '../../settings/nearest.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
@@ -141,3 +142,12 @@ export const idleAttributes = (markup: Markup): MarkupFault[] =>
     const detail = known.map((each) => prefix + each).join(', ')
     return [fault({ markup, isHarmless: true }, name, shownValue(name, value), 'unknown', detail)]
   })
+
+/** Boolean attributes whose text means neither yes nor no, such as one that a template has left unfilled. */
+export const oddFlags = (markup: Markup): MarkupFault[] =>
+  markup.attributes
+    .filter((attribute) => isOddFlag(markup.name, attribute))
+    .map(({ name, value }) => {
+      const snippet = openTag(markup.name, withAttribute(markup.attributes, name, ''))
+      return fault({ markup, snippet, isHarmless: true }, name, shownValue(name, value), 'odd-flag')
+    })

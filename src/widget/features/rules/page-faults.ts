@@ -1,4 +1,4 @@
-import { misplacedSettings, nameFaults } from './name-rules.ts'
+import { misplacedSettings, nameFaults, oddFlags } from './name-rules.ts'
 import type { MarkupFault, MarkupPage } from './rule.ts'
 import { settingFaults } from './setting-rules.ts'
 import { valueFaults } from './value-rules.ts'
@@ -17,6 +17,10 @@ export const pageFaults = (page: MarkupPage): MarkupFault[] => {
   return [
     ...names,
     ...settingFaults(page).filter((fault) => !isMisspelt(fault, names)),
-    ...page.markups.flatMap((markup) => [...misplacedSettings(markup), ...valueFaults(markup, page)]),
+    ...page.markups.flatMap((markup) => [
+      ...misplacedSettings(markup),
+      ...oddFlags(markup),
+      ...valueFaults(markup, page),
+    ]),
   ]
 }

@@ -55,6 +55,11 @@ const problems: Readonly<Record<Problem, Words>> = {
     text: 'shows no saving: {detail}',
     remedy: 'A saving is computed between a longer and a shorter interval, of prices in one currency.',
   },
+  'odd-flag': {
+    text: 'counts as yes',
+    remedy:
+      'Write the attribute without a value, or leave it out. "false", "no", "off", "none" and "0" mean no as well.',
+  },
   contradicts: {
     text: 'contradicts {detail} of its checkout link',
     remedy: 'The attribute or setting counts: make the link say the same, or remove one of them.',

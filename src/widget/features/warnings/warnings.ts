@@ -1,7 +1,7 @@
 import { whenUpgraded } from '../../binding/when-upgraded.ts'
 import type { Page } from '../../storefront/page.ts'
 import { asWritten, documentMarkups, isDefinedIn } from '../rules/document-markup.ts'
-import { nameFaults } from '../rules/name-rules.ts'
+import { nameFaults, oddFlags } from '../rules/name-rules.ts'
 import { createLog } from '../rules/problems.ts'
 
 /** Whether each element of a tag has a product by now. */
@@ -35,7 +35,8 @@ const inspect = async (page: Page): Promise<void> => {
   if (!registry) return
   await whenUpgraded(page)
   const markups = [...documentMarkups(document).keys()]
-  for (const { report } of nameFaults({ markups, isDefined: isDefinedIn(document) })) warn(...report)
+  const faults = [...nameFaults({ markups, isDefined: isDefinedIn(document) }), ...markups.flatMap(oddFlags)]
+  for (const { report } of faults) warn(...report)
 }
 
 const started = new WeakSet<Page>()
