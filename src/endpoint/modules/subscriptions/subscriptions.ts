@@ -68,7 +68,7 @@ export const subscriptions = (): EndpointModule<
         if (await reads.isEnded(sub)) return
         const customer = await sha256(sub)
         try {
-          await limits.distinct(customer, freshReads, crypto.randomUUID())
+          await limits.count(customer, freshReads)
         } catch (error) {
           if (error instanceof ProblemError) return
           throw error
