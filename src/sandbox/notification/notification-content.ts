@@ -8,7 +8,7 @@ import { type LifecycleEvent, lifecycle } from '../state/lifecycle.ts'
 import type { Notification, Receiver } from '../state/notification.ts'
 import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
-import { contactModel, purchaseModel } from './purchase-model.ts'
+import { contactModel, offlineBody, purchaseModel } from './purchase-model.ts'
 
 type Content = Pick<Notification, 'type' | 'json' | 'xml'>
 
@@ -19,7 +19,7 @@ export const paidOrder = (context: SandboxContext, state: State, purchase: Purch
   return { type: 'PaidOrderNotification', json, xml: content }
 }
 
-/** XML carries the body of a paid order, because the platform documents no camel-case model for it. */
+/** XML is written as purchases are, because the platform documents the model in JSON only. */
 export const offlineOrder = (
   context: SandboxContext,
   state: State,
@@ -28,7 +28,10 @@ export const offlineOrder = (
 ): Content => ({
   type: 'NewOfflinePaymentPurchaseNotification',
   json: purchaseModel(context, state, purchase),
-  xml: paidOrderBody(context, state, purchase, date),
+  xml: {
+    NotificationDate: date,
+    Purchase: offlineBody(context, state, purchase),
+  } satisfies Responses['OfflineOrderXml'],
 })
 
 /** A lifecycle notification has the form of a paid order, because the platform documents none. */

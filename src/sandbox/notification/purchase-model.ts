@@ -1,6 +1,7 @@
 import type { SandboxContext } from '../context/context.ts'
 import { findPaymentMethod } from '../payment/payment-methods.ts'
-import { contactOf, purchaseBody } from '../responses/purchase-body.ts'
+import { subscriptionBilling } from '../responses/purchase-billing.ts'
+import { children, contactOf, purchaseBody } from '../responses/purchase-body.ts'
 import { pricesOf, profitOf } from '../responses/purchase-money.ts'
 import type { Responses } from '../responses/schemas/responses.ts'
 import { isReseller } from '../state/cart.ts'
@@ -42,15 +43,36 @@ export const contactModel = (contact: Contact): Responses['ContactModel'] => {
   }
 }
 
+type Billing = Responses['RecurringBilling']
+
+const billingModel = (billing: Billing): Responses['RecurringBillingModel'] => ({
+  subscriptionId: Number(billing['@SubscriptionId'].slice(1)),
+  subscriptionItemRunningNo: Number(billing['@SubscriptionItemRunningNo']),
+  originalPurchaseId: Number(billing.OriginalPurchaseId),
+  originalPurchaseItemRunningNo: Number(billing.OriginalPurchaseItemRunningNo),
+  intervalNo: Number(billing.IntervalNo),
+  gracePeriodDays: Number(billing.GracePeriodDays),
+  statusId: billing.StatusId,
+  status: billing.Status,
+  itemStatusId: billing.ItemStatusId,
+  itemStatus: billing.ItemStatus,
+  nextBillingDate: billing.NextBillingDate,
+  cancellationUrl: billing.CancellationUrl,
+  changePaymentSubscriptionUrl: billing.ChangePaymentSubscriptionUrl,
+  nextBillingProfit: billing.NextBillingProfit && numbers(billing.NextBillingProfit),
+})
+
 const itemModel = (
   { clientId, currency, affiliate, scope }: Purchase,
   line: PurchaseLine,
+  billing: Billing | undefined,
 ): Responses['PurchaseItemModel'] => {
   const { own, unit, quantity, vatRate } = line
   return {
     runningNumber: line.runningNumber,
     productId: line.productId,
     productName: line.name,
+    productNameExtension: line.nameExtension,
     productReportingGroup: '',
     supportContactId: null,
     supportContact: '',
@@ -62,8 +84,13 @@ const itemModel = (
     yourCurrencyId: own.currency,
     profitCalculation: numbers(profitOf(own.unit, quantity, own.currency, isReseller(scope))),
     yourPrice: numbers(pricesOf(own.unit, quantity, vatRate, own.currency)),
-    // The platform does not document members after `yourPrice`. Receivers read the customer's price next.
+    // The platform does not document members after `yourPrice`. They are those of the purchase body.
     customerPrice: numbers(pricesOf(unit, quantity, vatRate, currency)),
+    // Nothing is delivered before the payment.
+    deliveries: null,
+    additionals: null,
+    extraParameters: null,
+    recurringBilling: billing && billingModel(billing),
   }
 }
 
@@ -92,7 +119,9 @@ export const purchaseModel = (
       isPurchaseOrder: body.PaymentInfo.IsPurchaseOrder === 'true',
     },
     creationTime: purchase.createdAt,
+    paymentArriveTime: body.PaymentArriveTime,
     lastModificationTime: purchase.modifiedAt,
+    subscriptionRevenueCategoryId: body.SubscriptionRevenueCategoryId,
     remoteAddress: visitor.remoteAddress ?? '',
     httpUserAgent: visitor.userAgent ?? '',
     httpEntryUrl: visitor.entryUrl ?? '',
@@ -102,9 +131,42 @@ export const purchaseModel = (
     customerConfirmationPageUrl: body.CustomerConfirmationPageUrl,
     customerPdfDocumentUrl: body.CustomerPdfDocumentUrl,
     merchantOfRecord: true,
-    items: purchase.lines.map((line) => itemModel(purchase, line)),
+    items: purchase.lines.map((line) => itemModel(purchase, line, subscriptionBilling(context, state, line))),
     // The documented model omits them, but the platform sends x-parameters back
     // (docs/platform/checkout-links.md#parameters).
     extraParameters: [...purchase.extra],
+  }
+}
+
+const contactBody = (contact: Contact): Responses['OfflineContact'] => ({
+  ...contactOf(contact),
+  FirstnameRomanized: contact.FirstnameRomanized ?? '',
+  LastnameRomanized: contact.LastnameRomanized ?? '',
+})
+
+/**
+ * The purchase of an offline order in XML. It has the members of the model, so that a merchant who changes the format
+ * loses none.
+ */
+export const offlineBody = (
+  context: SandboxContext,
+  state: State,
+  purchase: Purchase,
+): Responses['OfflineBody'] => {
+  const { billing, delivery = billing, licensee = billing } = purchase.contacts
+  const { visitor, affiliate = '' } = purchase
+  const { Items, ...body } = purchaseBody(context, state, purchase)
+  const items = [Items.Item ?? []].flat().map((item) => ({ ...item, AffiliateId: '', Affiliate: affiliate }))
+  return {
+    ...body,
+    BillingContact: contactBody(billing),
+    DeliveryContact: contactBody(delivery),
+    LicenseeContact: contactBody(licensee),
+    RemoteAddress: visitor.remoteAddress ?? '',
+    HttpUserAgent: visitor.userAgent ?? '',
+    HttpEntryUrl: visitor.entryUrl ?? '',
+    HttpReferer: visitor.referer ?? '',
+    HttpAcceptLanguage: visitor.acceptLanguage ?? '',
+    Items: { Item: children(items) },
   }
 }

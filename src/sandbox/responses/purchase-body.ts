@@ -23,7 +23,8 @@ import type { Responses } from './schemas/responses.ts'
  * Lists as the platform converts them from XML: one child is an object, several are an array
  * (docs/platform/purchases.md#purchase).
  */
-const children = <T>(entries: T[]): T | T[] | null => (entries.length > 1 ? entries : (entries[0] ?? null))
+export const children = <T>(entries: T[]): T | T[] | null =>
+  entries.length > 1 ? entries : (entries[0] ?? null)
 
 const named = (code: string, locale: string, type: 'currency' | 'language' | 'region'): string =>
   new Intl.DisplayNames(locale, { type }).of(code) ?? code

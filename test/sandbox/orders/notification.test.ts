@@ -6,6 +6,7 @@
 
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
+import { parseNotification } from '../../../src/client/notification/parse-notification.ts'
 import { createClock, type SandboxClock } from '../../../src/sandbox/context/clock.ts'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
@@ -96,6 +97,49 @@ it('sends the camel-case model for an offline order, and its payment later [noti
   expect(later.Items.Item.RecurringBilling.Status).toBe('Active')
   expect((await call(sandbox, `/sandbox/purchases/${id}/payment`, { body: {} })).status).toBe(409)
   expect((await call(sandbox, '/sandbox/purchases/1/payment', { body: {} })).status).toBe(404)
+})
+
+/** The paths of all members, in the words of the JSON model. Lists count as their entry. */
+const membersOf = (tree: unknown, path = ''): string[] => {
+  if (Array.isArray(tree)) return membersOf(tree[0], path)
+  if (typeof tree !== 'object' || tree === null) return [path]
+  return Object.entries(tree).flatMap(([name, member]) => {
+    const isList = (name === 'Item' && path.endsWith('items')) || name === 'ExtraParameter'
+    if (isList) return membersOf(member, path)
+    const camel = name.replace(/^@?(\w)/, (_, first: string) => first.toLowerCase())
+    const known = { id: 'purchaseId', runningNo: 'runningNumber', postalCode: 'postalcode' }
+    return membersOf(member, `${path}.${known[camel as keyof typeof known] ?? camel}`)
+  })
+}
+
+it('has the same members in JSON and XML for an offline order [notifications#purchase-model]', async () => {
+  const bodies: Record<'json' | 'xml', string> = { json: '', xml: '' }
+  for (const format of ['json', 'xml'] as const) {
+    const { sandbox, received } = await told({ format })
+    const opened = await sandbox.rest.request(
+      '/1001/?cart=97772&x-a=1&affiliate=friend',
+      { headers: { 'user-agent': 'Browser', referer: 'https://shop.example/' } },
+      { remoteAddress: '127.0.0.1' },
+    )
+    const session = opened.headers.get('location') ?? ''
+    const page = await (await sandbox.rest.request(session, {}, {})).text()
+    const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? ''
+    const form = new URLSearchParams({ email: 'kim@example.test', method: 'wire', seen })
+    await sandbox.rest.request(session, { method: 'POST', body: form }, { remoteAddress: '127.0.0.1' })
+    await sandbox.notifications.settled()
+    bodies[format] = received[0]?.body ?? ''
+  }
+  const { meta: _, ...json } = JSON.parse(bodies.json)
+  const { NotificationDate: _date, Purchase } = decodeXml(bodies.xml) as Tree
+  const inJson = membersOf(json)
+  expect(inJson).toContain('.items.recurringBilling.nextBillingDate')
+  expect(inJson).toContain('.remoteAddress')
+  expect(membersOf(Purchase).sort()).toEqual(inJson.sort())
+  const read = (text: string, type: string) => {
+    const notification = parseNotification(text, type)
+    return 'purchase' in notification ? notification.purchase : undefined
+  }
+  expect(read(bodies.json, 'application/json')).toEqual(read(bodies.xml, 'application/xml'))
 })
 
 /** A clock that is a millisecond later at each look. */

@@ -1,12 +1,12 @@
 /**
- * The schemas of all notifications, in JSON and in XML. The two differ in more than the encoding: JSON has a flat
- * purchase model beside `meta`, XML has the body of `getpurchase` in an envelope. Lifecycle notifications are
+ * The schemas of all notifications, in JSON and in XML. Of an offline order the two differ in more than the encoding, with
+ * the same members: JSON has a flat purchase model beside `meta`, XML has the body of `getpurchase` in an envelope. Lifecycle notifications are
  * derived from the table of events, so a new one needs no row here. Data only.
  */
 
 import * as z from 'zod'
 import { lifecycle } from '../../state/lifecycle.ts'
-import { purchaseStatuses } from '../../state/purchase.ts'
+import { purchaseStatuses, revenueCategories } from '../../state/purchase.ts'
 import { contactModel, purchaseContact } from './contacts.ts'
 import {
   address,
@@ -21,7 +21,7 @@ import {
   number,
   text,
 } from './fields.ts'
-import { paidOrder } from './purchases.ts'
+import { children, paidOrder, purchaseItem } from './purchases.ts'
 
 const meta = (type: string) => answered({ type: z.enum([type]), date: dateTime, schemaUrl: address })
 
@@ -31,10 +31,32 @@ const itemPricesModel = answered(
   each(priceModel, 'productSinglePrice', 'productTotalPrice', 'totalSinglePrice', 'totalTotalPrice'),
 )
 
+const profitModel = answered({
+  ...each(
+    number,
+    'grossRevenue',
+    'collectedVat',
+    'netRevenue',
+    'platformMarginPercentage',
+    'platformMarginFix',
+  ),
+  ...each(number, 'yourNetProfit', 'yourVat', 'yourGrossProfit'),
+})
+
+const recurringBillingModel = answered({
+  ...each(integer, 'subscriptionId', 'subscriptionItemRunningNo'),
+  ...each(integer, 'originalPurchaseId', 'originalPurchaseItemRunningNo', 'intervalNo', 'gracePeriodDays'),
+  ...each(text, 'statusId', 'status', 'itemStatusId', 'itemStatus'),
+  nextBillingDate: dateTime,
+  ...each(address, 'cancellationUrl', 'changePaymentSubscriptionUrl'),
+  nextBillingProfit: profitModel.nullable(),
+})
+
 const purchaseItemModel = answered({
   runningNumber: integer,
   productId: integer,
   productName: text,
+  productNameExtension: text,
   productReportingGroup: text,
   supportContactId: integer.nullable(),
   supportContact: text,
@@ -44,19 +66,11 @@ const purchaseItemModel = answered({
   affiliate: text,
   yourCurrency: text,
   yourCurrencyId: currency,
-  profitCalculation: answered({
-    ...each(
-      number,
-      'grossRevenue',
-      'collectedVat',
-      'netRevenue',
-      'platformMarginPercentage',
-      'platformMarginFix',
-    ),
-    ...each(number, 'yourNetProfit', 'yourVat', 'yourGrossProfit'),
-  }),
+  profitCalculation: profitModel,
   yourPrice: itemPricesModel,
   customerPrice: itemPricesModel,
+  ...each(z.null(), 'deliveries', 'additionals', 'extraParameters'),
+  recurringBilling: recurringBillingModel.optional(),
 })
 
 /** docs/platform/notifications.md#purchase-model */
@@ -71,6 +85,8 @@ const purchaseModel = {
     isPurchaseOrder: flag,
   }),
   creationTime: dateTime,
+  paymentArriveTime: dateTime.nullable(),
+  subscriptionRevenueCategoryId: z.enum(revenueCategories).optional(),
   lastModificationTime: dateTime,
   ...each(text, 'remoteAddress', 'httpUserAgent', 'httpEntryUrl', 'httpReferer', 'httpAcceptLanguage'),
   internalCustomer: text,
@@ -81,6 +97,16 @@ const purchaseModel = {
   extraParameters: z.array(answered({ key: text, value: text })),
 }
 
+const offlineContact = purchaseContact.extend(each(text, 'FirstnameRomanized', 'LastnameRomanized'))
+
+/** A purchase body with what the purchase model has beside it. */
+const offlineBody = answered({
+  ...paidOrder.shape.Purchase.shape,
+  ...each(offlineContact, 'BillingContact', 'DeliveryContact', 'LicenseeContact'),
+  ...each(text, 'RemoteAddress', 'HttpUserAgent', 'HttpEntryUrl', 'HttpReferer', 'HttpAcceptLanguage'),
+  Items: answered({ Item: children(purchaseItem.extend(each(text, 'AffiliateId', 'Affiliate'))) }),
+})
+
 /** Name of the schema of a lifecycle notification in XML. */
 export const lifecycleXml = (type: string): string => type.replace(/Notification$/, 'Xml')
 
@@ -89,6 +115,10 @@ export const notificationResponses = {
   PriceModel: priceModel,
   ItemPricesModel: itemPricesModel,
   PurchaseItemModel: purchaseItemModel,
+  ProfitModel: profitModel,
+  RecurringBillingModel: recurringBillingModel,
+  OfflineContact: offlineContact,
+  OfflineBody: offlineBody,
   PaidOrderNotification: answered({ meta: meta('PaidOrderNotification'), PaidOrderNotification: paidOrder }),
   NewOfflinePaymentPurchaseNotification: answered({
     meta: meta('NewOfflinePaymentPurchaseNotification'),
@@ -103,7 +133,7 @@ export const notificationResponses = {
     }),
   }),
   PaidOrderXml: answered(paidOrder.shape).register(noted, { xml: { name: 'PaidOrderNotification' } }),
-  OfflineOrderXml: answered(paidOrder.shape).register(noted, {
+  OfflineOrderXml: answered({ NotificationDate: dateTime, Purchase: offlineBody }).register(noted, {
     xml: { name: 'NewOfflinePaymentPurchaseNotification' },
   }),
   CustomerUpdateXml: answered({

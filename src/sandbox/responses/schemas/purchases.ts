@@ -25,7 +25,7 @@ const whole = z.string().regex(/^\d+$/)
 /**
  * Lists as the platform converts them from XML: one child is an object, several are an array, none is null.
  */
-const children = <T extends z.ZodType>(entry: T) => z.union([entry, z.array(entry).min(2), z.null()])
+export const children = <T extends z.ZodType>(entry: T) => z.union([entry, z.array(entry).min(2), z.null()])
 
 /** The members that the payment details of purchases and subscriptions share. */
 export const paymentInfoMembers = {
@@ -72,7 +72,7 @@ const recurringBilling = answered({
   NextBillingProfit: profit.nullable(),
 })
 
-const purchaseItem = answered({
+export const purchaseItem = answered({
   '@RunningNo': whole,
   ProductId: whole,
   ...each(text, 'ProductName', 'ProductNameExtension', 'ProductReportingGroup'),
