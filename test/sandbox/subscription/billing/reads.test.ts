@@ -253,3 +253,40 @@ it('asks for credentials', async () => {
     expect((await rest.request(`/subscription/${name}`)).status).toBe(401)
   }
 })
+
+it('begins a subscription for each interval of an order, and names the first by the purchase [subscriptions#reads]', async () => {
+  const sandbox = await begun()
+  const first = await signUp(sandbox, {
+    cart: {
+      CartItems: [products.yearly, products.twenty, products.ten].map((ProductId) => ({
+        ProductId,
+        Quantity: 1,
+      })),
+    },
+  })
+  const ids = lastPurchase(sandbox).lines.map(({ subscription }) => subscription?.id)
+  expect(ids[0]).toBe(first)
+  expect([...new Set(ids)]).toHaveLength(2)
+  const idsOf = async (path: string) =>
+    ((await json(call(sandbox, path))) as { Subscriptions: { Id: number }[] }).Subscriptions.map(
+      ({ Id }) => Id,
+    )
+  const { id: purchaseId } = lastPurchase(sandbox)
+  expect(await idsOf(`/subscription/getsubscriptionsbypurchase?purchaseid=${purchaseId}`)).toEqual([first])
+  expect(await idsOf('/subscription/getsubscriptionsforcustomer?customerreferenceid=customer-paid')).toEqual([
+    ...new Set(ids),
+  ])
+  const { Purchase } = (await json(
+    call(sandbox, `/purchase/getpurchase?purchaseid=${purchaseId}&reimbursementid=0`),
+  )) as {
+    Purchase: {
+      PaidOrderNotification: {
+        Purchase: { Items: { Item: { RecurringBilling: Record<string, string> }[] } }
+      }
+    }
+  }
+  const { Item } = Purchase.PaidOrderNotification.Purchase.Items
+  expect(Item.map(({ RecurringBilling }) => RecurringBilling['@SubscriptionId'])).toEqual(
+    ids.map((id) => `S${id}`),
+  )
+})
