@@ -8,12 +8,14 @@
 
 import { effect, signal, untracked } from '@preact/signals-core'
 import { render } from 'preact'
+import { isOnText } from '../settings/attributes.ts'
+import { propertyOf } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { storefrontFor, updateStore } from '../storefront/storefronts.ts'
 import type { Controller, Scope, View } from '../storefront/view.ts'
 import { adoptStyles } from '../styles/adopt.ts'
-import type { Attributes } from './attribute-types.ts'
+import { type Attributes, flag } from './attribute-types.ts'
 import { ownContent } from './own-content.tsx'
 import { takeProperties } from './properties.ts'
 
@@ -210,12 +212,21 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
     }
   })
   // Works before the element is defined, and makes one update of all changes in a task.
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((changes) => {
+    // A framework that takes over a page writes what is there once more.
+    const isChange = ({ attributeName, oldValue }: MutationRecord): boolean => {
+      const name = attributeName ?? ''
+      const value = host.getAttribute(name)
+      return type.attributes[propertyOf(name)] === flag
+        ? isOnText(value) !== isOnText(oldValue)
+        : value !== oldValue
+    }
+    if (!changes.some(isChange)) return
     // An attribute may move the host into another store.
     mount(host, type, page)
     update()
   })
-  observer.observe(host, { attributeFilter: [...type.observedAttributes] })
+  observer.observe(host, { attributeFilter: [...type.observedAttributes], attributeOldValue: true })
   return {
     storefront,
     stop() {

@@ -19,11 +19,11 @@ export const warnAttributeOf =
 /** Texts that switch a boolean attribute off: frameworks write `false`, template languages `False`, `None` or `0`. */
 export const offText = /^(false|no|off|none|0)$/i
 
-/** Whether a boolean attribute is on. The styles of `featured` know the same texts. */
-export const isOn = (element: Element, name: string): boolean => {
-  const text = element.getAttribute(name)
-  return text !== null && !offText.test(text.trim())
-}
+/** Whether a boolean attribute with this text is on. The styles of `featured` know the same texts. */
+export const isOnText = (text: string | null): boolean => text !== null && !offText.test(text.trim())
+
+/** Whether a boolean attribute is on. */
+export const isOn = (element: Element, name: string): boolean => isOnText(element.getAttribute(name))
 
 /** The product an attribute names: a platform ID, or the merchant's own ID behind a capital I. */
 export const productOf = (element: Element, warn: WarnAttribute): string | undefined => {
