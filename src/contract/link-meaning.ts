@@ -105,6 +105,8 @@ export interface Bounds {
 export interface LinkTerms {
   /** Units by product, in the order of the link; the merchant's own IDs stand behind a capital I. */
   quantities: ReadonlyMap<string, number>
+  /** The products whose units the link states, by a quantity or by naming them several times. */
+  stated: ReadonlySet<string>
   /** Those of a product, whether or not `cart` names it. */
   boundsOf(product: string): Bounds
   coupon: string | undefined
@@ -159,14 +161,16 @@ const unitsOf = (ids: readonly string[], read: (name: string) => string | undefi
     return { least, most: Math.max(numberIn('maxquantity', id) ?? Infinity, least) }
   }
   const quantities = new Map<string, number>()
+  const hasStated = new Set<string>()
   for (const id of products) {
     const count = ids.filter((each) => each === id).length
     const { least, most } = boundsOf(id)
     const stated = numberIn('quantity', id)
+    if (stated || count > 1) hasStated.add(id)
     const bounded = (units: number): number => Math.min(Math.max(units, least), most)
     quantities.set(id, isSplit ? count * bounded(stated ?? 1) : bounded(stated ?? count))
   }
-  return { quantities, boundsOf }
+  return { quantities, stated: hasStated, boundsOf }
 }
 
 /**

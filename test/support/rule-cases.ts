@@ -182,6 +182,20 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       '<vitrine-store>: tax="net" needs b2b=true in its checkout link',
     ],
   },
+  'quantities that a link does not state': {
+    body: `${card(' quantity="2"')}${card(' quantity="6"', '&minquantity_97772=5')}<vitrine-buy product="97772" quantity="2">${link()}</vitrine-buy>
+      <a data-vitrine="buy" data-vitrine-product="97772" data-vitrine-quantity="2" href="https://checkout.example/1001/?cart=97772">Buy</a>
+      <vitrine-order quantity="2"><a data-vitrine-product="97772" href="https://checkout.example/1001/?cart=97772">One</a></vitrine-order>`,
+    says: [],
+  },
+  'quantities that a link states otherwise': {
+    body: `${card(' quantity="2"', '&quantity_97772=1')}${card(' quantity="3"', ',97772')}${card(' quantity="4"', '&quantity=5')}`,
+    says: [
+      '<vitrine-card>: quantity="2" contradicts quantity_97772=1 of its checkout link',
+      '<vitrine-card>: quantity="3" contradicts quantity_97772=2 of its checkout link',
+      '<vitrine-card>: quantity="4" contradicts quantity_97772=5 of its checkout link',
+    ],
+  },
   'links that contradict the order around them': {
     body: `<vitrine-order quantity="2">
       <a data-vitrine-product="97772" href="https://checkout.example/1001/?cart=97772&quantity_97772=3">One</a>

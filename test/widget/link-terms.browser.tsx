@@ -128,6 +128,19 @@ it('lets the element’s quantity win over the link’s, and names both once', a
   warn.mockRestore()
 })
 
+it.each([
+  `<vitrine-buy product="1" quantity="2"><a href="${link('')}">Buy</a></vitrine-buy>`,
+  `<vitrine-card product="1" quantity="2"><a href="${link('')}">Buy</a></vitrine-card>`,
+  `<vitrine-card product="1" quantity="6"><a href="${link('minquantity_1=5')}">Buy</a></vitrine-card>`,
+])('names no contradiction with a quantity that the link does not state: %s', async (html) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { host, settle } = await open(html)
+  host.firstElementChild?.setAttribute('quantity', '7')
+  await settle()
+  expect(warn.mock.calls).toEqual([])
+  warn.mockRestore()
+})
+
 const manyUnits = `<a href="${link('quantity_1=50000')}">Buy</a>`
 
 it.each([

@@ -10,8 +10,6 @@ export interface Stated {
   quantity?: string | null | undefined
   priceRule?: string | undefined
   tax?: string | undefined
-  /** Whether it is a product of an order, whose plain link may sell one unit. */
-  isInOrder?: boolean
 }
 
 /** An attribute that a link contradicts. `isOwn`: the element itself states it, and not its store. */
@@ -21,7 +19,7 @@ export type Contradiction = [isOwn: boolean, name: string, value: string, proble
 export const contradictions = (
   settings: Settings,
   own: string | undefined,
-  { product = '', quantity, priceRule, tax: ownTax, isInOrder }: Stated,
+  { product = '', quantity, priceRule, tax: ownTax }: Stated,
 ): Contradiction[] => {
   const terms = linkTerms(settings, own)
   if (!terms) return []
@@ -53,7 +51,8 @@ export const contradictions = (
     compare(true, 'quantity', quantity, `${name}_${product}`, String(bound))
   }
   if (quantities.size > 0 && !units) compare(true, 'product', product, 'cart', [...quantities.keys()].join())
-  if (units && Number(quantity) && !(isInOrder && units === 1))
+  // A plain link sells one unit without saying so.
+  if (Number(quantity) && terms.stated.has(product))
     compare(true, 'quantity', quantity, `quantity_${product}`, String(units))
   if (units && units > mostUnits && !Number(quantity))
     found.push([true, 'quantity', String(units), 'above-limit'])

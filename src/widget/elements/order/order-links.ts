@@ -90,7 +90,6 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
         const stated = {
           product,
           quantity: own ?? shared,
-          isInOrder: true,
           // The shopper may have chosen another rule.
           priceRule: hasAudiences ? terms?.priceRule : undefined,
         }

@@ -225,7 +225,6 @@ const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => 
   const stated = {
     product: [trimmed(classProduct ?? readNamed(markup, 'product'))].find(isProduct),
     quantity: ownQuantity ?? around.quantity,
-    isInOrder: isOrderLink(markup) || (ownQuantity === undefined && around.order !== undefined),
     priceRule: markup.read('experiment') === undefined ? cleanPriceRule(rule) : undefined,
     ...(kind?.name === 'card' && { tax: settingChecks.tax(trimmed(markup.read(`${prefix}tax`)) ?? '') }),
   }
