@@ -37,6 +37,7 @@ const unreadable = [
   'orderError',
   'lateRenewal',
   'otherRenewals',
+  'renewalPriceRule',
   'updateActionNumbers',
   'parameterCase',
   'ownIdCase',

@@ -69,7 +69,7 @@ export const probe: Command = {
   summary: 'reads how your account behaves, for the sandbox to replay',
   about: [
     'Sends reads and cart previews to the platform, one at a time, and writes what they show of the facts that its documentation leaves open. It orders and changes nothing.',
-    'Some switches stay unknown, and the file says so: those of links (letter case, paths, bounds, dp_) need a link of yours, orderCountry and orderError need an order, lateRenewal, otherRenewals and updateActionNumbers a change of a subscription, and rateLimit a block of your address, unless an answer announces it.',
+    'Some switches stay unknown, and the file says so: those of links (letter case, paths, bounds, dp_) need a link of yours, orderCountry and orderError need an order, lateRenewal, otherRenewals and renewalPriceRule a renewal, updateActionNumbers a change of a subscription, and rateLimit a block of your address, unless an answer announces it.',
     'The file holds values of switches and reasons only: no customer, purchase, product or credential.',
   ],
   options: [

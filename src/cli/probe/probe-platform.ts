@@ -47,6 +47,7 @@ const unread = {
   orderError: notSeen('Only an order that fails shows it.'),
   lateRenewal: notSeen('Only a renewal in Grace or on Hold shows it.'),
   otherRenewals: notSeen('Only a renewal of a Deactivated or manual one shows it.'),
+  renewalPriceRule: notSeen('Only the renewal of an order with a price rule shows it.'),
   updateActionNumbers: notSeen('Only a change of a subscription shows it.'),
 }
 

@@ -3,6 +3,7 @@ import type { Merchant, Product } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { convert, toMinor } from '../money/currency.ts'
 import { nothing, plus, type Split, times } from '../money/split.ts'
+import { type OwnPrice, ownPriceOf } from '../pricing/own-price.ts'
 import { quote } from '../pricing/price-engine.ts'
 import type { Quote, QuoteRequest } from '../pricing/quote.ts'
 import type { Profile } from '../profile/switches.ts'
@@ -15,6 +16,8 @@ export interface PricedLine {
   /** What the cart says of it. */
   source: CartLine
   quote: Quote
+  /** The price of one unit in the merchant's currency for the product. */
+  own: OwnPrice
   /**
    * Amounts of one unit and of all units. The total is the unit times the quantity, as a price card
    * multiplies.
@@ -83,9 +86,11 @@ export const priceCart = (
     if (!product)
       throw new CartError('unknown-product', `The product ${productId} does not exist.`, String(productId))
     const isUntaxed = isReseller(cart.scope)
-    const terms = lineTerms(source, currency, context.settings.profile)
-    const request = { merchant, product, ...terms, country, currency, locale, priceRule, isUntaxed, at }
-    const priced = quoteWithCoupons(request, cart.coupons)
+    const requestIn = (paidIn: string): QuoteRequest => {
+      const terms = lineTerms(source, paidIn, context.settings.profile)
+      return { merchant, product, ...terms, country, currency: paidIn, locale, priceRule, isUntaxed, at }
+    }
+    const priced = quoteWithCoupons(requestIn(currency), cart.coupons)
     if ('refused' in priced) {
       throw new CartError(
         'not-sold',
@@ -98,6 +103,7 @@ export const priceCart = (
       quantity,
       source,
       quote: priced,
+      own: ownPriceOf(requestIn(product.base.currency), priced),
       unit: priced.price,
       total: times(priced.price, quantity),
       discount: (priced.discount?.absolute.gross ?? 0) * quantity,

@@ -3,7 +3,6 @@ import { CartError } from '../cart/cart-error.ts'
 import { readCartQuery } from '../cart/cart-link.ts'
 import { cartOfLink } from '../cart/cart-of-link.ts'
 import { priceCart } from '../cart/price-cart.ts'
-import { renewalOf } from '../cart/renewal-price.ts'
 import { findMerchant } from '../catalogue/find-product.ts'
 import type { Merchant, Product } from '../catalogue/model.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
@@ -11,6 +10,7 @@ import { negotiateLocale } from '../http/negotiate-locale.ts'
 import { localize } from '../money/localize.ts'
 import type { Split } from '../money/split.ts'
 import { pageHeaders } from '../pages/page.ts'
+import { renewalOfLine } from '../subscription/billing/ordered-terms.ts'
 import { PageError } from './page-error.ts'
 import { legalPage, type Offer, shopPage } from './views/shop-pages.ts'
 import { type PageLanguage, pageLanguage } from './words/page-language.ts'
@@ -40,7 +40,7 @@ export const shopRoutes = (context: SandboxContext): Hono<SandboxEnv> => {
       const cart = cartOfLink(context, merchant, readCartQuery(query, merchant, context.settings), shopper)
       const priced = priceCart(context, merchant, cart)
       const [line] = priced.lines
-      const next = product.firstInterval && line && renewalOf(context, merchant, priced, line)
+      const next = product.firstInterval && line && renewalOfLine(context, merchant, priced, line)
       const shown = ({ gross }: Split): string => localize(gross, cart.currency, cart.locale)
       return [
         {

@@ -5,12 +5,11 @@
  * are now and do not follow later changes of the catalogue.
  */
 
-import { lineTerms, type PricedCart, type PricedLine } from '../cart/price-cart.ts'
+import type { PricedCart } from '../cart/price-cart.ts'
 import { textIn } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
-import { quote } from '../pricing/price-engine.ts'
-import { type ExtraParameter, isReseller } from '../state/cart.ts'
+import type { ExtraParameter } from '../state/cart.ts'
 import type { Contacts } from '../state/contact.ts'
 import type { Customer, StoredPayment } from '../state/customer.ts'
 import {
@@ -49,32 +48,6 @@ export interface Order {
 const beginsSubscriptions = (status: PurchaseStatus): boolean =>
   isDelivered(status) || isOffline(status) || status === 'PEN'
 
-/** The price of a line in the product's own currency, or else in the customer's. */
-const ownPrice = (
-  context: SandboxContext,
-  merchant: Merchant,
-  priced: PricedCart,
-  line: PricedLine,
-): PurchaseLine['own'] => {
-  const { country, locale, priceRule } = priced.cart
-  const currency = line.product.base.currency
-  const own = quote({
-    merchant,
-    product: line.product,
-    ...lineTerms(line.source, currency, context.settings.profile),
-    country,
-    currency,
-    locale,
-    priceRule,
-    coupon: line.quote.coupon,
-    isUntaxed: isReseller(priced.cart.scope),
-    at: context.clock.now(),
-  })
-  return 'refused' in own
-    ? { currency: priced.cart.currency, unit: line.unit }
-    : { currency, unit: own.price }
-}
-
 /** Writes a purchase and its subscriptions. The caller has checked that it may be placed. */
 export const placePurchase = (context: SandboxContext, state: State, order: Order): Purchase => {
   const { merchant, customer, priced, status, extraMode = 'Default' } = order
@@ -91,7 +64,7 @@ export const placePurchase = (context: SandboxContext, state: State, order: Orde
     const { existingSubscription: subscription } = order
     if (subscription)
       return attachPurchase(state, { subscription, purchaseId: id, priced, now, isPaid: isDone })
-    return createSubscriptions(state, {
+    return createSubscriptions(context, state, {
       merchant,
       customerId: customer.id,
       purchaseId: id,
@@ -116,7 +89,7 @@ export const placePurchase = (context: SandboxContext, state: State, order: Orde
       quantity,
       vatRate: priceOfOne.vatRate,
       unit,
-      own: ownPrice(context, merchant, priced, line),
+      own: line.own,
       ...(priceOfOne.coupon !== undefined && { coupon: priceOfOne.coupon }),
       ...(priceOfOne.discount && { saving: priceOfOne.discount.absolute }),
       ...(isDone && { licenseKey: state.ids.licenseKey() }),

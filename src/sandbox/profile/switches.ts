@@ -244,6 +244,13 @@ export const switches = {
     meaning:
       'Whether `renewsubscription` renews subscriptions with manual renewal and Deactivated ones, or those with automatic renewal only.',
   }),
+  renewalPriceRule: one({
+    schema: oneOf('dropped', 'kept'),
+    usual: 'dropped',
+    others: ['kept'],
+    sure: 'silent',
+    meaning: 'Whether the price rule that an order names counts at the renewals of its subscriptions too.',
+  }),
   revenueCategory: one({
     schema: flag,
     usual: true,

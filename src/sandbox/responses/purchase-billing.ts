@@ -1,31 +1,35 @@
-import { findMerchant, findProduct } from '../catalogue/find-product.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { idSets } from '../context/id-sets.ts'
 import { manageUrl } from '../context/urls.ts'
 import type { PurchaseLine } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
-import { nextCountry, quoteItem } from '../subscription/billing/price-item.ts'
+import { quoteNext } from '../subscription/billing/price-item.ts'
+import { openBillOf } from '../subscription/changes/customer-actions.ts'
+import { hasBillingsLeft } from '../subscription/model/items.ts'
 import { profitOf } from './purchase-money.ts'
 import type { Responses } from './schemas/responses.ts'
 
-/** The client's share in the merchant's currency, or in that of a price agreed with the customer. */
+/**
+ * The client's share of the next billing: of the bill that waits for its payment, else of the next interval. Null where
+ * no billing follows; an item that can be reinstated has one.
+ */
 const nextProfit = (
   context: SandboxContext,
   state: State,
   subscription: Subscription,
   item: SubscriptionItem,
 ) => {
-  const merchant = findMerchant(context.catalogue, subscription.clientId)
-  const product = merchant && findProduct(merchant, item.productId)
-  const currency = item.customerPrice ? subscription.currency : product?.base.currency
-  if (currency === undefined) return null
-  const next = quoteItem(context, subscription, item, {
-    currency,
-    country: nextCountry(state, subscription),
-    intervalNo: item.lastIntervalNo + 1,
-  })
-  return next ? profitOf(next.price, item.quantity, currency, subscription.isReseller) : null
+  const billed = openBillOf(state, subscription)?.lines.find(
+    ({ subscription: link }) => link?.id === subscription.id && link.itemRunningNumber === item.runningNumber,
+  )
+  const isOver = /^(Finished|Removed)$/.test(item.status) || !hasBillingsLeft(item)
+  if (isOver && !billed) return null
+  const { own, quantity } = billed ?? {
+    ...quoteNext(context, state, subscription, item),
+    quantity: item.quantity,
+  }
+  return own ? profitOf(own.unit, quantity, own.currency, subscription.isReseller) : null
 }
 
 /** `RecurringBilling` of an item, as the subscription is now; undefined for one-off products. */

@@ -51,6 +51,8 @@ export interface SubscriptionItem {
   readonly unit: Split
   /** Price of one unit that replaces the catalogue price. */
   readonly customerPrice?: { readonly isGross: boolean; readonly minor: number }
+  /** The price rule that its order named, where the platform keeps it for renewals. */
+  readonly priceRule?: string
   /** Texts that replace the catalogue's. */
   readonly name?: string
   readonly nameExtension?: string

@@ -1,8 +1,10 @@
 /**
  * The promise of the sandbox: `/prices`, preview, checkout page, purchase and `processcart` name the same amount for a
- * cart, to the minor unit, and net and tax add up in each. Carts of any products, quantities, countries, currencies,
- * coupons and rules are drawn from the fixed seed. The arithmetic is written again here, so that an error of the
- * product is not repeated. `VITRINE_PRICE_RUNS=20000` makes the long run.
+ * cart, to the minor unit, and net and tax add up in each. It goes on through the first renewal: what the checkout page
+ * says of it is what the confirmation says, what `NextBillingProfit` forecasts and what is charged. Carts of any products,
+ * quantities, countries, currencies, coupons and rules are drawn from the fixed seed, and so is whether the platform
+ * keeps an order's price rule for its renewals. The arithmetic is written again here, so that an error of the product is
+ * not repeated. `VITRINE_PRICE_RUNS=20000` makes the long run.
  */
 
 import fc from 'fast-check'
@@ -11,7 +13,10 @@ import type { Merchant, Product } from '../../../src/sandbox/catalogue/model.ts'
 import { loadCatalogue, type Sandbox } from '../../../src/sandbox/index.ts'
 import { countries } from '../../../src/sandbox/money/countries.ts'
 import { currencies } from '../../../src/sandbox/money/currency.ts'
-import { call, json, link, order, unchecked } from '../rest-support.ts'
+import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
+import type { Profile } from '../../../src/sandbox/profile/switches.ts'
+import type { Purchase } from '../../../src/sandbox/state/purchase.ts'
+import { call, json, link, order, start, unchecked } from '../rest-support.ts'
 
 /** An address of every country, for previews. */
 const addressIn = (country: string): string => `10.${country.charCodeAt(0)}.${country.charCodeAt(1)}.1`
@@ -61,6 +66,8 @@ interface Asked {
   currency: string
   coupon: string | undefined
   rule: string | undefined
+  /** What the platform does with the rule of an order at its renewals. */
+  renewalPriceRule: Profile['renewalPriceRule']
 }
 
 type WireMoney = Record<'net' | 'vat' | 'gross', { value: number; localized: string }>
@@ -203,16 +210,12 @@ interface WireSingle {
 interface WirePurchaseItem {
   Quantity: string
   CustomerPrice: { TotalSinglePrice: WireSingle; TotalTotalPrice: WireSingle }
+  ProfitCalculation: object
+  RecurringBilling?: { NextBillingProfit: object | null }
 }
 
-/** The purchase, as the merchant reads it. */
-const purchased = async (sandbox: Sandbox, { merchant, currency }: Asked, id: number): Promise<Triple[]> => {
-  const minor = minorOf(currency)
-  const triple = ({ NetPrice, VatPrice, GrossPrice }: WireSingle): Triple => [
-    minor(NetPrice),
-    minor(VatPrice),
-    minor(GrossPrice),
-  ]
+/** The items of a purchase, as the merchant reads them. */
+const itemsOf = async (sandbox: Sandbox, { merchant }: Asked, id: number): Promise<WirePurchaseItem[]> => {
   const answer = (await json(
     call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`, {
       client: clientOf(merchant),
@@ -222,11 +225,88 @@ const purchased = async (sandbox: Sandbox, { merchant, currency }: Asked, id: nu
       PaidOrderNotification: { Purchase: { Items: { Item: WirePurchaseItem | WirePurchaseItem[] } } }
     }
   }
-  const { Item } = answer.Purchase.PaidOrderNotification.Purchase.Items
-  return [Item].flat().map(({ Quantity, CustomerPrice: { TotalSinglePrice, TotalTotalPrice } }) => {
+  return [answer.Purchase.PaidOrderNotification.Purchase.Items.Item].flat()
+}
+
+/** The customer's prices of a purchase. */
+const purchased = async (sandbox: Sandbox, asked: Asked, id: number): Promise<Triple[]> => {
+  const minor = minorOf(asked.currency)
+  const triple = ({ NetPrice, VatPrice, GrossPrice }: WireSingle): Triple => [
+    minor(NetPrice),
+    minor(VatPrice),
+    minor(GrossPrice),
+  ]
+  const items = await itemsOf(sandbox, asked, id)
+  return items.map(({ Quantity, CustomerPrice: { TotalSinglePrice, TotalTotalPrice } }) => {
     expect(times(triple(TotalSinglePrice), Number(Quantity))).toEqual(triple(TotalTotalPrice))
     return triple(TotalTotalPrice)
   })
+}
+
+/** What a page says of one renewal; undefined where it says nothing or names no amount. */
+const renewalIn = (text: string, currency: string): number | undefined => {
+  const [said] = /Renews [^<]*(until canceled|unless canceled before)/.exec(text) ?? []
+  return said === undefined ? undefined : shownMinor(said.slice(said.indexOf(' for ')), currency)
+}
+
+/** What the checkout page says of each line's renewal. */
+const renewalsOn = (page: string, currency: string): (number | undefined)[] =>
+  [...page.matchAll(/<li>\n<div>.*?<\/li>/gs)].map(([line]) => renewalIn(line, currency))
+
+const idOf = (text: string): number => Number(text.slice(1))
+
+/** What the confirmation says of each subscription's renewal. */
+const confirmedRenewals = (page: string, currency: string): Map<number, number | undefined> =>
+  new Map(
+    [...page.matchAll(/<section>.*?<\/section>/gs)].map(([part]) => [
+      idOf(/<dd>(S\d+)<\/dd>/.exec(part)?.[1] ?? ''),
+      renewalIn(part, currency),
+    ]),
+  )
+
+const grossOf = (lines: Purchase['lines']): number =>
+  lines.reduce((gross, { unit, quantity }) => gross + unit.gross * quantity, 0)
+
+const day = 86_400_000
+
+/**
+ * Renews each subscription of a purchase once. Each is charged what was said of it, and the merchant's share is the one
+ * that the purchase has forecast.
+ */
+const followRenewals = async (
+  sandbox: Sandbox,
+  asked: Asked,
+  { id, items: forecasts }: { id: number; items: WirePurchaseItem[] },
+  saidOf?: (subscription: number) => number | undefined,
+): Promise<void> => {
+  const { state, clock } = sandbox
+  const lines = state.purchases.get(id)?.lines ?? []
+  const ids = new Set(lines.flatMap(({ subscription }) => subscription?.id ?? []))
+  for (const subscriptionId of ids) {
+    const { status, customerId, nextBillingDate = '' } = state.subscriptions.get(subscriptionId) ?? {}
+    if (status !== 'Active') continue
+    // The card of the order may have expired by then.
+    await call(sandbox, `/sandbox/customers/${customerId}/payment`, {
+      client: clientOf(asked.merchant),
+      body: { method: 'test' },
+    })
+    await clock.advance(Math.max(0, Date.parse(nextBillingDate) - clock.now().getTime()))
+    const isRenewal = ({ subscription }: Purchase['lines'][number]) =>
+      subscription?.id === subscriptionId && subscription.intervalNo === 1
+    const renewal = [...state.purchases.all()].find((purchase) => purchase.lines.some(isRenewal))
+    const signedUp = lines.filter(({ subscription }) => subscription?.id === subscriptionId)
+    const isOnce = asked.merchant.products.some(
+      ({ id: product, recurrences }) => product === signedUp[0]?.productId && recurrences === 1,
+    )
+    if (isOnce) continue
+    const said = saidOf?.(subscriptionId)
+    if (saidOf) expect(said).toBe(grossOf(renewal?.lines ?? []))
+    const billed = await itemsOf(sandbox, asked, renewal?.id ?? 0)
+    const forecast = signedUp.map(({ runningNumber }) => forecasts[runningNumber - 1]?.RecurringBilling)
+    expect(billed.map(({ ProfitCalculation }) => ProfitCalculation)).toEqual(
+      forecast.map((billing) => billing?.NextBillingProfit),
+    )
+  }
 }
 
 const lastPurchase = ({ state }: Sandbox): number => [...state.purchases.all()].at(-1)?.id ?? 0
@@ -271,6 +351,7 @@ const followOrder = async (sandbox: Sandbox, asked: Asked): Promise<void> => {
   const confirmed = shownOn(confirmation, currency)
   expect(confirmed.total).toEqual(preview.total)
   expect(confirmed.lines.map(({ gross }) => gross)).toEqual(shown.lines.map(({ gross }) => gross))
+  const bought = lastPurchase(sandbox)
 
   const body = order({
     cart: {
@@ -285,10 +366,41 @@ const followOrder = async (sandbox: Sandbox, asked: Asked): Promise<void> => {
   })
   const processed = await json(call(sandbox, '/cart/processcart', { body, client: clientOf(merchant) }))
   expect(processed).toMatchObject({ ProcessResult: 0 })
-  expect(await purchased(sandbox, asked, lastPurchase(sandbox))).toEqual(preview.totals)
+  const processedId = lastPurchase(sandbox)
+  expect(await purchased(sandbox, asked, processedId)).toEqual(preview.totals)
+
+  // The page says it of each line, and the confirmation of each subscription.
+  const said = renewalsOn(page, currency)
+  const repeated = confirmedRenewals(confirmation, currency)
+  const boughtLines = sandbox.state.purchases.get(bought)?.lines ?? []
+  const read = async (id: number) => ({ id, items: await itemsOf(sandbox, asked, id) })
+  const [first, second] = [await read(bought), await read(processedId)]
+  await followRenewals(sandbox, asked, first, (subscription) => {
+    const renewals = said.filter((_, index) => boughtLines[index]?.subscription?.id === subscription)
+    const gross = renewals.reduce<number>((total, renewal) => total + (renewal ?? Number.NaN), 0)
+    expect(repeated.get(subscription)).toBe(gross)
+    return gross
+  })
+  await followRenewals(sandbox, asked, second)
 }
 
-const { merchants } = loadCatalogue()
+/** Coupons for the first renewal that begin or end between the order and it, and that reduce amounts and prices. */
+const half = { percent: 50, appliesTo: { interval: 1 } }
+const soon = new Date(start.getTime() + 12 * day).toISOString()
+const own = loadCatalogue()
+const catalogue = {
+  merchants: own.merchants.map((merchant) => ({
+    ...merchant,
+    coupons: [
+      ...merchant.coupons,
+      { ...half, code: 'LATER50', validFrom: soon, promotionId: 801 },
+      { ...half, code: 'SOON50', validTo: soon, promotionId: 802 },
+      { ...half, code: 'ANY50', promotionId: 803 },
+      { code: 'FIXED-LATER', fixed: { EUR: 2 }, appliesTo: { interval: 1 }, promotionId: 804 },
+    ],
+  })),
+}
+const { merchants } = catalogue
 
 const anyOrder: fc.Arbitrary<Asked> = fc.constantFrom(...merchants).chain((merchant) =>
   fc.record({
@@ -306,6 +418,7 @@ const anyOrder: fc.Arbitrary<Asked> = fc.constantFrom(...merchants).chain((merch
       nil: undefined,
     }),
     rule: fc.constantFrom(undefined, 'none', 'small', 'team', 'enterprise', 'school', 'education'),
+    renewalPriceRule: fc.constantFrom('dropped', 'kept'),
   }),
 )
 
@@ -313,10 +426,11 @@ const anyOrder: fc.Arbitrary<Asked> = fc.constantFrom(...merchants).chain((merch
 const longRuns = process.env.VITRINE_PRICE_RUNS
 const orders = longRuns === undefined ? 60 : Math.ceil(Number(longRuns) / 80)
 
-it('charges every order the amount of prices, preview and checkout page, to the minor unit [cart#preview] [index#today]', async () => {
+it('charges every order and its first renewal what prices, preview, page and forecast say, to the minor unit [cart#preview] [index#today]', async () => {
   await fc.assert(
     fc.asyncProperty(anyOrder, async (asked) => {
-      const sandbox = await unchecked({ geo })
+      const profile = { ...usualProfile, renewalPriceRule: asked.renewalPriceRule }
+      const sandbox = await unchecked({ geo, catalogue, profile })
       await followOrder(sandbox, asked)
     }),
     { numRuns: orders },
@@ -333,7 +447,15 @@ it('keeps list − discount = price and net + vat = gross in every answer of /pr
       for (const coupon of longRuns ? coupons : [coupons[place % coupons.length]]) {
         place += 1
         const country = places[place % places.length] ?? 'DE'
-        const asked = { merchant, lines: [], country, currency, coupon, rule: undefined }
+        const asked = {
+          merchant,
+          lines: [],
+          country,
+          currency,
+          coupon,
+          rule: undefined,
+          renewalPriceRule: 'dropped' as const,
+        }
         const items = await priceItems(sandbox, asked, merchant.products)
         expect(items).toHaveLength(merchant.products.length)
         for (const item of items) checkedItem(item, currency)

@@ -242,6 +242,16 @@ const effects: {
     },
     expected: [200, 400],
   },
+  renewalPriceRule: {
+    read: async (s) => {
+      const { PurchaseId } = await placed(s, { Pricelistrules: ['team'] })
+      await s.clock.advance(366 * 86_400_000)
+      const all = [...s.state.purchases.all()]
+      const signUp = all.find(({ id }) => id === PurchaseId)?.lines[0]?.unit.gross ?? 0
+      return (all.at(-1)?.lines[0]?.unit.gross ?? 0) > signUp
+    },
+    expected: [true, false],
+  },
   revenueCategory: {
     read: async (s) => {
       const { PurchaseId } = await placed(s)

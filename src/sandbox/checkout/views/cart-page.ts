@@ -83,7 +83,7 @@ const autocompletes = { firstname: 'given-name', lastname: 'family-name' } as co
  * The order form, and beside or below it the order button with the total right above it. It works without
  * scripts.
  */
-export const cartPage = (context: Pick<SandboxContext, 'clock'>, view: CartPage): Html => {
+export const cartPage = (context: SandboxContext, view: CartPage): Html => {
   const { language, merchant, priced, filled } = view
   const { words, lang } = language
   const { cart } = priced

@@ -1,25 +1,25 @@
 /**
  * The order summary of the checkout: lines, reductions, tax, total, and when and for how much each subscription
- * renews. Amounts are those that the order will charge; the only prices computed here are those of the next
- * billing, because a coupon may end or start with it. A coupon that changes nothing is named with the reason. The
+ * renews. Amounts are those that the order will charge, and the price of a renewal is that of the subscription's item
+ * that the order would create. A coupon that changes nothing is named with the reason. The
  * view is pure and works without scripts.
  */
 
 import { html } from 'hono/html'
 import type { PricedCart, PricedLine } from '../../cart/price-cart.ts'
-import { renewalOf } from '../../cart/renewal-price.ts'
 import { textIn } from '../../catalogue/find-product.ts'
 import type { Merchant } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { createMoneyFormat, localizePercent } from '../../money/localize.ts'
 import { nothing, plus, times } from '../../money/split.ts'
 import type { Html } from '../../pages/page.ts'
+import { renewalOfLine } from '../../subscription/billing/ordered-terms.ts'
 import { intervalOf } from '../../subscription/model/intervals.ts'
 import type { Words } from '../words/words.ts'
 
 /** Lines and amounts, as the shopper will be charged. */
 export const summary = (
-  context: Pick<SandboxContext, 'clock'>,
+  context: SandboxContext,
   merchant: Merchant,
   priced: PricedCart,
   words: Words,
@@ -36,8 +36,7 @@ export const summary = (
   const used = [...new Set(lines.flatMap(({ quote: { coupon } }) => coupon ?? []))]
 
   const isForRenewal = lines.some(
-    (line) =>
-      line.product.interval && renewalOf(context, merchant, priced, line)?.coupon !== line.quote.coupon,
+    (line) => renewalOfLine(context, merchant, priced, line)?.coupon !== undefined,
   )
 
   const renewal = (line: PricedLine) => {
@@ -49,7 +48,7 @@ export const summary = (
     const every = words.every(intervalOf(interval))
     if (line.product.renewal === 'Manual')
       return html`${first}<span class="small">${words.renewsByHand(every)}</span>`
-    const next = renewalOf(context, merchant, priced, line)
+    const next = renewalOfLine(context, merchant, priced, line)
     const { recurrences } = line.product
     if (!next || recurrences === 1) return first
     const times = recurrences === undefined ? undefined : recurrences - 1

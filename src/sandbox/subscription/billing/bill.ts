@@ -7,9 +7,10 @@
 
 import { findMerchant, findProduct, textIn } from '../../catalogue/find-product.ts'
 import type { SandboxContext } from '../../context/context.ts'
-import { convert, fromMinor } from '../../money/currency.ts'
+import { over, round, times, whole } from '../../money/exact.ts'
 import { type Split, splitGross } from '../../money/split.ts'
 import { type Charge, charge } from '../../payment/charge.ts'
+import type { OwnPrice } from '../../pricing/own-price.ts'
 import type { Contacts } from '../../state/contact.ts'
 import type { StoredPayment } from '../../state/customer.ts'
 import {
@@ -22,14 +23,30 @@ import {
 } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import type { ItemQuote } from './price-item.ts'
 
 /** One line of a bill. */
 export interface BillLine {
   item: SubscriptionItem
   quantity: number
   unit: Split
+  /** The same amount in the merchant's currency for the product. */
+  own: OwnPrice
   vatRate: number
   coupon?: string | undefined
+}
+
+/**
+ * A line's amounts where it charges less or more than the price of one unit, such as the rest of an interval. The
+ * merchant's amount is as large a part of the merchant's price as the customer's is of theirs.
+ */
+export const partOf = (
+  { price, own, vatRate }: ItemQuote,
+  gross: number,
+): Pick<BillLine, 'unit' | 'own' | 'vatRate'> => {
+  if (gross === price.gross) return { unit: price, own, vatRate }
+  const part = round(times(whole(own.unit.gross), over(whole(gross), whole(price.gross))))
+  return { unit: splitGross(gross, vatRate), own: { ...own, unit: splitGross(part, vatRate) }, vatRate }
 }
 
 export interface Bill {
@@ -77,36 +94,26 @@ const contactsOf = (state: State, { subscription, category }: Bill): Contacts =>
   return latest?.contacts ?? stored ?? { billing: { LanguageId: 'en', CountryId: subscription.country } }
 }
 
-const textsOf = ({ catalogue }: SandboxContext, subscription: Subscription, item: SubscriptionItem) => {
+/** Name and additional name of an item. */
+export const itemTexts = (
+  { catalogue }: SandboxContext,
+  subscription: Subscription,
+  item: SubscriptionItem,
+): { name: string; nameExtension: string } => {
   const merchant = findMerchant(catalogue, subscription.clientId)
   const product = merchant && findProduct(merchant, item.productId)
   const text = (own: string | undefined, texts: Parameters<typeof textIn>[0] | undefined): string =>
     own ?? (texts === undefined ? '' : textIn(texts, subscription.locale))
   return {
-    product,
     name: text(item.name, product?.name),
     nameExtension: text(item.nameExtension, product?.nameExtension),
   }
 }
 
-/** Name and additional name of an item. */
-export const itemTexts = (
-  context: SandboxContext,
-  subscription: Subscription,
-  item: SubscriptionItem,
-): { name: string; nameExtension: string } => {
-  const { name, nameExtension } = textsOf(context, subscription, item)
-  return { name, nameExtension }
-}
-
 const lineOf = (context: SandboxContext, state: State, bill: Bill) => {
   const { subscription, intervalNo, status } = bill
-  const { currency } = subscription
-  return ({ item, quantity, unit, vatRate, coupon }: BillLine, index: number): PurchaseLine => {
-    const { product, name, nameExtension } = textsOf(context, subscription, item)
-    const own = product?.base.currency ?? currency
-    // The catalogue has no price for a part of an interval, so the day's rate converts it.
-    const ownUnit = splitGross(convert(fromMinor(unit.gross, currency), currency, own), vatRate)
+  return ({ item, quantity, unit, own, vatRate, coupon }: BillLine, index: number): PurchaseLine => {
+    const { name, nameExtension } = itemTexts(context, subscription, item)
     return {
       runningNumber: index + 1,
       productId: item.productId,
@@ -115,7 +122,7 @@ const lineOf = (context: SandboxContext, state: State, bill: Bill) => {
       quantity,
       vatRate,
       unit,
-      own: { currency: own, unit: own === currency ? unit : ownUnit },
+      own,
       ...(coupon !== undefined && { coupon }),
       ...(isDelivered(status) && { licenseKey: state.ids.licenseKey() }),
       subscription: { id: subscription.id, itemRunningNumber: item.runningNumber, intervalNo },

@@ -7,14 +7,16 @@
 
 import type { PricedCart, PricedLine } from '../../cart/price-cart.ts'
 import type { Merchant } from '../../catalogue/model.ts'
-import { sameCode } from '../../pricing/coupons.ts'
+import type { SandboxContext } from '../../context/context.ts'
 import { type ExtraParameter, isReseller } from '../../state/cart.ts'
 import type { PurchaseLine } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
-import type { Interval, Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import { addInterval } from '../model/dates.ts'
-import { billingDayOf, intervalOf } from '../model/intervals.ts'
+import { billingDayOf } from '../model/intervals.ts'
 import { saveSubscription } from '../model/save-subscription.ts'
+import { orderedTerms } from './ordered-terms.ts'
+import type { PricedTerms } from './price-item.ts'
 
 export interface SubscriptionOrder {
   merchant: Merchant
@@ -36,17 +38,14 @@ const defaultGraceDays = 14
 
 interface Member {
   line: PricedLine
-  interval: Interval
-  firstInterval: Interval | undefined
+  terms: PricedTerms
   runningNumber: number
 }
 
-const membersOf = ({ lines }: PricedCart): Member[] =>
-  lines.flatMap((line, index) => {
-    const { interval, firstInterval } = line.product
-    if (!interval) return []
-    const first = firstInterval && intervalOf(firstInterval)
-    return [{ line, interval: intervalOf(interval), firstInterval: first, runningNumber: index + 1 }]
+const membersOf = (context: SandboxContext, { merchant, priced }: SubscriptionOrder): Member[] =>
+  priced.lines.flatMap((line, index) => {
+    const terms = orderedTerms(context, merchant, priced, line)
+    return terms ? [{ line, terms, runningNumber: index + 1 }] : []
   })
 
 const renewalOf = ({ line }: Member): Subscription['renewal'] => line.product.renewal ?? 'Automatic'
@@ -54,28 +53,10 @@ const renewalOf = ({ line }: Member): Subscription['renewal'] => line.product.re
 const grouped = (members: readonly Member[]): Iterable<Member[]> => {
   const groups = new Map<string, Member[]>()
   for (const member of members) {
-    const key = JSON.stringify([member.interval, member.firstInterval, renewalOf(member)])
+    const key = JSON.stringify([member.terms.interval, member.terms.firstInterval, renewalOf(member)])
     groups.set(key, [...(groups.get(key) ?? []), member])
   }
   return groups.values()
-}
-
-/** The coupon that reduced the price, or one of the order's that starts at a later renewal. */
-const couponOf = ({ merchant, priced, now }: SubscriptionOrder, { line }: Member) => {
-  const { coupon: used } = line.quote
-  const known = (code: string) => merchant.coupons.find((coupon) => sameCode(coupon.code, code))
-  const waiting = priced.cart.coupons
-    .map(known)
-    .find(
-      (coupon) =>
-        coupon?.appliesTo &&
-        coupon.appliesTo.interval > 0 &&
-        (coupon.products?.includes(line.product.id) ?? true),
-    )
-  const found = used === undefined ? waiting : known(used)
-  if (!found) return {}
-  const { code, promotionId } = found
-  return { coupon: { code, promotionId, redeemedAt: now.toISOString(), from: 0 } }
 }
 
 const itemOf = (
@@ -84,7 +65,7 @@ const itemOf = (
   runningNumber: number,
   isActive: boolean,
 ): SubscriptionItem => {
-  const { product, quantity, unit } = member.line
+  const { product, unit } = member.line
   const start = order.now.toISOString()
   return {
     runningNumber,
@@ -92,10 +73,7 @@ const itemOf = (
     isCurrent: true,
     versionActiveDate: start,
     status: isActive ? 'Active' : 'AwaitingReinstate',
-    productId: product.id,
-    quantity,
-    interval: member.interval,
-    ...(member.firstInterval && { firstInterval: member.firstInterval }),
+    ...member.terms,
     unit,
     recurrenceCount: product.recurrences ?? null,
     startDate: start,
@@ -103,7 +81,6 @@ const itemOf = (
     deactivationDate: null,
     lastIntervalNo: 0,
     billings: 1,
-    ...couponOf(order, member),
     purchases: [{ purchaseId: order.purchaseId, runningNumber: member.runningNumber, intervalNo: 0 }],
   }
 }
@@ -122,19 +99,20 @@ const signedUp: Readonly<Partial<Record<Subscription['status'], string>>> = {
 
 /** Creates the subscriptions of an order. Returns the subscription of each line by its running number. */
 export const createSubscriptions = (
+  context: SandboxContext,
   state: State,
   order: SubscriptionOrder,
 ): Map<number, NonNullable<LineSubscription>> => {
   const { merchant, customerId, purchaseId, priced, now, isPaid, extra } = order
   const { currency, country, locale } = priced.cart
   const byLine = new Map<number, NonNullable<LineSubscription>>()
-  for (const members of grouped(membersOf(priced))) {
+  for (const members of grouped(membersOf(context, order))) {
     const [first] = members
     if (!first) continue
     const { product } = first.line
     const renewal = renewalOf(first)
     const isActive = order.isAccepted && renewal === 'Automatic'
-    const { interval, firstInterval: startInterval = interval } = first
+    const { interval, firstInterval: startInterval = interval } = first.terms
     const next = addInterval(now, startInterval)
     const start = now.toISOString()
     const status = statusOf(isActive, isPaid)

@@ -1,9 +1,10 @@
 import { findMerchant, findProduct } from '../../catalogue/find-product.ts'
 import { type Merchant, noPriceRule, type Product } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
-import { fromMinor } from '../../money/currency.ts'
+import { convert, fromMinor } from '../../money/currency.ts'
 import { type Fraction, round, times, whole } from '../../money/exact.ts'
 import { times as multiply, nothing, plus, type Split, splitGross } from '../../money/split.ts'
+import { type OwnPrice, ownPriceOf } from '../../pricing/own-price.ts'
 import { quote } from '../../pricing/price-engine.ts'
 import type { Quote } from '../../pricing/quote.ts'
 import type { State } from '../../state/state.ts'
@@ -13,18 +14,23 @@ import { billableItems } from '../model/items.ts'
 
 type Catalogued = Pick<SandboxContext, 'catalogue'>
 
-/** The product with the customer's price in this currency. */
+/** The product with the customer's price in this currency; the day's rate makes it the merchant's. */
 const withPrice = (
   product: Product,
   currency: string,
   { isGross, minor }: NonNullable<SubscriptionItem['customerPrice']>,
-): Product => ({
-  ...product,
-  priceIs: isGross ? 'gross' : 'net',
-  fixed: { [currency]: fromMinor(minor, currency) },
-  tiers: undefined,
-  firstInterval: undefined,
-})
+): Product => {
+  const amount = fromMinor(minor, currency)
+  const base = product.base.currency
+  return {
+    ...product,
+    priceIs: isGross ? 'gross' : 'net',
+    base: { currency: base, amount: fromMinor(convert(amount, currency, base), base) },
+    fixed: { [currency]: amount },
+    tiers: undefined,
+    firstInterval: undefined,
+  }
+}
 
 const offerOf = (
   merchant: Merchant,
@@ -38,12 +44,28 @@ const offerOf = (
   return { merchant: { ...merchant, products: [own] }, product: own, priceRule: noPriceRule }
 }
 
-/** The price of an item whose interval is not that of its product. */
-const inPart = (price: Quote, part: Fraction): Quote => {
-  const { vatRate } = price
-  const scaled = ({ gross }: Split): Split => splitGross(round(times(whole(gross), part)), vatRate)
-  return { ...price, list: scaled(price.list), price: scaled(price.price) }
+/** The price of one unit of an item, for the customer and in the merchant's currency for the product. */
+export interface ItemQuote extends Quote {
+  own: OwnPrice
 }
+
+/** The price of an item whose interval is not that of its product. */
+const inPart = (price: ItemQuote, part: Fraction): ItemQuote => {
+  const { vatRate, own } = price
+  const scaled = ({ gross }: Split): Split => splitGross(round(times(whole(gross), part)), vatRate)
+  return {
+    ...price,
+    list: scaled(price.list),
+    price: scaled(price.price),
+    own: { ...own, unit: scaled(own.unit) },
+  }
+}
+
+/** What prices a billing of an item. */
+export type PricedTerms = Pick<
+  SubscriptionItem,
+  'productId' | 'quantity' | 'customerPrice' | 'priceRule' | 'coupon' | 'interval' | 'firstInterval'
+>
 
 /**
  * Price of one unit in an interval, less its coupon: the customer's own, or the catalogue's with tiers and rules.
@@ -52,18 +74,16 @@ const inPart = (price: Quote, part: Fraction): Quote => {
 export const quoteItem = (
   { catalogue }: Catalogued,
   subscription: Pick<Subscription, 'clientId' | 'locale' | 'isReseller'>,
-  item: Pick<
-    SubscriptionItem,
-    'productId' | 'quantity' | 'customerPrice' | 'coupon' | 'interval' | 'firstInterval'
-  >,
+  item: PricedTerms,
   { currency, country, intervalNo }: { currency: string; country: string; intervalNo: number },
-): Quote | undefined => {
+): ItemQuote | undefined => {
   const merchant = findMerchant(catalogue, subscription.clientId)
   const product = merchant && findProduct(merchant, item.productId)
   if (!merchant || !product) return undefined
   const { coupon } = item
   const isFirst = intervalNo === 0 && item.firstInterval !== undefined
-  const priced = quote({
+  const request = {
+    priceRule: item.priceRule,
     ...offerOf(merchant, product, currency, item.customerPrice),
     quantity: item.quantity,
     country,
@@ -74,8 +94,10 @@ export const quoteItem = (
     isRenewal: !isFirst,
     isUntaxed: subscription.isReseller,
     at: new Date(coupon?.redeemedAt ?? 0),
-  })
-  if ('refused' in priced) return undefined
+  }
+  const quoted = quote(request)
+  if ('refused' in quoted) return undefined
+  const priced = { ...quoted, own: ownPriceOf({ ...request, currency: product.base.currency }, quoted) }
   const own = product.interval && intervalOf(product.interval)
   return own && !isFirst && !isSameInterval(item.interval, own)
     ? inPart(priced, partOf(item.interval, own))
@@ -90,8 +112,22 @@ export const nextCountry = ({ customers }: Pick<State, 'customers'>, subscriptio
 
 export interface PricedItem {
   item: SubscriptionItem
-  price: Quote
+  price: ItemQuote
 }
+
+/** The price of an item in the next interval, or in a later one; undefined when it is not sold. */
+export const quoteNext = (
+  context: Catalogued,
+  state: Pick<State, 'customers'>,
+  subscription: Subscription,
+  item: SubscriptionItem,
+  later = 0,
+): ItemQuote | undefined =>
+  quoteItem(context, subscription, item, {
+    currency: subscription.currency,
+    country: nextCountry(state, subscription),
+    intervalNo: subscription.lastIntervalNo + 1 + later,
+  })
 
 /** Prices the items of the next interval, or of a later one; undefined when one of them is not sold. */
 export const priceInterval = (
@@ -100,12 +136,9 @@ export const priceInterval = (
   subscription: Subscription,
   later = 0,
 ): PricedItem[] | undefined => {
-  const { currency, lastIntervalNo } = subscription
-  const country = nextCountry(state, subscription)
-  const intervalNo = lastIntervalNo + 1 + later
   const items = billableItems(subscription, later)
   const priced = items.flatMap((item) => {
-    const price = quoteItem(context, subscription, item, { currency, country, intervalNo })
+    const price = quoteNext(context, state, subscription, item, later)
     return price ? [{ item, price }] : []
   })
   return priced.length === items.length ? priced : undefined

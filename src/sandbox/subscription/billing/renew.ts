@@ -20,6 +20,7 @@ export const renewalLines = (
     item,
     quantity: item.quantity,
     unit: price.price,
+    own: price.own,
     vatRate: price.vatRate,
     coupon: price.coupon,
   }))

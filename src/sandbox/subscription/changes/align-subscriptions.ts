@@ -10,13 +10,19 @@ import type { Merchant } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { invalid } from '../../http/rest-error.ts'
 import { over, round, times, whole } from '../../money/exact.ts'
-import { splitGross } from '../../money/split.ts'
-import type { Quote } from '../../pricing/quote.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
-import { type BillLine, collect, grossOf, notifyMerchant, withPurchase, writeBill } from '../billing/bill.ts'
+import {
+  type BillLine,
+  collect,
+  grossOf,
+  notifyMerchant,
+  partOf,
+  withPurchase,
+  writeBill,
+} from '../billing/bill.ts'
 import { endSubscription } from '../billing/end-subscription.ts'
-import { priceInterval, quoteItem, totalOf } from '../billing/price-item.ts'
+import { type ItemQuote, priceInterval, quoteItem, totalOf } from '../billing/price-item.ts'
 import { daysBetween } from '../model/dates.ts'
 import { changeable, ownSubscription } from '../model/find-subscription.ts'
 import { haveOneInterval } from '../model/intervals.ts'
@@ -52,7 +58,7 @@ const check = (primary: Subscription, secondary: Subscription): void => {
 interface Moving {
   /** The item in the primary subscription, with that subscription's interval numbers. */
   item: SubscriptionItem
-  price: Quote
+  price: ItemQuote
 }
 
 /** The open items of the secondary subscription, with running numbers and prices of the primary one. */
@@ -84,10 +90,10 @@ const movingItems = (
 /** Charges the days between both billing dates, for each item that moves. */
 const gapLines = (primary: Subscription, secondary: Subscription, moving: readonly Moving[]): BillLine[] => {
   const days = daysBetween(new Date(secondary.nextBillingDate), new Date(primary.nextBillingDate))
-  return moving.flatMap(({ item, price: { price, vatRate } }) => {
+  return moving.flatMap(({ item, price }) => {
     const share = over(whole(days), whole(daysOfMonth * item.interval.months + item.interval.days))
-    const unit = splitGross(round(times(whole(price.gross), share)), vatRate)
-    return unit.gross > 0 ? [{ item, quantity: item.quantity, unit, vatRate }] : []
+    const gross = round(times(whole(price.price.gross), share))
+    return gross > 0 ? [{ item, quantity: item.quantity, ...partOf(price, gross) }] : []
   })
 }
 

@@ -1,9 +1,8 @@
 import { invalid } from '../../http/rest-error.ts'
 import { type Fraction, over, plus, round, times, whole } from '../../money/exact.ts'
-import { splitGross } from '../../money/split.ts'
-import type { Quote } from '../../pricing/quote.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
-import type { BillLine } from '../billing/bill.ts'
+import { type BillLine, partOf } from '../billing/bill.ts'
+import type { ItemQuote } from '../billing/price-item.ts'
 import { addInterval, daysBetween, daysOf } from '../model/dates.ts'
 import { currentInterval, isSameInterval } from '../model/intervals.ts'
 import { itemInForce, openItems } from '../model/items.ts'
@@ -21,9 +20,9 @@ export interface ItemChange {
   /** The new version or item. */
   draft: SubscriptionItem
   /** Price of one unit of the draft in the current interval. */
-  price: Quote
+  price: ItemQuote
   /** Price of one unit of any version in the current interval. */
-  priceOf: (item: SubscriptionItem) => Quote | undefined
+  priceOf: (item: SubscriptionItem) => ItemQuote | undefined
   now: Date
 }
 
@@ -61,10 +60,8 @@ const extensions = ({ subscription, draft, priceOf }: ItemChange, until: Date): 
     const item = itemInForce(subscription, runningNumber)
     const price = item && priceOf(item)
     if (!price || runningNumber === draft.runningNumber) return []
-    const { vatRate } = price
     const share = over(whole(daysBetween(from, until)), whole(daysOf(item.interval, from)))
-    const unit = splitGross(round(part(price.price.gross, share)), vatRate)
-    return [{ item, quantity: item.quantity, unit, vatRate }]
+    return [{ item, quantity: item.quantity, ...partOf(price, round(part(price.price.gross, share))) }]
   })
 }
 
@@ -74,7 +71,7 @@ const extensions = ({ subscription, draft, priceOf }: ItemChange, until: Date): 
  */
 const extended = (change: ItemChange): Alignment => {
   const { subscription, draft, price, now } = change
-  const whole = { item: draft, quantity: draft.quantity, unit: price.price, vatRate: price.vatRate }
+  const whole = { item: draft, quantity: draft.quantity, ...partOf(price, price.price.gross) }
   const end = addInterval(now, draft.interval)
   const isExtended = end.getTime() > Date.parse(subscription.nextBillingDate)
   const lines = [whole, ...(isExtended ? extensions(change, end) : [])].filter(({ unit }) => unit.gross > 0)
@@ -95,7 +92,6 @@ export const alignmentOf = (change: ItemChange, isExtended: boolean): Alignment 
   const due = quantity * unit
   if (due < 0) throw invalid('The amount of the change is negative: nothing has been changed.')
   const { draft, price, subscription } = change
-  const { vatRate } = price
-  const line = { item: draft, quantity, unit: splitGross(unit, vatRate), vatRate }
-  return { lines: due > 0 ? [line] : [], nextBillingDate: subscription.nextBillingDate, isExtended: false }
+  const lines = due > 0 ? [{ item: draft, quantity, ...partOf(price, unit) }] : []
+  return { lines, nextBillingDate: subscription.nextBillingDate, isExtended: false }
 }

@@ -9,7 +9,6 @@ import type { SandboxContext } from '../../context/context.ts'
 import { confirmationUrl } from '../../context/urls.ts'
 import { invalid } from '../../http/rest-error.ts'
 import { nothing, plus, type Split, times } from '../../money/split.ts'
-import type { Quote } from '../../pricing/quote.ts'
 import { isDelivered, type Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Interval, Subscription, SubscriptionItem } from '../../state/subscription.ts'
@@ -22,7 +21,7 @@ import {
   withPurchase,
   writeBill,
 } from '../billing/bill.ts'
-import { priceInterval, quoteItem, totalOf } from '../billing/price-item.ts'
+import { type ItemQuote, priceInterval, quoteItem, totalOf } from '../billing/price-item.ts'
 import { isSameInterval } from '../model/intervals.ts'
 import { mapItems, openItems, withItem } from '../model/items.ts'
 import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
@@ -98,7 +97,7 @@ const fullPrice = (
   subscription: Subscription,
   { coupon: _, ...item }: SubscriptionItem,
   intervalNo: number,
-): Quote | undefined => {
+): ItemQuote | undefined => {
   const { currency, country } = subscription
   return quoteItem(context, subscription, item, { currency, country, intervalNo })
 }
@@ -107,7 +106,7 @@ const fullPrice = (
 const inInterval = (
   subscription: Subscription,
   interval: Interval,
-  priceOf: (item: SubscriptionItem) => Quote | undefined,
+  priceOf: (item: SubscriptionItem) => ItemQuote | undefined,
 ): Subscription => {
   const open = new Set(openItems(subscription).map(({ runningNumber }) => runningNumber))
   const stretched = (item: SubscriptionItem): SubscriptionItem => {
@@ -124,7 +123,7 @@ const activated = (
   draft: SubscriptionItem,
   { nextBillingDate, isExtended }: Alignment,
   purchase: Purchase | undefined,
-  priceOf: (item: SubscriptionItem) => Quote | undefined,
+  priceOf: (item: SubscriptionItem) => ItemQuote | undefined,
   now: Date,
 ): Subscription => {
   const changed = withItem(subscription, { ...draft, versionActiveDate: now.toISOString() })

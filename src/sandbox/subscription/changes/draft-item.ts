@@ -2,7 +2,7 @@
  * Drafts of items: a new item, or the next version of one, with the terms that a change sets. A draft is checked
  * completely before it is priced, so a wrong currency, quantity or coupon changes nothing. All items of a
  * subscription are billed together, so a product's interval is shortened to that of the others, or they are
- * extended to it. Another product resets price, texts and coupon. Amounts are exact fractions until they are whole
+ * extended to it. Another product resets price, price rule, texts and coupon. Amounts are exact fractions until they are whole
  * minor units.
  */
 
@@ -161,7 +161,7 @@ export const draftItem = (context: DraftContext, terms: ItemTerms): Subscription
   }
 }
 
-/** Makes the next version of an item, not active yet. Another product resets price, texts and coupon. */
+/** Makes the next version of an item, not active yet. Another product resets price, price rule, texts and coupon. */
 export const draftVersion = (
   context: DraftContext,
   latest: SubscriptionItem,
@@ -170,7 +170,7 @@ export const draftVersion = (
   const { product } = context
   const isSameProduct = product.id === latest.productId
   const isOther = ({ runningNumber }: SubscriptionItem) => runningNumber !== latest.runningNumber
-  const { firstInterval, customerPrice, coupon, name, nameExtension, nameEn, ...kept } = latest
+  const { firstInterval, customerPrice, priceRule, coupon, name, nameExtension, nameEn, ...kept } = latest
   return {
     ...(isSameProduct ? latest : { ...kept, ...productOf(context, isOther) }),
     version: latest.version + 1,

@@ -14,11 +14,15 @@ export const itemInForce = ({ items }: Subscription, runningNumber: number): Sub
 export const openItems = (subscription: Subscription): SubscriptionItem[] =>
   latestItems(subscription).filter(({ status }) => status === 'Active')
 
+/** Whether it has a further billing, or that many more besides. */
+export const hasBillingsLeft = (
+  { recurrenceCount, billings }: Pick<SubscriptionItem, 'recurrenceCount' | 'billings'>,
+  later = 0,
+): boolean => recurrenceCount === null || billings + later < recurrenceCount
+
 /** The items of the next billing, or of one that many intervals later. */
 export const billableItems = (subscription: Subscription, later = 0): SubscriptionItem[] =>
-  openItems(subscription).filter(
-    ({ recurrenceCount, billings }) => recurrenceCount === null || billings + later < recurrenceCount,
-  )
+  openItems(subscription).filter((item) => hasBillingsLeft(item, later))
 
 /** Finishes open items that have had all their billings, at the end of the last billed interval. */
 export const finishBilledItems = (subscription: Subscription): Subscription => {

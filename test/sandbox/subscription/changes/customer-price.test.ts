@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import type { Sandbox } from '../../../../src/sandbox/index.ts'
+import { call, json } from '../../rest-support.ts'
 import {
   halfway,
   isRefused,
+  lastPurchase,
   moveTo,
   post,
   price,
@@ -59,4 +62,39 @@ it.each(operations)('keeps working with the largest price and quantity in %s', a
     await moveTo(sandbox, '2027-12-16')
     expect(await read(sandbox, id)).toMatchObject({ ResultMessage: 'OK' })
   }
+})
+
+/** The line that the merchant reads in the latest purchase. */
+const lastLine = async (sandbox: Sandbox) => {
+  const { id } = lastPurchase(sandbox)
+  const answer = (await json(call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`))) as {
+    Purchase: { PaidOrderNotification: { Purchase: { Items: { Item: object } } } }
+  }
+  return answer.Purchase.PaidOrderNotification.Purchase.Items.Item
+}
+
+/** €14.99 a month, which the merchant has fixed at ¥1,980. */
+const fixedInYen = { product: 97770, cart: { DefaultCurrencyId: 'JPY' } }
+const gross = (GrossPrice: string) => ({ ProductSinglePrice: { GrossPrice } })
+
+it("converts the customer's price into the merchant's currency, in the forecast and in the renewal [purchases#item]", async () => {
+  const [sandbox, id] = await halfway(fixedInYen)
+  const agreed = { ...update(id), CustomerPrice: { CurrencyId: 'JPY', IsGross: true, Value: 5000 } }
+  expect(await post(sandbox, 'updatesubscriptionitemprice', agreed)).toMatchObject({ status: 200 })
+  const share = { GrossRevenue: '27.86' }
+  expect(await lastLine(sandbox)).toMatchObject({ RecurringBilling: { NextBillingProfit: share } })
+  await moveTo(sandbox, '2027-07-01')
+  expect(await lastLine(sandbox)).toMatchObject({
+    YourCurrencyId: 'EUR',
+    YourPrice: gross('27.86'),
+    CustomerPrice: gross('5000'),
+    ProfitCalculation: share,
+  })
+})
+
+it('gives the merchant the same part of an interval as the customer pays [purchases#item]', async () => {
+  const [sandbox, id] = await halfway(fixedInYen)
+  const more = { SubscriptionId: id, RunningNumber: 1, Quantity: 1, AlignmentSettings: settings(false, true) }
+  expect(await post(sandbox, 'increasesubscriptionitemquantity', more)).toMatchObject({ status: 200 })
+  expect(await lastLine(sandbox)).toMatchObject({ YourPrice: gross('7.50'), CustomerPrice: gross('990') })
 })
