@@ -6,7 +6,7 @@ import { placePurchase } from '../orders/place-purchase.ts'
 import type { PaymentMethod } from '../payment/payment-methods.ts'
 import { storedPayment } from '../payment/stored-payment.ts'
 import { isQuote } from '../state/cart.ts'
-import type { Contact } from '../state/contact.ts'
+import type { Contact, Contacts } from '../state/contact.ts'
 import type { Customer, StoredPayment } from '../state/customer.ts'
 import type { Purchase, Visitor } from '../state/purchase.ts'
 import type { Session } from '../state/session.ts'
@@ -56,6 +56,16 @@ const known = (state: State, { merchant, priced, form }: CheckoutOrder): Custome
   )
 }
 
+/**
+ * The customer's contacts with those of the form. The page's country has priced the order and its renewals, so an address
+ * for deliveries in another country, which would decide the tax from then on, does not stay.
+ */
+const contactsOf = (order: CheckoutOrder, known: Partial<Contacts> = {}): Contacts => {
+  const { delivery, ...kept } = known
+  const isThere = delivery?.CountryId === order.priced.cart.country
+  return { ...kept, billing: contactOf(order, known.billing), ...(isThere && { delivery }) }
+}
+
 /** The customer of the session, of the link or of the e-mail address, else a new one. */
 const customerOf = (state: State, order: CheckoutOrder, payment: StoredPayment | undefined): Customer => {
   const { session, priced } = order
@@ -65,7 +75,7 @@ const customerOf = (state: State, order: CheckoutOrder, payment: StoredPayment |
   return state.customers.put({
     ...(found ?? { id: state.ids.number('customer'), clientId: order.merchant.clientId }),
     ...(internalCustomer !== undefined && found?.reference === undefined && { reference: internalCustomer }),
-    contacts: { ...found?.contacts, billing: contactOf(order, found?.contacts?.billing) },
+    contacts: contactsOf(order, found?.contacts),
     ...(payment && { payment }),
   })
 }

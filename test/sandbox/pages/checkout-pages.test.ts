@@ -434,6 +434,20 @@ it('lets a known customer complete an order [checkout-links#session-urls]', asyn
   expect(await json(call(sandbox, '/cart/processcart', { body: again }))).toMatchObject({ ProcessResult: 0 })
 })
 
+it('renews at the price of the page for a customer who has had deliveries in another country', async () => {
+  const sandbox = await standing()
+  const delivery = { DeliveryContact: { LanguageId: 'en', CountryId: 'BR', EMail: 'kim@example.test' } }
+  const moved = { CustomerReferenceId: 'customer-paid', UseInternalContacts: false, ...delivery }
+  await json(call(sandbox, '/cart/processcart', { body: order({ cart: moved }) }))
+  const { location } = await open(sandbox, 'cart=97772&currency=EUR&internalcustomer=customer-paid')
+  const { text } = await get(sandbox, location)
+  expect(text).toContain('Renews every year for €77.00')
+  await submit(sandbox, location, { card: '4111111111111111', seen: seenIn(text) })
+  await sandbox.clock.advance(366 * 24 * hour)
+  const { currency, lines, contacts } = purchases(sandbox).at(-1) ?? {}
+  expect([currency, lines?.[0]?.unit.gross, contacts?.delivery?.CountryId]).toEqual(['EUR', 7700, undefined])
+})
+
 it('finds a customer by the e-mail address, within one client', async () => {
   const sandbox = await standing()
   await pay(sandbox, 'cart=97772')
