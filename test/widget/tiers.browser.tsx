@@ -232,3 +232,28 @@ it('reports that it needs an endpoint, and asks for nothing', async () => {
   expect(textOf(host)).toBe('From five on.')
   warn.mockRestore()
 })
+
+it('says the whole percent that the minor unit has rounded away, and overstates none', async () => {
+  const saved = async (first: number, next: number): Promise<string> => {
+    const answered = {
+      product: '1',
+      currency: 'EUR',
+      tiers: [
+        { from: 1, net: first, gross: first },
+        { from: 5, net: next, gross: next },
+      ],
+    }
+    const { rows, host } = await open(undefined, {
+      answer: () => json(answered),
+      prices: priced((product) => priceItem(product, { price: money(first) })),
+    })
+    const [, row = ''] = rows()
+    host.remove()
+    return row.split(' ').at(-1) ?? ''
+  }
+  expect(await saved(59.5, 56.53)).toBe('5%')
+  expect(await saved(59.5, 50.58)).toBe('15%')
+  expect(await saved(59.5, 38.68)).toBe('35%')
+  expect(await saved(0.15, 0.14)).toBe('6.6%')
+  expect(await saved(100, 95.04)).toBe('4.9%')
+})

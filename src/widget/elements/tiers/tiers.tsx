@@ -5,6 +5,7 @@
  * `volume`, so the table and the cards beside it say the same. The last table stays while another one loads.
  */
 
+import { currencyDigits } from '../../../contract/currency-digits.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { stepperWords } from '../../messages/english/stepper.ts'
 import { tiersWords } from '../../messages/english/tiers.ts'
@@ -25,16 +26,28 @@ import css from './tiers.css?inline'
 
 const english = { ...stepperWords, ...tiersWords, ...totalsWords }
 
-/** The reduction of the amounts that the table shows, which rounding makes another one of net and gross. */
+/**
+ * The reduction of the amounts that the table shows, rounded down, so that it never overstates a saving. Where the minor unit
+ * alone has rounded a whole percent away, it is that percent: 56.53 is 5 % below 59.50, of which it would be 4.99.
+ */
+const savedOf = (amount: number, first: number, currency: string): number => {
+  const scale = 10 ** currencyDigits(currency)
+  const [paid, usual] = [Math.round(amount * scale), Math.round(first * scale)]
+  const saved = usual > 0 ? 1 - paid / usual : 0
+  const whole = Math.round(saved * 100)
+  const isRounded = Math.abs((usual * (100 - whole)) / 100 - paid) < 0.5 + 1e-6
+  if (isRounded && Math.abs(saved * 100 - whole) < 0.05) return whole / 100
+  return Math.floor(saved * 1000 + 1e-6) / 1000
+}
+
 const percentOf = (
   tier: Tier,
   [first]: readonly Tier[],
   side: 'net' | 'gross',
+  currency: string,
   locale: string,
 ): string | undefined => {
-  const saved = first && first[side] > 0 ? 1 - tier[side] / first[side] : 0
-  // Rounded down, so that the table never overstates a saving.
-  const shown = Math.floor(saved * 1000 + 1e-6) / 1000
+  const shown = first ? savedOf(tier[side], first[side], currency) : 0
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return shown > 0 ? percent.format(shown) : undefined
 }
@@ -81,13 +94,13 @@ export const controller: Controller = (host, storefront) => {
     const reached = reachedTier(tiers, quantity)
     const next = tiers.find(({ from }) => from > quantity)
     const side = tax === 'net' ? 'net' : 'gross'
-    const percent = next && percentOf(next, tiers, side, locale)
+    const percent = next && percentOf(next, tiers, side, currency, locale)
     return {
       rows: tiers.map((tier, index) => ({
         from: tier.from,
         to: tiers[index + 1] && (tiers[index + 1]?.from ?? 0) - 1,
         amount: hasAmounts ? formatAmount(tier[side], currency, locale) : undefined,
-        percent: percentOf(tier, tiers, side, locale),
+        percent: percentOf(tier, tiers, side, currency, locale),
         isReached: tier === reached,
       })),
       next: next && percent ? { count: next.from - quantity, percent } : undefined,
