@@ -32,7 +32,7 @@ export const shown: readonly DemoPage[] = [
     cards: ['€69.30', '€269.10'],
     sentences: [
       'Your code SAVE10 is in. Lumen Personal is €69.30 for a year instead of €77.00.',
-      'It takes €7.70 off the year, which makes €5.78 a month',
+      'It takes €7.70 off the first year,',
       'for €17.91, your code already taken off',
     ],
   },

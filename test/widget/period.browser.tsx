@@ -278,3 +278,15 @@ it.each([
   const { host } = await open(card('renewal="P2Y"'), { locale })
   expect(periodOf(host)).toBe(period)
 })
+
+it('says no monthly share of a reduced price, which later months may not cost', async () => {
+  const monthly = { monthly_price: money(5.78) }
+  const { host } = await open(card(), {}, { ...discounted('1'), ...monthly })
+  const text = textOf(rootOf(host, 'vitrine-card').querySelector('[part=prices]'))
+  expect(text).toContain('may cost more after that')
+  expect(text).not.toContain('5.78')
+  const usual = await open(card(), {}, { price: money(77), monthly_price: money(6.42) })
+  expect(textOf(rootOf(usual.host, 'vitrine-card').querySelector('[part=monthly-price]'))).toContain(
+    'billed every year',
+  )
+})

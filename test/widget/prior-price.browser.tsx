@@ -10,7 +10,7 @@ import type { PriorPriceEntry } from '../../src/contract/prior-prices.ts'
 import { cardData } from '../../src/widget/features/structured-data/card-data.ts'
 import type { Loader } from '../../src/widget/storefront/page.ts'
 import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
-import { discounted, json, money, mount, priceItem, testPage } from './support.ts'
+import { discounted, json, money, mount, priceItem, testPage, textOf } from './support.ts'
 
 /** The clock of a test page. */
 const now = 1_000_000
@@ -66,6 +66,7 @@ const shown = async (
     said: part('prior-price'),
     saving: part('saving'),
     struck: part('list-price'),
+    later: part('later-price')?.trim(),
     price: part('price'),
   }
 }
@@ -74,6 +75,21 @@ it('announces a reduction by the lowest price before it, with the percent from t
   const { said, saving, struck, price } = await shown()
   expect(said).toBe('Lowest price in the 30 days before the reduction: €75.00')
   expect({ saving, struck, price }).toEqual({ saving: '-7%', struck: '€75.00', price: '69.30 €' })
+})
+
+it('keeps the price of later periods where it can prove no reduction', async () => {
+  const unproven = 'prior-price="70 USD"'
+  const item = { ...discounted('1'), monthly_price: money(5.78) }
+  expect(await shown({ item, attributes: unproven })).toMatchObject({
+    struck: undefined,
+    later: 'may cost more after that',
+  })
+  const renewed = `${unproven} renewal="P1Y" renewal-price="list-price"`
+  const { later, card, settle } = await shown({ item, attributes: renewed })
+  expect(later).toBeUndefined()
+  card?.insertAdjacentHTML('beforeend', '<p slot="terms">Ours.</p>')
+  await settle()
+  expect(textOf(card?.shadowRoot?.querySelector('[part="later-price"]'))).toBe('then 77.00 € / year')
 })
 
 it('takes the price that the merchant states, in the currency and with the price rule that are shown', async () => {

@@ -55,7 +55,8 @@ export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words, loca
     amount: selectAmount(discount.absolute, tax).localized,
     percent: discount.percentage.localized,
   }
-  const billed = billedText(item, words, locale)
+  // A share of a reduced price that is said to be billed again would promise it for later periods.
+  const billed = isBelowList ? undefined : billedText(item, words, locale)
   return {
     price: price.localized,
     list: isBelowList ? list.localized : undefined,

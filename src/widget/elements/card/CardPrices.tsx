@@ -24,8 +24,10 @@ interface CardPricesProps {
   comparison?: Comparison | undefined
   /** The reduction by its prior price: null where there is none to announce. @default the list price */
   prior?: ComponentChildren
-  /** The terms say what renews: a reduced price must not seem to be billed again. */
+  /** The terms say what renews. */
   hasRenewal: boolean
+  /** One unit alone has a list price, whose line is kept. */
+  hasList?: boolean
 }
 
 /** A longer price is set smaller in a narrow card, so that it stays on one line. */
@@ -42,8 +44,8 @@ const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]
  * translators from all figures.
  */
 export const CardPrices = (props: CardPricesProps) => {
-  const { item, tax, words, language, heading, period, later, hasTiers, comparison, prior, hasRenewal } =
-    props
+  const { item, tax, words, language, heading, period, later, hasTiers, comparison, prior } = props
+  const { hasRenewal, hasList } = props
   const figures = cardFigures(item, tax, words, language)
   const reduction = prior === undefined ? figures.list : prior
   const Heading = `h${heading}` as 'h3'
@@ -69,7 +71,7 @@ export const CardPrices = (props: CardPricesProps) => {
       </p>
     ),
     <div part="prices" key="prices" translate={false}>
-      {(hasTiers || (prior !== undefined && figures.list)) && !reduction && <p>{'\u00a0'}</p>}
+      {(hasTiers || hasList || (prior !== undefined && figures.list)) && !reduction && <p>{'\u00a0'}</p>}
       {prior !== undefined && reduction}
       {prior === undefined && figures.list && (
         <p class="reduced">
@@ -95,7 +97,7 @@ export const CardPrices = (props: CardPricesProps) => {
         <span part="tax-note">
           {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
         </span>
-        {later && (reduction || hasTiers) && <span part="later-price"> {reduction ? later : '\u00a0'}</span>}
+        {later && (later.trim() || reduction || hasTiers) && <span part="later-price"> {later}</span>}
       </p>
       {figures.monthly && !hasRenewal ? (
         <p part="monthly-price">

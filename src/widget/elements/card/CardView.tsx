@@ -23,6 +23,8 @@ interface CardViewProps {
   /** The price after that period. */
   later?: string | undefined
   hasRenewal: boolean
+  /** One unit alone has a list price, whose line is kept. */
+  hasList?: boolean
   hasTiers: boolean
   /** The saving against the product that it is compared with. */
   comparison?: Comparison | undefined
