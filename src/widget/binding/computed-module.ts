@@ -9,6 +9,8 @@ export interface OwnPrice {
   /** The merchant's own checkout link. */
   own: string | undefined
   tax: TaxDisplay
+  /** How many units it sells, without a price rule that they decide: every price is then that of one of them. @default 1 */
+  quantity?: number
 }
 
 /** A computed figure at one moment. */

@@ -15,6 +15,8 @@ export interface CardQuantity {
   value: number
   /** The price rule of the range that the quantity is in. */
   priceRule: string | undefined
+  /** The item with the platform's own price of one of the units; undefined until its total is known. */
+  chargedUnit(item: PriceItem): PriceItem | undefined
   /** Paints the row into its element, with the price of one unit where so many are bought (`unitPrice`). */
   paint(row: Element, product: string, priced: PricedUnits): void
 }

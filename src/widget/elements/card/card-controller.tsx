@@ -128,7 +128,9 @@ export const cardController: Controller = (host, storefront, scope) => {
     const item = state?.item
     const isBusy = state?.isWaiting === true
     const isCompared = host.hasAttribute('compare-product') && isTierKnown
-    const comparison = isCompared ? readComputed('saving', { state, priceRule, own, tax }) : undefined
+    const comparison = isCompared
+      ? readComputed('saving', { state, priceRule, own, tax, quantity: hasTiers ? 1 : quantity })
+      : undefined
     const stated = { product, quantity: host.getAttribute('quantity'), priceRule, tax }
     warnOfContradictions(storefront, own, stated, warn)
     // A price rule by quantity decides the price of its units.
@@ -177,13 +179,20 @@ export const cardController: Controller = (host, storefront, scope) => {
     // A change charges another amount, which its review shows.
     const hasTerms = !plan && !doubt && !hasFurther(linked, product) && (!isShown || renews)
     const period = item && periodOf(host, storefront, item, tax)
+    // The price of a unit is that of the units that are sold, as soon as the page knows it.
+    const priced = (item && quantity > 1 && (chosen?.chargedUnit(item) ?? unit)) || item
+    // The later price that a single unit has is not theirs.
+    const later = priced !== item && period?.later?.trim() ? words?.laterPriceOpen : period?.later
     // The sentence names the amount of renewals, which is not said twice. In an order it is the sentence of its total.
     const saysLater =
       hasTerms && renewal?.price && unit !== null && !hasOwnTerms.value && !host.closest('vitrine-order')
 
     const prior =
       hasPrior && item
-        ? (priorModule?.priorPriceLine(host, storefront, { item, priceRule, own, tax }) ?? null)
+        ? // Prior prices are those of one unit.
+          priced !== item
+          ? null
+          : (priorModule?.priorPriceLine(host, storefront, { item, priceRule, own, tax }) ?? null)
         : undefined
 
     return {
@@ -193,7 +202,7 @@ export const cardController: Controller = (host, storefront, scope) => {
           language={storefront.language.value}
           theme={themeOf(host, warn)}
           words={words}
-          item={item}
+          item={priced}
           tax={tax}
           heading={numberOf(host, warn, 'heading', heading, 1, 6)}
           isBusy={isBusy}
@@ -202,9 +211,10 @@ export const cardController: Controller = (host, storefront, scope) => {
             termsLine(host, storefront, item && { item, unit, quantity, hasTotal: Boolean(module), isShown })
           }
           period={period?.period}
-          later={saysLater ? undefined : period?.later}
+          later={saysLater ? undefined : later}
           hasRenewal={renews}
           hasTiers={hasTiers}
+          hasList={Boolean(item?.list_price && !priced?.list_price)}
           comparison={comparison}
           prior={prior === 'unchanged' ? undefined : prior}
           hasQuantityRow={Boolean(module)}

@@ -3,6 +3,7 @@ import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { priceRuleOf, productOf, taxOf } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
+import { priceStateAt } from '../../storefront/price-state-at.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
 import type { PlanPrice } from './switch-savings.ts'
 
@@ -34,7 +35,10 @@ export const createPlanPrices = (page: Page) => {
       const readPrice = readers.get(card) ?? createPriceReader(storefront)
       readers.set(card, readPrice)
       const priceRule = tierFor(tiers, quantity)?.priceRule ?? priceRuleOf(card, ignore)
-      const state = readPrice(product, priceRule, ownAddress(checkoutLinkIn(card, storefront)))
+      const own = ownAddress(checkoutLinkIn(card, storefront))
+      const ofOne = readPrice(product, priceRule, own)
+      // A price rule by quantity decides the price of its units.
+      const state = tiers ? ofOne : priceStateAt(storefront, ofOne, quantity, own)
       return { months, tax, tiers, quantity, state }
     },
   }

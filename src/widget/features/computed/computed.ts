@@ -22,6 +22,7 @@ import { formatPercent, leastMonths, savingText, savingUnitOf } from '../../pric
 import { isoMonths } from '../../settings/iso-months.ts'
 import { monthsOf } from '../../settings/months.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
+import { priceStateAt } from '../../storefront/price-state-at.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { wordsOf } from '../../storefront/words.ts'
@@ -120,11 +121,12 @@ const productsFor = (element: Element, path: string): string[] => {
 
 export const createFigures: ComputedModule['createFigures'] = (element, storefront) => {
   const readers = new Map<string, ReturnType<typeof createPriceReader>>()
-  return (path, { state, priceRule, own, tax }) => {
+  return (path, { state: ofOne, priceRule, own, tax, quantity = 1 }) => {
+    const state = priceStateAt(storefront, ofOne, quantity, own)
     const others = productsFor(element, path).map((product) => {
       const readPrice = readers.get(product) ?? createPriceReader(storefront)
       readers.set(product, readPrice)
-      return readPrice(product, priceRule, own)
+      return priceStateAt(storefront, readPrice(product, priceRule, own), quantity, own)
     })
     const all = [state, ...others]
     const item = state?.item

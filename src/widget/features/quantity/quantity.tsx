@@ -8,6 +8,7 @@
 
 import { signal } from '@preact/signals-core'
 import { render } from 'preact'
+import type { PriceItem } from '../../../contract/price-item.ts'
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import { type BuyIntent, hasFurther } from '../../checkout/buy-intent.ts'
 import { type KnownTotal, setKnownTotal } from '../../checkout/known-total.ts'
@@ -17,6 +18,7 @@ import { createTrueTotals, type Total } from '../../checkout/true-total.ts'
 import { announce } from '../../environment/announce.ts'
 import { quantityWords } from '../../messages/english/quantity.ts'
 import { stepperWords } from '../../messages/english/stepper.ts'
+import { withUnitPrice } from '../../prices/tier-price.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { isOn, numberOf, priceRuleOf, productOf, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { trimmed } from '../../settings/text.ts'
@@ -132,6 +134,10 @@ export const createQuantity = (
     return {
       value,
       priceRule,
+      chargedUnit: (item): PriceItem | undefined => {
+        const line = total.charged?.find((each) => each.product === String(item.product_id))
+        return line && withUnitPrice(item, line.unit, locale)
+      },
       /** Paints the row into its element. */
       paint: (row: Element, product: string, { item, unit: one, tax }: PricedUnits): void =>
         render(

@@ -7,15 +7,13 @@
 
 import { tiersResponse } from 'virtual:vitrine-shapes'
 import { signal } from '@preact/signals-core'
-import { sumAmounts } from '../../../contract/currency-digits.ts'
-import type { Money, PriceItem } from '../../../contract/price-item.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
 import { decode } from '../../../contract/shape.ts'
 import { mostTiersProducts, type Tier, type TiersResponse } from '../../../contract/tiers.ts'
-import { areTiersOf, reachedTier } from '../../prices/tier-price.ts'
+import { areTiersOf, reachedTier, withUnitPrice } from '../../prices/tier-price.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { VolumeModule } from '../../storefront/volume-module.ts'
-import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 
 /** How long the page waits for the prices, in milliseconds. */
 const timeout = 8000
@@ -92,12 +90,6 @@ export const tiersOf: VolumeModule['tiersOf'] = ({ page, settings }, item) => {
   return read(endpoint, item)
 }
 
-const moneyOf = ({ net, gross }: Tier, { price, currency, ...item }: PriceItem, locale: string): Money => {
-  const digits = digitsLike(item.locale ?? locale, price.gross.localized)
-  const amount = (value: number) => ({ value, localized: formatAmount(value, currency.iso, digits) })
-  return { net: amount(net), vat: amount(sumAmounts([gross, -net], currency.iso)), gross: amount(gross) }
-}
-
 export const priceAt = (
   storefront: Storefront,
   item: PriceItem,
@@ -109,6 +101,5 @@ export const priceAt = (
   // The price of one unit holds up to the next tier, with its coupon and price rule.
   if (reached === tiers[0]) return item
   if (!reached || !areTiersOf(item, tiers)) return null
-  const { list_price: _, discount: __, monthly_price: ___, ...rest } = item
-  return { ...rest, price: moneyOf(reached, item, storefront.locale.value) }
+  return withUnitPrice(item, reached, storefront.locale.value)
 }
