@@ -5,6 +5,7 @@
  */
 
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
+import { reservedRoom } from '../../src/widget/styles/reserved-room.ts'
 import { brandRules } from './brand.ts'
 import { type Choices, fromQuery, saysTerms, shownProducts } from './choices.ts'
 import { type DemoProduct, productOf } from './products.ts'
@@ -102,8 +103,15 @@ const preloadUrl = (choices: Choices, shop: SnippetShop): string | undefined => 
 /** A cart in the page needs the preview that it shows. */
 export const hasInlineCart = ({ hasCart, hasPreview }: Choices): boolean => hasCart && hasPreview
 
+/** The room of the elements that stand above the others. */
+const rowsAbove = ({ hasCurrencyChoice, hasCouponField }: Choices): string =>
+  [hasCurrencyChoice ? reservedRoom.currency : '', hasCouponField ? reservedRoom.coupon : ''].join('')
+
 /** The rules that the elements come with. */
-export const snippetStyles = (choices: Choices, shop: SnippetShop): string => {
+export const snippetStyles = (choices: Choices, shop: SnippetShop): string =>
+  rowsAbove(choices) + kindStyles(choices, shop)
+
+const kindStyles = (choices: Choices, shop: SnippetShop): string => {
   switch (choices.kind) {
     case 'card':
       return cardBox(choices, shop)

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { type CopyOptions, copyNotes, copyRelease } from '../../src/cli/copy/copy-release.ts'
 import { describeFile, describeRelease, manifestName, readRelease } from '../../src/cli/copy/release.ts'
+import { roomStyles } from '../../src/widget/styles/reserved-room.ts'
 import { runHere } from './support.ts'
 
 const folderOf = (files: Readonly<Record<string, string>> = {}): string => {
@@ -87,10 +88,14 @@ it('leaves out source maps that the release does not bring, and no other file', 
   expect(() => copyRelease({ folder, release: withoutMaps })).toThrow('vitrine-de.js')
 })
 
+/** The guides and `copy` print one text. */
+const room = `\n<style>\n${roomStyles()}\n</style>`
+
 it('prints the hash for a folder of a version, whose files never change, and for no other', () => {
   const options: CopyOptions = { folder: folderOf(), release: release() }
   expect(copyRelease(options).snippet).toBe(
-    '<link rel="preconnect" href="https://prices.example" crossorigin>\n<script async crossorigin src="/vitrine/vitrine.js" data-client="1001" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"></script>',
+    '<link rel="preconnect" href="https://prices.example" crossorigin>\n<script async crossorigin src="/vitrine/vitrine.js" data-client="1001" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"></script>' +
+      room,
   )
   const { target, snippet, files } = copyRelease({ ...options, isVersioned: true })
   expect(target).toBe(join(options.folder, 'vitrine/1.4.2'))
@@ -111,7 +116,8 @@ it('names the shop that the options name, with the preload of its products', () 
   }
   const result = copyRelease(options)
   expect(result.snippet).toBe(
-    '<link rel="preload" as="fetch" crossorigin href="https://prices.shop.test/prices?client_id=7&amp;product_id=97772,97776">\n<script async crossorigin src="/assets/vitrine/vitrine.js" data-client="7" data-price-host="https://prices.shop.test" data-checkout-host="https://buy.shop.test"></script>',
+    '<link rel="preload" as="fetch" crossorigin href="https://prices.shop.test/prices?client_id=7&amp;product_id=97772,97776">\n<script async crossorigin src="/assets/vitrine/vitrine.js" data-client="7" data-price-host="https://prices.shop.test" data-checkout-host="https://buy.shop.test"></script>' +
+      room,
   )
   expect(copyNotes(options, result).join(' ')).not.toContain('Replace')
 })

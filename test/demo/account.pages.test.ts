@@ -4,7 +4,8 @@ import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscrip
 import { truth } from '../../src/endpoint/modules/truth/truth.ts'
 import { useEverything } from '../journeys/support.ts'
 import { axeOf } from '../support/axe.ts'
-import { useBrowser } from '../support/browser.ts'
+import { hold, useBrowser } from '../support/browser.ts'
+import { painted, shiftOf, watchShift } from '../support/layout-shift.ts'
 
 const open = useBrowser()
 const at = useEverything({
@@ -42,6 +43,18 @@ it('removes what an earlier customer saw when another signs in, or signs out', a
   await list.getByRole('button', { name: 'Sign in as Robin Weber' }).click()
   await list.locator('[part=subscription]').nth(1).waitFor()
   expect(complaints).toEqual([])
+})
+
+it.each([390, 1280])('moves nothing when script and subscriptions come late, %d px wide', async (width) => {
+  const { page } = await open({ viewport: { width, height: 900 } })
+  await page.addInitScript(watchShift)
+  const letGo = await hold(page, '**/{vitrine*.js*,sign-in}')
+  await page.goto(`${at.demo()}/demo/account.html`, { waitUntil: 'commit' })
+  await painted(page)
+  await letGo()
+  await page.locator('.mine [part=subscription]').nth(1).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.1)
 })
 
 it('takes a declaration to cancel, and gives a receipt', async () => {

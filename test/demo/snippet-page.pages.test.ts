@@ -72,6 +72,25 @@ it.each([320, 390, 1000, 1400].flatMap((width) => [['card', width] as const, ['p
   },
 )
 
+it.each(
+  (['card', 'plans', 'order'] as const).flatMap((kind) => [390, 1400].map((width) => [kind, width] as const)),
+)(
+  'moves nothing when fields for code and currency come late, with the kind "%s" in a window %d px wide',
+  async (kind, width) => {
+    const { page } = await open({ viewport: { width, height: 844 } })
+    await page.addInitScript(watchShift)
+    const letGo = await hold(page, '**/vitrine*.js*')
+    await page.goto(await pageOf({ kind, hasCouponField: true, hasCurrencyChoice: true }), {
+      waitUntil: 'commit',
+    })
+    await painted(page)
+    await letGo()
+    await page.getByLabel('Coupon code').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05)
+  },
+)
+
 it.each([390, 1000, 1400])(
   'moves nothing when plans are laid out after their prices in a window %d px wide',
   async (width) => {

@@ -65,7 +65,8 @@ for (const { page: file, number, text, width } of cases) {
     expect(links.some((href) => href.includes('coupon=SAVE10') && href.startsWith(at.rest()))).toBe(true)
     await page.waitForLoadState('networkidle')
     // The short snippets of the README leave the styles that reserve space to the guide.
-    if (file !== 'README.md' || number === 1) expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
+    const most = file !== 'README.md' || number === 1 ? 0.01 : 0.1
+    expect(await shiftOf(page)).toBeLessThanOrEqual(most)
     expect(complaints).toEqual([])
   })
 }

@@ -100,5 +100,6 @@ export const copyNotes = (options: CopyOptions, { target, version }: CopyResult)
   options.isVersioned
     ? `The files of ${target} never change: serve them with Cache-Control: public, max-age=31536000, immutable.`
     : `No integrity, because the next copy replaces the files. With --versioned they go into vitrine/${version}, with the hash.`,
+  'The styles reserve room, so that nothing moves when an element comes: keep those of the elements that the page has.',
   `Then check the page: ${programName()} check --page <address>.`,
 ]

@@ -1,5 +1,6 @@
 import { escaped } from '../../widget/features/rules/markup.ts'
 import { priceUrls } from '../../widget/prices/price-url.ts'
+import { roomStyles } from '../../widget/styles/reserved-room.ts'
 
 export interface SnippetSettings {
   client?: string | undefined
@@ -9,7 +10,7 @@ export interface SnippetSettings {
   products?: readonly string[]
 }
 
-/** The lines for the head of a page: what opens the way to the first price, and the script. */
+/** The lines for the head of a page: what opens the way to the first price, the script, and the room of the elements. */
 export const headLines = (
   { client = '1001', priceHost, checkoutHost, products = [] }: SnippetSettings,
   src: string,
@@ -30,5 +31,6 @@ export const headLines = (
       ? `<link rel="preload" as="fetch" crossorigin href="${escaped(request.url)}">`
       : `<link rel="preconnect" href="${escaped(host)}" crossorigin>`,
     `<script async crossorigin${text.join('')}></script>`,
+    `<style>\n${roomStyles()}\n</style>`,
   ]
 }
