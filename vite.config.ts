@@ -187,6 +187,7 @@ const test: ViteUserConfig['test'] = {
         name: 'chromium',
         include: ['test/**/*.browser.tsx'],
         env: {
+          VITRINE_LINK_RUNS: process.env.VITRINE_LINK_RUNS ?? '',
           VITRINE_EXPOSURE: process.env.VITRINE_EXPOSURE ?? '',
           VITRINE_PRICE_RUNS: process.env.VITRINE_PRICE_RUNS ?? '',
           VITRINE_SEED: process.env.VITRINE_SEED ?? '20261122',

@@ -75,7 +75,8 @@ const setPart = (parts: readonly LinkPart[], name: string, value: string): LinkP
   if (!value) return parts.filter((part) => nameKey(part.name) !== key)
   const old = parts.find((part) => nameKey(part.name) === key)
   // Keeps the merchant's own escapes when the value is the same.
-  const part = old?.value === value ? old : linkPart(old?.name ?? name, value)
+  // An empty parameter has said nothing, so its letters need not be kept.
+  const part = old?.value === value ? old : linkPart(old?.value ? old.name : name, value)
   return old ? withParts(parts, [part]) : [...parts, part]
 }
 
@@ -119,7 +120,9 @@ export const checkoutLink = (
     const set = (name: string, value: string | undefined): void => {
       if (value !== undefined) parts = setPart(parts, name, value)
     }
-    if (!parts.some(({ name, value }) => nameKey(name) === 'scope' && value)) set('scope', 'checkout')
+    // A path may have a scope of its own, such as that of quotes.
+    if (!path && !parts.some(({ name, value }) => nameKey(name) === 'scope' && value))
+      set('scope', 'checkout')
     set('cart', sold.map(asWritten).join())
     for (const [id, quantity] of quantities)
       set(`quantity_${asWritten(id)}`, isShort && quantity === 1 ? '' : String(quantity))

@@ -25,6 +25,7 @@ export const nameKey = (name: string): string => (documented.test(name) ? name.t
 type Known = (value: string) => boolean
 
 const always: Known = () => true
+const never: Known = () => false
 
 /** The parameters that change the amount, by name. Those that end with `_` belong to one product. */
 const changesAmount: Readonly<Record<string, Known>> = {
@@ -36,8 +37,8 @@ const changesAmount: Readonly<Record<string, Known>> = {
   coupon: (value) => !value.includes(','),
   currencies: always,
   currency: always,
-  // The price is asked for in this country, too.
-  deliverycountryid: always,
+  // Checkout may charge for this country, or for that of the shopper's address.
+  deliverycountryid: never,
   dp_: (value) => !value,
   enablecoupon: always,
   maxquantity_: always,
@@ -123,6 +124,8 @@ export interface LinkTerms {
   isBusiness: boolean
   /** A path with content of its own, and no `cart`: only the platform knows what it sells, so it stays as it is written. */
   isOpaque: boolean
+  /** A name that changes the amount is written otherwise than documented, so nobody knows whether checkout reads it. */
+  isMiswritten: boolean
   /** The path, or the parameter, for which a page cannot know the amount. */
   unknown: { kind: 'path' | 'parameter'; name: string } | undefined
 }
@@ -157,8 +160,7 @@ const unitsOf = (ids: readonly string[], read: (name: string) => string | undefi
   }
   const isSplit = read('allowmultiple') === 'true'
   const boundsOf = (id: string): Bounds => {
-    const least = numberIn('minquantity', id) ?? 1
-    return { least, most: Math.max(numberIn('maxquantity', id) ?? Infinity, least) }
+    return { least: numberIn('minquantity', id) ?? 1, most: numberIn('maxquantity', id) ?? Infinity }
   }
   const quantities = new Map<string, number>()
   const hasStated = new Set<string>()
@@ -191,15 +193,26 @@ export const linkMeaning = (address: string, written: readonly Part[], plainPath
   const products = list('cart').flatMap((text) => idKey(text) ?? [])
   const currencies = list('currencies')
   const currency = read('currency')
-  const isUnknown = ({ name, value }: Part): boolean => {
+  // The product at the end of a name is written as `cart` writes it.
+  const isMiswritten = ({ name, value }: Part): boolean =>
+    knownBy(name) !== undefined &&
+    value !== '' &&
+    (!isAsDocumented(name) ||
+      list('cart').some(
+        (id) => isOfProduct(name, id) && ![id, id.slice(1)].some((each) => name.endsWith(`_${each}`)),
+      ))
+  const isUnknown = (part: Part): boolean => {
+    const { name, value } = part
     const isKnown = knownBy(name)
-    if (!isKnown || !value) return false
     const isBare = nameKey(name) === 'quantity' && new Set(products).size > 1
-    return isBare || !isAsDocumented(name) || !isKnown(value)
+    return isMiswritten(part) || (isKnown !== undefined && value !== '' && (isBare || !isKnown(value)))
   }
-  const unknown = parts.find(isUnknown)?.name
+  const units = unitsOf(products, read)
+  // Nobody has said which of two bounds holds that leave no quantity between them.
+  const isContrary = (id: string): boolean => units.boundsOf(id).least > units.boundsOf(id).most
+  const unknown = parts.find(isUnknown)?.name ?? (products.some(isContrary) ? 'maxquantity_' : undefined)
   return {
-    ...unitsOf(products, read),
+    ...units,
     coupon: read('coupon'),
     hasNoCoupons: read('enablecoupon') === 'false',
     priceRule: read('pricerule'),
@@ -209,6 +222,7 @@ export const linkMeaning = (address: string, written: readonly Part[], plainPath
     country: read('deliverycountryid'),
     isBusiness: read('b2b') === 'true',
     isOpaque,
+    isMiswritten: parts.some(isMiswritten),
     unknown:
       hasContent || isOpaque
         ? { kind: 'path', name: path }

@@ -135,7 +135,7 @@ it('sets what the page owns in a path with a cart, and says no amount of it', as
     endpoint: 'https://shop.example',
   })
   expect(href()).toBe(
-    `${home}purl-kite_buy?cart=1&quantity_1=4&x-Source=w&scope=checkout&coupon=SAVE10&currency=EUR&language=en`,
+    `${home}purl-kite_buy?cart=1&quantity_1=4&x-Source=w&coupon=SAVE10&currency=EUR&language=en`,
   )
   expect(text()).toMatch(/4 units: total at checkout/)
   expect(text()).not.toMatch(/today|277/i)

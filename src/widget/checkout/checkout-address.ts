@@ -1,8 +1,9 @@
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
-import { isAsDocumented, isCheckoutPath, nameKey } from '../../contract/link-meaning.ts'
+import { isCheckoutPath, nameKey } from '../../contract/link-meaning.ts'
 import { isSetByUs, namesCustomer, needsCheckout } from '../../contract/link-parameters.ts'
 import { isExtraName, type LinkPart, linkParts } from '../../contract/merchant-link.ts'
+import { linkTerms } from '../storefront/link-terms.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent } from './buy-intent.ts'
 
@@ -39,8 +40,7 @@ export const furtherParameters = ({ settings }: Storefront, link: string): Furth
   const extra: Record<string, string> = {}
   const more: string[] = []
   // A preview writes the names that are its own members as they are documented, which may mean something else.
-  let isWhole =
-    path === written && partsOf(link).every(({ name }) => !isSetByUs(name) || isAsDocumented(name))
+  let isWhole = path === written && !linkTerms(settings.peek(), link)?.isMiswritten
   for (const { name, value, text } of statedParameters(link))
     if (isExtraName(name) && value.length <= 200) {
       extra[name] ??= value
