@@ -33,6 +33,30 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       '<vitrine-card>: quantity="50000" is above 10,000: checkout sells it, and the page shows no total',
     ],
   },
+  'links whose amount only checkout knows': {
+    body: `<vitrine-card product="97772"><a href="https://checkout.example/1001/purl-two?quantity=80">Buy</a></vitrine-card>
+      <vitrine-card product="97773"><a href="https://checkout.example/1001/pro-access?cart=97773">Buy</a></vitrine-card>
+      <vitrine-card product="97774"><a href="https://checkout.example/1001/?cart=97774&amp;dp_97774=x">Buy</a></vitrine-card>
+      <vitrine-buy product="97775"><a href="https://checkout.example/1001/?cart=97775&amp;PriceRule=team">Buy</a></vitrine-buy>`,
+    says: [
+      '<vitrine-card>: product="97772" is beside a link to purl-two, which has content of its own: the page names no amount as that of checkout',
+      '<vitrine-card>: product="97773" is beside a link to pro-access, which has content of its own: the page names no amount as that of checkout',
+      '<vitrine-card>: product="97774" is beside a link with dp_97774, by which only checkout knows the amount: the page names none as its own',
+      '<vitrine-buy>: product="97775" is beside a link with PriceRule, by which only checkout knows the amount: the page names none as its own',
+    ],
+  },
+  'paths that are looks alone': {
+    attributes: 'data-plain-paths="purl-cart purl-kite_*"',
+    body: `<vitrine-card product="97772"><a href="https://checkout.example/1001/purl-kite_buy?cart=97772">Buy</a></vitrine-card>`,
+    says: [],
+  },
+  'a quantity beyond the bounds of its link': {
+    body: card(' quantity="5"', '&quantity_97772=2&maxquantity_97772=2'),
+    says: [
+      '<vitrine-card>: quantity="5" contradicts maxquantity_97772=2 of its checkout link',
+      '<vitrine-card>: quantity="5" contradicts quantity_97772=2 of its checkout link',
+    ],
+  },
   'booleans of template languages': {
     body: `${card(' add="False" featured="NO" quantity-control="0"')}${card(' add="add" featured="True" quantity-control="1"')}
       <vitrine-cart inline="none"></vitrine-cart><p data-vitrine="card" data-vitrine-product="97772" data-vitrine-add="off">${link()}</p>`,

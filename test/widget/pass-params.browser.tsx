@@ -71,6 +71,13 @@ it.each([
   'x-vitrine-shown',
   'x-experiment',
   'affiliate cart',
+  'PriceRule',
+  'CURRENCY',
+  'Quantity_1',
+  'maxquantity_1',
+  'dp_1',
+  'basequantity_1',
+  'allowmultiple',
   'a&b',
 ])('refuses to pass %s', (text) => {
   expect(checkedSettings({ passParams: text }, () => {}).passParams).toBeUndefined()

@@ -134,8 +134,10 @@ export const cardController: Controller = (host, storefront, scope) => {
     const stated = { product, quantity: host.getAttribute('quantity'), priceRule, tax }
     warnOfContradictions(storefront, own, stated, warn)
     // A price rule by quantity decides the price of its units.
-    const unit =
-      hasTiers && quantity <= mostUnits && !doubt ? item : unitPrice(storefront, item, quantity, own)
+    const isKnownUnit = hasTiers && quantity <= mostUnits && !doubt
+    // A total of these units alone is not that of a link that sells others too.
+    const hasOthers = quantity > 1 && hasFurther(linked, product) && !host.closest('vitrine-order')
+    const unit = hasOthers ? null : isKnownUnit ? item : unitPrice(storefront, item, quantity, own)
     // The price, or the total of several units, is what is due today.
     const isShown = tax !== 'net' && (quantity === 1 || module !== null)
     const renews = statesRenewal(host, storefront)
