@@ -94,6 +94,7 @@ export const subscriptionsResponseSchema = z.object({
     z.object({
       id: z.string(),
       state: z.string(),
+      standing: z.string(),
       interval,
       nextBilling: z.nullish(z.string()),
       ends: z.nullish(z.string()),
@@ -118,6 +119,7 @@ export const subscriptionsResponseSchema = z.object({
           coupon: z.nullish(z.string()),
           scheduled: z.nullish(scheduled),
           plans: z.array(z.string()),
+          sameInterval: z.nullish(z.array(z.string())),
           least: z.number(),
           most: z.number(),
           repeats: z.nullish(z.array(z.string())),

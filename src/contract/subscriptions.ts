@@ -19,6 +19,33 @@ export const subscriptionStates = [
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
 /**
+ * How a subscription stands with its customer, by its state, renewal type, items and payment together.
+ *
+ * - `new`: it waits for its first payment.
+ * - `renewing`: it is charged on the next billing date.
+ * - `renewable`: it is charged when the customer renews it, which is possible before the next billing date.
+ * - `reinstatable`: it was sold without an automatic renewal, and is paid until `ends`.
+ * - `lapsed`: the customer has not renewed it, and nothing was charged.
+ * - `awaited`: its payment has not arrived, and no card is stored whose charge could have failed.
+ * - `failed`: the charge of its card failed.
+ * - `canceled`, `ended`: nothing is charged any more.
+ */
+export const subscriptionStandings = [
+  'new',
+  'renewing',
+  'renewable',
+  'reinstatable',
+  'lapsed',
+  'awaited',
+  'failed',
+  'canceled',
+  'ended',
+  'unknown',
+] as const
+
+export type SubscriptionStanding = (typeof subscriptionStandings)[number]
+
+/**
  * Why an action is not possible now.
  *
  * - `permission`: the token only reads.
@@ -28,7 +55,6 @@ export type SubscriptionState = (typeof subscriptionStates)[number]
  * - `change-open`: an earlier change is under way or its outcome is unknown.
  * - `no-plans`: the merchant lets this product become nothing else.
  * - `no-renewal-type`: the account or the product has no choice between automatic and manual renewal.
- * - `manual`: only automatic renewals can be renewed early.
  * - `date-passed`: the next billing date is over.
  * - `nothing-ended`: there is nothing to reinstate.
  */
@@ -41,7 +67,6 @@ export const actionReasons = [
   'change-open',
   'no-plans',
   'no-renewal-type',
-  'manual',
   'date-passed',
   'nothing-ended',
 ] as const
@@ -94,6 +119,8 @@ export interface SubscriptionItem {
   scheduled?: ScheduledVersion | null | undefined
   /** The products that this item may become, its own included. Without a plan group, its own alone. */
   plans: string[]
+  /** Those of `plans` that are billed in the subscription's interval. */
+  sameInterval?: string[] | null | undefined
   /** The quantities that it may have. */
   least: number
   most: number
@@ -126,6 +153,8 @@ export interface CustomerSubscription {
   id: string
   /** A `SubscriptionState`, or one of a newer endpoint. */
   state: string
+  /** A `SubscriptionStanding`, or one of a newer endpoint. */
+  standing: string
   /** Length of each later interval. */
   interval: SubscriptionInterval
   /** ISO date-time in UTC of the next billing; in grace and on hold, of the billing that is due. Absent without one. */

@@ -50,9 +50,17 @@ export const item = (over: Partial<SubscriptionItem> = {}): SubscriptionItem => 
   ...over,
 })
 
+/** How a subscription stands, as the endpoint says it of a customer with a card. */
+const standingOf = ({ state = 'active', renewal }: Partial<CustomerSubscription>): string => {
+  if (state === 'grace' || state === 'hold') return renewal === 'manual' ? 'lapsed' : 'failed'
+  if (state === 'active') return renewal === 'manual' ? 'renewable' : 'renewing'
+  return { deactivated: 'canceled', finished: 'ended' }[state] ?? state
+}
+
 export const subscription = (over: Partial<CustomerSubscription> = {}): CustomerSubscription => ({
   id: '771',
   state: 'active',
+  standing: standingOf(over),
   interval: { months: 12, days: 0 },
   nextBilling: '2027-03-01T00:00:00Z',
   renewal: 'automatic',

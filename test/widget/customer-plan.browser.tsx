@@ -129,7 +129,7 @@ for (const [name, routes] of [
   ['a read on its way', { 'GET ': () => new Promise<Response>(() => {}) }],
   ['a customer without a subscription', { 'GET ': () => json(list()) }],
   ['an item without a plan group, or of one that is sold several times', holding({ repeats: undefined })],
-  ['an item that has ended', holding({ state: 'deactivated' })],
+  ['an item that has ended', holding({ state: 'deactivated', repeats: undefined })],
   ['an ended subscription', holding({ state: 'finished', repeats: undefined }, { state: 'finished' })],
 ] as const)
   it(`sells as before with ${name}`, async () => {
@@ -143,11 +143,44 @@ it('sells no second subscription where a plan of the group begins another interv
     'POST /771/changes/preview': () => problem(422, 'plan-not-allowed'),
   }
   const { labels, click, dialog, asked, followed } = await cardShop(routes)
-  expect(labels()).toEqual(['Your plan', 'Change to this plan', 'Buy now'])
+  expect(labels()).toEqual(['Your plan', 'Contact us to change to this plan', 'Buy now'])
   await click('97772')
   expect(textOf(dialog())).toContain('This change is not possible here. Nothing was changed.')
-  expect(asked.map(({ route }) => route)).toEqual(['GET ', 'POST /771/changes/preview'])
+  expect(asked.map(({ route }) => route)).toEqual(['GET ', 'POST /771/changes/preview', 'GET ?fresh=true'])
   expect(followed).toEqual([])
+})
+
+it('takes a paid plan back that was sold without an automatic renewal', async () => {
+  const paid = subscription({
+    state: 'deactivated',
+    standing: 'reinstatable',
+    renewal: 'manual',
+    ends: '2027-03-01T00:00:00Z',
+    items: [item({ state: 'deactivated', change: { possible: false, reason: 'state' } })],
+    actions: { ...subscription().actions, reinstate: { possible: true } },
+  })
+  const { labels, click, dialog } = await cardShop({ 'GET ': () => json(list(paid)) })
+  expect(labels()).toEqual(['Your plan', 'Contact us to change to this plan', 'Buy now'])
+  await click('97769')
+  expect(textOf(dialog())).toContain('Nothing is charged now. Afterwards you can renew it here until March 1')
+})
+
+it('says that the change is made already where another tab has made it, and reads the list again', async () => {
+  let hasChanged = false
+  const { click, dialog, settle, labels } = await cardShop({
+    'GET ': () => json(list(subscription({ items: [item({ product: hasChanged ? '97772' : '97769' })] }))),
+    'POST /771/changes/preview': () => json(change()),
+    'POST /771/changes': () => {
+      hasChanged = true
+      return problem(409, 'already-changed')
+    },
+  })
+  await click('97772')
+  dialog()?.querySelector<HTMLElement>('[part=confirm]')?.click()
+  await settle()
+  expect(textOf(dialog())).toContain('This change has been made already.')
+  expect(textOf(dialog())).not.toContain('Nothing was changed')
+  expect(labels()).toEqual(['Change to this plan', 'Your plan', 'Buy now'])
 })
 
 it('takes the plan of the customer, and not what is sold beside it', async () => {
@@ -175,7 +208,7 @@ it('sells no second subscription to a token that only reads, and says that the c
   const { labels, click, dialog, asked, followed } = await cardShop({
     'GET ': () => json(list(subscription({ items: [only] }))),
   })
-  expect(labels()).toEqual(['Your plan', 'Change to this plan', 'Buy now'])
+  expect(labels()).toEqual(['Your plan', 'Contact us to change to this plan', 'Buy now'])
   await click('97772')
   expect(textOf(dialog())).toContain('This change is not possible here. Nothing was changed.')
   expect(asked.map(({ route }) => route)).toEqual(['GET '])

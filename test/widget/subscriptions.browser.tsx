@@ -173,6 +173,60 @@ for (const [state, over, words] of [
     expect(asked.map(({ route }) => route)).toEqual(['GET '])
   })
 
+it('keeps the arrow of a link beside its last word, however narrow the page is', async () => {
+  const { host, button, settle } = await accountShop({
+    'GET ': () => json(list(subscription({ state: 'grace' }))),
+  })
+  for (let width = 220; width <= 440; width += 4) {
+    host.style.inlineSize = `${width}px`
+    await settle()
+    const control = button('Update payment method')
+    const text = document.createRange()
+    const [first] = control.childNodes
+    if (!first) throw new Error('no text')
+    text.selectNodeContents(first)
+    const arrow = control.querySelector('.away')?.getBoundingClientRect()
+    expect(arrow?.bottom, `${width} px`).toBe([...text.getClientRects()].at(-1)?.bottom)
+  }
+})
+
+it('says of what the customer has not renewed that nothing was charged, without alarm', async () => {
+  const lapsed = subscription({ state: 'grace', standing: 'lapsed', renewal: 'manual' })
+  const { text, root, asked } = await accountShop({ 'GET ': () => json(list(lapsed)) })
+  expect(text()).toContain('Not renewed')
+  expect(text()).toContain('nothing was charged')
+  expect(text()).not.toMatch(/failed|Payment due|Update payment method/)
+  expect(root().querySelector('.bad')).toBeNull()
+  expect(asked.map(({ route }) => route)).toEqual(['GET '])
+  const notice = await accountShop(
+    { 'GET ': () => json(list(lapsed)) },
+    '<vitrine-subscriptions only="attention"></vitrine-subscriptions>',
+  )
+  expect(notice.text()).toBe('')
+})
+
+it('says of a payment without a card that it has not arrived, and not that it failed', async () => {
+  const awaited = subscription({ state: 'grace', standing: 'awaited', payment: { type: 'Wire transfer' } })
+  const { text, fact } = await accountShop({ 'GET ': () => json(list(awaited)) })
+  expect(text()).toContain('Your payment has not arrived yet.')
+  expect(text()).not.toContain('failed')
+  expect(fact('Payment due')).toContain('March 1, 2027')
+})
+
+it('renews what the customer has to renew, for the amount that it names', async () => {
+  const { fact, press, sent, text, status } = await accountShop({
+    'GET ': () => json(list(subscription({ renewal: 'manual' }))),
+  })
+  expect(text()).toContain('Active')
+  expect(fact('Renew by')).toBe('€77.00March 1, 2027')
+  expect(fact('Renewal')).toBe('Only if you renew')
+  await press('Renew now')
+  expect(text()).toContain('You pay for the next period now. It begins on March 1, 2027.')
+  await press('Renew now and pay €77.00')
+  expect(sent('POST /771/renew')).toHaveLength(1)
+  expect(status()).toContain('Your subscription is renewed.')
+})
+
 it('lists what needs the customer first', async () => {
   const { root } = await accountShop({
     'GET ': () => json(list(subscription(), subscription({ id: '9', state: 'hold' }))),
@@ -246,6 +300,17 @@ it('changes the plan once, with the amounts that the review shows', async () => 
   expect(title()).toBe('Done')
   expect(status()).toBe('Your plan has changed.')
   expect(sent('GET ?fresh=true')).toHaveLength(1)
+})
+
+it('names the period of a plan with the interval of the subscription', async () => {
+  const { root, press } = await accountShop({
+    'GET ': () => json(list(subscription({ items: [item({ sameInterval: ['97769'] })] }))),
+  })
+  await press('Change')
+  const priceOf = (product: string) =>
+    textOf(root().querySelector(`.option:has([value="${product}"]) [part=price]`))
+  expect(priceOf('97769')).toMatch(/ \/ year$/)
+  expect(priceOf('97772')).not.toContain('/')
 })
 
 it('offers no review of the plan that the customer has already', async () => {
@@ -611,7 +676,7 @@ it('turns the renewal off and on, in words that say what follows', async () => {
   expect(off.status()).toBe('Automatic renewal is off.')
   document.body.replaceChildren()
   const on = await accountShop({ 'GET ': () => json(list(subscription({ renewal: 'manual' }))) })
-  expect(on.fact('Ends on')).toBe('March 1, 2027')
+  expect(on.fact('Renew by')).toContain('March 1, 2027')
   await on.press('Turn on')
   await on.press('Turn on renewal')
   expect(on.sent('POST /771/renewal')[0]?.body).toEqual({ type: 'automatic' })
@@ -620,7 +685,7 @@ it('turns the renewal off and on, in words that say what follows', async () => {
 it('renews for the amount that it names', async () => {
   const { press, sent, status, dialog } = await accountShop()
   await press('Renew now')
-  expect(textOf(dialog())).toContain('instead of on March 1, 2027')
+  expect(textOf(dialog())).toContain('It begins on March 1, 2027')
   await press('Renew now and pay €77.00')
   const [renewal] = sent('POST /771/renew')
   expect(renewal?.body).toEqual({

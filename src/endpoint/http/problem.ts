@@ -121,6 +121,11 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'The change is not possible now',
     detail: 'The subscription cannot be changed in this way as it stands. Nothing was changed.',
   },
+  'already-changed': {
+    status: 409,
+    title: 'The change is made already',
+    detail: 'The subscription has this plan and quantity already. Read the list again.',
+  },
   'ask-the-shop': {
     status: 422,
     title: 'The shop has to do this',
@@ -135,6 +140,11 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     status: 409,
     title: 'You have this subscription already',
     detail: 'Nothing was ordered. Change the plan of the subscription that you have.',
+  },
+  'plans-exclude-each-other': {
+    status: 422,
+    title: 'Two plans replace each other',
+    detail: 'Nothing was ordered. Keep one of the plans in the cart.',
   },
   unauthorized: {
     status: 401,

@@ -11,7 +11,12 @@ import type { OutcomeMessages } from '../messages/english/outcome.ts'
 import type { TotalsMessages } from '../messages/english/totals.ts'
 
 /** Problem codes of the endpoint that have words of their own. */
-export const notPlacedReasons = ['receipt-differs', 'country-differs', 'already-subscribed'] as const
+export const notPlacedReasons = [
+  'receipt-differs',
+  'country-differs',
+  'already-subscribed',
+  'plans-exclude-each-other',
+] as const
 
 /** A total, in units of its currency. `from` is `purchase` once it is the charged one. */
 export interface OrderTotal {
@@ -122,6 +127,7 @@ const reasonTexts = {
   'receipt-differs': 'orderTotalChanged',
   'country-differs': 'orderOtherCountry',
   'already-subscribed': 'orderAlreadySubscribed',
+  'plans-exclude-each-other': 'orderPlansExclude',
 } as const satisfies Record<(typeof notPlacedReasons)[number], keyof OutcomeWords>
 
 const outcomeOf = (status: OrderStatus): Outcome => {
@@ -165,7 +171,7 @@ const unbought = ['failed', 'contact-missing', 'subscription-not-found', 'custom
 /** Whether checkout is offered: only when it is certain that nothing was ordered here. */
 export const isFree = (status: OrderStatus): boolean =>
   // Checkout would make a second subscription.
-  (status.state === 'not-placed' && status.reason !== 'already-subscribed') ||
+  (status.state === 'not-placed' && !/^(already|plans)-/.test(status.reason ?? '')) ||
   (status.state === 'settled' &&
     !status.isRetryScheduled &&
     unbought.includes(status.result) &&

@@ -107,6 +107,18 @@ it('sends one key once, and answers its repetition by the record', async () => {
   expect(writesOf(desk.sent)).toEqual(['updatesubscriptionitem'])
 })
 
+it('says in a second tab that the change is made already', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  const wanted = { product: '97770' }
+  const shown = await preview(desk, id, wanted)
+  const first = await changeIn(await send(desk, id, confirmed(wanted, shown)))
+  expect(first).toMatchObject({ state: 'changed' })
+  expect(await codeOf(await send(desk, id, confirmed(wanted, shown)))).toBe('already-changed')
+  expect(await refusedPreview(desk, id, wanted)).toBe('already-changed')
+  expect(chargedFor(desk, 'Alignment')).toHaveLength(1)
+})
+
 it('never extends an interval, starts none early, and sends the total quantity', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97769, { quantity: 2 })
@@ -125,7 +137,7 @@ it.each([
   ['a product outside the group', { product: '97776' }, 'plan-not-allowed'],
   ['another interval', { product: '97772', when: 'renewal' }, 'plan-not-allowed'],
   ['too many units', { product: '97770', quantity: 51 }, 'plan-not-allowed'],
-  ['no change', { product: '97769' }, 'change-not-possible'],
+  ['no change', { product: '97769' }, 'already-changed'],
   ['an item that does not exist', { product: '97770', item: 2 }, 'change-not-possible'],
 ] as const)('refuses %s without a preview', async (_name, wanted, code) => {
   const desk = await openDesk()

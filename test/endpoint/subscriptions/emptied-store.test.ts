@@ -98,7 +98,7 @@ it('makes a change with a coupon once when the store has forgotten that it was m
   // The mark of the emptied store.
   await desk.ask(`/subscriptions/${id}/next`, { at })
   await desk.clock.advance(46_000)
-  expect(await codeOf(await send(desk, id, body, { key, at }))).toBe('change-not-possible')
+  expect(await codeOf(await send(desk, id, body, { key, at }))).toBe('already-changed')
   expect(latestOf(desk, id)).toMatchObject({ version: 2 })
   expect(writesOf(desk.sent)).toHaveLength(1)
 })

@@ -25,6 +25,7 @@ it('lists what a customer has, and what can be done', async () => {
     {
       id,
       state: 'active',
+      standing: 'renewing',
       interval: { months: 1, days: 0 },
       nextBilling: '2027-01-01T09:00:00.000Z',
       renewal: 'automatic',
@@ -40,6 +41,7 @@ it('lists what a customer has, and what can be done', async () => {
           state: 'active',
           coupon: 'SAVE10',
           plans: ['97769', '97770', '97771'],
+          sameInterval: ['97769', '97770', '97771'],
           least: 1,
           most: 50,
           repeats: ['97769', '97770', '97771', '97772', '97773', '97774'],
@@ -107,6 +109,29 @@ it.each([
   const next = nextChargeSchema.parse(await (await desk.ask(`/subscriptions/${id}/next`)).json())
   expect(next).toMatchObject({ currency: 'EUR', reason })
   expect(next.amount).toBeUndefined()
+})
+
+it.each([
+  ['declined', 'failed'],
+  ['wire', 'awaited'],
+] as const)('tells a payment by %s that is due as %s', async (method, standing) => {
+  const desk = await openDesk()
+  await desk.signUp(97769)
+  payBy(desk, method)
+  await desk.clock.advance(31 * day)
+  expect((await desk.list()).subscriptions[0]).toMatchObject({ state: 'grace', standing })
+})
+
+it('tells until when a subscription without an automatic renewal is paid', async () => {
+  const desk = await openDesk()
+  await desk.signUp(97789)
+  expect((await desk.list()).subscriptions[0]).toMatchObject({
+    standing: 'reinstatable',
+    ends: '2027-03-01T09:00:00.000Z',
+    actions: { reinstate: { possible: true } },
+  })
+  await desk.clock.advance(100 * day)
+  expect((await desk.list()).subscriptions[0]?.standing).toBe('canceled')
 })
 
 it('tells the next amount from a preview that changes nothing', async () => {

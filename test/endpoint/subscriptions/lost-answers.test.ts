@@ -127,7 +127,7 @@ it('charges nothing twice when the customer decides although the change was made
   await desk.clock.advance(900_000)
   // The store has lost the record, so that nothing but the subscription tells of the change.
   const other = await desk.open({ store: createMemoryStore(desk.now) })
-  expect(await codeOf(await send(desk, id, body, { at: other }))).toBe('change-not-possible')
+  expect(await codeOf(await send(desk, id, body, { at: other }))).toBe('already-changed')
   expect(chargedFor(desk, 'Alignment')).toHaveLength(1)
 })
 

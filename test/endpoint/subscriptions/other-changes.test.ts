@@ -21,7 +21,11 @@ it('stops the automatic renewal, and starts it again', async () => {
   const id = await desk.signUp(97769)
   expect(await changeIn(await post(desk, `${id}/renewal`, { type: 'manual' }))).toEqual({ state: 'changed' })
   const [stopped] = (await desk.list()).subscriptions
-  expect(stopped).toMatchObject({ renewal: 'manual', actions: { renew: { reason: 'manual' } } })
+  expect(stopped).toMatchObject({
+    renewal: 'manual',
+    standing: 'renewable',
+    actions: { renew: { possible: true } },
+  })
   await post(desk, `${id}/renewal`, { type: 'automatic' })
   expect((await desk.list()).subscriptions[0]?.renewal).toBe('automatic')
 })
@@ -77,6 +81,20 @@ it('renews early at the amount that was shown', async () => {
   expect(made).toEqual({ state: 'changed', nextBilling: '2027-02-01T09:00:00.000Z' })
   expect(await changeIn(await post(desk, `${id}/renew`, body, key))).toEqual(made)
   expect(chargedFor(desk, 'EarlyRenewal')).toEqual([2998])
+})
+
+it('renews what the customer has to renew, once and at the amount that was shown', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770, { quantity: 2 })
+  await desk.clock.advance(day)
+  await post(desk, `${id}/renewal`, { type: 'manual' })
+  const body = await shownNext(desk, id)
+  const key = newKey()
+  const made = await changeIn(await post(desk, `${id}/renew`, body, key))
+  expect(made).toEqual({ state: 'changed', nextBilling: '2027-02-01T09:00:00.000Z' })
+  expect(await changeIn(await post(desk, `${id}/renew`, body, key))).toEqual(made)
+  expect(chargedFor(desk, 'ManualRenewal')).toEqual([2998])
+  expect((await desk.list()).subscriptions[0]).toMatchObject({ standing: 'renewable', renewal: 'manual' })
 })
 
 it('says what an early renewal charges when that differs from what was confirmed', async () => {

@@ -7,9 +7,15 @@
 import { expect, it } from 'vitest'
 import { processAnswerSchema } from '../../../src/contract/cart-process-schema.ts'
 import { codeOf, type Desk, openDesk, plans } from './desk.ts'
-import { newKey } from './steps.ts'
+import { day, newKey } from './steps.ts'
 
-const prices: Readonly<Record<string, number>> = { 97769: 7.99, 97770: 14.99, 97772: 77, 97776: 129 }
+const prices: Readonly<Record<string, number>> = {
+  97769: 7.99,
+  97770: 14.99,
+  97772: 77,
+  97776: 129,
+  97789: 0,
+}
 
 interface Press {
   customer?: string
@@ -157,4 +163,50 @@ it('puts the reference of a token into the session of a preview, and into no pla
   await desk.clock.advance(3_600_000)
   expect((await ask(true, token)).session).toBe(true)
   expect([...desk.sandbox.state.sessions.all()].at(-1)?.cart.internalCustomer).toBeUndefined()
+})
+
+it('takes a plan that the customer renews by hand for one that they have, until its paid time is over', async () => {
+  const desk = await openDesk({ env: { VITRINE_PLANS: '[{"plans":["97789","97769"]}]' } })
+  // The ledger has read the purchases of the day.
+  await press(desk, '97776', { customer: 'customer-test' })
+  const id = await desk.signUp(97789)
+  expect(desk.stateOf(id).items[0]?.status).toBe('AwaitingReinstate')
+  expect(await repeatsIn(desk)).toEqual([['97789', '97769']])
+  expect(await codeOf(await press(desk, '97769'))).toBe('already-subscribed')
+  const nextBillingDate = new Date(desk.now() - day).toISOString()
+  desk.sandbox.state.subscriptions.put({ ...desk.stateOf(id), nextBillingDate, dueAt: null })
+  expect((await press(desk, '97769')).status).toBe(200)
+})
+
+it('sells again what the customer has not renewed, and nothing before its date', async () => {
+  const desk = await openDesk()
+  await press(desk, '97769')
+  const id = String(desk.subscriptionsOf()[0]?.id)
+  await desk.ask(`/subscriptions/${id}/renewal`, { body: { type: 'manual' } })
+  expect(await codeOf(await press(desk, '97769'))).toBe('already-subscribed')
+  desk.sandbox.state.subscriptions.put({ ...desk.stateOf(id), status: 'Grace', dueAt: null })
+  await desk.ask('/subscriptions?fresh=true')
+  expect((await desk.list()).subscriptions[0]).toMatchObject({ state: 'grace', standing: 'lapsed' })
+  expect(await repeatsIn(desk)).toEqual([undefined])
+  expect((await press(desk, '97769')).status).toBe(200)
+})
+
+it('refuses two plans of one group in one order, whatever the token may read', async () => {
+  const desk = await openDesk()
+  const order = async (products: string[]) =>
+    desk.ask('/cart/process', {
+      token: await desk.sign('customer-paid', { may: ['order'] }),
+      key: newKey(),
+      body: {
+        items: products.map((product) => ({ product, quantity: 1 })),
+        expected: {
+          total: products.reduce((sum, product) => sum + (prices[product] ?? 0), 0),
+          tax: 'gross',
+          currency: 'EUR',
+        },
+      },
+    })
+  expect(await codeOf(await order(['97769', '97770']))).toBe('plans-exclude-each-other')
+  expect(desk.subscriptionsOf()).toEqual([])
+  expect((await order(['97769', '97776'])).status).toBe(200)
 })

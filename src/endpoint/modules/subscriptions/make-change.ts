@@ -30,7 +30,8 @@ import { alignmentOf, notPossible, type PreviewChange } from './preview-change.t
 import type { RecoverChanges } from './recover-changes.ts'
 import type { Schedules } from './schedules.ts'
 import { isAsSeen } from './seen.ts'
-import { canComeBack, isAhead, stateReason } from './view.ts'
+import { isAhead } from './standing.ts'
+import { canComeBack, stateReason } from './view.ts'
 
 interface Options {
   config: CheckoutHosts
@@ -126,10 +127,9 @@ export const createMakeChange = (options: Options) => {
     { expected }: Extract<Wish, { kind: 'renew' }>,
     isAsShown: boolean,
   ): Promise<Prepared | NotSent> => {
-    const { id, status, renewalType, nextBillingDate, customerCurrencyId: currency } = subscription
+    const { id, status, nextBillingDate, customerCurrencyId: currency } = subscription
     if (stateReason(status)) throw notPossible(`The subscription is in ${status}.`)
-    if (renewalType !== 'Automatic' || !isAhead(nextBillingDate, now()))
-      throw notPossible('The subscription cannot be renewed early.')
+    if (!isAhead(nextBillingDate, now())) throw notPossible('The subscription cannot be renewed any more.')
     const amount = await nextCharge.amountOf(subscription, 'orders')
     // Without an amount the renewal would charge what was never shown.
     if (!amount) throw notPossible('The platform does not tell the amount.')

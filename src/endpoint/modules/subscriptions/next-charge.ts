@@ -7,7 +7,8 @@ import { canBe, nextOf } from './amounts.ts'
 import { itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { alignmentOf } from './preview-change.ts'
-import { isAhead, stateReason } from './view.ts'
+import { isAhead } from './standing.ts'
+import { stateReason } from './view.ts'
 
 interface Options {
   client: { subscription: Pick<SubscriptionPlatform['subscription'], 'updateItem'> }

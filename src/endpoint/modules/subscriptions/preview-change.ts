@@ -80,7 +80,8 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
     const isLatest = product === String(latest.productId) && quantity === latest.quantity
     const hasCoupon = coupon === undefined || coupon === latest.couponCode
     if (isLatest && hasCoupon && (when === 'renewal' || !scheduled))
-      throw notPossible('The change changes nothing.')
+      // By another tab, or by an earlier try whose record is lost.
+      throw new ProblemError('already-changed')
     return {
       item,
       when,

@@ -56,16 +56,18 @@ export const isCharged = ({ wish }: SentRecord): boolean =>
   wish.kind === 'renew' || (wish.kind === 'change' && wish.when === 'now' && wish.expected.dueNow > 0)
 
 /** Categories of purchases that no change makes (docs/platform/purchases.md#revenue-categories). */
-const others = new Set(['Signup', 'AutoRenewal', 'SemiAutoRenewal', 'ManualRenewal', 'LateRenewal'])
-/** Categories of purchases that changes make. */
-const own = new Set(['EarlyRenewal', 'Alignment'])
+const others = new Set(['Signup', 'AutoRenewal', 'SemiAutoRenewal', 'LateRenewal'])
+/** Categories of the purchases that renewals by the customer make, by automatic and by manual renewal. */
+export const renewalCategories = new Set(['EarlyRenewal', 'ManualRenewal'])
 
-/** The category of the purchase that a change makes. */
-const categoryOf = ({ wish }: SentRecord): string => (wish.kind === 'renew' ? 'EarlyRenewal' : 'Alignment')
+/** Whether a category is that of the purchase that a change makes. */
+const isOf = ({ wish }: SentRecord, category: string): boolean =>
+  wish.kind === 'renew' ? renewalCategories.has(category) : category === 'Alignment'
 
 /** Whether a purchase of the subscription may be the one that the change has made. */
 export const mayBeOf = (record: SentRecord, category = ''): boolean =>
-  category === categoryOf(record) || !(others.has(category) || own.has(category))
+  isOf(record, category) ||
+  !(others.has(category) || renewalCategories.has(category) || category === 'Alignment')
 
 /** Purchases from after the sending, as the subscription names them, the oldest first: that of the change comes first. */
 export const purchasesAfter = ({ before }: SentRecord, subscription: Subscription): number[] =>

@@ -19,7 +19,7 @@ import type { Store } from '../../utils/store.ts'
 import { withTimeout } from '../../utils/timers.ts'
 import type { ChangeLedger } from './change-ledger.ts'
 import type { SentRecord, Wish } from './change-record.ts'
-import { waitingStatuses } from './prove.ts'
+import { renewalCategories, waitingStatuses } from './prove.ts'
 import { seenAt } from './seen.ts'
 
 interface Options {
@@ -46,7 +46,8 @@ const recoveredKey = 'changes:recovered'
 const wishOf = ({ billed, charged }: FoundPurchase, date: string): Wish | undefined => {
   if (!billed || !charged) return undefined
   const { currency, gross } = charged
-  if (billed.category === 'EarlyRenewal') return { kind: 'renew', expected: { total: gross, date, currency } }
+  if (renewalCategories.has(billed.category ?? ''))
+    return { kind: 'renew', expected: { total: gross, date, currency } }
   const [line] = billed.items
   if (billed.category !== 'Alignment' || line?.item === undefined) return undefined
   const { item, product, quantity } = line

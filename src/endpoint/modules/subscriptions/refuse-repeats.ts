@@ -1,5 +1,5 @@
 /**
- * Refuses to order what the customer has: a plan of a group in which a subscription of theirs goes on. Two orders for one
+ * Refuses to order what the customer has: a plan of a group in which a subscription of theirs goes on. It refuses two plans of one group in one order as well. Two orders for one
  * group wait for each other, so that two tabs do not both find nothing. It is for customers whose token lets their
  * subscriptions be read. A read that fails or takes too long lets the order pass, because a sale is not lost for it. A
  * checkout that is open already, and a plain link, are out of reach. It costs one call and two operations of the store.
@@ -18,15 +18,16 @@ import { createLatest } from '../../utils/latest.ts'
 import type { Store } from '../../utils/store.ts'
 import { withTimeout } from '../../utils/timers.ts'
 import type { CustomerReads } from './customer-reads.ts'
-import { holdsPlan } from './holds-plan.ts'
 import { itemsOf } from './items.ts'
 import type { PlanGroup } from './plans.ts'
+import { holdsPlan, standingOf } from './standing.ts'
 
 interface Options {
   store: Store
   reads: Pick<CustomerReads, 'readNow' | 'written'>
   orders: Pick<Ledger, 'look'>
   groups: readonly PlanGroup[]
+  now: () => number
   warn: (error: unknown) => void
 }
 
@@ -34,12 +35,13 @@ interface Options {
 const mostRemembered = 1_000
 
 /** Whether the customer has a plan of the group. */
-const has = (subscriptions: readonly Subscription[], group: PlanGroup): boolean =>
-  subscriptions.some((subscription) =>
-    itemsOf(subscription).some((item) => holdsPlan(subscription, item, group)),
-  )
+const has = (subscriptions: readonly Subscription[], group: PlanGroup, now: number): boolean =>
+  subscriptions.some((subscription) => {
+    const standing = standingOf(subscription, now)
+    return itemsOf(subscription).some((item) => holdsPlan(standing, item, group))
+  })
 
-export const createRepeatCheck = ({ store, reads, orders, groups, warn }: Options) => {
+export const createRepeatCheck = ({ store, reads, orders, groups, now, warn }: Options) => {
   /** Hashes of the references of customers whose orders are under way, by intent. */
   const customers = new LRUCache<string, string>({ max: mostRemembered })
   const latest = createLatest(store, 'plan-of:', recordTtl)
@@ -57,17 +59,22 @@ export const createRepeatCheck = ({ store, reads, orders, groups, warn }: Option
   }
 
   const check: OrderCheck = async ({ claims, request, intent }) => {
-    if (!claims.may.some((permission) => permission === 'subscriptions' || permission === 'manage')) return
-    if (intent !== undefined) customers.set(intent, await sha256(claims.sub))
     const wanted = groups.filter(
       ({ several, plans }) =>
         !several && request.items.some(({ internal, product }) => !internal && plans.includes(product)),
     )
+    for (const { plans } of wanted) {
+      const ordered = request.items.filter(({ internal, product }) => !internal && plans.includes(product))
+      if (new Set(ordered.map(({ product }) => product)).size > 1)
+        throw new ProblemError('plans-exclude-each-other')
+    }
+    if (!claims.may.some((permission) => permission === 'subscriptions' || permission === 'manage')) return
+    if (intent !== undefined) customers.set(intent, await sha256(claims.sub))
     if (wanted.length === 0) return
     if (intent !== undefined) for (const group of wanted) await takeTurn(group, claims.sub, intent)
     const reading = reads.readNow(claims.sub, 'orders').catch((error: unknown) => warn(error))
     const read = await withTimeout(reading, readPurchaseMs, () => undefined)
-    if (read && wanted.some((group) => has(read.subscriptions, group)))
+    if (read && wanted.some((group) => has(read.subscriptions, group, now())))
       throw new ProblemError('already-subscribed')
   }
 

@@ -43,7 +43,7 @@ export const subscriptions = (): EndpointModule<
       const { reads, nextCharge, ledger } = parts
       lookUp = parts.lookUp
       warn = service.warn
-      repeats = createRepeatCheck({ store, reads, orders, groups, warn })
+      repeats = createRepeatCheck({ store, reads, orders, groups, now, warn })
 
       const customerOf = async (
         { request, fields }: Exchange,

@@ -14,9 +14,9 @@ import type {
   SubscriptionItem,
   SubscriptionState,
 } from '../../../contract/subscriptions.ts'
-import { holdsPlan } from './holds-plan.ts'
 import { type ItemVersions, itemsOf } from './items.ts'
 import { choiceOf, type PlanGroup } from './plans.ts'
+import { holdsPlan, isAhead, standingOf } from './standing.ts'
 
 const dayMs = 86_400_000
 
@@ -67,10 +67,6 @@ export const stateReason = (status: Subscription['status']): ActionReason | unde
 const openReason = (open: OpenChange | undefined): ActionReason | undefined =>
   open && (open.state === 'pending' ? 'payment' : 'change-open')
 
-/** Whether the next billing date lies ahead. */
-export const isAhead = (date: string | undefined, now: number): boolean =>
-  date !== undefined && Date.parse(date) > now
-
 /** Whether a deactivated item can come back. */
 export const canComeBack = ({ latest: { status } }: ItemVersions): boolean =>
   status === 'Deactivated' || status === 'AwaitingReinstate'
@@ -85,15 +81,16 @@ const itemView = (
   subscription: Subscription,
   item: ItemVersions,
   isOnly: boolean,
-  { groups, otherIntervals, mayManage }: ViewContext,
+  { groups, otherIntervals, mayManage, now }: ViewContext,
   reasons: readonly (ActionReason | undefined)[],
 ): SubscriptionItem => {
   const { present, latest, scheduled } = item
   const product = String(present.productId)
   const { quantity } = present
   const choice = choiceOf(groups, { product, quantity }, otherIntervals && isOnly)
+  const standing = standingOf(subscription, now)
   const repeats = groups.flatMap((group) =>
-    !group.several && holdsPlan(subscription, item, group) ? group.plans : [],
+    !group.several && holdsPlan(standing, item, group) ? group.plans : [],
   )
   const hasChoice = choice.plans.length > 1 || choice.least < choice.most
   return {
@@ -106,6 +103,7 @@ const itemView = (
     ...(present.couponCode && { coupon: present.couponCode }),
     ...(scheduled && { scheduled: scheduledOf(scheduled) }),
     plans: [...choice.plans],
+    sameInterval: [...choice.sameInterval],
     least: choice.least,
     most: choice.most,
     ...(repeats.length > 0 && { repeats }),
@@ -152,12 +150,7 @@ const actionsOf = (
       // An automatic renewal can be stopped whatever is open.
       ...(renewalType === 'Manual' ? reasons : [stateReason(status)]),
     ),
-    renew: unless(
-      permission,
-      ...reasons,
-      renewalType !== 'Automatic' && 'manual',
-      !isAhead(nextBillingDate, now) && 'date-passed',
-    ),
+    renew: unless(permission, ...reasons, !isAhead(nextBillingDate, now) && 'date-passed'),
     reinstate: unless(
       permission,
       openReason(open),
@@ -181,13 +174,16 @@ export const viewOf = (
   const live = items.filter(isLive)
   const reasons = [openReason(open), stateReason(status)]
   const payment = paymentOf(subscription)
+  const standing = standingOf(subscription, context.now)
+  const ends = endDate ?? (standing === 'reinstatable' ? nextBillingDate : undefined)
   const isBilled = status !== 'Finished' && status !== 'Deactivated'
   return {
     id: String(id),
     state: states[status],
+    standing,
     interval: { months: subscription.intervalMonthCount, days: subscription.intervalDayCount },
     ...(nextBillingDate && isBilled && { nextBilling: nextBillingDate }),
-    ...(endDate && { ends: endDate }),
+    ...(ends && { ends }),
     ...(status === 'Grace' &&
       nextBillingDate && {
         graceEnds: new Date(Date.parse(nextBillingDate) + gracePeriodDays * dayMs).toISOString(),

@@ -62,6 +62,7 @@ export const ChangeForm = (props: FlowDialogProps) => {
                 {plan.price && (
                   <b part="price">
                     <bdi translate={false}>{plan.price}</bdi>
+                    {plan.period && <small> {plan.period}</small>}
                   </b>
                 )}
               </Option>

@@ -126,7 +126,10 @@ const reviewTexts = ({ flow, words, locale }: FlowDialogProps): ComponentChildre
       fillFigures(subscription.renewal === 'manual' ? words.renewalOnText : words.renewalOffText, { date }),
     ]
   if (kind === 'renew') return [fillFigures(words.renewText, { date })]
-  if (kind === 'reinstate') return [fillFigures(words.reinstateText, { date })]
+  if (kind === 'reinstate')
+    return [
+      fillFigures(subscription.renewal === 'manual' ? words.reinstateManual : words.reinstateText, { date }),
+    ]
   if (kind === 'take-back')
     return [
       fillFigures(words.takeBackText, {

@@ -37,18 +37,39 @@ export interface BoxProps extends BoxEvents {
 
 const stateWords: Readonly<Record<string, readonly [keyof SubscriptionsElementMessages, kind: string]>> = {
   new: ['stateNew', 'quiet'],
-  active: ['stateActive', 'good'],
-  grace: ['stateGrace', 'bad'],
-  hold: ['stateHold', 'bad'],
-  deactivated: ['stateDeactivated', 'quiet'],
-  finished: ['stateFinished', 'quiet'],
+  renewing: ['stateActive', 'good'],
+  renewable: ['stateActive', 'good'],
+  reinstatable: ['stateActive', 'good'],
+  lapsed: ['stateLapsed', 'quiet'],
+  awaited: ['subsDue', 'quiet'],
+  failed: ['stateGrace', 'bad'],
+  canceled: ['stateDeactivated', 'quiet'],
+  ended: ['stateFinished', 'quiet'],
 }
 
-const isDue = ({ state }: CustomerSubscription): boolean => state === 'grace' || state === 'hold'
+const wordOf = ({ standing, state }: CustomerSubscription) =>
+  standing === 'failed' && state === 'hold'
+    ? (['stateHold', 'bad'] as const)
+    : (stateWords[standing] ?? (['stateUnknown', 'quiet'] as const))
+
+/** Whether a payment is due that is not there. What the customer has not renewed owes nothing. */
+const isDue = ({ standing }: CustomerSubscription): boolean => standing === 'failed' || standing === 'awaited'
 
 /** Whether the customer has to act. */
 export const needsAttention = (subscription: CustomerSubscription): boolean =>
   isDue(subscription) || subscription.open?.state === 'pending'
+
+/** What the customer has to know of how the subscription stands. */
+const standingText = (
+  { standing, state, graceEnds }: CustomerSubscription,
+  { words, locale }: Pick<BoxProps, 'words' | 'locale'>,
+) => {
+  if (standing === 'lapsed') return words.subsLapsed
+  if (standing === 'awaited') return words.subsAwaited
+  if (standing !== 'failed') return undefined
+  if (state === 'hold') return words.subsHold
+  return graceEnds ? fillFigures(words.subsGrace, { date: dayText(graceEnds, locale) }) : words.subsGraceOpen
+}
 
 const Row = ({ name, children, action }: { name: string; children: ComponentChildren; action?: unknown }) => (
   <div part="fact">
@@ -60,19 +81,15 @@ const Row = ({ name, children, action }: { name: string; children: ComponentChil
 
 /** Says what the customer has to do, or to wait for. */
 const Notice = (props: BoxProps) => {
-  const { subscription, words, locale, onAskAgain, isAllowed } = props
-  const { state, graceEnds, open, actions } = subscription
+  const { subscription, words, onAskAgain, isAllowed } = props
+  const { standing, open, actions } = subscription
   const url = open?.continueUrl && isAllowed(open.continueUrl) ? open.continueUrl : undefined
-  const text = isDue(subscription)
-    ? state === 'hold'
-      ? words.subsHold
-      : graceEnds
-        ? fillFigures(words.subsGrace, { date: dayText(graceEnds, locale) })
-        : words.subsGraceOpen
-    : open && (open.state === 'pending' ? words.subsPending : words.subsOpen)
+  const text =
+    standingText(subscription, props) ??
+    (open && (open.state === 'pending' ? words.subsPending : words.subsOpen))
   if (!text) return null
   return (
-    <div class={isDue(subscription) ? 'notice bad' : 'notice'} part="notice">
+    <div class={standing === 'failed' ? 'notice bad' : 'notice'} part="notice">
       <p>{text}</p>
       {isDue(subscription) && actions.card.possible && (
         <Link {...props} kind="card" class="buy" text={words.subsUpdateCard} />
@@ -125,25 +142,29 @@ const namesOf = ({ items }: CustomerSubscription): string => items.map(({ name }
 
 /** The row of the next payment, or of the end. */
 const PaymentRow = ({ subscription, next, words, locale, ...props }: BoxProps & { action: unknown }) => {
-  const { state, nextBilling, ends, renewal, currency, interval, items } = subscription
-  const isEnding = /^(deactivated|finished)$/.test(state) || (renewal === 'manual' && state === 'active')
-  const end = ends ?? (isEnding ? nextBilling : undefined)
-  if (isEnding) {
-    if (!end) return null
-    const isOver = Date.parse(end) <= props.now
+  const { standing, nextBilling, ends, currency, interval, items } = subscription
+  if (/^(reinstatable|canceled|ended)$/.test(standing)) {
+    if (!ends) return null
+    const isOver = Date.parse(ends) <= props.now
     return (
       <Row name={isOver ? words.subsEnded : words.subsEnds} action={props.action}>
-        <bdi>{dayText(end, locale)}</bdi>
+        <bdi>{dayText(ends, locale)}</bdi>
       </Row>
     )
   }
-  if (!nextBilling) return null
+  // Nothing is due of what the customer has not renewed.
+  if (!nextBilling || standing === 'lapsed') return null
+  const name = isDue(subscription)
+    ? words.subsDue
+    : standing === 'renewable'
+      ? words.subsRenewBy
+      : words.subsNext
   const amount = next?.amount && grossText(next.amount, next.currency || currency, locale)
   const every = intervalText(interval, words, locale)
   return (
-    <Row name={isDue(subscription) ? words.subsDue : words.subsNext} action={props.action}>
+    <Row name={name} action={props.action}>
       <span class="next">
-        {state === 'active' && next !== null && (
+        {!isDue(subscription) && next !== null && (
           <b aria-busy={next === undefined}>{amount ? figure(amount) : next === undefined ? '…' : ''}</b>
         )}
         <bdi>{dayText(nextBilling, locale)}</bdi>
@@ -188,11 +209,11 @@ const CardRow = (props: BoxProps) => {
 /** One subscription with all that can be changed about it. */
 export const SubscriptionBox = (props: BoxProps) => {
   const { subscription, next, words, locale, heading, opening, isNotice, onChange } = props
-  const { id, state, items, renewal, actions, nextBilling } = subscription
+  const { id, standing, items, renewal, actions, nextBilling } = subscription
   const [first] = items
   if (!first) return null
   const Heading = `h${heading}` as 'h3'
-  const [stateWord, kind] = stateWords[state] ?? (['stateUnknown', 'quiet'] as const)
+  const [stateWord, kind] = wordOf(subscription)
   const name = namesOf(subscription)
   const every = intervalText(subscription.interval, words, locale)
   const link = opening?.id === id ? opening : undefined
@@ -251,7 +272,7 @@ export const SubscriptionBox = (props: BoxProps) => {
           ))}
           <PaymentRow {...props} action={canRenew && button(words.subsRenew, 'renew', first)} />
           <CardRow {...props} />
-          {(actions.renewal.possible || isOff) && state === 'active' && (
+          {/^(renewing|renewable|reinstatable)$/.test(standing) && (actions.renewal.possible || isOff) && (
             <Row
               name={words.subsRenewal}
               action={

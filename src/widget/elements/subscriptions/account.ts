@@ -73,9 +73,9 @@ export interface Account {
 const chargeKey = ({ items, nextBilling, state, renewal }: CustomerSubscription): string =>
   JSON.stringify([items, nextBilling, state, renewal])
 
-/** Whether the platform can be asked what it charges next. */
-const hasNext = ({ state, nextBilling, renewal }: CustomerSubscription): boolean =>
-  state === 'active' && Boolean(nextBilling) && renewal !== 'manual'
+/** Whether the platform can be asked what it charges next, by itself or when the customer renews. */
+const hasNext = ({ standing, nextBilling }: CustomerSubscription): boolean =>
+  /^(renewing|renewable)$/.test(standing) && Boolean(nextBilling)
 
 const createAccount = (page: Page, endpoint: string, customer: number): Account => {
   const { env } = page

@@ -21,8 +21,8 @@ interface Found {
 const findItem = (subscriptions: readonly CustomerSubscription[], product: string): Found | undefined => {
   const all = subscriptions
     .flatMap((subscription) => subscription.items.map((item): Found => ({ subscription, item })))
-    // An ended item, or one of a product that is sold several times, is no reason not to buy.
-    .filter(({ item }) => item.repeats?.length && item.state === 'active')
+    // The endpoint says what an order would repeat.
+    .filter(({ item }) => item.repeats?.length)
   return (
     all.find(({ item }) => item.product === product) ??
     all.find(({ item }) => item.plans.includes(product)) ??
@@ -61,9 +61,13 @@ export const planOf: PlanModule['planOf'] = (
   if (!words || !found) return undefined
   const { subscription, item } = found
   const isOwn = item.product === product
+  const { possible, reason } = item.change
+  // What has to be done before a change is possible, its dialog says.
+  const isOffered =
+    item.plans.includes(product) && (possible || /^(grace|hold|payment|change-open)$/.test(reason ?? ''))
   return {
     isCurrent: isOwn,
-    label: isOwn ? words.changeYours : words.changeTo,
+    label: isOwn ? words.changeYours : isOffered ? words.changeTo : words.changeContact,
     onPress(event) {
       if (event.type !== 'click') return
       if (isInside) {
@@ -73,11 +77,9 @@ export const planOf: PlanModule['planOf'] = (
       }
       const opener = event.currentTarget as Element
       const choice = { product, quantity: item.quantity, when: 'now' as const }
-      const given = { kind: 'change' as const, host: hostFor(storefront.page), opener, account, storefront }
-      flows.open(
-        { ...given, subscription, item, choice },
-        isOwn && item.change.possible ? 'choose' : 'review',
-      )
+      const kind = isOwn && subscription.actions.reinstate.possible ? 'reinstate' : 'change'
+      const given = { kind, host: hostFor(storefront.page), opener, account, storefront } as const
+      flows.open({ ...given, subscription, item, choice }, isOwn && possible ? 'choose' : 'review')
     },
   }
 }

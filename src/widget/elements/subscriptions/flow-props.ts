@@ -21,6 +21,8 @@ export interface Plan {
   name: string
   /** As the page's cards show it; undefined while it is not known. */
   price: string | undefined
+  /** How often it is billed, of a plan with the interval of the subscription. */
+  period?: string | undefined
   isOwn: boolean
 }
 

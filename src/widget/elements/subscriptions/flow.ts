@@ -127,7 +127,11 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
     const now = current.peek()
     if (now?.id !== flow.id || now.now.step !== 'checking' || now.choice !== choice) return
     if (answer && 'body' in answer) move(now, { step: 'review', preview: answer.body })
-    else move(now, { step: 'unchecked', code: answer?.code })
+    else {
+      move(now, { step: 'unchecked', code: answer?.code })
+      // What the endpoint refuses shows that the list is old.
+      if (answer) void account.read(true)
+    }
   }
 
   /** Shows how far the change of a flow is. An outcome opens its dialog again, unless another one is open. */

@@ -34,6 +34,7 @@ const doneText = ({ kind, subscription, now }: Flow): TextKey => {
 }
 
 const open = { title: 'titleNotKnown', kind: '' } as const
+const made = { title: 'titleDone', kind: 'success' } as const
 const notChanged = { title: 'titleNotChanged', kind: 'danger' } as const
 
 const refused = (code: string | null | undefined, kind: FlowKind): Outcome => {
@@ -44,6 +45,7 @@ const refused = (code: string | null | undefined, kind: FlowKind): Outcome => {
 }
 
 const problems: Readonly<Record<string, TextKey>> = {
+  'already-changed': 'changeAlready',
   'ask-the-shop': 'changeAskShop',
   'change-open': 'subsOpen',
   payment: 'subsPending',
@@ -62,10 +64,13 @@ export const outcomeOf = (flow: Flow, status: ChangeStatus): Outcome => {
       return { ...open, text: 'changeSending' }
     case 'asking':
       return { ...open, text: 'changeAsking' }
-    case 'problem':
-      return { ...notChanged, text: problemText('code' in status ? String(status.code) : '') }
+    case 'problem': {
+      const code = 'code' in status ? String(status.code) : ''
+      // In another tab, or by a try whose record is lost: nobody is told that nothing was changed.
+      return { ...(code === 'already-changed' ? made : notChanged), text: problemText(code) }
+    }
     case 'changed':
-      return { title: 'titleDone', text: doneText(flow), kind: 'success' }
+      return { ...made, text: doneText(flow) }
     case 'pending':
       return { title: 'titlePayment', text: 'changePending', kind: '' }
     case 'action-needed':

@@ -24,6 +24,7 @@ import totals from '../../styles/totals.css?inline'
 import { cardFigures, productName } from '../../views/card-figures.ts'
 import { Frame } from '../../views/Frame.tsx'
 import { countText, digitsLike } from '../../views/format-amount.ts'
+import { periodText } from '../../views/period-text.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
 import { type Account, accountOf, bodyOf } from './account.ts'
 import { FlowDialog } from './FlowDialog.tsx'
@@ -32,6 +33,7 @@ import type { LinkKind, Opening, Plan } from './flow-props.ts'
 import { needsAttention } from './SubscriptionBox.tsx'
 import { SubscriptionList } from './SubscriptionList.tsx'
 import css from './subscriptions.css?inline'
+import { periodOf } from './texts.ts'
 import { elementWords } from './words.ts'
 
 /** How long a list with nothing to do is not read again by `only="attention"`, in milliseconds. */
@@ -151,19 +153,26 @@ export const controller: Controller = (host, storefront, scope) => {
   })
 
   /** The products that an item may become, with the prices that the page's cards show. */
-  const plansOf = ({ item, storefront: store }: Flow, words: ReturnType<typeof elementWords>): Plan[] => {
+  const plansOf = (
+    { item, subscription, storefront: store }: Flow,
+    words: ReturnType<typeof elementWords>,
+  ): Plan[] => {
     const attribute = host.getAttribute('plans')?.trim() ?? ''
     const stated = attribute ? attribute.split(/[\s,]+/) : []
     if (!stated.every(isProduct)) warn('plans', attribute)
     const wanted = stated.filter((product) => item.plans.includes(product))
     const products = wanted.length > 0 ? [...new Set([...wanted, item.product])] : item.plans
+    const interval = periodOf(subscription.interval)
     return products.map((product) => {
       const isOwn = product === item.product
       const found = store.price(product)?.item
       const tax = store.settings.value.tax ?? 'gross'
       const name = found ? productName(found) : isOwn ? item.name : product
       const price = found && words && cardFigures(found, tax, words, store.language.value).price
-      return { product, name, price, isOwn }
+      const isSame = isOwn || item.sameInterval?.includes(product)
+      const period =
+        interval && words && isSame ? periodText(interval, words, digitsLike(store.locale.value)) : undefined
+      return { product, name, price, period, isOwn }
     })
   }
 

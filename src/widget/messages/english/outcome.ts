@@ -16,6 +16,8 @@ export const outcomeWords = {
     'This page shows the prices of another country than that of your account. Nothing was ordered or charged. You can order at checkout instead.',
   orderAlreadySubscribed:
     'You have this subscription already. Nothing was ordered or charged. You can change it instead.',
+  orderPlansExclude:
+    'Plans in your cart replace each other. Nothing was ordered or charged. Please keep one of them.',
   orderCharged: 'Order total: {amount}',
   orderPreviewed: '{amount} as shown before you ordered. The order total is still being confirmed.',
   orderMismatch:

@@ -137,6 +137,8 @@ export const messages: Messages = {
     'Diese Seite zeigt die Preise eines anderen Landes als dem Ihres Kontos. Es wurde nichts bestellt und nichts abgebucht. Sie können stattdessen an der Kasse bestellen.',
   orderAlreadySubscribed:
     'Sie haben dieses Abonnement bereits. Es wurde nichts bestellt und nichts abgebucht. Sie können es stattdessen ändern.',
+  orderPlansExclude:
+    'Tarife in Ihrem Warenkorb ersetzen einander. Es wurde nichts bestellt und nichts abgebucht. Bitte behalten Sie einen davon.',
   orderCharged: 'Gesamtbetrag der Bestellung: {amount}',
   orderPreviewed:
     '{amount}, wie vor der Bestellung angezeigt. Der endgültige Gesamtbetrag wird noch bestätigt.',

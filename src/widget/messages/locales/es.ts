@@ -134,6 +134,8 @@ export const messages: Messages = {
     'Esta página muestra los precios de un país distinto al de su cuenta. No se ha pedido ni cobrado nada. Puede hacer el pedido en la página de pago.',
   orderAlreadySubscribed:
     'Ya tiene esta suscripción. No se ha pedido ni cobrado nada. En su lugar puede cambiarla.',
+  orderPlansExclude:
+    'Hay planes en su cesta que se sustituyen entre sí. No se ha pedido ni cobrado nada. Conserve uno de ellos.',
   orderCharged: 'Total del pedido: {amount}',
   orderPreviewed: '{amount}, como se mostró antes del pedido. El total definitivo aún se está confirmando.',
   orderMismatch:

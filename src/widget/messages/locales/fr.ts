@@ -138,6 +138,8 @@ export const messages: Messages = {
     'Cette page affiche les prix d’un autre pays que celui de votre compte. Rien n’a été commandé ni débité. Vous pouvez commander sur la page de paiement.',
   orderAlreadySubscribed:
     'Vous avez déjà cet abonnement. Rien n’a été commandé ni débité. Vous pouvez le modifier à la place.',
+  orderPlansExclude:
+    'Des formules de votre panier se remplacent l’une l’autre. Rien n’a été commandé ni débité. Veuillez n’en garder qu’une.',
   orderCharged: 'Total de la commande\u00a0: {amount}',
   orderPreviewed:
     '{amount}, comme affiché avant la commande. Le total définitif est en cours de confirmation.',

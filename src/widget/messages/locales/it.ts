@@ -134,6 +134,8 @@ export const messages: Messages = {
     'Questa pagina mostra i prezzi di un Paese diverso da quello del tuo account. Non è stato ordinato né addebitato nulla. Puoi ordinare alla cassa.',
   orderAlreadySubscribed:
     'Hai già questo abbonamento. Non è stato ordinato né addebitato nulla. Puoi invece modificarlo.',
+  orderPlansExclude:
+    'Nel carrello ci sono piani che si sostituiscono a vicenda. Non è stato ordinato né addebitato nulla. Tienine uno solo.',
   orderCharged: 'Totale dell’ordine: {amount}',
   orderPreviewed: '{amount}, come mostrato prima dell’ordine. Il totale definitivo è in corso di conferma.',
   orderMismatch:

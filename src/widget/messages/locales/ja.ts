@@ -135,6 +135,8 @@ export const messages: Messages = {
     'このページには、お客様のアカウントとは別の国の価格が表示されています。ご注文も請求も発生していません。購入手続きのページからご注文いただけます。',
   orderAlreadySubscribed:
     'このサブスクリプションはすでにご契約済みです。ご注文も請求も発生していません。ご契約内容は変更できます。',
+  orderPlansExclude:
+    'カート内のプランは同時に契約できません。ご注文も請求も発生していません。いずれか一つを残してください。',
   orderCharged: 'ご注文の合計：{amount}',
   orderPreviewed: 'ご注文前に表示された金額は{amount}です。最終的な合計金額は確認中です。',
   orderMismatch:

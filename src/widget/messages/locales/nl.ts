@@ -136,6 +136,8 @@ export const messages: Messages = {
     'Deze pagina toont de prijzen van een ander land dan dat van je account. Er is niets besteld of afgeschreven. Je kunt in plaats daarvan bij de kassa bestellen.',
   orderAlreadySubscribed:
     'Je hebt dit abonnement al. Er is niets besteld of afgeschreven. Je kunt het in plaats daarvan wijzigen.',
+  orderPlansExclude:
+    'Abonnementen in je winkelwagen vervangen elkaar. Er is niets besteld of afgeschreven. Houd er één over.',
   orderCharged: 'Totaal van je bestelling: {amount}',
   orderPreviewed: '{amount}, zoals getoond vóór je bestelling. Het definitieve totaal wordt nog bevestigd.',
   orderMismatch:

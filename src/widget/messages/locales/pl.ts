@@ -133,6 +133,8 @@ export const messages: Messages = {
     'Ta strona pokazuje ceny dla innego kraju niż kraj Twojego konta. Niczego nie zamówiono i nie pobrano żadnej opłaty. Możesz złożyć zamówienie w kasie.',
   orderAlreadySubscribed:
     'Masz już tę subskrypcję. Niczego nie zamówiono i nie pobrano żadnej opłaty. Zamiast tego możesz ją zmienić.',
+  orderPlansExclude:
+    'Plany w koszyku zastępują się nawzajem. Niczego nie zamówiono i nie pobrano żadnej opłaty. Zostaw jeden z nich.',
   orderCharged: 'Łączna kwota zamówienia: {amount}',
   orderPreviewed: '{amount}, jak podano przed zamówieniem. Ostateczna kwota jest jeszcze potwierdzana.',
   orderMismatch:

@@ -137,6 +137,8 @@ export const messages: Messages = {
     'Esta página mostra os preços de um país diferente do da sua conta. Nada foi pedido nem cobrado. Você pode fazer o pedido na página de pagamento.',
   orderAlreadySubscribed:
     'Você já tem esta assinatura. Nada foi pedido nem cobrado. Em vez disso, você pode alterá-la.',
+  orderPlansExclude:
+    'Há planos no carrinho que se substituem. Nada foi pedido nem cobrado. Mantenha um deles.',
   orderCharged: 'Total do pedido: {amount}',
   orderPreviewed: '{amount}, como mostrado antes do pedido. O total definitivo ainda está sendo confirmado.',
   orderMismatch:

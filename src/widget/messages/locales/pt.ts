@@ -135,6 +135,8 @@ export const messages: Messages = {
     'Esta página mostra os preços de um país diferente do da sua conta. Nada foi encomendado nem cobrado. Pode encomendar na página de pagamento.',
   orderAlreadySubscribed:
     'Já tem esta subscrição. Nada foi encomendado nem cobrado. Em vez disso, pode alterá-la.',
+  orderPlansExclude:
+    'Há planos no carrinho que se substituem. Nada foi encomendado nem cobrado. Mantenha um deles.',
   orderCharged: 'Total da encomenda: {amount}',
   orderPreviewed:
     '{amount}, como mostrado antes da encomenda. O total definitivo ainda está a ser confirmado.',

@@ -135,6 +135,8 @@ export const messages: Messages = {
     'Sidan visar priser för ett annat land än ditt kontos. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
   orderAlreadySubscribed:
     'Du har redan det här abonnemanget. Inget har beställts eller debiterats. Du kan ändra det i stället.',
+  orderPlansExclude:
+    'Abonnemang i varukorgen ersätter varandra. Inget har beställts eller debiterats. Behåll ett av dem.',
   orderCharged: 'Beställningens totalbelopp: {amount}',
   orderPreviewed:
     '{amount} enligt vad som visades före beställningen. Det slutliga totalbeloppet bekräftas fortfarande.',

@@ -127,6 +127,7 @@ export const messages: Messages = {
   orderOtherCountry:
     '本页显示的价格适用于您账户所属国家以外的国家。未产生任何订单或扣款。您可以改为前往结账页面下单。',
   orderAlreadySubscribed: '您已有此订阅，未产生任何订单或扣款。您可以更改该订阅。',
+  orderPlansExclude: '购物车中的方案会相互替代。未产生任何订单或扣款。请只保留其中一个。',
   orderCharged: '订单总额：{amount}',
   orderPreviewed: '下单前显示的金额为 {amount}，最终总额仍在确认中。',
   orderMismatch: '订单总额为 {actual}，而页面显示的是 {expected}。如有疑问，请联系我们。',

@@ -23,6 +23,7 @@ export const messages: SubscriptionsMessages = {
   stateActive: 'Aktiv',
   stateGrace: 'Zahlung fehlgeschlagen',
   stateHold: 'Ausgesetzt',
+  stateLapsed: 'Nicht verlängert',
   stateDeactivated: 'Gekündigt',
   stateFinished: 'Beendet',
   stateUnknown: 'Wird geprüft',
@@ -30,6 +31,7 @@ export const messages: SubscriptionsMessages = {
   subsUnits: '{count} Stück',
   subsNext: 'Nächste Zahlung',
   subsDue: 'Zahlung fällig',
+  subsRenewBy: 'Verlängern bis',
   subsEnds: 'Endet am',
   subsEnded: 'Beendet am',
   subsNoAmount: 'Der Betrag ist hier nicht bekannt.',
@@ -48,6 +50,10 @@ export const messages: SubscriptionsMessages = {
     'Ihre letzte Zahlung ist fehlgeschlagen. Aktualisieren Sie Ihr Zahlungsmittel, um Ihr Abonnement zu behalten.',
   subsHold:
     'Ihre letzte Zahlung ist fehlgeschlagen und das Abonnement ist ausgesetzt. Aktualisieren Sie Ihr Zahlungsmittel, um es wieder zu nutzen.',
+  subsAwaited:
+    'Ihre Zahlung ist noch nicht eingegangen. Wenn Sie überweisen, ist sie vielleicht noch unterwegs.',
+  subsLapsed:
+    'Sie haben dieses Abonnement nicht verlängert, und es wurde nichts abgebucht. Um es weiter zu nutzen, bestellen Sie es bitte neu.',
   subsPending: 'Eine Änderung wartet auf Ihre Zahlung. Bis sie eingeht, kann nichts anderes geändert werden.',
   subsOpen: 'Wir klären, was aus einer Änderung geworden ist. Bis dahin kann nichts anderes geändert werden.',
   subsPay: 'Zur Zahlung',
@@ -69,6 +75,7 @@ export const messages: SubscriptionsMessages = {
   changeTitle: 'Tarif ändern',
   changeYours: 'Ihr Tarif',
   changeTo: 'Zu diesem Tarif wechseln',
+  changeContact: 'Für diesen Tarif wenden Sie sich an uns',
   changeWhen: 'Zeitpunkt',
   changeNow: 'Sofort',
   changeNowNote: 'Sie zahlen den Unterschied für den Rest des Zeitraums.',
@@ -80,6 +87,7 @@ export const messages: SubscriptionsMessages = {
   changeUnchecked: 'Die Beträge konnten nicht geprüft werden. Es wurde nichts geändert.',
   changeImpossible:
     'Diese Änderung ist hier nicht möglich. Es wurde nichts geändert. Bitte wenden Sie sich an uns.',
+  changeAlready: 'Diese Änderung ist bereits vorgenommen. Ihr Abonnement zeigt sie.',
   changeAskShop:
     'Die Rücknahme könnte mehr kosten als bisher und ist daher hier nicht möglich. Bitte wenden Sie sich an uns.',
   changeBefore: 'Bisher',
@@ -101,17 +109,19 @@ export const messages: SubscriptionsMessages = {
   takeBackDo: 'Tarif behalten',
   renewalOffTitle: 'Automatische Verlängerung ausschalten',
   renewalOffText:
-    'Am {date} wird nichts abgebucht. Das Abonnement endet dann, wenn Sie es nicht vorher verlängern.',
+    'Am {date} wird nichts abgebucht. Wenn Sie das Abonnement behalten möchten, verlängern Sie es hier vor diesem Tag.',
   renewalOffDo: 'Verlängerung ausschalten',
   renewalOnTitle: 'Automatische Verlängerung einschalten',
   renewalOnText: 'Das Abonnement verlängert sich am {date}. Dann wird Ihr Zahlungsmittel belastet.',
   renewalOnDo: 'Verlängerung zahlungspflichtig einschalten',
   renewTitle: 'Jetzt verlängern',
-  renewText: 'Sie bezahlen den nächsten Zeitraum jetzt statt am {date}.',
+  renewText: 'Sie bezahlen jetzt den nächsten Zeitraum. Er beginnt am {date}.',
   renewDo: 'Zahlungspflichtig verlängern: jetzt {amount}',
   reinstateTitle: 'Abonnement wieder aufnehmen',
   reinstateText:
     'Es läuft weiter und verlängert sich am {date}. Der Betrag dieser Zahlung ist hier nicht bekannt.',
+  reinstateManual:
+    'Jetzt wird nichts abgebucht. Danach können Sie es hier bis zum {date} verlängern. Wenn nicht, wird nichts mehr abgebucht.',
   reinstateDo: 'Zahlungspflichtig wieder aufnehmen',
   contactTitle: 'Rechnungsadresse',
   contactText: 'Füllen Sie aus, was sich geändert hat. Leere Felder bleiben, wie sie sind. Gültig ab {date}.',

@@ -23,6 +23,7 @@ export const messages: SubscriptionsMessages = {
   stateActive: 'Activa',
   stateGrace: 'Pago fallido',
   stateHold: 'Suspendida',
+  stateLapsed: 'No renovada',
   stateDeactivated: 'Cancelada',
   stateFinished: 'Terminada',
   stateUnknown: 'En comprobación',
@@ -30,6 +31,7 @@ export const messages: SubscriptionsMessages = {
   subsUnits: { one: '{count} unidad', other: '{count} unidades' },
   subsNext: 'Próximo pago',
   subsDue: 'Pago pendiente',
+  subsRenewBy: 'Renovar antes del',
   subsEnds: 'Termina el',
   subsEnded: 'Terminó el',
   subsNoAmount: 'El importe no se conoce aquí.',
@@ -47,6 +49,9 @@ export const messages: SubscriptionsMessages = {
   subsGraceOpen: 'El último pago ha fallado. Actualice su medio de pago para conservar la suscripción.',
   subsHold:
     'El último pago ha fallado y la suscripción está suspendida. Actualice su medio de pago para volver a usarla.',
+  subsAwaited: 'Su pago aún no ha llegado. Si paga por transferencia, puede que esté en camino.',
+  subsLapsed:
+    'No ha renovado esta suscripción y no se ha cobrado nada. Para seguir usándola, vuelva a pedirla.',
   subsPending: 'Un cambio está pendiente de pago. Hasta entonces no se puede cambiar nada más.',
   subsOpen: 'Estamos averiguando qué ha pasado con un cambio. Hasta entonces no se puede cambiar nada más.',
   subsPay: 'Ir al pago',
@@ -68,6 +73,7 @@ export const messages: SubscriptionsMessages = {
   changeTitle: 'Cambiar de plan',
   changeYours: 'Su plan',
   changeTo: 'Cambiar a este plan',
+  changeContact: 'Contáctenos para cambiar a este plan',
   changeWhen: 'Cuándo',
   changeNow: 'Ahora',
   changeNowNote: 'Pagará la diferencia por el resto del periodo.',
@@ -79,6 +85,7 @@ export const messages: SubscriptionsMessages = {
   changeUnchecked: 'No se han podido comprobar los importes. No se ha cambiado nada.',
   changeImpossible:
     'Este cambio no es posible aquí. No se ha cambiado nada. Póngase en contacto con nosotros.',
+  changeAlready: 'Este cambio ya se ha hecho. Su suscripción lo muestra.',
   changeAskShop:
     'Anularlo podría costar más que antes, por lo que no es posible aquí. Póngase en contacto con nosotros.',
   changeBefore: 'Hasta ahora',
@@ -99,16 +106,18 @@ export const messages: SubscriptionsMessages = {
   takeBackDo: 'Conservar mi plan',
   renewalOffTitle: 'Desactivar la renovación automática',
   renewalOffText:
-    'El {date} no se cobra nada. La suscripción termina en esa fecha, salvo que la renueve antes.',
+    'El {date} no se cobra nada. Si quiere conservar la suscripción, renuévela aquí antes de ese día.',
   renewalOffDo: 'Desactivar la renovación',
   renewalOnTitle: 'Activar la renovación automática',
   renewalOnText: 'La suscripción se renueva el {date} y el importe se cobra en su medio de pago.',
   renewalOnDo: 'Activar con obligación de pago',
   renewTitle: 'Renovar ahora',
-  renewText: 'El próximo periodo se paga ahora, y no el {date}.',
+  renewText: 'El próximo periodo se paga ahora y empieza el {date}.',
   renewDo: 'Renovar con obligación de pago: {amount}',
   reinstateTitle: 'Restablecer la suscripción',
   reinstateText: 'Continúa y se renueva el {date}. El importe de ese pago no se conoce aquí.',
+  reinstateManual:
+    'Ahora no se cobra nada. Después puede renovarla aquí hasta el {date}. Si no lo hace, no se cobra nada más.',
   reinstateDo: 'Restablecer con obligación de pago',
   contactTitle: 'Dirección de facturación',
   contactText: 'Rellene lo que ha cambiado. Los campos vacíos quedan como están. Válido a partir del {date}.',

@@ -23,6 +23,7 @@ export const messages: SubscriptionsMessages = {
   stateActive: 'Actif',
   stateGrace: 'Échec du paiement',
   stateHold: 'Suspendu',
+  stateLapsed: 'Non renouvelé',
   stateDeactivated: 'Résilié',
   stateFinished: 'Terminé',
   stateUnknown: 'En cours de vérification',
@@ -30,6 +31,7 @@ export const messages: SubscriptionsMessages = {
   subsUnits: { one: '{count} unité', other: '{count} unités' },
   subsNext: 'Prochain paiement',
   subsDue: 'Paiement dû',
+  subsRenewBy: 'À renouveler avant le',
   subsEnds: 'Prend fin le',
   subsEnded: 'A pris fin le',
   subsNoAmount: 'Le montant n’est pas connu ici.',
@@ -48,6 +50,10 @@ export const messages: SubscriptionsMessages = {
     'Votre dernier paiement a échoué. Mettez à jour votre moyen de paiement pour conserver votre abonnement.',
   subsHold:
     'Votre dernier paiement a échoué et l’abonnement est suspendu. Mettez à jour votre moyen de paiement pour l’utiliser à nouveau.',
+  subsAwaited:
+    'Votre paiement n’est pas encore arrivé. Si vous payez par virement, il est peut-être en route.',
+  subsLapsed:
+    'Vous n’avez pas renouvelé cet abonnement et rien n’a été débité. Pour continuer à l’utiliser, veuillez le commander à nouveau.',
   subsPending: 'Une modification attend votre paiement. D’ici là, rien d’autre ne peut être modifié.',
   subsOpen: 'Nous vérifions ce qu’est devenue une modification. D’ici là, rien d’autre ne peut être modifié.',
   subsPay: 'Aller au paiement',
@@ -69,6 +75,7 @@ export const messages: SubscriptionsMessages = {
   changeTitle: 'Changer de formule',
   changeYours: 'Votre formule',
   changeTo: 'Passer à cette formule',
+  changeContact: 'Contactez-nous pour passer à cette formule',
   changeWhen: 'Quand',
   changeNow: 'Maintenant',
   changeNowNote: 'Vous payez la différence pour le reste de la période.',
@@ -80,6 +87,7 @@ export const messages: SubscriptionsMessages = {
   changeUnchecked: 'Les montants n’ont pas pu être vérifiés. Rien n’a été modifié.',
   changeImpossible:
     'Cette modification n’est pas possible ici. Rien n’a été modifié. Veuillez nous contacter.',
+  changeAlready: 'Cette modification est déjà faite. Votre abonnement l’indique.',
   changeAskShop:
     'Revenir en arrière pourrait coûter plus qu’avant et n’est donc pas possible ici. Veuillez nous contacter.',
   changeBefore: 'Jusqu’ici',
@@ -101,16 +109,18 @@ export const messages: SubscriptionsMessages = {
   takeBackDo: 'Garder ma formule',
   renewalOffTitle: 'Désactiver le renouvellement automatique',
   renewalOffText:
-    'Rien n’est débité le {date}. L’abonnement prend alors fin, sauf si vous le renouvelez avant.',
+    'Rien n’est débité le {date}. Si vous souhaitez garder l’abonnement, renouvelez-le ici avant ce jour.',
   renewalOffDo: 'Désactiver le renouvellement',
   renewalOnTitle: 'Activer le renouvellement automatique',
   renewalOnText: 'L’abonnement se renouvelle le {date}. Votre moyen de paiement est alors débité.',
   renewalOnDo: 'Activer avec obligation de paiement',
   renewTitle: 'Renouveler maintenant',
-  renewText: 'Vous payez la prochaine période maintenant au lieu du {date}.',
+  renewText: 'Vous payez maintenant la prochaine période. Elle commence le {date}.',
   renewDo: 'Renouveler avec obligation de paiement\u00a0: {amount}',
   reinstateTitle: 'Rétablir votre abonnement',
   reinstateText: 'Il continue et se renouvelle le {date}. Le montant de ce paiement n’est pas connu ici.',
+  reinstateManual:
+    'Rien n’est débité maintenant. Vous pourrez ensuite le renouveler ici jusqu’au {date}. Sinon, plus rien n’est débité.',
   reinstateDo: 'Rétablir avec obligation de paiement',
   contactTitle: 'Adresse de facturation',
   contactText: 'Indiquez ce qui a changé. Les champs vides restent tels quels. Prend effet le {date}.',

@@ -23,6 +23,7 @@ export const messages: SubscriptionsMessages = {
   stateActive: 'Attivo',
   stateGrace: 'Pagamento non riuscito',
   stateHold: 'Sospeso',
+  stateLapsed: 'Non rinnovato',
   stateDeactivated: 'Disdetto',
   stateFinished: 'Terminato',
   stateUnknown: 'In verifica',
@@ -30,6 +31,7 @@ export const messages: SubscriptionsMessages = {
   subsUnits: '{count} unità',
   subsNext: 'Prossimo pagamento',
   subsDue: 'Pagamento dovuto',
+  subsRenewBy: 'Da rinnovare entro il',
   subsEnds: 'Termina il',
   subsEnded: 'Terminato il',
   subsNoAmount: 'L’importo non è noto qui.',
@@ -48,6 +50,9 @@ export const messages: SubscriptionsMessages = {
     'L’ultimo pagamento non è riuscito. Aggiorna il metodo di pagamento per mantenere l’abbonamento.',
   subsHold:
     'L’ultimo pagamento non è riuscito e l’abbonamento è sospeso. Aggiorna il metodo di pagamento per usarlo di nuovo.',
+  subsAwaited: 'Il tuo pagamento non è ancora arrivato. Se paghi con bonifico, potrebbe essere in arrivo.',
+  subsLapsed:
+    'Non hai rinnovato questo abbonamento e non è stato addebitato nulla. Per continuare a usarlo, ordinalo di nuovo.',
   subsPending: 'Una modifica è in attesa del tuo pagamento. Fino ad allora non si può modificare altro.',
   subsOpen: 'Stiamo verificando l’esito di una modifica. Fino ad allora non si può modificare altro.',
   subsPay: 'Vai al pagamento',
@@ -69,6 +74,7 @@ export const messages: SubscriptionsMessages = {
   changeTitle: 'Cambia piano',
   changeYours: 'Il tuo piano',
   changeTo: 'Passa a questo piano',
+  changeContact: 'Contattaci per passare a questo piano',
   changeWhen: 'Quando',
   changeNow: 'Ora',
   changeNowNote: 'Paghi la differenza per il resto del periodo.',
@@ -79,6 +85,7 @@ export const messages: SubscriptionsMessages = {
   changeChecking: 'Verifica degli importi…',
   changeUnchecked: 'Non è stato possibile verificare gli importi. Non è stato modificato nulla.',
   changeImpossible: 'Questa modifica non è possibile qui. Non è stato modificato nulla. Contattaci.',
+  changeAlready: 'Questa modifica è già stata fatta. Il tuo abbonamento la mostra.',
   changeAskShop: 'Annullarla potrebbe costare più di prima, quindi non è possibile qui. Contattaci.',
   changeBefore: 'Finora',
   changeAfter: 'Nuovo',
@@ -98,17 +105,19 @@ export const messages: SubscriptionsMessages = {
   takeBackDo: 'Mantieni il mio piano',
   renewalOffTitle: 'Disattiva il rinnovo automatico',
   renewalOffText:
-    'Il {date} non viene addebitato nulla. L’abbonamento termina in quella data, se non lo rinnovi prima.',
+    'Il {date} non viene addebitato nulla. Se vuoi mantenere l’abbonamento, rinnovalo qui prima di quel giorno.',
   renewalOffDo: 'Disattiva il rinnovo',
   renewalOnTitle: 'Attiva il rinnovo automatico',
   renewalOnText:
     'L’abbonamento si rinnova il {date} e l’importo viene addebitato sul tuo metodo di pagamento.',
   renewalOnDo: 'Attiva con obbligo di pagare',
   renewTitle: 'Rinnova ora',
-  renewText: 'Paghi il prossimo periodo ora anziché il {date}.',
+  renewText: 'Paghi ora il prossimo periodo, che inizia il {date}.',
   renewDo: 'Rinnova con obbligo di pagare {amount}',
   reinstateTitle: 'Ripristina l’abbonamento',
   reinstateText: 'Continua e si rinnova il {date}. L’importo di quel pagamento non è noto qui.',
+  reinstateManual:
+    'Ora non viene addebitato nulla. Dopo puoi rinnovarlo qui fino al {date}. Altrimenti non viene addebitato altro.',
   reinstateDo: 'Ripristina con obbligo di pagare',
   contactTitle: 'Indirizzo di fatturazione',
   contactText:

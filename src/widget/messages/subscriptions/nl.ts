@@ -23,6 +23,7 @@ export const messages: SubscriptionsMessages = {
   stateActive: 'Actief',
   stateGrace: 'Betaling mislukt',
   stateHold: 'Onderbroken',
+  stateLapsed: 'Niet verlengd',
   stateDeactivated: 'Opgezegd',
   stateFinished: 'Beëindigd',
   stateUnknown: 'Wordt gecontroleerd',
@@ -30,6 +31,7 @@ export const messages: SubscriptionsMessages = {
   subsUnits: { one: '{count} stuk', other: '{count} stuks' },
   subsNext: 'Volgende betaling',
   subsDue: 'Te betalen',
+  subsRenewBy: 'Verlengen vóór',
   subsEnds: 'Eindigt op',
   subsEnded: 'Geëindigd op',
   subsNoAmount: 'Het bedrag is hier niet bekend.',
@@ -47,6 +49,10 @@ export const messages: SubscriptionsMessages = {
   subsGraceOpen: 'Je laatste betaling is mislukt. Werk je betaalmethode bij om je abonnement te houden.',
   subsHold:
     'Je laatste betaling is mislukt en het abonnement is onderbroken. Werk je betaalmethode bij om het weer te gebruiken.',
+  subsAwaited:
+    'Je betaling is nog niet binnen. Als je per overschrijving betaalt, is ze misschien nog onderweg.',
+  subsLapsed:
+    'Je hebt dit abonnement niet verlengd en er is niets afgeschreven. Bestel het opnieuw om het te blijven gebruiken.',
   subsPending: 'Een wijziging wacht op je betaling. Tot die binnen is, kan er niets anders worden gewijzigd.',
   subsOpen:
     'We zoeken uit wat er met een wijziging is gebeurd. Tot dan kan er niets anders worden gewijzigd.',
@@ -69,6 +75,7 @@ export const messages: SubscriptionsMessages = {
   changeTitle: 'Abonnement wijzigen',
   changeYours: 'Jouw abonnement',
   changeTo: 'Overstappen naar dit abonnement',
+  changeContact: 'Neem contact op voor dit abonnement',
   changeWhen: 'Wanneer',
   changeNow: 'Nu',
   changeNowNote: 'Je betaalt het verschil voor de rest van de periode.',
@@ -79,6 +86,7 @@ export const messages: SubscriptionsMessages = {
   changeChecking: 'De bedragen worden gecontroleerd…',
   changeUnchecked: 'De bedragen konden niet worden gecontroleerd. Er is niets gewijzigd.',
   changeImpossible: 'Deze wijziging is hier niet mogelijk. Er is niets gewijzigd. Neem contact met ons op.',
+  changeAlready: 'Deze wijziging is al gemaakt. Je abonnement laat haar zien.',
   changeAskShop:
     'Intrekken kan meer kosten dan voorheen en is daarom hier niet mogelijk. Neem contact met ons op.',
   changeBefore: 'Tot nu toe',
@@ -99,18 +107,20 @@ export const messages: SubscriptionsMessages = {
   takeBackDo: 'Mijn abonnement houden',
   renewalOffTitle: 'Automatische verlenging uitzetten',
   renewalOffText:
-    'Op {date} wordt niets afgeschreven. Het abonnement eindigt dan, tenzij je het eerder verlengt.',
+    'Op {date} wordt niets afgeschreven. Wil je het abonnement houden, verleng het dan hier vóór die dag.',
   renewalOffDo: 'Verlenging uitzetten',
   renewalOnTitle: 'Automatische verlenging aanzetten',
   renewalOnText:
     'Het abonnement wordt op {date} verlengd en het bedrag wordt van je betaalmethode afgeschreven.',
   renewalOnDo: 'Aanzetten met betalingsverplichting',
   renewTitle: 'Nu verlengen',
-  renewText: 'Je betaalt de volgende periode nu in plaats van op {date}.',
+  renewText: 'Je betaalt nu de volgende periode. Die begint op {date}.',
   renewDo: 'Verlengen met betalingsverplichting: nu {amount}',
   reinstateTitle: 'Abonnement herstellen',
   reinstateText:
     'Het loopt door en wordt op {date} verlengd. Het bedrag van die betaling is hier niet bekend.',
+  reinstateManual:
+    'Er wordt nu niets afgeschreven. Daarna kun je het hier tot {date} verlengen. Zo niet, dan wordt er niets meer afgeschreven.',
   reinstateDo: 'Herstellen met betalingsverplichting',
   contactTitle: 'Factuuradres',
   contactText: 'Vul in wat er is veranderd. Lege velden blijven zoals ze zijn. Geldig vanaf {date}.',
