@@ -373,3 +373,21 @@ it('shares no features where the intervals have different cards', async () => {
     ${listed(1, 'month', '<ul slot="details"><li>Raw</li></ul>')}${listed(2, 'month')}${listed(4, 'year')}</vitrine-plans>`)
   expect(listOf(host.querySelector('[product="4"]'))).toEqual([])
 })
+
+it('prints no text over another where the page resets every element', async () => {
+  for (const reset of ['* { all: revert }', '* { all: unset }']) {
+    const style = document.createElement('style')
+    style.textContent = reset
+    document.head.append(style)
+    const { host } = await open(`<vitrine-plans>${card(1, 'year')}${card(2, 'year')}</vitrine-plans>`)
+    for (const element of host.querySelectorAll('vitrine-card')) {
+      const parts = ['name', 'price', 'buy'].map((part) =>
+        element.shadowRoot?.querySelector(`[part~=${part}]`)?.getBoundingClientRect(),
+      )
+      for (const [index, rect] of parts.slice(1).entries())
+        expect(rect?.top, reset).toBeGreaterThanOrEqual(parts[index]?.bottom ?? Number.NaN)
+    }
+    style.remove()
+    host.remove()
+  }
+})
