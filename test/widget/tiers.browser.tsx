@@ -5,6 +5,7 @@
  */
 
 import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { tiers } from './every-state.ts'
 import {
@@ -256,4 +257,14 @@ it('says the whole percent that the minor unit has rounded away, and overstates 
   expect(await saved(59.5, 38.68)).toBe('35%')
   expect(await saved(0.15, 0.14)).toBe('6.6%')
   expect(await saved(100, 95.04)).toBe('4.9%')
+})
+
+it('breaks no amount and no percent inside its number on a narrow screen', async () => {
+  await page.viewport(240, 800)
+  const { host } = await open()
+  const table = rootOf(host, 'vitrine-tiers').querySelector('table')
+  for (const cell of table?.querySelectorAll('bdi') ?? [])
+    expect(cell.getClientRects(), textOf(cell)).toHaveLength(1)
+  expect(table?.getBoundingClientRect().width).toBeLessThanOrEqual(host.getBoundingClientRect().width)
+  await page.viewport(414, 896)
 })

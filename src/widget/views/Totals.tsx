@@ -71,7 +71,7 @@ const Row = ({ name, kind, note, children }: RowProps) => (
         </small>
       )}
     </dt>
-    <dd>
+    <dd class={String(children).length > 14 ? 'long' : undefined}>
       <bdi translate={false}>{children}</bdi>
     </dd>
   </div>
