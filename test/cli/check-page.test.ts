@@ -743,6 +743,30 @@ it.each([
   expect(briefly(faultsOf(body))).toContainEqual(expect.stringMatching(nearby))
 })
 
+it('warns of a reduced price that is said to renew, with a code in the link of a card', () => {
+  const coded = link.replace('cart=97772', 'cart=97772&coupon=SAVE10')
+  const found = briefly(faultsOf(`<vitrine-card ${priced}>${coded}</vitrine-card>`))
+  expect(found).toContainEqual(expect.stringMatching(/warning .*the code SAVE10 for each renewal/))
+})
+
+const team = 'warning .*under the price rule team for each renewal'
+
+it.each([
+  ['a card', `<vitrine-card ${priced} price-rule="team">${link}</vitrine-card>`],
+  [
+    'a store',
+    `<vitrine-store price-rule="team"><vitrine-card ${priced}>${link}</vitrine-card></vitrine-store>`,
+  ],
+  [
+    'its own link',
+    `<vitrine-card ${priced}>${link.replace('cart=97772', 'cart=97772&pricerule=team')}</vitrine-card>`,
+  ],
+])('warns of a price that is said to renew, under a price rule of %s', (_name, body) => {
+  expect(briefly(faultsOf(body))).toContainEqual(expect.stringMatching(team))
+  const list = body.replace('renewal-price="price"', 'renewal-price="list-price"')
+  expect(briefly(faultsOf(list)).join()).not.toMatch('for each renewal')
+})
+
 it('does not warn of a coupon field of another store', () => {
   const body = `<vitrine-store>${field}</vitrine-store><vitrine-card ${priced}>${link}</vitrine-card>`
   expect(briefly(faultsOf(body)).join()).not.toMatch(nearby)

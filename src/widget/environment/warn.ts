@@ -15,6 +15,7 @@ export type Problem =
   | 'above-limit'
   | 'may-end'
   | 'may-be-entered'
+  | 'rule-may-end'
   | 'no-setting'
   | 'no-effect'
   | 'no-code'

@@ -86,6 +86,11 @@ const problems: Readonly<Record<Problem, Words>> = {
     text: 'names the price for each renewal beside a coupon field, and a code that shoppers enter may end before',
     remedy: renewalRemedy,
   },
+  'rule-may-end': {
+    text: 'names the price under the price rule {detail} for each renewal, and a rule may hold for the order alone',
+    remedy:
+      'Write renewal-price="list-price", or no renewal-price, unless your renewals keep the rule: the platform’s documentation does not say that they do.',
+  },
   'no-setting': { text: 'is no setting' },
   'no-effect': {
     text: 'has no effect here',

@@ -1,4 +1,5 @@
 import { trimmed } from '../../settings/text.ts'
+import { linkTerms } from '../../storefront/link-terms.ts'
 import {
   isBound,
   isOrderLink,
@@ -8,13 +9,8 @@ import {
   readNamed,
   withAncestors,
 } from './markup.ts'
+import { linkOf } from './own-link.ts'
 import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
-
-/** A code in the element's own checkout link. */
-const linkedCoupon = (markup: Markup): string | undefined => {
-  const query = markup.read('href')?.split('?')[1]
-  return trimmed(new URLSearchParams(query ?? '').get('coupon'))
-}
 
 /** Elements that sell under one statement of a renewal. */
 const sellers = /^(card|buy|order)$/
@@ -30,7 +26,7 @@ const hasCouponField = (markup: Markup, { markups }: MarkupPage): boolean => {
   })
 }
 
-/** A statement that the reduced price renews, although the page does not know for how long a code holds. */
+/** A statement that the shown price renews, although the page does not know for how long a code or a price rule holds. */
 export const renewalFaults = (markup: Markup, page: MarkupPage): MarkupFault[] => {
   const { name = '', prefix = markupPrefix } = kindOf(markup) ?? {}
   if (!sellers.test(name) && !isOrderLink(markup) && !isBound(markup)) return []
@@ -40,8 +36,11 @@ export const renewalFaults = (markup: Markup, page: MarkupPage): MarkupFault[] =
   if (!period || period === 'none' || (own || settings.renewalPrice) !== 'price') return []
   // A setting is reported with its store, and an attribute with its element.
   const attribute = own ? `${prefix}renewal-price` : ''
-  const coupon = linkedCoupon(markup) || settings.coupon
+  const linked = linkTerms(settings, linkOf(markup, settings, page)?.read('href'))
+  const coupon = linked?.coupon || settings.coupon
   if (coupon) return [fault({ markup, isHarmless: true }, attribute, own, 'may-end', coupon)]
+  const rule = trimmed(readNamed(markup, 'price-rule')) || settings.priceRule || linked?.priceRule
+  if (rule) return [fault({ markup, isHarmless: true }, attribute, own, 'rule-may-end', rule)]
   return hasCouponField(markup, page)
     ? [fault({ markup, isHarmless: true }, attribute, own, 'may-be-entered')]
     : []

@@ -4,7 +4,6 @@
  * takes too long for anything but a diagnosis.
  */
 
-import { ownCheckoutLink } from '../../../contract/checkout-link.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { cleanCoupon, cleanPriceRule, type Settings, settingChecks } from '../../settings/settings.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
@@ -29,6 +28,7 @@ import {
   withAncestors,
   withAttribute,
 } from './markup.ts'
+import { linkOf } from './own-link.ts'
 import type { Report } from './problems.ts'
 import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
 import { classNamesOf } from './value-rules.ts'
@@ -164,25 +164,6 @@ const orderWithoutEndpoint = (markup: Markup, { settingsOf }: MarkupPage): Marku
   const token = trimmed(markup.read(name))
   if (!token || settingsOf(isTag ? undefined : markup).endpoint) return []
   return [fault({ markup, isHarmless: true }, name, shownValue(name, token), 'needs-endpoint', 'its orders')]
-}
-
-/** The merchant's own link that an element sells by. */
-const linkOf = (
-  markup: Markup,
-  { client, checkoutHost }: Settings,
-  { markups }: MarkupPage,
-): Markup | undefined => {
-  if (markup.name === 'a') return markup
-  if (!checkoutHost || !client) return undefined
-  return markups.find((link) => {
-    const depth = link.name === 'a' ? link.ancestors.indexOf(markup) : -1
-    const inside = withAncestors(link).slice(0, depth + 1)
-    return (
-      depth >= 0 &&
-      inside.every(({ read }) => (read('slot') ?? read(`${markupPrefix}slot`)) === undefined) &&
-      ownCheckoutLink(checkoutHost, client, link.read('href'))
-    )
-  })
 }
 
 /** The client of a checkout link in an element, where it is not the client whose prices are asked for. */

@@ -1,0 +1,23 @@
+import { ownCheckoutLink } from '../../../contract/checkout-link.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { type Markup, markupPrefix, withAncestors } from './markup.ts'
+import type { MarkupPage } from './rule.ts'
+
+/** The merchant's own link that an element sells by. */
+export const linkOf = (
+  markup: Markup,
+  { client, checkoutHost }: Settings,
+  { markups }: MarkupPage,
+): Markup | undefined => {
+  if (markup.name === 'a') return markup
+  if (!checkoutHost || !client) return undefined
+  return markups.find((link) => {
+    const depth = link.name === 'a' ? link.ancestors.indexOf(markup) : -1
+    const inside = withAncestors(link).slice(0, depth + 1)
+    return (
+      depth >= 0 &&
+      inside.every(({ read }) => (read('slot') ?? read(`${markupPrefix}slot`)) === undefined) &&
+      ownCheckoutLink(checkoutHost, client, link.read('href'))
+    )
+  })
+}
