@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const readme = read('README.md')
 /** Lists of a catalogue that have a table of their own. */
-const catalogueLists = ['products', 'coupons', 'priceRules']
+const catalogueLists = ['products', 'coupons', 'paths', 'priceRules']
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
 
 const docs = pages()

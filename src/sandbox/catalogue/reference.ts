@@ -65,7 +65,7 @@ const priceRule: Meanings<PriceRule> = {
 
 const namedPath: Meanings<NamedPath> = {
   path: 'The word behind the client ID: `purl-<name>`, `uurl-<name>` (links cannot change it), `surl-<name>`, or any other.',
-  cart: 'Its products: `[{ "product": 97772, "quantity": 2 }]`. Those of the link when absent.',
+  cart: 'Its products, each with `product` and, when it is not 1, `quantity`. Those of the link when absent.',
   priceRule: 'Its price rule.',
   coupon: 'Its code.',
   scope: 'Its page, such as `quote`.',
