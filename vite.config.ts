@@ -13,7 +13,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { lazyEntries, scriptModes } from './src/widget/build/modes.ts'
-import { scriptExportsPlugin } from './src/widget/build/script-exports-plugin.ts'
+import { scriptExportsPlugin, sharedListPlugin } from './src/widget/build/script-exports-plugin.ts'
 import { shapesPlugin } from './src/widget/build/shapes-plugin.ts'
 import { ClosingLine } from './test/support/closing-line.ts'
 import { chromiumArgs, chromiumPath } from './test/support/programs.ts'
@@ -43,6 +43,7 @@ const build = (): string => {
 
 /** `dist/vitrine.js`: the script tag's file, a classic script. */
 const script = (): UserConfig => ({
+  plugins: [shapesPlugin(), sharedListPlugin()],
   define: { VITRINE_BUILD: JSON.stringify(build()) },
   build: {
     ...common,

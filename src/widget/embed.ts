@@ -2,7 +2,7 @@ import { requestFigures } from './binding/request-figures.ts'
 import { createScriptLoader } from './runtime/script-loader.ts'
 import { readSettings, withLocalHosts } from './settings/read-settings.ts'
 import { canDefine, defineElements, mountElements, scriptMarker } from './startup/define.ts'
-import * as exports from './startup/script-exports.ts'
+import { shared } from './startup/shared.ts'
 import { startPage } from './startup/start-page.ts'
 import { createPage, setPage } from './storefront/page.ts'
 
@@ -46,6 +46,6 @@ const start = (): void => {
 
 if (!(scriptMarker in window) && canDefine(document)) {
   // Lazy files take libraries and shared state from here, of this release only.
-  Object.defineProperty(window, scriptMarker, { value: { build: VITRINE_BUILD, ...exports } })
+  Object.defineProperty(window, scriptMarker, { value: { build: VITRINE_BUILD, shared } })
   start()
 }

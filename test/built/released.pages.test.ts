@@ -7,6 +7,7 @@
 
 import type { CDPSession } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { sharedRows } from '../../src/widget/build/script-exports-plugin.ts'
 import { useBrowser } from '../support/browser.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
@@ -90,7 +91,10 @@ const aliveOf = async (cdp: CDPSession, prototype: string): Promise<number> => {
   return Number(length.value)
 }
 
-const signals = "Object.getPrototypeOf(window[Symbol.for('vitrine')].signal(0))"
+const place = sharedRows()
+  .flatMap(({ names }) => names)
+  .indexOf('signal')
+const signals = `Object.getPrototypeOf(window[Symbol.for('vitrine')].shared[${place}](0))`
 const prototypes = {
   elements: 'HTMLElement.prototype',
   roots: 'ShadowRoot.prototype',

@@ -37,14 +37,13 @@ export {
   addLabel,
   checkoutDetail,
   isAdding,
-  isLeftToBrowser,
   leaveTimeout,
   press,
   pressLink,
 } from '../checkout/press.ts'
 export { endWithNavigation, isOver } from '../checkout/press-life.ts'
 export { saidRenewal } from '../checkout/said-renewal.ts'
-export { shownOffer, shownTotal } from '../checkout/shown-offer.ts'
+export { shownTotal } from '../checkout/shown-offer.ts'
 export { priceSize } from '../elements/card/CardPrices.tsx'
 export { boundAttributes, elementAttributes, elementNames, lazyElementNames } from '../elements/manifest.ts'
 export { isOddFlag } from '../elements/odd-flags.ts'
@@ -52,7 +51,7 @@ export { announce, announcePriced } from '../environment/announce.ts'
 export { createMemory } from '../environment/memory.ts'
 export { english } from '../messages/english/script.ts'
 export { fill } from '../messages/format.ts'
-export { directionOf, languageBase, languageOf, wordLocale } from '../messages/languages.ts'
+export { directionOf, languageOf, wordLocale } from '../messages/languages.ts'
 export { fieldText, fieldValue } from '../prices/field.ts'
 export { currentAge, matchesProduct, mayChange } from '../prices/price-book.ts'
 export { priceUrls } from '../prices/price-url.ts'
