@@ -8,6 +8,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
+import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
+import type { Profile } from '../../../src/sandbox/profile/switches.ts'
 import type { Purchase } from '../../../src/sandbox/state/purchase.ts'
 import type { Subscription } from '../../../src/sandbox/state/subscription.ts'
 import { haveOneInterval } from '../../../src/sandbox/subscription/model/intervals.ts'
@@ -40,6 +42,7 @@ const act = fc.record({
   product: fc.constantFrom(twenty, ten, tiered, net, twice, yearly, manual, trial),
   value: fc.integer({ min: 0, max: 60 }),
   coupon: fc.constantFrom(undefined, undefined, 'SAVE10', 'RENEW15', 'SECOND50'),
+  rule: fc.constantFrom(undefined, undefined, 'none', 'team'),
   isAligned: fc.boolean(),
   isExtended: fc.boolean(),
   method: fc.constantFrom('visa', 'visa', 'visa', 'test', 'declined', 'action', 'retry', 'pending', 'wire'),
@@ -59,7 +62,7 @@ interface Request {
 
 /** The request of an act, for what there is in the sandbox by then. */
 const requestOf = (sandbox: Sandbox, drawn: Act): Request | undefined => {
-  const { kind, which, item, quantity, product, value, coupon, isAligned, isExtended, method } = drawn
+  const { kind, which, item, quantity, product, value, coupon, rule, isAligned, isExtended, method } = drawn
   const all = subscriptions(sandbox)
   const one = all[which % all.length]
   const cart = {
@@ -78,6 +81,7 @@ const requestOf = (sandbox: Sandbox, drawn: Act): Request | undefined => {
           CustomerReferenceId: which % 4 === 0 ? 'customer-test' : 'customer-paid',
           AcceptSubscription: value > 5,
           ...(coupon && { Coupons: [coupon] }),
+          ...(rule && { Pricelistrules: [rule] }),
         },
       },
     }
@@ -278,8 +282,10 @@ const change = async (sandbox: Sandbox, request: Request): Promise<Answer> => {
   return { ...answer, body: {} }
 }
 
-const live = async (life: readonly Act[]): Promise<void> => {
-  const open = () => unchecked({ catalogue, clock: createClock(june), geo: { countryOf: () => undefined } })
+const live = async (renewalPriceRule: Profile['renewalPriceRule'], life: readonly Act[]): Promise<void> => {
+  const profile = { ...usualProfile, renewalPriceRule }
+  const geo = { countryOf: () => undefined }
+  const open = () => unchecked({ catalogue, clock: createClock(june), geo, profile })
   const [leaping, daily] = [await open(), await open()]
   /** The amount of the next billing, as the answer to the latest act had it. */
   let said: { id: number; gross: number } | undefined
@@ -315,7 +321,14 @@ const live = async (life: readonly Act[]): Promise<void> => {
 const numRuns = Number(process.env.VITRINE_LIFE_RUNS ?? 40)
 
 it(`keeps its rules in ${numRuns} random lives`, { timeout: 3_600_000 }, () =>
-  fc.assert(fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 60, size: 'max' }), live), {
-    numRuns,
-  }),
+  fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('dropped', 'kept'),
+      fc.array(act, { minLength: 10, maxLength: 60, size: 'max' }),
+      live,
+    ),
+    {
+      numRuns,
+    },
+  ),
 )
