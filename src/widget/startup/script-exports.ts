@@ -32,6 +32,7 @@ export { generatedMark, orderAttributes, ownRules } from '../binding/plain-marku
 export { requestFigure } from '../binding/request-figures.ts'
 export { whenUpgraded } from '../binding/when-upgraded.ts'
 export { buyIntent, hasFurther } from '../checkout/buy-intent.ts'
+export { customerPlan } from '../checkout/customer-plan.ts'
 export { setKnownTotal } from '../checkout/known-total.ts'
 export {
   addLabel,

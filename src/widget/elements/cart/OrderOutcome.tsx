@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { PreviewResponse } from '../../../contract/cart-preview.ts'
+import type { CustomerPlan } from '../../checkout/plan-module.ts'
 import { fillFigures } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import {
@@ -25,6 +26,8 @@ interface OrderOutcomeProps {
   onAsk(): void
   /** Begins a new order instead of one that stays unknown. */
   onRepeat(): void
+  /** Opens the change of a subscription that the customer has already. */
+  change?: CustomerPlan | undefined
   children: ComponentChildren
 }
 
@@ -60,7 +63,7 @@ const paymentText = ({ type, lastFour }: Payment): string => (lastFour ? `${type
 
 /** The outcome of an order, and the shopper's next step. */
 export const OrderOutcome = (props: OrderOutcomeProps) => {
-  const { status, words, locale, link, stated, onRetry, onAsk, onRepeat, children } = props
+  const { status, words, locale, link, stated, onRetry, onAsk, onRepeat, change, children } = props
   const settled = status.state === 'settled' ? status : undefined
   /** The way back to the page is what a shopper needs next. */
   const isDone = isOrdered(status)
@@ -88,6 +91,11 @@ export const OrderOutcome = (props: OrderOutcomeProps) => {
           <a class={isDone ? 'more' : 'buy'} part="continue" href={href}>
             {words[outcomeAction(status)]}
           </a>
+        )}
+        {change && (
+          <button type="button" class="buy" part="change" onClick={change.onPress}>
+            {change.label}
+          </button>
         )}
         {(status.state === 'not-reached' || status.state === 'unresolved') && (
           <button type="button" class="buy" part="order" onClick={onRetry}>

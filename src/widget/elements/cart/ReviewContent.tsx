@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { CustomerPlan } from '../../checkout/plan-module.ts'
 import { figure } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import type { ReviewStatus } from '../../views/order-words.ts'
@@ -30,6 +31,8 @@ interface ContentProps {
   period?: string | undefined
   /** Lets a known customer order here instead of at checkout. */
   order: ReviewOrder | undefined
+  /** Opens the change of a subscription that the customer has already. */
+  change?: CustomerPlan | undefined
   /** The button back to the page. */
   children: ComponentChildren
 }
@@ -81,6 +84,7 @@ export const ReviewContent = (props: ContentProps) => {
           onRetry={order.place}
           onAsk={order.ask}
           onRepeat={order.repeat}
+          change={props.change}
         >
           {children}
         </OrderOutcome>

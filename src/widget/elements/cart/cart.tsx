@@ -7,7 +7,9 @@
 
 import { signal } from '@preact/signals-core'
 import { isOrderable } from '../../checkout/checkout-address.ts'
+import { customerPlan } from '../../checkout/customer-plan.ts'
 import { isExpired, tokenOf } from '../../checkout/customer-token.ts'
+import type { CustomerPlan } from '../../checkout/plan-module.ts'
 import type { Opened } from '../../checkout/review-session.ts'
 import { renewalIn, reviewedLines } from '../../checkout/reviewed-lines.ts'
 import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
@@ -68,6 +70,16 @@ const savingCoupon = ({ intent, request, storefront }: Opened): string | undefin
     ...current.filter((item) => products.includes(String(item?.product_id))),
   ]
   return code && items.some((item) => item?.coupon?.toLowerCase() === code) ? request.coupon : undefined
+}
+
+/** The change of the subscription for which an order was refused. The list is read here, unless a card of the page did. */
+const changeOf = ({ element, storefront, intent, status }: Opened): CustomerPlan | undefined => {
+  const placed = status.state === 'ready' ? status.order : undefined
+  if (placed?.state !== 'not-placed' || placed.reason !== 'already-subscribed') return undefined
+  const plans = intent.cart.items.map(({ product }) =>
+    customerPlan(element as HTMLElement, storefront, product),
+  )
+  return plans.find((plan) => plan !== undefined)
 }
 
 export { buttonController } from './cart-button.tsx'
@@ -161,6 +173,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
               ? { place: () => order(false), ask: () => order(true), repeat }
               : undefined
           }
+          change={opened && changeOf(opened)}
           onClose={() => {
             if (!opened) {
               view?.close()
