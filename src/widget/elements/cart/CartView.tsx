@@ -7,7 +7,6 @@
  */
 
 import type { ComponentChildren } from 'preact'
-import type { CustomerPlan } from '../../checkout/plan-module.ts'
 import { showModal } from '../../views/modal.ts'
 import type { ReviewStatus } from '../../views/order-words.ts'
 import { isOrdered, outcomeTitle } from '../../views/order-words.ts'
@@ -44,8 +43,6 @@ interface CartProps {
   isOpen: boolean
   /** Lets a known customer order here. */
   order: ReviewOrder | undefined
-  /** Opens the change of a subscription that the customer has already. */
-  change?: CustomerPlan | undefined
   onClose(): void
   /** Closes the dialog, and removes it when its animation has ended. */
   leave(dialog: HTMLDialogElement | null): void

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import type { PreviewResponse } from '../../../contract/cart-preview.ts'
-import type { CustomerPlan } from '../../checkout/plan-module.ts'
 import { fillFigures } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import {
@@ -27,7 +26,7 @@ interface OrderOutcomeProps {
   /** Begins a new order instead of one that stays unknown. */
   onRepeat(): void
   /** Opens the change of a subscription that the customer has already. */
-  change?: CustomerPlan | undefined
+  change?: { label: string; onPress(event: MouseEvent): void } | undefined
   children: ComponentChildren
 }
 

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import type { CustomerPlan } from '../../checkout/plan-module.ts'
 import { figure } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import type { ReviewStatus } from '../../views/order-words.ts'
@@ -15,6 +14,8 @@ export interface ReviewOrder {
   ask(): void
   /** Begins a new order instead of one that stays unknown. */
   repeat(): void
+  /** Opens the change of a subscription that the customer has already. */
+  change?: { label: string; onPress(event: MouseEvent): void } | undefined
 }
 
 interface ContentProps {
@@ -31,8 +32,6 @@ interface ContentProps {
   period?: string | undefined
   /** Lets a known customer order here instead of at checkout. */
   order: ReviewOrder | undefined
-  /** Opens the change of a subscription that the customer has already. */
-  change?: CustomerPlan | undefined
   /** The button back to the page. */
   children: ComponentChildren
 }
@@ -84,7 +83,7 @@ export const ReviewContent = (props: ContentProps) => {
           onRetry={order.place}
           onAsk={order.ask}
           onRepeat={order.repeat}
-          change={props.change}
+          change={order.change}
         >
           {children}
         </OrderOutcome>

@@ -34,6 +34,7 @@ export const cartAttributes = {
  * @csspart terms - What renews when and for how much, above the last step.
  * @csspart continue - The link to checkout, or to the next step of an order.
  * @csspart order - The button by which a known customer orders, or retries.
+ * @csspart change - Opens the change of a subscription that the customer has already.
  * @csspart repeat - Begins a new order instead of one that stays unknown.
  * @csspart back - The button that returns to the page: “Back”, or “Done” after an order.
  * @csspart amount - The price of a line.

@@ -170,10 +170,14 @@ export const controller = withCheckout((host, own, scope, checkout) => {
           order={
             isOrdered ||
             (terms && token && !isExpired(token, storefront.page) && isOrderable(storefront, opened.intent))
-              ? { place: () => order(false), ask: () => order(true), repeat }
+              ? {
+                  place: () => order(false),
+                  ask: () => order(true),
+                  repeat,
+                  change: opened && changeOf(opened),
+                }
               : undefined
           }
-          change={opened && changeOf(opened)}
           onClose={() => {
             if (!opened) {
               view?.close()
