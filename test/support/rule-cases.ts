@@ -72,6 +72,20 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     writes: ['<vitrine-card product="97772" add>'],
   },
+  'audiences of which none is chosen': {
+    body: ['', ' price-rule="edu-1"', ' price-rule="other"']
+      .map(
+        (rule) =>
+          `<vitrine-order audiences="Business: biz-0; Schools: edu-1"${rule}><a data-vitrine-product="97773"
+      href="https://checkout.example/1001/?cart=97773">Team</a></vitrine-order>`,
+      )
+      .join(''),
+    says: Array.from(
+      { length: 2 },
+      () =>
+        '<vitrine-order>: audiences="Business: biz-0; Schools: edu-1" has none that is chosen: until the shopper chooses, the order sells by none of these rules',
+    ),
+  },
   'a misspelt attribute': {
     body: card(' quantiy="3"'),
     says: ['<vitrine-card>: quantiy="3" is unknown: write quantity'],

@@ -223,6 +223,14 @@ it('keeps what the page itself has put in by the time there is a figure', async 
   expect(textOf(host)).toBe('from 70 €')
 })
 
+it('tells the developer of an unknown product in bound text, whose own figure stays', async () => {
+  const { settle, page } = testPage(priced(() => undefined))
+  const host = mount('<p data-vitrine-product="99999"><b data-vitrine-field="price">70 €</b></p>')
+  await settle()
+  expect(textOf(host)).toBe('70 €')
+  expect(page.reports).toEqual([['b', 'data-vitrine-product', '99999', 'no-price', undefined]])
+})
+
 it('tells the developer of a buy control that is no link', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle } = testPage(priced())

@@ -70,7 +70,22 @@ it('keeps what the merchant put inside until a true price is there, and brings i
   await settle()
   expect(root.querySelector('slot:not([name])')).not.toBeNull()
   expect(host.textContent).toBe('From 70 €')
-  expect(root.querySelector('[role=status]')).toBeNull()
+  expect(textOf(root.querySelector('[role=status]'))).toContain('no price for your location')
+})
+
+it('says below the own link of a card that the country or currency is refused, and nothing where it is not', async () => {
+  const own = '<a href="https://checkout.example/1001/?cart=97772">Buy</a>'
+  const refusedPage = testPage(() => json({}, { status: 400 }))
+  const refused = mount(`<vitrine-card product="97772">${own}</vitrine-card>`)
+  await refusedPage.settle()
+  expect(refused.querySelector('a')?.checkVisibility()).toBe(true)
+  expect(textOf(rootOf(refused, 'vitrine-card').querySelector('[role=status]'))).toContain(
+    'no price for your location',
+  )
+  const unreachedPage = testPage(() => Promise.reject(new TypeError('offline')))
+  const unreached = mount(`<vitrine-card product="97772">${own}</vitrine-card>`)
+  await unreachedPage.settle()
+  expect(rootOf(unreached, 'vitrine-card').querySelector('[role=status]')).toBeNull()
 })
 
 it('says so and still sells when the price cannot be had and the merchant put nothing inside', async () => {

@@ -164,3 +164,16 @@ it('has one meaning for every name', () => {
   const names = fieldNames.all.map((name) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
 })
+
+it('tells the developer of an unknown product, whose own figure stays', async () => {
+  const { settle, page } = testPage(
+    priced(() => undefined),
+    settings,
+  )
+  const host = mount('<b class="shop-99999-priceGross">70 €</b>')
+  await settle()
+  expect(textOf(host)).toBe('70 €')
+  expect(page.reports.map((report) => report.slice(0, 4))).toEqual([
+    ['b', 'class', 'shop-99999-priceGross', 'no-price'],
+  ])
+})

@@ -45,6 +45,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     const own = ownAddress(link)
     const state = readPrice(product, priceRule, own)
     const item = state?.item
+    if (state?.failure === 'unknown') warn('data-vitrine-product', product, 'no-price')
     const terms = linkTerms(storefront.settings.value, own)
     const stated = link && link !== element ? readBinding(link, () => {}).quantity : binding.quantity
     const units = within(boundsIn(terms, product), stated || (terms?.quantities.get(product) ?? 1))

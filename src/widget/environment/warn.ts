@@ -22,6 +22,7 @@ export type Problem =
   | 'no-price'
   | 'no-room'
   | 'no-order'
+  | 'none-chosen'
   | 'no-item'
   | 'no-field'
   | 'not-stated'

@@ -231,7 +231,7 @@ export const cardController: Controller = (host, storefront, scope) => {
                 }
               : undefined
           }
-          message={missing?.message}
+          message={hasFallback.value && state?.failure !== 'refused' ? undefined : missing?.message}
           hasFallback={hasFallback.value}
           hasNoDetails={!row.value.hasDetails()}
           isOwn={isOwn}

@@ -21,3 +21,12 @@ export const parseAudiences = (text: string): Audience[] | undefined => {
   }
   return audiences
 }
+
+/** Whether an order begins with none of its audiences, so that it sells by none of their rules. */
+export const isNoneChosen = (
+  text: string | null | undefined,
+  priceRule: string | null | undefined,
+): boolean => {
+  const audiences = parseAudiences(text ?? '') ?? []
+  return audiences.length > 0 && !audiences.some((audience) => audience.priceRule === (priceRule ?? ''))
+}

@@ -23,7 +23,7 @@ import { unitPrice } from '../../storefront/unit-price.ts'
 import { currencyOf, type OrderLine } from '../../views/order-figures.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
 import type { Renewal } from '../../views/terms-text.ts'
-import { type Audience, parseAudiences } from './audiences.ts'
+import { type Audience, isNoneChosen, parseAudiences } from './audiences.ts'
 import { type Choices, decodeChoices, encodeChoices, selectItems } from './choices.ts'
 import { itemAttributes, type OrderItem, readItems, removeOwnRules } from './order-items.ts'
 import { furtherUnits, type OrderLinks, readOrderLinks } from './order-links.ts'
@@ -274,7 +274,12 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       lines,
       ...total,
       requestTotal: () => request?.(),
-      warn: () => links.warn(items, host.hasAttribute('audiences')),
+      warn() {
+        links.warn(items, host.hasAttribute('audiences'))
+        // Later the shopper's own choice is among them.
+        if (isNoneChosen(host.getAttribute('audiences'), host.getAttribute('price-rule')))
+          warn('audiences', host.getAttribute('audiences'), 'none-chosen')
+      },
       intent: totalIntent(storefront, intent, total, saidLines(lines, total.charged)),
       refusal: refusal.value,
     }

@@ -41,6 +41,8 @@ const follow = (
     const own = ownAddress(link)
     const state = readPrice(product, priceRule, own)
     const item = state?.item
+    if (state?.failure === 'unknown')
+      page.warn(element.localName, 'class', element.getAttribute('class'), 'no-price')
     if (field === buyField) {
       const quantity = linkTerms(storefront.settings.value, own)?.quantities.get(product) ?? 1
       const renewal = renewalOf(element, storefront)

@@ -106,6 +106,10 @@ const problems: Readonly<Record<Problem, Words>> = {
     remedy: 'The browser would take the element out of it.',
   },
   'no-order': { text: 'is in no <vitrine-order>', remedy: 'Put the total into the order.' },
+  'none-chosen': {
+    text: 'has none that is chosen: until the shopper chooses, the order sells by none of these rules',
+    remedy: 'Write price-rule on the order, or one name without a rule, such as "Standard; Education: edu".',
+  },
   'no-item': {
     text: 'is on no link with a product, and on no card',
     remedy: 'Write it on a link with data-vitrine-product, or on a card.',

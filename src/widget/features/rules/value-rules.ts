@@ -7,6 +7,7 @@
 import { isComputed } from '../../binding/computed-field.ts'
 import { orderAttributes, ownRules } from '../../binding/plain-markup.ts'
 import { elementNames } from '../../elements/manifest.ts'
+import { isNoneChosen } from '../../elements/order/audiences.ts'
 import { nearest } from '../../settings/nearest.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
@@ -145,6 +146,13 @@ const totalOutside = (markup: Markup): MarkupFault[] => {
   return [fault({ markup }, `${prefix}label`, markup.read(`${prefix}label`), 'no-order')]
 }
 
+const audienceOfNone = (markup: Markup): MarkupFault[] => {
+  const { name, prefix = '' } = kindOf(markup) ?? {}
+  const text = markup.read(`${prefix}audiences`)
+  if (name !== 'order' || !isNoneChosen(text, markup.read(`${prefix}price-rule`))) return []
+  return [fault({ markup }, `${prefix}audiences`, text, 'none-chosen')]
+}
+
 /** The class names of an older script on an element. */
 export const classNamesOf = (
   markup: Markup,
@@ -187,6 +195,7 @@ export const valueFaults = (markup: Markup, page: MarkupPage): MarkupFault[] => 
   ...renewalFaults(markup, page),
   ...unsoldButton(markup),
   ...totalOutside(markup),
+  ...audienceOfNone(markup),
   ...(isInOrder(markup)
     ? [...wrongLinkValues(markup), ...choiceWithoutName(markup), ...rulesOfCard(markup), ...noItem(markup)]
     : []),
