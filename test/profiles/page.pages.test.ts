@@ -8,7 +8,7 @@ const open = useBrowser()
 
 /** The switches that `npm test` flips; the lane flips all. */
 const slice: readonly string[] = ['previewPriceRule']
-const isWhole = Boolean(process.env.VITRINE_PROFILE_PAIRS)
+const isWhole = Boolean(process.env.VITRINE_ALL_SWITCHES)
 
 const flips = switchNames
   .filter((name) => isWhole || slice.includes(name))

@@ -4,20 +4,9 @@ import { isSilentMismatch, shopUnder } from './journeys.ts'
 
 type Flip = readonly [name: keyof Profile, value: Profile[keyof Profile]]
 
-const isWhole = Boolean(process.env.VITRINE_PROFILE_PAIRS)
-/** The switches that `npm test` flips; the lane flips all. */
-const slice: readonly string[] = ['listZoneMinutes', 'extraParameters', 'statusSeparator']
-
-const flips: readonly Flip[] = switchNames
-  .filter((name) => isWhole || slice.includes(name))
-  .flatMap((name) => switches[name].others.map((value): Flip => [name, value]))
-
-/** Pairs run in a lane of their own. */
-const pairs = isWhole
-  ? flips.flatMap((first, index) =>
-      flips.slice(index + 1).flatMap((second) => (first[0] === second[0] ? [] : [[first, second] as const])),
-    )
-  : []
+const flips: readonly Flip[] = switchNames.flatMap((name) =>
+  switches[name].others.map((value): Flip => [name, value]),
+)
 
 /** Each order is placed, except where the preview shows another total than the page. */
 const unharmed = (profile: Partial<Profile>) => ({
@@ -38,10 +27,5 @@ it('judges what an order charges by what was shown and told', () => {
 
 it.each(flips)('harms no shopper whose platform has %s %j', async (name, value) => {
   const profile = { [name]: value }
-  expect(await shopUnder(profile)).toEqual(unharmed(profile))
-})
-
-it.each(pairs)('harms no shopper whose platform has %j and %j', async (first, second) => {
-  const profile = Object.fromEntries([first, second])
   expect(await shopUnder(profile)).toEqual(unharmed(profile))
 })
