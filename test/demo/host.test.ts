@@ -21,7 +21,7 @@ const files: Record<string, string> = {
   'dist/vitrine.js': 'vitrine()',
   'dist/vitrine-cart.js': 'export const cart = 1',
   'dist/vitrine-currency.js': 'export const currency = 1',
-  'dist/npm/index.js': `export const text = '${'x'.repeat(5000)}'`,
+  'dist/module/index.js': `export const text = '${'x'.repeat(5000)}'`,
   'demo/product.html': page,
   'demo/strict.html': page,
   'demo/not-found.html': '<h1>Not here',
@@ -99,7 +99,7 @@ it('lets pages of every origin load the widget, and nothing else', async () => {
 
 it('sends brotli, else gzip, else the plain text, as the browser accepts it', async () => {
   const { url } = await serve()
-  const text = files['dist/npm/index.js']
+  const text = files['dist/module/index.js']
   const ask = (encoding: string) => raw(url, '/module/index.js', { 'accept-encoding': encoding })
   const brotli = await ask('gzip, deflate, br')
   expect(brotli.headers['content-encoding']).toBe('br')
