@@ -319,3 +319,50 @@ it('takes what each link of an order says of its own product, and the path of th
   expect(sold).not.toHaveProperty('x-other')
   expect(textOf(root)).toMatch(/total at checkout/i)
 })
+
+it.each([
+  [
+    'with an add-on that says something of its own',
+    ['purl-two?AFFILIATE=7&quantity=80&x-Source=w&coupon=SAVE10', '?cart=2&x-key_2=K'],
+    /purl-two\?AFFILIATE=7&x-Source=w&coupon=SAVE10&x-key_2=K&cart=1%2C2&/,
+  ],
+  [
+    'with a plain add-on',
+    ['purl-two?AFFILIATE=7&x-Source=w&coupon=SAVE10', '?cart=2'],
+    /purl-two\?AFFILIATE=7&x-Source=w&coupon=SAVE10&cart=1%2C2&/,
+  ],
+])('loses nothing of a path without a cart that is sold %s', async (_, [first, addOn], link) => {
+  const { href } = await open(
+    `<vitrine-order>${a(home + first, 'data-vitrine-product="1"')}${a(home + addOn, 'data-vitrine-product="2" data-vitrine-add-on data-vitrine-checked')}</vitrine-order>`,
+  )
+  expect(href()).toMatch(link)
+})
+
+it.each([
+  [
+    'a link of the same path',
+    a(`${home}purl-two?cart=2`, 'data-vitrine-product="2" data-vitrine-choice="Kind" data-vitrine-checked'),
+  ],
+  ['no link', '<vitrine-card product="2" data-vitrine-choice="Kind" data-vitrine-checked></vitrine-card>'],
+])('sells the chosen product, which has %s, and not by the path of another', async (_, chosen) => {
+  const { control } = await open(
+    `<vitrine-order>${a(`${home}purl-two?quantity=80`, 'data-vitrine-product="1" data-vitrine-choice="Kind"')}${chosen}</vitrine-order>`,
+  )
+  expect(new URL(control().href).searchParams.get('cart')).toBe('2')
+})
+
+it.each([
+  ['?cart=1', '?cart=2&AFFILIATE=6', '6'],
+  ['?cart=1&affiliate=5', '?cart=2&affiliate=6', '6'],
+  ['?cart=1&affiliate=5', '?cart=2', '5'],
+  ['purl-two?affiliate=5', '?cart=2', '5'],
+])('pays the affiliate of the chosen product in an order of %s and %s', async (first, chosen, affiliate) => {
+  const choice = 'data-vitrine-choice="Kind"'
+  const { press, cart, control } = await open(
+    `<vitrine-order renewal="none">${a(home + first, `data-vitrine-product="1" ${choice}`)}${a(home + chosen, `data-vitrine-product="2" ${choice} data-vitrine-checked`)}</vitrine-order>`,
+    { endpoint: 'https://shop.example', customerToken: 'token' },
+  )
+  expect(control().href.match(/affiliate=[^&]*/gi)).toEqual([expect.stringMatching(`=${affiliate}$`)])
+  await press()
+  expect(cart().querySelector('[part=order]')).toBeNull()
+})

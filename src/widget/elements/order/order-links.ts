@@ -1,6 +1,6 @@
 import { checkoutLink, ownCheckoutLink } from '../../../contract/checkout-link.ts'
-import { isOfProduct } from '../../../contract/link-meaning.ts'
-import { withParts } from '../../../contract/merchant-link.ts'
+import { isOfProduct, nameKey } from '../../../contract/link-meaning.ts'
+import { type LinkPart, withParts } from '../../../contract/merchant-link.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
 import { hasFurther } from '../../checkout/buy-intent.ts'
@@ -16,8 +16,8 @@ export interface OrderLinks {
   /** The first one, whose parameters stay in the link of the order, and whose terms its prices have. */
   own: string | undefined
   /**
-   * The link of the chosen products: the first one, with the path of their links, and with what each of those says of its own
-   * product. One product alone whose link has no cart is sold by that link as it is.
+   * The link of the chosen products: the first one, with the path and the affiliate of their links, and with what each of those
+   * says of its own product. One product alone whose link has no cart is sold by that link as it is.
    */
   ownOf(chosen: readonly Pick<OrderItem, 'element' | 'product'>[]): string | undefined
   /** The terms of a product's link, else of the order's. */
@@ -26,15 +26,22 @@ export interface OrderLinks {
   warn(items: readonly OrderItem[], hasAudiences: boolean): void
 }
 
-/** A link of an order's product, with what it says of that product alone. */
+/**
+ * The link of an order for its chosen products.
+ *
+ * @param own the first link of the order
+ * @param ofOrder that link, where it belongs to no product
+ */
 const ownOfChosen = (
   settings: Settings,
   own: string | undefined,
+  ofOrder: string | undefined,
   chosen: readonly { product: string; link: string | undefined }[],
 ): string | undefined => {
   const { checkoutHost = '', client = '' } = settings
-  const [only] = chosen
-  if (chosen.length === 1 && linkTerms(settings, only?.link)?.isOpaque) return only?.link
+  const isOpaque = (link: string | undefined) => linkTerms(settings, link)?.isOpaque
+  const sold = chosen[0]?.link ?? ofOrder
+  if (chosen.length === 1 && isOpaque(sold)) return sold
   const read = (link: string | undefined) => ownCheckoutLink(checkoutHost, client, link)
   const base = read(own)
   const links = chosen.flatMap(({ product, link }) => {
@@ -43,12 +50,18 @@ const ownOfChosen = (
   })
   // Of several paths, one whose content is not known: the amount of the order is not, then.
   const leading = links.find(({ link }) => linkTerms(settings, link)?.unknown?.kind === 'path') ?? links[0]
-  const more = links.flatMap(({ product, parts }) => parts.filter(({ name }) => isOfProduct(name, product)))
-  if (!base || (more.length === 0 && (!leading || leading.path === base.path))) return own
+  const isAffiliate = ({ name, value }: LinkPart) => nameKey(name) === 'affiliate' && value !== ''
+  const more = links.flatMap(({ product, link, parts }) =>
+    parts.filter((part) => isOfProduct(part.name, product) || (link !== own && isAffiliate(part))),
+  )
+  const isSame = !isOpaque(own) && (!leading || leading.path === base?.path)
+  if (!base || (more.length === 0 && isSame)) return own
+  // A path without a cart that is not chosen has no say in what is sold, but its affiliate is that of the order.
+  const isLeft = isOpaque(own) && own !== ofOrder && !links.some(({ link }) => link === own)
   return checkoutLink(checkoutHost, client, {
     items: chosen.map(({ product }) => cartItem(product, 1)),
-    path: leading?.path ?? base.path,
-    parameters: withParts(linkTerms(settings, own)?.isOpaque ? [] : base.parts, more)
+    path: leading?.path ?? (isLeft ? '' : base.path),
+    parameters: withParts(isLeft ? base.parts.filter(isAffiliate) : base.parts, more)
       .map(({ text }) => text)
       .join('&'),
   })
@@ -74,6 +87,7 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
       ownOfChosen(
         settings,
         own,
+        ofOrder,
         chosen.map((item) => ({ product: item.product, link: ownLinkOf(item) })),
       ),
     termsOf,
