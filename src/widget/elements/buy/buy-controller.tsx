@@ -14,13 +14,13 @@ import {
 } from '../../settings/attributes.ts'
 import { boundsIn, linkTerms, within } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
-import { renewalOf } from '../../storefront/renewal.ts'
+import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
 import { BuyLink } from '../../views/BuyLink.tsx'
 import { Frame } from '../../views/Frame.tsx'
-import { buyStyles } from './buy-styles.ts'
+import { buyStyles, sentenceStyles } from './buy-styles.ts'
 import { termsLine } from './terms-line.tsx'
 
 export const buyController: Controller = (host, storefront) => {
@@ -53,10 +53,12 @@ export const buyController: Controller = (host, storefront) => {
       if (product && item && !state?.isWaiting && storefront.words())
         announcePriced(storefront.page, host, { product, quantity, item })
     }
+    const isBeside = own !== null && isInSentence(host)
     // Kept before the price, so that nothing moves when it comes.
     const terms = (
       <slot name="terms">
-        {(item || state?.isWaiting) &&
+        {(!isBeside || statesRenewal(host, storefront)) &&
+          (item || state?.isWaiting) &&
           !hasFurther(linked, product) &&
           !storefront.doubt(ownLink) &&
           termsLine(host, storefront, item && { item, unit, quantity }, state?.isWaiting)}
@@ -74,7 +76,7 @@ export const buyController: Controller = (host, storefront) => {
           {terms}
         </>
       )
-      return { content, css, onPaint }
+      return { content, css: isBeside ? [...css, sentenceStyles] : css, onPaint }
     }
     const content = (
       <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
@@ -97,4 +99,12 @@ export const buyController: Controller = (host, storefront) => {
     )
     return { content, css, link: intent.link, onPaint }
   }
+}
+
+/** Whether text stands beside the element, or beside the emphasis around it. */
+const isInSentence = (host: Element): boolean => {
+  const parent = host.parentElement
+  if (!parent) return false
+  const hasText = [...parent.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+  return hasText || (parent.matches('b,em,i,small,span,strong') && isInSentence(parent))
 }
