@@ -34,7 +34,6 @@ const show = (over: Partial<ComponentProps<typeof CardView>> = {}) =>
       hasQuantityRow={false}
       buy={{ href: '#checkout', label: undefined }}
       message={undefined}
-      hasFallback={false}
       isUnclosed={false}
       {...over}
     />,

@@ -33,6 +33,39 @@ it('adds no second buy control to a fallback that links by itself', async () => 
   expect(buyLink(host)).toBeNull()
 })
 
+it.each([
+  ['', ''],
+  ['with details', '<ul slot="details"><li>Details</li></ul>'],
+])(
+  'shows a link that is all of a card %s as its control, and above it why there is no price',
+  async (_, details) => {
+    const { settle } = testPage(down)
+    const host = mount(
+      `<vitrine-card product="1" style="inline-size: 20em"><a href="https://checkout.example/1001/?cart=1">Buy</a>${details}</vitrine-card>`,
+    )
+    await settle()
+    const link = host.querySelector('a')?.getBoundingClientRect() as DOMRect
+    const status = rootOf(host, 'vitrine-card').querySelector('[role=status]')
+    expect(textOf(status)).toContain('could not be loaded')
+    expect(link.top).toBeGreaterThanOrEqual(status?.getBoundingClientRect().bottom as number)
+    expect(link.width).toBeGreaterThan(200)
+    expect(link.height).toBeGreaterThanOrEqual(44)
+  },
+)
+
+it('leaves a link in words of the page alone, and prints what it says of a refused country below them', async () => {
+  const { settle } = testPage(() => json({}, { status: 400 }))
+  const host = mount(
+    '<vitrine-card product="1"><h3>Lumen</h3><p>From 70 € <a href="https://checkout.example/1001/?cart=1">buy</a></p></vitrine-card>',
+  )
+  await settle()
+  const status = rootOf(host, 'vitrine-card').querySelector('[role=status]') as Element
+  expect(status.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    host.querySelector('p')?.getBoundingClientRect().bottom as number,
+  )
+  expect(host.querySelector('a')?.getBoundingClientRect().width).toBeLessThan(100)
+})
+
 it('draws no outline beside a fallback, not even at first', async () => {
   const { settle, advance } = testPage(() => new Promise<Response>(() => {}))
   const host = mount('<vitrine-card product="1"><p>from 70 €</p></vitrine-card>')

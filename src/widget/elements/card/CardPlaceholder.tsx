@@ -1,17 +1,17 @@
 interface CardPlaceholderProps {
   message: string | undefined
-  hasFallback: boolean
+  fallback?: 'content' | 'link' | undefined
   onSlot?: ((event: Event) => void) | undefined
 }
 
 /** In the place of a price: the merchant's own content, why there is none, or an outline while the price is loading. */
-export const CardPlaceholder = ({ message, hasFallback, onSlot }: CardPlaceholderProps) => [
-  <slot class={hasFallback ? 'fallback' : undefined} onslotchange={onSlot} key="fallback" />,
+export const CardPlaceholder = ({ message, fallback, onSlot }: CardPlaceholderProps) => [
+  <slot class={fallback && `fallback ${fallback}`} onslotchange={onSlot} key="fallback" />,
   message ? (
     <p part="message" role="status">
       {message}
     </p>
   ) : (
-    !hasFallback && [<i />, <i />]
+    !fallback && [<i />, <i />]
   ),
 ]

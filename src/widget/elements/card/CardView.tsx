@@ -35,8 +35,8 @@ interface CardViewProps {
   buy: BuyControl | undefined
   /** Why there is no price. */
   message: string | undefined
-  /** Whether the merchant's own content stands in for the price. */
-  hasFallback: boolean
+  /** The merchant's own content that stands in for the price. A link alone looks like the buy control. */
+  fallback?: 'content' | 'link' | undefined
   /** Neither this card nor one beside it has details. */
   hasNoDetails?: boolean
   /** A column of the page's own, without a product. */
@@ -50,10 +50,10 @@ interface CardViewProps {
 
 /** A card in every state: with its price, and before or without one. */
 export const CardView = (props: CardViewProps) => {
-  const { language, theme, words, item, buy, message, hasFallback } = props
+  const { language, theme, words, item, buy, message, fallback } = props
   const label = buy?.label || words?.buy
   const priced = item && words && { ...props, item, words }
-  const hasOutline = !priced && !message && !hasFallback
+  const hasOutline = !priced && !message && !fallback
   const rows = [props.isOwn ? 'own' : props.hasNoDetails && 'low', props.isLate && 'late']
   return (
     <Frame language={language} theme={theme}>

@@ -47,9 +47,13 @@ const earlyCards = 10
 export const cardController: Controller = (host, storefront, scope) => {
   const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)
-  const readFallback = () => [...host.childNodes].some(isFallback)
+  const readFallback = (): 'content' | 'link' | undefined => {
+    const [first, second] = [...host.childNodes].filter(isFallback)
+    if (!first) return undefined
+    return !second && first.nodeName === 'A' ? 'link' : 'content'
+  }
   // Read before the first `slotchange`, or the first paint would show a placeholder beside the fallback.
-  const hasFallback = signal(readFallback())
+  const fallback = signal(readFallback())
   const readOwnTerms = () => host.querySelector(':scope>[slot=terms]') !== null
   const hasOwnTerms = signal(readOwnTerms())
   const row = signal(rowOf(host))
@@ -91,7 +95,7 @@ export const cardController: Controller = (host, storefront, scope) => {
   }
 
   const onSlot = (): void => {
-    hasFallback.value = readFallback()
+    fallback.value = readFallback()
     hasOwnTerms.value = readOwnTerms()
     tellRow()
     if (!isInPlans) alignBeside(host)
@@ -149,7 +153,7 @@ export const cardController: Controller = (host, storefront, scope) => {
       css: [baseStyles, cardStyles, ...(module ? [module.css] : [])],
       isLoading: (isBusy && !item) || (!words && 'words'),
       // A placeholder in place of the fallback would shift the page's layout.
-      keepsContent: hasFallback.value,
+      keepsContent: fallback.value !== undefined,
       outline: isLate && !isUnclosed ? (root) => measureWidth(host, showOutline(root)) !== false : undefined,
       onPaint(root) {
         join()
@@ -177,6 +181,12 @@ export const cardController: Controller = (host, storefront, scope) => {
       ? missingPrice(host, storefront, state?.failure, intent?.link, words)
       : undefined
     const sells = words && (item ?? (isMissing && state?.failure !== 'unknown' && !missing?.hasOwnLink))
+
+    // What the merchant has typed speaks for itself, but a link alone does not say why there is no price.
+    const isTold =
+      !fallback.value ||
+      state?.failure === 'refused' ||
+      (fallback.value === 'link' && intent && state?.failure !== 'unknown')
 
     // A change charges another amount, which its review shows.
     const hasTerms = !plan && !doubt && !hasFurther(linked, product) && (!isShown || renews)
@@ -231,8 +241,8 @@ export const cardController: Controller = (host, storefront, scope) => {
                 }
               : undefined
           }
-          message={hasFallback.value && state?.failure !== 'refused' ? undefined : missing?.message}
-          hasFallback={hasFallback.value}
+          message={isTold ? missing?.message : undefined}
+          fallback={fallback.value}
           hasNoDetails={!row.value.hasDetails()}
           isOwn={isOwn}
           isLate={isLate && hasOwnWidth(host)}
