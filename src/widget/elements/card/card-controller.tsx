@@ -242,7 +242,8 @@ export const cardController: Controller = (host, storefront, scope) => {
               : undefined
           }
           message={isTold ? missing?.message : undefined}
-          fallback={fallback.value}
+          // While the price is on its way, nothing moves.
+          fallback={isMissing ? fallback.value : fallback.value && 'content'}
           hasNoDetails={!row.value.hasDetails()}
           isOwn={isOwn}
           isLate={isLate && hasOwnWidth(host)}
