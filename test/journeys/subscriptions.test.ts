@@ -234,9 +234,9 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
       focus: 'button "Change: Lumen Personal"': Change
     Enter
       dialog: Change your plan
-      focus: radio "Lumen Personal Yearly Your plan €77.00" [checked]
+      focus: radio "Lumen Personal Yearly Your plan €77.00 / year" [checked]
     ArrowDown
-      focus: radio "Lumen Team Yearly €149.00" [checked]
+      focus: radio "Lumen Team Yearly €149.00 / year" [checked]
       focus: button "Continue"
     Enter
       focus: heading "Review your change" [level=2]
@@ -250,9 +250,9 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
       focus: 'button "Change: Lumen Team"': Change
     Enter
       dialog: Change your plan
-      focus: radio "Lumen Team Yearly Your plan €149.00" [checked]
+      focus: radio "Lumen Team Yearly Your plan €149.00 / year" [checked]
     ArrowUp
-      focus: radio "Lumen Personal Yearly €77.00" [checked]
+      focus: radio "Lumen Personal Yearly €77.00 / year" [checked]
       focus: button "Continue"
     Enter
       focus: button "Change on DAY"
