@@ -15,11 +15,14 @@ interface Part {
 const documented =
   /^((affiliate|allowmultiple|b2b|cart|cfg|continueurl|cookie|coupon|currenc(y|ies)|enablecoupon|internalcustomer|languages?|paymenttypes|pricerule|quantity|recommendation|scope|tracking)$|delivery[a-z]|((min|max|base)?quantity|dp|for)_.)/i
 
+/** Whether the platform documents a parameter. */
+export const isDocumented = (name: string): boolean => documented.test(name)
+
 /**
  * What stands for a name in comparisons: documented parameters match in any letter case. Those that begin with `x-` are
  * case-sensitive, and what nobody has documented is only itself.
  */
-export const nameKey = (name: string): string => (documented.test(name) ? name.toLowerCase() : name)
+export const nameKey = (name: string): string => (isDocumented(name) ? name.toLowerCase() : name)
 
 /** Whether a page knows what a parameter of this value does to the amount. */
 type Known = (value: string) => boolean
@@ -85,11 +88,10 @@ export const withoutRepeats = <Each extends Part>(parts: readonly Each[]): Each[
     const known = counting.get(key)
     if (!known || weight(part) > weight(known)) counting.set(key, part)
   }
-  const isDocumented = (part: Each): boolean => documented.test(part.name)
   const set = new Set<string>()
   return parts.flatMap((part) => {
     const key = nameKey(part.name)
-    if (!isDocumented(part)) return part
+    if (!isDocumented(part.name)) return part
     if (set.has(key)) return []
     set.add(key)
     return counting.get(key) ?? []

@@ -4,7 +4,7 @@ import { createComputedFigures } from '../widget/binding/computed-figures.ts'
 import { linkBeside, ownAddress } from '../widget/binding/own-link.ts'
 import { buyIntent } from '../widget/checkout/buy-intent.ts'
 import { isProduct } from '../widget/settings/text.ts'
-import { linkTerms } from '../widget/storefront/link-terms.ts'
+import { linkTerms, unitsIn } from '../widget/storefront/link-terms.ts'
 import type { Storefront } from '../widget/storefront/storefront.ts'
 import type { Host } from './host.ts'
 
@@ -46,14 +46,16 @@ export const renderBinding = (host: Host, storefront: Storefront): RenderedBindi
   const tax = storefront.settings.value.tax ?? 'gross'
   const readComputed = createComputedFigures(element, storefront)
   const compute = (path: string) => readComputed(path, { state, priceRule, own, tax })
-  const { text, isHidden = false } = boundView(element, storefront, item, binding, compute)
-  const quantity =
-    binding.quantity || (linkTerms(storefront.settings.value, own)?.quantities.get(product) ?? 1)
+  const units = unitsIn(linkTerms(storefront.settings.value, own), product, binding.quantity)
+  const sold = { product, units, own }
+  const { text, isHidden = false } = boundView(element, storefront, item, binding, compute, sold)
   const isLink = binding.field === 'buy' && host.localName === 'a'
   return {
     text: hasText(host) && !isHidden ? text : undefined,
     // An element that the merchant has hidden stays so until the script is there.
     isHidden: isHidden && !host.hasAttribute('hidden'),
-    link: isLink ? buyIntent(storefront, { product, quantity, priceRule, item }, own)?.link : undefined,
+    link: isLink
+      ? buyIntent(storefront, { product, quantity: units, priceRule, item }, own)?.link
+      : undefined,
   }
 }

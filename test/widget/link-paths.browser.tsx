@@ -366,3 +366,45 @@ it.each([
   await press()
   expect(cart().querySelector('[part=order]')).toBeNull()
 })
+
+it.each([
+  ['signed price', '?cart=1&dp_1=__PRICE:1:EUR'],
+  ['path with a cart', 'purl-kite?cart=1'],
+  ['path without one', 'purl-two?quantity=80'],
+  ['second product', '?cart=1,2'],
+])('says nothing to be due beside or apart from a buy link with a %s', async (_, query) => {
+  const buy = a(home + query, 'data-vitrine-product="1" data-vitrine-field="buy"')
+  const { host } = await open(
+    `<p>${buy}</p>
+    <i data-vitrine-product="1" data-vitrine-field="terms">Ours</i><b data-vitrine-product="1" data-vitrine-field="price"></b>
+    <vitrine-price product="1" field="terms">Ours</vitrine-price>
+    <p data-vitrine-product="1">${buy.replace('data-vitrine-product="1"', '')}<em data-vitrine-field="terms">Ours</em></p>`,
+  )
+  expect(textOf(host.querySelector('i'))).toBe('Ours')
+  expect(textOf(host.querySelector('em'))).toBe('Ours')
+  expect(textOf(host.querySelector('vitrine-price')?.shadowRoot ?? null)).toBe('')
+  expect(textOf(host.querySelector('b'))).toMatch(/77/)
+})
+
+it('leaves by the link of a card whose parameters are too long for a cart', async () => {
+  const link = `${home}?cart=1&affiliate=77&x-a=${'a'.repeat(1100)}`
+  const { press, followed, href } = await open(
+    `<vitrine-card product="1" data-vitrine-add>${a(link)}</vitrine-card>`,
+  )
+  const shown = href()
+  await press()
+  expect(followed).toEqual([shown])
+})
+
+it('keeps path and affiliate of a link that is too long, and places no order of it', async () => {
+  const link = `${home}purl-plain?cart=1&AFFILIATE=77&x-a=${'a'.repeat(2000)}`
+  const html = `<vitrine-card product="1" renewal="none">${a(link)}</vitrine-card>`
+  const { press, cart, href } = await open(html, {
+    endpoint: 'https://shop.example',
+    customerToken: 'token',
+    plainPaths: 'purl-plain',
+  })
+  expect(href()).toContain('/1001/purl-plain?cart=1&AFFILIATE=77&')
+  await press()
+  expect(cart().querySelector('[part=order]')).toBeNull()
+})

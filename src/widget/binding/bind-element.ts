@@ -1,11 +1,11 @@
 import { effect, untracked } from '@preact/signals-core'
-import { type BuyIntent, buyIntent, hasFurther } from '../checkout/buy-intent.ts'
+import { type BuyIntent, buyIntent } from '../checkout/buy-intent.ts'
 import { pressLink } from '../checkout/press.ts'
 import { announcePriced } from '../environment/announce.ts'
 import { mayChange } from '../prices/price-book.ts'
 import { warnAttributeOf } from '../settings/attributes.ts'
 import { isProduct } from '../settings/text.ts'
-import { boundsIn, linkTerms, within } from '../storefront/link-terms.ts'
+import { linkTerms, unitsIn } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
 import { renewalOf } from '../storefront/renewal.ts'
@@ -41,18 +41,17 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'needs-link')
 
   const dispose = effect(() => {
-    const link = linkFor(element, storefront, product)
+    const link = linkFor(element, storefront, product, field === 'terms')
     const own = ownAddress(link)
     const state = readPrice(product, priceRule, own)
     const item = state?.item
     if (state?.failure === 'unknown') warn('data-vitrine-product', product, 'no-price')
     const terms = linkTerms(storefront.settings.value, own)
     const stated = link && link !== element ? readBinding(link, () => {}).quantity : binding.quantity
-    const units = within(boundsIn(terms, product), stated || (terms?.quantities.get(product) ?? 1))
-    const whole = hasFurther(terms, product) || storefront.doubt(own) ? undefined : units
+    const units = unitsIn(terms, product, stated)
     const tax = storefront.settings.value.tax ?? 'gross'
     const compute = (path: string) => readComputed(path, { state, priceRule, own, tax })
-    const view = item && boundView(element, storefront, item, binding, compute, whole)
+    const view = item && boundView(element, storefront, item, binding, compute, { product, units, own })
     const text = view?.text
     const isClaimed = claims && (isComputed(field) ? text !== undefined : view?.isHidden === false)
     hasClaimed ||= isClaimed

@@ -1,6 +1,8 @@
 import type { PriceItem } from '../../contract/price-item.ts'
+import { hasFurther } from '../checkout/buy-intent.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
 import { numberOf, type WarnAttribute } from '../settings/attributes.ts'
+import { linkTerms } from '../storefront/link-terms.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { unitPrice } from '../storefront/unit-price.ts'
 import { plainLink } from './bound-product.ts'
@@ -36,11 +38,28 @@ export const readBinding = (element: Element, warn: WarnAttribute): Binding => {
   }
 }
 
-const dueText = (element: Element, storefront: Storefront, item: PriceItem, quantity: number | undefined) => {
-  if (!quantity) return undefined
-  // Beside a link that sells more than its units no line is asked for.
-  const unit = unitPrice(storefront, item, quantity, undefined)
-  return termsOf(element, storefront, { item, unit, quantity })
+/** What is sold beside a bound element. */
+interface Sold {
+  product: string
+  units: number
+  /** The merchant's own link. */
+  own: string | undefined
+}
+
+/** What is due today; undefined beside a link that sells other products too, or whose amount only checkout knows. */
+export const dueText = (
+  element: Element,
+  storefront: Storefront,
+  item: PriceItem,
+  { product, units, own }: Sold,
+): string | undefined => {
+  if (hasFurther(linkTerms(storefront.settings.value, own), product) || storefront.doubt(own))
+    return undefined
+  return termsOf(element, storefront, {
+    item,
+    unit: unitPrice(storefront, item, units, own),
+    quantity: units,
+  })
 }
 
 /** The text and visibility of a bound element. */
@@ -57,7 +76,6 @@ interface BoundView {
  * Text and visibility of a bound element.
  *
  * @param compute reads a computed field
- * @param units sold by the link beside it; undefined where it sells other products too
  */
 export const boundView = (
   element: Element,
@@ -65,14 +83,14 @@ export const boundView = (
   item: PriceItem,
   { field, condition }: Binding,
   compute: (path: string) => ComputedFigure,
-  units: number | undefined = 1,
+  sold: Sold,
 ): BoundView => {
   const figureOf = (path: string): ComputedFigure => {
     if (isComputed(path)) return compute(path)
     const isTerms = path === 'terms'
     const tax = storefront.settings.value.tax ?? 'gross'
     return {
-      text: isTerms ? dueText(element, storefront, item, units) : fieldText(item, path, tax),
+      text: isTerms ? dueText(element, storefront, item, sold) : fieldText(item, path, tax),
       isWaiting: false,
     }
   }

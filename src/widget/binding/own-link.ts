@@ -83,27 +83,36 @@ export const linkBeside = (element: Element): Element | undefined => {
 /** Links with a parameter that may change a price. */
 const pricedLinks = ['coupon', 'pricerule', 'currencies'].map((name) => `a[href*="${name}=" i]`).join()
 
-/** The link whose terms apply to a shown price: the one beside it, else the store's first for the product. */
+/**
+ * The link whose terms apply to a shown price: the one beside it, else the store's first for the product that may change
+ * the price.
+ *
+ * @param isDue what is due is shown, which any link of the product decides
+ */
 export const linkFor = (
   element: Element,
   { settings }: Storefront,
   product: string | undefined,
+  isDue = false,
 ): Element | undefined => {
   const beside = linkBeside(element)
   if (beside || !product) return beside
-  // A page that a server renders has no document.
-  const links = (element.ownerDocument as Document | undefined)?.querySelectorAll(pricedLinks) ?? []
-  return [...links].find((link) => {
+  const sells = (link: Element): boolean => {
     const seller = link.closest('[data-vitrine-product],vitrine-buy,vitrine-card')
     const sold = seller?.getAttribute('product') ?? seller?.getAttribute('data-vitrine-product')
     const isBuyLink = link.matches(buyLinks) || seller?.matches('vitrine-buy,vitrine-card')
-    return (
+    const terms = linkTerms(settings.value, ownAddress(link))
+    return Boolean(
       isBuyLink &&
-      sold?.trim() === product &&
-      nearestStore(link) === nearestStore(element) &&
-      linkTerms(settings.value, ownAddress(link))?.quantities.has(product)
+        sold?.trim() === product &&
+        nearestStore(link) === nearestStore(element) &&
+        (terms?.quantities.has(product) || terms?.isOpaque),
     )
-  })
+  }
+  // A page that a server renders has no document.
+  const document = element.ownerDocument as Document | undefined
+  const first = (links: string) => [...(document?.querySelectorAll(links) ?? [])].find(sells)
+  return first(pricedLinks) ?? (isDue ? first('a[href]') : undefined)
 }
 
 /** The first link of the merchant's inside an element that leads to checkout; undefined without one. */

@@ -24,7 +24,7 @@ import { adoptStyles } from '../styles/adopt.ts'
 import { formatCount } from '../views/format-amount.ts'
 import { refusalText } from '../views/Stepper.tsx'
 import addedStyles from './cart/added.css?inline'
-import { boundsOf, type CartLine, keyOf, maxLinkLength, partsOf } from './cart/cart-lines.ts'
+import { boundsOf, type CartLine, keyOf, partsOf } from './cart/cart-lines.ts'
 import { orderCart, productExtra, storefrontOfPart, unitsByProduct } from './cart/cart-orders.ts'
 import { createShopperCart, type ShopperCart, unitsIn } from './cart/shopper-cart.ts'
 import { checkOutWith } from './check-out.ts'
@@ -133,7 +133,8 @@ export const linesOf: CheckoutModule['linesOf'] = (element, storefront, intent) 
       ...(rule && { priceRule: rule }),
       ...(priceRules && { priceRules }),
       ...(Object.keys(own).length > 0 && { extra: own }),
-      ...(link && link.length <= maxLinkLength && { link }),
+      // A link that is too long for a line fills the cart, so that the plain link sells with all of it.
+      ...(link && { link }),
       ...(experiment && { experiment }),
       ...(path && { path }),
       ...(fewest > 1 && { least: fewest }),

@@ -13,6 +13,10 @@ export const boundsIn = (terms: LinkTerms | undefined, product: string | undefin
 export const within = ({ least, most }: Bounds, units: number): number =>
   Math.min(Math.max(units, least), most)
 
+/** The units that are sold of a product: the stated ones, else those of its link, within the bounds of the link. */
+export const unitsIn = (terms: LinkTerms | undefined, product: string, stated?: number): number =>
+  within(boundsIn(terms, product), stated || (terms?.quantities.get(product) ?? 1))
+
 /** Undefined for a link that leads elsewhere, without parameters of the settings. */
 export const linkTerms = (
   { checkoutHost, client, linkParams, plainPaths }: Settings,

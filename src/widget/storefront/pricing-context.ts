@@ -9,7 +9,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
-import { nameKey } from '../../contract/link-meaning.ts'
+import { isDocumented, nameKey } from '../../contract/link-meaning.ts'
 import { isExtraName, linkPart, linkParts, mergedQuery } from '../../contract/merchant-link.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import { languageBase } from '../messages/languages.ts'
@@ -156,6 +156,10 @@ export const checkoutLanguage = (
   (settings.locale ? undefined : linkTerms(settings, own)?.language) ??
   /^[a-z]{2}$/.exec(languageBase(locale))?.[0]
 
+/** A query, with or without its question mark, without the parameters that the platform does not document. */
+const documentedIn = (query: string): string =>
+  query.replace(/[^?&]+/g, (text) => (isDocumented(linkParts(text)[0]?.name ?? '') ? text : ''))
+
 /** The plain checkout link for a cart; undefined without client and checkout host. */
 export const cartLink = (context: PricingContext, cart: Cart): string | undefined => {
   const { settings, locale } = context
@@ -184,8 +188,12 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
   const parameters = mergedQuery(linkParams, context.passed)
   const link = (extra?: Cart['extra'], own?: string, more?: string): string | undefined =>
     checkoutLink(checkoutHost, client, { ...order, extra, parameters: more }, own)
-  // Over the length limit, the link drops extra parameters first, then those of the merchant's own link.
-  return link(cart.extra ?? usual, cart.own, parameters) ?? link(undefined, cart.own, parameters) ?? link()
+  // Over the length limit, the link drops extra parameters first, then all but those that may decide who is paid, and what.
+  return (
+    link(cart.extra ?? usual, cart.own, parameters) ??
+    link(undefined, cart.own, parameters) ??
+    link(undefined, cart.own?.replace(/\?[^#]*/, documentedIn), documentedIn(parameters))
+  )
 }
 
 /** The extra parameters of the visit's addresses, over those of a store. */

@@ -1,12 +1,13 @@
 import type { PriceItem } from '../../../contract/price-item.ts'
+import { dueText } from '../../binding/bound-view.ts'
 import { isComputed } from '../../binding/computed-field.ts'
 import { createComputedFigures } from '../../binding/computed-figures.ts'
 import { linkFor, ownAddress } from '../../binding/own-link.ts'
-import { termsOf } from '../../binding/terms.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import { fieldText, isField } from '../../prices/field.ts'
 import { mayChange } from '../../prices/price-book.ts'
 import { priceRuleOf, productOf, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { linkTerms, unitsIn } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import type { Controller } from '../../storefront/view.ts'
 import css from '../../styles/busy.css?inline'
@@ -19,19 +20,23 @@ export const priceController: Controller = (host, storefront) => {
   let wasShown = false
   return () => {
     const product = productOf(host, warn)
-    const link = linkFor(host, storefront, product)
+    const field = host.getAttribute('field') || 'price'
+    const isTerms = field === 'terms'
+    const link = linkFor(host, storefront, product, isTerms)
     const priceRule = priceRuleOf(host, warn)
     const own = ownAddress(link)
     const state = readPrice(product, priceRule, own)
-    const field = host.getAttribute('field') || 'price'
-    const isTerms = field === 'terms'
     const tax = taxOf(host, warn, storefront.settings.value)
     const figure = isComputed(field) ? readComputed(field, { state, priceRule, own, tax }) : undefined
     if (!isTerms && !figure && !isField(field)) warn('field', field)
     const item = state?.item
     const textOf = (priced: PriceItem): string | undefined =>
-      isTerms
-        ? termsOf(host, storefront, { item: priced, unit: priced, quantity: 1 })
+      isTerms && product
+        ? dueText(host, storefront, priced, {
+            product,
+            own,
+            units: unitsIn(linkTerms(storefront.settings.value, own), product),
+          })
         : fieldText(priced, field, tax)
     const text = figure ? figure.text : item && textOf(item)
     const isWaiting = state?.isWaiting === true || figure?.isWaiting === true
