@@ -9,7 +9,7 @@
 
 import { isCountry } from '../contract/country.ts'
 import { pricedLanguage } from '../contract/priced-language.ts'
-import { hiddenAttribute, ownContentAttribute } from '../contract/rendered-marks.ts'
+import { hiddenAttribute, ownAddressAttribute, ownContentAttribute } from '../contract/rendered-marks.ts'
 import { boundProduct } from '../widget/binding/bound-product.ts'
 import { readSettings } from '../widget/settings/read-settings.ts'
 import type { Settings } from '../widget/settings/settings.ts'
@@ -76,11 +76,15 @@ interface Addition {
   end?: number
 }
 
-/** The additions to the merchant's own bound element. Its content stays in a template, for the script. */
+/** The additions to the merchant's own bound element. Its content stays in a template, and its address in a mark, for the script. */
 const bindingAdditions = (found: FoundElement, { text, isHidden, link }: RenderedBinding): Addition[] => {
-  const { nameEnd, link: own, inside, end = inside } = found
+  const { host, nameEnd, link: own, inside, end = inside } = found
   const additions: Addition[] = []
   const address = link && `href="${attributeText(link)}"`
+  const written = host.getAttribute('href') ?? ''
+  // Without it, parameters of ours, such as the country, would be read as the merchant's.
+  if (address && link !== written && !host.hasAttribute(ownAddressAttribute))
+    additions.push({ at: nameEnd, html: ` ${ownAddressAttribute}="${attributeText(written)}"` })
   if (address)
     additions.push(
       own ? { at: own.start, end: own.end, html: address } : { at: nameEnd, html: ` ${address}` },

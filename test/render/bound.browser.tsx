@@ -36,7 +36,10 @@ const rendered = (
   const { page, rendered: all } = renderHosts(elements.map(hostOf), reader, answer, at)
   for (const [index, element] of elements.entries()) {
     const { text, isHidden, link } = all[index]?.binding ?? {}
-    if (link) element.setAttribute('href', link)
+    if (link) {
+      element.setAttribute('data-vitrine-href', element.getAttribute('href') ?? '')
+      element.setAttribute('href', link)
+    }
     element.toggleAttribute('data-vitrine-hidden', isHidden === true)
     if (isHidden) element.toggleAttribute('hidden', true)
     if (!text) continue

@@ -237,23 +237,31 @@ it.each([
 it.each([
   [
     '<a data-vitrine-field="buy">Buy <b>now</b></a>',
-    /<a href="([^"]*)" data-vitrine-field="buy">Buy <b>now<\/b><\/a>/,
+    /<a data-vitrine-href="" href="([^"]*)" data-vitrine-field="buy">Buy <b>now<\/b><\/a>/,
   ],
   [
     '<a title="a>b" href=\'/old?a=1&b=2\'  data-vitrine-field="buy">Buy</a>',
-    /<a title="a>b" href="([^"]*)" {2}data-vitrine-field="buy">Buy<\/a>/,
+    /<a data-vitrine-href="\/old\?a=1&#38;b=2" title="a>b" href="([^"]*)" {2}data-vitrine-field="buy">Buy<\/a>/,
   ],
   [
     '<a href=/old data-vitrine="buy" data-vitrine-quantity="3">Buy</a>',
-    /<a href="([^"]*)" data-vitrine="buy" data-vitrine-quantity="3">Buy<\/a>/,
+    /<a data-vitrine-href="\/old" href="([^"]*)" data-vitrine="buy" data-vitrine-quantity="3">Buy<\/a>/,
   ],
-])('gives a buy link its address: %s', async (html, pattern) => {
+])('gives a buy link its address, and keeps its own in a mark: %s', async (html, pattern) => {
   const result = await rendered(bound(html))
   const [, address = ''] = pattern.exec(result) ?? []
   const url = new URL(address.replaceAll('&#38;', '&'))
   expect(url.origin).toBe('https://checkout.example')
   expect(url.searchParams.get('deliveryCountryId')).toBe('DE')
   expect(url.searchParams.get('quantity_1')).toBe(html.includes('quantity="3"') ? '3' : '1')
+})
+
+it('takes no parameter of an earlier rendering for one of the merchant’s', async () => {
+  const html = bound('<a href="/old" data-vitrine-field="buy">Buy</a>')
+  const once = await rendered(html)
+  const [link = ''] = /<a .*<\/a>/.exec(once) ?? []
+  expect(link).toContain('x-vitrine-shown=')
+  expect(await rendered(bound(link))).toContain(link)
 })
 
 it.each([
