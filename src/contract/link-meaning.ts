@@ -210,9 +210,13 @@ export const linkMeaning = (address: string, written: readonly Part[], plainPath
     return isMiswritten(part) || (isKnown !== undefined && value !== '' && (isBare || !isKnown(value)))
   }
   const units = unitsOf(products, read)
-  // Nobody has said which of two bounds holds that leave no quantity between them.
-  const isContrary = (id: string): boolean => units.boundsOf(id).least > units.boundsOf(id).most
-  const unknown = parts.find(isUnknown)?.name ?? (products.some(isContrary) ? 'maxquantity_' : undefined)
+  // Nobody has said which of two bounds holds that leave no quantity between them, in `cart` or not: an order of the cart
+  // knows the parameters of its links, and names its products later.
+  const isContrary = ({ name }: Part): boolean => {
+    const [, id] = /^minquantity_(.+)/i.exec(name) ?? []
+    return id !== undefined && units.boundsOf(id).least > units.boundsOf(id).most
+  }
+  const unknown = parts.find((part) => isUnknown(part) || isContrary(part))?.name
   return {
     ...units,
     coupon: read('coupon'),

@@ -37,7 +37,7 @@ it.each([
   ['', 'cart=1,2&quantity=4', 'quantity'],
   ['', 'cart=Iab&quantity_iab=4', 'quantity_iab'],
   ['', 'cart=iAb&quantity_iAb=4&minquantity_Ab=2', undefined],
-  ['', 'cart=1&minquantity_1=3&maxquantity_1=2', 'maxquantity_'],
+  ['', 'cart=1&minquantity_1=3&maxquantity_1=2', 'minquantity_1'],
   ['', 'cart=1&constructor_1=4&__proto__=1', undefined],
   ['purl-kite', 'cart=1', 'purl-kite'],
   ['pro-access', 'cart=1', 'pro-access'],

@@ -143,11 +143,8 @@ export const createCartOrders = (storefront: Storefront) => {
       // Every unit of a product counts, whichever line it is in.
       const units = unitsOf(part.lines.filter(({ product }) => product === line.product))
       // A price rule by quantity decides the price of its units.
-      const unit = isDoubtful
-        ? unitPrice(own, state?.item, units, link)
-        : line.priceRules
-          ? state?.item
-          : unitPrice(own, state?.item, units, link)
+      const isOfRule = line.priceRules !== undefined && !isDoubtful
+      const unit = isOfRule ? state?.item : unitPrice(own, state?.item, units, link)
       return { key, line, state, unit, isGone: state?.failure === 'unknown', charged: undefined }
     })
     const sold = rows.filter(({ isGone }) => !isGone)
