@@ -191,6 +191,39 @@ it('names attributes that are misspelt by a letter, and says nothing of those of
     ])
 })
 
+it.each([
+  ['a shopper', 'shop.example/', false],
+  ['a developer', 'shop.test/', true],
+  ['the doctor', 'shop.example/?vitrine-doctor', true],
+])(
+  'says to %s why an amount is withheld, and names mistakes to who works on the page',
+  async (_, address, isTold) => {
+    const site = await serve(
+      `<vitrine-store curency="EUR" currency="euro"><vitrine-card product="1" quantity="2">
+      <a href="http://localhost:4402/1001/?cart=1&quantity_1=3&coupon=A,B">Buy</a></vitrine-card></vitrine-store>`,
+    )
+    const { page, complaints } = await open()
+    const hasLooked = page.waitForResponse('**/vitrine-warnings.js')
+    const [host = '', path] = address.split(/(?=\/)/)
+    await page.goto(site.url.replace('localhost', host) + path)
+    await page.locator('vitrine-card').getByText('77.00 €').first().waitFor()
+    await hasLooked
+    await page.waitForLoadState('networkidle')
+    await expect
+      .poll(() => complaints.filter((text) => text.startsWith('[vitrine]')).toSorted())
+      .toEqual([
+        '[vitrine] <vitrine-card product="1"> is beside a link with coupon, by which only checkout knows the amount: the page names none as its own',
+        ...(isTold
+          ? [
+              '[vitrine] <vitrine-card quantity="2"> contradicts quantity_1=3 of its checkout link',
+              '[vitrine] <vitrine-store curency="EUR"> is unknown: write currency',
+              '[vitrine] <vitrine-store currency="euro"> cannot be used',
+            ]
+          : []),
+      ])
+  },
+)
+
 it('names a setting of the script tag that is misspelt, and says nothing of those of optimizers', async () => {
   const site = await serveAll(
     (priceHost) => ({

@@ -19,7 +19,7 @@ it('reports to the data layer from its own file, under a strict policy', async (
     },
   }))
   const { page, complaints } = await open()
-  await page.goto(site.url)
+  await page.goto(site.shopUrl)
   await page.waitForFunction(() => {
     const { dataLayer = [] } = window as { dataLayer?: { event?: string }[] }
     return dataLayer.some(({ event }) => event === 'view_item')

@@ -21,7 +21,7 @@ const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
 it('prices a page with nothing but the script tag', async () => {
   const site = await serve((priceHost) => ({ html: htmlPage(scriptTag(priceHost), card) }))
   const { page, complaints } = await open()
-  await page.goto(site.url)
+  await page.goto(site.shopUrl)
   await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
   expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772'])
   await page.waitForLoadState('networkidle')
@@ -107,7 +107,7 @@ it('loads the one language that the page needs, and reads right to left in Arabi
     html: htmlPage(scriptTag(priceHost), card, 'lang="ar" dir="rtl"'),
   }))
   const { page, complaints } = await open()
-  await page.goto(site.url)
+  await page.goto(site.shopUrl)
   await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
   expect(site.files.sort()).toEqual(['vitrine-ar.js', 'vitrine.js'])
   const root = page.locator('vitrine-card .root')

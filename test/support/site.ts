@@ -15,6 +15,8 @@ export interface SitePage {
 
 export interface Site {
   url: string
+  /** The same at the host of a shop: on loopback the script looks for the developer's mistakes, by a file of its own. */
+  shopUrl: string
   /** The price host's address: another origin, as on the platform. */
   priceHost: string
   /** Every request to the price host so far, as path and query. */
@@ -88,6 +90,7 @@ export const serveSite = async (
   })
   return {
     url: urlOf(site),
+    shopUrl: urlOf(site).replace('localhost', 'shop.example'),
     priceHost,
     priceRequests,
     relayRequests,

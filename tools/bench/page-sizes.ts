@@ -106,7 +106,7 @@ const measure = async (browser: Browser, kind: KindName): Promise<PageSize> => {
   const context = await browser.newContext({ locale: definition.language ?? 'en-US' })
   try {
     const page = await context.newPage()
-    await page.goto(site.url, { waitUntil: 'networkidle' })
+    await page.goto(site.shopUrl, { waitUntil: 'networkidle' })
     await definition.shown(page).waitFor()
     await definition.use?.(page)
     const files = [...new Set(site.files)]

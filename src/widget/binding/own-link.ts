@@ -11,10 +11,11 @@ import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { decoratedLink } from '../../contract/merchant-link.ts'
 import { ownAddressAttribute } from '../../contract/rendered-marks.ts'
 import { notSlotted, type WarnAttribute } from '../settings/attributes.ts'
-import { contradictions, type Stated } from '../storefront/contradictions.ts'
+import type { Stated } from '../storefront/inspector.ts'
 import { linkTerms } from '../storefront/link-terms.ts'
 import { nearestStore } from '../storefront/nearest-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { withheldAmount } from '../storefront/withheld-amount.ts'
 import { repairForeignChanges } from './foreign-changes.ts'
 
 /** One of the merchant's links, which leads to checkout by an address of ours. */
@@ -135,7 +136,10 @@ export const tellDecorators = (event: Event, host: Element, storefront: Storefro
   link?.dispatchEvent(new MouseEvent('mousedown', event))
 }
 
-/** Warns where the merchant's own link contradicts the element or its store. The element and the store win. */
+/**
+ * Says why an amount is withheld and, where the developer is, where the merchant's own link contradicts the element or its store.
+ * The element and the store win.
+ */
 export const warnOfContradictions = (
   { page, settings }: Storefront,
   own: string | undefined,
@@ -143,7 +147,11 @@ export const warnOfContradictions = (
   warn: WarnAttribute,
   prefix: '' | 'data-vitrine-' = '',
 ): void => {
-  for (const [isOwn, name, ...report] of contradictions(settings.value, own, stated))
+  const found = [
+    ...withheldAmount(linkTerms(settings.value, own), stated),
+    ...(page.inspector.value?.contradictions(settings.value, own, stated) ?? []),
+  ]
+  for (const [isOwn, name, ...report] of found)
     if (isOwn) warn(prefix + name, ...report)
     else page.warn('vitrine-store', name, ...report)
 }

@@ -40,6 +40,12 @@ interface FeatureModule {
   start(page: Page): void
 }
 
+/** The module that tells the developer. */
+interface WarningsModule {
+  /** @param isDeveloper whether mistakes are looked for, too */
+  start(page: Page, isDeveloper: boolean): void
+}
+
 /** The module of class names that older scripts left in a page. */
 interface ClassNamesModule {
   /** @returns gives all content back */
@@ -85,7 +91,7 @@ declare module '../storefront/lazy-modules.ts' {
     tiers: ElementModule
     volume: VolumeModule
     /** Writes reports for the developer to the console, and looks for mistakes in the page. */
-    warnings: FeatureModule
+    warnings: WarningsModule
     promise: ElementModule
   }
 }

@@ -17,7 +17,7 @@ export const warnAttributeOf =
     warn(element.localName, attribute, value, problem, detail)
 
 /** Texts that switch a boolean attribute off: frameworks write `false`, template languages `False`, `None` or `0`. */
-export const offText = /^(false|no|off|none|0)$/i
+const offText = /^(false|no|off|none|0)$/i
 
 /** Whether a boolean attribute with this text is on. The styles of `featured` know the same texts. */
 export const isOnText = (text: string | null): boolean => text !== null && !offText.test(text.trim())

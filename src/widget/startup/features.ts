@@ -35,7 +35,7 @@ export const startDoctor = (page: Page): void => {
     const doctor = page.module('doctor').value
     if (warnings === undefined || !doctor) return
     untracked(() => {
-      warnings?.start(page)
+      warnings?.start(page, true)
       doctor.start(page)
     })
   })

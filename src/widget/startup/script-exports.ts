@@ -47,7 +47,6 @@ export { saidRenewal } from '../checkout/said-renewal.ts'
 export { shownTotal } from '../checkout/shown-offer.ts'
 export { priceSize } from '../elements/card/CardPrices.tsx'
 export { boundAttributes, elementAttributes, elementNames, lazyElementNames } from '../elements/manifest.ts'
-export { isOddFlag } from '../elements/odd-flags.ts'
 export { announce, announcePriced } from '../environment/announce.ts'
 export { createMemory } from '../environment/memory.ts'
 export { english } from '../messages/english/script.ts'
@@ -60,6 +59,7 @@ export { flag, number, text } from '../runtime/attribute-types.ts'
 export { ownContent } from '../runtime/own-content.tsx'
 export {
   isOn,
+  isOnText,
   notSlotted,
   numberOf,
   priceRuleOf,
@@ -69,13 +69,12 @@ export {
   warnAttributeOf,
 } from '../settings/attributes.ts'
 export { monthsOf } from '../settings/months.ts'
-export { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
+export { mergeSettings, storeSettings, withLocalHosts } from '../settings/read-settings.ts'
 export { cleanCoupon, cleanCurrency, cleanPriceRule, settingChecks } from '../settings/settings.ts'
 export { attributeOf, hiddenText, isProduct, propertyOf, trimmed } from '../settings/text.ts'
 export { urlCouponText } from '../settings/url-coupon.ts'
-export { contradictions } from '../storefront/contradictions.ts'
 export { boundsIn, linkTerms, within } from '../storefront/link-terms.ts'
-export { nearestStore } from '../storefront/nearest-store.ts'
+export { nearestStore, outerStore } from '../storefront/nearest-store.ts'
 export { mayEnd, pricePeriod } from '../storefront/price-period.ts'
 export { createPriceReader } from '../storefront/price-reader.ts'
 export {
@@ -91,6 +90,7 @@ export { renewalOf, statesRenewal } from '../storefront/renewal.ts'
 export { storefrontFor } from '../storefront/storefronts.ts'
 export { claimsOf } from '../storefront/token-claims.ts'
 export { mostUnits, unitPrice } from '../storefront/unit-price.ts'
+export { withheldAmount } from '../storefront/withheld-amount.ts'
 export { adoptStyles } from '../styles/adopt.ts'
 export { BuyLink } from '../views/BuyLink.tsx'
 export { cardFigures, monthsBilled, productName } from '../views/card-figures.ts'

@@ -20,6 +20,7 @@ import type { Messages, OwnMessages, Words } from '../messages/messages.ts'
 import { createPriceBook, type PriceBook } from '../prices/price-book.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createHeadingLevels } from './heading-level.ts'
+import type { Inspector } from './inspector.ts'
 import type { LazyModuleName, LazyModules } from './lazy-modules.ts'
 
 /** How long a page waits for a lazy file before it continues without it, in milliseconds. */
@@ -99,6 +100,8 @@ export interface Page {
   reports: Parameters<Warn>[]
   /** Receives each report. The module of warnings replaces it. */
   log: Warn
+  /** Looks for mistakes, once the module of warnings is there and the developer is: no shopper pays for it. */
+  inspector: Signal<Inspector | undefined>
 }
 
 export interface PageOptions {
@@ -177,6 +180,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     warn: (...report) => page.log(...report),
     reports: [],
     log: (...report) => void page.reports.push(report),
+    inspector: signal(undefined),
   }
   return page
 }

@@ -11,7 +11,6 @@ import {
   ownContentAttribute,
 } from '../../../contract/rendered-marks.ts'
 import { boundAttributes } from '../../elements/manifest.ts'
-import { isOddFlag } from '../../elements/odd-flags.ts'
 import { nearest } from '../../settings/nearest.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
@@ -25,6 +24,7 @@ import {
   openTag,
   withAttribute,
 } from './markup.ts'
+import { isOddFlag } from './odd-flags.ts'
 import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
 
 /** The part of a page that names need. */

@@ -8,9 +8,11 @@ import { shownValue } from '../../settings/secret.ts'
 import { cleanCoupon, cleanPriceRule, type Settings, settingChecks } from '../../settings/settings.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
 import { urlCouponText } from '../../settings/url-coupon.ts'
-import { contradictions } from '../../storefront/contradictions.ts'
+import { linkTerms } from '../../storefront/link-terms.ts'
+import { withheldAmount } from '../../storefront/withheld-amount.ts'
 import { buyField } from '../class-names/field-names.ts'
 import type { ClassName } from '../class-names/parse-class.ts'
+import { contradictions } from './contradictions.ts'
 import { isUsable, settingNames } from './known-attributes.ts'
 import {
   type Attribute,
@@ -215,7 +217,12 @@ const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => 
     return [{ markup, report }]
   }
   const link = linkOf(markup, settings, page)
-  return contradictions(settings, link?.read('href'), stated).map(([isOwn, own, ...report]) => {
+  const address = link?.read('href')
+  const found = [
+    ...withheldAmount(linkTerms(settings, address), stated),
+    ...contradictions(settings, address, stated),
+  ]
+  return found.map(([isOwn, own, ...report]) => {
     if (!isOwn) return { markup, isHarmless: true, report: ['vitrine-store', own, ...report] }
     const isOrders = ownQuantity === undefined && around.quantity !== undefined && own === 'quantity'
     return isOrders && around.order

@@ -1,8 +1,10 @@
 import { whenUpgraded } from '../../binding/when-upgraded.ts'
 import type { Page } from '../../storefront/page.ts'
+import { contradictions } from '../rules/contradictions.ts'
 import { asWritten, documentMarkups, isDefinedIn } from '../rules/document-markup.ts'
 import { nameFaults, oddFlags } from '../rules/name-rules.ts'
 import { createLog } from '../rules/problems.ts'
+import { inspectStore } from './inspect-store.ts'
 
 /** Whether each element of a tag has a product by now. */
 const haveProducts = (document: Document, tag: string): boolean => {
@@ -41,10 +43,13 @@ const inspect = async (page: Page): Promise<void> => {
 
 const started = new WeakSet<Page>()
 
-/** Logs every report, and looks for mistakes in the page. */
-export const start = (page: Page): void => {
-  if (started.has(page)) return
-  started.add(page)
-  logReports(page)
+/** Logs every report and, where the developer is, looks for mistakes in the page. */
+export const start = (page: Page, isDeveloper: boolean): void => {
+  if (!started.has(page)) {
+    started.add(page)
+    logReports(page)
+  }
+  if (!isDeveloper || page.inspector.peek()) return
+  page.inspector.value = { contradictions, inspectStore }
   void inspect(page)
 }

@@ -1,19 +1,6 @@
-import type { Problem } from '../environment/warn.ts'
-import type { Settings } from '../settings/settings.ts'
-import { boundsIn, linkTerms } from './link-terms.ts'
-import { mostUnits } from './unit-price.ts'
-
-/** The attributes of an element that its own link may contradict. */
-export interface Stated {
-  product: string | undefined
-  /** As the attribute has it; null where none is stated. */
-  quantity?: string | null | undefined
-  priceRule?: string | undefined
-  tax?: string | undefined
-}
-
-/** An attribute that a link contradicts. `isOwn`: the element itself states it, and not its store. */
-export type Contradiction = [isOwn: boolean, name: string, value: string, problem: Problem, detail?: string]
+import type { Settings } from '../../settings/settings.ts'
+import type { Contradiction, Stated } from '../../storefront/inspector.ts'
+import { boundsIn, linkTerms } from '../../storefront/link-terms.ts'
 
 /** Where the merchant's own link, or `link-params`, says otherwise than an element or its store, which win. */
 export const contradictions = (
@@ -38,14 +25,6 @@ export const contradictions = (
   }
   const units = quantities.get(product)
   const { least, most } = boundsIn(terms, product)
-  if (terms.unknown)
-    found.push([
-      true,
-      'product',
-      product,
-      terms.unknown.kind === 'path' ? 'own-content' : 'own-amount',
-      terms.unknown.name,
-    ])
   if (Number(quantity) && (Number(quantity) < least || Number(quantity) > most)) {
     const [name, bound] = Number(quantity) < least ? ['minquantity', least] : ['maxquantity', most]
     compare(true, 'quantity', quantity, `${name}_${product}`, String(bound))
@@ -54,8 +33,6 @@ export const contradictions = (
   // A plain link sells one unit without saying so.
   if (Number(quantity) && terms.stated.has(product))
     compare(true, 'quantity', quantity, `quantity_${product}`, String(units))
-  if (units && units > mostUnits && !Number(quantity))
-    found.push([true, 'quantity', String(units), 'above-limit'])
   const rule = priceRule ?? settings.priceRule
   compare(priceRule !== undefined, 'price-rule', rule, 'pricerule', terms.priceRule)
   compare(false, 'coupon', coupon, 'coupon', terms.coupon)

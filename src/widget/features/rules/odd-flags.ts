@@ -1,8 +1,8 @@
-import { orderAttributes } from '../binding/plain-markup.ts'
-import { flag } from '../runtime/attribute-types.ts'
-import { offText } from '../settings/attributes.ts'
-import { attributeOf } from '../settings/text.ts'
-import { elementAttributes } from './manifest.ts'
+import { orderAttributes } from '../../binding/plain-markup.ts'
+import { elementAttributes } from '../../elements/manifest.ts'
+import { flag } from '../../runtime/attribute-types.ts'
+import { isOnText } from '../../settings/attributes.ts'
+import { attributeOf } from '../../settings/text.ts'
 
 /** The boolean attributes of all elements, and of the products of an order. */
 const flags = new Set([
@@ -18,5 +18,5 @@ export const isOddFlag = (tag: string, { name, value }: { name: string; value: s
   const own = name.slice(prefix.length)
   if (!value || !flags.has(own) || !(prefix || tag.startsWith('vitrine-'))) return false
   const text = value.trim().toLowerCase()
-  return !offText.test(text) && !/^(true|yes|on|1)?$/.test(text) && text !== own
+  return isOnText(text) && !/^(true|yes|on|1)?$/.test(text) && text !== own
 }
