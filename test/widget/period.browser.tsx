@@ -290,3 +290,27 @@ it('says no monthly share of a reduced price, which later months may not cost', 
     'billed every year',
   )
 })
+
+it.each([
+  [
+    'a reduction that may end',
+    { ...discounted('1'), monthly_price: money(5.78) },
+    '69.30 €, 5.78 € a month',
+    false,
+  ],
+  ['the list price', priceItem('1', { monthly_price: money(6.42) }), '77.00 €, 6.42 € a month', true],
+])(
+  'keeps the share of a price as a figure under %s, and words of every month by its condition',
+  async (_, item, figures, isEvery) => {
+    const { settle } = testPage(priced(() => item))
+    const host = mount(`<div data-vitrine-product="1">
+    <p>This year <b data-vitrine-field="price">€77.00</b>, <b data-vitrine-field="monthly_price">€6.42</b> a month,
+    or <b data-vitrine-field="per-month.amount" data-vitrine-interval="year">€6.42</b>.</p>
+    <p data-vitrine-if="!discount">Every month is <b data-vitrine-field="monthly_price">€6.42</b>.</p></div>`)
+    await settle()
+    const [first, later] = [...host.querySelectorAll('p')]
+    expect(textOf(first)).toContain(figures)
+    expect(textOf(first)).toMatch(isEvery ? /or .?6.42/ : /or .?5.78/)
+    expect(later?.checkVisibility()).toBe(isEvery)
+  },
+)
