@@ -16,10 +16,10 @@ export const shown: readonly DemoPage[] = [
     path: '/demo/product.html',
     cards: ['€77.00', '€189.00'],
     sentences: [
-      'It costs €77.00 a year',
+      'It costs €77.00 for a year',
       'an extra for €36.95',
       'licence is €129.00',
-      'pupils is €100.00 a year',
+      'pupils is €100.00 for a year',
     ],
   },
   {
