@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CartItem, CartRequest, ExpectedTotal, PreviewRequest } from './cart-preview.ts'
-import { isCheckoutPath } from './link-meaning.ts'
+import { isCheckoutPath } from './link-parameters.ts'
 import { isExtraName } from './merchant-link.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))

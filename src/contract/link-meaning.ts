@@ -132,24 +132,11 @@ export interface LinkTerms {
   unknown: { kind: 'path' | 'parameter'; name: string } | undefined
 }
 
-/** Whether a path can be told to the endpoint: segments of plain letters, none of which leads elsewhere. */
-export const isCheckoutPath = (path: string): boolean =>
-  path.length <= 200 && /^[\w~-][\w.~-]*(\/[\w~-][\w.~-]*)*\/?$/.test(path)
-
 /** Whether a path is named among those that are looks alone; `*` stands for any letters. */
-const isPlain = (path: string, plainPaths: string | undefined): boolean =>
-  (plainPaths ?? '').split(' ').some((pattern) => {
-    const [first = '', ...rest] = pattern.split('*')
-    if (!path.startsWith(first)) return false
-    let at = first.length
-    const last = rest.pop()
-    if (last === undefined) return at === path.length
-    for (const text of rest) {
-      const found = path.indexOf(text, at)
-      if (found < 0) return false
-      at = found + text.length
-    }
-    return path.length - last.length >= at && path.endsWith(last)
+const isPlain = (path: string, plainPaths = ''): boolean =>
+  plainPaths.split(' ').some((pattern) => {
+    const literal = pattern.replace(/[^\w*-]/g, '\\$&').replace(/\*+/g, '.*')
+    return RegExp(`^${literal}$`).test(path)
   })
 
 /** Reads quantities as the platform does (docs/platform/checkout-links.md#parameters). */

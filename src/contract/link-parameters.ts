@@ -31,3 +31,7 @@ export const needsCheckout = (parts: readonly { name: string; value: string }[])
     const key = nameKey(name)
     return onlyAtCheckout.test(key) && value !== '' && !(key === 'scope' && value === 'checkout')
   })
+
+/** Whether a path can be told to the endpoint: segments of plain letters, none of which leads elsewhere. */
+export const isCheckoutPath = (path: string): boolean =>
+  path.length <= 200 && /^[\w~-][\w.~-]*(\/[\w~-][\w.~-]*)*\/?$/.test(path)

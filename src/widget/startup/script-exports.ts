@@ -7,7 +7,6 @@ export { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 export { checkoutLink, experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
 export { currencyDigits, sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 export {
-  isCheckoutPath,
   isOfProduct,
   linkMeaning,
   nameKey,

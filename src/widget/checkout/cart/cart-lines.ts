@@ -6,8 +6,8 @@
  */
 
 import { experimentParameter } from '../../../contract/checkout-link.ts'
-import { isCheckoutPath, nameKey } from '../../../contract/link-meaning.ts'
-import { saleTerms } from '../../../contract/link-parameters.ts'
+import { nameKey } from '../../../contract/link-meaning.ts'
+import { isCheckoutPath, saleTerms } from '../../../contract/link-parameters.ts'
 import { isExtraName, type LinkPart, linkParts, mergedQuery } from '../../../contract/merchant-link.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { cleanPriceRule, settingChecks } from '../../settings/settings.ts'
