@@ -32,6 +32,19 @@ it('shows product, state, next payment, card and renewal of a subscription', asy
   expect(fact('Renewal')).toBe('Automatic')
 })
 
+it.each([320, 900])('begins all facts of a subscription on one line at %i px', async (width) => {
+  const { root, host, settle } = await accountShop()
+  host.style.inlineSize = `${width}px`
+  await settle()
+  const lefts = [...root().querySelectorAll('dd:not(.act)')].map((fact) => {
+    const text = document.createRange()
+    text.selectNodeContents(fact)
+    return Math.round(text.getBoundingClientRect().left)
+  })
+  expect(lefts.length).toBeGreaterThan(2)
+  expect(new Set(lefts).size).toBe(1)
+})
+
 it('asks for nothing without a token, and says that the customer should sign in', async () => {
   const { asked, text } = await accountShop({}, undefined, { customerToken: undefined } as never)
   expect(text()).toContain('Please sign in')
