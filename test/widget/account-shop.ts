@@ -292,3 +292,32 @@ export const mountSubscriptions = async (settings: Settings = {}, state?: string
   await go?.(shop)
   return shop
 }
+
+/** A page whose order is refused because the customer has the plan already, with its open cart. */
+export const refusedOrder = async () => {
+  const total = { net: 64.71, vat: 12.29, gross: 77, vatPercentage: 19 }
+  const preview = {
+    currency: 'EUR',
+    lines: [{ product: '97772', name: 'Lumen Pro', quantity: 1, unit: total, total }],
+    total,
+    differences: [],
+    checkoutUrl: 'https://checkout.example/1001/session/abc',
+    session: true,
+  }
+  const shop = await accountShop(
+    {
+      'POST /cart/preview': () => json(preview),
+      'POST /cart/process': () => problem(409, 'already-subscribed'),
+    },
+    '<vitrine-buy product="97772" renewal="none"></vitrine-buy>',
+    { customerToken: token('customer-42', ['order', 'subscriptions', 'manage']), review: 'always' },
+  )
+  const press = async (root: ShadowRoot, part: string) => {
+    root.querySelector<HTMLElement>(`[part=${part}]`)?.click()
+    await shop.settle()
+  }
+  await press(rootOf(shop.host, 'vitrine-buy'), 'buy')
+  const cart = rootOf(document, 'vitrine-cart')
+  await press(cart, 'order')
+  return { cart, press }
+}

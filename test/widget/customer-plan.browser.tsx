@@ -17,6 +17,7 @@ import {
   money,
   problem,
   type Routes,
+  refusedOrder,
   subscription,
   token,
 } from './account-shop.ts'
@@ -151,37 +152,12 @@ it('sells no second subscription where a plan of the group begins another interv
 })
 
 it('opens the change where an order is refused because the customer has the plan', async () => {
-  const total = { net: 64.71, vat: 12.29, gross: 77, vatPercentage: 19 }
-  const { host, settle, dialog } = await accountShop(
-    {
-      'POST /cart/preview': () =>
-        json({
-          currency: 'EUR',
-          lines: [{ product: '97772', name: 'Lumen Pro', quantity: 1, unit: total, total }],
-          total,
-          differences: [],
-          checkoutUrl: 'https://checkout.example/1001/session/abc',
-          session: true,
-        }),
-      'POST /cart/process': () => problem(409, 'already-subscribed'),
-    },
-    '<vitrine-buy product="97772" renewal="none"></vitrine-buy>',
-    { customerToken: token('customer-42', ['order', 'subscriptions', 'manage']), review: 'always' },
-  ).then((shop) => ({
-    ...shop,
-    dialog: () => document.querySelector('vitrine-subscriptions')?.shadowRoot?.querySelector('dialog'),
-  }))
-  const press = async (root: ShadowRoot, part: string) => {
-    root.querySelector<HTMLElement>(`[part=${part}]`)?.click()
-    await settle()
-  }
-  await press(rootOf(host, 'vitrine-buy'), 'buy')
-  const cart = rootOf(document, 'vitrine-cart')
-  await press(cart, 'order')
+  const { cart, press } = await refusedOrder()
   expect(textOf(cart)).toContain('You have this subscription already')
   expect(textOf(cart.querySelector('[part=change]'))).toBe('Change to this plan')
   await press(cart, 'change')
-  expect(textOf(dialog()?.querySelector('h2'))).toBe('Review your change')
+  const dialog = document.querySelector('vitrine-subscriptions')?.shadowRoot?.querySelector('dialog')
+  expect(textOf(dialog?.querySelector('h2'))).toBe('Review your change')
 })
 
 it('takes a paid plan back that was sold without an automatic renewal', async () => {

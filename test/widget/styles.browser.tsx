@@ -7,7 +7,7 @@
 import { afterEach, expect, inject, it } from 'vitest'
 import { lazyElementNames } from '../../src/widget/elements/manifest.ts'
 import { loadingDelay } from '../../src/widget/runtime/mount.ts'
-import { accountShop, flowStates, list, mountSubscriptions } from './account-shop.ts'
+import { accountShop, flowStates, list, mountSubscriptions, refusedOrder } from './account-shop.ts'
 import { cartStates, mountEveryState, mountShopperCart, openCart, preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
 import { discounted, json, mount, priced, rootOf, testPage } from './support.ts'
@@ -69,6 +69,9 @@ it('lists every part and slot that is rendered, and none that is not', async () 
     document.body.replaceChildren()
   }
   await accountShop({ 'GET ': () => json(list()) })
+  note(document.body)
+  document.body.replaceChildren()
+  await refusedOrder()
   note(document.body)
   document.body.replaceChildren()
   await accountShop({}, undefined, { customerToken: '' })
