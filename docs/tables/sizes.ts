@@ -11,7 +11,7 @@ const moments: Readonly<Record<string, string>> = {
   checkout: 'on the first press of a buy control where there is an endpoint, and for carts',
   order: 'for `<vitrine-order>` and `<vitrine-total>`',
   plain: 'for markup with `data-vitrine`',
-  warnings: 'where there is something to tell the developer',
+  warnings: 'where there is something to tell the developer, and where the developer works',
   experiment: 'for pages with a price experiment, before their first price',
   'structured-data': 'for cards and stores with `structured-data`, after their price',
   analytics: 'for pages with `data-analytics`',
@@ -20,6 +20,7 @@ const moments: Readonly<Record<string, string>> = {
   computed: 'for fields and cards that [compare prices](/guide/computed-words.md)',
   'prior-price': 'for cards with `prior-price`',
   volume: 'for several units of a product and `<vitrine-tiers>`, where there is an endpoint',
+  'said-renewal': 'where a card, a control or an order states its renewal',
   quantity: 'for cards with a quantity or price rules by quantity',
 }
 

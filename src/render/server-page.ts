@@ -2,14 +2,15 @@
  * A page of the widget on a server: the same stores and controllers as in the browser, with prices that are given
  * to them. A controller asks for prices in the same way and gets a waiting state at first; the caller then asks the
  * platform for what is missing, hands in the answers and evaluates again. Nothing here sends a request or keeps
- * time, and nothing is shared between two pages. Of the lazy modules only that of computed figures is used; the
- * elements of the others are left to the browser.
+ * time, and nothing is shared between two pages. Of the lazy modules only those of computed figures and of said
+ * renewals are used; the elements of the others are left to the browser.
  */
 
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { PriceItem } from '../contract/price-item.ts'
 import { pricedLanguage } from '../contract/priced-language.ts'
 import * as computed from '../widget/features/computed/computed.ts'
+import * as saidRenewal from '../widget/features/said-renewal/said-renewal.ts'
 import type { PriceBook, PriceState } from '../widget/prices/price-book.ts'
 import { matchesProduct } from '../widget/prices/price-book.ts'
 import type { PriceQuery } from '../widget/prices/price-url.ts'
@@ -19,6 +20,9 @@ import { createPage, type Page } from '../widget/storefront/page.ts'
 import type { Host } from './host.ts'
 import type { PriceRequest } from './price-request.ts'
 import { wordsOf } from './words.ts'
+
+/** The lazy modules that need no browser. */
+const modules: Readonly<Record<string, unknown>> = { computed, 'said-renewal': saidRenewal }
 
 /** The conditions under which a shopper reads the page. */
 export interface Reader {
@@ -102,8 +106,7 @@ export const createServerPage = (reader: Reader) => {
     // Only a browser knows which cards are out of sight.
     cards: Number.NEGATIVE_INFINITY,
     headingLevel: (host) => (host as unknown as Host).heading,
-    // Computed figures need no browser; other lazy modules do.
-    module: (name) => signal((name === 'computed' ? computed : null) as never),
+    module: (name) => signal((modules[name] ?? null) as never),
     words: (language) => signal(wordsOf(language)),
   }
   return {

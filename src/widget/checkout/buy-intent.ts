@@ -5,7 +5,6 @@ import { type LinkTerms, linkTerms } from '../storefront/link-terms.ts'
 import { type Cart, cartItem, marketOf, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Renewal } from '../views/terms-text.ts'
-import { saidRenewal } from './said-renewal.ts'
 import { type Offer, shownOffer } from './shown-offer.ts'
 
 /** The cart of a buy control, the price that the shopper sees for it, and the plain checkout link. */
@@ -65,6 +64,8 @@ export const buyIntent = (
   const isSingle = ids.length === 1
   // One price is not that of several products, nor of a link whose amount only checkout knows.
   const isWhole = isSingle && !storefront.doubt(own)
+  // Asked for before the price is there, as both travel with the order.
+  const said = isWhole && renewal ? page.module('said-renewal').value : undefined
   const lines = ids.map((id) => ({
     product: id,
     quantity: id === product ? quantity : (terms?.quantities.get(id) ?? 1),
@@ -80,7 +81,7 @@ export const buyIntent = (
       : undefined,
     renewal:
       isWhole && item
-        ? saidRenewal([{ id: String(item.product_id), quantity, renewal, unit, charged: undefined }], {
+        ? said?.saidRenewal([{ id: String(item.product_id), quantity, renewal, unit, charged: undefined }], {
             ...marketOf(item),
             time: page.book.requestedAt,
           })

@@ -107,7 +107,7 @@ const reviewed = (review: Opened, preview: PreviewResponse): Opened => {
             { ...preview, tax: 'gross', time: storefront.page.env.now() },
           )
         : undefined,
-    renewal: saidRenewal(reviewedLines(review, preview), {
+    renewal: saidRenewal(storefront, reviewedLines(review, preview), {
       currency: preview.currency,
       country: intent.cart.country,
       total: preview.total,

@@ -5,7 +5,7 @@ import { unitPrice } from '../storefront/unit-price.ts'
 import type { RenewedLine } from '../views/order-terms.ts'
 import type { Renewal } from '../views/terms-text.ts'
 import type { BuyIntent, BuyLine } from './buy-intent.ts'
-import type { SaidLine } from './said-renewal.ts'
+import type { SaidLine } from './said-renewal-module.ts'
 
 /** The part of an open review that decides its lines. */
 interface Reviewed {

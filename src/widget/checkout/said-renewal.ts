@@ -1,67 +1,12 @@
-import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
-import { encodeRenewal, type RenewalStatement } from '../../contract/renewal-said.ts'
-import { type RenewedFigures, renewedAmount } from '../views/renewed-amount.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import type { Circumstances, SaidLine } from './said-renewal-module.ts'
 
-/** One product of an order, with what the merchant states about its renewal. */
-export interface SaidLine extends RenewedFigures {
-  /** The platform's product ID. */
-  id: string
-}
-
-interface Circumstances {
-  currency?: string | undefined
-  country?: string | undefined
-  /** The platform's own gross total of all lines, where it is known. */
-  total?: { net: number; gross: number } | undefined
-  /** Milliseconds since the epoch. */
-  time: number
-}
-
-/** The gross amount with or without the coupon, whichever was not said; undefined without a coupon. */
-const otherAmount = ({ unit, renewal, quantity }: SaidLine, currency: string): number | undefined => {
-  const list = unit?.coupon ? unit.list_price : undefined
-  const money = renewal?.price === 'list-price' ? unit?.price : list
-  return list && money ? timesQuantity(money.gross.value, quantity, currency) : undefined
-}
-
-const statementOf = (
-  lines: readonly SaidLine[],
-  currency: string,
-  total: Circumstances['total'],
-): RenewalStatement => {
-  const products = lines.map(({ id, quantity }) => ({ id, quantity }))
-  const { period, price } = lines[0]?.renewal ?? { period: 'none' }
-  if (period === 'none') return { basis: 'once', products }
-  const said = { period: period.slice(1), products }
-  const sumOf = (amountOf: (line: SaidLine) => number | undefined): number | undefined => {
-    const amounts = lines.flatMap((line) => amountOf(line) ?? [])
-    return amounts.length === lines.length ? sumAmounts(amounts, currency) : undefined
-  }
-  const known = price === 'price' ? total : undefined
-  const gross = known?.gross ?? sumOf((line) => renewedAmount(line, currency))
-  const net = known?.net ?? sumOf((line) => renewedAmount(line, currency, 'net'))
-  if (!price || gross === undefined) return { basis: 'not-named', ...said }
-  const others = lines.map((line) => otherAmount(line, currency))
-  const other = others.some((each) => each !== undefined)
-    ? sumOf((line) => otherAmount(line, currency) ?? renewedAmount(line, currency))
-    : undefined
-  return { basis: price, gross, net, ...(other !== undefined && other !== gross && { other }), ...said }
-}
-
-/** The page's words about the renewals of an order, which later billings are compared with; undefined if it says nothing. */
+/** The text for these lines; undefined where none states a renewal, and while the file loads. Called in effects. */
 export const saidRenewal = (
+  { page }: Storefront,
   lines: readonly SaidLine[],
-  { currency, country, total, time }: Circumstances,
-): string | undefined => {
-  const groups = new Map<string, SaidLine[]>()
-  for (const line of lines) {
-    if (!line.renewal) continue
-    const key = JSON.stringify(line.renewal)
-    groups.set(key, [...(groups.get(key) ?? []), line])
-  }
-  if (!currency || groups.size === 0) return undefined
-  const statements = [...groups.values()].map((alike) =>
-    statementOf(alike, currency, alike.length === lines.length ? total : undefined),
-  )
-  return encodeRenewal({ time, currency, country, statements })
-}
+  circumstances: Circumstances,
+): string | undefined =>
+  lines.some(({ renewal }) => renewal)
+    ? page.module('said-renewal').value?.saidRenewal(lines, circumstances)
+    : undefined

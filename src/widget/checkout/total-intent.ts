@@ -1,6 +1,7 @@
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent } from './buy-intent.ts'
-import { type SaidLine, saidRenewal } from './said-renewal.ts'
+import { saidRenewal } from './said-renewal.ts'
+import type { SaidLine } from './said-renewal-module.ts'
 import { shownTotal } from './shown-offer.ts'
 import type { Total } from './true-total.ts'
 
@@ -32,7 +33,7 @@ export const totalIntent = (
   const told = {
     ...cart,
     shown: figures && shownTotal(storefront, cart, figures),
-    renewal: saidRenewal(said, { ...circumstances, total }),
+    renewal: saidRenewal(storefront, said, { ...circumstances, total }),
   }
   return {
     ...intent,

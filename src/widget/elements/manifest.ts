@@ -95,6 +95,7 @@ export const lazyModuleFiles = {
   plans: 'elements/plans/plans.tsx',
   'prior-price': 'features/prior-price/prior-price.tsx',
   quantity: 'features/quantity/quantity.tsx',
+  'said-renewal': 'features/said-renewal/said-renewal.ts',
   'structured-data': 'features/structured-data/structured-data.ts',
   subscriptions: 'elements/subscriptions/subscriptions.tsx',
   tiers: 'elements/tiers/tiers.tsx',

@@ -2,6 +2,7 @@ import type { ComputedModule } from '../binding/computed-module.ts'
 import type { CheckoutModule } from '../checkout/checkout-module.ts'
 import type { PlanModule } from '../checkout/plan-module.ts'
 import type { QuantityModule } from '../checkout/quantity-module.ts'
+import type { SaidRenewalModule } from '../checkout/said-renewal-module.ts'
 import type { ExperimentModule, Page } from '../storefront/page.ts'
 import type { PriorPriceModule } from '../storefront/prior-price-module.ts'
 import type { Storefront } from '../storefront/storefront.ts'
@@ -86,6 +87,7 @@ declare module '../storefront/lazy-modules.ts' {
     plans: ElementModule
     'prior-price': PriorPriceModule
     quantity: QuantityModule
+    'said-renewal': SaidRenewalModule
     'structured-data': StructuredDataModule
     subscriptions: ElementModule & PlanModule
     tiers: ElementModule

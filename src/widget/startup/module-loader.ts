@@ -24,6 +24,7 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
   'prior-price': () => import('../features/prior-price/prior-price.tsx'),
   promise: () => import('../elements/promise/promise.tsx'),
   quantity: () => import('../features/quantity/quantity.tsx'),
+  'said-renewal': () => import('../features/said-renewal/said-renewal.ts'),
   'structured-data': () => import('../features/structured-data/structured-data.ts'),
   subscriptions: () => import('../elements/subscriptions/subscriptions.tsx'),
   tiers: () => import('../elements/tiers/tiers.tsx'),

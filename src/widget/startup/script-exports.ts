@@ -42,7 +42,6 @@ export {
   pressLink,
 } from '../checkout/press.ts'
 export { endWithNavigation, isOver } from '../checkout/press-life.ts'
-export { saidRenewal } from '../checkout/said-renewal.ts'
 export { shownTotal } from '../checkout/shown-offer.ts'
 export { priceSize } from '../elements/card/CardPrices.tsx'
 export { boundAttributes, elementAttributes, elementNames, lazyElementNames } from '../elements/manifest.ts'
@@ -96,7 +95,6 @@ export { cardFigures, monthsBilled, productName } from '../views/card-figures.ts
 export { Frame } from '../views/Frame.tsx'
 export { countText, digitsLike, formatAmount, formatCount } from '../views/format-amount.ts'
 export { periodText } from '../views/period-text.ts'
-export { renewedAmount } from '../views/renewed-amount.ts'
 export { taxName } from '../views/tax-name.ts'
 export { everyText, renewalText, termsText } from '../views/terms-text.ts'
 export { unitWord } from '../views/unit-text.ts'

@@ -13,7 +13,7 @@ import { decodeRenewal } from '../../../src/contract/renewal-said.ts'
 import type { EndpointEvent } from '../../../src/endpoint/utils/events.ts'
 import sampleCatalogue from '../../../src/sandbox/catalogue/default-catalogue.json' with { type: 'json' }
 import { parseCatalogue } from '../../../src/sandbox/catalogue/parse-catalogue.ts'
-import { saidRenewal } from '../../../src/widget/checkout/said-renewal.ts'
+import { saidRenewal } from '../../../src/widget/features/said-renewal/said-renewal.ts'
 import { day, fromNextRenewal, openRenewalShop, start } from './renewal-shop.ts'
 
 const runs = Number(process.env.VITRINE_RENEWAL_RUNS ?? 2)

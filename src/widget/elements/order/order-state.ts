@@ -9,7 +9,7 @@
 import { signal } from '@preact/signals-core'
 import type { Bounds } from '../../../contract/link-meaning.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
-import type { SaidLine } from '../../checkout/said-renewal.ts'
+import type { SaidLine } from '../../checkout/said-renewal-module.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
 import { createTrueTotals, type Total } from '../../checkout/true-total.ts'
 import type { PriceState } from '../../prices/price-book.ts'

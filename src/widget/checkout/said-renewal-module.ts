@@ -1,0 +1,23 @@
+import type { RenewedFigures } from '../views/renewed-amount.ts'
+
+/** One product of an order, with what the merchant states about its renewal. */
+export interface SaidLine extends RenewedFigures {
+  /** The platform's product ID. */
+  id: string
+}
+
+/** What the amounts of an order hold for. */
+export interface Circumstances {
+  currency?: string | undefined
+  country?: string | undefined
+  /** The platform's own gross total of all lines, where it is known. */
+  total?: { net: number; gross: number } | undefined
+  /** Milliseconds since the epoch. */
+  time: number
+}
+
+/** The lazy module that writes the page's words about renewals, for pages that state one. */
+export interface SaidRenewalModule {
+  /** The text, which later billings are compared with; undefined if the page says nothing. */
+  saidRenewal(lines: readonly SaidLine[], circumstances: Circumstances): string | undefined
+}
