@@ -9,11 +9,25 @@ import {
   type Withdrawal,
 } from './exit.ts'
 
-/** A line with something to read. */
-const line = (most: number) => z.string().check(z.maxLength(most), z.regex(/\S/), z.regex(/^\P{Cc}*$/u))
+/** A line with something to read. What is pasted with it, such as a tab, refuses no declaration. */
+const line = (most: number) =>
+  z.string().check(
+    z.maxLength(most),
+    z.overwrite((text) =>
+      text
+        .replace(/\s+/g, ' ')
+        .replace(/\p{Cc}/gu, '')
+        .trim(),
+    ),
+    z.regex(/\S/),
+  )
 /** A text that may have several lines. */
 const lines = (most: number) =>
-  z.string().check(z.maxLength(most), z.regex(/\S/), z.regex(/^(\P{Cc}|[\n\r\t])*$/u))
+  z.string().check(
+    z.maxLength(most),
+    z.overwrite((text) => text.replace(/(?![\n\r\t])\p{Cc}/gu, '')),
+    z.regex(/\S/),
+  )
 
 /** A day that exists. */
 const isDay = (value: string): boolean => {
