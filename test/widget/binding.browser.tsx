@@ -231,6 +231,13 @@ it('tells the developer of an unknown product in bound text, whose own figure st
   expect(page.reports).toEqual([['b', 'data-vitrine-product', '99999', 'no-price', undefined]])
 })
 
+it.each(['price', 'buy'])('tells the developer of an unknown product in <vitrine-%s>', async (kind) => {
+  const { settle, page } = testPage(priced(() => undefined))
+  mount(`<vitrine-${kind} product="99999"></vitrine-${kind}>`)
+  await settle()
+  expect(page.reports).toEqual([[`vitrine-${kind}`, 'product', '99999', 'no-price', undefined]])
+})
+
 it('tells the developer of a buy control that is no link', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle } = testPage(priced())

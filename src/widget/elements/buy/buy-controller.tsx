@@ -43,6 +43,7 @@ export const buyController: Controller = (host, storefront) => {
     const quantity = within(boundsIn(linked, product), stated)
     const state = readPrice(product, priceRule, ownLink)
     const item = state?.item
+    if (state?.failure === 'unknown') warn('product', product, 'no-price')
     const attributes = { product, quantity: host.getAttribute('quantity'), priceRule }
     warnOfContradictions(storefront, ownLink, attributes, warn)
     const unit = unitPrice(storefront, item, quantity, ownLink)

@@ -30,6 +30,7 @@ export const priceController: Controller = (host, storefront) => {
     const figure = isComputed(field) ? readComputed(field, { state, priceRule, own, tax }) : undefined
     if (!isTerms && !figure && !isField(field)) warn('field', field)
     const item = state?.item
+    if (state?.failure === 'unknown') warn('product', product, 'no-price')
     const textOf = (priced: PriceItem): string | undefined =>
       isTerms && product
         ? dueText(host, storefront, priced, {
