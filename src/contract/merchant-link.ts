@@ -82,10 +82,18 @@ const isCheckout = (url: URL, home: URL): boolean =>
 export const readMerchantLink = (own: string | null | undefined, home: URL): MerchantLink | undefined => {
   const url = own ? readUrl(own) : undefined
   if (!url || !isCheckout(url, home)) return undefined
-  const isOfClient = url.pathname.startsWith(home.pathname)
+  const { pathname } = url
+  const parts = linkParts(url.search.slice(1))
+  const isOfClient = pathname.startsWith(home.pathname)
+  // Beside the client, such as `/cookie`, is content of the platform's own, unless the link names a cart.
+  const isBeside =
+    url.host === home.host &&
+    !['/', home.pathname].includes(pathname.replace(/\/?$/, '/')) &&
+    parts.length > 0 &&
+    !parts.some(({ name }) => nameKey(name) === 'cart')
   return {
-    path: isOfClient ? url.pathname.slice(home.pathname.length) : '',
-    parts: linkParts(url.search.slice(1)),
+    path: isOfClient ? pathname.slice(home.pathname.length) : isBeside ? `..${pathname}` : '',
+    parts,
     hash: url.hash,
   }
 }
