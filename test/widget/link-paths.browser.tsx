@@ -419,3 +419,33 @@ it('knows no total in the cart either of a product whose bounds leave no quantit
   expect(textOf(root)).toMatch(/see the total at checkout/)
   expect(textOf(root)).not.toMatch(/Total: /)
 })
+
+it.each(['I97772', 'i97772'])('keeps the product and units of an own ID in a link beside %s', async (id) => {
+  const own = `${home}?cart=i97772&quantity_i97772=4`
+  const link = `<a href="${own}">Buy</a>`
+  const each = [
+    `<vitrine-card product="${id}">${link}</vitrine-card>`,
+    `<vitrine-buy product="${id}">${link}</vitrine-buy>`,
+    `<a data-vitrine-field="buy" data-vitrine-product="${id}" href="${own}">Buy</a>`,
+  ]
+  for (const html of each) {
+    const page = await open(html)
+    expect(page.href(), html).toContain('cart=i97772&quantity_i97772=4')
+    expect(page.said().join(), html).not.toMatch(/cannot be used|cart=/)
+  }
+})
+
+it('leaves a link beside the client on the checkout’s host byte for byte', async () => {
+  const own = 'https://checkout.example/cookie?affiliate=7&redirectto=https%3A%2f%2Fshop.example'
+  const link = `<a href="${own}">Buy</a>`
+  const each = [
+    `<vitrine-card product="97772">${link}</vitrine-card>`,
+    `<vitrine-buy product="97772">${link}</vitrine-buy>`,
+    `<a data-vitrine-field="buy" data-vitrine-product="97772" href="${own}">Buy</a>`,
+  ]
+  for (const html of each) {
+    const page = await open(html)
+    expect(page.host.querySelector('a')?.getAttribute('href') ?? page.href(), html).toBe(own)
+    page.said()
+  }
+})

@@ -1,3 +1,4 @@
+import { idKey } from '../../contract/link-meaning.ts'
 import { cleanPriceRule } from '../settings/settings.ts'
 import { attributeAt } from './computed-field.ts'
 
@@ -8,10 +9,13 @@ export const boundElements = '[data-vitrine-field],[data-vitrine-if]'
 export const plainLink = 'a[data-vitrine=buy]'
 
 /** The product and price rule of a single figure or a bound element. */
-export const boundProduct = (element: Element) => ({
-  product: attributeAt(element, 'product'),
-  priceRule: cleanPriceRule(attributeAt(element, 'price-rule') ?? ''),
-})
+export const boundProduct = (element: Element) => {
+  const product = attributeAt(element, 'product')
+  return {
+    product: idKey(product ?? '') ?? product,
+    priceRule: cleanPriceRule(attributeAt(element, 'price-rule') ?? ''),
+  }
+}
 
 /** The product that a class name of an older script names: `97772` of `shop-97772-priceGross`. */
 export const classProduct = (

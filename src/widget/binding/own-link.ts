@@ -8,6 +8,7 @@
 
 import { type Signal, signal } from '@preact/signals-core'
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
+import { idKey } from '../../contract/link-meaning.ts'
 import { decoratedLink } from '../../contract/merchant-link.ts'
 import { ownAddressAttribute } from '../../contract/rendered-marks.ts'
 import { notSlotted, type WarnAttribute } from '../settings/attributes.ts'
@@ -105,7 +106,7 @@ export const linkFor = (
     const terms = linkTerms(settings.value, ownAddress(link))
     return Boolean(
       isBuyLink &&
-        sold?.trim() === product &&
+        idKey(sold ?? '') === product &&
         nearestStore(link) === nearestStore(element) &&
         (terms?.quantities.has(product) || terms?.isOpaque),
     )

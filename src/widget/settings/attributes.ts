@@ -1,7 +1,8 @@
+import { idKey } from '../../contract/link-meaning.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Problem, Warn } from '../environment/warn.ts'
 import { checkTax, cleanPriceRule, matching, type Settings, settingChecks } from './settings.ts'
-import { isProduct, trimmed } from './text.ts'
+import { trimmed } from './text.ts'
 
 /** Reports an attribute of one element that cannot be used. */
 export type WarnAttribute = (
@@ -25,10 +26,11 @@ export const isOnText = (text: string | null): boolean => text !== null && !offT
 /** Whether a boolean attribute is on. */
 export const isOn = (element: Element, name: string): boolean => isOnText(element.getAttribute(name))
 
-/** The product an attribute names: a platform ID, or the merchant's own ID behind a capital I. */
+/** The product an attribute names: a platform ID, or the merchant's own ID behind an I of any letter case. */
 export const productOf = (element: Element, warn: WarnAttribute): string | undefined => {
   const product = trimmed(element.getAttribute('product'))
-  if (isProduct(product)) return product
+  const id = idKey(product ?? '')
+  if (id) return id
   warn('product', product)
   return undefined
 }

@@ -1,3 +1,4 @@
+import { idKey } from '../../../contract/link-meaning.ts'
 import { generatedMark, ownRules } from '../../binding/plain-markup.ts'
 import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
@@ -79,7 +80,8 @@ export const readItems = (
     const isCard = element.localName === 'vitrine-card'
     const prefix = isCard ? '' : 'data-vitrine-'
     const warn = warnAttributeOf(element, page.warn)
-    const product = trimmed(element.getAttribute(`${prefix}product`))
+    const written = trimmed(element.getAttribute(`${prefix}product`))
+    const product = idKey(written ?? '') ?? written
     if (!isProduct(product)) {
       if (!isCard) warn('data-vitrine-product', product)
       return []
