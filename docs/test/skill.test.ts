@@ -45,7 +45,7 @@ it('is found by the index of the host, with the digest of its file', () => {
 })
 
 /** The commands of the skill, each as its words. */
-const commands = [...skill.matchAll(/^npx .+$/gm)].map(([line]) => line.split(' '))
+const commands = [...skill.matchAll(/^npm run (?:--silent )?vitrine -- .+$/gm)].map(([line]) => line.split(' '))
 
 it('leads to a checked page by its own commands, in a checkout as long as there is no release', async () => {
   expect(skill).toContain('`npm ci && npm run build:widget`')
@@ -59,7 +59,7 @@ it('leads to a checked page by its own commands, in a checkout as long as there 
   const [copying = [], checking = []] = commands
   for (const [command = '', ...words] of [copying, checking]) {
     const args = words.map((word) => here[word] ?? word)
-    const { stdout } = await run(command, ['--no-install', ...args], {
+    const { stdout } = await run(command, args, {
       cwd: join(import.meta.dirname, '../..'),
     })
     expect(stdout).toMatch(args.includes('--json') ? /"ok": ?true/ : /data-client="1001"/)

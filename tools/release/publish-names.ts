@@ -17,7 +17,7 @@ export const withPublishedNames = (text: string): string =>
       readFileSync(join(import.meta.dirname, `published/${name}.md`), 'utf8').trimEnd(),
     )
     .replaceAll('npm run vitrine -- copy', 'npx vitrine copy')
-    .replaceAll('npm run vitrine --', 'npx @vitrine/cli')
+    .replace(/npm run (?:--silent )?vitrine --/g, 'npx @vitrine/cli')
     .replace('isPublished: boolean = false', 'isPublished: boolean = true')
 
 /** The files that a reader or a page sees. */
