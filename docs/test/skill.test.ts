@@ -45,7 +45,9 @@ it('is found by the index of the host, with the digest of its file', () => {
 })
 
 /** The commands of the skill, each as its words. */
-const commands = [...skill.matchAll(/^npm run (?:--silent )?vitrine -- .+$/gm)].map(([line]) => line.split(' '))
+const commands = [...skill.matchAll(/^npm run (?:--silent )?vitrine -- .+$/gm)].map(([line]) =>
+  line.split(' '),
+)
 
 it('leads to a checked page by its own commands, in a checkout as long as there is no release', async () => {
   expect(skill).toContain('`npm ci && npm run build:widget`')
