@@ -180,6 +180,26 @@ it('places orders, and says amounts, of paths that the merchant calls looks alon
   expect(said().join()).not.toMatch(/content of its own/)
 })
 
+it.each<[string, Settings, string]>([
+  ['behind a price relay', { priceHost: '/relay' }, ''],
+  ['with a host behind a relay', { priceFallbackHost: 'https://prices.example' }, ''],
+  ['of a country', { country: 'DE' }, ''],
+  ['with analytics', { country: 'DE' }, '&_gl=1*abc'],
+])(
+  'offers an order on a page %s, whose links name a country that no merchant wrote',
+  async (_, settings, decoration) => {
+    const { control, press, href, cart } = await open(
+      `<vitrine-card product="1" renewal="none">${a(`${home}?cart=1`)}</vitrine-card>`,
+      { endpoint: 'https://shop.example', customerToken: 'token', ...settings },
+      (url, init) => (url.pathname === '/relay/prices' ? prices(url, init) : json(preview())),
+    )
+    expect(href()).toContain('&deliveryCountryId=DE&')
+    control().href += decoration
+    expect(await press()).toBe(false)
+    expect(cart().querySelector('[part=order]')).not.toBeNull()
+  },
+)
+
 it.each([
   ['of that very link', 'purl-kite?cart=1', true],
   ['with a signed price that the endpoint has left out', '?cart=1&dp_1=x', false],

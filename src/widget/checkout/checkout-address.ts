@@ -71,8 +71,13 @@ export const checkoutAddress = (
   link: string | undefined,
 ): string => (link && (leftOut?.length || !furtherParameters(storefront, link).isWhole) ? link : checkoutUrl)
 
-/** Whether a known customer can order on the page what the plain link sells. */
+/**
+ * Whether a known customer can order on the page what the plain link sells. The merchant's own link is judged as it is
+ * written, so a country in ours is the merchant's doubtful one only if it stands there: else it is that of the shown price.
+ */
 export const isOrderable = (
   storefront: Storefront,
   { link, cart }: Pick<BuyIntent, 'link' | 'cart'>,
-): boolean => !storefront.doubt(cart.own) && !needsCheckout(partsOf(link))
+): boolean =>
+  !storefront.doubt(cart.own) &&
+  !needsCheckout(partsOf(link).filter(({ name }) => nameKey(name) !== 'deliverycountryid'))

@@ -7,7 +7,7 @@
  */
 
 import { type Signal, signal } from '@preact/signals-core'
-import { isDecorated } from '../../contract/merchant-link.ts'
+import { decoratedLink, isDecorated } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
 import type { CheckoutDetail } from '../environment/events.ts'
 import { isRoundOld, refreshPrices } from '../prices/refresh-prices.ts'
@@ -124,10 +124,14 @@ const isSpace = (event: MouseEvent | KeyboardEvent): event is KeyboardEvent =>
 const isAgain = (event: MouseEvent | KeyboardEvent, element: Element): boolean =>
   'key' in event ? event.repeat : event.detail > 1 && addedSignal(element).peek()
 
-/** The intent with what scripts have added to its link until the press, such as `_gl`. */
+/** The intent with what scripts have added to its link until the press, such as `_gl`. The rest of it is not the merchant's. */
 const pressedIntent = (intent: BuyIntent, { href }: Partial<HTMLAnchorElement>): BuyIntent =>
   href && isDecorated(intent.link, href)
-    ? { ...intent, link: href, cart: { ...intent.cart, own: href } }
+    ? {
+        ...intent,
+        link: href,
+        cart: { ...intent.cart, own: decoratedLink(intent.cart.own, intent.link, href) },
+      }
     : intent
 
 /** The amounts that controls showed when a press on them began, while their prices were asked for again. */
