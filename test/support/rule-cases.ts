@@ -73,17 +73,20 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     writes: ['<vitrine-card product="97772" add>'],
   },
   'audiences of which none is chosen': {
-    body: ['', ' price-rule="edu-1"', ' price-rule="other"']
+    body: [
+      'audiences="Business: biz-0; Schools: edu-1"',
+      'audiences="Business: biz-0; Schools: edu-1" price-rule="edu-1"',
+      'audiences="Business: biz-0; Clubs: edu-2" price-rule="other"',
+    ]
       .map(
-        (rule) =>
-          `<vitrine-order audiences="Business: biz-0; Schools: edu-1"${rule}><a data-vitrine-product="97773"
+        (attributes) =>
+          `<vitrine-order ${attributes}><a data-vitrine-product="97773"
       href="https://checkout.example/1001/?cart=97773">Team</a></vitrine-order>`,
       )
       .join(''),
-    says: Array.from(
-      { length: 2 },
-      () =>
-        '<vitrine-order>: audiences="Business: biz-0; Schools: edu-1" has none that is chosen: until the shopper chooses, the order sells by none of these rules',
+    says: ['Schools: edu-1', 'Clubs: edu-2'].map(
+      (last) =>
+        `<vitrine-order>: audiences="Business: biz-0; ${last}" has none that is chosen: until the shopper chooses, the order sells by none of these rules`,
     ),
   },
   'a misspelt attribute': {
