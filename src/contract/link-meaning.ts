@@ -132,11 +132,18 @@ export interface LinkTerms {
   unknown: { kind: 'path' | 'parameter'; name: string } | undefined
 }
 
-/** Whether a path is named among those that are looks alone; `*` stands for any letters. */
+/** Whether a path is named among those that are looks alone; each `*` stands for any letters. In steps that grow with both texts. */
 const isPlain = (path: string, plainPaths = ''): boolean =>
   plainPaths.split(' ').some((pattern) => {
-    const literal = pattern.replace(/[^\w*-]/g, '\\$&').replace(/\*+/g, '.*')
-    return RegExp(`^${literal}$`).test(path)
+    const [start = '', ...rest] = pattern.split('*')
+    const end = rest.pop()
+    if (end === undefined) return path === pattern
+    let at = path.startsWith(start) ? start.length : -1
+    for (const piece of rest) {
+      const found = at < 0 ? -1 : path.indexOf(piece, at)
+      at = found < 0 ? -1 : found + piece.length
+    }
+    return at >= 0 && path.length - end.length >= at && path.endsWith(end)
   })
 
 /** Reads quantities as the platform does (docs/platform/checkout-links.md#parameters). */

@@ -10,6 +10,7 @@ export { idKey, isOfProduct, linkMeaning, nameKey, withoutRepeats } from '../../
 export { isExtraName, linkParts, mergedQuery, withParts } from '../../contract/merchant-link.ts'
 export { hiddenAttribute, ownAddressAttribute, ownContentAttribute } from '../../contract/rendered-marks.ts'
 export { decode } from '../../contract/shape.ts'
+export { checksum } from '../../contract/shown-text.ts'
 export { selectAmount } from '../../contract/tax-display.ts'
 export { createBoundNode } from '../binding/bound-node.ts'
 export { boundProduct, classProduct, plainLink } from '../binding/bound-product.ts'
