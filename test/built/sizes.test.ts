@@ -36,6 +36,16 @@ it('lets no page load more than was recorded, and 5 %', () => {
   expect(figures.filter(({ name, bytes }) => bytes > limitOf(recorded[name]))).toEqual([])
 })
 
+it('measures what the README says, to one percent', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const off = figuresOf(pages).filter(({ name, bytes }) => {
+    const [, said = ''] = new RegExp(`<!-- size:${name} -->([\\d.]+) kB`).exec(readme) ?? []
+    return !(Math.abs(Number(said) * 1000 - bytes) <= bytes / 100)
+  })
+  // `npm run sizes -- --write` writes them.
+  expect(off).toEqual([])
+})
+
 it.each([
   ['keeps', 'within its limit', 33_697, 33_610],
   ['raises', 'above its limit', 35_291, 35_291],

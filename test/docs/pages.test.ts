@@ -18,7 +18,6 @@ import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
 import { StoreElement } from '../../src/widget/elements/store/store-element.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { elementTypes } from '../../src/widget/startup/define.ts'
-import { inKilobytes, recordedSizes } from '../../tools/bench/sizes.ts'
 import { recipes } from '../../tools/new/main.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -128,11 +127,6 @@ it('describes every field of a catalogue, also those inside others', () => {
 
 it('says where the sample catalogue is', () => {
   expect(docs['reference/catalogue.md']).toContain(`\`${relative(root, sampleCatalogueFile)}\``)
-})
-
-it('says in the README what each kind of page loads', () => {
-  for (const [name, bytes] of Object.entries(recordedSizes()))
-    expect(readme).toContain(`<!-- size:${name} -->${inKilobytes(bytes)}<!-- /size:${name} -->`)
 })
 
 it('keeps sizes of files out of git, which every change of the widget would change', () => {

@@ -36,7 +36,8 @@ const main = async (): Promise<void> => {
     const before = recordedSizes()
     const reached = figures.map(({ name, bytes }) => [name, nextRecord(before[name], bytes)] as const)
     writeFileSync(recordFile, `${JSON.stringify(Object.fromEntries(reached), null, 2)}\n`)
-    for (const [name, bytes] of reached) writeFigure(readmePage, `size:${name}`, inKilobytes(bytes))
+    // What is measured, whatever the ratchet remembers.
+    for (const { name, bytes } of figures) writeFigure(readmePage, `size:${name}`, inKilobytes(bytes))
   }
   const recorded = recordedSizes()
   const rows = figures.map(({ name, what, bytes }) => {
