@@ -133,6 +133,10 @@ export const press = async (url: string, { reference, subscription }: Customer, 
   }
 }
 
+/** The subscription cannot be changed in this way, or is as the customer wants it: nothing is said of a change that was made. */
+const isAnswered = (problem: string): boolean =>
+  problem === 'change-not-possible' || problem === 'already-changed'
+
 /** Presses again, or asks for the outcome, until it is known. A problem that stays is the outcome too. */
 export const follow = async (
   url: string,
@@ -149,7 +153,7 @@ export const follow = async (
       if (look?.ok) tab.told.push(await toldBy(look))
     } else if (last && 'problem' in last) {
       // The subscription cannot be changed in this way as it stands, whatever became of the change.
-      if (last.problem === 'change-not-possible') return
+      if (isAnswered(last.problem)) return
       if (until() && !/change-open|unavailable/.test(last.problem)) return
     }
     if (isOpen(tab.told.at(-1))) await delay(500)
@@ -177,9 +181,7 @@ export const madeOf = ({ sandbox: { state } }: ServedSandbox, subscription: numb
 /** Whether an answer leaves open that the change was made: the customer sees that the subscription is another one. */
 const deniesNothing = (told: Told | undefined): boolean =>
   told !== undefined &&
-  ('problem' in told
-    ? told.problem === 'change-not-possible'
-    : told.state === 'refused' && told.code === 'amounts-differ')
+  ('problem' in told ? isAnswered(told.problem) : told.state === 'refused' && told.code === 'amounts-differ')
 
 /** Compares the answers to the tabs of a customer with the platform. */
 export const judge = ({ name, tabs, isForgotten }: Customer, { changes, charges }: Made): Violation[] => {
@@ -197,7 +199,8 @@ export const judge = ({ name, tabs, isForgotten }: Customer, { changes, charges 
     last.includes('unknown') || (isForgotten && tabs.some(({ told }) => deniesNothing(told.at(-1))))
   const found: Violation['what'][] = []
   if (changes > 1 || charges > 1) found.push('duplicate')
-  if (changed > changes) found.push('missing')
+  // Who is told that it is so already has to have it.
+  if (changed > changes || (changes === 0 && last.includes('already-changed'))) found.push('missing')
   if (changed < changes && !isOpenToAll) found.push('denied')
   if (tabs.some(({ told }) => told.map(stateOf).includes('changed') && stateOf(told.at(-1)) !== 'changed'))
     found.push('contradiction')
