@@ -20,12 +20,15 @@ export const fromCheckout = (
     text.replace(/"@vitrine\/(endpoint|cli)": "[^"]*"/g, (_, name: string) => {
       return `"@vitrine/${name}": "file:packages/vitrine-${name}-${manifest.version}.tgz"`
     })
-  const pack: EndpointFolder['steps'] = [
-    [
-      `npm pack --pack-destination packages ${built}/endpoint ${built}/cli`,
-      'the packages of the checkout, for this folder alone',
-    ],
+  const build: [string, string] = [
+    `npm run build:packages --prefix ${from}`,
+    'builds the packages of the checkout',
   ]
+  const pack: [string, string] = [
+    `npm pack --pack-destination packages ${built}/endpoint ${built}/cli`,
+    'the packages of the checkout, for this folder alone',
+  ]
+  const isBuilt = existsSync(join(checkout, 'dist/packages/cli'))
   return {
     files: [
       ...files.map((file) => {
@@ -35,15 +38,7 @@ export const fromCheckout = (
       }),
       { path: 'packages/.gitkeep', text: '' },
     ],
-    steps: [
-      ...(existsSync(join(checkout, 'dist/packages/cli'))
-        ? []
-        : ([
-            [`npm run build:packages --prefix ${from}`, 'builds the packages of the checkout'],
-          ] satisfies EndpointFolder['steps'])),
-      ...pack,
-      ...steps,
-    ],
+    steps: [...(isBuilt ? [] : [build]), pack, ...steps],
   }
 }
 
