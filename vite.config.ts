@@ -15,6 +15,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { lazyEntries, scriptModes } from './src/widget/build/modes.ts'
 import { scriptExportsPlugin, sharedListPlugin } from './src/widget/build/script-exports-plugin.ts'
 import { shapesPlugin } from './src/widget/build/shapes-plugin.ts'
+import { wordsPlugin } from './src/widget/build/words-plugin.ts'
 import { ClosingLine } from './test/support/closing-line.ts'
 import { chromiumArgs, chromiumPath } from './test/support/programs.ts'
 import { elementDocs } from './tools/types/custom-elements.ts'
@@ -65,7 +66,7 @@ const script = (): UserConfig => ({
  * no other file: a browser may remember the failure of a shared one.
  */
 const lazy = (name: string): UserConfig => ({
-  plugins: [shapesPlugin(), scriptExportsPlugin(build())],
+  plugins: [shapesPlugin(), wordsPlugin(), scriptExportsPlugin(build())],
   build: {
     ...common,
     outDir: 'dist',
@@ -220,7 +221,7 @@ const test: ViteUserConfig['test'] = {
 export default defineConfig(({ mode }) => ({
   // A development transform, as NODE_ENV=test asks for, would import what the script does not export.
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
-  plugins: [shapesPlugin()],
+  plugins: [shapesPlugin(), wordsPlugin()],
   publicDir: false,
   test,
   ...modes[mode]?.(),

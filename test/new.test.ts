@@ -79,7 +79,10 @@ it('writes nothing where one of the files has no place for the new lines', () =>
 
 it('gives a language the plural forms of its whole numbers, and the words of the law where it has some', () => {
   const textOf = (code: string): string =>
-    (recipes.language?.(code).changes ?? []).map((change) => ('text' in change ? change.text : '')).join('\n')
+    (recipes.language?.(code).changes ?? [])
+      .filter(({ file }) => /\/words(\/[\w-]+)?\.ts$/.test(file))
+      .map((change) => ('edit' in change ? change.edit(readFileSync(join(root, change.file), 'utf8')) : ''))
+      .join('\n')
   expect(textOf('cs')).toContain("everyYears: { few: 'every {count} years', other: 'every {count} years' }")
   expect(textOf('ja')).toContain("subsUnits: { other: '{count} units' }")
   const stepsOf = (code: string): string => recipes.language?.(code).next.join('\n') ?? ''

@@ -10,6 +10,7 @@ const moments: Readonly<Record<string, string>> = {
   cart: 'for `<vitrine-cart>` and `<vitrine-cart-button>`, and where a press opens one',
   checkout: 'on the first press of a buy control where there is an endpoint, and for carts',
   order: 'for `<vitrine-order>` and `<vitrine-total>`',
+  outcome: 'on the first press of a buy control where there is an endpoint, and for reviews',
   plain: 'for markup with `data-vitrine`',
   warnings: 'where there is something to tell the developer, and where the developer works',
   experiment: 'for pages with a price experiment, before their first price',

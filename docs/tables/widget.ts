@@ -5,9 +5,9 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { allEnglish } from '../../src/widget/messages/english/all.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { attributeOf } from '../../src/widget/settings/text.ts'
+import { allEnglish } from '../../src/widget/startup/words/english.ts'
 import { bindingMeanings } from './binding.ts'
 import { classNameTable } from './class-names.ts'
 import { computedMeanings, fieldMeanings } from './fields.ts'

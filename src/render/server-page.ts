@@ -97,7 +97,7 @@ export const createServerPage = (reader: Reader) => {
       document: documentOf(reader.url, language, sent) as unknown as Document,
       loader: {
         module: () => Promise.reject(new Error('A server renders without lazy modules.')),
-        language: async (language) => wordsOf(language) as never,
+        language: async (language) => wordsOf(language),
         ownWords: () => Promise.reject(new Error('A server renders without lazy modules.')),
       },
     }),

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { manifestName, type ReleaseManifest } from '../../src/cli/copy/release.ts'
+import { wordFiles } from '../../src/widget/build/modes.ts'
 import { lazyModuleFiles } from '../../src/widget/elements/manifest.ts'
-import { ownEnglish } from '../../src/widget/messages/english/all.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { brotliBytes, measurePages } from '../../tools/bench/page-sizes.ts'
 import { figuresOf, limitOf, nextRecord, recordedSizes } from '../../tools/bench/sizes.ts'
@@ -17,8 +17,10 @@ const read = (name: string): string => readFileSync(join(dist, name), 'utf8')
 const pages = await measurePages()
 
 it('ships the script, and a file for each lazy module and language', () => {
-  const own = Object.keys(ownEnglish).flatMap((part) => languages.map((language) => `${part}-${language}`))
-  const lazy = [...Object.keys(lazyModuleFiles), ...languages, ...own].map((name) => `vitrine-${name}.js`)
+  const words = wordFiles.flatMap((file) =>
+    languages.map((language) => (file === 'page' ? language : `${file}-${language}`)),
+  )
+  const lazy = [...Object.keys(lazyModuleFiles), ...words].map((name) => `vitrine-${name}.js`)
   expect(scripts('.').sort()).toEqual(['vitrine.js', ...lazy].sort())
 })
 

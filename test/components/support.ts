@@ -1,6 +1,6 @@
 import { cleanup, isInaccessible } from '@testing-library/preact'
 import { afterEach } from 'vitest'
-import { allEnglish } from '../../src/widget/messages/english/all.ts'
+import { allEnglish } from '../../src/widget/startup/words/english.ts'
 import { sheetOf } from '../../src/widget/styles/adopt.ts'
 
 export const words = allEnglish

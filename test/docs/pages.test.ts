@@ -134,11 +134,9 @@ it('keeps sizes of files out of git, which every change of the widget would chan
   expect(docs['reference/sizes.md']).not.toMatch(/\d,\d{3}/)
 })
 
-it('names every folder of translations, and says that no native speaker has read them', () => {
-  const folders = globSync('src/widget/messages/*/de.ts', { cwd: root }).map((file) => file.split('/').at(-2))
-  expect(folders.length).toBeGreaterThan(4)
+it('says where translations are, and that no native speaker has read them', () => {
   const page = docs['reference/languages.md'] ?? ''
-  expect(folders.filter((folder) => !page.includes(`\`${folder}\``))).toEqual([])
+  expect(page).toContain('`words.ts`')
   for (const text of [page, docs['guide/wordpress.md']]) expect(text).toMatch(/No native speaker has read/)
 })
 

@@ -10,9 +10,9 @@ import { afterEach, expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { scriptsHtml, statesOf, structuredDataOf } from '../../src/render/state.ts'
 import { type Language, languages } from '../../src/widget/messages/languages.ts'
-import type { Messages } from '../../src/widget/messages/messages.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
+import type { ScriptMessages } from '../../src/widget/views/words/script.ts'
 import { discounted, json, money, mount, priced, priceItem, testPage, textOf } from '../widget/support.ts'
 import { hostOf, renderHosts } from './support.ts'
 
@@ -358,7 +358,7 @@ it.each([
 it('keeps rendered structured data while the card waits for its words', async () => {
   let release = (): void => {}
   const language = (name: Language) =>
-    new Promise<Messages>((resolve) => {
+    new Promise<ScriptMessages>((resolve) => {
       release = () => void moduleLoader.language(name).then(resolve)
     })
   const own = { locale: 'de', structuredData: 'product' } as const
@@ -495,7 +495,7 @@ it.each(['is there', 'has its files'])(
   async (when) => {
     let release = (): void => {}
     const language = (name: Language) =>
-      new Promise<Messages>((resolve) => {
+      new Promise<ScriptMessages>((resolve) => {
         release = () => void moduleLoader.language(name).then(resolve)
       })
     const { settle } = testPage(priced(), { locale: 'de' }, undefined, { language })

@@ -10,7 +10,7 @@ import { userEvent } from 'vitest/browser'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
 import { verdictText } from '../../src/widget/elements/coupon/CouponField.tsx'
-import { allEnglish } from '../../src/widget/messages/english/all.ts'
+import { allEnglish } from '../../src/widget/startup/words/english.ts'
 import { preview as previewOf } from './every-state.ts'
 import {
   type Answer,

@@ -6,23 +6,17 @@
 
 import { describe, expect, it } from 'vitest'
 import page from '../../docs/reference/languages.md?raw'
-import { allEnglish, ownEnglish } from '../../src/widget/messages/english/all.ts'
-import { type Counted, pluralForm } from '../../src/widget/messages/format.ts'
+import { type Counted, type MessagesOf, pluralForm } from '../../src/widget/messages/format.ts'
 import { directionOf, type Language, languages, wordLocale } from '../../src/widget/messages/languages.ts'
-import type { Messages, OwnMessages } from '../../src/widget/messages/messages.ts'
+import { allEnglish } from '../../src/widget/startup/words/english.ts'
 import { namedIn, type Thing, termListOf, termLists } from './terms.ts'
 
-type AllMessages = Messages &
-  OwnMessages['exit'] &
-  OwnMessages['prior-price'] &
-  OwnMessages['promise'] &
-  OwnMessages['subscriptions']
+type AllMessages = MessagesOf<typeof allEnglish>
 
-const files = import.meta.glob<{ messages: AllMessages }>(
-  '../../src/widget/messages/{locales,exit,prior-price,promise,subscriptions}/*.ts',
-  { eager: true },
-)
-/** Every text of a language, in its main file and in those of single modules. */
+const files = import.meta.glob<{ messages: AllMessages }>('../../src/widget/startup/words/*/*.ts', {
+  eager: true,
+})
+/** Every text of a language, in all of its files. */
 const translations = new Map<string, AllMessages>()
 for (const [path, { messages }] of Object.entries(files)) {
   const language = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)
@@ -79,9 +73,10 @@ const placeholdersOf = (message: string): string[] =>
 const hasWords = (message: string): boolean => /\p{L}/u.test(message.replace(/\{\w*\}/g, ''))
 
 it('finds a file for each language and no other', () => {
-  const folders = ['locales', ...Object.keys(ownEnglish)]
+  const folders = new Set(Object.keys(files).map((path) => path.split('/').at(-2)))
+  expect([...folders]).toContain('page')
   const named = Object.keys(files).map((path) => path.split('/').slice(-2).join('/'))
-  const wanted = folders.flatMap((folder) => languages.map((language) => `${folder}/${language}.ts`))
+  const wanted = [...folders].flatMap((folder) => languages.map((language) => `${folder}/${language}.ts`))
   expect(named.sort()).toEqual(wanted.sort())
 })
 

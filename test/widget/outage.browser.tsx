@@ -5,8 +5,8 @@
  */
 
 import { expect, it, vi } from 'vitest'
-import { messages } from '../../src/widget/messages/locales/de.ts'
 import { loadingDelay } from '../../src/widget/runtime/mount.ts'
+import { messages } from '../../src/widget/startup/words/page/de.ts'
 import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
 
 const down: Answer = () => Promise.reject(new TypeError('no network'))

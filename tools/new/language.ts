@@ -1,12 +1,14 @@
 /**
- * `npm run new -- language da`: the files of a language with English words in the plural forms that it needs, its term list,
- * and its rows in tests and docs. Names, alphabets, directions and plural rules come from `Intl`. What it leaves is a
+ * `npm run new -- language da`: the words of a language in each part, English ones in the plural forms that it needs, its
+ * term list, and its rows in tests and docs. Names, alphabets, directions and plural rules come from `Intl`. What it leaves is a
  * translation, and the tests name each text that is English still.
  */
 
-import { languageEnglish, ownEnglish } from '../../src/widget/messages/english/all.ts'
+import { join } from 'node:path'
 import type { Counted } from '../../src/widget/messages/format.ts'
-import { addImport, addSorted, type Change, type Recipe, RefusedError, replace, write } from './change.ts'
+import { languages } from '../../src/widget/messages/languages.ts'
+import { gatheredWords, wordModules } from '../words.ts'
+import { addSorted, type Change, type Recipe, RefusedError, replace, write } from './change.ts'
 
 /** The official languages of the European Union, whose law prescribes the words of the order button. */
 const unionLanguages = 'bg cs da de el en es et fi fr ga hr hu it lt lv mt nl pl pt ro sk sl sv'.split(' ')
@@ -41,32 +43,31 @@ const lines = (words: Readonly<Record<string, Counted>>, code: string): string =
     .map(([key, text]) => `  ${key}: ${inForms(text, code)},`)
     .join('\n')
 
-const messages = (title: string, code: string): string => `/**
- * The widget's words in ${title}. Every language has the same keys, and a placeholder in braces stays as it is; a page
- * loads the words of its own language only.
- */
+/** Every module of words, with its English ones. */
+const modules = await Promise.all(
+  wordModules().map(async ({ path }) => {
+    const { en }: { en: Readonly<Record<string, Counted>> } = await import(
+      join(import.meta.dirname, '../..', path)
+    )
+    return { path, en }
+  }),
+)
 
-import type { Messages } from '../messages.ts'
+/** Adds a language to a module of words. */
+const addWords = ({ path, en }: (typeof modules)[number], code: string): Change => ({
+  file: path,
+  edit(text) {
+    const [, type] = /^export type (\w+) = MessagesOf</m.exec(text) ?? []
+    return type ? `${text}\nexport const ${code}: ${type} = {\n${lines(en, code)}\n}\n` : text
+  },
+})
 
-export const messages: Messages = {
-${lines(languageEnglish, code)}
-}
-`
-
-/** The words of a module that has a file of its own. */
-const ownMessages = (part: keyof typeof ownEnglish, title: string, code: string): string => `/**
- * The words of ${part} in ${title}, which pages without them do not load. Every language has the same keys, and a
- * placeholder in braces stays as it is.
- */
-
-import type { OwnMessages } from '../messages.ts'
-
-export const messages: OwnMessages['${part}'] = {
-${lines(ownEnglish[part], code)}
-}
-`
-
-const parts = Object.keys(ownEnglish) as (keyof typeof ownEnglish)[]
+/** The files that gather the words of a language; those that are there change. */
+const gathered = (code: string): Change[] =>
+  Object.entries(gatheredWords(undefined, [...languages, code])).flatMap(([file, text]) => {
+    if (file.endsWith(`/${code}.ts`)) return write(file, text)
+    return file.endsWith('/translations.ts') ? { file, edit: () => text } : []
+  })
 
 /** A list of terms for the tests to hold every text to, in English words. */
 const termList = (key: string): string => `  ${key}: {
@@ -122,18 +123,13 @@ export const language = (code: string): Recipe => {
   const { script } = new Intl.Locale(code).maximize()
   return {
     changes: [
-      write(`src/widget/messages/locales/${code}.ts`, messages(title, code)),
-      ...parts.map((part) => write(`src/widget/messages/${part}/${code}.ts`, ownMessages(part, title, code))),
+      ...gathered(code),
+      ...modules.map((each) => addWords(each, code)),
       replace(
         'src/widget/messages/languages.ts',
         /export const languages = \[[^\]]*?(?=,?\s*\])/,
         (codes = '') => `${codes}, '${code}'`,
       ),
-      addImport(
-        'src/render/words.ts',
-        `import { messages as ${code} } from '../widget/messages/locales/${code}.ts'`,
-      ),
-      addSorted('src/render/words.ts', /^const translations\b/, `  ${code},`),
       addSorted('test/widget/terms.ts', /^export const termLists\b/, termList(code)),
       addSorted(page, /^\| language \| register \|/, row(`${title} (\`${code}\`)`, '')),
       addSorted(page, /^\| language \| list price \|/, row(`\`${code}\``, ...things)),
@@ -144,7 +140,7 @@ export const language = (code: string): Recipe => {
       count('index.html'),
     ],
     next: [
-      `Translate src/widget/messages/*/${code}.ts: every text is English still. Whole numbers in ${title}: ${numbers.join(', ')}.`,
+      `Translate \`${code}\` in each module of words (${modules.map(({ path }) => path).join(', ')}): every text is English still. Whole numbers in ${title}: ${numbers.join(', ')}.`,
       ...(unionLanguages.includes(code)
         ? [
             `\`wordings\` in ${tests}: the words of the order button in the ${title} version of Directive 2011/83/EU, art. 8(2), and the part of them that every button which binds to pay has. The first are in the last table of ${page} too.`,

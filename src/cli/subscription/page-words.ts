@@ -1,5 +1,5 @@
 import type { Subscription } from '../../client/index.ts'
-import { subscriptionsWords } from '../../widget/messages/english/subscriptions.ts'
+import { en as subscriptionsWords } from '../../widget/elements/subscriptions/words.ts'
 import { moment } from './moment.ts'
 
 type Facts = Pick<Subscription, 'status' | 'renewalType' | 'nextBillingDate' | 'endDate'>

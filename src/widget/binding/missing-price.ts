@@ -1,7 +1,7 @@
-import type { Words } from '../messages/messages.ts'
 import { notSlotted } from '../settings/attributes.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { failureText } from '../views/failure-text.ts'
+import type { ScriptMessages } from '../views/words/script.ts'
 import { checkoutLinkIn, ownAddress, writeAddress } from './own-link.ts'
 
 /**
@@ -19,7 +19,7 @@ export const missingPrice = (
   storefront: Storefront,
   failure: string | undefined,
   link: string | undefined,
-  words: Words,
+  words: ScriptMessages,
 ): { message: string; hasOwnLink: boolean } => {
   const message = failureText(link ? failure : 'unknown', words)
   if (!link) return { message, hasOwnLink: false }

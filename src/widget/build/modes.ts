@@ -1,14 +1,24 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { lazyModuleFiles } from '../elements/manifest.ts'
-import { ownEnglish } from '../messages/english/all.ts'
 import { languages } from '../messages/languages.ts'
+
+/** The files of words that each language has: `page` is the one of every page. */
+export const wordFiles: readonly string[] = globSync(`*/${languages[0]}.ts`, {
+  cwd: join(import.meta.dirname, '../startup/words'),
+})
+  .map((path) => path.split('/')[0] ?? '')
+  .sort()
 
 /** The source of each lazy file, by the name behind `vitrine-`. */
 export const lazyEntries: Readonly<Record<string, string>> = {
   ...lazyModuleFiles,
-  ...Object.fromEntries(languages.map((language) => [language, `messages/locales/${language}.ts`])),
   ...Object.fromEntries(
-    Object.keys(ownEnglish).flatMap((part) =>
-      languages.map((language) => [`${part}-${language}`, `messages/${part}/${language}.ts`]),
+    wordFiles.flatMap((file) =>
+      languages.map((language) => [
+        file === 'page' ? language : `${file}-${language}`,
+        `startup/words/${file}/${language}.ts`,
+      ]),
     ),
   ),
 }

@@ -10,8 +10,6 @@ import { withoutRepeats } from '../../contract/link-meaning.ts'
 import { isSetByUs } from '../../contract/link-parameters.ts'
 import { mergedQuery } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
-import { cartWords } from '../messages/english/cart.ts'
-import { stepperWords } from '../messages/english/stepper.ts'
 import { parseTiers } from '../prices/tiers.ts'
 import { isOn, numberOf, priceRuleOf, warnAttributeOf } from '../settings/attributes.ts'
 import { boundsIn, linkTerms, within } from '../storefront/link-terms.ts'
@@ -19,14 +17,17 @@ import type { Page } from '../storefront/page.ts'
 import { priceRuleIn } from '../storefront/pricing-context.ts'
 import { renewalOf } from '../storefront/renewal.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import { wordsOf } from '../storefront/words.ts'
+import { requestOwnWords, wordsOf } from '../storefront/words-of.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 import { formatCount } from '../views/format-amount.ts'
 import { refusalText } from '../views/Stepper.tsx'
+import { wordsFile } from '../views/words/review.ts'
+import { en as stepperWords } from '../views/words/stepper.ts'
 import addedStyles from './cart/added.css?inline'
 import { boundsOf, type CartLine, keyOf, partsOf } from './cart/cart-lines.ts'
 import { orderCart, productExtra, storefrontOfPart, unitsByProduct } from './cart/cart-orders.ts'
 import { createShopperCart, type ShopperCart, unitsIn } from './cart/shopper-cart.ts'
+import { en as cartWords } from './cart/words.ts'
 import { checkOutWith } from './check-out.ts'
 import type { CheckoutModule } from './checkout-module.ts'
 import { previewRequest } from './preview.ts'
@@ -58,8 +59,10 @@ export const ordersOfSeveral: CheckoutModule['ordersOfSeveral'] = (storefront) =
   })
 }
 
-export const prepare: CheckoutModule['prepare'] = (storefront, intent) =>
+export const prepare: CheckoutModule['prepare'] = (storefront, intent) => {
+  requestOwnWords(storefront, wordsFile)
   sessionOf(storefront.page).prepared.start(storefront, previewRequest(storefront, intent))
+}
 
 export { lowersTotal } from './judge-coupon.ts'
 

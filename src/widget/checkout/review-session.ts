@@ -11,7 +11,9 @@ import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contr
 import { announce } from '../environment/announce.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { requestOwnWords } from '../storefront/words-of.ts'
 import { isOrdered, type OrderStatus, type ReviewStatus } from '../views/order-words.ts'
+import { wordsFile } from '../views/words/review.ts'
 import type { BuyIntent, Sale } from './buy-intent.ts'
 import { checkoutAddress, speaksFor } from './checkout-address.ts'
 import { isExpired, tokenOf } from './customer-token.ts'
@@ -217,6 +219,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
     collects: signal(false),
     prepared,
     open(element, storefront, intent, preview) {
+      requestOwnWords(storefront, wordsFile)
       const request = previewRequest(storefront, intent)
       const current = opened.peek()
       const isAgain = current && JSON.stringify(current.request) === JSON.stringify(request)

@@ -1,9 +1,9 @@
-import type { ComputedMessages } from '../messages/english/computed.ts'
 import { fill } from '../messages/format.ts'
 import type { WarnAttribute } from '../settings/attributes.ts'
 import { trimmed } from '../settings/text.ts'
 import { countText } from '../views/format-amount.ts'
 import type { IntervalSaving } from './computed-figures.ts'
+import type { ComputedMessages } from './words.ts'
 
 /** How a saving is worded: in percent, or in months without a price. */
 export type SavingUnit = 'percent' | 'months'

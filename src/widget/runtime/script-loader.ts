@@ -37,6 +37,6 @@ export const createScriptLoader = (sourceOf: () => string): Loader => {
   return {
     module: load,
     language: async (name) => (await load(name)).messages,
-    ownWords: async (part, name) => (await load(`${part}-${name}`)).messages,
+    ownWords: async (file, name) => (await load(`${file}-${name}`)).messages,
   }
 }

@@ -1,7 +1,6 @@
 // The interfaces of the modules, for projects that see declarations only.
 import '../runtime/lazy-modules.ts'
 import type { Language } from '../messages/languages.ts'
-import type { OwnMessages } from '../messages/messages.ts'
 import type { LazyModuleName, LazyModules } from '../storefront/lazy-modules.ts'
 import type { Loader } from '../storefront/page.ts'
 
@@ -32,17 +31,12 @@ const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = 
   warnings: () => import('../features/warnings/warnings.ts'),
 }
 
-/** The words of modules that have files of their own; a bundler has to see each folder. */
-const ownWords = {
-  exit: (name: Language) => import(`../messages/exit/${name}.ts`),
-  'prior-price': (name: Language) => import(`../messages/prior-price/${name}.ts`),
-  promise: (name: Language) => import(`../messages/promise/${name}.ts`),
-  subscriptions: (name: Language) => import(`../messages/subscriptions/${name}.ts`),
-} as const satisfies Readonly<Record<keyof OwnMessages, unknown>>
+/** Words of a language; `startup/words` has a folder for each file. */
+const words = async (file: string, name: Language) => (await import(`./words/${file}/${name}.ts`)).messages
 
 /** Loads lazy files as chunks of the module build. */
 export const moduleLoader: Loader = {
   module: (name) => modules[name](),
-  language: async (name) => (await import(`../messages/locales/${name}.ts`)).messages,
-  ownWords: async (part, name) => (await ownWords[part](name)).messages,
+  language: (name) => words('page', name),
+  ownWords: words,
 }

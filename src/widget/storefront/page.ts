@@ -14,11 +14,11 @@ import { createMemory, type Memory } from '../environment/memory.ts'
 import { createNearness, type Nearness } from '../environment/nearness.ts'
 import { afterFrame, createRenderScheduler, type RenderScheduler } from '../environment/render-scheduler.ts'
 import type { Warn } from '../environment/warn.ts'
-import { english } from '../messages/english/script.ts'
+import type { Counted } from '../messages/format.ts'
 import type { Language } from '../messages/languages.ts'
-import type { Messages, OwnMessages, Words } from '../messages/messages.ts'
 import { createPriceBook, type PriceBook } from '../prices/price-book.ts'
 import type { Settings } from '../settings/settings.ts'
+import { en, type ScriptMessages } from '../views/words/script.ts'
 import { createHeadingLevels } from './heading-level.ts'
 import type { Inspector } from './inspector.ts'
 import type { LazyModuleName, LazyModules } from './lazy-modules.ts'
@@ -26,12 +26,16 @@ import type { LazyModuleName, LazyModules } from './lazy-modules.ts'
 /** How long a page waits for a lazy file before it continues without it, in milliseconds. */
 export const lazyTimeout = 4000
 
+/** Words by their keys, of a file that only some pages load. */
+type OwnWords = Readonly<Record<string, Counted>>
+
 /** Loads lazy files: beside a script tag, or as chunks of a module build. */
 export interface Loader {
   module<Name extends LazyModuleName>(name: Name): Promise<LazyModules[Name]>
-  language(name: Language): Promise<Messages>
-  /** Words of one lazy module, which pages without it do not load. */
-  ownWords<Part extends keyof OwnMessages>(part: Part, name: Language): Promise<OwnMessages[Part]>
+  /** The words of a language that every page loads. */
+  language(name: Language): Promise<ScriptMessages>
+  /** Words in a file of their own, which only pages that show them load. */
+  ownWords(file: string, name: Language): Promise<OwnWords>
 }
 
 /** The part of a storefront that an experiment reads. */
@@ -70,12 +74,9 @@ export interface Page {
   /** A lazy module: undefined until it is loaded, null when it fails. Loading begins with the first call. */
   module<Name extends LazyModuleName>(name: Name): ReadonlySignal<LazyModules[Name] | null | undefined>
   /** Words of a UI language: undefined until they are loaded, English when loading fails. */
-  words(language: Language | 'en'): ReadonlySignal<Words | undefined>
-  /** Words of one lazy module in a language: undefined until they are loaded, null when loading fails. */
-  ownWords<Part extends keyof OwnMessages>(
-    part: Part,
-    language: Language,
-  ): ReadonlySignal<OwnMessages[Part] | null | undefined>
+  words(language: Language | 'en'): ReadonlySignal<ScriptMessages | undefined>
+  /** Words in a file of their own: undefined until they are loaded, null when loading fails. */
+  ownWords(file: string, language: Language): ReadonlySignal<OwnWords | null | undefined>
   /** Whether a lazy file is loading; called in effects. */
   isLoading(): boolean
   /** The page's own settings: the script's `data-*`, or `configure()`. */
@@ -121,7 +122,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
   const visitMemory = createMemory(storage ?? (() => window.localStorage))
   const book = createPriceBook(env, memory, () => page.ready)
   const visits = new Map<string, Visit>()
-  const lazies = new Map<string, Signal<unknown>>([['en', signal(english)]])
+  const lazies = new Map<string, Signal<unknown>>([['en', signal(en)]])
   const lazy = <Loaded>(
     name: string,
     load: () => Promise<Loaded>,
@@ -156,13 +157,9 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     book,
     loader,
     module: (name) => lazy<LazyModules[typeof name] | null>(name, () => loader.module(name), null),
-    words: (language) => lazy<Words>(language, () => loader.language(language as Language), english),
-    ownWords: (part, language) =>
-      lazy<OwnMessages[typeof part] | null>(
-        `${part}-${language}`,
-        () => loader.ownWords(part, language),
-        null,
-      ),
+    words: (language) => lazy<ScriptMessages>(language, () => loader.language(language as Language), en),
+    ownWords: (file, language) =>
+      lazy<OwnWords | null>(`${file}-${language}`, () => loader.ownWords(file, language), null),
     isLoading: () => [...lazies.values()].some(({ value }) => value === undefined),
     settings: signal({}),
     cards: 0,

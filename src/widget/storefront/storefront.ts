@@ -9,12 +9,12 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { Visit } from '../coupon/visit.ts'
 import { type Language, languageOf } from '../messages/languages.ts'
-import type { Words } from '../messages/messages.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
 import { cleanCoupon, type Settings } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
 import { urlCouponText } from '../settings/url-coupon.ts'
+import type { ScriptMessages } from '../views/words/script.ts'
 import { linkTerms } from './link-terms.ts'
 import type { ExperimentModule, Page } from './page.ts'
 import {
@@ -57,7 +57,7 @@ export interface Storefront {
   /** The coupon code of an order with the merchant's own link. */
   couponFor(own: string | undefined): string | undefined
   /** Requests the words of the language; called in an effect. Undefined until they are loaded. */
-  words(): Words | undefined
+  words(): ScriptMessages | undefined
   /** The plain checkout link for a cart; it needs neither price nor endpoint. */
   link(cart: Cart): string | undefined
   /** Why the page cannot know what the merchant's own link charges; undefined where it can. */

@@ -1,10 +1,10 @@
-import type { ScriptMessages } from '../messages/english/script.ts'
-import type { TotalsMessages } from '../messages/english/totals.ts'
 import { type BuyControl, BuyLink } from './BuyLink.tsx'
 import { figure } from './figures.tsx'
 import { formatAmount, formatCount } from './format-amount.ts'
 import type { OrderFigures, TotalTruth } from './order-figures.ts'
 import { Totals } from './Totals.tsx'
+import type { ScriptMessages } from './words/script.ts'
+import type { TotalsMessages } from './words/totals.ts'
 
 /** One product of the bill. */
 export interface BillLine {

@@ -1,6 +1,6 @@
-import type { StepperMessages } from '../messages/english/stepper.ts'
 import { countText } from './format-amount.ts'
 import { formatDigits, readCount } from './read-count.ts'
+import type { StepperMessages } from './words/stepper.ts'
 
 /** Why a typed text changes nothing: the number is above or below the bounds, or it is no whole number. */
 export type Refusal = 'most' | 'least' | 'unread'

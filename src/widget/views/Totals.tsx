@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import type { ScriptMessages } from '../messages/english/script.ts'
-import type { TotalsMessages } from '../messages/english/totals.ts'
 import { fill } from '../messages/format.ts'
 import { taxName } from './tax-name.ts'
+import type { ScriptMessages } from './words/script.ts'
+import type { TotalsMessages } from './words/totals.ts'
 
 interface TotalsProps {
   /** Undefined while it is on its way: its rows keep their places. */

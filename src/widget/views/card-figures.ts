@@ -1,9 +1,9 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import { fill } from '../messages/format.ts'
-import type { Words } from '../messages/messages.ts'
 import { countText, digitsLike } from './format-amount.ts'
 import { taxName } from './tax-name.ts'
+import type { ScriptMessages } from './words/script.ts'
 
 /** The texts of a card's prices. Every amount is the platform's own `localized`. */
 export interface CardFigures {
@@ -24,7 +24,7 @@ export const productName = ({ product }: PriceItem): string =>
   [product.name, product.additional_name].filter(Boolean).join(' ')
 
 /** Whether tax is in the price; empty where the platform does not say. */
-export const taxNote = (item: PriceItem, tax: TaxDisplay, words: Words): string => {
+export const taxNote = (item: PriceItem, tax: TaxDisplay, words: ScriptMessages): string => {
   const rate = item.vat_rate
   if (!rate) return ''
   const name = taxName(item.price_country, words)
@@ -38,7 +38,7 @@ export const monthsBilled = (item: PriceItem): number => {
   return monthly ? Math.round(item.price.gross.value / monthly) : 0
 }
 
-const billedText = (item: PriceItem, words: Words, locale: string): string | undefined => {
+const billedText = (item: PriceItem, words: ScriptMessages, locale: string): string | undefined => {
   const years = monthsBilled(item) / 12
   if (years === 1) return words.billedYearly
   if (years <= 1 || years % 1) return undefined
@@ -46,7 +46,12 @@ const billedText = (item: PriceItem, words: Words, locale: string): string | und
 }
 
 /** @param locale the locale of the words */
-export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words, locale: string): CardFigures => {
+export const cardFigures = (
+  item: PriceItem,
+  tax: TaxDisplay,
+  words: ScriptMessages,
+  locale: string,
+): CardFigures => {
   const price = selectAmount(item.price, tax)
   const list = item.list_price && selectAmount(item.list_price, tax)
   const isBelowList = list && list.value > price.value

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { Difference, PreviewResponse } from '../../contract/cart-preview.ts'
-import type { ReviewMessages } from '../messages/english/review.ts'
 import { fill } from '../messages/format.ts'
 import { fillFigures } from './figures.tsx'
 import { formatAmount, formatCount } from './format-amount.ts'
+import type { ReviewMessages } from './words/review.ts'
 
 /** One difference as a sentence; amounts are in the currency of the preview. */
 export const differenceText = (

@@ -1,4 +1,4 @@
-import type { ScriptMessages } from '../messages/english/script.ts'
+import type { ScriptMessages } from './words/script.ts'
 
 /** Why there is no price. */
 export const failureText = (failure: string | undefined, words: ScriptMessages): string => {

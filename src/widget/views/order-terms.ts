@@ -1,8 +1,8 @@
 import { sumAmounts } from '../../contract/currency-digits.ts'
-import type { ScriptMessages } from '../messages/english/script.ts'
 import { formatAmount } from './format-amount.ts'
 import { type RenewedFigures, renewedAmount } from './renewed-amount.ts'
 import { type Renewal, renewalText } from './terms-text.ts'
+import type { ScriptMessages } from './words/script.ts'
 
 /** One product of an order, with the renewal that the merchant states. */
 export interface RenewedLine extends RenewedFigures {

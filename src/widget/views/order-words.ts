@@ -6,9 +6,8 @@
  */
 
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
-import type { CartMessages } from '../messages/english/cart.ts'
-import type { OutcomeMessages } from '../messages/english/outcome.ts'
-import type { TotalsMessages } from '../messages/english/totals.ts'
+import type { OutcomeMessages } from './words/outcome.ts'
+import type { TotalsMessages } from './words/totals.ts'
 
 /** Problem codes of the endpoint that have words of their own. */
 export const notPlacedReasons = [
@@ -61,7 +60,7 @@ export type ReviewStatus =
   /** `order` is set once a known customer has ordered here. */
   | { state: 'ready'; preview: PreviewResponse; order?: OrderStatus }
 
-type OutcomeWords = OutcomeMessages & Pick<CartMessages, 'cartContinue'> & Pick<TotalsMessages, 'orderTitle'>
+type OutcomeWords = OutcomeMessages & { cartContinue: string } & Pick<TotalsMessages, 'orderTitle'>
 
 interface Outcome {
   title: keyof OutcomeWords

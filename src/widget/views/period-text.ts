@@ -1,6 +1,6 @@
-import type { ScriptMessages } from '../messages/english/script.ts'
 import { fill } from '../messages/format.ts'
 import { wordLocale } from '../messages/languages.ts'
+import type { ScriptMessages } from './words/script.ts'
 
 const units = { D: 'day', M: 'month', Y: 'year' } as const
 

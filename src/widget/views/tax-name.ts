@@ -1,4 +1,4 @@
-import type { ScriptMessages } from '../messages/english/script.ts'
+import type { ScriptMessages } from './words/script.ts'
 
 type TaxName = 'taxVat' | 'taxGst' | 'taxSales' | 'taxConsumption'
 

@@ -7,10 +7,10 @@
 
 import { timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
-import type { ScriptMessages } from '../messages/english/script.ts'
 import { fill } from '../messages/format.ts'
 import { taxNote } from './card-figures.ts'
 import { countText, digitsLike, formatAmount } from './format-amount.ts'
+import type { ScriptMessages } from './words/script.ts'
 
 /** The merchant's statement about renewals. A product itself does not say whether it renews. */
 export interface Renewal {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
-import type { Words } from '../../messages/messages.ts'
 import { cardFigures } from '../../views/card-figures.ts'
+import type { ScriptMessages } from '../../views/words/script.ts'
 
 /** The saving against the product that a card is compared with. */
 export interface Comparison {
@@ -13,7 +13,7 @@ export interface Comparison {
 interface CardPricesProps {
   item: PriceItem
   tax: TaxDisplay
-  words: Words
+  words: ScriptMessages
   language: string
   heading: number
   period?: string | undefined

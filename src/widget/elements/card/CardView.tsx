@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
-import type { Words } from '../../messages/messages.ts'
 import { type BuyControl, BuyLink } from '../../views/BuyLink.tsx'
 import { Frame } from '../../views/Frame.tsx'
+import type { ScriptMessages } from '../../views/words/script.ts'
 import { CardPlaceholder } from './CardPlaceholder.tsx'
 import { CardPrices, type Comparison } from './CardPrices.tsx'
 
 interface CardViewProps {
   language: string
   theme: string | undefined
-  words: Words | undefined
+  words: ScriptMessages | undefined
   item: PriceItem | undefined
   tax: TaxDisplay
   heading: number

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { type Refusal, refusalText, Stepper } from '../../views/Stepper.tsx'
-import type { CartElementMessages } from './words.ts'
+import type { CartElementMessages } from './element-words.ts'
 
 /** One line of the cart, as the shopper reads it. */
 export interface CartLineView {

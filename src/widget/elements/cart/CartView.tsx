@@ -10,8 +10,8 @@ import type { ComponentChildren } from 'preact'
 import { showModal } from '../../views/modal.ts'
 import type { ReviewStatus } from '../../views/order-words.ts'
 import { isOrdered, outcomeTitle } from '../../views/order-words.ts'
+import type { CartElementMessages } from './element-words.ts'
 import { ReviewContent, type ReviewOrder } from './ReviewContent.tsx'
-import type { CartElementMessages } from './words.ts'
 
 /** The title and the content of the shopper's collected products. */
 export interface CollectedCart {

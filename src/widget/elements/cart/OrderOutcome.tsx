@@ -9,7 +9,7 @@ import {
   type OrderTotal,
   outcomeAction,
 } from '../../views/order-words.ts'
-import type { CartElementMessages } from './words.ts'
+import type { CartElementMessages } from './element-words.ts'
 
 type Payment = NonNullable<Extract<OrderStatus, { state: 'settled' }>['payment']>
 

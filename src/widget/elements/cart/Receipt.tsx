@@ -4,7 +4,7 @@ import { fillFigures } from '../../views/figures.tsx'
 import { formatAmount, formatCount } from '../../views/format-amount.ts'
 import { savingsOf } from '../../views/savings.ts'
 import { Totals } from '../../views/Totals.tsx'
-import type { CartElementMessages } from './words.ts'
+import type { CartElementMessages } from './element-words.ts'
 
 interface ReceiptProps {
   preview: PreviewResponse

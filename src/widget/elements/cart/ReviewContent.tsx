@@ -3,9 +3,9 @@ import { figure } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import type { ReviewStatus } from '../../views/order-words.ts'
 import { isOrdered, outcomeKind, outcomeText } from '../../views/order-words.ts'
+import type { CartElementMessages } from './element-words.ts'
 import { OrderOutcome } from './OrderOutcome.tsx'
 import { Receipt } from './Receipt.tsx'
-import type { CartElementMessages } from './words.ts'
 
 /** An order that a known customer can place in the review. */
 export interface ReviewOrder {

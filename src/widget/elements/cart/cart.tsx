@@ -14,7 +14,7 @@ import type { Opened } from '../../checkout/review-session.ts'
 import { renewalIn, reviewedLines } from '../../checkout/reviewed-lines.ts'
 import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
 import { pricePeriod } from '../../storefront/price-period.ts'
-import { frameOf, wordsOf } from '../../storefront/words.ts'
+import { frameOf, wordsOf } from '../../storefront/words-of.ts'
 import controls from '../../styles/controls.css?inline'
 import dialog from '../../styles/dialog.css?inline'
 import outcomeCss from '../../styles/outcome.css?inline'
@@ -26,8 +26,8 @@ import { periodText } from '../../views/period-text.ts'
 import { CartView } from './CartView.tsx'
 import css from './cart.css?inline'
 import { type CollectedView, createCollected } from './collected.tsx'
+import { english, orderWords } from './element-words.ts'
 import { withCheckout } from './with-checkout.tsx'
-import { english } from './words.ts'
 
 /** The pressed control: in the element's shadow root, the merchant's link inside the element, or the element itself. */
 const buyControl = (element: Element): HTMLElement | null =>
@@ -136,7 +136,8 @@ export const controller = withCheckout((host, own, scope, checkout) => {
   return () => {
     departures.value
     const current = session.opened.value
-    const isReview = current?.host === host
+    // A press has asked for the words of a review, which shows once it can be read.
+    const isReview = current?.host === host && orderWords(current.storefront) !== undefined
     const view = collected()
     const isInline = isOn(host, 'inline')
     const isOpen = isReview || view?.isOpen === true
@@ -161,7 +162,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
           link={opened?.intent.link}
           terms={terms}
           period={opened && reviewPeriod(opened, locale)}
-          words={wordsOf(storefront, english)}
+          words={{ ...wordsOf(storefront, english), ...(opened && orderWords(storefront)) }}
           locale={locale}
           {...frameOf(host, storefront, warn)}
           isInline={isInline}

@@ -22,7 +22,7 @@ import { isOn } from '../../settings/attributes.ts'
 import { mayEnd, pricePeriod } from '../../storefront/price-period.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Scope } from '../../storefront/view.ts'
-import { wordsOf } from '../../storefront/words.ts'
+import { wordsOf } from '../../storefront/words-of.ts'
 import stepper from '../../styles/stepper.css?inline'
 import sum from '../../styles/sum.css?inline'
 import { BuyLink } from '../../views/BuyLink.tsx'
@@ -35,7 +35,7 @@ import type { Refusal } from '../../views/Stepper.tsx'
 import { CartLines, type CartLineView } from './CartLines.tsx'
 import type { CollectedCart } from './CartView.tsx'
 import lineStyles from './cart-lines.css?inline'
-import { type CartElementMessages, english } from './words.ts'
+import { type CartElementMessages, english } from './element-words.ts'
 
 /** The rows that can still be bought. */
 const soldIn = (rows: readonly CartRow[]): CartRow[] => rows.filter(({ isGone }) => !isGone)

@@ -9,12 +9,11 @@
 import { signal } from '@preact/signals-core'
 import { couponVerdict } from '../../coupon/verdict.ts'
 import { announce } from '../../environment/announce.ts'
-import { couponWords } from '../../messages/english/coupon.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { applyCoupon, removeCoupon } from '../../storefront/actions.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
-import { frameOf, wordsOf } from '../../storefront/words.ts'
+import { frameOf, wordsOf } from '../../storefront/words-of.ts'
 import controls from '../../styles/controls.css?inline'
 import { pageText } from '../../styles/page-text.ts'
 import type { CouponVerdict } from '../../views/coupon-verdict.ts'
@@ -22,6 +21,7 @@ import { CouponField } from './CouponField.tsx'
 import css from './coupon.css?inline'
 import { severalUnits } from './coupon-carts.ts'
 import { createCouponJudge } from './coupon-judge.ts'
+import { en as couponWords } from './words.ts'
 
 /** How long the field says that it checks a code that was refused before, in milliseconds. */
 const recheckTime = 300

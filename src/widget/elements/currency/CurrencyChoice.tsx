@@ -1,6 +1,6 @@
-import type { CurrencyMessages } from '../../messages/english/currency.ts'
 import { fill } from '../../messages/format.ts'
 import { wordLocale } from '../../messages/languages.ts'
+import type { CurrencyMessages } from './words.ts'
 
 interface CurrencyChoiceProps {
   /** ISO 4217 codes. */

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals-core'
 import type { ComponentProps } from 'preact'
-import { currencyWords } from '../../messages/english/currency.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { chooseCurrency } from '../../storefront/actions.ts'
 import type { Controller } from '../../storefront/view.ts'
-import { frameOf, wordsOf } from '../../storefront/words.ts'
+import { frameOf, wordsOf } from '../../storefront/words-of.ts'
 import controls from '../../styles/controls.css?inline'
 import { pageText } from '../../styles/page-text.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import css from './currency.css?inline'
+import { en as currencyWords } from './words.ts'
 
 /** Offered when the merchant names none: the currencies of most shops. */
 const commonCurrencies = 'EUR USD GBP CHF PLN SEK NOK DKK CZK CAD AUD BRL INR JPY CNY KRW AED'.split(' ')

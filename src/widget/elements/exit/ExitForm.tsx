@@ -6,8 +6,8 @@
 
 import type { ComponentChildren } from 'preact'
 import { exitLengths } from '../../../contract/exit.ts'
-import type { ExitMessages } from '../../messages/english/exit.ts'
 import type { ExitField } from './send-exit.ts'
+import type { ExitMessages } from './words.ts'
 
 interface FieldProps {
   name: ExitField

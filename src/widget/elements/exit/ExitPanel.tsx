@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import type { ExitMessages } from '../../messages/english/exit.ts'
 import { fill } from '../../messages/format.ts'
 import type { Detail } from './details.ts'
 import type { PlatformPage } from './platform-pages.ts'
+import type { ExitMessages } from './words.ts'
 
 export const Details = ({ details }: { details: readonly Detail[] }) => (
   <dl part="details">

@@ -1,6 +1,6 @@
 import type { ExitAnswer } from '../../../contract/exit.ts'
-import type { ExitMessages } from '../../messages/english/exit.ts'
 import { wordLocale } from '../../messages/languages.ts'
+import type { ExitMessages } from './words.ts'
 
 /** One line of a summary or of a receipt. */
 export type Detail = readonly [label: string, value: string]

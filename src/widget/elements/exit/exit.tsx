@@ -11,10 +11,9 @@ import { isAllowed } from '../../checkout/allowed-hosts.ts'
 import { tokenOf } from '../../checkout/customer-token.ts'
 import { newKey } from '../../checkout/order-key.ts'
 import { toJson } from '../../environment/to-json.ts'
-import { exitWords } from '../../messages/english/exit.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Controller } from '../../storefront/view.ts'
-import { frameOf, ownWordsOf } from '../../storefront/words.ts'
+import { frameOf, ownWordsOf } from '../../storefront/words-of.ts'
 import choices from '../../styles/choices.css?inline'
 import controls from '../../styles/controls.css?inline'
 import outcomeCss from '../../styles/outcome.css?inline'
@@ -25,6 +24,7 @@ import css from './exit.css?inline'
 import { printText, receiptText, saveText } from './keep-receipt.ts'
 import { type PlatformPage, platformPages } from './platform-pages.ts'
 import { type ExitField, type ExitOutcome, exitFields, sendExit } from './send-exit.ts'
+import { en as exitWords, wordsFile } from './words.ts'
 
 /** Languages whose law has a cancellation name its kind and reason: § 312k BGB, art. D. 215-2 code de la consommation. */
 const withManner: readonly string[] = ['de', 'fr']
@@ -141,7 +141,7 @@ export const controller: Controller = (host, storefront) => {
     const { endpoint, seller } = storefront.settings.value
     const kind = kindOf()
     if (!endpoint) warn('kind', kind, 'needs-endpoint', 'its declarations')
-    const words = endpoint ? ownWordsOf(storefront, 'exit', exitWords) : undefined
+    const words = endpoint ? ownWordsOf(storefront, wordsFile, exitWords) : undefined
     if (!endpoint || !words) return { content: <slot /> }
     const { language, direction, theme } = frameOf(host, storefront, warn)
     const locale = storefront.locale.value

@@ -1,5 +1,5 @@
-import type { ExitMessages } from '../../messages/english/exit.ts'
 import type { Detail } from './details.ts'
+import type { ExitMessages } from './words.ts'
 
 /** The receipt as plain text, which every device can open for years. */
 export const receiptText = (details: readonly Detail[], words: ExitMessages): string =>

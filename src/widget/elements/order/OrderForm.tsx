@@ -7,7 +7,7 @@
 
 import { formatCount } from '../../views/format-amount.ts'
 import { type Refusal, refusalText, Stepper } from '../../views/Stepper.tsx'
-import type { OrderElementMessages } from './words.ts'
+import type { OrderElementMessages } from './element-words.ts'
 
 export interface FormRow {
   product: string

@@ -3,13 +3,13 @@ import { tellDecorators } from '../../binding/own-link.ts'
 import { addLabel, isAdding, press } from '../../checkout/press.ts'
 import { isOn } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import { wordsOf } from '../../storefront/words.ts'
+import { wordsOf } from '../../storefront/words-of.ts'
 import { productName } from '../../views/card-figures.ts'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 import { type BillLine, OrderTotal } from '../../views/OrderTotal.tsx'
 import { type RenewedLine, renewalsText } from '../../views/order-terms.ts'
+import { english } from './element-words.ts'
 import type { Order, OrderData } from './order-state.ts'
-import { english } from './words.ts'
 
 /** The language of amounts, with the digits of the platform's own. */
 export const localeOf = (storefront: Storefront, { lines }: Pick<OrderData, 'lines'>): string => {

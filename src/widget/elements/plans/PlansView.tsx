@@ -1,6 +1,6 @@
-import type { PlansMessages } from '../../messages/english/plans.ts'
 import { countText } from '../../views/format-amount.ts'
 import type { SwitchSaving } from './switch-savings.ts'
+import type { PlansMessages } from './words.ts'
 
 interface PlansProps {
   /** Billing intervals in months, in the order of the switch. */

@@ -1,12 +1,11 @@
 import { signal } from '@preact/signals-core'
-import { computedWords } from '../../messages/english/computed.ts'
-import { plansWords } from '../../messages/english/plans.ts'
 import { savingUnitOf } from '../../prices/saving-text.ts'
+import { en as computedWords } from '../../prices/words.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import { monthsOf } from '../../settings/months.ts'
 import { isHiddenIn } from '../../storefront/hidden-in.ts'
 import type { Controller } from '../../storefront/view.ts'
-import { frameOf, wordsOf } from '../../storefront/words.ts'
+import { frameOf, wordsOf } from '../../storefront/words-of.ts'
 import controls from '../../styles/controls.css?inline'
 import { digitsLike } from '../../views/format-amount.ts'
 import { Plans } from './PlansView.tsx'
@@ -15,6 +14,7 @@ import { createPlanPrices } from './plan-prices.ts'
 import css from './plans.css?inline'
 import { shareDetails } from './shared-details.ts'
 import { haveOtherCurrencies, switchSavings } from './switch-savings.ts'
+import { en as plansWords } from './words.ts'
 
 /** The card, or the outermost element that a page builder has put around it alone. */
 const boxOf = (card: Element): Element => {

@@ -1,5 +1,4 @@
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
-import type { ComputedMessages } from '../../messages/english/computed.ts'
 import {
   type IntervalSaving,
   intervalSaving,
@@ -9,6 +8,7 @@ import {
 import type { PriceState } from '../../prices/price-book.ts'
 import { type SavingUnit, savingText } from '../../prices/saving-text.ts'
 import { type Tier, tierFor } from '../../prices/tiers.ts'
+import type { ComputedMessages } from '../../prices/words.ts'
 
 /** The price of a card, and the months that it is for. */
 export interface PlanPrice {

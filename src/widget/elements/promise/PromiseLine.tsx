@@ -1,7 +1,7 @@
 import type { PromiseResponse } from '../../../contract/promise.ts'
-import type { PromiseMessages } from '../../messages/english/promise.ts'
 import { fillFigures } from '../../views/figures.tsx'
 import { countText, formatCount } from '../../views/format-amount.ts'
+import type { PromiseMessages } from './words.ts'
 
 interface PromiseLineProps {
   /** Undefined until it is known: a line like it keeps the space. */

@@ -4,16 +4,16 @@
  * answer, and its later pages show the line at once, or keep no space where there is none. A failure says nothing.
  */
 
-import { promiseWords } from '../../messages/english/promise.ts'
 import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Controller } from '../../storefront/view.ts'
-import { ownWordsOf } from '../../storefront/words.ts'
+import { ownWordsOf } from '../../storefront/words-of.ts'
 import onPage from '../../styles/on-page.css?inline'
 import { Frame } from '../../views/Frame.tsx'
 import { digitsLike } from '../../views/format-amount.ts'
 import { PromiseLine } from './PromiseLine.tsx'
 import css from './promise.css?inline'
 import { readPromise } from './read-promise.ts'
+import { en as promiseWords, wordsFile } from './words.ts'
 
 /** Tells shoppers how purchases are counted. */
 const explanation = 'https://github.com/vitrine/vitrine/blob/main/docs/guide/promise.md'
@@ -42,7 +42,7 @@ export const controller: Controller = (host, storefront) => {
     const promise = endpoint ? readPromise(page, endpoint).value : null
     keepsSpace ??= promise === undefined && !hasFallback
     if (!promise && !keepsSpace) return { content: <slot />, isLoading: promise === undefined }
-    const words = ownWordsOf(storefront, 'promise', promiseWords)
+    const words = ownWordsOf(storefront, wordsFile, promiseWords)
     if (!words) return { content: <slot />, isLoading: 'words' }
     return {
       content: (

@@ -1,4 +1,4 @@
-import type { SubscriptionsElementMessages } from './words.ts'
+import type { SubscriptionsElementMessages } from './element-words.ts'
 
 /** Closes the dialog around a pressed control. */
 export const closeAround = ({ currentTarget }: { currentTarget: Element }): void =>

@@ -14,11 +14,11 @@ import { periodText } from '../../views/period-text.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { CloseButton, closeAround } from './CloseButton.tsx'
 import { ContactForm } from './ContactForm.tsx'
+import type { SubscriptionsElementMessages } from './element-words.ts'
 import type { FlowKind } from './flow.ts'
 import type { FlowDialogProps } from './flow-props.ts'
 import { outcomeOf, problemText } from './outcome.ts'
 import { dayText, grossText, periodOf, planText, taxText } from './texts.ts'
-import type { SubscriptionsElementMessages } from './words.ts'
 
 const titles: Readonly<Record<FlowKind, keyof SubscriptionsElementMessages>> = {
   change: 'changeTitle',

@@ -10,10 +10,10 @@ import { fill } from '../../messages/format.ts'
 import { figure, fillFigures } from '../../views/figures.tsx'
 import { countText } from '../../views/format-amount.ts'
 import type { NextState } from './account.ts'
+import type { SubscriptionsElementMessages } from './element-words.ts'
 import type { FlowKind } from './flow.ts'
 import type { LinkKind, Opening } from './flow-props.ts'
 import { dayText, grossText, intervalText, isMonthOver, monthText, planText } from './texts.ts'
-import type { SubscriptionsElementMessages } from './words.ts'
 
 export interface BoxEvents {
   onChange(kind: FlowKind, subscription: CustomerSubscription, item: SubscriptionItem, opener: Element): void

@@ -9,8 +9,8 @@ import type { CustomerSubscription, SubscriptionItem } from '../../../contract/s
 import type { CustomerPlan, PlanModule } from '../../checkout/plan-module.ts'
 import type { Page } from '../../storefront/page.ts'
 import { accountOf } from './account.ts'
+import { elementWords } from './element-words.ts'
 import { flowsOf } from './flow.ts'
-import { elementWords } from './words.ts'
 
 interface Found {
   subscription: CustomerSubscription

@@ -1,7 +1,7 @@
 import type { ContactRequest } from '../../../contract/subscriptions.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
+import type { SubscriptionsElementMessages } from './element-words.ts'
 import type { Flow } from './flow.ts'
-import type { SubscriptionsElementMessages } from './words.ts'
 
 /** The pages of the platform that a control opens. */
 export type LinkKind = 'card' | 'cancel'

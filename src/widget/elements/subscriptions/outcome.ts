@@ -1,8 +1,8 @@
 import type { ChangePreview } from '../../../contract/subscriptions.ts'
 import { isSignedOut } from './account.ts'
+import type { SubscriptionsElementMessages } from './element-words.ts'
 import type { Flow, FlowKind } from './flow.ts'
 import type { ChangeStatus } from './send-change.ts'
-import type { SubscriptionsElementMessages } from './words.ts'
 
 /** Keys of messages that are plain texts. */
 type TextKey = {

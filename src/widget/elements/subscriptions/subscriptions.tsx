@@ -27,6 +27,7 @@ import { countText, digitsLike } from '../../views/format-amount.ts'
 import { periodText } from '../../views/period-text.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
 import { type Account, accountOf, bodyOf } from './account.ts'
+import { elementWords } from './element-words.ts'
 import { FlowDialog } from './FlowDialog.tsx'
 import { type Flow, type FlowKind, flowsOf } from './flow.ts'
 import type { LinkKind, Opening, Plan } from './flow-props.ts'
@@ -34,7 +35,6 @@ import { needsAttention } from './SubscriptionBox.tsx'
 import { SubscriptionList } from './SubscriptionList.tsx'
 import css from './subscriptions.css?inline'
 import { periodOf } from './texts.ts'
-import { elementWords } from './words.ts'
 
 /** How long a list with nothing to do is not read again by `only="attention"`, in milliseconds. */
 export const quietTime = 60_000

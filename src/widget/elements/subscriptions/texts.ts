@@ -3,7 +3,7 @@ import { fill } from '../../messages/format.ts'
 import { wordLocale } from '../../messages/languages.ts'
 import { formatAmount, formatCount } from '../../views/format-amount.ts'
 import { everyText } from '../../views/terms-text.ts'
-import type { SubscriptionsElementMessages } from './words.ts'
+import type { SubscriptionsElementMessages } from './element-words.ts'
 
 /** Dates are days in UTC, as the platform bills by them, of the calendar that its invoices have. */
 const format = (iso: string, locale: string, options: Intl.DateTimeFormatOptions): string => {

@@ -1,9 +1,9 @@
-import type { StepperMessages } from '../../messages/english/stepper.ts'
-import type { TiersMessages } from '../../messages/english/tiers.ts'
-import type { TotalsMessages } from '../../messages/english/totals.ts'
 import { fill } from '../../messages/format.ts'
 import { fillFigures } from '../../views/figures.tsx'
 import { formatCount } from '../../views/format-amount.ts'
+import type { StepperMessages } from '../../views/words/stepper.ts'
+import type { TotalsMessages } from '../../views/words/totals.ts'
+import type { TiersMessages } from './words.ts'
 
 /** The price from one quantity on, as far as it is known for this shopper. */
 export interface TierRow {

@@ -7,22 +7,22 @@
 
 import { currencyDigits } from '../../../contract/currency-digits.ts'
 import type { Tier } from '../../../contract/tiers.ts'
-import { stepperWords } from '../../messages/english/stepper.ts'
-import { tiersWords } from '../../messages/english/tiers.ts'
-import { totalsWords } from '../../messages/english/totals.ts'
 import { areTiersOf, reachedTier } from '../../prices/tier-price.ts'
 import { numberOf, productOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { sellingControls } from '../../storefront/selling-controls.ts'
 import type { Controller } from '../../storefront/view.ts'
-import { wordsOf } from '../../storefront/words.ts'
+import { wordsOf } from '../../storefront/words-of.ts'
 import controls from '../../styles/controls.css?inline'
 import { pageText } from '../../styles/page-text.ts'
 import { Frame } from '../../views/Frame.tsx'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 import type { OrderLine } from '../../views/order-figures.ts'
+import { en as stepperWords } from '../../views/words/stepper.ts'
+import { en as totalsWords } from '../../views/words/totals.ts'
 import { TierTable, type TierTableProps } from './TierTable.tsx'
 import css from './tiers.css?inline'
+import { en as tiersWords } from './words.ts'
 
 const english = { ...stepperWords, ...tiersWords, ...totalsWords }
 

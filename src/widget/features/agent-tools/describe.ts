@@ -1,10 +1,10 @@
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { selectAmount } from '../../../contract/tax-display.ts'
-import { english } from '../../messages/english/script.ts'
 import { cardFigures, productName } from '../../views/card-figures.ts'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 import type { OrderFigures } from '../../views/order-figures.ts'
 import { termsText } from '../../views/terms-text.ts'
+import { en as english } from '../../views/words/script.ts'
 import type { Offer } from './offers.ts'
 
 /** An amount of a price: the text that the page shows, and its number. */

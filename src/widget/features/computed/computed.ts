@@ -8,7 +8,6 @@ import type { PriceItem } from '../../../contract/price-item.ts'
 import { selectAmount } from '../../../contract/tax-display.ts'
 import { attributeAt, nameAt, productsIn } from '../../binding/computed-field.ts'
 import type { ComputedModule } from '../../binding/computed-module.ts'
-import { computedWords } from '../../messages/english/computed.ts'
 import { fill } from '../../messages/format.ts'
 import {
   type IntervalSaving,
@@ -19,13 +18,14 @@ import {
 } from '../../prices/computed-figures.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { formatPercent, leastMonths, savingText, savingUnitOf } from '../../prices/saving-text.ts'
+import { en as computedWords } from '../../prices/words.ts'
 import { isoMonths } from '../../settings/iso-months.ts'
 import { monthsOf } from '../../settings/months.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { priceStateAt } from '../../storefront/price-state-at.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import { wordsOf } from '../../storefront/words.ts'
+import { wordsOf } from '../../storefront/words-of.ts'
 import { monthsBilled } from '../../views/card-figures.ts'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 

@@ -11,12 +11,12 @@ import { experimentParameter } from '../../../contract/checkout-link.ts'
 import { assignArm, experimentValue, parseExperiment } from '../../../contract/experiment.ts'
 import { announce } from '../../environment/announce.ts'
 import type { ExposedDetail } from '../../environment/events.ts'
-import { type ExperimentMessages, experimentWords } from '../../messages/english/experiment.ts'
 import { languageOf } from '../../messages/languages.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { nearestStore } from '../../storefront/nearest-store.ts'
 import type { ExperimentModule, Page } from '../../storefront/page.ts'
 import { localeOf } from '../../storefront/pricing-context.ts'
+import { type ExperimentMessages, en as experimentWords } from './words.ts'
 
 type Store = Parameters<ExperimentModule['start']>[0]
 

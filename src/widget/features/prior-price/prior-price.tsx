@@ -16,15 +16,15 @@ import {
   parsePriorPrices,
 } from '../../../contract/prior-prices.ts'
 import { decode } from '../../../contract/shape.ts'
-import { priorPriceWords } from '../../messages/english/prior-price.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceRuleIn } from '../../storefront/pricing-context.ts'
 import type { PriorPriceModule, ShownPrice } from '../../storefront/prior-price-module.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import { ownWordsOf } from '../../storefront/words.ts'
+import { ownWordsOf } from '../../storefront/words-of.ts'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
+import { en as priorPriceWords, wordsFile } from './words.ts'
 
 const day = 86_400_000
 
@@ -144,7 +144,7 @@ const likely = (amount: number, now: number): Known => ({
 })
 
 export const isReady: PriorPriceModule['isReady'] = (storefront) =>
-  ownWordsOf(storefront, 'prior-price', priorPriceWords) !== undefined
+  ownWordsOf(storefront, wordsFile, priorPriceWords) !== undefined
 
 export const priorPriceLine: PriorPriceModule['priorPriceLine'] = (host, storefront, shown) => {
   const { item, tax } = shown
@@ -153,7 +153,7 @@ export const priorPriceLine: PriorPriceModule['priorPriceLine'] = (host, storefr
   // Net prices are for businesses, of which the directive does not speak.
   if (!isReduced || tax === 'net' || !memberStates.test(country ?? '')) return 'unchanged'
   const found = known(host, storefront, shown)
-  const words = ownWordsOf(storefront, 'prior-price', priorPriceWords)
+  const words = ownWordsOf(storefront, wordsFile, priorPriceWords)
   if (found === 'waiting') waited.add(host)
   const isProven = found && found !== 'waiting' && found.amount > price.gross.value
   if (!words || (!isProven && !waited.has(host))) return null

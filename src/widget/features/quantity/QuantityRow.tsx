@@ -1,12 +1,12 @@
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../../contract/tax-display.ts'
-import type { QuantityMessages } from '../../messages/english/quantity.ts'
-import type { ScriptMessages } from '../../messages/english/script.ts'
-import type { StepperMessages } from '../../messages/english/stepper.ts'
 import { fillFigures } from '../../views/figures.tsx'
 import { digitsLike, formatAmount, formatCount } from '../../views/format-amount.ts'
 import { type Refusal, refusalText, Stepper } from '../../views/Stepper.tsx'
+import type { ScriptMessages } from '../../views/words/script.ts'
+import type { StepperMessages } from '../../views/words/stepper.ts'
+import type { QuantityMessages } from './words.ts'
 
 export interface QuantityProps {
   value: number

@@ -1,5 +1,4 @@
 import type { PriceItem } from '../../../contract/price-item.ts'
-import { english } from '../../messages/english/script.ts'
 import { taxOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { settingChecks } from '../../settings/settings.ts'
 import { trimmed } from '../../settings/text.ts'
@@ -7,6 +6,7 @@ import { mayEnd, pricePeriod } from '../../storefront/price-period.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { type CardFigures, cardFigures } from '../../views/card-figures.ts'
+import { en as english } from '../../views/words/script.ts'
 import { type OfferFacts, structuredData } from './describe-card.ts'
 import { scriptJson } from './script-json.ts'
 

@@ -1,7 +1,7 @@
 import type { Money, PriceItem } from '../../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../../contract/tax-display.ts'
-import { english } from '../../messages/english/script.ts'
 import { cardFigures, productName } from '../../views/card-figures.ts'
+import { en as english } from '../../views/words/script.ts'
 
 /** A price as a card shows it, and what the merchant states about it. */
 export interface OfferFacts {

@@ -1,0 +1,3 @@
+// Written by `node tools/words.ts` from the words of the parts: edit those.
+
+export { sv as messages } from '../../../elements/exit/words.ts'

@@ -1,0 +1,9 @@
+// Written by `node tools/words.ts` from the words of the parts: edit those.
+
+import { pl as outcome } from '../../../views/words/outcome.ts'
+import { pl as review } from '../../../views/words/review.ts'
+
+export const messages = {
+  ...outcome,
+  ...review,
+}
