@@ -507,6 +507,16 @@ describe('a preload', () => {
     expect(faultsOf(body, { head })).toMatchObject([{ status: 'ok' }])
   })
 
+  it('names the merchant’s own ID as the widget asks for it, whose I may be small', () => {
+    const own = card.replaceAll('97772', 'i301')
+    expect(faultsOf(own, { head: preload('client_id=1001&amp;internalproduct_id=301') })).toMatchObject([
+      { status: 'ok' },
+    ])
+    expect(faultsOf(own, { head: preload('client_id=1001&amp;product_id=301') })).toMatchObject([
+      { status: 'failed', check: 'Preload' },
+    ])
+  })
+
   it('of another order is not used, and the right one is named', () => {
     const faults = faultsOf(body, { head: preload('client_id=1001&amp;product_id=3,4,97772') })
     expect(faults).toMatchObject([{ line: 4, status: 'failed', check: 'Preload' }])

@@ -5,6 +5,7 @@
  * claimed. Nothing is requested.
  */
 
+import { idKey } from '../../contract/link-meaning.ts'
 import { classProduct } from '../../widget/binding/bound-product.ts'
 import { furtherProducts } from '../../widget/binding/computed-field.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from '../../widget/features/rules/markup.ts'
 import { priceUrls } from '../../widget/prices/price-url.ts'
 import { cleanCoupon, cleanPriceRule } from '../../widget/settings/settings.ts'
-import { isProduct, trimmed } from '../../widget/settings/text.ts'
+import { trimmed } from '../../widget/settings/text.ts'
 import { urlCouponText } from '../../widget/settings/url-coupon.ts'
 import type { Finding } from '../check/finding.ts'
 import type { Tag } from './markup.ts'
@@ -73,9 +74,9 @@ export const priceGroups = (page: Page): PriceGroup[] => {
   const groups = new Map<string, PriceGroup>()
   for (const tag of inOrder(page)) {
     const read = (name: string) => trimmed(readNamed(tag, name))
-    const product = read('product') ?? classProductOf(tag, page)
+    const product = idKey(read('product') ?? classProductOf(tag, page) ?? '')
     // With tiers the price rule depends on the quantity.
-    if (!isProduct(product) || tag.read('price-rules')) continue
+    if (!product || tag.read('price-rules')) continue
     const settings = settingsOf(tag, page)
     const { client, priceHost: host, country } = settings
     const currency = settings.currency === 'link' ? undefined : settings.currency

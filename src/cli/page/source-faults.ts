@@ -1,4 +1,5 @@
 import { checkoutLink } from '../../contract/checkout-link.ts'
+import { idKey } from '../../contract/link-meaning.ts'
 import {
   isBound,
   isOrderLink,
@@ -9,7 +10,7 @@ import {
   withAttribute,
 } from '../../widget/features/rules/markup.ts'
 import { classNamesOf } from '../../widget/features/rules/value-rules.ts'
-import { isProduct, trimmed } from '../../widget/settings/text.ts'
+import { trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'
 import type { Tag } from './markup.ts'
 import type { Page } from './page.ts'
@@ -66,8 +67,7 @@ const withoutLink = (tag: Tag, page: Page): Finding[] => {
   // A hidden one, such as that of another interval, would not show its link either.
   if (hasLink || tag.read('hidden') !== undefined) return []
   const { checkoutHost, client } = settingsOf(tag, page)
-  const product = trimmed(readNamed(tag, 'product'))
-  const items = [{ product: isProduct(product) ? product : '97772', quantity: 1 }]
+  const items = [{ product: idKey(trimmed(readNamed(tag, 'product')) ?? '') ?? '97772', quantity: 1 }]
   const link = checkoutLink(checkoutHost ?? 'https://checkout.example', client ?? '1001', { items })
   return [
     {

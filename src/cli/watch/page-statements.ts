@@ -5,6 +5,7 @@
  */
 
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { idKey } from '../../contract/link-meaning.ts'
 import {
   isBound,
   isProductElement,
@@ -112,7 +113,8 @@ const fieldOf = (tag: Tag): string => {
 export const statementsOf = (page: Page): Statement[] => {
   const { classPrefix } = pageSettings(page)
   return page.tags.flatMap((tag) => {
-    const product = trimmed(readNamed(tag, 'product')) ?? trimmed(readAround(tag, 'product'))
+    const named = trimmed(readNamed(tag, 'product')) ?? trimmed(readAround(tag, 'product'))
+    const product = idKey(named ?? '') ?? named
     if (product && (isProductElement(tag) || isBound(tag))) return statement(tag, page, product, fieldOf(tag))
     return classNamesOf(tag, classPrefix, { item: priceItem }).flatMap(({ product: id, field }) =>
       field ? statement(tag, page, id, field === 'buy' ? 'any' : field.field.path) : [],

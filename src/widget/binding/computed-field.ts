@@ -1,4 +1,5 @@
-import { isProduct, trimmed } from '../settings/text.ts'
+import { idKey } from '../../contract/link-meaning.ts'
+import { trimmed } from '../settings/text.ts'
 
 /** A figure of several prices, or of a part of one. */
 const computedField = /^!?(saving(\.(percentage|months))?|(from|per-(month|seat))(\.amount)?)$/
@@ -22,7 +23,7 @@ export const attributeAt = (element: Element, name: string): string | undefined 
 
 /** The products that an attribute lists. */
 export const productsIn = (text: string | undefined): string[] =>
-  text?.split(/[\s,]+/).filter(isProduct) ?? []
+  text?.split(/[\s,]+/).flatMap((each) => idKey(each) ?? []) ?? []
 
 /** The further products that the markup of an element names for computed figures, in the order of their request. */
 export const furtherProducts = (read: (name: string) => string | undefined): string[] =>

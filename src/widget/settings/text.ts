@@ -1,3 +1,5 @@
+import { idKey } from '../../contract/link-meaning.ts'
+
 /** In ASCII: a page in another encoding than UTF-8 reads the script in its own. */
 const edge = /[\s\u200b"'\xab\xbb\u2018-\u201f]/
 
@@ -16,7 +18,7 @@ export const hiddenText = '…'
 
 /** A platform ID, or the merchant's own ID behind a capital I, as in the platform's checkout links. */
 export const isProduct = (text: string | undefined): text is string =>
-  /^(\d{1,18}|I[\w.-]{1,64})$/.test(text ?? '')
+  text !== undefined && idKey(text) === text
 
 export const attributeOf = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,5 +1,5 @@
 import type { PriceItem } from '../../contract/price-item.ts'
-import { numberOf, priceRuleOf } from '../settings/attributes.ts'
+import { numberOf, priceRuleOf, productOf } from '../settings/attributes.ts'
 import { isHiddenIn } from './hidden-in.ts'
 import { nearestStore } from './nearest-store.ts'
 import type { Storefront } from './storefront.ts'
@@ -23,7 +23,7 @@ const ignore = (): void => {}
 export const sellingControls = ({ page, element: store }: Storefront): SellingControl[] => {
   page.announced.value
   return [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].flatMap((element) => {
-    const product = element.getAttribute('product')?.trim()
+    const product = productOf(element, ignore)
     const plans = element.closest('vitrine-plans')
     if (!product || nearestStore(element) !== store || (plans && isHiddenIn(element, plans))) return []
     const announced = page.priced.get(element)

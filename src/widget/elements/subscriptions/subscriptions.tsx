@@ -6,13 +6,13 @@
  */
 
 import { signal, untracked } from '@preact/signals-core'
+import { idKey } from '../../../contract/link-meaning.ts'
 import type { CustomerSubscription, SubscriptionItem } from '../../../contract/subscriptions.ts'
 import { isAllowed } from '../../checkout/allowed-hosts.ts'
 import { tokenOf } from '../../checkout/customer-token.ts'
 import { directionOf } from '../../messages/languages.ts'
 import { ownContent } from '../../runtime/own-content.tsx'
 import { numberOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
-import { isProduct } from '../../settings/text.ts'
 import type { Controller } from '../../storefront/view.ts'
 import choices from '../../styles/choices.css?inline'
 import controls from '../../styles/controls.css?inline'
@@ -159,7 +159,7 @@ export const controller: Controller = (host, storefront, scope) => {
   ): Plan[] => {
     const attribute = host.getAttribute('plans')?.trim() ?? ''
     const stated = attribute ? attribute.split(/[\s,]+/) : []
-    if (!stated.every(isProduct)) warn('plans', attribute)
+    if (!stated.every(idKey)) warn('plans', attribute)
     const wanted = stated.filter((product) => item.plans.includes(product))
     const products = wanted.length > 0 ? [...new Set([...wanted, item.product])] : item.plans
     const interval = periodOf(subscription.interval)

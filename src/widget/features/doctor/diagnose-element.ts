@@ -16,7 +16,7 @@ import type { PriceState } from '../../prices/price-book.ts'
 import type { PriceQuery } from '../../prices/price-url.ts'
 import { priceRuleOf } from '../../settings/attributes.ts'
 import { isoMonths } from '../../settings/iso-months.ts'
-import { isProduct, trimmed } from '../../settings/text.ts'
+import { isProduct } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
@@ -50,14 +50,10 @@ const namedOf = (
   element: Element,
   classPrefix: string | undefined,
 ): { product: string | undefined; priceRule: string | undefined } => {
-  if (element.matches('vitrine-card,vitrine-buy'))
-    return { product: trimmed(element.getAttribute('product')), priceRule: priceRuleOf(element, ignore) }
-  // In an order and in a table of volume prices, the store's price rule applies.
-  if (element.matches('vitrine-tiers'))
-    return { product: trimmed(element.getAttribute('product')), priceRule: undefined }
   const { product = classProduct(element, classPrefix), priceRule } = boundProduct(element)
-  if (element.matches(orderLink)) return { product, priceRule: undefined }
-  return { product, priceRule }
+  if (element.matches('vitrine-card,vitrine-buy')) return { product, priceRule: priceRuleOf(element, ignore) }
+  // In an order and in a table of volume prices, the store's price rule applies.
+  return { product, priceRule: element.matches(`vitrine-tiers,${orderLink}`) ? undefined : priceRule }
 }
 
 /** The state of the shown price. With tiers the quantity decides the rule, so only the announced price is certain. */

@@ -1,4 +1,5 @@
 import { parseExperiment } from '../../../contract/experiment.ts'
+import { idKey } from '../../../contract/link-meaning.ts'
 import { isExtractAddress, parsePriorPrices } from '../../../contract/prior-prices.ts'
 import type { Shape } from '../../../contract/shape.ts'
 import { orderAttributes } from '../../binding/plain-markup.ts'
@@ -8,7 +9,7 @@ import { parseTiers } from '../../prices/tiers.ts'
 import { type Attributes, type AttributeType, flag, number, text } from '../../runtime/attribute-types.ts'
 import { monthsOf } from '../../settings/months.ts'
 import { settingChecks } from '../../settings/settings.ts'
-import { attributeOf, isProduct, propertyOf, trimmed } from '../../settings/text.ts'
+import { attributeOf, propertyOf, trimmed } from '../../settings/text.ts'
 import { membersOf } from '../class-names/list-fields.ts'
 import { hostAttributes } from '../plain/plain-element.ts'
 
@@ -79,10 +80,10 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   experiment: (value) => parseExperiment(value) !== undefined,
   interval: (value) => monthsOf(value) !== undefined,
   'compare-interval': (value) => monthsOf(value) !== undefined,
-  'compare-product': isProduct,
-  plans: (value) => value.split(/[\s,]+/).every(isProduct),
+  'compare-product': (value) => idKey(value) !== undefined,
+  plans: (value) => value.split(/[\s,]+/).every(idKey),
   'prior-price': (value) => isExtractAddress(value) || parsePriorPrices(value) !== undefined,
-  products: (value) => value.split(/[\s,]+/).every(isProduct),
+  products: (value) => value.split(/[\s,]+/).every(idKey),
   selected: (value) => monthsOf(value) !== undefined,
 }
 

@@ -4,13 +4,14 @@
  * sentence for both. A rule sees one element with those around it, and costs a pass over its attributes.
  */
 
+import { idKey } from '../../../contract/link-meaning.ts'
 import { isComputed } from '../../binding/computed-field.ts'
 import { orderAttributes, ownRules } from '../../binding/plain-markup.ts'
 import { elementNames } from '../../elements/manifest.ts'
 import { isNoneChosen } from '../../elements/order/audiences.ts'
 import { nearest } from '../../settings/nearest.ts'
 import { shownValue } from '../../settings/secret.ts'
-import { isProduct, trimmed } from '../../settings/text.ts'
+import { trimmed } from '../../settings/text.ts'
 import { buyField, fieldNamesOf } from '../class-names/field-names.ts'
 import { type ClassName, parseClass } from '../class-names/parse-class.ts'
 import { unfitTags } from '../plain/plain-element.ts'
@@ -34,10 +35,10 @@ import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
 const snippetOf = (markup: Markup, name: string, value: string): string =>
   openTag(markup.name, withAttribute(markup.attributes, name, value))
 
-/** An ID that was meant: the merchant's own lacks its capital I, or spaces and signs are around a number. */
+/** An ID that was meant: the merchant's own lacks its I, or spaces and signs are around a number. */
 const meantProduct = (text: string): string | undefined => {
   const bare = text.replace(/[\s#]/g, '')
-  return [bare, `I${bare}`].find(isProduct)
+  return idKey(bare) ?? idKey(`I${bare}`)
 }
 
 const wrongProduct = (markup: Markup): MarkupFault[] => {
@@ -50,7 +51,7 @@ const wrongProduct = (markup: Markup): MarkupFault[] => {
   const product = trimmed(readNamed(markup, 'product'))
   const isMisspelt = product === undefined && markup.attributes.some((each) => nearest(each.name, [name]))
   const isOwnColumn = kind?.name === 'card' && product === 'none'
-  if (isProduct(product) || isMisspelt || isOwnColumn) return []
+  if (idKey(product ?? '') || isMisspelt || isOwnColumn) return []
   const snippet = snippetOf(markup, name, meantProduct(product ?? '') ?? '97772')
   return [fault({ markup, snippet }, name, product)]
 }
