@@ -132,6 +132,21 @@ export interface LinkTerms {
   unknown: { kind: 'path' | 'parameter'; name: string } | undefined
 }
 
+/**
+ * The product of a link that has the number of another one and is of the other kind: `I97772` beside `97772`. Behind the I
+ * is a number of the merchant's own, so only the platform knows whether both are one product. Undefined where the link
+ * names the product itself.
+ */
+export const namesakeIn = ({ quantities }: LinkTerms, product: string | undefined): string | undefined => {
+  if (!product || quantities.has(product)) return undefined
+  const namesake = product[0] === 'I' ? product.slice(1) : `I${product}`
+  return quantities.has(namesake) ? namesake : undefined
+}
+
+/** Whether a page cannot know what a link sells beside a product, so that the link stays as it is written. */
+export const isOpaqueBeside = (terms: LinkTerms | undefined, product: string | undefined): boolean =>
+  terms !== undefined && (terms.isOpaque || namesakeIn(terms, product) !== undefined)
+
 /** Whether a path is named among those that are looks alone; each `*` stands for any letters. In steps that grow with both texts. */
 const isPlain = (path: string, plainPaths = ''): boolean =>
   plainPaths.split(' ').some((pattern) => {

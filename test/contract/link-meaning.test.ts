@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkMeaning, nameKey } from '../../src/contract/link-meaning.ts'
+import { isOpaqueBeside, linkMeaning, nameKey, namesakeIn } from '../../src/contract/link-meaning.ts'
 import { linkParts } from '../../src/contract/merchant-link.ts'
 
 const read = (path: string, query: string, plainPaths?: string) =>
@@ -66,6 +66,26 @@ it.each([
 ])('takes %s for looks alone under %s: %s', (path, plainPaths, isPlain) => {
   expect(read(path, 'cart=1', plainPaths).unknown === undefined).toBe(isPlain)
 })
+
+it.each([
+  ['97772', '', 'cart=i97772&quantity_i97772=4', 'I97772'],
+  ['97772', 'purl-kite', 'CART=5,I97772', 'I97772'],
+  ['I301', '', 'cart=301', '301'],
+  ['97772', '', 'cart=i97772,97772', undefined],
+  ['I301', '', 'cart=301,i301', undefined],
+  ['I97772', '', 'cart=i97772', undefined],
+  ['97772', '', 'cart=97773', undefined],
+  ['97772', 'purl-two', 'x=i97772', undefined],
+  ['Iabc', '', 'cart=abc', undefined],
+  [undefined, '', 'cart=i97772', undefined],
+])(
+  'knows the product of another kind with the number of %s in %s?%s: %s',
+  (product, path, query, namesake) => {
+    const terms = read(path, query)
+    expect(namesakeIn(terms, product)).toBe(namesake)
+    expect(isOpaqueBeside(terms, product)).toBe(namesake !== undefined || path === 'purl-two')
+  },
+)
 
 it('reads the bounds of a quantity, and the quantity within them', () => {
   const { quantities, boundsOf } = read(

@@ -12,14 +12,20 @@ import { checkoutLink } from '../../src/contract/checkout-link.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { createClock } from '../../src/sandbox/context/clock.ts'
-import { createSandbox, loadCatalogue, openGeo, usualProfile } from '../../src/sandbox/index.ts'
+import {
+  type Catalogue,
+  createSandbox,
+  loadCatalogue,
+  openGeo,
+  usualProfile,
+} from '../../src/sandbox/index.ts'
 import type { Profile } from '../../src/sandbox/profile/switches.ts'
 import type { Purchase } from '../../src/sandbox/state/purchase.ts'
 import { manualClock } from '../client/support.ts'
 import { call, endpoint } from '../endpoint/support.ts'
 
 export const tokenKey = 'secret:a shared secret of more than 32 characters'
-const catalogue = loadCatalogue()
+const sample = loadCatalogue()
 const geo = openGeo()
 const opening = new Date('2026-11-21T12:00:00Z')
 export const hosts = { prices: 'https://prices.example', rest: 'https://rest.example' }
@@ -28,7 +34,7 @@ export const hosts = { prices: 'https://prices.example', rest: 'https://rest.exa
  * A shop in one process: sandbox, client and endpoint share one clock, on which slow answers are late. The pause before
  * a retry ends at once, because no other event would move the clock meanwhile.
  */
-export const openShop = async (profile: Partial<Profile>) => {
+export const openShop = async (profile: Partial<Profile>, catalogue: Catalogue = sample) => {
   const { clock: standing, advance } = manualClock(opening.getTime())
   const clock: typeof standing = {
     now: standing.now,

@@ -24,7 +24,7 @@ import { boundsIn, linkTerms, within } from '../../src/widget/storefront/link-te
 import { passedParameters } from '../../src/widget/storefront/pricing-context.ts'
 import { createStorefront } from '../../src/widget/storefront/storefront.ts'
 import { call } from '../endpoint/support.ts'
-import { type LinkCase, linkCase, plainPaths } from '../support/merchant-links.ts'
+import { isLeft, type LinkCase, linkCase, plainPaths, withNamesake } from '../support/merchant-links.ts'
 import { hosts, openShop, type Shop } from './journeys.ts'
 
 /** `VITRINE_LINK_RUNS=10000` makes the long run. */
@@ -48,7 +48,8 @@ const flips: Partial<Profile>[] = facts.flatMap((name) =>
   switches[name].others.map((value) => ({ [name]: value })),
 )
 
-const [merchant] = loadCatalogue().merchants
+const catalogue = withNamesake(loadCatalogue())
+const [merchant] = catalogue.merchants
 if (!merchant) throw new Error('The sample has no merchant.')
 
 interface Amount {
@@ -103,14 +104,16 @@ const follow = async (
   const terms = linkTerms(storefront.settings.value, own)
   const quantity = within(boundsIn(terms, product), stated ?? terms?.quantities.get(product) ?? 1)
   const intent = buyIntent(storefront, { product, quantity, priceRule, item }, own)
-  const doubt = storefront.doubt(own)
+  const doubt = storefront.doubt(own, product)
   if (!intent) return { harms: ['lost link'], kinds: [] }
   const harms: string[] = []
   const kinds: string[] = []
   const { link: result, cart } = intent
-  if (doubt?.isOpaque) {
+  if (isLeft(drawn)) {
     if (result !== own) harms.push('rewritten')
-    return { harms, kinds: ['opaque'] }
+    if (!doubt?.isOpaque) harms.push('vouched for')
+    if (isOrderable(storefront, intent)) harms.push('order of a link that is not known')
+    return { harms, kinds: ['opaque', ...(terms?.isOpaque ? [] : ['namesake'])] }
   }
   const read = (address: string): CartLink | undefined => {
     try {
@@ -177,7 +180,7 @@ it(
       // Each link meets the usual platform, and one of the others.
       const own = cases.filter((_, at) => index === 0 || at % flips.length === index - 1)
       for (let at = 0; at < own.length; at += 400) {
-        const shop = await openShop(profile)
+        const shop = await openShop(profile, catalogue)
         for (const drawn of own.slice(at, at + 400)) {
           const { harms: found, kinds } = await follow(shop, { ...usualProfile, ...profile }, drawn)
           for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -187,7 +190,7 @@ it(
       }
     }
     expect(harms.slice(0, 20)).toEqual([])
-    for (const kind of ['opaque', 'said', 'several', 'doubt', 'orderable', 'previewed'])
+    for (const kind of ['opaque', 'namesake', 'said', 'several', 'doubt', 'orderable', 'previewed'])
       expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(numRuns / 50)
   },
   numRuns * 200 + 60_000,

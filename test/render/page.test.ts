@@ -902,6 +902,21 @@ it('leaves a card to the script whose link sells several units, or cannot be rea
   expect(await renderPage(page(latin), options()).text()).not.toContain('shadowrootmode')
 })
 
+it('leaves a link to a number of the merchant’s own as it is written, and names nothing due beside it', async () => {
+  const own = `${checkout}?cart=i1&amp;quantity_i1=4`
+  const result = await rendered(
+    `${script}<vitrine-card product="1" renewal="none"><a href="${own}">Buy</a></vitrine-card><p data-vitrine-product="1"><i data-vitrine-field="terms">Ours</i><a data-vitrine-field="buy" href="${own}">Buy</a></p>`,
+  )
+  expect([...result.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replace('&#38;', '&amp;'))).toEqual([
+    own,
+    own,
+    own,
+  ])
+  expect(result).toContain('77')
+  expect(result).toContain('>Ours<')
+  expect(result).not.toMatch(/part="terms"/)
+})
+
 it('writes the link parameters of a card, a buy control and their store', async () => {
   const html = `${script}<vitrine-store link-params="cfg=a&amp;affiliate=1">${card}<vitrine-card product="2" link-params="affiliate=2"></vitrine-card><vitrine-buy product="3" link-params="affiliate=3&amp;currencies=USD"></vitrine-buy></vitrine-store>`
   asked.length = 0

@@ -5,6 +5,7 @@
  */
 
 import fc from 'fast-check'
+import type { Catalogue } from '../../src/sandbox/browser.ts'
 
 /** A link beside a product, and what the page around it states. */
 export interface LinkCase {
@@ -17,6 +18,25 @@ export interface LinkCase {
   coupon: string | undefined
   /** The affiliate of the visit. */
   affiliate: string | undefined
+}
+
+/** The catalogue with a product whose number of the merchant's own is that of another product of the platform. */
+export const withNamesake = (catalogue: Catalogue): Catalogue => ({
+  ...catalogue,
+  merchants: catalogue.merchants.map((merchant) => ({
+    ...merchant,
+    products: merchant.products.map((product) =>
+      product.id === 97773 ? { ...product, internalId: '97772' } : product,
+    ),
+  })),
+})
+
+/** Whether a page cannot know what the link sells: a path without a cart, or a number of the other kind of ID. */
+export const isLeft = ({ product, link }: LinkCase): boolean => {
+  const cart = /[?&]cart=([^&]+)/i.exec(link)?.[1]?.toUpperCase().split(',')
+  if (!cart) return /^[^?]+\?/.test(link)
+  const namesake = product.startsWith('I') ? product.slice(1) : `I${product}`
+  return cart.includes(namesake) && !cart.includes(product)
 }
 
 /** Paths that the merchant calls looks alone: the sample catalogue has none of them. */
@@ -90,6 +110,10 @@ const sold = fc.constantFrom(
   ['97776', '97776'],
   ['IBC345', 'IBC345'],
   ['IBC345', 'iBC345'],
+  ['97772', 'i97772'],
+  ['97772', 'I97772'],
+  ['I97772', 'i97772'],
+  ['I97772', '97772'],
 ) as fc.Arbitrary<[product: string, written: string]>
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 3, nil: undefined })

@@ -45,6 +45,25 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       '<vitrine-buy>: product="97775" is beside a link with PriceRule, by which only checkout knows the amount: the page names none as its own',
     ],
   },
+  'links to a number of the other kind': {
+    attributes: 'data-class-prefix="shop" data-coupon="SAVE10"',
+    body: `<vitrine-card product="97772" quantity="2"><a href="https://checkout.example/1001/?cart=i97772&amp;quantity_i97772=4&amp;coupon=A">Buy</a></vitrine-card>
+      <vitrine-buy product="i301"><a href="https://checkout.example/1001/?cart=301">Buy</a></vitrine-buy>
+      <a class="shop-97773-buy" href="https://checkout.example/1001/?cart=I97773">Buy</a>
+      <vitrine-order><a data-vitrine-product="97774" href="https://checkout.example/1001/?cart=i97774">One</a></vitrine-order>`,
+    says: [
+      '<vitrine-card>: product="97772" is beside a link to I97772, which may be another product: the page leaves the link as it is, and names no amount as that of checkout',
+      '<vitrine-buy>: product="I301" is beside a link to 301, which may be another product: the page leaves the link as it is, and names no amount as that of checkout',
+      '<a>: product="97773" is beside a link to I97773, which may be another product: the page leaves the link as it is, and names no amount as that of checkout',
+      '<a>: data-vitrine-product="97774" is beside a link to I97774, which may be another product: the page leaves the link as it is, and names no amount as that of checkout',
+    ],
+  },
+  'own IDs with a small I': {
+    body: `<vitrine-price product="i97774" field="from" products="i301, I302">77 €</vitrine-price>
+      <vitrine-card product="i97772"><a href="https://checkout.example/1001/?cart=i97772">Buy</a></vitrine-card>
+      <p data-vitrine-product="i97773"><b data-vitrine-field="price">77 €</b> <a data-vitrine-field="buy" href="https://checkout.example/1001/?cart=I97773">Buy</a></p>`,
+    says: [],
+  },
   'paths that are looks alone': {
     attributes: 'data-plain-paths="purl-cart purl-kite_*"',
     body: `<vitrine-card product="97772"><a href="https://checkout.example/1001/purl-kite_buy?cart=97772">Buy</a></vitrine-card>`,

@@ -222,6 +222,18 @@ it('does not open products that need an order each', async () => {
   expect(followed).toEqual([])
 })
 
+it('adds up no product whose link may sell another one', async () => {
+  const { call } = await open(
+    '<vitrine-card product="1" renewal="none"><a href="https://checkout.example/1001/?cart=i1&amp;quantity_i1=4">Buy</a></vitrine-card>',
+  )
+  const { products } = await call('vitrine_products')
+  expect(products[0]).toMatchObject({ quantity: 1, note: expect.stringContaining('Only checkout knows') })
+  expect(products[0]).not.toHaveProperty('terms')
+  expect(await call('vitrine_total', { items: [{ product: '1' }] })).toContain(
+    'its own link alone: https://checkout.example/1001/?cart=i1&quantity_i1=4',
+  )
+})
+
 /** An endpoint that answers previews of a total. */
 const withEndpoint = (gross: number) => {
   const previews: PreviewRequest[] = []

@@ -2,7 +2,8 @@
  * Links whose amount a page cannot know: with a path that has content of its own, with parameters that only the platform
  * can judge, and with names in other letters than documented. What has no `cart` stays as it is written, byte for byte;
  * of all others no amount is said to be that of checkout, and no order is placed on the page, until the merchant says
- * that the path is looks alone, or a preview of that very link has said it.
+ * that the path is looks alone, or a preview of that very link has said it. A link to a number of the merchant's own
+ * beside the platform's product of that number stays as it is written too, and so does the reverse.
  */
 
 import { expect, it, vi } from 'vitest'
@@ -25,12 +26,19 @@ import {
 const home = 'https://checkout.example/1001/'
 const opaque = `${home}purl-two?quantity=80&x-Source=w&coupon=A%2fB`
 
-const prices = priced((product, url) => {
+const ofPlatform = priced((product, url) => {
   const coupon = url.searchParams.get('coupon')
   const rule = url.searchParams.get('price_rule')
   if (rule) return priceItem(product, { price: money(50), price_rule: rule })
   return coupon ? discounted(product, coupon) : priceItem(product)
 })
+
+const prices: Answer = (url, init) => {
+  const own = url.searchParams.get('internalproduct_id')
+  return own
+    ? json([priceItem('9', { product: { name: 'Own', client_product_id: own } })])
+    : ofPlatform(url, init)
+}
 
 const open = async (html: string, settings: Settings = {}, answer: Answer = () => json(preview())) => {
   localStorage.clear()
@@ -82,19 +90,53 @@ const open = async (html: string, settings: Settings = {}, answer: Answer = () =
 
 const a = (href: string, attributes = ''): string => `<a ${attributes} href="${href}">Buy</a>`
 
-it.each([
-  ['a card', `<vitrine-card product="1">${a(opaque)}</vitrine-card>`],
+/** Links of which a page cannot know what they sell, each beside its product. */
+const left = [
+  ['a path without a cart', '1', opaque],
+  ['a number of the merchant’s own', '97772', `${home}?cart=i97772&quantity_i97772=4`],
+  ['a number of the merchant’s own in a path', '97772', `${home}purl-kite?Cart=I97772&coupon=A%2fB`],
+  ['a number of the platform', 'I301', `${home}?cart=301&x-Source=w`],
+] as const
+
+const placed: [place: string, html: (product: string, link: string) => string][] = [
+  ['a card', (product, link) => `<vitrine-card product="${product}">${a(link)}</vitrine-card>`],
   [
     'a card with a quantity',
-    `<vitrine-card product="1" quantity="3" quantity-control>${a(opaque)}</vitrine-card>`,
+    (product, link) =>
+      `<vitrine-card product="${product}" quantity="3" quantity-control>${a(link)}</vitrine-card>`,
   ],
-  ['a card that adds', `<vitrine-card product="1" data-vitrine-add>${a(opaque)}</vitrine-card>`],
-  ['a card with rules', `<vitrine-card product="1" price-rules="1-9:team">${a(opaque)}</vitrine-card>`],
-  ['a buy control', `<vitrine-buy product="1" quantity="2">${a(opaque)}</vitrine-buy>`],
-  ['a bound link', a(opaque, 'data-vitrine-product="1" data-vitrine-field="buy"')],
-  ['a class name', a(opaque, 'class="shop-1-buy"')],
-  ['an order of one', `<vitrine-order>${a(opaque, 'data-vitrine-product="1"')}</vitrine-order>`],
-])('leaves a path without a cart byte for byte in %s, and a press to the browser', async (_, html) => {
+  [
+    'a card that adds',
+    (product, link) => `<vitrine-card product="${product}" data-vitrine-add>${a(link)}</vitrine-card>`,
+  ],
+  [
+    'a card with rules',
+    (product, link) => `<vitrine-card product="${product}" price-rules="1-9:team">${a(link)}</vitrine-card>`,
+  ],
+  [
+    'a buy control',
+    (product, link) => `<vitrine-buy product="${product}" quantity="2">${a(link)}</vitrine-buy>`,
+  ],
+  ['a bound link', (product, link) => a(link, `data-vitrine-product="${product}" data-vitrine-field="buy"`)],
+  ['a plain link', (product, link) => a(link, `data-vitrine="buy" data-vitrine-product="${product}"`)],
+  ['a class name', (product, link) => a(link, `class="shop-${product}-buy"`)],
+  [
+    'an order of one',
+    (product, link) =>
+      `<vitrine-order quantity="2" quantity-control add>${a(link, `data-vitrine-product="${product}" data-vitrine-quantity-control`)}</vitrine-order>`,
+  ],
+  [
+    'the link of an order',
+    (product, link) =>
+      `<vitrine-order>${a(link)}<vitrine-card product="${product}"></vitrine-card></vitrine-order>`,
+  ],
+]
+
+it.each(
+  left.flatMap(([kind, product, link]) =>
+    placed.map(([place, html]) => [kind, place, html(product, link), link] as const),
+  ),
+)('leaves %s byte for byte in %s, and a press to the browser', async (_, _place, html, link) => {
   for (const settings of [
     {},
     { endpoint: 'https://shop.example' },
@@ -111,7 +153,10 @@ it.each([
       classPrefix: 'shop',
       ...settings,
     })
-    expect(href()).toBe(opaque)
+    expect(href()).toBe(link)
+    expect(host.querySelector('vitrine-order')?.shadowRoot?.querySelector('[role=spinbutton]') ?? null).toBe(
+      null,
+    )
     expect(text()).not.toMatch(/today|units|\+|add to cart/i)
     expect(await press()).toBe(true)
     expect(asked).toEqual([])
@@ -126,6 +171,42 @@ it('shows the price of the product beside such a link, and says why there is no 
   expect(text()).not.toMatch(/Total: /)
   expect(said().join()).toMatch(/purl-two, which has content of its own/)
 })
+
+it.each([
+  ['97772', 'i97772', /product="97772"> is beside a link to I97772, which may be another product/],
+  ['i301', '301', /product="i301"> is beside a link to 301, which may be another product/i],
+])(
+  'says why it leaves a link of %s to %s, and nothing that it contradicts',
+  async (product, sold, reason) => {
+    const { text, said } = await open(
+      `<vitrine-card product="${product}" quantity="3">${a(`${home}?cart=${sold}&quantity_${sold}=4&coupon=A`)}</vitrine-card>`,
+      { coupon: 'SAVE10' },
+    )
+    expect(text()).not.toMatch(/units|today/)
+    const sentences = said().join()
+    expect(sentences).toMatch(reason)
+    expect(sentences).not.toMatch(/contradicts/)
+  },
+)
+
+it.each([
+  ['first', ['97772', 'i97772'], ['2', '2'], 'cart=i97772%2C2'],
+  ['last', ['2', '2'], ['97772', 'i97772'], 'cart=2%2CI97772'],
+])(
+  'sells what the links of an order name where the %s one names another kind of ID',
+  async (_, one, two, named) => {
+    const option = ([product, sold]: string[], attributes = '') =>
+      a(`${home}?cart=${sold}`, `data-vitrine-product="${product}" ${attributes}`)
+    const { href, text, press, asked } = await open(
+      `<vitrine-order>${option(one)}${option(two, 'data-vitrine-add-on data-vitrine-checked')}</vitrine-order>`,
+      { endpoint: 'https://shop.example', customerToken: 'token' },
+    )
+    expect(href()).toContain(`?${named}&`)
+    expect(text()).toMatch(/total at checkout/i)
+    expect(await press()).toBe(true)
+    expect(asked).toEqual([])
+  },
+)
 
 const cart = `${home}purl-kite_buy?cart=1&quantity_1=4&x-Source=w`
 
@@ -392,6 +473,7 @@ it.each([
   ['path with a cart', 'purl-kite?cart=1'],
   ['path without one', 'purl-two?quantity=80'],
   ['second product', '?cart=1,2'],
+  ['number of the merchant’s own', '?cart=i1'],
 ])('says nothing to be due beside or apart from a buy link with a %s', async (_, query) => {
   const buy = a(home + query, 'data-vitrine-product="1" data-vitrine-field="buy"')
   const { host } = await open(

@@ -10,10 +10,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
-import { createSandbox, type Profile, usualProfile } from '../../src/sandbox/browser.ts'
+import { createSandbox, type Profile, parseCatalogue, usualProfile } from '../../src/sandbox/browser.ts'
+import sampleCatalogue from '../../src/sandbox/catalogue/default-catalogue.json' with { type: 'json' }
 import { switches } from '../../src/sandbox/profile/switches.ts'
 import { endpoint, environment, origin } from '../endpoint/support.ts'
-import { type LinkCase, linkCase, plainPaths } from '../support/merchant-links.ts'
+import { isLeft, type LinkCase, linkCase, plainPaths, withNamesake } from '../support/merchant-links.ts'
 import { mount, rootOf, testPage, textOf } from './support.ts'
 
 /** `VITRINE_LINK_RUNS` makes the long run. */
@@ -37,10 +38,12 @@ const flips: Partial<Profile>[] = (
 beforeEach(() => localStorage.clear())
 
 const host = 'https://checkout.example'
+const catalogue = withNamesake(parseCatalogue(sampleCatalogue, 'the sample'))
 
 /** A card of the link, with an endpoint and a sandbox behind it. */
 const open = async ({ product, link, quantity, priceRule, coupon }: LinkCase, profile: Partial<Profile>) => {
   const sandbox = createSandbox({
+    catalogue,
     rateLimit: false,
     baseUrl: host,
     defaultCountry: 'DE',
@@ -127,9 +130,8 @@ const follow = async (drawn: LinkCase, profile: Partial<Profile>, seen: Set<stri
   const control = root.querySelector<HTMLAnchorElement>('a[part=buy]')
   const harms: string[] = []
   const href = control?.getAttribute('href') ?? ''
-  const isOpaque = /^[^?]+\?/.test(drawn.link) && !/[?&]cart=[^&]/i.test(drawn.link)
-  if (isOpaque && href !== own) harms.push('rewritten')
-  const charged = isOpaque ? undefined : await chargeOf(href)
+  if (isLeft(drawn) && href !== own) harms.push('rewritten')
+  const charged = await chargeOf(href)
   const totalText = textOf(root.querySelector('[part=total]'))
   const units = Number(root.querySelector<HTMLInputElement>('input[role=spinbutton]')?.value ?? 1)
   const isDue = textOf(root.querySelector('[part=terms]')) !== ''
@@ -137,10 +139,18 @@ const follow = async (drawn: LinkCase, profile: Partial<Profile>, seen: Set<stri
     units > 1 ? totalIn(totalText) : isDue ? totalIn(textOf(root.querySelector('[part=price]'))) : undefined
   if (said !== undefined) {
     seen.add('said')
-    if (isOpaque || (charged !== undefined && said !== charged))
+    if (isLeft(drawn) || (charged !== undefined && said !== charged))
       harms.push(`silent difference: ${said}, ${charged}`)
   }
-  if (control && !isOpaque) {
+  if (isLeft(drawn)) {
+    const stop = (event: Event): void => {
+      if (event.defaultPrevented) harms.push('taken from the browser')
+      event.preventDefault()
+    }
+    window.addEventListener('click', stop, { once: true })
+    control?.click()
+    seen.add('left')
+  } else if (control) {
     const stay = (event: Event): void => event.preventDefault()
     control.click()
     window.addEventListener('click', stay)
@@ -161,7 +171,7 @@ const follow = async (drawn: LinkCase, profile: Partial<Profile>, seen: Set<stri
       if ((await chargeOf(way)) !== reviewed) harms.push(`another review: ${reviewed}`)
     } else seen.add('at checkout')
     for (const element of document.querySelectorAll('vitrine-cart')) element.remove()
-  } else seen.add('opaque')
+  } else seen.add('without a control')
   card.remove()
   return harms
 }
@@ -177,7 +187,7 @@ it(
       harms.push(...found.map((harm) => `${harm} ${JSON.stringify(profile)} ${JSON.stringify(drawn)}`))
     }
     expect(harms).toEqual([])
-    for (const kind of ['at checkout', 'order', 'reviewed', 'said']) expect(seen).toContain(kind)
+    for (const kind of ['at checkout', 'left', 'order', 'reviewed', 'said']) expect(seen).toContain(kind)
   },
   numRuns * 3000 + 60_000,
 )

@@ -65,7 +65,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
           quantity: units,
           priceRule,
           item,
-          unit: unitPrice(storefront, item, units, own),
+          unit: unitPrice(storefront, item, units, storefront.doubt(own, product)),
           renewal: renewalOf(element, storefront),
         },
         own,

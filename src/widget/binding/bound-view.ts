@@ -53,11 +53,11 @@ export const dueText = (
   item: PriceItem,
   { product, units, own }: Sold,
 ): string | undefined => {
-  if (hasFurther(linkTerms(storefront.settings.value, own), product) || storefront.doubt(own))
-    return undefined
+  const doubt = storefront.doubt(own, product)
+  if (doubt || hasFurther(linkTerms(storefront.settings.value, own), product)) return undefined
   return termsOf(element, storefront, {
     item,
-    unit: unitPrice(storefront, item, units, own),
+    unit: unitPrice(storefront, item, units, doubt),
     quantity: units,
   })
 }

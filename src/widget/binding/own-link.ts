@@ -8,7 +8,7 @@
 
 import { type Signal, signal } from '@preact/signals-core'
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
-import { idKey } from '../../contract/link-meaning.ts'
+import { idKey, isOpaqueBeside } from '../../contract/link-meaning.ts'
 import { decoratedLink } from '../../contract/merchant-link.ts'
 import { ownAddressAttribute } from '../../contract/rendered-marks.ts'
 import { notSlotted, type WarnAttribute } from '../settings/attributes.ts'
@@ -108,7 +108,7 @@ export const linkFor = (
       isBuyLink &&
         idKey(sold ?? '') === product &&
         nearestStore(link) === nearestStore(element) &&
-        (terms?.quantities.has(product) || terms?.isOpaque),
+        (terms?.quantities.has(product) || isOpaqueBeside(terms, product)),
     )
   }
   // A page that a server renders has no document.

@@ -63,7 +63,7 @@ export const buyIntent = (
   const ids = hasFurther(terms, product) ? [...terms.quantities.keys()] : [product]
   const isSingle = ids.length === 1
   // One price is not that of several products, nor of a link whose amount only checkout knows.
-  const isWhole = isSingle && !storefront.doubt(own)
+  const isWhole = isSingle && !storefront.doubt(own, product)
   // Asked for before the price is there, as both travel with the order.
   const said = isWhole && renewal ? page.module('said-renewal').value : undefined
   const lines = ids.map((id) => ({

@@ -59,7 +59,7 @@ export const speaksFor = (
   { leftOut }: Pick<PreviewResponse, 'leftOut'>,
   storefront: Storefront,
   { link, cart }: Pick<BuyIntent, 'link' | 'cart'>,
-): boolean => !storefront.doubt(cart.own) || (!leftOut?.length && furtherParameters(storefront, link).isWhole)
+): boolean => !storefront.cartDoubt(cart) || (!leftOut?.length && furtherParameters(storefront, link).isWhole)
 
 /**
  * The address at which a previewed cart is bought: the session of its preview. The plain link replaces it where the session
@@ -79,5 +79,5 @@ export const isOrderable = (
   storefront: Storefront,
   { link, cart }: Pick<BuyIntent, 'link' | 'cart'>,
 ): boolean =>
-  !storefront.doubt(cart.own) &&
+  !storefront.cartDoubt(cart) &&
   !needsCheckout(partsOf(link).filter(({ name }) => nameKey(name) !== 'deliverycountryid'))

@@ -14,7 +14,7 @@ import { isRoundOld, refreshPrices } from '../prices/refresh-prices.ts'
 import { isOn } from '../settings/attributes.ts'
 import { settingChecks } from '../settings/settings.ts'
 import type { Page } from '../storefront/page.ts'
-import { priceRuleIn } from '../storefront/pricing-context.ts'
+import { type Doubt, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { mostUnits } from '../storefront/unit-price.ts'
 import type { BuyIntent, Press } from './buy-intent.ts'
@@ -41,17 +41,18 @@ const addedSignal = (element: Element): Signal<boolean> => {
   return known
 }
 
-/** Whether a press puts the product into the cart instead of leaving for checkout. */
-export const isAdding = (element: Element): boolean =>
-  isOn(element, 'data-vitrine-add') || isOn(element.closest('vitrine-order') ?? element, 'add')
+/** Whether a press puts the product into the cart instead of leaving for checkout. What a page cannot see cannot be put there. */
+export const isAdding = (element: Element, doubt: Doubt | undefined): boolean =>
+  !doubt?.isOpaque &&
+  (isOn(element, 'data-vitrine-add') || isOn(element.closest('vitrine-order') ?? element, 'add'))
 
 /** The text of an add-to-cart control; undefined for other controls and for a merchant's own label. */
 export const addLabel = (
   host: Element,
   storefront: Storefront,
-  own: string | undefined,
+  doubt: Doubt | undefined,
 ): string | undefined => {
-  if (!isAdding(host) || storefront.doubt(own)?.isOpaque) return undefined
+  if (!isAdding(host, doubt)) return undefined
   const { addToCart, addedToCart } = storefront.words() ?? {}
   if (addedSignal(host).value) return addedToCart
   const hasOwn = host.getAttribute('label') || host.closest('vitrine-order')?.getAttribute('label')
@@ -191,9 +192,8 @@ export const press = (
     if (!event.repeat) (control as HTMLElement).click()
     return
   }
-  const doubt = storefront.doubt(shown.cart.own)
-  // What a link without a cart sells cannot be put into one.
-  const isToAdd = isAdding(element) && !doubt?.isOpaque
+  const doubt = storefront.cartDoubt(shown.cart)
+  const isToAdd = isAdding(element, doubt)
   if (isToAdd ? isModified(event) : isLeftToBrowser(event, control, page)) return
   if (control.ariaBusy === 'true' || (isToAdd && isAgain(event, element))) {
     event.preventDefault()

@@ -44,7 +44,7 @@ export const reviewedLines = (
       name: line?.name ?? item?.product.name ?? product,
       quantity,
       renewal: renewalIn(reviewed, bought),
-      unit: line && unitPrice(storefront, item, quantity, intent.cart.own),
+      unit: line && unitPrice(storefront, item, quantity, storefront.cartDoubt(intent.cart)),
       charged: line,
     }
   })

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { Doubt } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { mostUnits } from '../storefront/unit-price.ts'
 import {
@@ -109,15 +110,16 @@ export const createTrueTotals = (storefront: Storefront) => {
 
   const stateOf = (
     of: TotalOf,
-    isVouched: boolean,
+    doubt: Doubt | undefined,
   ): { known?: Known; isChecking?: boolean; request?: () => void } => {
     const { intent, lines } = of
     const { endpoint } = storefront.settings.value
     const { items } = intent?.cart ?? { items: [] }
-    const isCertain = isVouched && items.length === 1 && items[0]?.quantity === 1
+    const isCertain = !doubt && items.length === 1 && items[0]?.quantity === 1
     const isBeyond = items.some(({ quantity }) => quantity > mostUnits)
-    const act = actsOf(storefront, of, isVouched)
-    if (!intent || !endpoint || act === 0 || isCertain || isBeyond) return {}
+    const act = actsOf(storefront, of, !doubt)
+    // A preview of the products would not be one of a link that stays as it is written.
+    if (!intent || !endpoint || act === 0 || isCertain || isBeyond || doubt?.isOpaque) return {}
     const { expected: _, ...asked } = previewRequest(storefront, intent)
     const request = { ...asked, session: false }
     // A total is as old as the unit prices beside it.
@@ -136,8 +138,9 @@ export const createTrueTotals = (storefront: Storefront) => {
   return (of: TotalOf): Total => {
     changes.value
     const { intent, lines } = of
-    const isVouched = !storefront.doubt(intent?.cart.own)
-    const { known, isChecking, request } = stateOf(of, isVouched)
+    const doubt = storefront.cartDoubt(intent?.cart ?? { items: [] })
+    const { known, isChecking, request } = stateOf(of, doubt)
+    const isVouched = !doubt
     return {
       truth: totalTruth(known ? 'known' : isChecking ? 'checking' : 'unknown', lines, isVouched),
       figures: known?.figures ?? orderFigures(lines, isVouched),

@@ -13,6 +13,7 @@ export type Problem =
   | 'not-comparable'
   | 'contradicts'
   | 'above-limit'
+  | 'namesake'
   | 'may-end'
   | 'may-be-entered'
   | 'rule-may-end'

@@ -6,7 +6,15 @@ export { createElement, render } from 'preact'
 export { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 export { checkoutLink, experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
 export { currencyDigits, sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
-export { idKey, isOfProduct, linkMeaning, nameKey, withoutRepeats } from '../../contract/link-meaning.ts'
+export {
+  idKey,
+  isOfProduct,
+  isOpaqueBeside,
+  linkMeaning,
+  nameKey,
+  namesakeIn,
+  withoutRepeats,
+} from '../../contract/link-meaning.ts'
 export { isExtraName, linkParts, mergedQuery, withParts } from '../../contract/merchant-link.ts'
 export { hiddenAttribute, ownAddressAttribute, ownContentAttribute } from '../../contract/rendered-marks.ts'
 export { decode } from '../../contract/shape.ts'

@@ -9,7 +9,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
-import { isDocumented, nameKey } from '../../contract/link-meaning.ts'
+import { isDocumented, isOpaqueBeside, nameKey, namesakeIn } from '../../contract/link-meaning.ts'
 import { isExtraName, linkPart, linkParts, mergedQuery } from '../../contract/merchant-link.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import { languageBase } from '../messages/languages.ts'
@@ -21,7 +21,7 @@ import {
   type Settings,
   settingChecks,
 } from '../settings/settings.ts'
-import { type LinkTerms, linkTerms } from './link-terms.ts'
+import { linkTerms } from './link-terms.ts'
 
 /** A cart with the price rule and currency that the shopper was shown. */
 export interface Cart {
@@ -65,15 +65,28 @@ export const couponOf = (
 }
 
 /** Why a page cannot know what checkout charges. */
-export type Doubt = NonNullable<LinkTerms['unknown']> & {
+export interface Doubt {
+  /** A `product` has the number of the one beside the link, and is of the other kind. */
+  kind: 'path' | 'parameter' | 'product'
+  name: string
   /** Nothing is known of what the link sells, and it stays as it is written. */
   isOpaque: boolean
 }
 
-/** Why the page cannot know what a link charges; undefined where it can. */
-export const doubtOf = (context: PricingContext, own: string | undefined): Doubt | undefined => {
+/**
+ * Why the page cannot know what a link charges; undefined where it can.
+ *
+ * @param products those that are sold by the link
+ */
+export const doubtOf = (
+  context: PricingContext,
+  own: string | undefined,
+  products: readonly (string | undefined)[],
+): Doubt | undefined => {
   const terms = linkTerms(context.settings, own)
   const { isOpaque = false, unknown } = terms ?? {}
+  const [namesake] = products.flatMap((product) => (terms && namesakeIn(terms, product)) ?? [])
+  if (namesake) return { kind: 'product', name: namesake, isOpaque: true }
   if (unknown) return { ...unknown, isOpaque }
   const hasSeveralCodes = couponOf(context, own)?.includes(',')
   return hasSeveralCodes ? { kind: 'parameter', name: 'coupon', isOpaque } : undefined
@@ -171,10 +184,16 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
     ...passedExtra(context.passed),
   }
   if (!client || !checkoutHost) return undefined
+  const terms = linkTerms(settings, cart.own)
+  const [first, ...others] = cart.items
   // Nothing is added to a link whose content the page cannot see. Several products have to be named.
-  if (cart.own && cart.items.length === 1 && linkTerms(settings, cart.own)?.isOpaque) return cart.own
+  if (cart.own && first && others.length === 0 && isOpaqueBeside(terms, productOf(first))) return cart.own
   const order = {
-    items: cart.items,
+    // Of two products with one number, the one of the link is sold.
+    items: cart.items.map((item) => {
+      const namesake = terms && namesakeIn(terms, productOf(item))
+      return namesake ? cartItem(namesake, item.quantity) : item
+    }),
     // An empty text removes the code from the merchant's own link.
     coupon: couponOf(context, cart.own) ?? '',
     currency: cart.currency ?? currencyOf(context, cart.own),
@@ -217,6 +236,9 @@ export const passedParameters = (query: string, { passParams }: Settings): strin
 /** A cart line of a product ID; the merchant's own ID stands behind a capital I. */
 export const cartItem = (product: string, quantity: number): CartItem =>
   product[0] === 'I' ? { product: product.slice(1), internal: true, quantity } : { product, quantity }
+
+/** The product of a cart line, as elements and links name it. */
+export const productOf = ({ product, internal }: CartItem): string => (internal ? `I${product}` : product)
 
 /** The currency and the country that a price is for, as a cart names them. */
 export const marketOf = (item: PriceItem | undefined): Pick<Cart, 'currency' | 'country'> => ({

@@ -27,6 +27,7 @@ import {
   type PricingContext,
   passedParameters,
   priceQuery,
+  productOf,
 } from './pricing-context.ts'
 
 /** One store on a page: its settings, and the prices, coupon, currency, words and links that follow from them. */
@@ -60,8 +61,10 @@ export interface Storefront {
   words(): ScriptMessages | undefined
   /** The plain checkout link for a cart; it needs neither price nor endpoint. */
   link(cart: Cart): string | undefined
-  /** Why the page cannot know what the merchant's own link charges; undefined where it can. */
-  doubt(own: string | undefined): Doubt | undefined
+  /** Why the page cannot know what the merchant's own link beside a product charges; undefined where it can. */
+  doubt(own: string | undefined, product: string | undefined): Doubt | undefined
+  /** The same of all products of a cart. */
+  cartDoubt(cart: Pick<Cart, 'own' | 'items'>): Doubt | undefined
   /** The store as an element with link parameters of its own sees it. The prices are counted among those of the store. */
   withLinkParams(linkParams: string): Storefront
 }
@@ -189,7 +192,8 @@ export const createStorefront = (
         const loaded = page.words(language.value).value
         return loaded && { ...loaded, ...settings.value.texts }
       },
-      doubt: (own) => doubtOf(context.value, own),
+      doubt: (own, product) => doubtOf(context.value, own, [product]),
+      cartDoubt: ({ own, items }) => doubtOf(context.value, own, items.map(productOf)),
       link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),
       withLinkParams(linkParams) {
         const known = derived.get(linkParams)

@@ -1,24 +1,24 @@
 import type { PriceItem } from '../../contract/price-item.ts'
+import type { Doubt } from './pricing-context.ts'
 import type { Storefront } from './storefront.ts'
 
 /** The page states no total for more units of a product, and asks no endpoint. A link may sell more. */
 export const mostUnits = 10_000
 
 /**
- * The item with the price of one unit where so many are bought, which the public price does not tell. Called in
- * effects.
+ * The item with the price that one unit has in this quantity, which the public price does not tell. Called in effects.
  *
- * @param own the merchant's own link, which may sell more than its units
+ * @param doubt that of the merchant's own link, which may sell more than its units
  * @returns undefined while it is on its way, null where only checkout knows it
  */
 export const unitPrice = (
   storefront: Storefront,
   item: PriceItem | undefined,
   quantity: number,
-  own: string | undefined,
+  doubt: Doubt | undefined,
 ): PriceItem | null | undefined => {
   if (quantity === 1) return item
-  if (quantity > mostUnits || !storefront.settings.value.endpoint || storefront.doubt(own)) return null
+  if (quantity > mostUnits || !storefront.settings.value.endpoint || doubt) return null
   const module = storefront.page.module('volume').value
   if (!module) return module
   return item && module.priceAt(storefront, item, quantity)

@@ -1,4 +1,4 @@
-import type { LinkTerms } from '../../contract/link-meaning.ts'
+import { type LinkTerms, namesakeIn } from '../../contract/link-meaning.ts'
 import type { Contradiction, Stated } from './inspector.ts'
 import { mostUnits } from './unit-price.ts'
 
@@ -8,6 +8,8 @@ export const withheldAmount = (
   { product = '', quantity }: Stated,
 ): Contradiction[] => {
   const { unknown, quantities } = terms ?? {}
+  const namesake = terms && namesakeIn(terms, product)
+  if (namesake) return [[true, 'product', product, 'namesake', namesake]]
   const units = quantities?.get(product)
   if (unknown)
     return [[true, 'product', product, unknown.kind === 'path' ? 'own-content' : 'own-amount', unknown.name]]

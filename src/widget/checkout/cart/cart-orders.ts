@@ -135,16 +135,15 @@ export const createCartOrders = (storefront: Storefront) => {
     states: Map<string, PriceState | undefined>,
   ) => {
     const own = storefrontOfPart(storefront, part)
-    const link = linkAt(own, part.path)
-    const isDoubtful = own.doubt(link) !== undefined
+    const doubt = own.doubt(linkAt(own, part.path), undefined)
     const rows = part.lines.map((line): CartRow => {
       const key = keyOf(line)
       const state = states.get(key)
       // Every unit of a product counts, whichever line it is in.
       const units = unitsOf(part.lines.filter(({ product }) => product === line.product))
       // A price rule by quantity decides the price of its units.
-      const isOfRule = line.priceRules !== undefined && !isDoubtful
-      const unit = isOfRule ? state?.item : unitPrice(own, state?.item, units, link)
+      const isOfRule = line.priceRules !== undefined && !doubt
+      const unit = isOfRule ? state?.item : unitPrice(own, state?.item, units, doubt)
       return { key, line, state, unit, isGone: state?.failure === 'unknown', charged: undefined }
     })
     const sold = rows.filter(({ isGone }) => !isGone)

@@ -38,15 +38,17 @@ export const buyController: Controller = (host, storefront) => {
     const priceRule = priceRuleOf(host, warn)
     const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
     const ownLink = ownAddress(own ?? undefined)
+    const doubt = storefront.doubt(ownLink, product)
     const linked = linkTerms(storefront.settings.value, ownLink)
     const stated = numberOf(host, warn, 'quantity', linked?.quantities.get(product ?? '') ?? 1)
-    const quantity = within(boundsIn(linked, product), stated)
+    // What an opaque link sells has no quantity that a page could say.
+    const quantity = doubt?.isOpaque ? 1 : within(boundsIn(linked, product), stated)
     const state = readPrice(product, priceRule, ownLink)
     const item = state?.item
     if (state?.failure === 'unknown') warn('product', product, 'no-price')
     const attributes = { product, quantity: host.getAttribute('quantity'), priceRule }
     warnOfContradictions(storefront, ownLink, attributes, warn)
-    const unit = unitPrice(storefront, item, quantity, ownLink)
+    const unit = unitPrice(storefront, item, quantity, doubt)
     const renewal = renewalOf(host, storefront)
     intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, renewal }, ownLink)
     if (!intent) return { content: ownContent(host, storefront), css }
@@ -61,7 +63,7 @@ export const buyController: Controller = (host, storefront) => {
         {(!isBeside || statesRenewal(host, storefront)) &&
           (item || state?.isWaiting) &&
           !hasFurther(linked, product) &&
-          !storefront.doubt(ownLink) &&
+          !doubt &&
           termsLine(host, storefront, item && { item, unit, quantity }, state?.isWaiting)}
       </slot>
     )
@@ -82,18 +84,14 @@ export const buyController: Controller = (host, storefront) => {
     const content = (
       <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
         {terms}
-        <BuyLink
-          href={intent.link}
-          isAdding={isAdding(host) && !storefront.doubt(ownLink)?.isOpaque}
-          onBuy={onBuy}
-        >
+        <BuyLink href={intent.link} isAdding={isAdding(host, doubt)} onBuy={onBuy}>
           <slot
             // The parser, or a script, may add the merchant's link after the element.
             onslotchange={() => {
               contentChanges.value += 1
             }}
           >
-            {addLabel(host, storefront, ownLink) || host.getAttribute('label') || storefront.words()?.buy}
+            {addLabel(host, storefront, doubt) || host.getAttribute('label') || storefront.words()?.buy}
           </slot>
         </BuyLink>
       </Frame>

@@ -108,7 +108,7 @@ export const cardController: Controller = (host, storefront, scope) => {
     const tax = taxOf(host, warn, storefront.settings.value)
     const own = ownAddress(checkoutLinkIn(host, storefront))
     const linked = linkTerms(storefront.settings.value, own)
-    const doubt = storefront.doubt(own)
+    const doubt = storefront.doubt(own, product)
     const least = numberOf(host, warn, 'min-quantity', linked?.quantities.get(product ?? '') ?? 1)
     // What an opaque link sells has no quantity that a page could say or set.
     const ownQuantity = doubt?.isOpaque
@@ -141,7 +141,7 @@ export const cardController: Controller = (host, storefront, scope) => {
     const isKnownUnit = hasTiers && quantity <= mostUnits && !doubt
     // A total of these units alone is not that of a link that sells others too.
     const hasOthers = quantity > 1 && hasFurther(linked, product) && !host.closest('vitrine-order')
-    const unit = hasOthers ? null : isKnownUnit ? item : unitPrice(storefront, item, quantity, own)
+    const unit = hasOthers ? null : isKnownUnit ? item : unitPrice(storefront, item, quantity, doubt)
     // The price, or the total of several units, is what is due today.
     const isShown = tax !== 'net' && (quantity === 1 || module !== null)
     const renews = statesRenewal(host, storefront)
@@ -234,8 +234,8 @@ export const cardController: Controller = (host, storefront, scope) => {
             sells && intent
               ? {
                   href: plan ? undefined : intent.link,
-                  label: plan?.label || addLabel(host, storefront, own) || host.getAttribute('label'),
-                  isAdding: !plan && isAdding(host) && !doubt?.isOpaque,
+                  label: plan?.label || addLabel(host, storefront, doubt) || host.getAttribute('label'),
+                  isAdding: !plan && isAdding(host, doubt),
                   isCurrent: plan?.isCurrent,
                   onBuy,
                 }

@@ -1,5 +1,5 @@
 import { checkoutLink, ownCheckoutLink } from '../../../contract/checkout-link.ts'
-import { isOfProduct, nameKey } from '../../../contract/link-meaning.ts'
+import { isOfProduct, isOpaqueBeside, nameKey, namesakeIn } from '../../../contract/link-meaning.ts'
 import { type LinkPart, withParts } from '../../../contract/merchant-link.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
@@ -17,7 +17,7 @@ export interface OrderLinks {
   own: string | undefined
   /**
    * The link of the chosen products: the first one, with the path and the affiliate of their links, and with what each of those
-   * says of its own product. One product alone whose link has no cart is sold by that link as it is.
+   * says of its own product. One product alone of whose link nothing is known is sold by that link as it is.
    */
   ownOf(chosen: readonly Pick<OrderItem, 'element' | 'product'>[]): string | undefined
   /** The terms of a product's link, else of the order's. */
@@ -40,11 +40,18 @@ const ownOfChosen = (
 ): string | undefined => {
   const { checkoutHost = '', client = '' } = settings
   const isOpaque = (link: string | undefined) => linkTerms(settings, link)?.isOpaque
-  const sold = chosen[0]?.link ?? ofOrder
-  if (chosen.length === 1 && isOpaque(sold)) return sold
+  const [first, ...others] = chosen
+  const sold = first?.link ?? ofOrder
+  if (first && others.length === 0 && isOpaqueBeside(linkTerms(settings, sold), first.product)) return sold
   const read = (link: string | undefined) => ownCheckoutLink(checkoutHost, client, link)
   const base = read(own)
-  const links = chosen.flatMap(({ product, link }) => {
+  /** The products as their links name them, which are others where only the kind of the ID differs. */
+  const named = chosen.map(({ product, link }) => {
+    const terms = linkTerms(settings, link ?? ofOrder)
+    const namesake = terms && namesakeIn(terms, product)
+    return { product: namesake ?? product, link, isLost: namesake !== undefined && (link ?? ofOrder) !== own }
+  })
+  const links = named.flatMap(({ product, link }) => {
     const written = read(link)
     return link && written ? [{ product, link, ...written }] : []
   })
@@ -54,12 +61,13 @@ const ownOfChosen = (
   const more = links.flatMap(({ product, link, parts }) =>
     parts.filter((part) => isOfProduct(part.name, product) || (link !== own && isAffiliate(part))),
   )
-  const isSame = !isOpaque(own) && (!leading || leading.path === base?.path)
+  const isSame =
+    !isOpaque(own) && (!leading || leading.path === base?.path) && !named.some(({ isLost }) => isLost)
   if (!base || (more.length === 0 && isSame)) return own
   // A path without a cart that is not chosen has no say in what is sold, but its affiliate is that of the order.
   const isLeft = isOpaque(own) && own !== ofOrder && !links.some(({ link }) => link === own)
   return checkoutLink(checkoutHost, client, {
-    items: chosen.map(({ product }) => cartItem(product, 1)),
+    items: named.map(({ product }) => cartItem(product, 1)),
     path: leading?.path ?? (isLeft ? '' : base.path),
     parameters: withParts(isLeft ? base.parts.filter(isAffiliate) : base.parts, more)
       .map(({ text }) => text)
@@ -97,7 +105,7 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
         const terms = termsOf({ element })
         const isSold = terms?.quantities.has(product)
         // The form offers more than one link of the order can sell.
-        if (link === ofOrder && !isSold) continue
+        if (link === ofOrder && !isSold && !(terms && namesakeIn(terms, product))) continue
         const prefix = element.localName === 'a' ? 'data-vitrine-' : ''
         const own = element.getAttribute(`${prefix}quantity`)
         const shared = own === null ? host.getAttribute('quantity') : null

@@ -95,7 +95,7 @@ const linesOf = (
       product,
       quantity,
       item: state?.item,
-      unit: unitPrice(storefront, state?.item, quantity, own),
+      unit: unitPrice(storefront, state?.item, quantity, storefront.doubt(own, product)),
       isWaiting: state?.isWaiting === true,
       // An option says little without the name of its choice.
       label: choice !== undefined && state?.item ? undefined : label,
@@ -240,15 +240,19 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const own = numberOf(host, warn, 'quantity', linked, ownLeast, ownMost)
     const quantity = Math.min(most, Math.max(least, choices.value?.quantity ?? own))
     const isShared = hasQuantity || host.hasAttribute('quantity') || choices.value?.quantity !== undefined
+    const chosen = rows.filter(({ isSelected }) => isSelected)
+    const orderLink = links.ownOf(chosen)
+    // A link that stays as it is written has no quantity that the form could set.
+    const isLeft = chosen.length === 1 && storefront.doubt(orderLink, chosen[0]?.product)?.isOpaque === true
     const withQuantity = rows.map((row) => ({
       ...row,
+      hasControl: row.hasControl && !(isLeft && row.isSelected),
       quantity:
         (row.hasControl ? choices.value?.products.get(row.product) : undefined) ??
         row.quantity ??
         (isShared ? undefined : linkedUnits(row)),
       bounds: boundsOf(row),
     }))
-    const orderLink = links.ownOf(rows.filter(({ isSelected }) => isSelected))
     const selected = withQuantity.filter(({ isSelected }) => isSelected)
     // A renewal stated around the order may not hold for each of several products.
     const isStated = host.hasAttribute('renewal') || selected.length === 1
@@ -257,7 +261,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       storefront,
       [...selected, ...further],
       orderLink,
-      (row) => within(boundsOf(row), row.quantity ?? quantity),
+      (row) => (isLeft ? 1 : within(boundsOf(row), row.quantity ?? quantity)),
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
     )
     const intent = intentOf(lines, orderLink)
@@ -270,7 +274,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       most,
       audiences: readAudiences(),
       priceRule: host.getAttribute('price-rule') ?? '',
-      hasQuantity,
+      hasQuantity: hasQuantity && !isLeft,
       lines,
       ...total,
       requestTotal: () => request?.(),

@@ -104,7 +104,8 @@ export const controller: Controller = (host, storefront, scope) => {
     const tax = storefront.settings.value.tax ?? 'gross'
     const formRow = (row: OrderRow): FormRow => {
       const item = row.state?.item
-      const unit = unitPrice(storefront, item, row.quantity ?? quantity, data.intent?.cart.own)
+      const doubt = storefront.doubt(data.intent?.cart.own, row.product)
+      const unit = unitPrice(storefront, item, row.quantity ?? quantity, doubt)
       const figures = item && cardFigures(unit ?? item, tax, words, storefront.language.value)
       return {
         product: row.product,

@@ -65,6 +65,7 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
   const { lines, figures, truth, intent, isDoubtful } = data
   const words = wordsOf(storefront, english)
   const locale = localeOf(storefront, data)
+  const doubt = intent && storefront.cartDoubt(intent.cart)
   const isMissing = lines.some(({ item, isWaiting }) => !item && !isWaiting)
   const message =
     lines.length === 0
@@ -92,9 +93,9 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
       buy={
         intent && {
           href: intent.link,
-          isAdding: isAdding(host),
+          isAdding: isAdding(host, doubt),
           label:
-            addLabel(host, storefront, intent.cart.own) ||
+            addLabel(host, storefront, doubt) ||
             host.getAttribute('label') ||
             host.closest('vitrine-order')?.getAttribute('label'),
           onBuy,

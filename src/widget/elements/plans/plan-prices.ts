@@ -38,7 +38,7 @@ export const createPlanPrices = (page: Page) => {
       const own = ownAddress(checkoutLinkIn(card, storefront))
       const ofOne = readPrice(product, priceRule, own)
       // A price rule by quantity decides the price of its units.
-      const state = tiers ? ofOne : priceStateAt(storefront, ofOne, quantity, own)
+      const state = tiers ? ofOne : priceStateAt(storefront, ofOne, quantity, storefront.doubt(own, product))
       return { months, tax, tiers, quantity, state }
     },
   }

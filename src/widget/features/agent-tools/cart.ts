@@ -55,7 +55,7 @@ const linesOf = (module: CheckoutModule, offers: readonly Offer[], items: readon
       own,
     )
     if (!intent) throw new Error('This page names no checkout.')
-    if (storefront.doubt(own)?.isOpaque)
+    if (storefront.cartDoubt(intent.cart)?.isOpaque)
       throw new Error(`${product} is sold by its own link alone: ${intent.link}`)
     return module.linesOf(element, storefront, intent).map((line) => {
       const { least = 1, most = mostUnits } = line

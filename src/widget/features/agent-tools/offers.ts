@@ -1,11 +1,11 @@
+import { idKey } from '../../../contract/link-meaning.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { boundProduct } from '../../binding/bound-product.ts'
 import { checkoutLinkIn, linkFor, ownAddress } from '../../binding/own-link.ts'
 import { hasFurther } from '../../checkout/buy-intent.ts'
 import type { PriceState } from '../../prices/price-book.ts'
-import { numberOf, priceRuleOf, taxOf } from '../../settings/attributes.ts'
-import { isProduct, trimmed } from '../../settings/text.ts'
+import { numberOf, priceRuleOf, productOf, taxOf } from '../../settings/attributes.ts'
 import { boundsIn, linkTerms, within } from '../../storefront/link-terms.ts'
 import type { Page } from '../../storefront/page.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
@@ -43,8 +43,8 @@ const offerOf = (element: Element, page: Page): Offer | undefined => {
   const storefront = storefrontFor(element, page)
   const isElement = element.localName.startsWith('vitrine-')
   const bound = isElement ? undefined : boundProduct(element)
-  const product = isElement ? trimmed(element.getAttribute('product')) : bound?.product
-  if (!isProduct(product)) return undefined
+  const product = bound ? idKey(bound.product ?? '') : productOf(element, ignore)
+  if (!product) return undefined
   const own = ownAddress(
     isElement ? checkoutLinkIn(element, storefront) : linkFor(element, storefront, product),
   )
@@ -58,6 +58,7 @@ const offerOf = (element: Element, page: Page): Offer | undefined => {
   const priceRule = bound ? bound.priceRule : priceRuleOf(element, ignore)
   const state = storefront.price(product, priceRule, own)
   const { settings } = storefront
+  const doubt = storefront.doubt(own, product)
   return {
     element,
     storefront,
@@ -68,9 +69,9 @@ const offerOf = (element: Element, page: Page): Offer | undefined => {
     tax: isElement ? taxOf(element, ignore, settings.value) : (settings.value.tax ?? 'gross'),
     renewal: renewalOf(element, storefront),
     state,
-    unit: unitPrice(storefront, state?.item, quantity, own),
+    unit: unitPrice(storefront, state?.item, quantity, doubt),
     hasFurther: hasFurther(terms, product),
-    isAtCheckout: storefront.doubt(own) !== undefined,
+    isAtCheckout: doubt !== undefined,
   }
 }
 

@@ -46,7 +46,7 @@ const follow = (
     if (field === buyField) {
       const quantity = linkTerms(storefront.settings.value, own)?.quantities.get(product) ?? 1
       const renewal = renewalOf(element, storefront)
-      const unit = unitPrice(storefront, item, quantity, own)
+      const unit = unitPrice(storefront, item, quantity, storefront.doubt(own, product))
       intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, renewal }, own)
       warnOfContradictions(storefront, own, { product, priceRule }, warnAttributeOf(element, page.warn))
       if (intent) writeAddress(element, own, intent.link)

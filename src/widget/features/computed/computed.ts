@@ -122,11 +122,13 @@ const productsFor = (element: Element, path: string): string[] => {
 export const createFigures: ComputedModule['createFigures'] = (element, storefront) => {
   const readers = new Map<string, ReturnType<typeof createPriceReader>>()
   return (path, { state: ofOne, priceRule, own, tax, quantity = 1 }) => {
-    const state = priceStateAt(storefront, ofOne, quantity, own)
+    // Beside a link of another product there is one unit alone.
+    const doubt = storefront.doubt(own, undefined)
+    const state = priceStateAt(storefront, ofOne, quantity, doubt)
     const others = productsFor(element, path).map((product) => {
       const readPrice = readers.get(product) ?? createPriceReader(storefront)
       readers.set(product, readPrice)
-      return priceStateAt(storefront, readPrice(product, priceRule, own), quantity, own)
+      return priceStateAt(storefront, readPrice(product, priceRule, own), quantity, doubt)
     })
     const all = [state, ...others]
     const item = state?.item

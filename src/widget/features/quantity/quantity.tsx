@@ -96,10 +96,11 @@ export const createQuantity = (
     }
     const tax = taxOf(host, ignore, storefront.settings.value)
     const link = cart && storefront.link(cart)
+    const doubt = storefront.doubt(own, product)
     const unit =
-      tierRule !== undefined && value <= mostUnits && !storefront.doubt(own)
+      tierRule !== undefined && value <= mostUnits && !doubt
         ? item
-        : unitPrice(storefront, item, value, own)
+        : unitPrice(storefront, item, value, doubt)
     return readTotal({
       intent: link ? { cart, item, tax, link } : undefined,
       lines: [{ product: product ?? '', quantity: value, item, unit, isWaiting }],

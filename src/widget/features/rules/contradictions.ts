@@ -1,3 +1,4 @@
+import { namesakeIn } from '../../../contract/link-meaning.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Contradiction, Stated } from '../../storefront/inspector.ts'
 import { boundsIn, linkTerms } from '../../storefront/link-terms.ts'
@@ -9,7 +10,8 @@ export const contradictions = (
   { product = '', quantity, priceRule, tax: ownTax }: Stated,
 ): Contradiction[] => {
   const terms = linkTerms(settings, own)
-  if (!terms) return []
+  // A link that stays as it is written takes nothing from an attribute.
+  if (!terms || namesakeIn(terms, product)) return []
   const { quantities } = terms
   const { coupon, currency, tax = 'gross' } = settings
   const found: Contradiction[] = []

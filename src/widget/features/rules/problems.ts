@@ -74,6 +74,11 @@ const problems: Readonly<Record<Problem, Words>> = {
     remedy:
       'Nothing is to be done where it is meant. A name that is written otherwise than documented, such as PriceRule for pricerule, may have no effect at checkout: write it as documented.',
   },
+  namesake: {
+    text: 'is beside a link to {detail}, which may be another product: the page leaves the link as it is, and names no amount as that of checkout',
+    remedy:
+      'Behind an I is a number of your own, and without one that of the platform. Name the product as the link does, or write the other number into the link.',
+  },
   'above-limit': {
     text: 'is above 10,000: checkout sells it, and the page shows no total',
     remedy: 'Checkout shows the total. Nothing is to be done where the quantity in the link is meant.',

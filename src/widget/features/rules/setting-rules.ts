@@ -4,9 +4,10 @@
  * takes too long for anything but a diagnosis.
  */
 
+import { idKey } from '../../../contract/link-meaning.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { cleanCoupon, cleanPriceRule, type Settings, settingChecks } from '../../settings/settings.ts'
-import { isProduct, trimmed } from '../../settings/text.ts'
+import { trimmed } from '../../settings/text.ts'
 import { urlCouponText } from '../../settings/url-coupon.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import { withheldAmount } from '../../storefront/withheld-amount.ts'
@@ -206,7 +207,7 @@ const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => 
   const ownQuantity = markup.read(`${prefix}quantity`)
   const around = orderAround(markup)
   const stated = {
-    product: [trimmed(classProduct ?? readNamed(markup, 'product'))].find(isProduct),
+    product: idKey(trimmed(classProduct ?? readNamed(markup, 'product')) ?? ''),
     quantity: ownQuantity ?? around.quantity,
     priceRule: markup.read('experiment') === undefined ? cleanPriceRule(rule) : undefined,
     ...(kind?.name === 'card' && { tax: settingChecks.tax(trimmed(markup.read(`${prefix}tax`)) ?? '') }),
