@@ -9,8 +9,9 @@ export const priceStateAt = (
   state: PriceState | undefined,
   quantity: number,
   doubt: Doubt | undefined,
+  tierRule?: string | undefined,
 ): PriceState | undefined => {
   if (!state?.item || quantity === 1) return state
-  const unit = unitPrice(storefront, state.item, quantity, doubt)
+  const unit = unitPrice(storefront, state.item, quantity, doubt, tierRule)
   return { ...state, item: unit ?? undefined, isWaiting: state.isWaiting || unit === undefined }
 }

@@ -9,6 +9,7 @@ export const mostUnits = 10_000
  * The item with the price that one unit has in this quantity, which the public price does not tell. Called in effects.
  *
  * @param doubt that of the merchant's own link, which may sell more than its units
+ * @param tierRule the price rule of this quantity, by which the item already has the price of its units
  * @returns undefined while it is on its way, null where only checkout knows it
  */
 export const unitPrice = (
@@ -16,9 +17,12 @@ export const unitPrice = (
   item: PriceItem | undefined,
   quantity: number,
   doubt: Doubt | undefined,
+  tierRule?: string | undefined,
 ): PriceItem | null | undefined => {
   if (quantity === 1) return item
-  if (quantity > mostUnits || !storefront.settings.value.endpoint || doubt) return null
+  if (quantity > mostUnits || doubt) return null
+  if (tierRule !== undefined) return item
+  if (!storefront.settings.value.endpoint) return null
   const module = storefront.page.module('volume').value
   if (!module) return module
   return item && module.priceAt(storefront, item, quantity)

@@ -56,9 +56,12 @@ export const maxStoredLength = 60_000
 
 export const boundsOf = ({ least = 1, most = maxQuantity }: CartLine) => ({ least, most })
 
+/** The price rule of a line's quantity; undefined where its ranges name none. */
+export const tierRuleOf = ({ priceRules = '', quantity }: CartLine): string | undefined =>
+  tierFor(parseTiers(priceRules), quantity)?.priceRule
+
 /** The price rule of a line, which may follow its quantity. */
-export const ruleOf = ({ priceRule, priceRules, quantity }: CartLine): string | undefined =>
-  tierFor(parseTiers(priceRules ?? ''), quantity)?.priceRule ?? priceRule
+export const ruleOf = (line: CartLine): string | undefined => tierRuleOf(line) ?? line.priceRule
 
 export const statedRenewal = ({ renewal: period, renewalPrice: price }: CartLine): Renewal | undefined =>
   period === undefined ? undefined : { period, ...(price && { price }) }

@@ -25,6 +25,7 @@ import {
   ownParameters,
   partsOf,
   statedRenewal,
+  tierRuleOf,
 } from './cart-lines.ts'
 import { unitsOf } from './shopper-cart.ts'
 
@@ -141,9 +142,7 @@ export const createCartOrders = (storefront: Storefront) => {
       const state = states.get(key)
       // Every unit of a product counts, whichever line it is in.
       const units = unitsOf(part.lines.filter(({ product }) => product === line.product))
-      // A price rule by quantity decides the price of its units.
-      const isOfRule = line.priceRules !== undefined && !doubt
-      const unit = isOfRule ? state?.item : unitPrice(own, state?.item, units, doubt)
+      const unit = unitPrice(own, state?.item, units, doubt, tierRuleOf(line))
       return { key, line, state, unit, isGone: state?.failure === 'unknown', charged: undefined }
     })
     const sold = rows.filter(({ isGone }) => !isGone)

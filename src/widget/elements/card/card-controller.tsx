@@ -31,7 +31,7 @@ import { trimmed } from '../../settings/text.ts'
 import { boundsIn, linkTerms, within } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
-import { mostUnits, unitPrice } from '../../storefront/unit-price.ts'
+import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller, View } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
 import { termsLine } from '../buy/terms-line.tsx'
@@ -137,11 +137,9 @@ export const cardController: Controller = (host, storefront, scope) => {
       : undefined
     const stated = { product, quantity: host.getAttribute('quantity'), priceRule, tax }
     warnOfContradictions(storefront, own, stated, warn)
-    // A price rule by quantity decides the price of its units.
-    const isKnownUnit = hasTiers && quantity <= mostUnits && !doubt
     // A total of these units alone is not that of a link that sells others too.
     const hasOthers = quantity > 1 && hasFurther(linked, product) && !host.closest('vitrine-order')
-    const unit = hasOthers ? null : isKnownUnit ? item : unitPrice(storefront, item, quantity, doubt)
+    const unit = hasOthers ? null : unitPrice(storefront, item, quantity, doubt, chosen?.priceRule)
     // The price, or the total of several units, is what is due today.
     const isShown = tax !== 'net' && (quantity === 1 || module !== null)
     const renews = statesRenewal(host, storefront)

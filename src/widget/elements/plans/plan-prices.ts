@@ -34,11 +34,10 @@ export const createPlanPrices = (page: Page) => {
         return { months, tax, tiers, quantity, state: { isWaiting: true } }
       const readPrice = readers.get(card) ?? createPriceReader(storefront)
       readers.set(card, readPrice)
-      const priceRule = tierFor(tiers, quantity)?.priceRule ?? priceRuleOf(card, ignore)
+      const tierRule = tierFor(tiers, quantity)?.priceRule
       const own = ownAddress(checkoutLinkIn(card, storefront))
-      const ofOne = readPrice(product, priceRule, own)
-      // A price rule by quantity decides the price of its units.
-      const state = tiers ? ofOne : priceStateAt(storefront, ofOne, quantity, storefront.doubt(own, product))
+      const ofOne = readPrice(product, tierRule ?? priceRuleOf(card, ignore), own)
+      const state = priceStateAt(storefront, ofOne, quantity, storefront.doubt(own, product), tierRule)
       return { months, tax, tiers, quantity, state }
     },
   }

@@ -96,11 +96,7 @@ export const createQuantity = (
     }
     const tax = taxOf(host, ignore, storefront.settings.value)
     const link = cart && storefront.link(cart)
-    const doubt = storefront.doubt(own, product)
-    const unit =
-      tierRule !== undefined && value <= mostUnits && !doubt
-        ? item
-        : unitPrice(storefront, item, value, doubt)
+    const unit = unitPrice(storefront, item, value, storefront.doubt(own, product), tierRule)
     return readTotal({
       intent: link ? { cart, item, tax, link } : undefined,
       lines: [{ product: product ?? '', quantity: value, item, unit, isWaiting }],
