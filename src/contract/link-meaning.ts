@@ -126,7 +126,7 @@ export interface LinkTerms {
   isBusiness: boolean
   /** A path with content of its own, and no `cart`: only the platform knows what it sells, so it stays as it is written. */
   isOpaque: boolean
-  /** A name that changes the amount is written otherwise than documented, so nobody knows whether checkout reads it. */
+  /** A name that changes the amount is not written as documented, so nobody knows whether checkout reads it. */
   isMiswritten: boolean
   /** The path, or the parameter, for which a page cannot know the amount. */
   unknown: { kind: 'path' | 'parameter'; name: string } | undefined

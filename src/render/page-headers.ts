@@ -33,7 +33,7 @@ const isForEveryone = ({ status, headers }: Response, request: Pick<Request, 'he
 export const sharedSeconds = (response: Response, request: Pick<Request, 'headers'>, wanted = 0): number =>
   isForEveryone(response, request) ? Math.min(Math.floor(wanted) || 0, freshSeconds) : 0
 
-/** The headers of a page whose prices are other at each request, or after so many seconds. */
+/** The headers of a page whose prices are other at each request, or after this many seconds. */
 export const renderedHeaders = (headers: Headers, shared: number): Headers => {
   const own = new Headers(headers)
   for (const name of headers.keys()) if (foreignHeaders.test(name)) own.delete(name)

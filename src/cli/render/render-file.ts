@@ -56,7 +56,7 @@ export const renderFile = async (
   if (elements === 0) return unchanged()
   const start = parsePage(source).find(isScriptTag)?.start
   if (start === undefined) return unchanged('It has no script tag of Vitrine.')
-  // As the widget reads them: a value that it cannot use is none.
+  // As the widget reads them: a value that it cannot use counts as absent.
   const own = pageSettings(page)
   const given = Object.entries(settings) as [keyof SiteSettings, string][]
   const other = given.find(([name, value]) => (own[name] ?? value) !== value)

@@ -75,7 +75,7 @@ interface Watched {
   dead: { coupons: ReadonlySet<string>; rules: ReadonlySet<string> }
 }
 
-/** Everything that a page says otherwise than the price host. */
+/** Everything in which a page differs from the price host. */
 export const pageNotices = (
   page: Page,
   { place, country: own }: WatchedPage,

@@ -14,9 +14,9 @@ import type { History, Price } from './history.ts'
 import type { Ask } from './question.ts'
 import { differenceFrom, readingsOf, seriesOf } from './readings.ts'
 
-/** A run that ended without its last line is continued for so long. */
+/** A run that ended without its last line is continued within this time. */
 const resumedForMs = 6 * 3_600_000
-/** A host that refuses so many calls in a row is asked no more. */
+/** The calls that a host may refuse in a row before it is asked no more. */
 const mostFailures = 5
 /** Products of one call: an address has a length that every server takes. */
 const productsPerCall = 50

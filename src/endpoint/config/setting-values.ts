@@ -78,7 +78,7 @@ export const webAddress = (raw: string): string => {
   return url.href
 }
 
-/** A web address; an empty text is none. */
+/** A web address; undefined for an empty text. */
 export const optionalWebAddress = (raw: string): string | undefined =>
   raw === '' ? undefined : webAddress(raw)
 

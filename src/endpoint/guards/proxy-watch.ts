@@ -5,7 +5,7 @@ import type { Emit } from '../utils/events.ts'
 
 /** Headers in which proxies name the caller. */
 const callerHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
-/** An address that passes on so many callers is a proxy. A browser names none. */
+/** An address that passes on this many callers is a proxy. A browser names none. */
 const callersOfProxy = 3
 /** Values that are compared; a long header is cut. */
 const mostRemembered = 60

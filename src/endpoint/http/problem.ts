@@ -129,7 +129,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'ask-the-shop': {
     status: 422,
     title: 'The shop has to do this',
-    detail: 'The price of before cannot be promised. Nothing was changed. Please ask the shop.',
+    detail: 'The earlier price cannot be promised. Nothing was changed. Please ask the shop.',
   },
   'change-open': {
     status: 409,

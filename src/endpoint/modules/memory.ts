@@ -10,7 +10,7 @@ interface Entry {
   ends: number
 }
 
-/** Expired entries are deleted after so many writes, so that memory follows the traffic. */
+/** Writes after which expired entries are deleted, so that memory follows the traffic. */
 const sweepEvery = 1_000
 
 /** A store in the memory of one process. A restart loses its orders. */

@@ -2,7 +2,7 @@ import type { Secret } from '../utils/secret.ts'
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** Posts JSON. Rejects unless the answer is a success: a redirect is none. */
+/** Posts JSON. Rejects unless the answer is a success, which a redirect is not. */
 export const post = async (
   send: Send,
   what: string,

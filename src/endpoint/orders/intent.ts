@@ -26,7 +26,7 @@ const originalsOf = ({ id, items = [] }: Billing): number[] =>
 
 /**
  * Whether a purchase says that it is a later billing: by its category, else by items that name an earlier purchase. A
- * renewal by hand is none, since it may be an order.
+ * renewal by hand does not count, since it may be an order.
  */
 export const isLaterBilling = (purchase: Billing): boolean => {
   const { id, items = [], subscriptionRevenueCategoryId: category } = purchase

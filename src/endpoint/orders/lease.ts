@@ -19,7 +19,7 @@ interface Options {
   seconds: number
   /** The name of this process. */
   owner: string
-  /** Resolves after so many milliseconds. @default by a timer */
+  /** Resolves after this many milliseconds. @default by a timer */
   wait?: (milliseconds: number) => Promise<void>
 }
 

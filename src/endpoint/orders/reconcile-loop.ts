@@ -4,7 +4,7 @@ interface Options {
   warn: (error: unknown) => void
   /** Whether any order is sent, unknown, or not compared with its purchase. */
   hasOpen: () => Promise<boolean>
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   wait: (milliseconds: number) => Promise<void>
 }
 

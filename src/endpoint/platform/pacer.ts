@@ -13,7 +13,7 @@ import {
 export interface Pacer {
   start(lane: Lane): Promise<Start>
   read(): Promise<PaceReading>
-  /** Notes a block of so many seconds. */
+  /** Notes a block of this many seconds. */
   block(seconds: number): Promise<void>
   /** Notes that a start was used too late. */
   late(): Promise<void>

@@ -16,7 +16,7 @@ export type Platform = ClientFor<typeof coreOperations>
 
 export type PlatformPreview = Awaited<ReturnType<Platform['cart']['preview']>>
 
-/** Makes a client of so many operations. */
+/** Makes a client of these operations. */
 export type Connect = <Table extends OperationTable>(
   config: Config,
   operations: Table,

@@ -20,7 +20,7 @@ export interface Store {
   replace(key: string, expected: string, next: string, ttl: number): Promise<boolean>
   /** Removes the key if its value is `expected`. */
   remove(key: string, expected: string): Promise<boolean>
-  /** Counts one hit. The first one opens a window of so many seconds. */
+  /** Counts one hit. The first one opens a window of this many seconds. */
   count(key: string, seconds: number): Promise<Window>
   /** Sets of names. They do not expire. */
   add(set: string, member: string): Promise<void>

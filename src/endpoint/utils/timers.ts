@@ -1,7 +1,7 @@
 /** Milliseconds since the epoch, counted from the start of the process: setting the system's clock does not change it. */
 export const steadyNow = (): number => performance.timeOrigin + performance.now()
 
-/** Resolves after so many milliseconds. */
+/** Resolves after this many milliseconds. */
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 

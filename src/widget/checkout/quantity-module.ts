@@ -17,7 +17,7 @@ export interface CardQuantity {
   priceRule: string | undefined
   /** The item with the platform's own price of one of the units; undefined until its total is known. */
   chargedUnit(item: PriceItem): PriceItem | undefined
-  /** Paints the row into its element, with the price of one unit where so many are bought (`unitPrice`). */
+  /** Paints the row into its element, with the price that one unit has in this quantity (`unitPrice`). */
   paint(row: Element, product: string, priced: PricedUnits): void
 }
 

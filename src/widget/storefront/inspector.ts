@@ -25,8 +25,8 @@ export interface InspectedStore {
 
 /** Looks for a merchant's mistakes, where the developer is: the module of warnings has it. Both are called in effects. */
 export interface Inspector {
-  /** Where the merchant's own link, or `link-params`, says otherwise than an element or its store, which win. */
+  /** Where the merchant's own link, or `link-params`, contradicts an element or its store, which win. */
   contradictions(settings: Settings, own: string | undefined, stated: Stated): Contradiction[]
-  /** Tells of unusable settings of a store, and of codes that are none. */
+  /** Tells of unusable settings of a store, and of texts that cannot be codes. */
   inspectStore(store: InspectedStore): void
 }

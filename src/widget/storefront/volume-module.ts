@@ -6,6 +6,6 @@ import type { Storefront } from './storefront.ts'
 export interface VolumeModule {
   /** The volume prices of a product: undefined while they are on their way, null where there are none. */
   tiersOf(storefront: Storefront, item: PriceItem): readonly Tier[] | null | undefined
-  /** The item with the price of one unit where so many are bought; undefined and null as above. */
+  /** The item with the price that one unit has in this quantity; undefined and null as above. */
   priceAt(storefront: Storefront, item: PriceItem, quantity: number): PriceItem | null | undefined
 }

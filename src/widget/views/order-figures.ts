@@ -7,7 +7,7 @@ export interface OrderLine {
   product: string
   quantity: number
   item: PriceItem | undefined
-  /** The item with the price of one unit where so many are bought: undefined while it is on its way, null where it is not known. */
+  /** The item with the price that one unit has in this quantity: undefined while it is on its way, null where it is not known. */
   unit?: PriceItem | null | undefined
   /** The item is an earlier one, or on its way. */
   isWaiting: boolean

@@ -7,7 +7,7 @@ import type { Renewal } from './terms-text.ts'
 export interface RenewedFigures {
   quantity: number
   renewal: Renewal | undefined
-  /** The item with the price of one unit where so many are bought. Without it no amount is named. */
+  /** The item with the price that one unit has in this quantity. Without it no amount is named. */
   unit: PriceItem | null | undefined
   /** The platform's own amounts of the line, where they are known. */
   charged: PreviewLine | undefined

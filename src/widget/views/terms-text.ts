@@ -46,7 +46,7 @@ export const renewalText = (
 
 interface Sold {
   item: PriceItem
-  /** The item with the price of one unit where so many are bought: undefined while it is on its way, else null. */
+  /** The item with the price that one unit has in this quantity: undefined while it is on its way, else null. */
   unit: PriceItem | null | undefined
   quantity: number
   renewal: Renewal | undefined

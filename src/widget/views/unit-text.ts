@@ -3,7 +3,7 @@ import { languageOf } from '../messages/languages.ts'
 const categories = ['one', 'two', 'few', 'many', 'other'] as const
 
 /**
- * The merchant's own word for so many units.
+ * The merchant's own word for this number of units.
  *
  * @param words the forms in the order of the language's plural rules, "person, people"; the last one stands for those after it
  */

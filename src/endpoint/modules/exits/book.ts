@@ -1,8 +1,8 @@
 /**
  * The declarations in the store. A declaration is listed as waiting before it is stored, so that a process that ends
  * in between leaves an entry without one, and never an undelivered one that no entry names. Its number follows from
- * the caller's key: a repetition finds the same record and gets the same receipt. Whoever declares is a stranger to the
- * shop, and orders live in the same store: undelivered declarations share a bounded room, and a delivered one is a
+ * the caller's key: a repetition finds the same record and gets the same receipt. Anyone may declare, and
+ * orders live in the same store: undelivered declarations share a bounded room, and a delivered one is a
  * number and a fingerprint for a day, long enough to know its repetition. Storing costs five operations of the store.
  */
 

@@ -21,7 +21,7 @@ export type CountedEvent = 'seen' | 'click'
 
 /** Seconds after the last change. */
 const ttl = 400 * 24 * 3600
-/** Writers that meet; after so many tries a count is left out. */
+/** Tries of writers that meet, after which a count is left out. */
 const maxTries = 100
 
 const none: Sales = { paid: 0, revenue: 0, squares: 0 }

@@ -7,7 +7,7 @@ import { isVitrineError, type VitrineError } from '../../../client/errors.ts'
 import type { Kept, KeptPrices } from './price-cache.ts'
 import type { Market } from './question.ts'
 
-/** A call is late past three times the slowest of so many latest answers, between these limits in milliseconds. */
+/** A call is late past three times the slowest of the latest eight answers, between these limits in milliseconds. */
 const lateness = { answers: 8, factor: 3, least: 400, most: 1_000 } as const
 /** The most products that a line of the log names. */
 const loggedProducts = 20

@@ -46,7 +46,7 @@ export const createFollowChange = ({
   warn,
   absentAfterMs,
 }: Options) => {
-  /** Notes what a scheduled change replaces. One that replaces another keeps the amount of before both. */
+  /** Notes what a scheduled change replaces. One that replaces another keeps the amount from before the first. */
   const noteSchedule = async ({ subscription, wish, before }: SentRecord): Promise<void> => {
     if (wish.kind !== 'change' || wish.when !== 'renewal' || before.takesBack) return
     if (before.next === undefined || before.version === undefined) return

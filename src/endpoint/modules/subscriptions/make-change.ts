@@ -98,7 +98,7 @@ export const createMakeChange = (options: Options) => {
     const isScheduling = wish.when === 'renewal' && !checked.takesBack
     const earlier =
       isScheduling && scheduled ? await schedules.before(String(subscription.id), latest) : undefined
-    // Without a schedule the amount of before is that of the next billing as it stands.
+    // Without a schedule the earlier amount is that of the next billing as it stands.
     const next =
       isScheduling && !scheduled ? (await nextCharge.amountOf(subscription, 'orders'))?.gross : earlier?.next
     return {

@@ -115,7 +115,7 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
     }
   }
 
-  /** Refuses to take a change back when the price of before cannot be promised. */
+  /** Refuses to take a change back when the earlier price cannot be promised. */
   const checkTakenBack = async (
     { id }: Subscription,
     { item: { present, latest } }: CheckedChange,

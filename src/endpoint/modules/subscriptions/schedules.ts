@@ -16,11 +16,11 @@ const scheduleSchema = z.object({
 
 export type Schedule = z.infer<typeof scheduleSchema>
 
-/** The next amounts of before a change was scheduled. By them it can be taken back at no higher price. */
+/** The next amounts from before a change was scheduled. By them it can be taken back at no higher price. */
 export const createSchedules = (store: Pick<Store, 'read' | 'create' | 'replace'>) => {
   const keyOf = (subscription: string, item: number): string => `schedule:${subscription}:${item}`
   return {
-    /** The amount of before the latest version, if this endpoint has scheduled it. */
+    /** The amount from before the latest version, if this endpoint has scheduled it. */
     async before(
       subscription: string,
       { runningNo, version }: Pick<SubscriptionItem, 'runningNo' | 'version'>,

@@ -8,7 +8,7 @@ import type { Reason } from './verdict.ts'
 
 /** Seconds that a day is kept after its last change. */
 export const keptSeconds = 100 * 24 * 3600
-/** A day is kept in so many parts, by purchase ID, so that processes rarely write the same one. */
+/** The parts in which a day is kept, by purchase ID, so that processes rarely write the same one. */
 const partsOfDay = 16
 /** Purchases of one part. It bounds the size of a value in the store to about 30 kB. */
 const mostPurchases = 2_000

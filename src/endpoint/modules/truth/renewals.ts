@@ -97,7 +97,7 @@ export const evidenceOf = (subscription: Subscription): SubscriptionEvidence => 
 
 interface Circumstances {
   notices: readonly PriceNotice[]
-  /** The entry of before the charge, which knows of a text that does not hold any more. */
+  /** The entry from before the charge, which knows of a text that does not hold any more. */
   known?: IndexEntry | undefined
   /** Reads the subscription, where only it can explain the amount. Undefined where the platform has none. */
   readSubscription: (subscriptionId: number) => Promise<Subscription | undefined>

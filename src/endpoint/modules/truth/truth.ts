@@ -99,7 +99,7 @@ const queueOf = ({ service, client, settings }: TruthParts): PurchaseQueue => {
       return [
         ...(verdict ? [{ name: 'counted', run: countOrder }] : []),
         ...(isRenewal ? [{ name: 'renewal', run: countRenewal }] : []),
-        // After the count, because the index of before says what was known of the charge.
+        // After the count, because the earlier index says what was known of the charge.
         ...(entry
           ? [{ name: 'indexed', after: 'renewal', run: () => index.notePurchase(entry.subscription, entry) }]
           : []),

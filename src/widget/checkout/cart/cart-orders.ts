@@ -34,7 +34,7 @@ export interface CartRow {
   key: string
   line: CartLine
   state: PriceState | undefined
-  /** The item with the price of one unit where so many are bought: undefined while it is on its way, null where it is not known. */
+  /** The item with the price that one unit has in this quantity: undefined while it is on its way, null where it is not known. */
   unit: PriceItem | null | undefined
   /** The platform no longer has the product. Links and totals leave it out. */
   isGone: boolean

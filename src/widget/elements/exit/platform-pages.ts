@@ -6,7 +6,7 @@ export interface PlatformPage {
   url: string
 }
 
-/** A page reads so many subscriptions at most, each of which costs calls to the platform. */
+/** The most subscriptions that a page reads, each of which costs calls to the platform. */
 const most = 5
 /** In milliseconds. The form works without these links. */
 const timeout = 15_000

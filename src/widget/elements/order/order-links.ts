@@ -22,7 +22,7 @@ export interface OrderLinks {
   ownOf(chosen: readonly Pick<OrderItem, 'element' | 'product'>[]): string | undefined
   /** The terms of a product's link, else of the order's. */
   termsOf(item: Pick<OrderItem, 'element'>): LinkTerms | undefined
-  /** Names both values where an order, or one of its products, says otherwise than its link. */
+  /** Names both values where an order, or one of its products, contradicts its link. */
   warn(items: readonly OrderItem[], hasAudiences: boolean): void
 }
 

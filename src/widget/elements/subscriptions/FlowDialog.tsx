@@ -149,7 +149,7 @@ interface MismatchProps extends Pick<FlowDialogProps, 'words' | 'locale'> {
   date: string | undefined
 }
 
-/** The first amount that is charged otherwise than it was shown: due now, else from the next billing on. */
+/** The first amount that is not charged as it was shown: due now, else from the next billing on. */
 const mismatchTexts = ({ shown, charged }: ChangeMismatch, locale: string) => {
   const isOther = charged.currency !== shown.currency
   const isDue = charged.dueNow !== shown.dueNow || (isOther && charged.dueNow !== 0)

@@ -22,7 +22,7 @@ import { type AgentTool, offerTools } from './model-context.ts'
 import { type Offer, readOffers } from './offers.ts'
 import { settled } from './settled.ts'
 
-/** A page tries so many codes, so that it cannot be used to guess them. */
+/** The most codes that a page tries, so that it cannot be used to guess them. */
 const mostCodes = 20
 
 const started = new WeakSet<Page>()

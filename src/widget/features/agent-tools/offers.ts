@@ -28,7 +28,7 @@ export interface Offer {
   tax: TaxDisplay
   renewal: Renewal | undefined
   state: PriceState | undefined
-  /** The item with the price of one unit where so many are bought; null where only checkout knows it. */
+  /** The item with the price that one unit has in this quantity; null where only checkout knows it. */
   unit: PriceItem | null | undefined
   /** The link sells further products, so that no single price is that of the whole. */
   hasFurther: boolean

@@ -21,7 +21,7 @@ type Observer = new (
 /** The address without its query, which may name a person. */
 const shortened = (address: string): string => address.split('?')[0]?.slice(0, 200) || 'inline'
 
-/** Watches a document. Chromium hands out the reports of before, too. */
+/** Watches a document. Chromium hands out earlier reports, too. */
 export const watchViolations = (document: Document, onChange: () => void): Violations => {
   const seen = new Set<string>()
   const blocked = new Set<string>()

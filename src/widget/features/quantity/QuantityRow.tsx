@@ -14,7 +14,7 @@ export interface QuantityProps {
   most: number
   /** False leaves only the total. */
   hasControl: boolean
-  /** The merchant's own word for so many units. */
+  /** The merchant's own word for this number of units. */
   unitName?: string | undefined
   /** The platform's own total, where it is known. */
   known?: number | undefined
@@ -23,7 +23,7 @@ export interface QuantityProps {
   /** The name of the product, since a page may have several quantities. */
   product?: string | undefined
   item: PriceItem
-  /** The item with the price of one unit where so many are bought: undefined while it is on its way, else null. */
+  /** The item with the price that one unit has in this quantity: undefined while it is on its way, else null. */
   unit: PriceItem | null | undefined
   tax: TaxDisplay
   locale: string

@@ -3,7 +3,7 @@ import type { Settings } from '../../settings/settings.ts'
 import type { Contradiction, Stated } from '../../storefront/inspector.ts'
 import { boundsIn, linkTerms } from '../../storefront/link-terms.ts'
 
-/** Where the merchant's own link, or `link-params`, says otherwise than an element or its store, which win. */
+/** Where the merchant's own link, or `link-params`, contradicts an element or its store, which win. */
 export const contradictions = (
   settings: Settings,
   own: string | undefined,

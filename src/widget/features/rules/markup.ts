@@ -57,7 +57,7 @@ export interface Kind {
   prefix: '' | typeof markupPrefix
 }
 
-/** Undefined for an element that is none, and asks for none. */
+/** Undefined for markup that is no element of the widget, and asks for none. */
 export const kindOf = ({ name, read }: Markup): Kind | undefined => {
   if (name.startsWith('vitrine-')) return { name: name.slice(8), prefix: '' }
   const plain = read('data-vitrine')

@@ -71,7 +71,7 @@ const namesOf = (markup: Markup): Names[] => {
     : [bound, { prefix, known: attributesOf(name) }]
 }
 
-/** Attributes that are none of the known ones, without the beginning of their names. */
+/** Attributes that nobody knows, without the beginning of their names. */
 const strangers = (markup: Markup): (Attribute & Names & { own: string })[] =>
   namesOf(markup).flatMap(({ prefix, known }) =>
     markup.attributes.flatMap(({ name, value }) => {

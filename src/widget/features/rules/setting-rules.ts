@@ -193,7 +193,7 @@ const orderAround = (markup: Markup): { order?: Markup; prefix: string; quantity
   return { ...(order && { order }), prefix, quantity: order?.read(`${prefix}quantity`) }
 }
 
-/** Where a link, or `link-params`, says otherwise than its element or store. */
+/** Where a link, or `link-params`, contradicts its element or store. */
 const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => {
   const kind = kindOf(markup)
   const classProduct = buyClassOf(markup, page)?.product

@@ -91,7 +91,7 @@ const unsoldButton = (markup: Markup): MarkupFault[] => {
   return [fault({ markup, snippet: linkSnippet(markup) }, name, 'buy', 'needs-link')]
 }
 
-/** Plain markup that asks for an element which is none, or cannot be here. */
+/** Plain markup that asks for an element which does not exist, or cannot be here. */
 const wrongRequest = (markup: Markup): MarkupFault[] => {
   const { name, prefix } = kindOf(markup) ?? {}
   if (name === undefined || !prefix) return []

@@ -6,7 +6,7 @@ import { outerStore } from '../../storefront/nearest-store.ts'
 /** Scheme and host of an address; undefined for a path. */
 const originOf = (host: string): string | undefined => /^https?:\/\/[^/]+/.exec(host)?.[0]
 
-/** Tells of unusable settings of a store and of those around it, of a code that is none, and of a relay without the platform. */
+/** Tells of unusable settings of a store and of those around it, of a text that cannot be a code, and of a relay without the platform. */
 export const inspectStore = ({ element, page, settings, urlCoupon }: InspectedStore): void => {
   const text = urlCoupon.value
   if (text && !cleanCoupon(text)) page.warn('script', 'data-coupon-param', text, 'no-code')

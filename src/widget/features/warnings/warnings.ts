@@ -12,7 +12,7 @@ const haveProducts = (document: Document, tag: string): boolean => {
   return elements.length > 0 && elements.every((element) => element.hasAttribute('product'))
 }
 
-/** Logs each report once, those of before too, and keeps them for the doctor. */
+/** Logs each report once, with those from before this file came, and keeps them for the doctor. */
 const logReports = (page: Page): void => {
   const log = createLog((text, ...report) => {
     page.reports.push(report)
