@@ -1,45 +1,13 @@
 /**
- * The tables of the reference about client, endpoint and sandbox, made from their sources: operations, settings,
- * problems, test cards, switches of a profile, the catalogue. `npm run docs` writes them between the markers of the
- * pages. A setting of the endpoint appears where it has a meaning in its module, and the settings of a new module are
- * entered here.
+ * The tables of the reference about client, problems and sandbox, made from their sources: operations, problems, test
+ * cards, switches of a profile, the catalogue. `npm run docs` writes them between the markers of the pages.
  */
 
 import type { ZodType } from 'zod'
 import type { Operation } from '../../src/client/operation.ts'
 import { operations } from '../../src/client/operations.ts'
 import { problemCodes } from '../../src/contract/problem.ts'
-import { serverSettingMeanings, serverSettings } from '../../src/endpoint/adapters/node.ts'
-import type { Setting } from '../../src/endpoint/config/setting.ts'
-import { settingMeanings, settings } from '../../src/endpoint/config/settings.ts'
 import { ProblemError } from '../../src/endpoint/http/problem.ts'
-import {
-  conversionSettingMeanings,
-  conversionSettings,
-} from '../../src/endpoint/modules/conversions/conversions.ts'
-import {
-  countryDatabaseSettingMeanings,
-  countryDatabaseSettings,
-} from '../../src/endpoint/modules/country/country-database.ts'
-import { exitSettingMeanings, exitSettings } from '../../src/endpoint/modules/exits/exits.ts'
-import {
-  experimentSettingMeanings,
-  experimentSettings,
-} from '../../src/endpoint/modules/experiments/experiments.ts'
-import { healthSettingMeanings, healthSettings } from '../../src/endpoint/modules/health.ts'
-import { ipv6SettingMeanings, ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
-import { metricsSettingMeanings, metricsSettings } from '../../src/endpoint/modules/metrics/metrics.ts'
-import {
-  handlerFileSettingMeanings,
-  handlerFileSettings,
-} from '../../src/endpoint/modules/notifications/handler-file.ts'
-import { operatorSettingMeanings, operatorSettings } from '../../src/endpoint/modules/operators/operators.ts'
-import { relaySettingMeanings, relaySettings } from '../../src/endpoint/modules/relay/relay.ts'
-import {
-  subscriptionSettingMeanings,
-  subscriptionSettings,
-} from '../../src/endpoint/modules/subscriptions/parts.ts'
-import { truthSettingMeanings, truthSettings } from '../../src/endpoint/modules/truth/truth.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { merchantSchema } from '../../src/sandbox/catalogue/schema.ts'
 import { sandboxOperations } from '../../src/sandbox/openapi/operations/sandbox-operations.ts'
@@ -102,57 +70,9 @@ const catalogue = (): string =>
     })
     .join('\n\n')
 
-/** The endpoint's settings with their meanings: those of the core, of its modules and of its server on Node. */
-const endpointSettings = (): [Setting, string][] => {
-  const rows: Record<string, Setting> = {
-    ...settings,
-    ...handlerFileSettings,
-    ...conversionSettings,
-    ...exitSettings,
-    ...experimentSettings,
-    ...serverSettings,
-    ...ipv6Settings,
-    ...countryDatabaseSettings,
-    ...relaySettings,
-    ...subscriptionSettings,
-    ...truthSettings,
-    ...metricsSettings,
-    ...healthSettings,
-    ...operatorSettings,
-  }
-  const meanings = {
-    ...settingMeanings,
-    ...handlerFileSettingMeanings,
-    ...conversionSettingMeanings,
-    ...exitSettingMeanings,
-    ...experimentSettingMeanings,
-    ...serverSettingMeanings,
-    ...ipv6SettingMeanings,
-    ...countryDatabaseSettingMeanings,
-    ...relaySettingMeanings,
-    ...subscriptionSettingMeanings,
-    ...truthSettingMeanings,
-    ...metricsSettingMeanings,
-    ...healthSettingMeanings,
-    ...operatorSettingMeanings,
-  }
-  return Object.entries<string>(meanings).flatMap(([key, meaning]) => {
-    const setting = rows[key]
-    return setting ? [[setting, meaning]] : []
-  })
-}
-
-/** The sections of client, endpoint and sandbox by their markers. */
+/** The sections of client, problems and sandbox by their markers. */
 export const serverSections = (): Record<string, string> => ({
   'client-operations': table(['method', 'calls', 'tried again'], clientRows()),
-  'endpoint-settings': table(
-    ['variable', 'meaning', 'default'],
-    endpointSettings().map(([{ name, required, default: usual }, meaning]) => [
-      code(name),
-      meaning,
-      required ? 'required' : usual ? code(usual) : '',
-    ]),
-  ),
   problems: table(
     ['code', 'status', 'sentence'],
     problemCodes.map((problem) => {

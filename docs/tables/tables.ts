@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliSections } from './cli.ts'
 import { decisionSections } from './decisions.ts'
+import { endpointSections } from './endpoint.ts'
 import { platformSections } from './platform.ts'
 import { serverSections } from './servers.ts'
 import { builtSections } from './styles.ts'
@@ -13,6 +14,7 @@ const folder = join(import.meta.dirname, '..')
 export const sections = async (): Promise<Record<string, string>> => ({
   ...widgetSections(),
   ...serverSections(),
+  ...endpointSections(),
   ...(await cliSections()),
   ...decisionSections(),
   ...platformSections(),

@@ -1,33 +1,24 @@
 /**
- * Everything that `npm start` starts answers every route of the reference. The routes are read out of the documentation
- * and compared with the sources, so that a new one cannot be missing in either. One run of all servers on free ports is
- * shared by the file; it needs `npm run check && npm run build`, because cards are rendered by the built module.
+ * Everything that `npm start` starts answers every route of the reference, whose table is made from the sources. One run
+ * of all servers on free ports is shared by the file; it needs `npm run check && npm run build`, because cards are
+ * rendered by the built module.
  */
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpointRoutes } from '../../docs/tables/endpoint.ts'
 import { type Running, startAll } from '../../src/cli/start/start-all.ts'
 import { startModules } from '../../src/cli/start/start-modules.ts'
+import { modules } from '../../src/endpoint/modules/modules.ts'
 import { builtFolder } from '../support/built.ts'
 import { onFreePorts } from '../support/free-ports.ts'
 import { merchantOrder } from '../support/merchant-order.ts'
 
-const root = join(import.meta.dirname, '../..')
 const key = 'secret:a-shared-secret-of-forty-odd-characters-for-tests'
 
-/** The routes of the endpoint, as its reference states them. */
-const routes = (() => {
-  const reference = readFileSync(join(root, 'docs/reference/endpoint.md'), 'utf8')
-  const stated = reference.slice(
-    reference.indexOf('## Routes'),
-    reference.indexOf('## What an order charges'),
-  )
-  return [...stated.matchAll(/^\| `(GET|POST) (\/[^`…]+)` \|/gm)].map(([, method = '', path = '']) => ({
-    method,
-    path,
-  }))
-})()
+const routes = endpointRoutes().map(({ call }) => {
+  const [method = '', path = ''] = call.split(' ')
+  return { method, path }
+})
 
 let running: Running
 beforeAll(async () => {
@@ -53,40 +44,9 @@ it.each(routes)('answers $method $path on what `npm start` has started', async (
   expect(body).not.toMatchObject({ code: 'method-not-allowed' })
 })
 
-it('states in the reference every route of the sources', () => {
-  const folder = join(root, 'src/endpoint')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
-  )
-  const paths = files.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/\bpath: '(\/[^']+)'/g)].map(
-      ([, path = '']) => path,
-    ),
-  )
-  expect(paths.length).toBeGreaterThan(15)
-  const stated = routes.map(({ path }) => path)
-  expect(paths.filter((path) => !stated.includes(path))).toEqual([])
-})
-
-/** Stores are one choice, and these three are ways of another module on a runtime that has what they need. */
-const others = [
-  'memory',
-  'redis',
-  'durable-object',
-  'country-database',
-  'edge-prices',
-  'notification-handler',
-]
-
-it('starts every module of the package', () => {
-  const { exports } = JSON.parse(readFileSync(join(root, 'src/endpoint/package.json'), 'utf8'))
-  const modules = Object.entries<string>(exports).flatMap(([name, file]) =>
-    file.includes('/modules/') ? [name.slice(2)] : [],
-  )
+it('starts every module of the list', () => {
   const started = startModules('DE', () => Promise.reject(new Error('not rendered'))).map(({ name }) => name)
-  // The relay is inside of rendering.
-  const expected = modules.filter((name) => !others.includes(name) && name !== 'price-relay')
-  expect(started.toSorted()).toEqual(expected.toSorted())
+  expect(started).toEqual(expect.arrayContaining(modules().map(({ name }) => name)))
 })
 
 it('answers cards with their prices, prices, and with its key figures and operators', async () => {

@@ -9,6 +9,7 @@ import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { decisions } from '../../docs/tables/decisions.ts'
+import { endpointRoutes, endpointSettings, settingMeanings } from '../../docs/tables/endpoint.ts'
 import { fieldMeanings, fieldPaths } from '../../docs/tables/fields.ts'
 import { elementDocs } from '../../docs/tables/manifest.ts'
 import { catalogueFields } from '../../docs/tables/servers.ts'
@@ -108,6 +109,14 @@ it('describes exactly the events that are sent', () => {
   const sent = calls.flatMap((name) => [...name.matchAll(/(?<!=== )'([\w-]+)'/g)].map(([, word]) => word))
   const names = described.flatMap(({ events = [] }) => events.map(({ name }) => name))
   expect([...new Set(sent)].sort()).toEqual([...new Set(names)].sort())
+})
+
+it('says what every route and every setting of the endpoint is for', () => {
+  const source = globSync('src/endpoint/**/*.ts', { cwd: root }).map(read).join('\n')
+  expect(endpointRoutes()).toHaveLength([...source.matchAll(/\bmethod: '(?:GET|POST)',\s*path: /g)].length)
+  const named = [...source.matchAll(/\bsetting\(\s*'(VITRINE_\w+)'/g)].map(([, name = '']) => name)
+  expect([...endpointSettings().keys()].sort()).toEqual(named.sort())
+  expect([...settingMeanings().keys()].sort()).toEqual(named)
 })
 
 it('describes every field of a catalogue, also those inside others', () => {

@@ -1,47 +1,23 @@
 /**
- * The deployment folders for container, Lambda, Vercel and Cloudflare: their files name every setting that is required,
- * no secret, and every module or a reason to leave it out. Four tests build a folder and look for the module that its
- * configuration names. A new setting or module fails here until the templates know it.
+ * The deployment folders for container, Lambda, Vercel and Cloudflare: their files name every setting that is required
+ * and no secret, and their entries deploy the list of the modules. Four tests build a folder and look for the module that
+ * its configuration names. A new required setting fails here until the templates know it.
  */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { serverSettings } from '../../src/endpoint/adapters/node.ts'
-import type { Setting } from '../../src/endpoint/config/setting.ts'
+import { endpointSettings } from '../../docs/tables/endpoint.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
 import { withSecret } from '../../src/endpoint/deploy/aws-lambda/secrets.ts'
-import { conversionSettings } from '../../src/endpoint/modules/conversions/conversions.ts'
-import { countryDatabaseSettings } from '../../src/endpoint/modules/country/country-database.ts'
-import { exitSettings } from '../../src/endpoint/modules/exits/exits.ts'
-import { experimentSettings } from '../../src/endpoint/modules/experiments/experiments.ts'
-import { healthSettings } from '../../src/endpoint/modules/health.ts'
-import { ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
-import { handlerFileSettings } from '../../src/endpoint/modules/notifications/handler-file.ts'
-import { operatorSettings } from '../../src/endpoint/modules/operators/operators.ts'
-import { relaySettings } from '../../src/endpoint/modules/relay/relay.ts'
-import { subscriptionSettings } from '../../src/endpoint/modules/subscriptions/parts.ts'
-import { truthSettings } from '../../src/endpoint/modules/truth/truth.ts'
+import { Secret } from '../../src/endpoint/utils/secret.ts'
 import { buildDeploy, type DeployMode } from './runtimes/functions.ts'
 
 const deploy = new URL('../../src/endpoint/deploy/', import.meta.url).pathname
 const read = (file: string): string => readFileSync(join(deploy, file), 'utf8')
-const names = Object.values<Setting>({
-  ...settings,
-  ...handlerFileSettings,
-  ...serverSettings,
-  ...ipv6Settings,
-  ...countryDatabaseSettings,
-  ...relaySettings,
-  ...conversionSettings,
-  ...exitSettings,
-  ...experimentSettings,
-  ...healthSettings,
-  ...operatorSettings,
-  ...subscriptionSettings,
-  ...truthSettings,
-}).map(({ name }) => name)
-const required = Object.values(settings).flatMap((setting) => ('required' in setting ? [setting.name] : []))
+const all = [...endpointSettings().values()]
+const names = all.map(({ name }) => name)
+const required = Object.values(settings).flatMap(({ name, required }) => (required ? [name] : []))
 
 const built = async (mode: DeployMode): Promise<(file: string) => string> => {
   const { folder, remove } = await buildDeploy(mode)
@@ -72,18 +48,19 @@ it('hands each parameter of the Lambda template to the function', () => {
   expect(new Set(parameters)).toEqual(new Set(used))
 })
 
-const secrets = [
-  'VITRINE_PASSWORD',
-  'VITRINE_TOKEN_KEY',
-  'VITRINE_TOKEN_KEY_PREVIOUS',
-  'VITRINE_NOTIFICATION_SECRET',
-  'VITRINE_LOG_KEY',
-  'VITRINE_GA4_API_SECRET',
-  'VITRINE_CONVERSION_SECRET',
-  'VITRINE_HEALTH_TOKEN',
-  'VITRINE_ADMIN_KEY',
-  'VITRINE_EXIT_SECRET',
-]
+const secrets = all.flatMap(({ name, secret }) => (secret ? [name] : []))
+
+it('knows as secret what is decoded as one', () => {
+  const decoded = all.filter(({ read }) => {
+    try {
+      return read('a-text-of-forty-letters-that-no-one-uses') instanceof Secret
+    } catch {
+      return false
+    }
+  })
+  expect(decoded.length).toBeGreaterThan(5)
+  expect(secrets).toEqual(expect.arrayContaining(decoded.map(({ name }) => name)))
+})
 
 it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'vercel/vercel.json', 'aws-lambda/template.yaml'])(
   'sets no secret in %s',
@@ -132,47 +109,17 @@ it.each([
   'aws-lambda/handler.ts',
   'vercel/api/vitrine.ts',
   '../serve.ts',
-])(
-  'deploys in %s the modules that report and count paid orders, volume prices, subscriptions and declarations',
+])('deploys in %s the list of the modules, behind a store', (file) => {
+  const entry = read(file)
+  const [, own = ''] = /\bmodules\(\n([\s\S]*?)\n +\)/.exec(entry) ?? []
+  const rows = own.split('\n').map((row) => row.trim())
+  expect(rows).toEqual(expect.arrayContaining([expect.stringMatching(/^(redis|durableObject)\(\),$/)]))
+})
+
+it.each(['node/serve.ts', 'cloudflare/worker.ts', 'aws-lambda/handler.ts', 'vercel/api/vitrine.ts'])(
+  'says in %s what each line needs',
   (file) => {
-    // A module that hears of payments does nothing without the one that receives them.
-    const modules = [...read(file).matchAll(/^ {2,4}(\w+)\(.*\),$/gm)].map(([, name]) => name)
-    expect(modules).toEqual(
-      expect.arrayContaining([
-        'truth',
-        'exits',
-        'conversions',
-        'priceExperiments',
-        'volumePrices',
-        'subscriptions',
-      ]),
-    )
-    expect(modules.some((name) => name?.startsWith('notifications'))).toBe(true)
-  },
-)
-
-const stores = ['memory', 'redis', 'durable-object']
-/** The modules that an entry leaves out for a reason. Stores are a choice of each runtime. */
-const leftOut: Readonly<Record<string, readonly string[]>> = {
-  'node/serve.ts': ['edge-prices', 'notifications'],
-  'cloudflare/worker.ts': ['notification-handler', 'country-database', 'metrics'],
-  'aws-lambda/handler.ts': ['edge-prices', 'notifications', 'metrics'],
-  'vercel/api/vitrine.ts': ['edge-prices', 'notifications', 'country-database', 'metrics'],
-}
-
-it.each(Object.entries(leftOut))(
-  'names in %s every module of the package, with its needs',
-  (file, without) => {
-    const { exports }: { exports: Record<string, string> } = JSON.parse(read('../package.json'))
-    const modules = Object.entries(exports).flatMap(([name, path]) =>
-      path.includes('/modules/') ? [name.slice(2)] : [],
-    )
-    expect(modules.length).toBeGreaterThan(12)
-    const entry = read(file)
-    for (const name of modules)
-      if (!stores.includes(name))
-        expect(entry.includes(`'@vitrine/endpoint/${name}'`), name).toBe(!without.includes(name))
-    const rows = entry.slice(entry.search(/\[\n/)).split('\n')
+    const rows = read(file).split('\n')
     for (const [index, row] of rows.entries())
       if (/^ +\w+\(.*\),$/.test(row)) expect(rows[index - 1], row).toMatch(/^ +\/\/ .+[.…]$/)
   },

@@ -5,7 +5,7 @@
  */
 
 import { expect, it } from 'vitest'
-import { health } from '../../src/endpoint/modules/health.ts'
+import { health } from '../../src/endpoint/modules/health/health.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import { rendering } from '../../src/endpoint/modules/rendering/rendering.ts'

@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createEndpoint, type EndpointOptions } from '../../src/endpoint/core/create-endpoint.ts'
-import { health } from '../../src/endpoint/modules/health.ts'
+import { health } from '../../src/endpoint/modules/health/health.ts'
 import { createMemoryStore, memory } from '../../src/endpoint/modules/memory.ts'
 import { metrics } from '../../src/endpoint/modules/metrics/metrics.ts'
 import { createRegistry } from '../../src/endpoint/modules/metrics/registry.ts'

@@ -14,8 +14,9 @@ import { integer } from '../../src/endpoint/config/setting-values.ts'
 import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
 import type { EndpointModule } from '../../src/endpoint/core/module.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
-import { health } from '../../src/endpoint/modules/health.ts'
+import { health } from '../../src/endpoint/modules/health/health.ts'
 import { createMemoryStore, memory } from '../../src/endpoint/modules/memory.ts'
+import { exits, modules } from '../../src/endpoint/modules/modules.ts'
 import type { PlatformPreview } from '../../src/endpoint/platform/platform.ts'
 import { connectPlatform } from '../../src/endpoint/platform/platform.ts'
 import { createSharedPacer } from '../../src/endpoint/platform/shared-pacer.ts'
@@ -25,7 +26,7 @@ import { secret } from './shop.ts'
 import { cart, environment, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
 
 const settings = {
-  length: setting({ name: 'VITRINE_LENGTH', default: '3' }, integer(1, 9)),
+  length: setting('VITRINE_LENGTH', integer(1, 9), { default: '3' }),
 } as const
 
 /** A module with everything that a module can have, except for a store. */
@@ -182,6 +183,15 @@ it('opens the store that the setting chooses, and closes it', async () => {
   expect(counted).toEqual([expect.stringMatching(/^1001:rate:requests:\d+$/)])
   await endpoint.close()
   expect(closed).toBe(1)
+})
+
+it('lists every module once, a deployment’s own form in place of the listed one', () => {
+  const own = exits({ deliver: async () => undefined })
+  const listed = modules(memory(), own)
+  const names = listed.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(listed.filter(({ name }) => name === 'exits')).toEqual([own])
+  expect(names.toSorted()).toEqual(['memory', ...modules().map(({ name }) => name)].toSorted())
 })
 
 /** A store on one server, which several endpoints share. */

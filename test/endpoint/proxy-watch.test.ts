@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { health } from '../../src/endpoint/modules/health.ts'
+import { health } from '../../src/endpoint/modules/health/health.ts'
 import { cart, endpoint, preview } from './support.ts'
 
 const proxy = '10.0.0.1'

@@ -13,7 +13,7 @@ import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts
 import { processAnswerSchema } from '../../src/contract/cart-process-schema.ts'
 import { type Served, serveEndpoint } from '../../src/endpoint/adapters/node.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
-import { health } from '../../src/endpoint/modules/health.ts'
+import { health } from '../../src/endpoint/modules/health/health.ts'
 import { memory } from '../../src/endpoint/modules/memory.ts'
 import { notificationsWithHandlerFile } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { redis } from '../../src/endpoint/modules/redis.ts'

@@ -1,14 +1,19 @@
-import { addAfter, addImport, type Recipe, replace, write } from './change.ts'
+import { addAfter, addImport, type Recipe, write } from './change.ts'
 import type { Name } from './names.ts'
 
-const source = ({ kebab, camel }: Name): string => `import type { EndpointModule } from '../core/module.ts'
+const source = ({
+  kebab,
+  camel,
+  title,
+}: Name): string => `import type { EndpointModule } from '../../core/module.ts'
 
-/** \`GET /${kebab}\` for pages of every origin. A caller may ask as often as for previews. */
+/** ${title}, for pages of every origin. A caller may ask as often as for previews. */
 export const ${camel} = (): EndpointModule => ({
   name: '${kebab}',
   routes({ service }) {
     const { config, limits } = service
     return [
+      /** ${title}. */
       {
         method: 'GET',
         path: '/${kebab}',
@@ -24,7 +29,7 @@ export const ${camel} = (): EndpointModule => ({
 `
 
 const test = ({ kebab, camel }: Name): string => `import { expect, it } from 'vitest'
-import { ${camel} } from '../../src/endpoint/modules/${kebab}.ts'
+import { ${camel} } from '../../src/endpoint/modules/${kebab}/${kebab}.ts'
 import { endpoint, get } from './support.ts'
 
 it('answers pages of every origin', async () => {
@@ -42,57 +47,23 @@ it('refuses a caller that asks too often', async () => {
 })
 `
 
-/** The entries that are deployed. */
-const deployed = [
-  'node/serve.ts',
-  'cloudflare/worker.ts',
-  'aws-lambda/handler.ts',
-  'vercel/api/vitrine.ts',
-].map((file) => `src/endpoint/deploy/${file}`)
-/** The modules of `npm start`. */
-const started = 'src/cli/start/start-modules.ts'
+const list = 'src/endpoint/modules/modules.ts'
 
-/** A module of the endpoint with one route, in the program, in each deployment and in the package. */
+/** A module of the endpoint with one route, in the one list that deployments, `npm start` and the reference take. */
 export const endpointModule = (name: Name): Recipe => {
-  const { kebab, camel, title } = name
+  const { kebab, camel } = name
   return {
     changes: [
-      write(`src/endpoint/modules/${kebab}.ts`, source(name)),
+      write(`src/endpoint/modules/${kebab}/${kebab}.ts`, source(name)),
       write(`test/endpoint/${kebab}.test.ts`, test(name)),
-      addImport('src/endpoint/serve.ts', `import { ${camel} } from './modules/${kebab}.ts'`),
-      addAfter('src/endpoint/serve.ts', /^ {2}metrics\(\),$/, `  ${camel}(),`),
-      ...deployed.flatMap((file) => [
-        addImport(file, `import { ${camel} } from '@vitrine/endpoint/${kebab}'`),
-        replace(file, /^( +)subscriptions\(\),$/m, (row = '', indent = '') =>
-          [row, `${indent}// GET /${kebab}: needs nothing.`, `${indent}${camel}(),`].join('\n'),
-        ),
-      ]),
-      addImport(started, `import { ${camel} } from '../../endpoint/modules/${kebab}.ts'`),
-      addAfter(started, /^ {2}telemetry\(\),$/, `  ${camel}(),`),
-      replace(
-        'src/endpoint/tsconfig.json',
-        /("@vitrine\/endpoint\/[\w-]+": \[[^\]]*\])(?=\n)/,
-        (row = '') => `${row},\n      "@vitrine/endpoint/${kebab}": ["./modules/${kebab}.ts"]`,
-      ),
-      addAfter(
-        'src/endpoint/package.json',
-        /^ {4}"\.\/[\w-]+": "\.\/dist\/endpoint\/modules\//,
-        `    "./${kebab}": "./dist/endpoint/modules/${kebab}.js",`,
-      ),
-      addAfter(
-        'docs/guide/endpoint.md',
-        /^\| `\w+\(\)` \| `GET \//,
-        `| \`${camel}()\` | \`GET /${kebab}\`: ${title.toLowerCase()} |`,
-      ),
-      addAfter(
-        'docs/reference/endpoint.md',
-        /^\| `(?:GET|POST) \//,
-        `| \`GET /${kebab}\` | ${title.toLowerCase()} |`,
-      ),
+      addImport(list, `import { ${camel} } from './${kebab}/${kebab}.ts'`),
+      addAfter(list, /^ {2}volumePrices,$/, `  ${camel},`),
+      addAfter(list, /^ {2}health\(\),$/, `  ${camel}(),`),
     ],
     next: [
-      `Write what it answers: src/endpoint/modules/${kebab}.ts, and docs/reference/endpoint.md.`,
+      `Write what it answers: src/endpoint/modules/${kebab}/${kebab}.ts. The reference takes the comments of route and settings.`,
       'Settings and platform operations of its own: the members `settings` and `operations`.',
+      'npm run docs',
       `npx vitest run --project node test/endpoint/${kebab}.test.ts test/release test/docs`,
     ],
   }

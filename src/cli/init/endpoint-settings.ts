@@ -52,7 +52,7 @@ export const readEndpointSettings = async (
       name: settings[key].name,
       read: settings[key].read,
       question: questions[key],
-      isSecret: key === 'password',
+      isSecret: settings[key].secret === true,
     })),
     ...(needsStore
       ? [{ name: settings.store.name, read: readStore, question: storeQuestion, isSecret: true }]

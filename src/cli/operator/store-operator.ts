@@ -1,24 +1,23 @@
 import { serverSettings } from '../../endpoint/adapters/node.ts'
 import { ConfigError } from '../../endpoint/config/read-config.ts'
-import type { SettingRows } from '../../endpoint/config/setting.ts'
 import { createEndpoint } from '../../endpoint/core/create-endpoint.ts'
 import type { EndpointModule } from '../../endpoint/core/module.ts'
-import { conversionSettings } from '../../endpoint/modules/conversions/conversions.ts'
-import { countryDatabaseSettings } from '../../endpoint/modules/country/country-database.ts'
-import { exitSettings } from '../../endpoint/modules/exits/exits.ts'
-import { healthSettings } from '../../endpoint/modules/health.ts'
-import { ipv6Settings } from '../../endpoint/modules/ipv6/ipv6-previews.ts'
-import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
-import { handlerFileSettings } from '../../endpoint/modules/notifications/handler-file.ts'
+import { withCountryDatabase } from '../../endpoint/modules/country/country-database.ts'
+import { metrics } from '../../endpoint/modules/metrics/metrics.ts'
+import { ipv6Previews, modules } from '../../endpoint/modules/modules.ts'
+import { notificationsWithHandlerFile } from '../../endpoint/modules/notifications/handler-file.ts'
 import type { Operator } from '../../endpoint/modules/operators/acts.ts'
 import { operatorOf, readerOperations, readerSettings } from '../../endpoint/modules/operators/operators.ts'
 import { redis } from '../../endpoint/modules/redis.ts'
-import { relaySettings } from '../../endpoint/modules/relay/relay.ts'
 import { countPending, noteSaid, type TruthParts } from '../../endpoint/modules/truth/truth.ts'
 import { UsageError } from '../command/errors.ts'
 
-/** The settings of modules whose work this program does not do. */
-const settingsOnly = (name: string, settings: SettingRows): EndpointModule => ({ name, settings })
+/** The settings of the server and of the modules, whose work this program does not do, as an endpoint on Node has them. */
+const settingsAlone = (): EndpointModule[] => {
+  const server = { name: 'server', settings: serverSettings }
+  const listed = modules(server, withCountryDatabase(ipv6Previews), notificationsWithHandlerFile(), metrics())
+  return listed.map(({ name, settings = {} }) => ({ name, settings }))
+}
 
 /** Settings that every endpoint needs, and no act of an operator uses. */
 const unusedByOperators = {
@@ -82,14 +81,7 @@ export const openStoreOperator = async ({ env, callsPlatform, log, now }: Option
   }
   const endpoint = await createEndpoint({ env: completed(env, callsPlatform), log, now }, [
     redis(),
-    settingsOnly('server', serverSettings),
-    settingsOnly('notifications', handlerFileSettings),
-    settingsOnly('conversions', conversionSettings),
-    settingsOnly('exits', exitSettings),
-    settingsOnly('ipv6-previews', { ...ipv6Settings, ...countryDatabaseSettings }),
-    settingsOnly('price-relay', relaySettings),
-    settingsOnly('health', healthSettings),
-    settingsOnly('metrics', metricsSettings),
+    ...settingsAlone().filter(({ name }) => name !== byHand.name),
     byHand,
   ]).catch((error: unknown) => {
     if (!(error instanceof ConfigError)) throw error

@@ -23,7 +23,7 @@ import {
 } from './endpoint-merchant.ts'
 import { bearerOf, createSecret, isLoopback } from './local-key.ts'
 import { createSignIn } from './sign-in.ts'
-import { moduleSettings, planSettings, promiseSettings, startModules } from './start-modules.ts'
+import { settingsFor, startModules } from './start-modules.ts'
 
 export interface StartOptions {
   host: string
@@ -81,13 +81,6 @@ const keyNotes = (key: string, site: string): string[] => [
   `${'key of customer tokens'.padEnd(30)} ${key}`,
   `${'a token of a customer'.padEnd(30)} curl ${site}/sign-in -d customer=customer-paid`,
 ]
-
-/** The settings of the modules. Those of a caller's own are the caller's, except for what the pages of the demo need. */
-const settingsOf = (modules: StartOptions['modules'], secret: string): Readonly<Record<string, string>> => {
-  if (!modules) return moduleSettings(secret)
-  const has = (module: string): boolean => modules.some(({ name }) => name === module)
-  return { ...(has('subscriptions') && planSettings), ...(has('truth') && promiseSettings) }
-}
 
 /** Names the option of a taken port. `options` are the option names by port. */
 export const listening = async <Thing>(
@@ -167,6 +160,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       }),
     )
     stops.push(() => demo.close())
+    const modules = options.modules ?? startModules(options.country, demo.loadRender ?? loadRender)
     const env = {
       ...credentials,
       VITRINE_PRICING_URL: pricing,
@@ -176,7 +170,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       VITRINE_STORE: 'memory',
       VITRINE_TOKEN_KEY: options.tokenKey ?? '',
       VITRINE_DEFAULT_COUNTRY: options.country,
-      ...settingsOf(options.modules, secret),
+      ...settingsFor(modules, options.modules ? undefined : secret),
       ...(options.notificationSecret && { VITRINE_NOTIFICATION_SECRET: options.notificationSecret }),
       ...(options.healthToken && { VITRINE_HEALTH_TOKEN: options.healthToken }),
       VITRINE_REQUESTS_PER_MINUTE: options.rateLimit ? '' : '0',
@@ -186,7 +180,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, command, () =>
       serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, drainMs: 0, log }, [
         memory({ isDevelopment: true }),
-        ...(options.modules ?? startModules(options.country, demo.loadRender ?? loadRender)),
+        ...modules,
       ]),
     ).catch((error: unknown) => {
       throw explainCredentials(error, merchant)

@@ -1,4 +1,4 @@
-import { type MeaningsOf, setting } from '../config/setting.ts'
+import { setting } from '../config/setting.ts'
 import { integer, text } from '../config/setting-values.ts'
 import { createEndpoint, type EndpointOptions } from '../core/create-endpoint.ts'
 import type { EndpointModule } from '../core/module.ts'
@@ -11,20 +11,18 @@ import { type Served, serveApp } from './serve-app.ts'
 export type { Served } from './serve-app.ts'
 
 export const serverSettings = {
-  host: setting(
-    { name: 'VITRINE_HOST', default: '127.0.0.1' },
-    text(/^[\w.:-]{1,255}$/, 'must be a host name or an address'),
-  ),
-  port: setting({ name: 'VITRINE_PORT', default: '4403' }, integer(0, 65_535)),
-  drainMs: setting({ name: 'VITRINE_DRAIN_MS', default: '5000' }, integer(0, 120_000)),
+  /** Address to listen on (Node). */
+  host: setting('VITRINE_HOST', text(/^[\w.:-]{1,255}$/, 'must be a host name or an address'), {
+    default: '127.0.0.1',
+  }),
+  /** Port to listen on (Node). */
+  port: setting('VITRINE_PORT', integer(0, 65_535), { default: '4403' }),
+  /**
+   * Milliseconds between a signal to end and the closing of the port (Node). Meanwhile `/ready` is 503, so that load
+   * balancers notice first; give the process 20 seconds to end.
+   */
+  drainMs: setting('VITRINE_DRAIN_MS', integer(0, 120_000), { default: '5000' }),
 } as const
-
-export const serverSettingMeanings: MeaningsOf<typeof serverSettings> = {
-  host: 'Address to listen on (Node).',
-  port: 'Port to listen on (Node).',
-  drainMs:
-    'Milliseconds between a signal to end and the closing of the port (Node). Meanwhile `/ready` is 503, so that load balancers notice first; give the process 20 seconds to end.',
-}
 
 export interface ServeEndpointOptions extends Partial<EndpointOptions> {
   /** @default the setting `VITRINE_HOST` */

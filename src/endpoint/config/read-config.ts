@@ -103,6 +103,7 @@ export const readConfig = (
     modules: Object.fromEntries(modules.map(({ name, settings = {} }) => [name, read(settings)])),
   } as Partial<Config>
   problems.push(...crossFieldErrors(config, stores))
-  if (problems.length > 0) throw new ConfigError(problems)
+  // Modules may read the same setting.
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)])
   return Object.freeze(config) as Config
 }

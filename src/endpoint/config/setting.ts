@@ -7,21 +7,24 @@ export interface Setting<Value = unknown> {
   /** The text that is read when the variable is absent or empty. @default '' */
   default?: string
   required?: true
+  /** Keeps the value out of the files of a deployment that many people can read. */
+  secret?: true
 }
 
-/** Settings by the name under which the code reads them. */
+/**
+ * Settings by the name under which the code reads them. The comment above a row is its meaning in the reference, from
+ * where `npm run docs` takes it: as a text in the row it would be in every bundle.
+ */
 export type SettingRows = Readonly<Record<string, Setting>>
-
-/** One text of the documentation per setting. */
-export type MeaningsOf<Rows extends SettingRows> = { readonly [Key in keyof Rows]: string }
 
 /** The decoded values of settings. */
 export type ValuesOf<Rows extends SettingRows> = {
   readonly [Key in keyof Rows]: ReturnType<Rows[Key]['read']>
 }
 
-/** Keeps the type of one setting's value. */
-export const setting = <Value, const Rest extends Omit<Setting<Value>, 'read'>>(
-  rest: Rest,
+/** One row of the settings. */
+export const setting = <Value>(
+  name: string,
   read: (raw: string) => Value,
-): Rest & { read: (raw: string) => Value } => ({ ...rest, read })
+  rest: Omit<Setting, 'name' | 'read'> = {},
+): Setting<Value> => ({ name, read, ...rest })

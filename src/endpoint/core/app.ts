@@ -46,8 +46,17 @@ const routesOf = (service: Service, modules: readonly EndpointModule[]): Route[]
       }
   }
   const routes: Route[] = [
+    /**
+     * Lines, totals and VAT as checkout will charge them, differences from what the page showed, and the address to go
+     * on to.
+     */
     { method: 'POST', path: '/cart/preview', handle: cartPreviewRoute(service) },
+    /**
+     * Places one order per `Idempotency-Key` for a customer whose token your backend signed; without a token hands over
+     * to checkout.
+     */
     { method: 'POST', path: '/cart/process', handle: cartProcessRoute(service) },
+    /** What became of an order whose answer was lost. */
     { method: 'GET', path: '/cart/orders/:key', handle: orderRoute(service) },
   ]
   for (const module of modules) {

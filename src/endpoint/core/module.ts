@@ -6,6 +6,7 @@ import type { StoreForm } from '../config/read-config.ts'
 import type { SettingRows, ValuesOf } from '../config/setting.ts'
 import type { StoreChoice } from '../config/setting-values.ts'
 import type { Config } from '../config/settings.ts'
+import type { Permission } from '../customer-token/claims.ts'
 import type { Middleware, Route } from '../http/exchange.ts'
 import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
 import type { EndpointEvent } from '../utils/events.ts'
@@ -66,6 +67,8 @@ export interface EndpointModule<
   readonly name: string
   /** Environment variables of this module. */
   readonly settings?: Rows
+  /** Permissions of a customer token that its routes ask for, each with those that include it. */
+  readonly permissions?: Readonly<Record<string, readonly Permission[]>>
   /** Operations of the platform that the module calls. */
   readonly operations?: Operations
   readonly store?: StoreModule

@@ -28,3 +28,5 @@ export const customerClaimsSchema = z.object({
 })
 
 export type CustomerClaims = z.infer<typeof customerClaimsSchema>
+
+export type Permission = CustomerClaims['may'][number]

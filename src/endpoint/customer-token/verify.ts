@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { TokenKey } from '../config/token-key.ts'
 import { ProblemError } from '../http/problem.ts'
-import { type CustomerClaims, customerClaimsSchema } from './claims.ts'
+import { type CustomerClaims, customerClaimsSchema, type Permission } from './claims.ts'
 import { importTokenKey } from './keys.ts'
 
 /** Seconds that a token may be valid, so that a leaked one is soon useless. */
@@ -20,18 +20,17 @@ interface Options {
 }
 
 /**
- * The permissions of a token by what it is wanted for; one of them is enough. `checkout` only says who the customer is.
+ * The permissions of a token by what the core wants it for; one of them is enough. `checkout` only says who the customer
+ * is. A module names the permissions that it asks for.
  */
 const grantedBy = {
   order: ['order'],
   look: ['order', 'look'],
-  subscriptions: ['subscriptions', 'manage'],
-  manage: ['manage'],
   checkout: ['order', 'subscriptions', 'manage'],
-} as const satisfies Readonly<Record<string, readonly CustomerClaims['may'][number][]>>
+} as const satisfies Readonly<Record<string, readonly Permission[]>>
 
-/** The purpose that a token is wanted for. */
-export type Purpose = keyof typeof grantedBy
+/** The purpose that a token is wanted for, or the permissions of which one is enough. */
+type Purpose = keyof typeof grantedBy | readonly Permission[]
 
 const bearer = (header: string | null): string | undefined =>
   /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header?.slice(0, 8192) ?? '')?.[1]
@@ -90,7 +89,7 @@ export const createTokenVerifier = ({ keys, audience, allowLogonPurchaseId, now 
       const payload = await payloadOf(token, purpose === 'look' ? lookTolerance : clockSkew)
       checkLifetime(payload, now() / 1000)
       const claims = customerClaimsSchema.parse(payload)
-      const granted: readonly string[] = grantedBy[purpose]
+      const granted: readonly Permission[] = typeof purpose === 'string' ? grantedBy[purpose] : purpose
       if (!claims.may.some((permission) => granted.includes(permission)))
         throw new Error('The token lacks the permission.')
       if (claims.logonPurchaseId !== undefined && !allowLogonPurchaseId)

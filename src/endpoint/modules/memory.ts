@@ -75,7 +75,10 @@ export interface MemoryOptions {
   isDevelopment?: boolean
 }
 
-/** The memory store, for one process that previews carts: `VITRINE_STORE=memory`. Orders need one that lasts. */
+/**
+ * A store for one process that previews carts: `VITRINE_STORE=memory`. Orders need Redis or a Durable Object;
+ * `memory({ isDevelopment: true })` takes them on a machine for trying out.
+ */
 export const memory = ({ isDevelopment = false }: MemoryOptions = {}): EndpointModule => ({
   name: 'memory',
   store: {

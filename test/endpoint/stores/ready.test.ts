@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import { expect, it, onTestFinished } from 'vitest'
-import { health } from '../../../src/endpoint/modules/health.ts'
+import { health } from '../../../src/endpoint/modules/health/health.ts'
 import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
 import { secret } from '../shop.ts'
 import { endpoint } from '../support.ts'

@@ -1,10 +1,9 @@
 import { createEndpoint, signCustomerToken } from '@vitrine/endpoint'
 import { createLambdaHandler } from '@vitrine/endpoint/aws-lambda'
-import { health } from '@vitrine/endpoint/health'
 import { memory } from '@vitrine/endpoint/memory'
 import { metrics } from '@vitrine/endpoint/metrics'
+import { health, notifications } from '@vitrine/endpoint/modules'
 import { serveEndpoint } from '@vitrine/endpoint/node'
-import { notifications } from '@vitrine/endpoint/notifications'
 
 const token = await signCustomerToken({
   key: 'secret:a-secret-of-thirty-two-characters-or-more',

@@ -1,5 +1,5 @@
 import { type Running, startAll } from '../../../../src/cli/start/start-all.ts'
-import { health } from '../../../../src/endpoint/modules/health.ts'
+import { health } from '../../../../src/endpoint/modules/health/health.ts'
 import { priceRelay } from '../../../../src/endpoint/modules/relay/relay.ts'
 import { rendering } from '../../../../src/endpoint/modules/rendering/rendering.ts'
 import { onFreePorts } from '../../../../test/support/free-ports.ts'

@@ -1,45 +1,24 @@
 import { createLambdaHandler } from '@vitrine/endpoint/aws-lambda'
-import { conversions } from '@vitrine/endpoint/conversions'
 import { withCountryDatabase } from '@vitrine/endpoint/country-database'
-import { exits } from '@vitrine/endpoint/exits'
-import { priceExperiments } from '@vitrine/endpoint/experiments'
-import { health } from '@vitrine/endpoint/health'
-import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
+import { ipv6Previews, modules, priceRelay } from '@vitrine/endpoint/modules'
 import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
-import { operators } from '@vitrine/endpoint/operators'
-import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { redis } from '@vitrine/endpoint/redis'
-import { subscriptions } from '@vitrine/endpoint/subscriptions'
-import { truth } from '@vitrine/endpoint/truth'
-import { volumePrices } from '@vitrine/endpoint/volume-prices'
 import { withSecret } from './secrets.ts'
 
-export const handler = await createLambdaHandler({ env: await withSecret(process.env) }, [
-  // The store: VITRINE_STORE=redis://…
-  redis(),
-  // Previews for shoppers with IPv6: need VITRINE_COUNTRY_DATABASE or VITRINE_COUNTRY_HEADER.
-  withCountryDatabase(ipv6Previews),
-  // GET /prices: needs one of the two as well. GET /cards too, for 70 kB more:
-  // rendering(priceRelay({ countryOf })), from '@vitrine/endpoint/rendering'.
-  withCountryDatabase((countryOf) => priceRelay({ countryOf })),
-  // POST /notifications: needs VITRINE_NOTIFICATION_SECRET, and this address in the platform's back office.
-  notificationsWithHandlerFile(),
-  // Counts of purchases beside the prices of their pages: need notifications.
-  truth(),
-  // Reports of paid orders: need notifications, and VITRINE_GA4_MEASUREMENT_ID or VITRINE_CONVERSION_WEBHOOK.
-  conversions(),
-  // POST /cart/experiments: needs notifications and VITRINE_EXPERIMENTS.
-  priceExperiments(),
-  // POST /exits: needs VITRINE_EXIT_WEBHOOK and VITRINE_EXIT_SECRET.
-  exits(),
-  // GET /tiers: needs nothing.
-  volumePrices(),
-  // GET /subscriptions and the routes below it: need VITRINE_TOKEN_KEY; plans to change to need VITRINE_PLANS.
-  subscriptions(),
-  // POST /admin/… for operators: needs VITRINE_ADMIN_KEY.
-  operators(),
-  // GET /health, /ready and /ready/orders, which tells its reasons for VITRINE_HEALTH_TOKEN.
-  health(),
-  // GET /metrics is for processes that live long, on Node. Traces need an SDK of OpenTelemetry:
-  // telemetry(), from '@vitrine/endpoint/telemetry'.
-])
+// Every module; the guide to the endpoint says what each needs. For fewer, name them in a list in place of
+// `modules(…)`. The lines below are the store, and the forms of modules that Lambda has.
+export const handler = await createLambdaHandler(
+  { env: await withSecret(process.env) },
+  modules(
+    // The store: VITRINE_STORE=redis://…
+    redis(),
+    // Previews for shoppers with IPv6: need VITRINE_COUNTRY_DATABASE or VITRINE_COUNTRY_HEADER.
+    withCountryDatabase(ipv6Previews),
+    // GET /prices: needs one of the two as well. GET /cards too, for 70 kB more:
+    // rendering(priceRelay({ countryOf })), from '@vitrine/endpoint/rendering'.
+    withCountryDatabase((countryOf) => priceRelay({ countryOf })),
+    // POST /notifications: needs VITRINE_NOTIFICATION_SECRET, and this address in the platform's back office.
+    notificationsWithHandlerFile(),
+    // Traces need an SDK of OpenTelemetry: telemetry(), from '@vitrine/endpoint/telemetry'.
+  ),
+)

@@ -7,7 +7,7 @@
  */
 
 import { ConfigError } from '../../config/read-config.ts'
-import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
+import { setting, type ValuesOf } from '../../config/setting.ts'
 import { optionalSecret, optionalWebAddress, text, webAddress } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
@@ -17,27 +17,20 @@ import { conversionsOf, googleClientOf } from './conversion.ts'
 import { sendToGa4 } from './send.ts'
 
 export const conversionSettings = {
+  /** Measurement ID of Google Analytics 4, to which paid orders and refunds are sent. */
   measurementId: setting(
-    { name: 'VITRINE_GA4_MEASUREMENT_ID' },
+    'VITRINE_GA4_MEASUREMENT_ID',
     text(/^(G-[A-Z\d]{1,20})?$/, 'must be a measurement ID such as G-AB12CD34EF'),
   ),
-  apiSecret: setting({ name: 'VITRINE_GA4_API_SECRET' }, optionalSecret(8)),
-  ga4Url: setting(
-    { name: 'VITRINE_GA4_URL', default: 'https://www.google-analytics.com/mp/collect' },
-    webAddress,
-  ),
-  webhook: setting({ name: 'VITRINE_CONVERSION_WEBHOOK' }, optionalWebAddress),
-  webhookSecret: setting({ name: 'VITRINE_CONVERSION_SECRET' }, optionalSecret(24)),
+  /** Secret of Google’s Measurement Protocol. Required with `VITRINE_GA4_MEASUREMENT_ID`. */
+  apiSecret: setting('VITRINE_GA4_API_SECRET', optionalSecret(8), { secret: true }),
+  /** Address of the Measurement Protocol, such as Google’s for Europe. */
+  ga4Url: setting('VITRINE_GA4_URL', webAddress, { default: 'https://www.google-analytics.com/mp/collect' }),
+  /** Address of your own that receives paid orders and refunds, signed. */
+  webhook: setting('VITRINE_CONVERSION_WEBHOOK', optionalWebAddress),
+  /** Key of the signatures (HMAC with SHA-256), 24 characters or more. Required with `VITRINE_CONVERSION_WEBHOOK`. */
+  webhookSecret: setting('VITRINE_CONVERSION_SECRET', optionalSecret(24), { secret: true }),
 } as const
-
-export const conversionSettingMeanings: MeaningsOf<typeof conversionSettings> = {
-  measurementId: 'Measurement ID of Google Analytics 4, to which paid orders and refunds are sent.',
-  apiSecret: 'Secret of Google’s Measurement Protocol. Required with `VITRINE_GA4_MEASUREMENT_ID`.',
-  ga4Url: 'Address of the Measurement Protocol, such as Google’s for Europe.',
-  webhook: 'Address of your own that receives paid orders and refunds, signed.',
-  webhookSecret:
-    'Key of the signatures (HMAC with SHA-256), 24 characters or more. Required with `VITRINE_CONVERSION_WEBHOOK`.',
-}
 
 type Settings = ValuesOf<typeof conversionSettings>
 
@@ -115,7 +108,10 @@ export interface ConversionsOptions {
   timeout?: (milliseconds: number) => AbortSignal
 }
 
-/** Reports sales and refunds to Google Analytics and a webhook. Requires the module `notifications`. */
+/**
+ * Reports [paid orders and refunds](../guide/analytics.md#purchases) to Google Analytics and to a webhook of yours.
+ * Requires `notifications()`.
+ */
 export const conversions = ({
   timeout = (milliseconds) => AbortSignal.timeout(milliseconds),
 }: ConversionsOptions = {}): EndpointModule<typeof conversionSettings> => {

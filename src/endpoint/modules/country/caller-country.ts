@@ -1,19 +1,15 @@
 import { isCountry } from '../../../contract/country.ts'
 import { ConfigError } from '../../config/read-config.ts'
-import { type MeaningsOf, setting } from '../../config/setting.ts'
+import { setting } from '../../config/setting.ts'
 import { type Runtime, text } from '../../config/setting-values.ts'
 
 export const countrySettings = {
-  countryHeader: setting(
-    { name: 'VITRINE_COUNTRY_HEADER' },
-    text(/^[A-Za-z-]{0,64}$/, 'must be the name of a header'),
-  ),
+  /**
+   * Header in which a proxy of yours names the caller’s country, such as `cloudfront-viewer-country`. The proxy must
+   * overwrite what a browser sends. Not needed on Cloudflare and Vercel, which name the country themselves.
+   */
+  countryHeader: setting('VITRINE_COUNTRY_HEADER', text(/^[A-Za-z-]{0,64}$/, 'must be the name of a header')),
 } as const
-
-export const countrySettingMeanings: MeaningsOf<typeof countrySettings> = {
-  countryHeader:
-    'Header in which a proxy of yours names the caller’s country, such as `cloudfront-viewer-country`. The proxy must overwrite what a browser sends. Not needed on Cloudflare and Vercel, which name the country themselves.',
-}
 
 type Read = (request: Request) => string | null | undefined
 

@@ -1,22 +1,18 @@
 import maxmind, { type CountryResponse } from 'maxmind'
 import type { OperationTable } from '../../../client/client-with.ts'
 import { ConfigError } from '../../config/read-config.ts'
-import { type MeaningsOf, type SettingRows, setting } from '../../config/setting.ts'
+import { type SettingRows, setting } from '../../config/setting.ts'
 import { text } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { CountryOf } from './caller-country.ts'
 
 export const countryDatabaseSettings = {
-  countryDatabase: setting(
-    { name: 'VITRINE_COUNTRY_DATABASE' },
-    text(/^.{0,1024}$/, 'must be the path of a file'),
-  ),
+  /**
+   * Path of a country database in MaxMind’s format (`.mmdb`), which knows the country of a caller where no header
+   * names it (Node and AWS Lambda).
+   */
+  countryDatabase: setting('VITRINE_COUNTRY_DATABASE', text(/^.{0,1024}$/, 'must be the path of a file')),
 } as const
-
-export const countryDatabaseSettingMeanings: MeaningsOf<typeof countryDatabaseSettings> = {
-  countryDatabase:
-    'Path of a country database in MaxMind’s format (`.mmdb`), which knows the country of a caller where no header names it (Node and AWS Lambda).',
-}
 
 /** The form of MaxMind and DB-IP, and the flat one of the npm packages `@ip-location-db/…`. */
 type Row = Partial<CountryResponse> & { country_code?: string }

@@ -9,7 +9,7 @@
 import type { ExitReceipt } from '../../../contract/exit.ts'
 import { exitDeclarationSchema } from '../../../contract/exit-schema.ts'
 import { ConfigError } from '../../config/read-config.ts'
-import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
+import { setting, type ValuesOf } from '../../config/setting.ts'
 import { integer, optionalSecret, optionalWebAddress, text } from '../../config/setting-values.ts'
 import { settings as coreSettings } from '../../config/settings.ts'
 import type { EndpointModule } from '../../core/module.ts'
@@ -23,30 +23,30 @@ import { createExitBook } from './book.ts'
 import { createExitDeliveries, type ExitDeliveries } from './deliveries.ts'
 
 export const exitSettings = {
-  exitWebhook: setting({ name: 'VITRINE_EXIT_WEBHOOK' }, optionalWebAddress),
-  exitSecret: setting({ name: 'VITRINE_EXIT_SECRET' }, optionalSecret(24)),
+  /**
+   * Address of your own that receives [declarations of customers who leave](../guide/leaving.md), signed. Without it
+   * there is no `POST /exits`.
+   */
+  exitWebhook: setting('VITRINE_EXIT_WEBHOOK', optionalWebAddress),
+  /** Key of the signatures (HMAC with SHA-256), 24 characters or more. Required with `VITRINE_EXIT_WEBHOOK`. */
+  exitSecret: setting('VITRINE_EXIT_SECRET', optionalSecret(24), { secret: true }),
+  /**
+   * The shop’s address for declarations, which a page shows when one could not be stored, such as an e-mail address.
+   */
   exitContact: setting(
-    { name: 'VITRINE_EXIT_CONTACT' },
+    'VITRINE_EXIT_CONTACT',
     text(/^\P{Cc}{0,300}$/u, 'must be one line of at most 300 characters'),
   ),
-  exitDays: setting({ name: 'VITRINE_EXIT_DAYS', default: '90' }, integer(30, 1_095)),
-  exitsPerHour: setting({ name: 'VITRINE_EXITS_PER_HOUR', default: '20' }, integer(0, 1_000_000)),
-  exitsPerMinute: setting({ name: 'VITRINE_EXITS_PER_MINUTE', default: '30' }, integer(0, 1_000_000)),
+  /** Days for which an undelivered declaration is kept: from its receipt, or from the last delivery that failed. */
+  exitDays: setting('VITRINE_EXIT_DAYS', integer(30, 1_095), { default: '90' }),
+  /**
+   * Declarations an hour from one address (IPv6: one /48), repetitions of the same key not counted; 0 switches the
+   * limit off.
+   */
+  exitsPerHour: setting('VITRINE_EXITS_PER_HOUR', integer(0, 1_000_000), { default: '20' }),
+  /** Declarations a minute from all addresses together; 0 switches the limit off. */
+  exitsPerMinute: setting('VITRINE_EXITS_PER_MINUTE', integer(0, 1_000_000), { default: '30' }),
 } as const
-
-export const exitSettingMeanings: MeaningsOf<typeof exitSettings> = {
-  exitWebhook:
-    'Address of your own that receives [declarations of customers who leave](../guide/leaving.md), signed. Without it there is no `POST /exits`.',
-  exitSecret:
-    'Key of the signatures (HMAC with SHA-256), 24 characters or more. Required with `VITRINE_EXIT_WEBHOOK`.',
-  exitContact:
-    'The shop’s address for declarations, which a page shows when one could not be stored, such as an e-mail address.',
-  exitDays:
-    'Days for which an undelivered declaration is kept: from its receipt, or from the last delivery that failed.',
-  exitsPerHour:
-    'Declarations an hour from one address (IPv6: one /48), repetitions of the same key not counted; 0 switches the limit off.',
-  exitsPerMinute: 'Declarations a minute from all addresses together; 0 switches the limit off.',
-}
 
 type Settings = ValuesOf<typeof exitSettings>
 
@@ -60,7 +60,10 @@ export interface ExitsOptions {
   timeout?: (milliseconds: number) => AbortSignal
 }
 
-/** Takes declarations at `POST /exits` and delivers them. Without a webhook it does nothing. */
+/**
+ * Takes [declarations of customers who leave](../guide/leaving.md) and delivers them to a webhook of yours. Without one
+ * it does nothing.
+ */
 export const exits = ({
   deliver,
   timeout = (milliseconds) => AbortSignal.timeout(milliseconds),
@@ -135,6 +138,10 @@ export const exits = ({
         if (!(await book.hasRoom())) notStored(new Error('The undelivered declarations fill their room.'))
       }
       return [
+        /**
+         * Stores a [declaration of a customer who leaves](../guide/leaving.md) once per `Idempotency-Key`, and answers its
+         * receipt.
+         */
         {
           method: 'POST',
           path: '/exits',

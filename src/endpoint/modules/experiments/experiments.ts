@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Purchase } from '../../../client/notifications.ts'
 import { experimentParameter } from '../../../contract/checkout-link.ts'
 import { type Experiment, parseExperiment } from '../../../contract/experiment.ts'
-import { type MeaningsOf, setting } from '../../config/setting.ts'
+import { setting } from '../../config/setting.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Handler } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -27,13 +27,11 @@ const experiments = (raw: string): readonly Experiment[] => {
 }
 
 export const experimentSettings = {
-  experiments: setting({ name: 'VITRINE_EXPERIMENTS' }, experiments),
+  /**
+   * The price experiments that are counted, as the pages write them, parted by semicolons: `summer: - 50, team 50`.
+   */
+  experiments: setting('VITRINE_EXPERIMENTS', experiments),
 } as const
-
-export const experimentSettingMeanings: MeaningsOf<typeof experimentSettings> = {
-  experiments:
-    'The price experiments that are counted, as the pages write them, parted by semicolons: `summer: - 50, team 50`.',
-}
 
 const eventSchema = z.strictObject({
   experiment: z.string().check(z.maxLength(40)),
@@ -63,8 +61,8 @@ const hasArm = (experiments: readonly Experiment[], name: string, arm: string): 
   )
 
 /**
- * Counts price experiments, for `vitrine experiment`: visitors and clicks as pages tell them, sales as the platform
- * does. Add the module `notifications` too.
+ * Counts [price experiments](../guide/experiments.md#results), for `vitrine experiment`: visitors and clicks as pages
+ * tell them, sales as the platform does. Requires `notifications()`.
  */
 export const priceExperiments = (): EndpointModule<typeof experimentSettings> => {
   let queue: PurchaseQueue | undefined
@@ -107,7 +105,10 @@ export const priceExperiments = (): EndpointModule<typeof experimentSettings> =>
         await counts.count(experiment, arm, event)
         return new Response(null, { status: 204 })
       }
-      return [{ method: 'POST', path: '/cart/experiments', handle }]
+      return [
+        /** Counts a visitor or a click of a [price experiment](../guide/experiments.md#results). */
+        { method: 'POST', path: '/cart/experiments', handle },
+      ]
     },
     async onNotification(notification) {
       if (types.includes(notification.type) && 'purchase' in notification)

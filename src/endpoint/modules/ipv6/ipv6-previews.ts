@@ -1,15 +1,10 @@
 import { prices } from '../../../client/operations/prices.ts'
-import { type MeaningsOf, setting } from '../../config/setting.ts'
+import { setting } from '../../config/setting.ts'
 import { list } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type Address, parseAddress, type Representative } from '../../http/remote-address.ts'
-import {
-  type CountryOf,
-  callerCountry,
-  countrySettingMeanings,
-  countrySettings,
-} from '../country/caller-country.ts'
+import { type CountryOf, callerCountry, countrySettings } from '../country/caller-country.ts'
 import { countryAddresses } from './country-addresses.ts'
 import { createCountryCheck } from './country-check.ts'
 
@@ -25,15 +20,13 @@ const addressesByCountry = (raw: string): ReadonlyMap<string, string> => {
 }
 
 export const ipv6Settings = {
-  ipv6Addresses: setting({ name: 'VITRINE_IPV6_ADDRESSES' }, addressesByCountry),
+  /**
+   * IPv4 addresses that represent IPv6 callers, instead of those of the module’s table: by country (`US=… FR=…`), or
+   * for unknown countries and those without an address (`*=…`).
+   */
+  ipv6Addresses: setting('VITRINE_IPV6_ADDRESSES', addressesByCountry),
   ...countrySettings,
 } as const
-
-export const ipv6SettingMeanings: MeaningsOf<typeof ipv6Settings> = {
-  ipv6Addresses:
-    'IPv4 addresses that represent IPv6 callers, instead of those of the module’s table: by country (`US=… FR=…`), or for unknown countries and those without an address (`*=…`).',
-  ...countrySettingMeanings,
-}
 
 export const ipv6Operations = { prices } as const
 
@@ -44,8 +37,8 @@ const inTable = (country: string): string | undefined => {
 }
 
 /**
- * Previews for IPv6 callers, whose address the platform does not take. An IPv4 address of the caller's country stands
- * in for it, and a price look-up has to confirm the country.
+ * [Previews for IPv6 callers](../guide/endpoint.md#ipv6), whose address the platform does not take. An IPv4 address of
+ * the caller's country stands in for it, and a price look-up has to confirm the country.
  *
  * @param countryOf Finds the country of an IPv6 address where the runtime names none. @default unknown
  */

@@ -7,7 +7,6 @@
  */
 
 import { createServer } from 'node:http'
-import type { MeaningsOf } from '../../config/setting.ts'
 import { setting } from '../../config/setting.ts'
 import { optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
@@ -29,16 +28,17 @@ const listenAddress = (raw: string): { host: string; port: number } | undefined 
 }
 
 export const metricsSettings = {
-  token: setting({ name: 'VITRINE_METRICS_TOKEN' }, optionalSecret(24)),
-  listen: setting({ name: 'VITRINE_METRICS_LISTEN' }, listenAddress),
+  /**
+   * Bearer token of `GET /metrics`, 24 characters or more. Without it the route does not exist on the public port
+   * (Node).
+   */
+  token: setting('VITRINE_METRICS_TOKEN', optionalSecret(24), { secret: true }),
+  /**
+   * Host and port of a server of its own for `GET /metrics`, such as `127.0.0.1:9464`, which asks for no token
+   * (Node).
+   */
+  listen: setting('VITRINE_METRICS_LISTEN', listenAddress),
 } as const
-
-export const metricsSettingMeanings: MeaningsOf<typeof metricsSettings> = {
-  token:
-    'Bearer token of `GET /metrics`, 24 characters or more. Without it the route does not exist on the public port (Node).',
-  listen:
-    'Host and port of a server of its own for `GET /metrics`, such as `127.0.0.1:9464`, which asks for no token (Node).',
-}
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 /** The longest wait of a scrape for the count of unknown orders, in milliseconds. */
@@ -49,7 +49,10 @@ interface Options {
   clock?: () => number
 }
 
-/** Serves `GET /metrics` in the text format of Prometheus. */
+/**
+ * Serves [metrics](../reference/endpoint.md#metrics) in the text format of Prometheus, on Node; the
+ * [runbook](../reference/runbook.md) has alarms.
+ */
 export const metrics = ({
   clock = () => performance.now(),
 }: Options = {}): EndpointModule<typeof metricsSettings> => {
@@ -141,6 +144,7 @@ export const metrics = ({
       now = context.service.now
     },
     routes: ({ service: { processLimits }, settings: { token } }) => [
+      /** [Metrics](#metrics) in the text format of Prometheus. */
       {
         method: 'GET',
         path: '/metrics',

@@ -1,25 +1,18 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type MeaningsOf, setting } from '../../config/setting.ts'
+import { setting } from '../../config/setting.ts'
 import { text } from '../../config/setting-values.ts'
 import type { EndpointModule, OnNotification } from '../../core/module.ts'
-import { notificationSettingMeanings, notificationSettings, notifications } from './notifications.ts'
+import { notificationSettings, notifications } from './notifications.ts'
 
 export const handlerFileSettings = {
   ...notificationSettings,
-  handler: setting(
-    {
-      name: 'VITRINE_NOTIFICATION_HANDLER',
-    },
-    text(/^.{0,1024}$/, 'must be the path of a module'),
-  ),
+  /**
+   * Path of an ES module whose export `onNotification` receives the notifications (Node, AWS Lambda and Vercel). By
+   * default they are logged.
+   */
+  handler: setting('VITRINE_NOTIFICATION_HANDLER', text(/^.{0,1024}$/, 'must be the path of a module')),
 } as const
-
-export const handlerFileSettingMeanings: MeaningsOf<typeof handlerFileSettings> = {
-  ...notificationSettingMeanings,
-  handler:
-    'Path of an ES module whose export `onNotification` receives the notifications (Node, AWS Lambda and Vercel). By default they are logged.',
-}
 
 const loadHandler = async (path: string): Promise<OnNotification> => {
   const module: Record<string, unknown> = await import(pathToFileURL(resolve(path)).href)

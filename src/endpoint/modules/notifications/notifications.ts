@@ -9,7 +9,7 @@
 import { isVitrineError } from '../../../client/errors.ts'
 import { type Notification, parseNotification } from '../../../client/notifications.ts'
 import type { OrderMismatch } from '../../../contract/cart-process.ts'
-import { type MeaningsOf, setting } from '../../config/setting.ts'
+import { setting } from '../../config/setting.ts'
 import { optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule, OnNotification } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
@@ -32,18 +32,12 @@ export type { NotificationContext, OnNotification } from '../../core/module.ts'
 const maxNotificationSize = 256 * 1024
 
 export const notificationSettings = {
-  secret: setting(
-    {
-      name: 'VITRINE_NOTIFICATION_SECRET',
-    },
-    optionalSecret(24),
-  ),
+  /**
+   * Authenticates the platform’s notifications, as Basic password at `/notifications` or as last part of
+   * `/notifications/<secret>`. 24 characters or more; without it notifications are refused.
+   */
+  secret: setting('VITRINE_NOTIFICATION_SECRET', optionalSecret(24), { secret: true }),
 } as const
-
-export const notificationSettingMeanings: MeaningsOf<typeof notificationSettings> = {
-  secret:
-    'Authenticates the platform’s notifications, as Basic password at `/notifications` or as last part of `/notifications/<secret>`. 24 characters or more; without it notifications are refused.',
-}
 
 /** Parses and fingerprints a notification. A body that is nested too deeply throws a `RangeError` in either. */
 const decode = async (
@@ -146,7 +140,9 @@ export const notifications = ({
     const handler = onNotification ?? loggingHandler(service.logger)
     const handle = notificationsRoute(service, settings.secret, handler, notify)
     return [
+      /** The platform's notifications: authenticated, decoded, de-duplicated, given to your handler. */
       { method: 'POST', path: '/notifications', handle },
+      /** The same, for a platform that sends no credentials. */
       { method: 'POST', path: '/notifications/:secret', handle },
     ]
   },

@@ -6,7 +6,7 @@
 
 import * as z from 'zod/mini'
 import type { ClientFor } from '../../../client/client-with.ts'
-import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
+import { setting, type ValuesOf } from '../../config/setting.ts'
 import { integer, optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
@@ -24,15 +24,14 @@ import { longestReason } from './forms.ts'
 import { createOperator } from './operator.ts'
 
 export const operatorSettings = {
-  adminKey: setting({ name: 'VITRINE_ADMIN_KEY' }, optionalSecret(32)),
-  adminPerMinute: setting({ name: 'VITRINE_ADMIN_PER_MINUTE', default: '120' }, integer(0, 1_000_000)),
+  /**
+   * Key of [operators](../guide/operators.md), 32 characters or more, for `POST /admin/…`. Without it there is no
+   * such route.
+   */
+  adminKey: setting('VITRINE_ADMIN_KEY', optionalSecret(32), { secret: true }),
+  /** Requests to `/admin/…` a minute from one address; 0 switches the limit off. */
+  adminPerMinute: setting('VITRINE_ADMIN_PER_MINUTE', integer(0, 1_000_000), { default: '120' }),
 } as const
-
-export const operatorSettingMeanings: MeaningsOf<typeof operatorSettings> = {
-  adminKey:
-    'Key of [operators](../guide/operators.md), 32 characters or more, for `POST /admin/…`. Without it there is no such route.',
-  adminPerMinute: 'Requests to `/admin/…` a minute from one address; 0 switches the limit off.',
-}
 
 /** The settings of other modules whose records an operator reads. */
 export const readerSettings = {
@@ -74,7 +73,10 @@ const subjectOf = (input: object): { subject?: string } => {
 
 const isAct = (name: string): name is Act => Object.hasOwn(acts, name)
 
-/** `POST /admin/<act>`. Without a key it does nothing. */
+/**
+ * The acts by which [operators](../guide/operators.md) see and settle what is open. Without a key it does nothing. The
+ * settings of other modules are those whose records it reads.
+ */
 export const operators = (): EndpointModule<typeof readerSettings, typeof readerOperations> => ({
   name: 'operators',
   settings: readerSettings,
@@ -84,6 +86,10 @@ export const operators = (): EndpointModule<typeof readerSettings, typeof reader
     if (!adminKey) return []
     const operator = operatorOf({ service, client, settings })
     return [
+      /**
+       * Does an act of an [operator](../guide/operators.md), for the key of `VITRINE_ADMIN_KEY`; without a key there is no
+       * such route.
+       */
       {
         method: 'POST',
         path: '/admin/:act',

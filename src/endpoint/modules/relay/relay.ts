@@ -10,18 +10,13 @@ import { pricesAsSent } from '../../../client/operations/prices-as-sent.ts'
 import type { CallOptions } from '../../../client/options.ts'
 import type { PriceLookupInput } from '../../../client/types/price-item.ts'
 import { withoutEndSlashes } from '../../../contract/slashes.ts'
-import { type MeaningsOf, setting } from '../../config/setting.ts'
+import { setting } from '../../config/setting.ts'
 import { integer, text } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { callerKey } from '../../http/remote-address.ts'
-import {
-  type CountryOf,
-  callerCountry,
-  countrySettingMeanings,
-  countrySettings,
-} from '../country/caller-country.ts'
+import { type CountryOf, callerCountry, countrySettings } from '../country/caller-country.ts'
 import { type Answer, createAnswers } from './answers.ts'
 import type { Ask } from './one-call.ts'
 import { type Kept, type PriceCache, storedPrices, unsharedPrices } from './price-cache.ts'
@@ -29,27 +24,27 @@ import { keyOf, type Market, readQuestion } from './question.ts'
 
 export const relaySettings = {
   ...countrySettings,
+  /** Path of the price relay, such as `/shop/prices` where a proxy passes `/shop` on as it is. */
   relayPath: setting(
-    { name: 'VITRINE_RELAY_PATH', default: '/prices' },
+    'VITRINE_RELAY_PATH',
     text(/^(?:\/[\w-]{1,64}){0,8}\/prices$/, 'must be a path that ends in /prices'),
+    { default: '/prices' },
   ),
-  relayPerSecond: setting({ name: 'VITRINE_RELAY_PER_SECOND', default: '5' }, integer(1, 30)),
-  pricesPerMinute: setting({ name: 'VITRINE_PRICES_PER_MINUTE', default: '3000' }, integer(0, 1_000_000)),
-  relayNewMarkets: setting({ name: 'VITRINE_RELAY_NEW_MARKETS', default: '20' }, integer(0, 1_000_000)),
-  relayMegabytes: setting({ name: 'VITRINE_RELAY_MEGABYTES', default: '64' }, integer(1, 1_024)),
+  /** Calls that the price relay makes to the platform each second, over all processes of a store. */
+  relayPerSecond: setting('VITRINE_RELAY_PER_SECOND', integer(1, 30), { default: '5' }),
+  /**
+   * Relayed look-ups a minute from one address, and a fifth as many answers with cards, in each process. Above it
+   * look-ups are redirected to the platform. A server that renders pages is one address. 0 switches the limit off.
+   */
+  pricesPerMinute: setting('VITRINE_PRICES_PER_MINUTE', integer(0, 1_000_000), { default: '3000' }),
+  /**
+   * Markets (country, currency, language, code and price rule) a minute that the price relay asks for on behalf of
+   * one address although they had no look-up lately; 0 switches the limit off.
+   */
+  relayNewMarkets: setting('VITRINE_RELAY_NEW_MARKETS', integer(0, 1_000_000), { default: '20' }),
+  /** Memory of one process for relayed prices, in megabytes. */
+  relayMegabytes: setting('VITRINE_RELAY_MEGABYTES', integer(1, 1_024), { default: '64' }),
 } as const
-
-export const relaySettingMeanings: MeaningsOf<typeof relaySettings> = {
-  ...countrySettingMeanings,
-  relayPath: 'Path of the price relay, such as `/shop/prices` where a proxy passes `/shop` on as it is.',
-  relayPerSecond:
-    'Calls that the price relay makes to the platform each second, over all processes of a store.',
-  pricesPerMinute:
-    'Relayed look-ups a minute from one address, and a fifth as many answers with cards, in each process. Above it look-ups are redirected to the platform. A server that renders pages is one address. 0 switches the limit off.',
-  relayNewMarkets:
-    'Markets (country, currency, language, code and price rule) a minute that the price relay asks for on behalf of one address although they had no look-up lately; 0 switches the limit off.',
-  relayMegabytes: 'Memory of one process for relayed prices, in megabytes.',
-}
 
 export const relayOperations = { prices: { asSent: pricesAsSent } } as const
 
@@ -97,7 +92,7 @@ const ageOf = (kept: readonly Kept[], now: number): number => {
 const cacheStatus = ({ from, ttl, leftOut }: Answer): string =>
   `vitrine; ${from === 'asked' ? 'fwd=miss; stored' : 'hit'}; ttl=${Math.floor(ttl)}${leftOut > 0 ? '; detail="left-out"' : ''}`
 
-/** Serves `GET /prices` from the merchant's own host, or redirects to the platform. */
+/** Serves [prices from your own host](../guide/relay.md), or redirects to the platform. */
 export const priceRelay = ({
   countryOf = () => undefined,
   cache,
@@ -147,6 +142,7 @@ export const priceRelay = ({
       })
     }
     return [
+      /** The [price relay](../guide/relay.md): the platform's prices from your own host. */
       {
         method: 'GET',
         path: settings.relayPath,

@@ -1,7 +1,7 @@
 /**
  * The module `rendering`: `GET /cards` with cards and their prices as HTML, for pages that are assembled elsewhere.
- * It wraps the price relay and asks it directly, so a rendered card costs no further call to the platform while the
- * relay's price is fresh. Rendering waits 150 ms for prices and then sends cards without them, which the widget
+ * It wraps the price relay, whose name it keeps, and asks it directly, so a rendered card costs no further call to the
+ * platform while the relay's price is fresh. Rendering waits 150 ms for prices and then sends cards without them, which the widget
  * completes in the browser. Every parameter is checked first and given at most once, since an answer with country
  * and locale may be kept by shared caches for as long as its price is fresh.
  */
@@ -81,7 +81,6 @@ export const renderingWith = <Rows extends SettingRows, Operations extends Opera
   { priceHost, timeout = 150 }: RenderingOptions = {},
 ): EndpointModule<Rows, Operations> => ({
   ...relay,
-  name: 'rendering',
   routes(context) {
     const { config, now } = context.service
     const routes = relay.routes?.(context) ?? []
@@ -207,6 +206,10 @@ export const renderingWith = <Rows extends SettingRows, Operations extends Opera
       name: 'cards',
       quota: Math.ceil(prices.limit.quota / lookUpsPerCards),
     }
-    return [...routes, { method: 'GET', path: '/cards', handle, ...(limit && { limit }) }]
+    return [
+      ...routes,
+      /** [Cards with their prices](../guide/rendering.md#cards) as HTML, for pages that are assembled elsewhere. */
+      { method: 'GET', path: '/cards', handle, ...(limit && { limit }) },
+    ]
   },
 })

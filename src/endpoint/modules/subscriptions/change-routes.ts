@@ -15,7 +15,7 @@ import {
 } from '../../../contract/subscriptions-schema.ts'
 import { requestMarginMs, type Service } from '../../core/service.ts'
 import type { CustomerClaims } from '../../customer-token/claims.ts'
-import type { Exchange, Handler, Route } from '../../http/exchange.ts'
+import type { Exchange, Route } from '../../http/exchange.ts'
 import { noteReplay, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
@@ -25,9 +25,7 @@ import { withTimeout } from '../../utils/timers.ts'
 import type { Wish } from './change-record.ts'
 import { ownSubscription } from './customer-reads.ts'
 import type { SubscriptionParts } from './parts.ts'
-
-/** The customer of a request. Throws for a token without the permission. */
-type CustomerOf = (exchange: Exchange, purpose: 'subscriptions' | 'manage') => Promise<CustomerClaims>
+import type { SignedIn, SignedInHandler } from './signed-in.ts'
 
 /** The contact for the platform, without blank fields, which would delete what is stored. */
 const contactOf = (request: ContactRequest): Contact => {
@@ -66,7 +64,7 @@ const answer = (exchange: Exchange, change: SubscriptionChange, isReplay: boolea
 
 export const changeRoutes = (
   service: Service,
-  customerOf: CustomerOf,
+  signedIn: SignedIn,
   { reads, previews, ledger, follow, makeChange }: SubscriptionParts,
 ): Route[] => {
   const { config, limits, steady, checkCoupon, warn } = service
@@ -108,8 +106,7 @@ export const changeRoutes = (
   const anyKeyOf = (exchange: Exchange): string =>
     exchange.request.headers.has('idempotency-key') ? keyOf(exchange) : crypto.randomUUID()
 
-  const preview: Handler = async (exchange) => {
-    const claims = await customerOf(exchange, 'manage')
+  const preview: SignedInHandler = async (exchange, claims) => {
     const request = await readJson(exchange.request, changeRequestSchema)
     await checkCoupon(exchange, request.coupon)
     const subscription = ownSubscription(await reads.read(claims.sub), exchange.params.id)
@@ -117,43 +114,37 @@ export const changeRoutes = (
     return Response.json(await previews.preview(subscription, checked, 'previews'))
   }
 
-  const change: Handler = async (exchange) => {
+  const change: SignedInHandler = async (exchange, claims) => {
     const key = keyOf(exchange)
-    const claims = await customerOf(exchange, 'manage')
     const { seen, ...request } = await readJson(exchange.request, confirmedChangeRequestSchema)
     await checkCoupon(exchange, request.coupon)
     return make(exchange, claims, key, { kind: 'change', ...request }, { seen })
   }
 
-  const renew: Handler = async (exchange) => {
+  const renew: SignedInHandler = async (exchange, claims) => {
     const key = keyOf(exchange)
-    const claims = await customerOf(exchange, 'manage')
     const { expected, seen } = await readJson(exchange.request, renewRequestSchema)
     return make(exchange, claims, key, { kind: 'renew', expected }, { seen })
   }
 
-  const renewal: Handler = async (exchange) => {
-    const claims = await customerOf(exchange, 'manage')
+  const renewal: SignedInHandler = async (exchange, claims) => {
     const { type } = await readJson(exchange.request, renewalTypeRequestSchema)
     return make(exchange, claims, anyKeyOf(exchange), { kind: 'renewal', type })
   }
 
-  const reinstate: Handler = async (exchange) => {
-    const claims = await customerOf(exchange, 'manage')
+  const reinstate: SignedInHandler = async (exchange, claims) => {
     return make(exchange, claims, anyKeyOf(exchange), { kind: 'reinstate' })
   }
 
-  const contact: Handler = async (exchange) => {
-    const claims = await customerOf(exchange, 'manage')
+  const contact: SignedInHandler = async (exchange, claims) => {
     const request = await readJson(exchange.request, contactRequestSchema)
     const wish = { kind: 'contact', type: request.type } as const
     return make(exchange, claims, anyKeyOf(exchange), wish, { contact: contactOf(request) })
   }
 
-  const look: Handler = async (exchange) => {
+  const look: SignedInHandler = async (exchange, claims) => {
     const { params, waitUntil } = exchange
     const key = readIdempotencyKey(params.key)
-    const claims = await customerOf(exchange, 'subscriptions')
     const id = await idOf(claims, key)
     const before = await ledger.look(id)
     if (!before) throw new ProblemError('not-found')
@@ -165,12 +156,23 @@ export const changeRoutes = (
   }
 
   return [
-    { method: 'POST', path: '/subscriptions/:id/changes/preview', handle: preview },
-    { method: 'POST', path: '/subscriptions/:id/changes', handle: change },
-    { method: 'POST', path: '/subscriptions/:id/renew', handle: renew },
-    { method: 'POST', path: '/subscriptions/:id/renewal', handle: renewal },
-    { method: 'POST', path: '/subscriptions/:id/reinstate', handle: reinstate },
-    { method: 'POST', path: '/subscriptions/:id/contact', handle: contact },
-    { method: 'GET', path: '/subscriptions/changes/:key', handle: look },
+    /** `{ item, product, quantity, coupon?, when }`: what a change would charge now and next. */
+    {
+      method: 'POST',
+      path: '/subscriptions/:id/changes/preview',
+      handle: signedIn('manage', preview),
+    },
+    /** The same with `expected` and the `seen` of the preview, beside an `Idempotency-Key`: makes the change. */
+    { method: 'POST', path: '/subscriptions/:id/changes', handle: signedIn('manage', change) },
+    /** What became of a change. */
+    { method: 'GET', path: '/subscriptions/changes/:key', handle: signedIn('subscriptions', look) },
+    /** `{ expected: { total, date, currency }, seen }`, beside an `Idempotency-Key`: renews now. */
+    { method: 'POST', path: '/subscriptions/:id/renew', handle: signedIn('manage', renew) },
+    /** `{ type }`: `automatic` or `manual` renewal. */
+    { method: 'POST', path: '/subscriptions/:id/renewal', handle: signedIn('manage', renewal) },
+    /** `{}`: takes a cancellation back. */
+    { method: 'POST', path: '/subscriptions/:id/reinstate', handle: signedIn('manage', reinstate) },
+    /** `{ type, language, country, … }`: changes a contact from the next billing date on. */
+    { method: 'POST', path: '/subscriptions/:id/contact', handle: signedIn('manage', contact) },
   ]
 }

@@ -5,7 +5,7 @@
  */
 
 import type { Subscription } from '../../../client/types/subscription.ts'
-import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
+import { setting, type ValuesOf } from '../../config/setting.ts'
 import { flag } from '../../config/setting-values.ts'
 import { requestMarginMs, type Service } from '../../core/service.ts'
 import { createLease } from '../../orders/lease.ts'
@@ -26,19 +26,19 @@ import { createSchedules } from './schedules.ts'
 import { seenOf } from './seen.ts'
 
 export const subscriptionSettings = {
-  plans: setting({ name: 'VITRINE_PLANS' }, planGroups),
-  renewalTypes: setting({ name: 'VITRINE_RENEWAL_TYPES', default: 'off' }, flag),
-  otherIntervals: setting({ name: 'VITRINE_PLAN_INTERVALS', default: 'off' }, flag),
+  /**
+   * Plan groups as JSON: [products that replace one another](../guide/subscriptions.md#plans), such as
+   * `[{"plans":["97769","97770"]}]`.
+   */
+  plans: setting('VITRINE_PLANS', planGroups),
+  /**
+   * `on` offers the choice between automatic and manual renewal, once the platform has activated it for your
+   * account.
+   */
+  renewalTypes: setting('VITRINE_RENEWAL_TYPES', flag, { default: 'off' }),
+  /** `on` lets the only item of a subscription become a product with another interval, from the next renewal on. */
+  otherIntervals: setting('VITRINE_PLAN_INTERVALS', flag, { default: 'off' }),
 } as const
-
-export const subscriptionSettingMeanings: MeaningsOf<typeof subscriptionSettings> = {
-  plans:
-    'Plan groups as JSON: [products that replace one another](../guide/subscriptions.md#plans), such as `[{"plans":["97769","97770"]}]`.',
-  renewalTypes:
-    '`on` offers the choice between automatic and manual renewal, once the platform has activated it for your account.',
-  otherIntervals:
-    '`on` lets the only item of a subscription become a product with another interval, from the next renewal on.',
-}
 
 /** How long a killed process keeps the others from looking open changes up. */
 const leaseSeconds = 6

@@ -8,7 +8,6 @@
 import type { SubscriptionsResponse } from '../../../contract/subscriptions.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { CustomerClaims } from '../../customer-token/claims.ts'
-import type { Exchange, Handler } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { sha256 } from '../../utils/fingerprint.ts'
@@ -18,12 +17,13 @@ import { linksOf } from './links.ts'
 import { subscriptionOperations } from './operations.ts'
 import { createSubscriptionParts, subscriptionSettings } from './parts.ts'
 import { createRepeatCheck } from './refuse-repeats.ts'
+import { createSignedIn, permissions, type SignedInHandler } from './signed-in.ts'
 import { type ViewContext, viewOf } from './view.ts'
 
 /** Reads past the kept list, for one customer. Above it the kept list is answered. */
 const freshReads = { name: 'fresh-subscriptions', quota: 6, window: 60 }
 
-/** The subscriptions of a signed-in customer: `GET /subscriptions` and the routes below it. */
+/** The [subscriptions of a signed-in customer](../guide/subscriptions.md), and their changes. */
 export const subscriptions = (): EndpointModule<
   typeof subscriptionSettings,
   typeof subscriptionOperations
@@ -34,10 +34,11 @@ export const subscriptions = (): EndpointModule<
   return {
     name: 'subscriptions',
     settings: subscriptionSettings,
+    permissions,
     operations: subscriptionOperations,
     guarded: ['/subscriptions/*'],
     routes({ service, client, settings }) {
-      const { config, ledger: orders, limits, logger, now, readPurchase, store, verifyToken } = service
+      const { config, ledger: orders, limits, now, readPurchase, store } = service
       const { plans: groups, otherIntervals, renewalTypes } = settings
       const parts = createSubscriptionParts(service, client, settings)
       const { reads, nextCharge, ledger } = parts
@@ -45,15 +46,7 @@ export const subscriptions = (): EndpointModule<
       warn = service.warn
       repeats = createRepeatCheck({ store, reads, orders, groups, now, warn })
 
-      const customerOf = async (
-        { request, fields }: Exchange,
-        purpose: 'subscriptions' | 'manage',
-      ): Promise<CustomerClaims> => {
-        const claims = await verifyToken(request.headers, purpose)
-        if (!claims) throw new ProblemError('token-invalid')
-        fields.customer = await logger.hash(claims.sub)
-        return claims
-      }
+      const signedIn = createSignedIn(service)
 
       const contextOf = ({ may }: CustomerClaims): ViewContext => ({
         groups,
@@ -76,8 +69,7 @@ export const subscriptions = (): EndpointModule<
         await reads.written(customer)
       }
 
-      const list: Handler = async (exchange) => {
-        const claims = await customerOf(exchange, 'subscriptions')
+      const list: SignedInHandler = async (exchange, claims) => {
         if (new URL(exchange.request.url).searchParams.get('fresh') === 'true') await refresh(claims)
         const { subscriptions: found, unread } = await reads.read(claims.sub)
         const context = contextOf(claims)
@@ -92,14 +84,12 @@ export const subscriptions = (): EndpointModule<
         return Response.json(answer)
       }
 
-      const next: Handler = async (exchange) => {
-        const claims = await customerOf(exchange, 'subscriptions')
+      const next: SignedInHandler = async (exchange, claims) => {
         const subscription = ownSubscription(await reads.read(claims.sub), exchange.params.id)
         return Response.json(await nextCharge.of(subscription))
       }
 
-      const links: Handler = async (exchange) => {
-        const claims = await customerOf(exchange, 'manage')
+      const links: SignedInHandler = async (exchange, claims) => {
         const subscription = ownSubscription(await reads.read(claims.sub), exchange.params.id)
         try {
           return Response.json(await linksOf(config, readPurchase, subscription))
@@ -109,10 +99,16 @@ export const subscriptions = (): EndpointModule<
       }
 
       return [
-        { method: 'GET', path: '/subscriptions', handle: list },
-        { method: 'GET', path: '/subscriptions/:id/next', handle: next },
-        { method: 'GET', path: '/subscriptions/:id/links', handle: links },
-        ...changeRoutes(service, customerOf, parts),
+        /**
+         * `{ subscriptions, unread? }`: state, interval, next billing, items, payment, actions with the reason why not. It
+         * is at most a minute old; `?fresh=true` [reads it again](../guide/subscriptions.md#operator).
+         */
+        { method: 'GET', path: '/subscriptions', handle: signedIn('subscriptions', list) },
+        /** Amount and date of the next charge, or the reason why it is not known. */
+        { method: 'GET', path: '/subscriptions/:id/next', handle: signedIn('subscriptions', next) },
+        /** The platform's pages `cancel` and `card`. */
+        { method: 'GET', path: '/subscriptions/:id/links', handle: signedIn('manage', links) },
+        ...changeRoutes(service, signedIn, parts),
       ]
     },
     work: () => lookUp(),

@@ -39,7 +39,10 @@ const failed = (span: Span, type: string): void => {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** Creates the module. The SDK of the process may register before or after it. */
+/**
+ * [Traces and metrics](../guide/endpoint.md#telemetry) by OpenTelemetry. The SDK of the process may register before or
+ * after it.
+ */
 export const telemetry = (): EndpointModule => {
   // Looked up at each use, because the SDK may register later.
   const tracer = () => trace.getTracer(name)

@@ -4,7 +4,7 @@
  * next days before they are charged. A purchase costs one call, and up to two more for a renewal that it does not explain.
  */
 
-import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
+import { setting, type ValuesOf } from '../../config/setting.ts'
 import { integer } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
@@ -28,21 +28,24 @@ import { outcomeOf } from './verdict.ts'
 export const pendingPurchases = 'truth-purchases'
 
 export const truthSettings = {
-  notices: setting({ name: 'VITRINE_PRICE_NOTICES', default: '[]' }, priceNotices),
-  upcomingDays: setting({ name: 'VITRINE_UPCOMING_DAYS', default: '14' }, integer(0, 60)),
-  promise: setting({ name: 'VITRINE_PROMISE', default: '0' }, integer(0, 1_000_000)),
+  /**
+   * [Price changes that customers were told of](../guide/truth.md#notices), as JSON:
+   * `[{"product":"97772","sent":"2026-10-01","from":"2026-11-01","prices":{"EUR":89}}]`.
+   */
+  notices: setting('VITRINE_PRICE_NOTICES', priceNotices, { default: '[]' }),
+  /**
+   * [Days before a renewal](../guide/truth.md#upcoming) from which on the endpoint asks what it will charge; `0`
+   * asks nothing.
+   */
+  upcomingDays: setting('VITRINE_UPCOMING_DAYS', integer(0, 60), { default: '14' }),
+  /**
+   * The least number of compared purchases from which on [`GET /promise.json`](../guide/truth.md#promise) tells how
+   * many were charged as shown; `0` switches it off.
+   */
+  promise: setting('VITRINE_PROMISE', integer(0, 1_000_000), { default: '0' }),
 } as const
 
 export type TruthSettings = ValuesOf<typeof truthSettings>
-
-export const truthSettingMeanings: MeaningsOf<typeof truthSettings> = {
-  notices:
-    '[Price changes that customers were told of](../guide/truth.md#notices), as JSON: `[{"product":"97772","sent":"2026-10-01","from":"2026-11-01","prices":{"EUR":89}}]`.',
-  upcomingDays:
-    '[Days before a renewal](../guide/truth.md#upcoming) from which on the endpoint asks what it will charge; `0` asks nothing.',
-  promise:
-    'The least number of compared purchases from which on [`GET /promise.json`](../guide/truth.md#promise) tells how many were charged as shown; `0` switches it off.',
-}
 
 /** The parts of an endpoint that the module needs. */
 export interface TruthParts {
@@ -205,8 +208,8 @@ const createUpcomingWork = ({ service, client, settings }: TruthParts) => {
 }
 
 /**
- * Compares each paid purchase with its page's amount, and each renewal with its announced one, and counts both by day.
- * Works with `notifications()`; `vitrine truth` reads the figures.
+ * Compares each paid purchase with [what its page has shown](../guide/truth.md), and each renewal with what was said
+ * about it, and counts both by day. Requires `notifications()`; `vitrine truth` reads the figures.
  */
 export const truth = (): EndpointModule<typeof truthSettings, typeof truthOperations> => {
   let parts: TruthParts | undefined
@@ -222,6 +225,9 @@ export const truth = (): EndpointModule<typeof truthSettings, typeof truthOperat
       askAhead = createUpcomingWork(context)
     },
     routes: ({ service, settings }) => [
+      /**
+       * Purchases of 90 days [that were charged as shown](../guide/truth.md#promise), where `VITRINE_PROMISE` opens it.
+       */
       {
         method: 'GET',
         path: '/promise.json',

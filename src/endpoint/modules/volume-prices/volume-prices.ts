@@ -75,6 +75,8 @@ const settledOf = (tiers: Promise<Tiers>): Promise<Settled> =>
   )
 
 /**
+ * Serves [what each quantity costs](../guide/volume-prices.md#tiers).
+ *
  * `GET /tiers?product=97776&currency=EUR`: volume prices from the authenticated host, without coupons and price rules,
  * taxed for the default country. With several `product` parameters the answer is a list.
  *
@@ -150,6 +152,7 @@ export const volumePrices = ({
       return settled
     }
     return [
+      /** The [volume prices](#tiers) of products in one currency. */
       {
         method: 'GET',
         path: '/tiers',

@@ -1,45 +1,20 @@
-import { conversions } from '@vitrine/endpoint/conversions'
-import { exits } from '@vitrine/endpoint/exits'
-import { priceExperiments } from '@vitrine/endpoint/experiments'
-import { health } from '@vitrine/endpoint/health'
-import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
+import { modules } from '@vitrine/endpoint/modules'
 import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
-import { operators } from '@vitrine/endpoint/operators'
-import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { redis } from '@vitrine/endpoint/redis'
-import { subscriptions } from '@vitrine/endpoint/subscriptions'
-import { truth } from '@vitrine/endpoint/truth'
 import { createVercelHandler } from '@vitrine/endpoint/vercel'
-import { volumePrices } from '@vitrine/endpoint/volume-prices'
 
+// Every module; the guide to the endpoint says what each needs. For fewer, name them in a list in place of
+// `modules(…)`. The lines below are the store, and the forms of modules that Vercel has.
 export default {
-  fetch: await createVercelHandler({ env: process.env }, [
-    // The store: VITRINE_STORE=redis://…
-    redis(),
-    // Previews for shoppers with IPv6: need nothing, as the runtime names the country.
-    ipv6Previews(),
-    // GET /prices: needs nothing. GET /cards too, for 70 kB more:
-    // rendering(priceRelay()), from '@vitrine/endpoint/rendering'.
-    priceRelay(),
-    // POST /notifications: needs VITRINE_NOTIFICATION_SECRET, and this address in the platform's back office.
-    notificationsWithHandlerFile(),
-    // Counts of purchases beside the prices of their pages: need notifications.
-    truth(),
-    // Reports of paid orders: need notifications, and VITRINE_GA4_MEASUREMENT_ID or VITRINE_CONVERSION_WEBHOOK.
-    conversions(),
-    // POST /cart/experiments: needs notifications and VITRINE_EXPERIMENTS.
-    priceExperiments(),
-    // POST /exits: needs VITRINE_EXIT_WEBHOOK and VITRINE_EXIT_SECRET.
-    exits(),
-    // GET /tiers: needs nothing.
-    volumePrices(),
-    // GET /subscriptions and the routes below it: need VITRINE_TOKEN_KEY; plans to change to need VITRINE_PLANS.
-    subscriptions(),
-    // POST /admin/… for operators: needs VITRINE_ADMIN_KEY.
-    operators(),
-    // GET /health, /ready and /ready/orders, which tells its reasons for VITRINE_HEALTH_TOKEN.
-    health(),
-    // GET /metrics is for processes that live long, on Node. Traces need an SDK of OpenTelemetry:
-    // telemetry(), from '@vitrine/endpoint/telemetry'.
-  ]),
+  fetch: await createVercelHandler(
+    { env: process.env },
+    modules(
+      // The store: VITRINE_STORE=redis://…
+      redis(),
+      // POST /notifications: needs VITRINE_NOTIFICATION_SECRET, and this address in the platform's back office.
+      notificationsWithHandlerFile(),
+      // GET /cards, for 70 kB more: rendering(priceRelay()), from '@vitrine/endpoint/rendering' and '…/modules'.
+      // Traces need an SDK of OpenTelemetry: telemetry(), from '@vitrine/endpoint/telemetry'.
+    ),
+  ),
 }

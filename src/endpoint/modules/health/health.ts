@@ -1,21 +1,20 @@
-import { connection } from '../../client/operations/connection.ts'
-import { type MeaningsOf, setting } from '../config/setting.ts'
-import { optionalSecret } from '../config/setting-values.ts'
-import type { EndpointModule } from '../core/module.ts'
-import { requireBearer } from '../guards/bearer.ts'
-import type { Exchange } from '../http/exchange.ts'
+import { connection } from '../../../client/operations/connection.ts'
+import { setting } from '../../config/setting.ts'
+import { optionalSecret } from '../../config/setting-values.ts'
+import type { EndpointModule } from '../../core/module.ts'
+import { requireBearer } from '../../guards/bearer.ts'
+import type { Exchange } from '../../http/exchange.ts'
 import { createOrderReadiness } from './order-readiness.ts'
 
 export const healthOperations = { connection } as const
 
 export const healthSettings = {
-  healthToken: setting({ name: 'VITRINE_HEALTH_TOKEN' }, optionalSecret(24)),
+  /**
+   * Bearer token, 24 characters or more, for which `GET /ready/orders` tells the reasons, part by part. Without it
+   * everyone gets the status alone.
+   */
+  healthToken: setting('VITRINE_HEALTH_TOKEN', optionalSecret(24), { secret: true }),
 } as const
-
-export const healthSettingMeanings: MeaningsOf<typeof healthSettings> = {
-  healthToken:
-    'Bearer token, 24 characters or more, for which `GET /ready/orders` tells the reasons, part by part. Without it everyone gets the status alone.',
-}
 
 const answer = (isReady: boolean, more: object = {}): Response =>
   Response.json(
@@ -54,9 +53,12 @@ export const health = (): EndpointModule<typeof healthSettings, typeof healthOpe
         return answer(isReady, isToTell ? { parts } : {})
       }
       return [
+        /** The process is alive. */
         { method: 'GET', path: '/health', handle: () => Response.json({ status: 'ok' }) },
         // The platform and the store are left out: prices and links work without them.
+        /** It takes requests; 503 from the moment that it is told to stop, and on a Worker with invalid settings. */
         { method: 'GET', path: '/ready', handle: () => answer(!isStopping) },
+        /** Whether an order could be placed; with a token why not, [part by part](#ready-orders). */
         {
           method: 'GET',
           path: '/ready/orders',

@@ -6,12 +6,12 @@
  * balancer costs at most one call to the platform every five seconds. Only changes are logged.
  */
 
-import type { Service } from '../core/service.ts'
-import { importTokenKey } from '../customer-token/keys.ts'
-import { describeError } from '../http/log.ts'
-import { upstreamProblem } from '../platform/upstream-problem.ts'
-import { StoreError, storeReason } from '../utils/named-store.ts'
-import { withTimeout } from '../utils/timers.ts'
+import type { Service } from '../../core/service.ts'
+import { importTokenKey } from '../../customer-token/keys.ts'
+import { describeError } from '../../http/log.ts'
+import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { StoreError, storeReason } from '../../utils/named-store.ts'
+import { withTimeout } from '../../utils/timers.ts'
 
 /** The state of one part. `reason` is a code; the error itself goes to the log. */
 export interface Part {
