@@ -7,19 +7,14 @@
  */
 
 import type { ExitReceipt } from '../../../contract/exit.ts'
-import { exitDeclarationSchema } from '../../../contract/exit-schema.ts'
 import { ConfigError } from '../../config/read-config.ts'
 import { setting, type ValuesOf } from '../../config/setting.ts'
 import { integer, optionalSecret, optionalWebAddress, text } from '../../config/setting-values.ts'
 import { settings as coreSettings } from '../../config/settings.ts'
 import type { EndpointModule } from '../../core/module.ts'
-import type { Exchange } from '../../http/exchange.ts'
-import { noteReplay, readIdempotencyKey } from '../../http/idempotency-key.ts'
-import { ProblemError } from '../../http/problem.ts'
-import { readJson } from '../../http/read-json.ts'
-import { callerKey } from '../../http/remote-address.ts'
 import { type Send, sendToWebhook } from '../webhook.ts'
 import { createExitBook } from './book.ts'
+import { declareRoute } from './declare-route.ts'
 import { createExitDeliveries, type ExitDeliveries } from './deliveries.ts'
 
 export const exitSettings = {
@@ -88,78 +83,21 @@ export const exits = ({
     work: async () => deliveries?.work(),
     routes({ service, settings }) {
       if (!isOn(settings)) return []
-      const { config, emit, limits, now, store, warn } = service
-      const {
-        exitWebhook: url,
-        exitSecret: secret,
-        exitContact,
-        exitDays,
-        exitsPerHour,
-        exitsPerMinute,
-      } = settings
-      const book = createExitBook({ store, now, warn })
+      const { emit, now, store, warn } = service
+      const { exitWebhook: url, exitSecret: secret, exitDays: days } = settings
       const post = async (receipt: ExitReceipt): Promise<void> => {
-        if (url && secret)
-          await sendToWebhook(
-            send,
-            { url, secret },
-            `exit-${receipt.number}`,
-            { event: 'exit', ...receipt },
-            now(),
-          )
+        if (!url || !secret) return
+        const content = { event: 'exit', ...receipt }
+        await sendToWebhook(send, { url, secret }, `exit-${receipt.number}`, content, now())
       }
-      deliveries = createExitDeliveries({
-        book,
-        store,
-        now,
-        days: exitDays,
-        emit,
-        warn,
-        deliver: deliver ?? post,
-      })
-      const ofCaller = { name: 'exits', quota: exitsPerHour, window: 3_600 }
-      const ofAll = { name: 'all-exits', quota: exitsPerMinute, window: 60 }
-      const notStored = (cause: unknown, retryAfter?: number): never => {
-        throw new ProblemError('exit-not-stored', {
-          cause,
-          ...(retryAfter && { retryAfter }),
-          ...(exitContact && { contact: exitContact }),
-        })
-      }
-      const unlessProblem = (cause: unknown): never => {
-        if (cause instanceof ProblemError) throw cause
-        return notStored(cause)
-      }
-      /** Throws for one more declaration of this caller, or of all, that strangers may not add to the store of the orders. */
-      const admit = async (exchange: Exchange): Promise<void> => {
-        await limits.count(callerKey(exchange.address, 48), ofCaller)
-        // Others have used this one up, so the caller is not told to slow down.
-        await limits.count('all', ofAll).catch((error: unknown) => notStored(error, ofAll.window))
-        if (!(await book.hasRoom())) notStored(new Error('The undelivered declarations fill their room.'))
-      }
+      const book = createExitBook({ store, now, warn })
+      deliveries = createExitDeliveries({ book, store, now, days, emit, warn, deliver: deliver ?? post })
       return [
         /**
          * Stores a [declaration of a customer who leaves](../guide/leaving.md) once per `Idempotency-Key`, and answers its
          * receipt.
          */
-        {
-          method: 'POST',
-          path: '/exits',
-          async handle(exchange) {
-            const key = readIdempotencyKey(exchange.request.headers.get('idempotency-key'))
-            const declaration = await readJson(exchange.request, exitDeclarationSchema)
-            const id = `exit ${config.clientId} ${key}`
-            const earlier = await book.find(id, declaration).catch(unlessProblem)
-            if (!earlier) await admit(exchange).catch(unlessProblem)
-            const { receipt, isReplay } = earlier
-              ? { receipt: earlier, isReplay: true }
-              : await book.keep(id, declaration, exitDays).catch(unlessProblem)
-            exchange.fields.exit = receipt.number
-            if (isReplay) noteReplay(exchange)
-            else emit({ event: 'exit-received', exit: receipt.number, kind: declaration.kind })
-            return Response.json(receipt)
-          },
-        },
+        { method: 'POST', path: '/exits', handle: declareRoute(service, settings, book) },
       ]
     },
   }
