@@ -17,34 +17,47 @@ import { accessibleText, useStyles, words } from './support.ts'
 
 useStyles(baseStyles, cardStyles)
 
+type CardProps = ComponentProps<typeof CardView>
+type PriceLines = NonNullable<CardProps['price']>
+
 /** A card with its price and a buy control, where `over` does not say otherwise. */
-const show = (over: Partial<ComponentProps<typeof CardView>> = {}) =>
+const show = (over: Partial<CardProps> = {}) =>
   render(
     <CardView
       language="en"
       theme={undefined}
       words={words}
-      item={priceItem('1')}
-      tax="gross"
       heading={3}
+      price={lines()}
       isBusy={false}
       terms={undefined}
-      hasRenewal={false}
-      hasTiers={false}
       hasQuantityRow={false}
       buy={{ href: '#checkout', label: undefined }}
-      message={undefined}
-      isUnclosed={false}
+      placeholder={{}}
+      place={{}}
       {...over}
     />,
   )
+
+/** The lines of a price, of product 1 where `over` does not say otherwise. */
+const lines = (over: Partial<PriceLines> = {}): PriceLines => ({
+  item: priceItem('1'),
+  tax: 'gross',
+  hasTiers: false,
+  hasList: false,
+  hasRenewal: false,
+  ...over,
+})
+
+/** A card with such lines. */
+const showPrice = (over: Partial<PriceLines>) => show({ price: lines(over) })
 
 /** The sentence that begins with these spoken words. */
 const sentence = (start: string): string =>
   accessibleText(screen.getByText(start, { exact: true }).closest('p'))
 
 it('says which price is the struck one, what is saved and what is paid', () => {
-  show({ item: discounted('1') })
+  showPrice({ item: discounted('1') })
   expect(sentence('List price')).toBe('List price 77.00 € SAVE10 10% (7.70 €) below list price')
   expect(sentence('Price')).toBe('Price 69.30 € incl. 19% VAT')
   expect(screen.getByText('77.00 €').closest('s')).not.toBeNull()
@@ -52,7 +65,7 @@ it('says which price is the struck one, what is saved and what is paid', () => {
 })
 
 it('only speaks the words that the look of the figures says to the eye', () => {
-  show({ item: discounted('1') })
+  showPrice({ item: discounted('1') })
   for (const spoken of ['List price', 'Price']) {
     const { clipPath, position } = getComputedStyle(screen.getByText(spoken, { exact: true }))
     expect([clipPath, position]).toEqual(['inset(50%)', 'absolute'])
@@ -60,7 +73,7 @@ it('only speaks the words that the look of the figures says to the eye', () => {
 })
 
 it.each([260, 600])('shows the code beside its list price and the saving unbroken, %i px wide', (width) => {
-  const { container } = show({ item: discounted('1') })
+  const { container } = showPrice({ item: discounted('1') })
   container.setAttribute('style', `inline-size: ${width}px`)
   const lineOf = (name: string): number => {
     const [line, ...others] = container.querySelector(`[part="${name}"]`)?.getClientRects() ?? []
@@ -74,7 +87,7 @@ it.each([260, 600])('shows the code beside its list price and the saving unbroke
 })
 
 it('saves net amounts where the shopper reads net prices', () => {
-  show({ item: discounted('1'), tax: 'net' })
+  showPrice({ item: discounted('1'), tax: 'net' })
   expect(sentence('List price')).toBe('List price 64.71 € SAVE10 10% (6.47 €) below list price')
   expect(sentence('Price')).toBe('Price 58.24 € plus 19% VAT')
 })
@@ -86,7 +99,7 @@ for (const [case_, list] of [
 ] as const) {
   it(`speaks of no list price and no saving when the list price is ${case_}`, () => {
     const { discount } = discounted('1')
-    show({ item: priceItem('1', { list_price: list, ...(discount && { discount }) }) })
+    showPrice({ item: priceItem('1', { list_price: list, ...(discount && { discount }) }) })
     expect(screen.queryByText('List price')).toBeNull()
     expect(screen.queryByText(/Save/)).toBeNull()
     expect(sentence('Price')).toBe('Price 77.00 € incl. 19% VAT')
@@ -99,12 +112,12 @@ for (const [tax, text] of [
   ['both', 'Price 77.00 € incl. 19% VAT (64.71 € net)'],
 ] as const) {
   it(`words a ${tax} price with its VAT`, () => {
-    show({ tax })
+    showPrice({ tax })
     expect(sentence('Price')).toBe(text)
   })
 
   it(`says that there is no VAT beside a ${tax} price without any`, () => {
-    show({ tax, item: priceItem('1', { vat_rate: { value: 0, localized: '0%' }, price: money(77, 0) }) })
+    showPrice({ tax, item: priceItem('1', { vat_rate: { value: 0, localized: '0%' }, price: money(77, 0) }) })
     expect(sentence('Price')).toBe(`Price 77.00 € no VAT${tax === 'both' ? ' (77.00 € net)' : ''}`)
   })
 }
@@ -119,20 +132,20 @@ for (const [country, tax] of [
   ['constructor', 'VAT'],
 ] as const)
   it(`calls the tax of ${country} ${tax}`, () => {
-    show({ item: priceItem('1', { price_country: country, vat_rate: { value: 5, localized: '5%' } }) })
+    showPrice({ item: priceItem('1', { price_country: country, vat_rate: { value: 5, localized: '5%' } }) })
     expect(sentence('Price')).toBe(`Price 77.00 € incl. 5% ${tax}`)
     cleanup()
-    show({ item: priceItem('1', { price_country: country, vat_rate: { value: 0, localized: '0%' } }) })
+    showPrice({ item: priceItem('1', { price_country: country, vat_rate: { value: 0, localized: '0%' } }) })
     expect(sentence('Price')).toBe(`Price 77.00 € no ${tax}`)
   })
 
 it('claims no saving where a price is lower without a coupon, as in a region', () => {
-  show({ item: { ...discounted('1'), coupon: undefined } })
+  showPrice({ item: { ...discounted('1'), coupon: undefined } })
   expect(sentence('List price')).toBe('List price 77.00 € 10% below list price')
 })
 
 it('says nothing about VAT when the platform does not', () => {
-  show({ item: priceItem('1', { vat_rate: null }) })
+  showPrice({ item: priceItem('1', { vat_rate: null }) })
   expect(sentence('Price')).toBe('Price 77.00 €')
 })
 
@@ -152,7 +165,7 @@ for (const [case_, over, tax, text] of [
   ],
 ] as const) {
   it(`says beside the monthly price that it is billed for ${case_}, and not the amount again`, () => {
-    show({ item: priceItem('1', over), tax })
+    showPrice({ item: priceItem('1', over), tax })
     expect(sentence(`${text.split(' per')[0]} per month`)).toBe(text)
   })
 }
@@ -163,13 +176,13 @@ for (const [case_, over] of [
   ['is billed for no whole number of years', { price: money(180), monthly_price: money(10) }],
 ] as const) {
   it(`speaks of no monthly price when the product ${case_}`, () => {
-    show({ item: priceItem('1', over) })
+    showPrice({ item: priceItem('1', over) })
     expect(screen.queryByText(/per month|billed/)).toBeNull()
   })
 }
 
 it('leaves to a stated renewal what is billed later', () => {
-  show({ item: { ...discounted('1'), monthly_price: money(5.78) }, hasRenewal: true })
+  showPrice({ item: { ...discounted('1'), monthly_price: money(5.78) }, hasRenewal: true })
   expect(screen.queryByText(/per month|billed/)).toBeNull()
 })
 
@@ -185,7 +198,7 @@ for (const [localized, isLong] of [
   it(`sets the price ${localized} ${isLong ? 'smaller in a narrow card' : 'at its full size'}`, () => {
     const figure = { localized, value: 77 }
     const item = { ...priceItem('1'), price: { net: figure, vat: figure, gross: figure } }
-    const price = show({ item }).container.querySelector('[part="price"]')
+    const price = showPrice({ item }).container.querySelector('[part="price"]')
     const letters = localized.replace(/[^\p{L}\p{N}]/gu, '').length
     expect(price?.className).toBe(isLong ? 'long' : '')
     expect(isLong).toBe(letters > 6)
@@ -193,19 +206,17 @@ for (const [localized, isLong] of [
 }
 
 it('is headed by the product, with its additional name and description', () => {
-  show({
-    item: priceItem('1', {
-      product: { name: 'Studio', additional_name: 'for one person', short_description: 'For makers.' },
-    }),
-    heading: 2,
-  })
+  const product = { name: 'Studio', additional_name: 'for one person', short_description: 'For makers.' }
+  show({ price: lines({ item: priceItem('1', { product }) }), heading: 2 })
   expect(accessibleText(screen.getByRole('heading', { level: 2 }))).toBe('Studio for one person')
   expect(screen.getByText('For makers.').closest('p')).not.toBeNull()
 })
 
 it('shows markup out of the network as text', () => {
   const name = '<img src=x onerror=alert(1)><b>Studio</b>'
-  const { container } = show({ item: priceItem('1', { product: { name, short_description: '<i>x</i>' } }) })
+  const { container } = showPrice({
+    item: priceItem('1', { product: { name, short_description: '<i>x</i>' } }),
+  })
   expect(screen.getByRole('heading', { name })).toBeTruthy()
   expect(screen.getByText('<i>x</i>')).toBeTruthy()
   expect(container.querySelector('img')).toBeNull()
@@ -231,7 +242,7 @@ it('takes the merchant’s label into the name', () => {
 })
 
 it('buys without naming a product that is not known yet', () => {
-  show({ item: undefined, message: words.failed })
+  show({ price: undefined, placeholder: { message: words.failed } })
   expect(screen.getByRole('link', { name: 'Buy now' })).toBeTruthy()
 })
 

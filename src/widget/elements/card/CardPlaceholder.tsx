@@ -1,6 +1,12 @@
-interface CardPlaceholderProps {
-  message: string | undefined
+/** What stands in the place of a price. */
+export interface Placeholder {
+  /** Why there is no price. */
+  message?: string | undefined
+  /** The merchant's own content that stands in for the price. A link alone looks like the buy control. */
   fallback?: 'content' | 'link' | undefined
+}
+
+interface CardPlaceholderProps extends Placeholder {
   onSlot?: ((event: Event) => void) | undefined
 }
 

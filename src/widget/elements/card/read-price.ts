@@ -1,0 +1,70 @@
+import type { PriceItem } from '../../../contract/price-item.ts'
+import { createComputedFigures } from '../../binding/computed-figures.ts'
+import type { ComputedFigure } from '../../binding/computed-module.ts'
+import { hasFurther } from '../../checkout/buy-intent.ts'
+import type { PriceState } from '../../prices/price-book.ts'
+import { trimmed } from '../../settings/text.ts'
+import { createPriceReader } from '../../storefront/price-reader.ts'
+import type { PriorPriceModule } from '../../storefront/prior-price-module.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { unitPrice } from '../../storefront/unit-price.ts'
+import type { CardProduct } from './read-product.ts'
+import type { CardUnits } from './read-quantity.ts'
+
+/** The price of a card. */
+export interface CardPrice {
+  item: PriceItem | undefined
+  /** The price is on its way; `item` is then an earlier one. */
+  isBusy: boolean
+  failure: PriceState['failure']
+  /** The item with the price of one of the units; undefined while it is on its way, null where only checkout knows it. */
+  unit: PriceItem | null | undefined
+  /** The saving against the product that the card is compared with. */
+  comparison: ComputedFigure | undefined
+  /** The merchant announces a reduction by the price before it. */
+  hasPrior: boolean
+  /** What says so; null where it cannot be loaded. */
+  priorModule: PriorPriceModule | null | undefined
+}
+
+/** A card whose price is read: what the other readers go by. */
+export type PricedCard = CardProduct & CardUnits & CardPrice
+
+const waiting: PriceState = { isWaiting: true }
+
+/** Reads the price of one card in its effects. */
+export const createCardPriceReader = (host: HTMLElement, storefront: Storefront) => {
+  const readPrice = createPriceReader(storefront)
+  const readComputed = createComputedFigures(host, storefront)
+
+  const readUnit = (card: CardProduct & CardUnits, item: PriceItem | undefined): CardPrice['unit'] => {
+    const { product, linked, doubt, quantity, chosen } = card
+    // A total of these units alone is not that of a link that sells others too.
+    if (quantity > 1 && hasFurther(linked, product) && !host.closest('vitrine-order')) return null
+    return unitPrice(storefront, item, quantity, doubt, chosen?.priceRule)
+  }
+
+  return (card: CardProduct & CardUnits): CardPrice => {
+    const { product, own, tax, quantity, priceRule, hasTiers, module } = card
+    // Only the module knows which tier, and so which price rule, applies.
+    const isTierKnown = !hasTiers || module !== undefined
+    const hasPrior = Boolean(trimmed(host.getAttribute('prior-price')))
+    const priorModule = hasPrior ? storefront.page.module('prior-price').value : undefined
+    const known = isTierKnown ? readPrice(product, priceRule, own) : waiting
+    // Only with the words of its line is the height of a card known. A module that cannot be loaded announces nothing.
+    const isReady = !hasPrior || priorModule === null || priorModule?.isReady(storefront)
+    const state = isReady ? known : waiting
+    const isCompared = isTierKnown && host.hasAttribute('compare-product')
+    return {
+      item: state?.item,
+      isBusy: state?.isWaiting === true,
+      failure: state?.failure,
+      comparison: isCompared
+        ? readComputed('saving', { state, priceRule, own, tax, quantity: hasTiers ? 1 : quantity })
+        : undefined,
+      unit: readUnit(card, state?.item),
+      hasPrior,
+      priorModule,
+    }
+  }
+}
