@@ -1,4 +1,7 @@
+import { signal } from '@preact/signals-core'
+import { isAllowed } from '../../checkout/allowed-hosts.ts'
 import type { Page } from '../../storefront/page.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
 
 /** The platform's own page on which a subscription of the customer can be canceled. */
 export interface PlatformPage {
@@ -47,7 +50,7 @@ const cancelable = (answer: unknown): Listed[] => {
  * The cancel pages of a customer's subscriptions, one after the other. Empty where the token or the endpoint gives none:
  * the declaration needs none of them.
  */
-export const platformPages = async (ask: Ask): Promise<PlatformPage[]> => {
+const platformPages = async (ask: Ask): Promise<PlatformPage[]> => {
   const pages: PlatformPage[] = []
   try {
     for (const { id, product } of cancelable(await read(ask, '')).slice(0, most)) {
@@ -58,4 +61,27 @@ export const platformPages = async (ask: Ask): Promise<PlatformPage[]> => {
     // Without an answer there are no links, and the form is there all the same.
   }
   return pages
+}
+
+/** The platform's pages of the customer who is signed in. */
+export const createPlatformPages = (storefront: Storefront) => {
+  const pages = signal<{ token: string; found: readonly PlatformPage[] } | undefined>()
+  /** The token that they were asked for with. */
+  let asked: string | undefined
+  return {
+    /** Asks once for each token. */
+    async ask(endpoint: string, token: string | undefined): Promise<void> {
+      if (!token || token === asked) return
+      asked = token
+      const found = await platformPages({ page: storefront.page, endpoint, token })
+      // Another customer may have signed in meanwhile.
+      if (token === asked)
+        pages.value = { token, found: found.filter(({ url }) => isAllowed(storefront, url)) }
+    },
+    /** Called in effects. */
+    of(token: string | undefined): readonly PlatformPage[] {
+      const own = pages.value
+      return own && own.token === token ? own.found : []
+    },
+  }
 }
