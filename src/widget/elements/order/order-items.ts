@@ -66,6 +66,43 @@ export const removeOwnRules = (host: Element, page: Page): void => {
     }
 }
 
+/** The item of one element; undefined where its product cannot be read. */
+const readItem = (
+  element: Element,
+  host: Element,
+  page: Page,
+  chosenQuantity: (card: Element) => number | undefined,
+): OrderItem | undefined => {
+  const isCard = element.localName === 'vitrine-card'
+  const prefix = isCard ? '' : 'data-vitrine-'
+  const warn = warnAttributeOf(element, page.warn)
+  const written = trimmed(element.getAttribute(`${prefix}product`))
+  const product = idKey(written ?? '') ?? written
+  if (!isProduct(product)) {
+    if (!isCard) warn('data-vitrine-product', product)
+    return undefined
+  }
+  const choice = trimmed(element.getAttribute('data-vitrine-choice'))
+  if (choice === '') warn('data-vitrine-choice', choice, 'needs-name')
+  const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
+  const hasControl = isOn(element, `${prefix}quantity-control`)
+  const hasOwn = hasControl || least > 1 || element.hasAttribute(`${prefix}quantity`)
+  const own = hasOwn ? numberOf(element, warn, `${prefix}quantity`, least, least) : undefined
+  return {
+    product,
+    element,
+    choice,
+    isAddOn: choice === undefined && isOn(element, 'data-vitrine-add-on'),
+    isChecked: isOn(element, 'data-vitrine-checked'),
+    isVisible: !isHiddenIn(element, host),
+    interval: element.closest('[interval]')?.getAttribute('interval') ?? undefined,
+    quantity: (isCard ? chosenQuantity(element) : undefined) ?? own,
+    // A card has a field of its own.
+    hasControl: hasControl && !isCard,
+    label: (!isCard && element.textContent?.trim()) || undefined,
+  }
+}
+
 /**
  * The items of an order, in the order of the page.
  *
@@ -76,35 +113,6 @@ export const readItems = (
   page: Page,
   chosenQuantity: (card: Element) => number | undefined,
 ): OrderItem[] =>
-  [...host.querySelectorAll(itemElements)].flatMap((element): OrderItem[] => {
-    const isCard = element.localName === 'vitrine-card'
-    const prefix = isCard ? '' : 'data-vitrine-'
-    const warn = warnAttributeOf(element, page.warn)
-    const written = trimmed(element.getAttribute(`${prefix}product`))
-    const product = idKey(written ?? '') ?? written
-    if (!isProduct(product)) {
-      if (!isCard) warn('data-vitrine-product', product)
-      return []
-    }
-    const choice = trimmed(element.getAttribute('data-vitrine-choice'))
-    if (choice === '') warn('data-vitrine-choice', choice, 'needs-name')
-    const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
-    const hasControl = isOn(element, `${prefix}quantity-control`)
-    const hasOwn = hasControl || least > 1 || element.hasAttribute(`${prefix}quantity`)
-    const own = hasOwn ? numberOf(element, warn, `${prefix}quantity`, least, least) : undefined
-    return [
-      {
-        product,
-        element,
-        choice,
-        isAddOn: choice === undefined && isOn(element, 'data-vitrine-add-on'),
-        isChecked: isOn(element, 'data-vitrine-checked'),
-        isVisible: !isHiddenIn(element, host),
-        interval: element.closest('[interval]')?.getAttribute('interval') ?? undefined,
-        quantity: (isCard ? chosenQuantity(element) : undefined) ?? own,
-        // A card has a field of its own.
-        hasControl: hasControl && !isCard,
-        label: (!isCard && element.textContent?.trim()) || undefined,
-      },
-    ]
-  })
+  [...host.querySelectorAll(itemElements)].flatMap(
+    (element) => readItem(element, host, page, chosenQuantity) ?? [],
+  )

@@ -21,11 +21,12 @@ import totals from '../../styles/totals.css?inline'
 import { cardFigures, productName } from '../../views/card-figures.ts'
 import { Frame } from '../../views/Frame.tsx'
 import type { OrderLine } from '../../views/order-figures.ts'
-import { english } from './element-words.ts'
-import { type FormGroup, type FormRow, OrderForm } from './OrderForm.tsx'
+import { english, type OrderElementMessages } from './element-words.ts'
+import type { FormRow } from './FormRow.tsx'
+import { type FormGroup, OrderForm } from './OrderForm.tsx'
 import css from './order.css?inline'
 import { itemElements } from './order-items.ts'
-import { createOrder, type Order, type OrderRow } from './order-state.ts'
+import { createOrder, type Order, type OrderData, type OrderRow } from './order-state.ts'
 import { localeOf, totalView } from './total-view.tsx'
 
 const orders = new WeakMap<Element, Order>()
@@ -64,10 +65,40 @@ export const totalController: Controller = (host, storefront) => {
 export const linesIn = (host: HTMLElement, storefront: Storefront): readonly OrderLine[] =>
   orderOf(host, storefront).read().lines
 
-/** Groups the rows of each choice, and the add-ons, at the position of their first row. */
+/** A row as the form shows it. */
+const formRow = (
+  storefront: Storefront,
+  { quantity, intent }: OrderData,
+  row: OrderRow,
+  words: OrderElementMessages,
+): FormRow => {
+  const item = row.state?.item
+  const doubt = storefront.doubt(intent?.cart.own, row.product)
+  const unit = unitPrice(storefront, item, row.quantity ?? quantity, doubt)
+  const tax = storefront.settings.value.tax ?? 'gross'
+  const figures = item && cardFigures(unit ?? item, tax, words, storefront.language.value)
+  return {
+    product: row.product,
+    label: row.label ?? (item ? productName(item) : row.product),
+    price: figures?.price,
+    list: figures?.list,
+    isBusy: row.state?.isWaiting === true || (item !== undefined && unit === undefined),
+    isSelected: row.isSelected,
+    isSold: row.isSold,
+    quantity: row.hasControl ? (row.quantity ?? 1) : undefined,
+    units: row.hasControl ? undefined : row.quantity,
+    bounds: row.bounds,
+    isOfOne: unit === null,
+  }
+}
+
+/**
+ * Groups the rows of each choice, and the add-ons, at the position of their first row; behind them what the chosen links
+ * sell beside them.
+ */
 const groupsOf = (
-  rows: readonly OrderRow[],
-  formRow: (row: OrderRow) => FormRow,
+  { rows, further }: OrderData,
+  formRowOf: (row: OrderRow) => FormRow,
   addOns: string,
 ): FormGroup[] => {
   const groups = new Map<string, FormGroup>()
@@ -75,9 +106,11 @@ const groupsOf = (
     const kind = row.choice !== undefined ? 'choice' : row.isAddOn ? 'add-ons' : 'fixed'
     const key = `${kind} ${row.choice ?? ''}`
     const group = groups.get(key) ?? { kind, name: row.choice ?? (row.isAddOn ? addOns : ''), rows: [] }
-    group.rows.push(formRow(row))
+    group.rows.push(formRowOf(row))
     groups.set(key, group)
   }
+  if (further.length > 0)
+    groups.set('further', { kind: 'fixed', name: 'further', rows: further.map(formRowOf) })
   return [...groups.values()]
 }
 
@@ -87,6 +120,15 @@ const bare = (element: Element): string => element.textContent?.replace(/\s+/g, 
 const hasOnlyItems = (element: Element): boolean => {
   const links = [...element.querySelectorAll('a')].filter((link) => link.matches(itemElements))
   return links.length > 0 && bare(element) === links.map(bare).join('')
+}
+
+/** Announces the prices of the painted rows. */
+const announceRows = (root: ShadowRoot, { page }: Storefront, { rows, quantity }: OrderData): void => {
+  for (const { product, state, quantity: own } of rows) {
+    const item = state?.isWaiting ? undefined : state?.item
+    const row = item && root.querySelector(`.row[data-vitrine-product="${CSS.escape(product)}"]`)
+    if (row) announcePriced(page, row, { product, quantity: own ?? quantity, item })
+  }
 }
 
 export const controller: Controller = (host, storefront, scope) => {
@@ -99,29 +141,8 @@ export const controller: Controller = (host, storefront, scope) => {
   })
   return () => {
     const data = order.read()
-    const { rows, further, quantity, least, most, hasQuantity, refusal } = data
+    const { quantity, least, most, hasQuantity, refusal } = data
     const words = wordsOf(storefront, english)
-    const tax = storefront.settings.value.tax ?? 'gross'
-    const formRow = (row: OrderRow): FormRow => {
-      const item = row.state?.item
-      const doubt = storefront.doubt(data.intent?.cart.own, row.product)
-      const unit = unitPrice(storefront, item, row.quantity ?? quantity, doubt)
-      const figures = item && cardFigures(unit ?? item, tax, words, storefront.language.value)
-      return {
-        product: row.product,
-        label: row.label ?? (item ? productName(item) : row.product),
-        price: figures?.price,
-        list: figures?.list,
-        isBusy: row.state?.isWaiting === true || (item !== undefined && unit === undefined),
-        isSelected: row.isSelected,
-        isSold: row.isSold,
-        quantity: row.hasControl ? (row.quantity ?? 1) : undefined,
-        units: row.hasControl ? undefined : row.quantity,
-        bounds: row.bounds,
-        isOfOne: unit === null,
-      }
-    }
-    const rowOf = (product: string): OrderRow | undefined => rows.find((row) => row.product === product)
     // A `<vitrine-total>` inside the order shows the total in its place.
     const { language, direction, theme } = frameOf(host, storefront, warn)
     const hasTotal = host.querySelector('vitrine-total') !== null
@@ -141,18 +162,13 @@ export const controller: Controller = (host, storefront, scope) => {
               audiences={data.audiences}
               priceRule={data.priceRule}
               onPriceRule={order.setPriceRule}
-              groups={[
-                ...groupsOf(rows, formRow, words.formAddOns),
-                ...(further.length > 0
-                  ? [{ kind: 'fixed' as const, name: 'further', rows: further.map(formRow) }]
-                  : []),
-              ]}
+              groups={groupsOf(data, (row) => formRow(storefront, data, row, words), words.formAddOns)}
               quantity={hasQuantity ? { value: quantity, least, most } : undefined}
               refusal={refusal}
               words={words}
               locale={localeOf(storefront, data)}
               onPick={(product) => {
-                const row = rowOf(product)
+                const row = data.rows.find((each) => each.product === product)
                 if (row) (row.choice === undefined ? order.toggle : order.choose)(row)
               }}
               onQuantity={order.setQuantity}
@@ -168,12 +184,7 @@ export const controller: Controller = (host, storefront, scope) => {
       onPaint(root) {
         // Hidden only now: until the form is painted, these links are the way to buy.
         for (const child of host.children) child.toggleAttribute('data-vitrine-replaced', hasOnlyItems(child))
-        for (const { product, state, quantity: own } of rows)
-          if (state?.item && !state.isWaiting) {
-            const row = root.querySelector(`.row[data-vitrine-product="${CSS.escape(product)}"]`)
-            const detail = { product, quantity: own ?? quantity, item: state.item }
-            if (row) announcePriced(storefront.page, row, detail)
-          }
+        announceRows(root, storefront, data)
       },
     }
   }
