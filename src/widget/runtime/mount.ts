@@ -1,22 +1,21 @@
 /**
- * Connects a controller to a host element: evaluates the controller's view in an effect, and paints it with Preact
- * into the host's shadow root. Markup that a server or another script has painted is adopted and stays until the
- * whole view is ready. An error in a controller never reaches the merchant's page; the host shows its own content
- * again. Views of all hosts are evaluated at once, so their requests are batched, but painting is spread over
- * several tasks to keep the page responsive. A host out of sight may have an outline until it is near.
+ * Connects a controller to a host element: evaluates the controller's view in an effect, and has it painted into the
+ * host's shadow root. Markup that a server or another script has painted stays until the whole view is ready. An error
+ * in a controller never reaches the merchant's page; the host shows its own content again. Views of all hosts are
+ * evaluated at once, so their requests are batched, but painting is spread over several tasks to keep the page
+ * responsive. A host out of sight may have an outline until it is near.
  */
 
-import { effect, signal, untracked } from '@preact/signals-core'
-import { render } from 'preact'
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import { isOnText } from '../settings/attributes.ts'
 import { propertyOf } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { storefrontFor, updateStore } from '../storefront/storefronts.ts'
 import type { Controller, Scope, View } from '../storefront/view.ts'
-import { adoptStyles } from '../styles/adopt.ts'
 import { type Attributes, flag } from './attribute-types.ts'
 import { ownContent } from './own-content.tsx'
+import { createPainter } from './painter.ts'
 import { takeProperties } from './properties.ts'
 
 /**
@@ -92,12 +91,30 @@ const keepFromShortcuts = (event: KeyboardEvent): void => {
     event.stopPropagation()
 }
 
-const createMount = (host: HTMLElement, type: ElementType, storefront: Storefront): Mount => {
-  const { page } = storefront
-  const updates = signal(0)
+/** Tells of attributes with another value than before: a framework that takes over a page writes what is there once more. */
+const watchAttributes = (
+  host: HTMLElement,
+  { attributes, observedAttributes }: ElementType,
+  onChange: () => void,
+): MutationObserver => {
+  const isChange = ({ attributeName, oldValue }: MutationRecord): boolean => {
+    const name = attributeName ?? ''
+    const value = host.getAttribute(name)
+    return attributes[propertyOf(name)] === flag ? isOnText(value) !== isOnText(oldValue) : value !== oldValue
+  }
+  // Works before the element is defined, and tells once of all changes in a task.
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(isChange)) onChange()
+  })
+  observer.observe(host, { attributeFilter: [...observedAttributes], attributeOldValue: true })
+  return observer
+}
+
+/** A scope whose effects run again with each update, until it ends. */
+const createScope = (updates: ReadonlySignal<number>): Scope & { end(): void } => {
   const ending = new AbortController()
   const effects: (() => void)[] = []
-  const scope: Scope = {
+  return {
     effect(run) {
       const end = effect(() => {
         updates.value
@@ -106,68 +123,29 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
       effects.push(end)
     },
     ended: ending.signal,
+    end() {
+      ending.abort()
+      for (const end of effects) end()
+    },
   }
-  host.addEventListener('click', keepFromLink, ending)
+}
+
+const createMount = (host: HTMLElement, type: ElementType, storefront: Storefront): Mount => {
+  const { page } = storefront
+  const updates = signal(0)
+  const scope = createScope(updates)
+  const whileMounted = { signal: scope.ended }
+  host.addEventListener('click', keepFromLink, whileMounted)
   for (const type of ['keydown', 'keypress', 'keyup'] as const)
-    host.addEventListener(type, keepFromShortcuts, ending)
+    host.addEventListener(type, keepFromShortcuts, whileMounted)
   const view = type.controller(host, storefront, scope)
   const update = (): void => {
     updates.value += 1
   }
+  const painter = createPainter(host)
   // Content from a server or another script stays until the whole view is ready.
-  let isRendered = host.shadowRoot?.childNodes.length === 1
-  let isDelayed = !host.shadowRoot || isRendered
-  let isTimed = isRendered
-  let isPainted = false
-  let hasOutline = false
-  /** Elements that show an earlier state until they are painted. */
-  const marked: Element[] = []
-
-  const paint = ({ content, css = [], onPaint }: View): void => {
-    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-    // The merchant's own content has several roots, which take nothing over from a rendered one.
-    if (Array.isArray(content)) isRendered = false
-    const focused = root.activeElement?.getAttribute('part')
-    // Page translators replace text nodes by `<font>`, and Preact would write into the removed nodes.
-    const isTranslated = root.querySelector('font')
-    // Preact adopts what a server has rendered, so that a press or a selection in it survives.
-    if (!isRendered && (!isPainted || isTranslated)) {
-      render(null, root)
-      // Removes what the merchant's script or a server has painted.
-      root.replaceChildren()
-    }
-    isPainted = true
-    for (const sheet of css) adoptStyles(root, sheet)
-    // Reset to the last rendered value, or Preact's comparison would miss the marks.
-    for (const element of marked.splice(0)) element.ariaBusy = 'false'
-    // Preact would move the nodes after it, and a moved node loses the focus.
-    if (isRendered) root.querySelector('style')?.remove()
-    render(content, root)
-    // Preact leaves an element of another name in place.
-    if (isRendered) root.childNodes[1]?.remove()
-    isRendered = false
-    onPaint?.(root)
-    if (isTranslated && focused) root.querySelector<HTMLElement>(`[part=${focused}]`)?.focus()
-  }
-
-  /** Whether an outline stands in for the view. */
-  const isOutlined = ({ outline, css = [] }: View): boolean => {
-    if (!outline || isPainted || isRendered) return false
-    if (!hasOutline) {
-      const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-      for (const sheet of css) adoptStyles(root, sheet)
-      hasOutline = outline(root)
-    }
-    return hasOutline
-  }
-
-  /** Marks amounts as old for assistive technology. */
-  const mark = (): void => {
-    for (const element of host.shadowRoot?.querySelectorAll('[aria-busy=false]') ?? []) {
-      marked.push(element)
-      element.ariaBusy = 'true'
-    }
-  }
+  let isDelayed = !host.shadowRoot || painter.isRendered
+  let isTimed = painter.isRendered
 
   const endDelay = (): void => {
     if (!isDelayed) return
@@ -175,67 +153,64 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
     update()
   }
 
+  /** Whether a view waits until it has loaded, or until shoppers would notice that nothing is there. */
+  const isHeld = ({ isLoading, keepsContent }: View): boolean => {
+    if (!isDelayed || !(isLoading || (painter.isRendered && page.isLoading()))) return false
+    // Server-rendered amounts may be another shopper's, or too old.
+    if (painter.isRendered && isLoading === true) painter.mark()
+    if (!isTimed && !keepsContent) {
+      isTimed = true
+      void page.env.wait(loadingDelay).then(endDelay)
+    }
+    return true
+  }
+
+  /** Whether a view is painted in a later task. */
+  const isPostponed = ({ link }: View): boolean => {
+    if (page.scheduler.tryRun(update)) return false
+    if (!painter.isRendered) painter.mark()
+    // Updated at once, because other elements may show the new price before this one is painted.
+    if (link) host.shadowRoot?.querySelector('a[part=buy]')?.setAttribute('href', link)
+    return true
+  }
+
+  /** Whether a view is out of sight. Behind the paints of hosts before it, which decide where it stands. */
+  const isFar = ({ onPaint }: View): boolean => {
+    const { shadowRoot } = host
+    if (!shadowRoot || page.nearness.isNear(host, update)) return false
+    untracked(() => onPaint?.(shadowRoot))
+    return true
+  }
+
   const dispose = effect(() => {
     updates.value
     // An error must not reach the merchant's page: it shows the merchant's own content again.
     try {
-      const next = view(hasOutline)
-      const hasStandIn = untracked(() => isOutlined(next))
-      if (isDelayed && (next.isLoading || (isRendered && page.isLoading()))) {
-        // Server-rendered amounts may be another shopper's, or too old.
-        if (isRendered && next.isLoading === true) mark()
-        if (isTimed || next.keepsContent) return
-        isTimed = true
-        void page.env.wait(loadingDelay).then(endDelay)
-        return
-      }
-      // Evaluated above, so that requests are batched; painting may have to wait for a later task.
-      if (!page.scheduler.tryRun(update)) {
-        if (!isRendered) mark()
-        // Updated at once, because other elements may show the new price before this one is painted.
-        if (next.link) host.shadowRoot?.querySelector('a[part=buy]')?.setAttribute('href', next.link)
-        return
-      }
-      // Behind the paints of hosts before it, which decide where it stands.
-      if (hasStandIn && host.shadowRoot && !page.nearness.isNear(host, update)) {
-        const { shadowRoot } = host
-        untracked(() => next.onPaint?.(shadowRoot))
-        return
-      }
+      // Evaluated at once, so that requests are batched.
+      const next = view(painter.hasOutline)
+      const hasStandIn = untracked(() => painter.showOutline(next))
+      if (isHeld(next) || isPostponed(next) || (hasStandIn && isFar(next))) return
       isDelayed = false
-      const painted = hasOutline ? view() : next
-      hasOutline = false
-      untracked(() => paint(painted))
+      const painted = painter.hasOutline ? view() : next
+      untracked(() => painter.paint(painted))
     } catch (error) {
       page.warn(host.localName, 'product', host.getAttribute('product'), 'not-painted', String(error))
-      untracked(() => paint({ content: ownContent(host, storefront) }))
+      untracked(() => painter.paint({ content: ownContent(host, storefront) }))
     }
   })
-  // Works before the element is defined, and makes one update of all changes in a task.
-  const observer = new MutationObserver((changes) => {
-    // A framework that takes over a page writes what is there once more.
-    const isChange = ({ attributeName, oldValue }: MutationRecord): boolean => {
-      const name = attributeName ?? ''
-      const value = host.getAttribute(name)
-      return type.attributes[propertyOf(name)] === flag
-        ? isOnText(value) !== isOnText(oldValue)
-        : value !== oldValue
-    }
-    if (!changes.some(isChange)) return
+  const observer = watchAttributes(host, type, () => {
     // An attribute may move the host into another store.
     mount(host, type, page)
     update()
   })
-  observer.observe(host, { attributeFilter: [...type.observedAttributes], attributeOldValue: true })
   return {
     storefront,
     stop() {
       observer.disconnect()
       page.nearness.forget(host)
       dispose()
-      ending.abort()
-      for (const end of effects) end()
-      if (host.shadowRoot && isPainted) render(null, host.shadowRoot)
+      scope.end()
+      painter.end()
     },
   }
 }
