@@ -63,46 +63,62 @@ const closeBy =
 /** Unlike a dialog, a region does not take the focus by itself. */
 const focus = (heading: HTMLElement | null): void => heading?.focus()
 
+/** The title of what is shown, and the button that closes it. */
+const Head = ({ status, collected, words, isInline, onClose }: CartProps) => {
+  const placed = status?.state === 'ready' ? status.order : undefined
+  const title = status ? (placed ? outcomeTitle(placed, words) : words.orderTitle) : collected?.title
+  // Collected products are on the page from the start, so only a review takes the focus.
+  const takesFocus = isInline ? status && { ref: focus } : { autofocus: true }
+  return (
+    <div class="head">
+      <h2 id="title" part="title" tabIndex={-1} {...takesFocus}>
+        {title}
+      </h2>
+      {(status || !isInline) && (
+        <button
+          class="close plain"
+          type="button"
+          part="close"
+          aria-label={words.cartClose}
+          onClick={closeBy(onClose)}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The button back to the page, below a review. */
+const Back = ({ status, words, onClose }: CartProps) => {
+  const placed = status?.state === 'ready' ? status.order : undefined
+  const isDone = placed !== undefined && isOrdered(placed)
+  return (
+    <button type="button" class={isDone ? 'buy' : undefined} part="back" onClick={closeBy(onClose)}>
+      {isDone ? words.reviewDone : words.cartBack}
+    </button>
+  )
+}
+
 /** A review, or the collected cart: in a modal dialog, or a region with `inline`. */
 export const CartView = (props: CartProps) => {
   const { status, collected, words, isInline, isOpen, onClose, leave } = props
   const frame = { lang: props.language, dir: props.direction, 'data-theme': props.theme }
-  const shown = status ?? collected
-  if (!shown)
+  if (!status && !collected)
     return isInline ? (
       <p {...frame} class="root empty">
         {words.cartEmpty}
       </p>
     ) : null
-  const placed = status?.state === 'ready' ? status.order : undefined
-  const close = closeBy(onClose)
-  // Collected products are on the page from the start, so only a review takes the focus.
-  const takesFocus = isInline ? status && { ref: focus } : { autofocus: true }
   const content = (
     <div class="cart" aria-busy={status?.state === 'loading'} data-collected={!status}>
-      <div class="head">
-        <h2 id="title" part="title" tabIndex={-1} {...takesFocus}>
-          {status ? (placed ? outcomeTitle(placed, words) : words.orderTitle) : collected?.title}
-        </h2>
-        {(status || !isInline) && (
-          <button class="close plain" type="button" part="close" aria-label={words.cartClose} onClick={close}>
-            ×
-          </button>
-        )}
-      </div>
-      {!status && collected?.content}
-      {status && (
+      <Head {...props} />
+      {status ? (
         <ReviewContent {...props} status={status}>
-          {placed && isOrdered(placed) ? (
-            <button type="button" class="buy" part="back" onClick={close}>
-              {words.reviewDone}
-            </button>
-          ) : (
-            <button type="button" part="back" onClick={close}>
-              {words.cartBack}
-            </button>
-          )}
+          <Back {...props} />
         </ReviewContent>
+      ) : (
+        collected?.content
       )}
     </div>
   )

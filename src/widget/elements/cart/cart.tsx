@@ -27,6 +27,7 @@ import { CartView } from './CartView.tsx'
 import css from './cart.css?inline'
 import { type CollectedView, createCollected } from './collected.tsx'
 import { english, orderWords } from './element-words.ts'
+import type { ReviewOrder } from './ReviewContent.tsx'
 import { withCheckout } from './with-checkout.tsx'
 
 /** The pressed control: in the element's shadow root, the merchant's link inside the element, or the element itself. */
@@ -82,6 +83,26 @@ const changeOf = ({ element, storefront, intent, status }: Opened): CustomerPlan
   return plans.find((plan) => plan !== undefined)
 }
 
+/** What the cart shows of a review. */
+const readReview = (opened: Opened, locale: string) => ({
+  status: opened.status,
+  country: opened.intent.cart.country,
+  coupon: savingCoupon(opened),
+  link: opened.intent.link,
+  terms: reviewTerms(opened, locale),
+  period: reviewPeriod(opened, locale),
+})
+
+const noReview = { status: undefined, coupon: undefined, link: undefined, terms: undefined }
+
+/** Whether a known customer can order in a review, or has ordered there. */
+const takesOrder = ({ element, storefront, intent, status }: Opened, terms: string | undefined): boolean => {
+  const token = tokenOf(element, storefront)
+  if (token && !terms) storefront.page.warn(element.localName, 'renewal', '', 'not-stated')
+  if (status.state === 'ready' && status.order !== undefined) return true
+  return Boolean(terms && token && !isExpired(token, storefront.page) && isOrderable(storefront, intent))
+}
+
 export { buttonController } from './cart-button.tsx'
 
 /** The controller of `<vitrine-cart>`: the review of an order, or the shopper's cart. */
@@ -104,6 +125,12 @@ export const controller = withCheckout((host, own, scope, checkout) => {
     host.shadowRoot?.querySelector('h2')?.focus()
     session.repeat()
   }
+  const ordering = (opened: Opened): ReviewOrder => ({
+    place: () => order(false),
+    ask: () => order(true),
+    repeat,
+    change: changeOf(opened),
+  })
   /** The cart on the screen: the open one, or a closed one whose animation runs. */
   let visible: Opened | 'collected' | undefined
   const departures = signal(0)
@@ -145,47 +172,29 @@ export const controller = withCheckout((host, own, scope, checkout) => {
     const opened = visible === 'collected' ? undefined : visible
     const isCollected = visible === 'collected' && view && !(isInline && view.isEmpty)
     const storefront = opened?.storefront ?? own
-    const token = opened && tokenOf(opened.element, storefront)
-    const isOrdered = opened?.status.state === 'ready' && opened.status.order !== undefined
     const pricedItem = storefront.prices.peek().find(({ item }) => item)?.item
     const locale = digitsLike(storefront.locale.value, pricedItem?.price.gross.localized)
-    const terms = opened && reviewTerms(opened, locale)
-    if (token && !terms) storefront.page.warn(opened.element.localName, 'renewal', '', 'not-stated')
+    const review = opened ? readReview(opened, locale) : noReview
     return {
       content: (
         <CartView
           key={opened?.id ?? visible}
-          status={opened?.status}
+          {...review}
           collected={isCollected ? view : undefined}
-          country={opened?.intent.cart.country}
-          coupon={opened && savingCoupon(opened)}
-          link={opened?.intent.link}
-          terms={terms}
-          period={opened && reviewPeriod(opened, locale)}
           words={{ ...wordsOf(storefront, english), ...(opened && orderWords(storefront)) }}
           locale={locale}
           {...frameOf(host, storefront, warn)}
           isInline={isInline}
           isOpen={isOpen}
           leave={leave}
-          order={
-            isOrdered ||
-            (terms && token && !isExpired(token, storefront.page) && isOrderable(storefront, opened.intent))
-              ? {
-                  place: () => order(false),
-                  ask: () => order(true),
-                  repeat,
-                  change: opened && changeOf(opened),
-                }
-              : undefined
-          }
+          order={opened && takesOrder(opened, review.terms) ? ordering(opened) : undefined}
           onClose={() => {
             if (!opened) {
               view?.close()
               return
             }
             session.close()
-            if (opened && !session.opened.peek()) buyControl(opened.element)?.focus()
+            if (!session.opened.peek()) buyControl(opened.element)?.focus()
           }}
         />
       ),
