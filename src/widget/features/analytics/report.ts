@@ -42,17 +42,20 @@ interface Options {
   hasPagePurchases: boolean
 }
 
-/** Turns the events of the elements into impressions, selections and the events of the data layer. */
-export const startReports = ({ page, layer, hasPagePurchases }: Options): void => {
+/** What the reports of one page share. */
+interface Reports {
+  page: Page
+  layer: DataLayer
+  products: ReturnType<typeof createProducts>
+  /** Whether a key is given for the first time. */
+  once(key: string): boolean
+}
+
+/** Reports the products that come into sight. */
+const reportSeen = ({ page, layer, products, once }: Reports): void => {
   const { document, env } = page
-  const products = createProducts(page)
-  const reported = new Set<string>()
   const seen: AnalyticsItem[] = []
-  let preview: PreviewResponse | undefined
-
-  const once = (key: string): boolean => !reported.has(key) && Boolean(reported.add(key))
-
-  const reportSeen = (): void => {
+  const push = (): void => {
     const batch = seen.splice(0)
     const lists = new Set(batch.map(({ list }) => list))
     for (const list of lists) {
@@ -66,7 +69,7 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
     // A bound price in a sentence may belong to a product that a card shows too.
     if (!item || !once(`seen ${item.product} ${item.list ?? ''}`)) return
     announce(root, 'vitrine-seen', item)
-    if (seen.push(item) === 1) void env.wait(gatherTime).then(reportSeen)
+    if (seen.push(item) === 1) void env.wait(gatherTime).then(push)
   }
   const impressions = createImpressions({ document, env, onSeen })
   const add = (sender: Element, detail: Parameters<typeof products.add>[1]): void =>
@@ -83,7 +86,10 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
       const detail = page.priced.get(element)
       if (detail) add(element, detail)
     }
+}
 
+/** Reports the presses that choose a product of a list, and those that begin a checkout. */
+const reportPresses = ({ page: { document }, layer, products }: Reports): void => {
   // In the capture phase, so that `select_item` precedes `begin_checkout`.
   document.addEventListener(
     'click',
@@ -115,6 +121,13 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
       for (const checkout of checkoutEvents(detail, item)) layer.push(checkout)
     })
   })
+}
+
+/** Reports what becomes of a cart, its codes, and purchases on the page. */
+const reportCart = ({ page, layer, once }: Reports, hasPagePurchases: boolean): void => {
+  const { document, env } = page
+  let preview: PreviewResponse | undefined
+
   document.addEventListener('vitrine-cart-added', ({ detail }) =>
     layer.push(cartEvent('add_to_cart', detail.lines)),
   )
@@ -143,4 +156,14 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
     page.memory.write(key, true)
     layer.push(purchaseOnPage(purchaseId, preview))
   })
+}
+
+/** Turns the events of the elements into impressions, selections and the events of the data layer. */
+export const startReports = ({ page, layer, hasPagePurchases }: Options): void => {
+  const reported = new Set<string>()
+  const once = (key: string): boolean => !reported.has(key) && Boolean(reported.add(key))
+  const reports: Reports = { page, layer, products: createProducts(page), once }
+  reportSeen(reports)
+  reportPresses(reports)
+  reportCart(reports, hasPagePurchases)
 }

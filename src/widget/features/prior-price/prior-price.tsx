@@ -23,7 +23,7 @@ import { priceRuleIn } from '../../storefront/pricing-context.ts'
 import type { PriorPriceModule, ShownPrice } from '../../storefront/prior-price-module.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { ownWordsOf } from '../../storefront/words-of.ts'
-import { digitsLike, formatAmount } from '../../views/format-amount.ts'
+import { type KnownPrior, PriorPriceLine } from './PriorPriceLine.tsx'
 import { en as priorPriceWords, wordsFile } from './words.ts'
 
 const day = 86_400_000
@@ -33,12 +33,6 @@ const timeout = 8000
 
 /** The member states, in which Article 6a of Directive 98/6/EC holds or is followed by custom. */
 const memberStates = /^(AT|BE|BG|HR|CY|CZ|DK|EE|FI|FR|DE|GR|HU|IE|IT|LV|LT|LU|MT|NL|PL|PT|RO|SK|SI|ES|SE)$/
-
-/** The lowest price, and where the history tells them the days that it is of. */
-interface Known {
-  amount: number
-  period?: { from: string; until: string } | undefined
-}
 
 const createExtracts = ({ env }: Page) => {
   const extracts = signal<ReadonlyMap<string, PriorPrices | null>>(new Map())
@@ -85,7 +79,7 @@ const knownIn = (
   { page, settings }: Storefront,
   item: PriceItem,
   rule: string | undefined,
-): Known | undefined => {
+): KnownPrior | undefined => {
   if (client !== settings.value.client) return undefined
   const entry = prices.find(
     (each) =>
@@ -104,7 +98,7 @@ const known = (
   host: HTMLElement,
   storefront: Storefront,
   { item, priceRule, own }: ShownPrice,
-): Known | undefined | 'waiting' => {
+): KnownPrior | undefined | 'waiting' => {
   const text = trimmed(host.getAttribute('prior-price')) ?? ''
   const rule = priceRuleIn(storefront.settings.value, own, priceRule)
   if (isExtractAddress(text)) {
@@ -118,27 +112,11 @@ const known = (
   return found && { amount: found.amount }
 }
 
-const amountText = (
-  { list_price: list, price, currency, locale }: PriceItem,
-  amount: number,
-  language: string,
-) =>
-  list?.gross.value === amount
-    ? list.gross.localized
-    : formatAmount(amount, currency.iso, digitsLike(locale ?? language, price.gross.localized))
-
-/** Whole percent, rounded down, so that no more is promised than is saved. */
-const percentText = (amount: number, price: number, language: string): string | undefined => {
-  const percent = Math.floor(((amount - price) / amount) * 100 + 1e-9)
-  const format = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'always' })
-  return percent > 0 ? format.format(-percent / 100) : undefined
-}
-
 /** Cards that were painted before their extract had come. Their line stays as high as it was then. */
 const waited = new WeakSet<HTMLElement>()
 
 /** A price that takes about as much room as the one that is not known. */
-const likely = (amount: number, now: number): Known => ({
+const likely = (amount: number, now: number): KnownPrior => ({
   amount,
   period: { from: new Date(now - 30 * day).toISOString(), until: new Date(now).toISOString() },
 })
@@ -157,44 +135,11 @@ export const priorPriceLine: PriorPriceModule['priorPriceLine'] = (host, storefr
   if (found === 'waiting') waited.add(host)
   const isProven = found && found !== 'waiting' && found.amount > price.gross.value
   if (!words || (!isProven && !waited.has(host))) return null
-  const language = storefront.language.value
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  const line = ({ amount, period: known }: Known, isSpace: boolean) => {
-    const part = (name: string) => (isSpace ? undefined : name)
-    // Article 17-bis of the Codice del consumo asks for the period itself.
-    const period = country === 'IT' ? known : undefined
-    const values: Readonly<Record<string, string>> = {
-      from: period ? dates.format(Date.parse(period.from)) : '',
-      until: period ? dates.format(Date.parse(period.until)) : '',
-    }
-    const percent = percentText(amount, price.gross.value, language)
-    return (
-      <p class={isSpace ? 'prior space' : 'prior'} aria-hidden={isSpace || undefined}>
-        <span part={part('prior-price')}>
-          {(period ? words.priorPricePeriod : words.priorPrice).split(/\{(\w+)\}/).map((text, index) =>
-            index % 2 === 0 ? (
-              text
-            ) : text === 'amount' ? (
-              <s part={part('list-price')}>
-                <bdi>{amountText(item, amount, language)}</bdi>
-              </s>
-            ) : (
-              <bdi>{values[text]}</bdi>
-            ),
-          )}
-        </span>{' '}
-        {percent && (
-          <span part={part('saving')}>
-            <bdi>{percent}</bdi>
-          </span>
-        )}
-      </p>
-    )
-  }
-  const shownLine = isProven && line(found, false)
+  const line = { item, words, language: storefront.language.value }
+  const shownLine = isProven && <PriorPriceLine {...line} known={found} />
   return waited.has(host) ? (
     <div class="lines">
-      {line(likely(list.gross.value, storefront.page.env.now()), true)}
+      <PriorPriceLine {...line} known={likely(list.gross.value, storefront.page.env.now())} isSpace />
       {shownLine}
     </div>
   ) : (

@@ -9,13 +9,22 @@ import { effect } from '@preact/signals-core'
 import { trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
-import { type CardData, cardData, dataIdPrefix, kindOf } from './card-data.ts'
+import { type CardData, cardData, kindOf } from './card-data.ts'
+import { createDataScripts, type ShownData } from './data-scripts.ts'
 
 /** Changes of a tree that may add, change or remove structured data. */
 const treeChanges: MutationObserverInit = {
   subtree: true,
   childList: true,
   attributeFilter: ['structured-data', 'price-valid-until', 'seller'],
+}
+
+/** Changes of a card's view. */
+const paints: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributeFilter: ['aria-busy'],
 }
 
 /** A waiting card may show a remembered price, which differs from the announced one. */
@@ -29,101 +38,45 @@ const showsOther = (card: Element, root: ParentNode, product: string, { figures 
   )
 }
 
-const programType = /^(|module|(text|application)\/(java|ecma)script)$/i
-
-/**
- * A script element that may hold data under trusted types. Browsers check the text of scripts that can run, and the clone
- * of one that has run already cannot.
- */
-const createDataScript = (document: Document, id: string): HTMLScriptElement => {
-  const own = [...document.scripts].find(({ type }) => programType.test(type))
-  const script = own ? (own.cloneNode() as HTMLScriptElement) : document.createElement('script')
-  for (const { name } of [...script.attributes]) script.removeAttribute(name)
-  script.type = 'application/ld+json'
-  script.id = id
-  return script
-}
-
-interface Wanted {
-  card: Element
-  json: string
-}
-
 /**
  * @param cards cards that ask for structured data and have announced a price; those in shadow roots are known by it
  * @returns ends it
  */
 export const start = (page: Page, cards: Set<Element>): (() => void) => {
   const { document, priced } = page
-  /** The data of the last update, by card. */
-  let written = new Map<Element, string>()
+  const scripts = createDataScripts(document)
   /** The document and the merchant's shadow roots, which the document's observer does not reach. */
   const trees = new WeakSet<Node>([document])
 
+  /** Sees changes in the tree of a card and, of a described card, each of its paints and the mark on old amounts. */
+  const observe = (card: Element, described: ShadowRoot | undefined): void => {
+    const tree = card.getRootNode()
+    if (!trees.has(tree)) observer.observe(tree, treeChanges)
+    trees.add(tree)
+    if (described) observer.observe(described, paints)
+  }
+
   /** The data of all described cards, by ID, and whether a card still shows a server's price. */
-  const readCards = (): { wanted: Map<string, Wanted>; isPending: boolean } => {
-    const wanted = new Map<string, Wanted>()
+  const readCards = (): { shown: Map<string, ShownData>; isPending: boolean } => {
+    const shown = new Map<string, ShownData>()
     let isPending = false
     for (const card of new Set([...document.querySelectorAll('vitrine-card'), ...cards])) {
-      const { shadowRoot: root } = card
       if (!card.isConnected) {
         cards.delete(card)
         continue
       }
-      const tree = card.getRootNode()
-      if (!trees.has(tree)) observer.observe(tree, treeChanges)
-      trees.add(tree)
       const storefront = storefrontFor(card, page)
-      const isDescribed = root && kindOf(card, storefront)
-      // Every paint of a card, and the mark on old amounts.
-      if (isDescribed)
-        observer.observe(root, {
-          subtree: true,
-          childList: true,
-          characterData: true,
-          attributeFilter: ['aria-busy'],
-        })
+      const { shadowRoot } = card
+      const root = shadowRoot && kindOf(card, storefront) ? shadowRoot : undefined
+      observe(card, root)
+      if (!root?.querySelector('[part=price]')) continue
       const detail = priced.get(card)
-      const isPriced = isDescribed && root.querySelector('[part=price]')
-      const data = isPriced && detail && cardData(card, storefront, detail.item)
+      const data = detail && cardData(card, storefront, detail.item)
       const isShown = data && !showsOther(card, root, detail.product, data)
-      if (isShown && !wanted.has(data.id)) wanted.set(data.id, { card, json: data.json })
-      if (isPriced && !detail && !root.querySelector('[aria-busy=true]')) isPending = true
+      if (isShown && !shown.has(data.id)) shown.set(data.id, { card, json: data.json })
+      isPending ||= !detail && !root.querySelector('[aria-busy=true]')
     }
-    return { wanted, isPending }
-  }
-
-  /** Scripts created here, whose text may be changed. */
-  const created = new WeakSet<Element>()
-
-  const write = (before: HTMLScriptElement, { json }: Wanted): void => {
-    if (before.textContent === json) return
-    // Trusted types report each change of a server's script, so a new script replaces it.
-    const script = created.has(before) ? before : createDataScript(document, before.id)
-    created.add(script)
-    // Trusted types refuse `textContent` of any script.
-    script.replaceChildren(document.createTextNode(json))
-    if (script !== before) before.replaceWith(script)
-  }
-
-  const update = (): void => {
-    const { wanted, isPending } = readCards()
-    const before = written
-    written = new Map([...wanted.values()].map(({ card, json }) => [card, json]))
-    for (const script of document.querySelectorAll<HTMLScriptElement>(`script[id^="${dataIdPrefix}"]`)) {
-      const own = wanted.get(script.id)
-      wanted.delete(script.id)
-      if (own) write(script, own)
-      else if (!isPending) script.remove()
-    }
-    for (const [id, own] of wanted) {
-      // A script of the page removed it. Adding it again and again would cost the shopper's battery.
-      if (before.get(own.card) === own.json) continue
-      const script = createDataScript(document, id)
-      created.add(script)
-      write(script, own)
-      document.head.append(script)
-    }
+    return { shown, isPending }
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -131,7 +84,8 @@ export const start = (page: Page, cards: Set<Element>): (() => void) => {
   const schedule = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined
-      update()
+      const { shown, isPending } = readCards()
+      scripts.update(shown, isPending)
     })
   }
 
