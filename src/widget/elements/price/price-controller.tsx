@@ -9,15 +9,15 @@ import { mayChange } from '../../prices/price-book.ts'
 import { priceRuleOf, productOf, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { linkTerms, unitsIn } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
 import css from '../../styles/busy.css?inline'
 
-/** The controller of `<vitrine-price>`. */
-export const priceController: Controller = (host, storefront) => {
+/** Reads the price of one element, and its field where that is a computed one. */
+const createFieldReader = (host: HTMLElement, storefront: Storefront) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const readPrice = createPriceReader(storefront)
   const readComputed = createComputedFigures(host, storefront)
-  let wasShown = false
   return () => {
     const product = productOf(host, warn)
     const field = host.getAttribute('field') || 'price'
@@ -29,17 +29,26 @@ export const priceController: Controller = (host, storefront) => {
     const tax = taxOf(host, warn, storefront.settings.value)
     const figure = isComputed(field) ? readComputed(field, { state, priceRule, own, tax }) : undefined
     if (!isTerms && !figure && !isField(field)) warn('field', field)
-    const item = state?.item
     if (state?.failure === 'unknown') warn('product', product, 'no-price')
-    const textOf = (priced: PriceItem): string | undefined =>
-      isTerms && product
-        ? dueText(host, storefront, priced, {
-            product,
-            own,
-            units: unitsIn(linkTerms(storefront.settings.value, own), product),
-          })
-        : fieldText(priced, field, tax)
-    const text = figure ? figure.text : item && textOf(item)
+    return { product, field, isTerms, own, state, tax, figure }
+  }
+}
+
+/** The controller of `<vitrine-price>`. */
+export const priceController: Controller = (host, storefront) => {
+  const readField = createFieldReader(host, storefront)
+  let wasShown = false
+
+  const termsOf = (item: PriceItem, product: string, own: string | undefined): string | undefined => {
+    const units = unitsIn(linkTerms(storefront.settings.value, own), product)
+    return dueText(host, storefront, item, { product, own, units })
+  }
+
+  return () => {
+    const { product, field, isTerms, own, state, tax, figure } = readField()
+    const item = state?.item
+    const ofPrice = item && (isTerms && product ? termsOf(item, product, own) : fieldText(item, field, tax))
+    const text = figure ? figure.text : ofPrice
     const isWaiting = state?.isWaiting === true || figure?.isWaiting === true
     wasShown ||= text !== undefined
     // The merchant's own text comes back in place of a figure that may be another one by now.
