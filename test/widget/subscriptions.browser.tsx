@@ -6,6 +6,7 @@
  */
 
 import { expect, it, vi } from 'vitest'
+import type { CustomerSubscription } from '../../src/contract/subscriptions.ts'
 import {
   accountShop,
   change,
@@ -21,6 +22,11 @@ import { type Answer, json, mount, ownStorage, rootOf, textOf } from './support.
 
 const no = (reason: string) => ({ possible: false, reason })
 const never = () => new Promise<Response>(() => {})
+
+/** No control is possible. */
+const noActions = Object.fromEntries(
+  Object.keys(subscription().actions).map((name) => [name, no('permission')]),
+) as unknown as CustomerSubscription['actions']
 
 it('shows product, state, next payment, card and renewal of a subscription', async () => {
   const { text, fact } = await accountShop()
@@ -261,8 +267,9 @@ it('says until when a canceled subscription runs, and since when it has ended', 
   expect(fact('Ended on')).toBe('January 1, 1970')
 })
 
+const scheduled = { product: '97772', name: 'Lumen Pro', quantity: 3 }
+
 it('shows a change that is scheduled, and takes it back after a review', async () => {
-  const scheduled = { product: '97772', name: 'Lumen Pro', quantity: 3 }
   const { text, press, status, sent, dialog } = await accountShop({
     'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
     'POST /771/changes/preview': () =>
@@ -897,12 +904,9 @@ it('shows in a dialog no page of another subscription', async () => {
 })
 
 it('hides what is not possible', async () => {
-  const closed = Object.fromEntries(
-    Object.keys(subscription().actions).map((name) => [name, no('permission')]),
-  )
   const { root } = await accountShop({
     'GET ': () =>
-      json(list(subscription({ actions: closed as never, items: [item({ change: no('permission') })] }))),
+      json(list(subscription({ actions: noActions, items: [item({ change: no('permission') })] }))),
   })
   expect([...root().querySelectorAll('button, a')].map(textOf)).toEqual([])
 })
@@ -1060,28 +1064,131 @@ it('reads a list with nothing to do once a minute, on whichever page', async () 
   expect(second.asked).toHaveLength(0)
 })
 
+/** What has the focus in a root, as its shopper knows it; empty where nothing has it. */
+const focusIn = (root: ShadowRoot): string => {
+  const { activeElement } = root
+  return activeElement?.getAttribute('aria-label') ?? textOf(activeElement)
+}
+
+const buttonIn = (dialog: HTMLDialogElement, name: string): HTMLElement => {
+  const found = [...dialog.querySelectorAll('button')].find((each) => textOf(each) === name)
+  if (!found) throw new Error(`There is no button ${name}.`)
+  return found
+}
+
+/** Presses a control as a keyboard does. */
+const pressFocused = async (shop: Awaited<ReturnType<typeof accountShop>>, name: string): Promise<void> => {
+  shop.button(name).focus()
+  await shop.press(name)
+}
+
 it.each([
-  ['with the list that is read while the dialog is open', false],
-  ['with a list that comes later', true],
-])('moves the focus to the name of a subscription whose control goes %s', async (_, isLate) => {
+  ['by its last button', (dialog: HTMLDialogElement) => buttonIn(dialog, 'Done').click()],
+  ['by its cross', (dialog: HTMLDialogElement) => buttonIn(dialog, '×').click()],
+  ['by the browser, as Escape does', (dialog: HTMLDialogElement) => dialog.close()],
+])('passes the focus on at once when the dialog of a control that is gone is closed %s', async (_, close) => {
+  const shop = await accountShop({
+    'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
+    'GET ?fresh=true': () => json(list(subscription())),
+  })
+  await pressFocused(shop, 'Take back')
+  await shop.press('Keep my plan')
+  const dialog = shop.dialog()
+  if (!dialog) throw new Error('There is no dialog.')
+  close(dialog)
+  // Microtasks alone: neither a task nor a frame of the browser comes before this.
+  await Promise.resolve()
+  expect(focusIn(shop.root())).toContain('Lumen Basic')
+  expect(shop.root().activeElement?.id).toBe('name-771')
+})
+
+it('keeps the focus on the control until a later list comes without it, and passes it on then', async () => {
   const wait: (() => void)[] = []
-  const scheduled = { product: '97772', name: 'Lumen Pro', quantity: 1 }
-  const { press, button, root, settle } = await accountShop({
+  const shop = await accountShop({
     'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
     'GET ?fresh=true': async () => {
-      if (isLate) await new Promise<void>((resolve) => wait.push(resolve))
+      await new Promise<void>((resolve) => wait.push(resolve))
       return json(list(subscription()))
     },
   })
-  const opener = button('Take back')
-  opener.focus()
-  await press('Take back')
-  await press('Keep my plan')
-  await press('Done')
+  await pressFocused(shop, 'Take back')
+  await shop.press('Keep my plan')
+  await shop.press('Done')
+  expect(focusIn(shop.root())).toBe('Take back: Lumen Basic')
   for (const go of wait) go()
-  await settle()
-  expect(opener.isConnected).toBe(false)
-  expect(root().activeElement?.id).toBe('name-771')
+  await shop.settle()
+  expect(shop.root().activeElement?.id).toBe('name-771')
+})
+
+it.each([
+  ['Take back', 'Keep my plan'],
+  ['Turn off', 'Turn off renewal'],
+  ['Renew now', 'Renew now and pay €77.00'],
+])('has the focus somewhere after each paint from %s to the end of its dialog', async (opens, confirms) => {
+  const shop = await accountShop({
+    'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
+    // All controls are gone.
+    'GET ?fresh=true': () => json(list(subscription({ state: 'finished', actions: noActions }))),
+  })
+  const root = shop.root()
+  const seen: string[] = []
+  shop.button(opens).focus()
+  const paints = new MutationObserver(() => seen.push(focusIn(root)))
+  paints.observe(root, { subtree: true, childList: true })
+  await shop.press(opens)
+  await pressFocused(shop, confirms)
+  await pressFocused(shop, 'Done')
+  paints.disconnect()
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen).not.toContain('')
+})
+
+it.each([
+  ['the subscription', subscription(), 'Lumen Basic'],
+  ['the list', undefined, 'Your subscriptions'],
+])('passes the focus of a question that is answered on to the name of %s', async (_, answer, name) => {
+  const shop = await accountShop({
+    'GET ': () => json(list(subscription({ open: { state: 'unknown' } }))),
+    'GET ?fresh=true': () => json(list(...(answer ? [answer] : []))),
+  })
+  await pressFocused(shop, 'Ask again')
+  expect(focusIn(shop.root())).toContain(name)
+})
+
+it('passes the focus of a second try on to the list, before its answer and after it', async () => {
+  let answer: (response: Response) => void = () => {}
+  const shop = await accountShop({
+    'GET ': () => problem(502, 'upstream-unavailable'),
+    'GET ?fresh=true': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  await pressFocused(shop, 'Try again')
+  expect(focusIn(shop.root())).toBe('Your subscriptions')
+  answer(json(list(subscription())))
+  await shop.settle()
+  expect(focusIn(shop.root())).toBe('Your subscriptions')
+})
+
+it('passes the focus on to the link that stands in for a tab which the browser does not open', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const shop = await accountShop()
+  await pressFocused(shop, 'Cancel subscription')
+  expect(focusIn(shop.root())).toBe('Open the page')
+  document.body.replaceChildren()
+  const other = await accountShop({
+    'POST /771/changes': () => json({ state: 'refused', code: 'payment-rejected' }),
+  })
+  await upgrade(other)
+  await pressFocused(other, 'Update payment method')
+  expect(focusIn(other.root())).toBe('Open the page')
+  open.mockRestore()
+})
+
+it('passes the focus of a question about a change without a key on to the heading', async () => {
+  const shop = await accountShop({ 'POST /771/renewal': () => json({ state: 'unknown' }, { status: 202 }) })
+  await pressFocused(shop, 'Turn off')
+  await shop.press('Turn off renewal')
+  await pressFocused(shop, 'Ask again')
+  expect(shop.root().activeElement?.id).toBe('title')
 })
 
 it('moves the focus to the name of a subscription whose link goes after the platform’s page', async () => {

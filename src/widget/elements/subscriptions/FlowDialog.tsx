@@ -309,7 +309,7 @@ const Content = (props: FlowDialogProps) => {
 }
 
 export const FlowDialog = (props: FlowDialogProps) => {
-  const { flow, hasCards, words, onClose, locale } = props
+  const { flow, hasCards, words, locale } = props
   const { now } = flow
   const isWide = hasCards && flow.kind === 'change' && now.step === 'choose'
   const sent = now.step === 'sent' ? outcomeOf(flow, now.status) : undefined
@@ -326,7 +326,6 @@ export const FlowDialog = (props: FlowDialogProps) => {
       aria-labelledby="title"
       aria-describedby="status"
       ref={showModal}
-      onClose={({ currentTarget }) => onClose(currentTarget)}
     >
       <div class="flow" aria-busy={now.step === 'checking'}>
         <div class="top">

@@ -30,7 +30,8 @@ export const SubscriptionList = (props: ListProps) => {
       ? words.subsExpired
       : undefined
   return (
-    <section class="list" aria-label={label} aria-busy={isReading}>
+    // It gets the focus of a control that goes with nothing else in its place.
+    <section class="list" aria-label={label} aria-busy={isReading} tabIndex={-1}>
       {!state && (
         <slot name="signed-out">
           <p part="message">{words.subsSignedOut}</p>

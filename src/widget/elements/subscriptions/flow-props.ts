@@ -36,7 +36,6 @@ export interface FlowEvents {
   /** The customer has filled in a part of the form, on which other fields depend. */
   onEnter(contact: Partial<ContactRequest>): void
   onAskAgain(): void
-  onClose(dialog: HTMLDialogElement): void
   onCard(): void
   onRefuse(refusal: Refusal | undefined): void
 }

@@ -52,8 +52,6 @@ export const controller: Controller = (host, storefront, scope) => {
   let token: string | undefined
   /** The step that the dialog showed last; the next one takes the focus. */
   let shown: string | undefined
-  /** The subscription of the control that was pressed last. The control may go when the list is read again. */
-  let left: { subscription: Pick<CustomerSubscription, 'id'>; opener: Element | null | undefined } | undefined
 
   const only = (): string | null => host.getAttribute('only')
   const quietName = (customer: number): string => `subscriptions:${customer}`
@@ -95,7 +93,6 @@ export const controller: Controller = (host, storefront, scope) => {
   /** Opens a page of the platform in a tab: at once, since a browser opens none after the address has been read. */
   const openLink = (kind: LinkKind, { id }: { id: string }, here = account.peek()): void => {
     if (!here || opening.peek()?.state === 'opening') return
-    left = { subscription: { id }, opener: host.shadowRoot?.activeElement }
     opening.value = { id, kind, state: 'opening' }
     const tab = document.defaultView?.open('', '_blank')
     void here.links(id).then((answer) => {
@@ -176,25 +173,38 @@ export const controller: Controller = (host, storefront, scope) => {
     })
   }
 
+  /**
+   * Takes the focus on from a control that is gone, in the same paint: to the link in its place, to the name of what is
+   * around it, or to the list.
+   */
+  const passFocus = (root: ShadowRoot, around: Element | null | undefined): void => {
+    const here = around?.isConnected ? around : undefined
+    const next =
+      here?.querySelector<HTMLElement>('[target=_blank]') ??
+      here?.querySelector<HTMLElement>('[part=name], #title') ??
+      root.querySelector('section')
+    next?.focus({ preventScroll: !here })
+  }
+
   const close = (dialog: HTMLDialogElement): void => {
     const flow = flows.current.peek()
-    left = flow && { subscription: flow.subscription, opener: flow.opener }
+    const opener = flow?.opener as HTMLElement | undefined
+    const root = host.shadowRoot
+    // The list may have been read again meanwhile, without the control.
+    if (opener?.isConnected) opener.focus()
+    else if (root) passFocus(root, root.getElementById(`name-${flow?.subscription.id}`)?.parentElement)
     // Without motion, and in browsers that remove a closed dialog at once, there is nothing to wait for.
     void Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)).then(() => {
       if (flows.current.peek()?.id === flow?.id) flows.close()
-      ;(flow?.opener as HTMLElement | undefined)?.focus()
-      if (host.shadowRoot) focusName(host.shadowRoot)
     })
   }
 
-  /** Moves the focus to the name of the subscription whose control is gone, unless the customer has moved it. */
-  const focusName = (root: ShadowRoot): void => {
-    if (!left || left.opener?.isConnected || flows.current.peek()) return
-    // WebKit keeps the focus in a closed dialog until it paints the next time.
-    const isNowhere = document.activeElement === document.body || root.activeElement?.closest('dialog')
-    if (isNowhere) root.querySelector<HTMLElement>(`[id="name-${left.subscription.id}"]`)?.focus()
-    left = undefined
-  }
+  // The event `close` comes a task later, and until then the focus would be nowhere.
+  const closing = new MutationObserver(([change]) => {
+    const dialog = change?.target as HTMLDialogElement
+    if (!dialog.open) close(dialog)
+  })
+  scope.ended.addEventListener('abort', () => closing.disconnect())
 
   return () => {
     const flow = flows.current.value
@@ -215,6 +225,9 @@ export const controller: Controller = (host, storefront, scope) => {
         ? []
         : state?.list?.subscriptions.map((each) => [each.id, here.next(each)] as const),
     )
+    // Before the paint, which may remove it.
+    const focused = host.shadowRoot?.activeElement
+    const around = focused?.closest('dialog, li')
     return {
       content: (
         <>
@@ -265,7 +278,6 @@ export const controller: Controller = (host, storefront, scope) => {
               onRefuse={(kind) => {
                 refusal.value = kind
               }}
-              onClose={close}
               opening={opening.value?.id === own.subscription.id ? opening.value : undefined}
               onCard={() => openLink('card', own.subscription, own.account)}
             />
@@ -278,7 +290,9 @@ export const controller: Controller = (host, storefront, scope) => {
         const isNext = shown !== undefined && step !== undefined && step !== shown
         shown = step
         if (isNext) root.querySelector<HTMLElement>('#title')?.focus()
-        focusName(root)
+        else if (focused && !focused.isConnected) passFocus(root, around)
+        const dialog = root.querySelector('dialog')
+        if (dialog) closing.observe(dialog, { attributeFilter: ['open'] })
       },
     }
   }
