@@ -91,6 +91,21 @@ it.each(['node', 'cloudflare', 'aws', 'vercel'])(
   },
 )
 
+it.each(['node', 'cloudflare', 'aws', 'vercel'])(
+  'names for %s every file that it writes',
+  async (runtime) => {
+    const folder = target()
+    const { stdout } = await init(runtime, folder)
+    const [named = ''] = stdout.split('\n', 1)
+    expect(
+      named
+        .slice(named.indexOf(': ') + 2)
+        .split(', ')
+        .sort(),
+    ).toEqual(filesIn(folder).sort())
+  },
+)
+
 it('writes settings that Node reads as they were given', async () => {
   const folder = target()
   await init('node', folder)

@@ -8,7 +8,7 @@ import { basename, resolve } from 'node:path'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { fromCheckout, nodeNote } from '../init/before-start.ts'
-import { endpointFolder, type RuntimeName, runtimes } from '../init/endpoint-folder.ts'
+import { type EndpointFolder, endpointFolder, type RuntimeName, runtimes } from '../init/endpoint-folder.ts'
 import { readEndpointSettings } from '../init/endpoint-settings.ts'
 import { checkout } from '../init/templates.ts'
 import { refuseExisting, writeFolder } from '../init/write-folder.ts'
@@ -47,9 +47,16 @@ const sample = {
   VITRINE_ORIGINS: '-',
 }
 
-/** The names of the files that a runtime gets. */
-const filesOf = (runtime: RuntimeName): string[] =>
-  endpointFolder(runtime, { name: '-', settings: sample }).files.map(({ path }) => path)
+/** What is written into a folder for a runtime. */
+const contentsOf = (
+  runtime: RuntimeName,
+  folder: string,
+  given: Parameters<typeof endpointFolder>[1],
+): EndpointFolder => {
+  const published = endpointFolder(runtime, given)
+  const root = checkout()
+  return root ? fromCheckout(root, folder, published) : published
+}
 
 /** `vitrine init endpoint`. */
 export const init: Command = {
@@ -89,14 +96,12 @@ export const init: Command = {
     const folder = args.text('folder') ?? 'vitrine-endpoint'
     const name = nameOf(resolve(folder))
     // Before the questions, whose answers would be lost. The names of the files do not follow from the settings.
-    const paths = filesOf(runtime)
+    const paths = contentsOf(runtime, folder, { name, settings: sample }).files.map(({ path }) => path)
     refuseExisting(folder, paths)
     const settings = await readEndpointSettings(context, runtimes[runtime].needsStore)
-    const root = checkout()
-    const published = endpointFolder(runtime, { name, settings })
-    const { files, steps } = root ? fromCheckout(root, folder, published) : published
+    const { files, steps } = contentsOf(runtime, folder, { name, settings })
     writeFolder(folder, files)
-    const note = nodeNote(runtime, folder, terminal.env.npm_config_user_agent, root)
+    const note = nodeNote(runtime, folder, terminal.env.npm_config_user_agent, checkout())
     output.json({
       folder: resolve(folder),
       runtime,
