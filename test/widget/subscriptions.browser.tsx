@@ -224,6 +224,14 @@ it('says of what the customer has not renewed that nothing was charged, without 
   expect(notice.text()).toBe('')
 })
 
+it('says of what ended without a renewal that it was not renewed, and since when it has ended', async () => {
+  const lapsed = subscription({ state: 'deactivated', standing: 'lapsed', ends: '1970-01-01T00:00:00Z' })
+  const { text, fact } = await accountShop({ 'GET ': () => json(list(lapsed)) })
+  expect(text()).toContain('Not renewed')
+  expect(text()).not.toContain('Canceled')
+  expect(fact('Ended on')).toBe('January 1, 1970')
+})
+
 it('says of a payment without a card that it has not arrived, and not that it failed', async () => {
   const awaited = subscription({ state: 'grace', standing: 'awaited', payment: { type: 'Wire transfer' } })
   const { text, fact } = await accountShop({ 'GET ': () => json(list(awaited)) })
@@ -713,6 +721,31 @@ it('renews for the amount that it names', async () => {
   })
   expect(renewal?.key).toBeTruthy()
   expect(status()).toBe('Your subscription is renewed.')
+})
+
+it('names the date of the amount that is shown anew', async () => {
+  const { press, dialog, sent } = await accountShop({
+    'POST /771/renew': () =>
+      json({ state: 'refused', code: 'amounts-differ', amount: money(80), date: '2027-06-01T00:00:00Z' }),
+  })
+  await press('Renew now')
+  await press('Renew now and pay €77.00')
+  expect(textOf(dialog())).toContain('It begins on June 1, 2027')
+  await press('Renew now and pay €80.00')
+  expect(sent('POST /771/renew')[1]?.body).toMatchObject({ expected: { date: '2027-06-01T00:00:00Z' } })
+})
+
+it('says of what another tab has renewed that it is renewed, and reads the list again', async () => {
+  const { press, title, status, sent } = await accountShop({
+    'POST /771/renew': () => problem(409, 'already-changed'),
+  })
+  await press('Renew now')
+  await press('Renew now and pay €77.00')
+  expect([title(), status()]).toEqual([
+    'Done',
+    'This change has been made already. Your subscription shows it.',
+  ])
+  expect(sent('GET ?fresh=true')).toHaveLength(1)
 })
 
 it.each([

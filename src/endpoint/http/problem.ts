@@ -124,7 +124,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'already-changed': {
     status: 409,
     title: 'The change is made already',
-    detail: 'The subscription has this plan and quantity already. Read the list again.',
+    detail: 'The subscription has this plan and quantity, or is renewed, already. Read the list again.',
   },
   'ask-the-shop': {
     status: 422,

@@ -7,7 +7,7 @@
 import { expect, it } from 'vitest'
 import { customerCancels } from '../../../src/sandbox/subscription/changes/customer-actions.ts'
 import { codeOf, type Desk, openDesk } from './desk.ts'
-import { changeIn, chargedFor, day, newKey, payBy, writesOf } from './steps.ts'
+import { changeIn, chargedFor, day, newKey, payBy, shownRenewal, writesOf } from './steps.ts'
 
 /** The customer cancels on the platform's own page. */
 const cancel = ({ sandbox, stateOf, clock }: Desk, id: string): void =>
@@ -95,6 +95,29 @@ it('renews what the customer has to renew, once and at the amount that was shown
   expect(await changeIn(await post(desk, `${id}/renew`, body, key))).toEqual(made)
   expect(chargedFor(desk, 'ManualRenewal')).toEqual([2998])
   expect((await desk.list()).subscriptions[0]).toMatchObject({ standing: 'renewable', renewal: 'manual' })
+})
+
+it('says of a renewal that another tab has shown too that it is made, and makes it once', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770)
+  await desk.clock.advance(day)
+  const [one, other] = [await shownRenewal(desk, id), await shownRenewal(desk, id)]
+  await changeIn(await post(desk, `${id}/renew`, one, newKey()))
+  expect(await codeOf(await post(desk, `${id}/renew`, other, newKey()))).toBe('already-changed')
+  expect(chargedFor(desk, 'EarlyRenewal')).toEqual([1499])
+})
+
+it('takes a date that the shop has moved for no renewal', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97770)
+  await desk.clock.advance(day)
+  const body = await shownRenewal(desk, id)
+  const moved = '2027-03-01T09:00:00.000Z'
+  desk.sandbox.state.subscriptions.put({ ...desk.stateOf(id), nextBillingDate: moved })
+  expect(await changeIn(await post(desk, `${id}/renew`, body, newKey()))).toMatchObject({
+    code: 'amounts-differ',
+    date: moved,
+  })
 })
 
 it('says what an early renewal charges when that differs from what was confirmed', async () => {

@@ -29,7 +29,7 @@ import type { SubscriptionPlatform } from './operations.ts'
 import { alignmentOf, notPossible, type PreviewChange } from './preview-change.ts'
 import type { RecoverChanges } from './recover-changes.ts'
 import type { Schedules } from './schedules.ts'
-import { isAsSeen } from './seen.ts'
+import { isAsSeen, isRenewedSince } from './seen.ts'
 import { isAhead } from './standing.ts'
 import { canComeBack, stateReason } from './view.ts'
 
@@ -126,8 +126,12 @@ export const createMakeChange = (options: Options) => {
     subscription: Subscription,
     { expected }: Extract<Wish, { kind: 'renew' }>,
     isAsShown: boolean,
+    shown: string | undefined,
   ): Promise<Prepared | NotSent> => {
     const { id, status, nextBillingDate, customerCurrencyId: currency } = subscription
+    // By another tab, by the platform on its day, or by an earlier try whose record is lost.
+    if (!isAsShown && shown && (await isRenewedSince(subscription, shown, expected.date)))
+      throw new ProblemError('already-changed')
     if (stateReason(status)) throw notPossible(`The subscription is in ${status}.`)
     if (!isAhead(nextBillingDate, now())) throw notPossible('The subscription cannot be renewed any more.')
     const amount = await nextCharge.amountOf(subscription, 'orders')
@@ -210,7 +214,7 @@ export const createMakeChange = (options: Options) => {
   ): Promise<Prepared | NotSent> => {
     const isSame = seen === undefined || (await isAsSeen(subscription, seen))
     if (wish.kind === 'change') return prepareItem(subscription, wish, isSame)
-    if (wish.kind === 'renew') return prepareRenewal(subscription, wish, isSame)
+    if (wish.kind === 'renew') return prepareRenewal(subscription, wish, isSame, seen)
     return prepareOther(subscription, wish, contact)
   }
 

@@ -32,3 +32,20 @@ export const seenAt = (seen: string): number => Number.parseInt(seen, 36)
 /** Whether the subscription is as it was when it was seen. */
 export const isAsSeen = async (subscription: Subscription, seen: string): Promise<boolean> =>
   seen.split('.')[1] === (await digestOf(subscription))
+
+/** Whether the subscription is as it was when it was seen, but for the renewal of that date. */
+export const isRenewedSince = (subscription: Subscription, seen: string, date: string): Promise<boolean> => {
+  const [newest] = purchaseIdsOf(subscription)
+  const before = {
+    ...subscription,
+    lastIntervalNo: subscription.lastIntervalNo - 1,
+    nextBillingDate: date,
+    items: subscription.items.map((item) => ({
+      ...item,
+      subscriptionPurchaseItems: item.subscriptionPurchaseItems.filter(
+        ({ purchaseId }) => purchaseId !== newest,
+      ),
+    })),
+  }
+  return isAsSeen(before, seen)
+}

@@ -7,6 +7,21 @@ import type { PlanGroup } from './plans.ts'
 export const isAhead = (date: string | undefined, now: number): boolean =>
   date !== undefined && Date.parse(date) > now
 
+/** How a deactivated subscription stands: whether it can come back, and whether its customer has ended it. */
+const deactivatedStanding = (subscription: Subscription, now: number): SubscriptionStanding => {
+  const { renewalType, nextBillingDate } = subscription
+  if (!nextBillingDate) return 'canceled'
+  const items = itemsOf(subscription)
+  // Sold without an automatic renewal. A customer who cancels has Deactivated items.
+  if (items.some(({ latest }) => latest.status === 'AwaitingReinstate'))
+    return isAhead(nextBillingDate, now) ? 'reinstatable' : 'lapsed'
+  // The platform ends what was not renewed later than its date, and a customer cancels earlier.
+  const isLate = items.every(
+    ({ latest }) => Date.parse(latest.deactivationDate ?? '') > Date.parse(nextBillingDate),
+  )
+  return renewalType === 'Manual' && isLate ? 'lapsed' : 'canceled'
+}
+
 /**
  * How a subscription stands with its customer: the one place that reads state, renewal type, items and payment
  * together. What the page says and what counts as a plan that the customer has both follow from it. A failed payment is
@@ -15,7 +30,7 @@ export const isAhead = (date: string | undefined, now: number): boolean =>
  * @param now milliseconds since the epoch
  */
 export const standingOf = (subscription: Subscription, now: number): SubscriptionStanding => {
-  const { status, renewalType, nextBillingDate, paymentInfo } = subscription
+  const { status, renewalType, paymentInfo } = subscription
   switch (status) {
     case 'New':
       return 'new'
@@ -26,11 +41,7 @@ export const standingOf = (subscription: Subscription, now: number): Subscriptio
       if (renewalType === 'Manual') return 'lapsed'
       return paymentInfo?.cardLastFourDigits ? 'failed' : 'awaited'
     case 'Deactivated':
-      // Sold without an automatic renewal, and paid until that date. A customer who cancels has Deactivated items.
-      return isAhead(nextBillingDate, now) &&
-        itemsOf(subscription).some(({ latest }) => latest.status === 'AwaitingReinstate')
-        ? 'reinstatable'
-        : 'canceled'
+      return deactivatedStanding(subscription, now)
     case 'Finished':
       return 'ended'
     default:

@@ -175,8 +175,9 @@ export const viewOf = (
   const reasons = [openReason(open), stateReason(status)]
   const payment = paymentOf(subscription)
   const standing = standingOf(subscription, context.now)
-  const ends = endDate ?? (standing === 'reinstatable' ? nextBillingDate : undefined)
   const isBilled = status !== 'Finished' && status !== 'Deactivated'
+  const isPaidUntil = !isBilled && /^(reinstatable|lapsed)$/.test(standing)
+  const ends = endDate ?? (isPaidUntil ? nextBillingDate : undefined)
   return {
     id: String(id),
     state: states[status],

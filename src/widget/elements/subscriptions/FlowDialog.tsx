@@ -119,8 +119,8 @@ const confirmText = ({ flow, words, locale }: FlowDialogProps): string => {
 /** The sentences of a review above its amounts. */
 const reviewTexts = ({ flow, words, locale }: FlowDialogProps): ComponentChildren[] => {
   const { kind, now, subscription, item, choice } = flow
-  const date = dayText(subscription.nextBilling ?? subscription.ends ?? '', locale)
-  const { preview } = now as { preview?: ChangePreview }
+  const { preview, charge } = now as { preview?: ChangePreview; charge?: NextCharge }
+  const date = dayText(charge?.date ?? subscription.nextBilling ?? subscription.ends ?? '', locale)
   if (kind === 'renewal')
     return [
       fillFigures(subscription.renewal === 'manual' ? words.renewalOnText : words.renewalOffText, { date }),

@@ -143,7 +143,8 @@ const namesOf = ({ items }: CustomerSubscription): string => items.map(({ name }
 /** The row of the next payment, or of the end. */
 const PaymentRow = ({ subscription, next, words, locale, ...props }: BoxProps & { action: unknown }) => {
   const { standing, nextBilling, ends, currency, interval, items } = subscription
-  if (/^(reinstatable|canceled|ended)$/.test(standing)) {
+  if (/^(reinstatable|lapsed|canceled|ended)$/.test(standing)) {
+    // Nothing is due of what the customer has not renewed.
     if (!ends) return null
     const isOver = Date.parse(ends) <= props.now
     return (
@@ -152,8 +153,7 @@ const PaymentRow = ({ subscription, next, words, locale, ...props }: BoxProps & 
       </Row>
     )
   }
-  // Nothing is due of what the customer has not renewed.
-  if (!nextBilling || standing === 'lapsed') return null
+  if (!nextBilling) return null
   const name = isDue(subscription)
     ? words.subsDue
     : standing === 'renewable'
