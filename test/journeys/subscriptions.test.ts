@@ -319,3 +319,26 @@ it('opens the platform’s page to cancel in a tab', async () => {
   await tab.waitForURL(`${at.rest()}/**`)
   expect(await tab.evaluate(() => window.opener)).toBeNull()
 })
+
+it('sells no two plans of one group together, until one of them is taken out of the cart', async () => {
+  const { page } = await open()
+  await page.goto(`${at.demo()}/demo/product.html`)
+  await areDefined(page)
+  await page.locator('main').evaluate((main) => {
+    main.innerHTML =
+      '<vitrine-cart-button></vitrine-cart-button><vitrine-card product="97769" add></vitrine-card><vitrine-card product="97770" add></vitrine-card>'
+  })
+  for (const card of await page.locator('vitrine-card').all())
+    await card.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Cart 2' }).click()
+  const cart = page.getByRole('dialog')
+  await cart.locator('[part=message]', { hasText: 'Plans in your cart replace each other' }).waitFor()
+  expect(await cart.getByRole('link').count()).toBe(0)
+  await cart
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await cart.locator('[part=total]').waitFor()
+  await cart.getByRole('link', { name: 'Continue to checkout' }).click()
+  await page.waitForURL(/scope=checkout|\/session\//)
+})

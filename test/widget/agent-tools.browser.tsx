@@ -7,7 +7,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
-import { preview as previewOf } from './every-state.ts'
+import { exclusive, preview as previewOf } from './every-state.ts'
 import {
   type Answer,
   discounted,
@@ -264,6 +264,21 @@ it('leaves by the cart of the endpoint for one product, and reviews several on t
   await call('vitrine_checkout', { items: [{ product: '1' }, { product: '2' }] })
   expect(followed).toHaveLength(1)
   expect(rootOf(document, 'vitrine-cart').querySelector('dialog')?.open).toBe(true)
+})
+
+it('opens no checkout for plans that replace each other, and says so', async () => {
+  const { call, followed } = await open(
+    cards,
+    { ...withTools, endpoint: 'https://shop.example' },
+    (url, init) => (url.pathname === '/cart/preview' ? exclusive() : byCode(url, init)),
+  )
+  const items = [{ product: '1' }, { product: '2' }]
+  const { orders } = await call('vitrine_total', { items })
+  expect(orders[0]).not.toHaveProperty('total')
+  expect(orders[0].unavailable).toBe('Plans in this cart replace each other: keep one of them.')
+  expect(await call('vitrine_checkout', { items })).toBe(orders[0].unavailable)
+  expect(followed).toEqual([])
+  expect(document.querySelector('vitrine-cart')).toBeNull()
 })
 
 it('marks the order of a signed-in customer, which a person places on the page', async () => {

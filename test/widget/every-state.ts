@@ -245,6 +245,9 @@ export const preview = (over: Partial<PreviewResponse> = {}): PreviewResponse =>
 export const differing = (): PreviewResponse =>
   preview({ differences: [{ kind: 'total', expected: 154, actual: 174 }] })
 
+/** The endpoint's answer to a cart whose plans replace each other. */
+export const exclusive = (): Response => json({ code: 'plans-exclude-each-other' }, { status: 422 })
+
 const settled = (result: string, over: object = {}) =>
   json({ state: 'settled', result, purchaseId: '166412284', ...over })
 
@@ -256,6 +259,7 @@ export const cartStates: Readonly<
   ready: { preview: () => json(preview()) },
   differs: { preview: () => json(differing()) },
   failed: { preview: () => json({}, { status: 503 }) },
+  exclusive: { preview: exclusive },
   review: { preview: () => json(preview()), order: () => json({}), isReview: true },
   sending: { preview: () => json(preview()), order: () => new Promise(() => {}) },
   paid: {

@@ -8,6 +8,7 @@
 import { fetchOnce } from '../../client/http/fetch-once.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import type { Operation } from '../../client/operation.ts'
+import type { CartCheck } from '../cart/preview-for.ts'
 import { ConfigError, readConfig, storeOf } from '../config/read-config.ts'
 import { type Config, settings } from '../config/settings.ts'
 import { importTokenKey } from '../customer-token/keys.ts'
@@ -98,6 +99,9 @@ export const createEndpoint = async (
   const checkOrder: OrderCheck = async (order) => {
     for (const module of modules) await module.checkOrder?.(order)
   }
+  const checkCart: CartCheck = (products) => {
+    for (const module of modules) module.checkCart?.(products)
+  }
   const service = createService({
     sharedPacer: storeModule?.pacer,
     ...options,
@@ -107,6 +111,7 @@ export const createEndpoint = async (
     // The platform counts the calls of an address, whichever client makes them.
     budgetStore: server,
     checkOrder,
+    checkCart,
     onEvent,
   })
   warn = service.warn

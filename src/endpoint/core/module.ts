@@ -2,6 +2,7 @@ import type { ClientFor, OperationTable } from '../../client/client-with.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import type { Notification, Purchase } from '../../client/notifications.ts'
 import type { OrderMismatch } from '../../contract/cart-process.ts'
+import type { CartCheck } from '../cart/preview-for.ts'
 import type { StoreForm } from '../config/read-config.ts'
 import type { SettingRows, ValuesOf } from '../config/setting.ts'
 import type { StoreChoice } from '../config/setting-values.ts'
@@ -88,6 +89,8 @@ export interface EndpointModule<
   routes?(context: ModuleContext<Rows, Operations>): readonly Route[]
   /** Checks an order of a customer once it is claimed, before it is sent. */
   checkOrder?: OrderCheck
+  /** Checks every cart that is previewed or ordered, without a customer. */
+  checkCart?: CartCheck
   /** Receives what happens in the endpoint, at once and in order. An error that it throws is logged. */
   onEvent?(event: EndpointEvent): void
   /** Receives each notification that the merchant's handler has taken. An error that it throws is logged. */

@@ -6,7 +6,7 @@
  */
 
 import type { Purchase } from '../../client/types/purchase.ts'
-import { createPreviewFor, type PreviewFor } from '../cart/preview-for.ts'
+import { type CartCheck, createPreviewFor, type PreviewFor } from '../cart/preview-for.ts'
 import type { Config } from '../config/settings.ts'
 import { createTokenVerifier, type VerifyToken } from '../customer-token/verify.ts'
 import { type CouponGuard, createCouponGuard } from '../guards/coupon-guard.ts'
@@ -53,6 +53,8 @@ export interface ServiceOptions {
   log?: (line: string) => void
   /** Refuses an order that a module does not want to be sent. @default none */
   checkOrder?: OrderCheck | undefined
+  /** Refuses a cart that a module does not want to be sold. @default none */
+  checkCart?: CartCheck | undefined
   /** Receives events. An error that it throws is logged. @default none */
   onEvent?: ((event: EndpointEvent) => void) | undefined
 }
@@ -118,6 +120,7 @@ export const createService = (options: ServiceOptions): Service => {
     steady = options.now ?? steadyNow,
     log = console.log,
     checkOrder = async () => undefined,
+    checkCart = () => undefined,
     onEvent,
   } = options
   const store = namedStore(options.store)
@@ -199,7 +202,7 @@ export const createService = (options: ServiceOptions): Service => {
     graceMs: absentAfterMs,
     timeoutMs: config.upstreamTimeout,
   })
-  const previewFor = createPreviewFor({ config, client, budget })
+  const previewFor = createPreviewFor({ config, client, budget, checkCart })
   const followOrder = createFollowOrder({
     ledger,
     comparer,

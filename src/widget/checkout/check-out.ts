@@ -1,10 +1,11 @@
 import { announce } from '../environment/announce.ts'
+import { exclusivePlans } from '../views/order-figures.ts'
 import type { Press } from './buy-intent.ts'
 import { isAsShown, newAmounts } from './changed-amount.ts'
 import { checkoutAddress, speaksFor } from './checkout-address.ts'
 import { tokenOf } from './customer-token.ts'
 import { isOver } from './press-life.ts'
-import { previewRequest } from './preview.ts'
+import { isOfExclusivePlans, previewRequest } from './preview.ts'
 import type { ReviewSession } from './review-session.ts'
 
 /** A navigation that has not ended after this time has been stopped, in milliseconds: its control may be pressed again. */
@@ -26,14 +27,14 @@ const leaveUnchanged = async (press: Press, session: ReviewSession): Promise<voi
   if (isOver(press)) return
   const current = press.again?.() ?? intent
   if (isAsShown(storefront, intent, current)) return leave(press, current.link)
-  session.open(element, storefront, current, newAmounts(storefront, intent, current) ?? 'unknown')
+  session.open(element, storefront, current, newAmounts(storefront, intent, current) ?? 'changed')
   life.abort()
 }
 
 /**
  * Leaves for checkout as soon as the preview confirms the shown total; by the plain link when it fails or is late.
- * Opens the review when the preview differs, for a known customer, on request, and for several products outside the
- * cart.
+ * Opens the review when the preview differs, for a known customer, on request, for several products outside the cart, and
+ * for plans that replace each other, which it does not let pass.
  */
 export const checkOutWith = async (press: Press, session: ReviewSession): Promise<void> => {
   const { element, storefront, intent, life, late } = press
@@ -49,11 +50,17 @@ export const checkOutWith = async (press: Press, session: ReviewSession): Promis
     return
   }
   const request = previewRequest(storefront, intent)
-  const answer = session.prepared.take(storefront, request).catch((error: unknown): undefined => {
+  const answer = session.prepared.take(storefront, request).catch((error: unknown) => {
     announce(element, 'vitrine-error', { operation: 'preview', message: String(error) })
+    return isOfExclusivePlans(error) ? exclusivePlans : undefined
   })
   const preview = await Promise.race([answer, late])
   if (isOver(press)) return
+  if (preview === exclusivePlans) {
+    session.open(element, storefront, intent, preview)
+    life.abort()
+    return
+  }
   // The preview of another link tells nothing about this one.
   const isOfLink = preview && speaksFor(preview, storefront, intent)
   if (preview?.differences.length && isOfLink) {
@@ -64,7 +71,7 @@ export const checkOutWith = async (press: Press, session: ReviewSession): Promis
   if (isOfLink) announce(element, 'vitrine-cart-preview', preview)
   leave(press, preview ? checkoutAddress(preview, storefront, intent.link) : intent.link)
   const latePreview = preview ? undefined : await answer
-  if (!latePreview || !speaksFor(latePreview, storefront, intent)) return
+  if (!latePreview || latePreview === exclusivePlans || !speaksFor(latePreview, storefront, intent)) return
   announce(element, 'vitrine-cart-preview', latePreview)
   if (latePreview.differences.length > 0) announce(element, 'vitrine-late-difference', latePreview)
 }

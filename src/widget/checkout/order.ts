@@ -17,6 +17,7 @@ import { isFree, notPlacedReasons, type OrderStatus } from '../views/order-words
 import { isAllowed } from './allowed-hosts.ts'
 import { customerOf } from './customer-token.ts'
 import type { OrderKeys } from './order-key.ts'
+import { codeOf } from './preview.ts'
 
 /** Longer than the 8 s that the endpoint waits for the platform, in milliseconds. */
 const timeout = 15_000
@@ -35,11 +36,6 @@ const amountPauses = [2, 8, 20, 40].map((seconds) => seconds * 1000)
 /** The endpoint refused the order; `refused` is its problem code. */
 interface Refused {
   refused: string
-}
-
-const codeOf = async (response: Response): Promise<string> => {
-  const problem: unknown = await response.json().catch(() => undefined)
-  return String((problem as { code?: unknown } | undefined)?.code)
 }
 
 /** Sends one request about an order. `absent` means that the endpoint has never seen the key. */

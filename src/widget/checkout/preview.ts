@@ -6,6 +6,7 @@ import { selectAmount } from '../../contract/tax-display.ts'
 import { toJson } from '../environment/to-json.ts'
 import { checkoutLanguage, countryOf, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { exclusivePlans } from '../views/order-figures.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { BuyIntent } from './buy-intent.ts'
 import { furtherParameters } from './checkout-address.ts'
@@ -55,7 +56,32 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
 /** In the memory of the visit: the endpoint that let no press in, and the problem. */
 export const refusedKey = 'refused'
 
-/** Requests a cart preview from the endpoint. Rejects on any failure: the caller has the plain link. */
+/** The code of the endpoint's problem. */
+export const codeOf = async (response: Response): Promise<string> => {
+  const problem: unknown = await response.json().catch(() => undefined)
+  return String((problem as { code?: unknown } | undefined)?.code)
+}
+
+/** The endpoint has refused a cart. */
+class PreviewRefused extends Error {
+  override readonly name = 'PreviewRefused'
+  /** That of its problem. */
+  readonly code: string
+
+  constructor(status: number, code: string) {
+    super(`The endpoint answered ${status}.`)
+    this.code = code
+  }
+}
+
+/** Whether a preview failed because plans in its cart replace each other. No link may sell that cart either. */
+export const isOfExclusivePlans = (error: unknown): boolean =>
+  error instanceof PreviewRefused && error.code === exclusivePlans
+
+/**
+ * Requests a cart preview from the endpoint. Rejects on any failure: the caller has the plain link, except for a cart of
+ * exclusive plans.
+ */
 export const fetchPreview = async (
   storefront: Storefront,
   request: PreviewRequest,
@@ -88,7 +114,7 @@ export const fetchPreview = async (
       throw error
     })
     if (page.memory.read(refusedKey)) page.memory.write(refusedKey, null)
-    if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`)
+    if (!response.ok) throw new PreviewRefused(response.status, await codeOf(response))
     const preview = decode(previewResponse, await response.json()) as PreviewResponse | undefined
     if (!preview || !isAllowed(storefront, preview.checkoutUrl))
       throw new Error('The endpoint gave no usable preview.')

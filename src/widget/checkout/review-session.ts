@@ -12,6 +12,7 @@ import { announce } from '../environment/announce.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { requestOwnWords } from '../storefront/words-of.ts'
+import { exclusivePlans } from '../views/order-figures.ts'
 import { isOrdered, type OrderStatus, type ReviewStatus } from '../views/order-words.ts'
 import { wordsFile } from '../views/words/review.ts'
 import type { BuyIntent, Sale } from './buy-intent.ts'
@@ -20,7 +21,7 @@ import { isExpired, tokenOf } from './customer-token.ts'
 import { cartText, isUnderWay, placeOrder, processRequest } from './order.ts'
 import { createOrderKeys, placedName } from './order-key.ts'
 import { createPreparedPreview, type PreparedPreview } from './prepared-preview.ts'
-import { fetchPreview, previewRequest } from './preview.ts'
+import { fetchPreview, isOfExclusivePlans, previewRequest } from './preview.ts'
 import { reviewedLines } from './reviewed-lines.ts'
 import { saidRenewal } from './said-renewal.ts'
 import { shownTotal } from './shown-offer.ts'
@@ -50,12 +51,12 @@ export interface ReviewSession {
   /** Whether the page shows the products that the shopper has collected. */
   collects: Signal<boolean>
   prepared: PreparedPreview
-  /** @param preview one that has arrived already, or `unknown` for changed amounts without a total */
+  /** @param preview one that has arrived already, or the state of a review without one */
   open(
     element: Element,
     storefront: Storefront,
     intent: BuyIntent,
-    preview?: PreviewResponse | 'unknown',
+    preview?: PreviewResponse | 'changed' | typeof exclusivePlans,
   ): void
   /** Requests a new preview with the current code and currency. */
   refresh(): void
@@ -195,7 +196,8 @@ export const createReviewSession = (page: Page): ReviewSession => {
       },
       (error: unknown) => {
         announce(review.element, 'vitrine-error', { operation: 'preview', message: String(error) })
-        if (opened.peek() === review) opened.value = { ...review, status: { state: 'failed' } }
+        const state = isOfExclusivePlans(error) ? exclusivePlans : 'failed'
+        if (opened.peek() === review) opened.value = { ...review, status: { state } }
       },
     )
   }
@@ -241,8 +243,8 @@ export const createReviewSession = (page: Page): ReviewSession => {
           status: { state: 'loading' },
         }
         if (!preview) return show(review)
-        if (preview === 'unknown') {
-          opened.value = { ...review, status: { state: 'changed' } }
+        if (typeof preview === 'string') {
+          opened.value = { ...review, status: { state: preview } }
           return
         }
         showPreview(review, preview)

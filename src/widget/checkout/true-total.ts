@@ -4,6 +4,7 @@ import type { Doubt } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { mostUnits } from '../storefront/unit-price.ts'
 import {
+  exclusivePlans,
   isBeforeVolume,
   type OrderFigures,
   type OrderLine,
@@ -13,7 +14,7 @@ import {
 } from '../views/order-figures.ts'
 import { savingsOf } from '../views/savings.ts'
 import { speaksFor } from './checkout-address.ts'
-import { type AskedCart, fetchPreview, previewRequest } from './preview.ts'
+import { type AskedCart, fetchPreview, isOfExclusivePlans, previewRequest } from './preview.ts'
 
 /** How long a shopper changes nothing before the platform is asked, in milliseconds. */
 export const checkDelay = 400
@@ -52,6 +53,8 @@ interface Entry {
   act: number
   isDone: boolean
   known?: Known
+  /** Whether plans in the cart replace each other. */
+  isExclusive?: boolean
 }
 
 const figuresOf = (preview: PreviewResponse): OrderFigures => {
@@ -101,8 +104,9 @@ export const createTrueTotals = (storefront: Storefront) => {
       // The total of another cart would be none of this one.
       if (preview.differences.length === 0 && speaksFor(preview, storefront, intent))
         entry.known = { figures: figuresOf(preview), charged: preview.lines }
-    } catch {
-      // What only checkout knows is then said to be known there.
+    } catch (error) {
+      // What only checkout knows is else said to be known there.
+      entry.isExclusive = isOfExclusivePlans(error)
     }
     entry.isDone = true
     changes.value = changes.peek() + 1
@@ -111,7 +115,7 @@ export const createTrueTotals = (storefront: Storefront) => {
   const stateOf = (
     of: TotalOf,
     doubt: Doubt | undefined,
-  ): { known?: Known; isChecking?: boolean; request?: () => void } => {
+  ): { known?: Known; isExclusive?: boolean; isChecking?: boolean; request?: () => void } => {
     const { intent, lines } = of
     const { endpoint } = storefront.settings.value
     const { items } = intent?.cart ?? { items: [] }
@@ -127,6 +131,7 @@ export const createTrueTotals = (storefront: Storefront) => {
     const key = JSON.stringify([endpoint, request, prices])
     const entry = entries.get(key)
     if (entry?.known) return { known: entry.known }
+    if (entry?.isExclusive) return { isExclusive: true }
     // A total of prices that are on their way would be asked for twice.
     if (lines.some(({ isWaiting }) => isWaiting)) return { isChecking: true }
     // A failure is final until the shopper acts again.
@@ -139,11 +144,12 @@ export const createTrueTotals = (storefront: Storefront) => {
     changes.value
     const { intent, lines } = of
     const doubt = storefront.cartDoubt(intent?.cart ?? { items: [] })
-    const { known, isChecking, request } = stateOf(of, doubt)
+    const { known, isExclusive, isChecking, request } = stateOf(of, doubt)
     const isVouched = !doubt
+    const state = known ? 'known' : isExclusive ? exclusivePlans : isChecking ? 'checking' : 'unknown'
     return {
-      truth: totalTruth(known ? 'known' : isChecking ? 'checking' : 'unknown', lines, isVouched),
-      figures: known?.figures ?? orderFigures(lines, isVouched),
+      truth: totalTruth(state, lines, isVouched),
+      figures: isExclusive ? undefined : (known?.figures ?? orderFigures(lines, isVouched)),
       charged: known?.charged,
       isDoubtful: !isVouched && !known,
       request,

@@ -1,7 +1,7 @@
 import { type BuyControl, BuyLink } from './BuyLink.tsx'
 import { figure } from './figures.tsx'
 import { formatAmount, formatCount } from './format-amount.ts'
-import type { OrderFigures, TotalTruth } from './order-figures.ts'
+import { exclusivePlans, type OrderFigures, type TotalTruth } from './order-figures.ts'
 import { Totals } from './Totals.tsx'
 import type { ScriptMessages } from './words/script.ts'
 import type { TotalsMessages } from './words/totals.ts'
@@ -45,7 +45,10 @@ export const OrderTotal = (props: OrderTotalProps) => {
   const isBusy = props.isBusy || isComing
   const amount = (value: number): string => formatAmount(value, figures?.currency ?? '', locale)
   const note = truth === 'checking' ? words.totalChecking : undefined
-  const reason = message ?? (truth === 'at-checkout' ? words.totalAtCheckout : undefined)
+  const isExclusive = truth === exclusivePlans
+  const reason = isExclusive
+    ? words.orderPlansExclude
+    : (message ?? (truth === 'at-checkout' ? words.totalAtCheckout : undefined))
   return (
     <div class={props.isCompact ? 'sum compact' : 'sum'}>
       <div class="figures">
@@ -79,16 +82,18 @@ export const OrderTotal = (props: OrderTotalProps) => {
         {reason && <p part="message">{reason}</p>}
       </div>
       <p role="status" class="visually-hidden">
-        {figures && !isBusy && [`${words.cartTotal}: `, figure(amount(figures.total.gross))]}
+        {isExclusive
+          ? reason
+          : figures && !isBusy && [`${words.cartTotal}: `, figure(amount(figures.total.gross))]}
       </p>
       <slot name="terms">
-        {terms && (
+        {terms && !isExclusive && (
           <p part="terms">
             <bdi>{terms}</bdi>
           </p>
         )}
       </slot>
-      {buy && (
+      {buy && !isExclusive && (
         <BuyLink {...buy} label={undefined}>
           {buy.label || words.buy}
         </BuyLink>

@@ -71,11 +71,14 @@ export const orderFigures = (lines: readonly OrderLine[], isVouched = true): Ord
   }
 }
 
+/** The problem of a cart whose plans replace each other. It is sold in no way, so it has no total and no way to checkout. */
+export const exclusivePlans = 'plans-exclude-each-other'
+
 /**
  * What a page may say of a total. A total is an amount that checkout charges: `known`. Else it is on its way, as `pending`
- * waits for a volume price and `checking` for the platform's own total, or only checkout knows it.
+ * waits for a volume price and `checking` for the platform's own total, or only checkout knows it, or there is none.
  */
-export type TotalTruth = 'known' | 'pending' | 'checking' | 'at-checkout'
+export type TotalTruth = 'known' | 'pending' | 'checking' | 'at-checkout' | typeof exclusivePlans
 
 /**
  * The one rule of totals, for cards, orders and carts.
@@ -84,11 +87,11 @@ export type TotalTruth = 'known' | 'pending' | 'checking' | 'at-checkout'
  * @param isVouched false where the link may sell what the page cannot see: then only the platform's own total is one
  */
 export const totalTruth = (
-  state: 'unknown' | 'checking' | 'known',
+  state: 'unknown' | 'checking' | 'known' | typeof exclusivePlans,
   lines: readonly SureLine[],
   isVouched = true,
 ): TotalTruth => {
-  if (state === 'known') return state
+  if (state === 'known' || state === exclusivePlans) return state
   const isComing = (line: SureLine) => line.unit === undefined && (line.item || line.isWaiting)
   if (lines.some((line) => isBeforeVolume(line) && isComing(line))) return 'pending'
   if (state === 'checking') return state

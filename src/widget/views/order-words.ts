@@ -6,6 +6,7 @@
  */
 
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
+import { exclusivePlans } from './order-figures.ts'
 import type { OutcomeMessages } from './words/outcome.ts'
 import type { TotalsMessages } from './words/totals.ts'
 
@@ -14,7 +15,7 @@ export const notPlacedReasons = [
   'receipt-differs',
   'country-differs',
   'already-subscribed',
-  'plans-exclude-each-other',
+  exclusivePlans,
 ] as const
 
 /** A total, in units of its currency. `from` is `purchase` once it is the charged one. */
@@ -57,10 +58,15 @@ export type ReviewStatus =
   | { state: 'failed' }
   /** The amount is not the one that the page showed, and only checkout knows the total. */
   | { state: 'changed' }
+  /** Plans in it replace each other, so that no link sells it either. */
+  | { state: typeof exclusivePlans }
   /** `order` is set once a known customer has ordered here. */
   | { state: 'ready'; preview: PreviewResponse; order?: OrderStatus }
 
-type OutcomeWords = OutcomeMessages & { cartContinue: string } & Pick<TotalsMessages, 'orderTitle'>
+type OutcomeWords = OutcomeMessages & { cartContinue: string } & Pick<
+    TotalsMessages,
+    'orderTitle' | 'orderPlansExclude'
+  >
 
 interface Outcome {
   title: keyof OutcomeWords
@@ -126,7 +132,7 @@ const reasonTexts = {
   'receipt-differs': 'orderTotalChanged',
   'country-differs': 'orderOtherCountry',
   'already-subscribed': 'orderAlreadySubscribed',
-  'plans-exclude-each-other': 'orderPlansExclude',
+  [exclusivePlans]: 'orderPlansExclude',
 } as const satisfies Record<(typeof notPlacedReasons)[number], keyof OutcomeWords>
 
 const outcomeOf = (status: OrderStatus): Outcome => {

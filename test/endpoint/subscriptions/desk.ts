@@ -60,8 +60,8 @@ interface DeskOptions {
 }
 
 export interface Ask {
-  /** The reference in the token. */
-  customer?: string
+  /** The reference in the token; null for a shopper without one. */
+  customer?: string | null
   token?: string
   /** Makes it a POST. */
   body?: unknown
@@ -160,13 +160,13 @@ export const openDesk = async ({
     path: string,
     { customer = 'customer-paid', token, body, key, at = endpoint, headers = {} }: Ask = {},
   ): Promise<Response> => {
-    const authorization = `Bearer ${token ?? (await sign(customer))}`
+    const signed = token ?? (customer === null ? undefined : await sign(customer))
     return at.fetch(
       new Request(`https://api.shop.example${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           origin,
-          authorization,
+          ...(signed === undefined ? {} : { authorization: `Bearer ${signed}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(key === undefined ? {} : { 'idempotency-key': key }),
           ...headers,

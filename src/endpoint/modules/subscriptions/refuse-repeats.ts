@@ -1,7 +1,7 @@
 /**
- * Refuses to order what the customer has: a plan of a group in which a subscription of theirs goes on. It refuses two plans of one group in one order as well. Two orders for one
+ * Refuses to order what the customer has: a plan of a group in which a subscription of theirs goes on. Two orders for one
  * group wait for each other, so that two tabs do not both find nothing. It is for customers whose token lets their
- * subscriptions be read. A read that fails or takes too long lets the order pass, because a sale is not lost for it. A
+ * subscriptions be read. Two plans of one group in one cart are refused to everyone, since that takes no customer. A read that fails or takes too long lets the order pass, because a sale is not lost for it. A
  * checkout that is open already, and a plain link, are out of reach. It costs one call and two operations of the store.
  */
 
@@ -34,6 +34,13 @@ interface Options {
 /** Orders under way that one process remembers. */
 const mostRemembered = 1_000
 
+/** Refuses a cart with two plans of a group, each of which would begin a subscription in place of the other. */
+export const refuseTwoPlans = (groups: readonly PlanGroup[], products: readonly string[]): void => {
+  for (const { several, plans } of groups)
+    if (!several && new Set(products.filter((product) => plans.includes(product))).size > 1)
+      throw new ProblemError('plans-exclude-each-other')
+}
+
 /** Whether the customer has a plan of the group. */
 const has = (subscriptions: readonly Subscription[], group: PlanGroup, now: number): boolean =>
   subscriptions.some((subscription) => {
@@ -59,15 +66,12 @@ export const createRepeatCheck = ({ store, reads, orders, groups, now, warn }: O
   }
 
   const check: OrderCheck = async ({ claims, request, intent }) => {
+    const products = request.items.filter(({ internal }) => !internal).map(({ product }) => product)
+    // Before the turn of the group is taken for an order that its preview would refuse.
+    refuseTwoPlans(groups, products)
     const wanted = groups.filter(
-      ({ several, plans }) =>
-        !several && request.items.some(({ internal, product }) => !internal && plans.includes(product)),
+      ({ several, plans }) => !several && products.some((product) => plans.includes(product)),
     )
-    for (const { plans } of wanted) {
-      const ordered = request.items.filter(({ internal, product }) => !internal && plans.includes(product))
-      if (new Set(ordered.map(({ product }) => product)).size > 1)
-        throw new ProblemError('plans-exclude-each-other')
-    }
     if (!claims.may.some((permission) => permission === 'subscriptions' || permission === 'manage')) return
     if (intent !== undefined) customers.set(intent, await sha256(claims.sub))
     if (wanted.length === 0) return

@@ -2,10 +2,11 @@
  * The endpoint's module `subscriptions()`: a signed-in customer sees their subscriptions and changes them. A token
  * with `subscriptions` reads and one with `manage` also changes; every route reads the customer's own subscriptions
  * first and acts on one of those. Amounts come from previews of the platform, which take the lanes behind orders. An
- * order for a plan that the customer has is refused.
+ * order for a plan that the customer has is refused, and a cart with two plans of one group.
  */
 
 import type { SubscriptionsResponse } from '../../../contract/subscriptions.ts'
+import type { CartCheck } from '../../cart/preview-for.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { CustomerClaims } from '../../customer-token/claims.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -16,7 +17,7 @@ import { ownSubscription } from './customer-reads.ts'
 import { linksOf } from './links.ts'
 import { subscriptionOperations } from './operations.ts'
 import { createSubscriptionParts, subscriptionSettings } from './parts.ts'
-import { createRepeatCheck } from './refuse-repeats.ts'
+import { createRepeatCheck, refuseTwoPlans } from './refuse-repeats.ts'
 import { createSignedIn, permissions, type SignedInHandler } from './signed-in.ts'
 import { type ViewContext, viewOf } from './view.ts'
 
@@ -30,6 +31,7 @@ export const subscriptions = (): EndpointModule<
 > => {
   let lookUp = async (): Promise<void> => undefined
   let repeats: ReturnType<typeof createRepeatCheck> | undefined
+  let checkCart: CartCheck = () => undefined
   let warn = (_error: unknown): void => undefined
   return {
     name: 'subscriptions',
@@ -43,6 +45,7 @@ export const subscriptions = (): EndpointModule<
       const parts = createSubscriptionParts(service, client, settings)
       const { reads, nextCharge, ledger } = parts
       lookUp = parts.lookUp
+      checkCart = (products) => refuseTwoPlans(groups, products)
       warn = service.warn
       repeats = createRepeatCheck({ store, reads, orders, groups, now, warn })
 
@@ -113,6 +116,7 @@ export const subscriptions = (): EndpointModule<
     },
     work: () => lookUp(),
     checkOrder: async (order) => repeats?.check(order),
+    checkCart: (products) => checkCart(products),
     onEvent(event) {
       if (event.event === 'order-settled') repeats?.settled(event.intent).catch(warn)
     },

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { figure } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
+import { exclusivePlans } from '../../views/order-figures.ts'
 import type { ReviewStatus } from '../../views/order-words.ts'
 import { isOrdered, outcomeKind, outcomeText } from '../../views/order-words.ts'
 import type { CartElementMessages } from './element-words.ts'
@@ -36,12 +37,21 @@ interface ContentProps {
   children: ComponentChildren
 }
 
+/** What a review says that has no preview. */
+const alerts: Partial<Record<ReviewStatus['state'], keyof CartElementMessages>> = {
+  failed: 'reviewFailed',
+  changed: 'differsOther',
+  [exclusivePlans]: 'orderPlansExclude',
+}
+
 /** The review in each state. All states share one status line, so that screen readers announce its changes. */
 export const ReviewContent = (props: ContentProps) => {
   const { status, link, terms, words, locale, order, children } = props
   const preview = status.state === 'ready' ? status.preview : undefined
   const placed = status.state === 'ready' ? status.order : undefined
-  const href = preview ? preview.checkoutUrl : link
+  const alert = alerts[status.state]
+  const isExclusive = status.state === exclusivePlans
+  const href = preview ? preview.checkoutUrl : isExclusive ? undefined : link
   const total = preview && formatAmount(preview.total.gross, preview.currency, locale)
   const renewal = terms && (
     <p part="terms">
@@ -66,9 +76,9 @@ export const ReviewContent = (props: ContentProps) => {
           <i />
         </div>
       )}
-      {(status.state === 'failed' || status.state === 'changed') && (
+      {alert && (
         <p role="alert" part="message">
-          {status.state === 'failed' ? words.reviewFailed : words.differsOther}
+          {words[alert]}
         </p>
       )}
       {preview && <Receipt {...props} preview={preview} />}
@@ -90,7 +100,7 @@ export const ReviewContent = (props: ContentProps) => {
       )}
       {status.state !== 'loading' && !placed && (
         <>
-          {renewal}
+          {!isExclusive && renewal}
           {preview && order && <slot name="legal" />}
           <div class="actions">
             {preview && order ? (

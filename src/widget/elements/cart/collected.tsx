@@ -29,6 +29,7 @@ import { BuyLink } from '../../views/BuyLink.tsx'
 import { fillFigures } from '../../views/figures.tsx'
 import { digitsLike, formatAmount, formatCount } from '../../views/format-amount.ts'
 import { OrderTotal } from '../../views/OrderTotal.tsx'
+import { exclusivePlans } from '../../views/order-figures.ts'
 import { type RenewedLine, renewalsText } from '../../views/order-terms.ts'
 import { periodText } from '../../views/period-text.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
@@ -132,7 +133,8 @@ const messageOf = (
 }
 
 const checkoutOf = ({ order, words, onBuy }: OrderViewProps) =>
-  order.intent && (
+  order.intent &&
+  order.truth !== exclusivePlans && (
     <BuyLink href={order.intent.link} onBuy={(event) => onBuy(event, order)}>
       {words.cartContinue}
     </BuyLink>

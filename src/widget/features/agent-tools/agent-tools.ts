@@ -16,6 +16,7 @@ import { linkTerms } from '../../storefront/link-terms.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
 import { mostUnits } from '../../storefront/unit-price.ts'
+import { exclusivePlans } from '../../views/order-figures.ts'
 import { type AgentCart, itemsOf, offerFor, readCart } from './cart.ts'
 import { priceOf, productOf, totalOf } from './describe.ts'
 import { type AgentTool, offerTools } from './model-context.ts'
@@ -44,7 +45,7 @@ const items = {
 const schema = (properties: object, ...required: string[]) => ({ type: 'object', properties, required })
 
 const cartOf = ({ storefront, orders }: AgentCart) => ({
-  orders: orders.map(({ rows, figures, storefront: own }) => ({
+  orders: orders.map(({ rows, figures, truth, storefront: own }) => ({
     lines: rows.map(({ line, state, isGone }) => ({
       product: line.product,
       name: line.name,
@@ -53,7 +54,12 @@ const cartOf = ({ storefront, orders }: AgentCart) => ({
       price: state?.item && priceOf({ storefront, tax: own.settings.peek().tax ?? 'gross' }, state.item),
     })),
     total: figures ? totalOf(own, figures, rows[0]?.state?.item) : undefined,
-    ...(!figures && { unavailable: 'The total is not known here. Checkout shows it.' }),
+    ...(!figures && {
+      unavailable:
+        truth === exclusivePlans
+          ? 'Plans in this cart replace each other: keep one of them.'
+          : 'The total is not known here. Checkout shows it.',
+    }),
   })),
   ...(orders.length > 1 && { note: 'These products need an order each: open checkout for one at a time.' }),
 })
@@ -82,6 +88,8 @@ const createTools = (page: Page): AgentTool[] => {
     const sold = order?.intent
     if (orders.length !== 1 || !order || !sold)
       throw new Error('These products cannot be bought in one order: open checkout for one at a time.')
+    if (order.truth === exclusivePlans)
+      throw new Error('Plans in this cart replace each other: keep one of them.')
     // The shopper has not seen several products together: their review shows them.
     const intent = { ...sold, isListed: false }
     if (!announce(element, 'vitrine-checkout', checkoutDetail(order.storefront, intent), true))

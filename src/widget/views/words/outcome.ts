@@ -23,8 +23,6 @@ export const en = {
     'This page shows the prices of another country than that of your account. Nothing was ordered or charged. You can order at checkout instead.',
   orderAlreadySubscribed:
     'You have this subscription already. Nothing was ordered or charged. You can change it instead.',
-  orderPlansExclude:
-    'Plans in your cart replace each other. Nothing was ordered or charged. Please keep one of them.',
   orderCharged: 'Order total: {amount}',
   orderPreviewed: '{amount} as shown before you ordered. The order total is still being confirmed.',
   orderMismatch:
@@ -83,8 +81,6 @@ export const de: OutcomeMessages = {
     'Diese Seite zeigt die Preise eines anderen Landes als dem Ihres Kontos. Es wurde nichts bestellt und nichts abgebucht. Sie können stattdessen an der Kasse bestellen.',
   orderAlreadySubscribed:
     'Sie haben dieses Abonnement bereits. Es wurde nichts bestellt und nichts abgebucht. Sie können es stattdessen ändern.',
-  orderPlansExclude:
-    'Tarife in Ihrem Warenkorb ersetzen einander. Es wurde nichts bestellt und nichts abgebucht. Bitte behalten Sie einen davon.',
   orderCharged: 'Gesamtbetrag der Bestellung: {amount}',
   orderPreviewed:
     '{amount}, wie vor der Bestellung angezeigt. Der endgültige Gesamtbetrag wird noch bestätigt.',
@@ -143,8 +139,6 @@ export const fr: OutcomeMessages = {
     'Cette page affiche les prix d’un autre pays que celui de votre compte. Rien n’a été commandé ni débité. Vous pouvez commander sur la page de paiement.',
   orderAlreadySubscribed:
     'Vous avez déjà cet abonnement. Rien n’a été commandé ni débité. Vous pouvez le modifier à la place.',
-  orderPlansExclude:
-    'Des formules de votre panier se remplacent l’une l’autre. Rien n’a été commandé ni débité. Veuillez n’en garder qu’une.',
   orderCharged: 'Total de la commande\u00a0: {amount}',
   orderPreviewed:
     '{amount}, comme affiché avant la commande. Le total définitif est en cours de confirmation.',
@@ -204,8 +198,6 @@ export const es: OutcomeMessages = {
     'Esta página muestra los precios de un país distinto al de su cuenta. No se ha pedido ni cobrado nada. Puede hacer el pedido en la página de pago.',
   orderAlreadySubscribed:
     'Ya tiene esta suscripción. No se ha pedido ni cobrado nada. En su lugar puede cambiarla.',
-  orderPlansExclude:
-    'Hay planes en su cesta que se sustituyen entre sí. No se ha pedido ni cobrado nada. Conserve uno de ellos.',
   orderCharged: 'Total del pedido: {amount}',
   orderPreviewed: '{amount}, como se mostró antes del pedido. El total definitivo aún se está confirmando.',
   orderMismatch:
@@ -261,8 +253,6 @@ export const it: OutcomeMessages = {
     'Questa pagina mostra i prezzi di un Paese diverso da quello del tuo account. Non è stato ordinato né addebitato nulla. Puoi ordinare alla cassa.',
   orderAlreadySubscribed:
     'Hai già questo abbonamento. Non è stato ordinato né addebitato nulla. Puoi invece modificarlo.',
-  orderPlansExclude:
-    'Nel carrello ci sono piani che si sostituiscono a vicenda. Non è stato ordinato né addebitato nulla. Tienine uno solo.',
   orderCharged: 'Totale dell’ordine: {amount}',
   orderPreviewed: '{amount}, come mostrato prima dell’ordine. Il totale definitivo è in corso di conferma.',
   orderMismatch:
@@ -320,8 +310,6 @@ export const nl: OutcomeMessages = {
     'Deze pagina toont de prijzen van een ander land dan dat van je account. Er is niets besteld of afgeschreven. Je kunt in plaats daarvan bij de kassa bestellen.',
   orderAlreadySubscribed:
     'Je hebt dit abonnement al. Er is niets besteld of afgeschreven. Je kunt het in plaats daarvan wijzigen.',
-  orderPlansExclude:
-    'Abonnementen in je winkelwagen vervangen elkaar. Er is niets besteld of afgeschreven. Houd er één over.',
   orderCharged: 'Totaal van je bestelling: {amount}',
   orderPreviewed: '{amount}, zoals getoond vóór je bestelling. Het definitieve totaal wordt nog bevestigd.',
   orderMismatch:
@@ -378,8 +366,6 @@ export const ptBR: OutcomeMessages = {
     'Esta página mostra os preços de um país diferente do da sua conta. Nada foi pedido nem cobrado. Você pode fazer o pedido na página de pagamento.',
   orderAlreadySubscribed:
     'Você já tem esta assinatura. Nada foi pedido nem cobrado. Em vez disso, você pode alterá-la.',
-  orderPlansExclude:
-    'Há planos no carrinho que se substituem. Nada foi pedido nem cobrado. Mantenha um deles.',
   orderCharged: 'Total do pedido: {amount}',
   orderPreviewed: '{amount}, como mostrado antes do pedido. O total definitivo ainda está sendo confirmado.',
   orderMismatch:
@@ -435,8 +421,6 @@ export const pt: OutcomeMessages = {
     'Esta página mostra os preços de um país diferente do da sua conta. Nada foi encomendado nem cobrado. Pode encomendar na página de pagamento.',
   orderAlreadySubscribed:
     'Já tem esta subscrição. Nada foi encomendado nem cobrado. Em vez disso, pode alterá-la.',
-  orderPlansExclude:
-    'Há planos no carrinho que se substituem. Nada foi encomendado nem cobrado. Mantenha um deles.',
   orderCharged: 'Total da encomenda: {amount}',
   orderPreviewed:
     '{amount}, como mostrado antes da encomenda. O total definitivo ainda está a ser confirmado.',
@@ -493,8 +477,6 @@ export const pl: OutcomeMessages = {
     'Ta strona pokazuje ceny dla innego kraju niż kraj Twojego konta. Niczego nie zamówiono i nie pobrano żadnej opłaty. Możesz złożyć zamówienie w kasie.',
   orderAlreadySubscribed:
     'Masz już tę subskrypcję. Niczego nie zamówiono i nie pobrano żadnej opłaty. Zamiast tego możesz ją zmienić.',
-  orderPlansExclude:
-    'Plany w koszyku zastępują się nawzajem. Niczego nie zamówiono i nie pobrano żadnej opłaty. Zostaw jeden z nich.',
   orderCharged: 'Łączna kwota zamówienia: {amount}',
   orderPreviewed: '{amount}, jak podano przed zamówieniem. Ostateczna kwota jest jeszcze potwierdzana.',
   orderMismatch:
@@ -551,8 +533,6 @@ export const sv: OutcomeMessages = {
     'Sidan visar priser för ett annat land än ditt kontos. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
   orderAlreadySubscribed:
     'Du har redan det här abonnemanget. Inget har beställts eller debiterats. Du kan ändra det i stället.',
-  orderPlansExclude:
-    'Abonnemang i varukorgen ersätter varandra. Inget har beställts eller debiterats. Behåll ett av dem.',
   orderCharged: 'Beställningens totalbelopp: {amount}',
   orderPreviewed:
     '{amount} enligt vad som visades före beställningen. Det slutliga totalbeloppet bekräftas fortfarande.',
@@ -610,8 +590,6 @@ export const ja: OutcomeMessages = {
     'このページには、お客様のアカウントとは別の国の価格が表示されています。ご注文も請求も発生していません。購入手続きのページからご注文いただけます。',
   orderAlreadySubscribed:
     'このサブスクリプションはすでにご契約済みです。ご注文も請求も発生していません。ご契約内容は変更できます。',
-  orderPlansExclude:
-    'カート内のプランは同時に契約できません。ご注文も請求も発生していません。いずれか一つを残してください。',
   orderCharged: 'ご注文の合計：{amount}',
   orderPreviewed: 'ご注文前に表示された金額は{amount}です。最終的な合計金額は確認中です。',
   orderMismatch:
@@ -663,7 +641,6 @@ export const zh: OutcomeMessages = {
   orderOtherCountry:
     '本页显示的价格适用于您账户所属国家以外的国家。未产生任何订单或扣款。您可以改为前往结账页面下单。',
   orderAlreadySubscribed: '您已有此订阅，未产生任何订单或扣款。您可以更改该订阅。',
-  orderPlansExclude: '购物车中的方案会相互替代。未产生任何订单或扣款。请只保留其中一个。',
   orderCharged: '订单总额：{amount}',
   orderPreviewed: '下单前显示的金额为 {amount}，最终总额仍在确认中。',
   orderMismatch: '订单总额为 {actual}，而页面显示的是 {expected}。如有疑问，请联系我们。',
@@ -714,8 +691,6 @@ export const ar: OutcomeMessages = {
     'تعرض هذه الصفحة أسعار بلد غير بلد حسابك. لم يُسجَّل أي طلب ولم يُخصم أي مبلغ. يمكنك الطلب من صفحة الدفع بدلًا من ذلك.',
   orderAlreadySubscribed:
     'لديك هذا الاشتراك بالفعل. لم يُسجَّل أي طلب ولم يُخصم أي مبلغ. يمكنك تغييره بدلًا من ذلك.',
-  orderPlansExclude:
-    'في سلتك خطط يحل بعضها محل بعض. لم يُسجَّل أي طلب ولم يُخصم أي مبلغ. يُرجى الإبقاء على واحدة منها.',
   orderCharged: 'إجمالي الطلب: \u2068{amount}\u2069',
   orderPreviewed: '\u2068{amount}\u2069 كما ظهر قبل الطلب. ما زال تأكيد الإجمالي النهائي جاريًا.',
   orderMismatch:
