@@ -6,7 +6,9 @@
 
 import { expect, it, vi } from 'vitest'
 import { furtherUnits } from '../../src/widget/elements/order/order-links.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
 import { linkTerms } from '../../src/widget/storefront/link-terms.ts'
+import { preview } from './every-state.ts'
 import {
   type Answer,
   json,
@@ -26,9 +28,13 @@ const link = (query: string, attributes = ''): string =>
 const item = (product: string, query: string, attributes = ''): string =>
   link(query, `data-vitrine-product="${product}" ${attributes}`)
 
-const open = async (html: string, answer: Answer = priced()) => {
+const open = async (html: string, answer: Answer = priced(), settings: Settings = {}) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { settle } = testPage(withOneTier(answer), { endpoint: 'https://shop.example' }, ownStorage())
+  const { settle } = testPage(
+    (url, init) => (url.pathname === '/cart/preview' ? json(preview()) : withOneTier(answer)(url, init)),
+    { endpoint: 'https://shop.example', ...settings },
+    ownStorage(),
+  )
   const host = mount(html)
   await settle()
   const order = rootOf(host, 'vitrine-order')
@@ -44,7 +50,18 @@ const open = async (html: string, answer: Answer = priced()) => {
     warn.mockRestore()
     return sentences
   }
-  return { order, sold, settle, said }
+  return {
+    order,
+    sold,
+    settle,
+    said,
+    press: async () => {
+      order.querySelector<HTMLElement>('a[part=buy]')?.click()
+      await settle()
+    },
+    /** A part of the review. */
+    review: (part: string) => rootOf(document, 'vitrine-cart').querySelector(`[part=${part}]`),
+  }
 }
 
 it('sells the units of each product’s link, and those of the link of the order', async () => {
@@ -159,6 +176,55 @@ it('shows no total as that of the whole where a further product has no price', a
   )
   expect(sold()).toBe('1 × 1,1 × 9')
   expect(textOf(order)).toContain('total at checkout')
+})
+
+it.each([
+  ['coupon=SAVE10', '', 'no code'],
+  ['', 'coupon=SAVE10', 'coupon=SAVE10'],
+  ['coupon=SAVE10', 'coupon=OTHER', 'coupon=OTHER'],
+  ['', 'enablecoupon=false', 'enablecoupon=false'],
+  ['enablecoupon=false', '', 'no enablecoupon=false'],
+])(
+  'vouches for no total, and places no order, where one link says “%s” and another “%s”',
+  async (first, second, detail) => {
+    const { order, press, review, said } = await open(
+      `<vitrine-order renewal="none">${item('1', `cart=1&${first}`)}${item('2', `cart=2&${second}`, 'data-vitrine-add-on data-vitrine-checked')}</vitrine-order>`,
+      undefined,
+      { customerToken: 'token' },
+    )
+    expect(textOf(order)).toMatch(/You see the total at checkout/)
+    expect(order.querySelector('[part=total]')).toBeNull()
+    expect(said()).toEqual([
+      `[vitrine] <a data-vitrine-product="2"> has a link with ${detail}, unlike the link of its order: the page names no amount as that of checkout, and places no order`,
+    ])
+    await press()
+    expect(review('order')).toBeNull()
+    expect(review('continue')).not.toBeNull()
+  },
+)
+
+it.each([
+  ['the same code', 'coupon=SAVE10', 'coupon=save10'],
+  ['other parameters', 'cfg=two-columns', 'x-a=1'],
+])('knows the total, and places the order, of links with %s', async (_, first, second) => {
+  const { order, press, review, said } = await open(
+    `<vitrine-order renewal="none">${item('1', `cart=1&${first}`)}${item('2', `cart=2&${second}`, 'data-vitrine-add-on data-vitrine-checked')}<a data-vitrine-product="3" href="#">Three</a></vitrine-order>`,
+    undefined,
+    { customerToken: 'token' },
+  )
+  expect(textOf(order.querySelector('[part=total]'))).toContain('231.00')
+  expect(said()).toEqual([])
+  await press()
+  expect(review('order')).not.toBeNull()
+})
+
+it('says of two paths in one order that the second is not sold by it', async () => {
+  const { said } = await open(
+    `<vitrine-order>${item('1', 'cart=1').replace('/?', '/purl-a?')}${item('2', 'cart=2').replace('/?', '/purl-b?')}</vitrine-order>`,
+  )
+  expect(said()).toContain(
+    '[vitrine] <a data-vitrine-product="2"> has a link with the path purl-b, unlike the link of its order: the page names no amount as that of checkout, and places no order',
+  )
 })
 
 it('sells no product twice that the form offers', async () => {

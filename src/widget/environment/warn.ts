@@ -23,6 +23,7 @@ export type Problem =
   | 'no-price'
   | 'no-room'
   | 'no-order'
+  | 'not-one-order'
   | 'none-chosen'
   | 'no-item'
   | 'no-field'

@@ -39,6 +39,8 @@ export interface Cart {
   extra?: Readonly<Record<string, string>> | undefined
   /** The merchant's own checkout link, whose parameters are kept. */
   own?: string | undefined
+  /** What the own link of one of its products says otherwise of the whole, such as `coupon=A`: nobody has said which holds. */
+  mixed?: string | undefined
 }
 
 /** The state of a store that decides a price and a checkout link. */

@@ -64,7 +64,7 @@ export interface Storefront {
   /** Why the page cannot know what the merchant's own link beside a product charges; undefined where it can. */
   doubt(own: string | undefined, product: string | undefined): Doubt | undefined
   /** The same of all products of a cart. */
-  cartDoubt(cart: Pick<Cart, 'own' | 'items'>): Doubt | undefined
+  cartDoubt(cart: Pick<Cart, 'own' | 'items' | 'mixed'>): Doubt | undefined
   /** The store as an element with link parameters of its own sees it. The prices are counted among those of the store. */
   withLinkParams(linkParams: string): Storefront
 }
@@ -193,7 +193,9 @@ export const createStorefront = (
         return loaded && { ...loaded, ...settings.value.texts }
       },
       doubt: (own, product) => doubtOf(context.value, own, [product]),
-      cartDoubt: ({ own, items }) => doubtOf(context.value, own, items.map(productOf)),
+      cartDoubt: ({ own, items, mixed }) =>
+        doubtOf(context.value, own, items.map(productOf)) ??
+        (mixed ? { kind: 'parameter', name: mixed, isOpaque: false } : undefined),
       link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),
       withLinkParams(linkParams) {
         const known = derived.get(linkParams)

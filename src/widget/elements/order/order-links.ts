@@ -20,6 +20,10 @@ export interface OrderLinks {
    * says of its own product. One product alone of whose link nothing is known is sold by that link as it is.
    */
   ownOf(chosen: readonly Pick<OrderItem, 'element' | 'product'>[]): string | undefined
+  /** The first of the chosen products whose own link says otherwise of the whole order than its link, and what it says. */
+  mixedIn(
+    chosen: readonly Pick<OrderItem, 'element' | 'product'>[],
+  ): { item: Pick<OrderItem, 'element' | 'product'>; detail: string } | undefined
   /** The terms of a product's link, else of the order's. */
   termsOf(item: Pick<OrderItem, 'element'>): LinkTerms | undefined
   /** Names both values where an order, or one of its products, contradicts its link. */
@@ -75,6 +79,28 @@ const ownOfChosen = (
   })
 }
 
+/**
+ * What a product's link says of the whole order otherwise than the link of the order: a path with content, codes. One order
+ * cannot do both. Undefined where both say the same.
+ */
+const differenceOf = (
+  { settings, couponFor }: Storefront,
+  link: string,
+  order: string | undefined,
+): string | undefined => {
+  const contentOf = (own: string | undefined): string | undefined => {
+    const { unknown } = linkTerms(settings.value, own) ?? {}
+    return unknown?.kind === 'path' ? unknown.name : ''
+  }
+  const path = contentOf(link)
+  if (path !== contentOf(order)) return path ? `the path ${path}` : 'no path'
+  const refuses = (own: string | undefined): boolean => linkTerms(settings.value, own)?.hasNoCoupons === true
+  if (refuses(link) !== refuses(order)) return refuses(link) ? 'enablecoupon=false' : 'no enablecoupon=false'
+  const code = couponFor(link)
+  if (code?.toLowerCase() === couponFor(order)?.toLowerCase()) return undefined
+  return code ? `coupon=${code}` : 'no code'
+}
+
 /** Reads the links of an order as its effects do: a link that changes is read again. */
 export const readOrderLinks = (host: Element, storefront: Storefront): OrderLinks => {
   const settings = storefront.settings.value
@@ -89,15 +115,27 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
     return linkTerms(settings, link)?.quantities.size ? link : ofOrder
   }
   const termsOf = (item: Pick<OrderItem, 'element'>) => linkTerms(settings, linkOf(item))
+  const ownOf: OrderLinks['ownOf'] = (chosen) =>
+    ownOfChosen(
+      settings,
+      own,
+      ofOrder,
+      chosen.map((item) => ({ product: item.product, link: ownLinkOf(item) })),
+    )
   return {
     own,
-    ownOf: (chosen) =>
-      ownOfChosen(
-        settings,
-        own,
-        ofOrder,
-        chosen.map((item) => ({ product: item.product, link: ownLinkOf(item) })),
-      ),
+    ownOf,
+    mixedIn(chosen) {
+      const order = ownOf(chosen)
+      for (const item of chosen) {
+        const link = ownLinkOf(item)
+        // What leads elsewhere sells nothing by itself.
+        const isToCheckout = ownCheckoutLink(settings.checkoutHost ?? '', settings.client ?? '', link)
+        const detail = link && isToCheckout && differenceOf(storefront, link, order)
+        if (detail) return { item, detail }
+      }
+      return undefined
+    },
     termsOf,
     warn(items, hasAudiences) {
       for (const { element, product } of items) {

@@ -205,7 +205,11 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     return priced(items, own)
   }
 
-  const intentOf = (lines: readonly OrderLine[], own: string | undefined): BuyIntent | undefined => {
+  const intentOf = (
+    lines: readonly OrderLine[],
+    own: string | undefined,
+    mixed: string | undefined,
+  ): BuyIntent | undefined => {
     const [first] = lines
     if (!first) return undefined
     const { item } = first
@@ -215,6 +219,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       currency: currencyOf(lines),
       country: item?.price_country ?? undefined,
       own,
+      mixed,
     }
     const link = storefront.link(cart)
     return link === undefined ? undefined : { cart, item: isSingle ? item : undefined, lines, link }
@@ -254,6 +259,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       bounds: boundsOf(row),
     }))
     const selected = withQuantity.filter(({ isSelected }) => isSelected)
+    const mixed = links.mixedIn(chosen)
     // A renewal stated around the order may not hold for each of several products.
     const isStated = host.hasAttribute('renewal') || selected.length === 1
     const further = furtherOf(selected, rows, links)
@@ -264,7 +270,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       (row) => (isLeft ? 1 : within(boundsOf(row), row.quantity ?? quantity)),
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
     )
-    const intent = intentOf(lines, orderLink)
+    const intent = intentOf(lines, orderLink, mixed?.detail)
     const { request, ...total } = readTotal({ intent, lines, acts, isChosen })
     return {
       rows: withQuantity.filter(({ isVisible }) => isVisible),
@@ -280,6 +286,11 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       requestTotal: () => request?.(),
       warn() {
         links.warn(items, host.hasAttribute('audiences'))
+        if (mixed) {
+          const { element, product } = mixed.item
+          const name = element.localName === 'a' ? 'data-vitrine-product' : 'product'
+          page.warn(element.localName, name, product, 'not-one-order', mixed.detail)
+        }
         // Later the shopper's own choice is among them.
         if (isNoneChosen(host.getAttribute('audiences'), host.getAttribute('price-rule')))
           warn('audiences', host.getAttribute('audiences'), 'none-chosen')

@@ -110,6 +110,11 @@ const problems: Readonly<Record<Problem, Words>> = {
     text: 'has no room for an element: use a div or a span',
     remedy: 'The browser would take the element out of it.',
   },
+  'not-one-order': {
+    text: 'has a link with {detail}, unlike the link of its order: the page names no amount as that of checkout, and places no order',
+    remedy:
+      'One order has one path and one code. Write the same into the links of all its products, or sell this one apart.',
+  },
   'no-order': { text: 'is in no <vitrine-order>', remedy: 'Put the total into the order.' },
   'none-chosen': {
     text: 'has none that is chosen: until the shopper chooses, the order sells by none of these rules',
