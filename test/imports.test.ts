@@ -7,9 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { lazyModuleFiles } from '../src/widget/elements/manifest.ts'
-
-type LazyModuleName = keyof typeof lazyModuleFiles
+import { lazyModuleFiles } from '../src/widget/build/modes.ts'
 
 const source = join(import.meta.dirname, '../src')
 
@@ -134,19 +132,17 @@ describe('the folders of the widget', () => {
     }
   })
 
-  it('have no cycle through modules that are reached by name', () => {
+  it('have no cycle through lazy files, and know each by the interface that its part satisfies', () => {
     const graph = graphOf(folder)
-    const isName = (name: string): name is LazyModuleName => Object.hasOwn(lazyModuleFiles, name)
     for (const [file, imports] of graph) {
-      // The loader of the module build names them all by their files.
-      if (/startup\/module-loader\.ts$/.test(file)) graph.set(file, [])
       const text = readFileSync(file, 'utf8')
-      const names = [...text.matchAll(/\b(?:\.module|lazyController)\('([\w-]+)'/g)].map(
-        ([, name = '']) => name,
-      )
-      for (const name of names) {
-        if (!isName(name)) throw new Error(`${file} names ${name}, which is no lazy module.`)
-        imports.push(join(folder, lazyModuleFiles[name]))
+      for (const [, type = '', name = ''] of text.matchAll(/\blazy<([^\n]+)>\('([\w-]+)'\)/g)) {
+        const source = lazyModuleFiles[name]
+        if (!source) throw new Error(`${file} names ${name}, which is no lazy file.`)
+        imports.push(join(folder, source))
+        if (/^(typeof import|unknown)\b/.test(type)) continue
+        const part = readFileSync(join(folder, dirname(source), 'part.ts'), 'utf8')
+        expect(part, file).toContain(`>('${name}') satisfies Lazy<${type}>`)
       }
     }
     expect(cycleIn(graph, folder)).toEqual([])

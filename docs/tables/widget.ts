@@ -5,13 +5,15 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { lazyModuleFiles } from '../../src/widget/build/modes.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { attributeOf } from '../../src/widget/settings/text.ts'
 import { allEnglish } from '../../src/widget/startup/words/english.ts'
+import { type Described, elementDocs } from '../../tools/types/custom-elements.ts'
 import { bindingMeanings } from './binding.ts'
 import { classNameTable } from './class-names.ts'
 import { computedMeanings, fieldMeanings } from './fields.ts'
-import { type Described, elementDocs } from './manifest.ts'
+import { momentOfPart } from './moments.ts'
 import { code, rows, table } from './table.ts'
 
 /** A default as the page shows it: values in code marks, descriptions as they are. */
@@ -119,11 +121,18 @@ const languageNames = (): string => {
   return `${list.format(['en', ...languages].map((code) => `${names.of(code)} (\`${code}\`)`).sort())}.`
 }
 
+const lazyFileTable = (): string =>
+  table(
+    ['file', 'loaded'],
+    Object.keys(lazyModuleFiles).map((name) => [code(name), momentOfPart(name)]),
+  )
+
 /** The widget's sections by their markers. */
 export const widgetSections = (): Record<string, string> => ({
   settings: settings(),
   elements: elements(),
   events: events(),
+  'lazy-files': lazyFileTable(),
   'custom-properties': customProperties(),
   binding: table(['attribute', 'meaning'], rows(bindingMeanings)),
   'class-names': classNameTable(),

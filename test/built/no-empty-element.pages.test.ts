@@ -7,49 +7,19 @@
 import fc from 'fast-check'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { type ElementName, lazyElementNames } from '../../src/widget/elements/manifest.ts'
+import { type ElementName, elementNames, lazyElementNames } from '../../src/widget/elements/manifest.ts'
 import { useBrowser } from '../support/browser.ts'
+import { examples } from '../support/examples.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
 const open = useBrowser()
 const serve = useSites()
 const mixCount = Number(process.env.VITRINE_MIXES || 40)
 
-const link = (product: number): string =>
-  `<p><a data-vitrine-product="${product}" href="/?cart=${product}">Product ${product}</a></p>`
-
-/** Markup of each element, and the parts that it shows in the end. */
-const elements = {
-  card: ['<vitrine-card product="97772">from 70 €</vitrine-card>', '[part=price]', '[part=buy]'],
-  buy: ['<vitrine-buy product="97774">Buy</vitrine-buy>', '[part=buy]'],
-  price: ['<vitrine-price product="97772">70 €</vitrine-price>', 'bdi'],
-  coupon: ['<vitrine-coupon></vitrine-coupon>', '[part=input]'],
-  currency: ['<vitrine-currency currencies="EUR USD"></vitrine-currency>', '[part=select]'],
-  plans: [
-    '<vitrine-plans><vitrine-card product="97772" interval="year"></vitrine-card></vitrine-plans>',
-    '[data-count]',
-  ],
-  cart: ['<vitrine-cart inline></vitrine-cart>', '.empty'],
-  'cart-button': ['<vitrine-cart-button></vitrine-cart-button>', '[part=button]'],
-  order: [`<vitrine-order>${link(97772)}${link(97774)}</vitrine-order>`, '.row', '[part=buy]'],
-  total: [`<vitrine-order>${link(97772)}<vitrine-total></vitrine-total></vitrine-order>`, '[part=buy]'],
-  // Without an endpoint it shows the merchant's own content.
-  tiers: ['<vitrine-tiers product="97776">Ask us</vitrine-tiers>', 'slot'],
-  exit: ['<vitrine-exit kind="withdraw">Write to us</vitrine-exit>', 'slot'],
-  promise: ['<vitrine-promise>As shown</vitrine-promise>', 'slot'],
-  subscriptions: ['<vitrine-subscriptions>Your account</vitrine-subscriptions>', 'slot'],
-} as const satisfies Readonly<Record<ElementName, readonly [html: string, ...parts: string[]]>>
-
 /** Told to the developer of these pages, once. */
-const told = [
-  '[vitrine] <vitrine-tiers product="97776"> needs an endpoint for its tiers',
-  '[vitrine] <vitrine-exit kind="withdraw"> needs an endpoint for its declarations',
-  '[vitrine] <vitrine-promise href=""> needs an endpoint for its counts',
-]
+const told = Object.values(examples).flatMap((example) => example.told ?? [])
 
-type Name = keyof typeof elements
-const names = Object.keys(elements) as Name[]
-const htmlOf = (list: readonly Name[]): string => list.map((name) => elements[name][0]).join('\n')
+const htmlOf = (list: readonly ElementName[]): string => list.map((name) => examples[name].html).join('\n')
 
 /** One thing that a script of the merchant's does to an element of `<main>`. */
 interface Change {
@@ -57,13 +27,13 @@ interface Change {
   kind: 'add' | 'remove' | 'move' | 'move-to-store' | 'return'
   /** Which element, counted round. */
   which: number
-  name: Name
+  name: ElementName
 }
 
 interface Mix {
-  main: readonly Name[]
+  main: readonly ElementName[]
   /** In a second store, with another currency. */
-  store?: readonly Name[]
+  store?: readonly ElementName[]
   tags?: number
   changes?: readonly Change[]
   /** Holds lazy files back until everything shows its fallback; then they arrive in an order of this seed. */
@@ -91,7 +61,10 @@ const change = (page: Page, changes: readonly Change[]): Promise<void> =>
     },
     {
       changes,
-      html: Object.fromEntries(names.map((name) => [name, elements[name][0]])) as Record<Name, string>,
+      html: Object.fromEntries(elementNames.map((name) => [name, examples[name].html])) as Record<
+        ElementName,
+        string
+      >,
     },
   )
 
@@ -99,7 +72,7 @@ const change = (page: Page, changes: readonly Change[]): Promise<void> =>
 const lacking = (page: Page): Promise<string[]> =>
   page.evaluate(
     (rows) =>
-      rows.flatMap(([tag, _html, ...parts]) =>
+      rows.flatMap(([tag, ...parts]) =>
         [...document.querySelectorAll(`vitrine-${tag}`)].flatMap((element) => {
           const root = element.shadowRoot
           if (!root?.childElementCount) return [`vitrine-${tag} is empty`]
@@ -110,7 +83,7 @@ const lacking = (page: Page): Promise<string[]> =>
             .map((part) => `vitrine-${tag} has no ${part}`)
         }),
       ),
-    names.map((name) => [name, ...elements[name]] as [Name, string, ...string[]]),
+    elementNames.map((name) => [name, ...examples[name].shows] as [ElementName, ...string[]]),
   )
 
 /** Lets lazy files through one after the other, once all lazy elements show their fallback. */
@@ -174,18 +147,18 @@ const load = async ({ main, store = [], tags = 1, changes = [], held }: Mix): Pr
 }
 
 it.each<[string, Mix]>([
-  ['six cart buttons', { main: Array<Name>(6).fill('cart-button') }],
-  ['six cart buttons whose file is late', { main: Array<Name>(6).fill('cart-button'), held: 1 }],
-  ['one of each element', { main: names }],
-  ['one of each element, with late files', { main: names, held: 2 }],
-  ['six of each element', { main: Array<readonly Name[]>(6).fill(names).flat(), held: 3 }],
-  ['two stores and two script tags', { main: names, store: names, tags: 2 }],
+  ['six cart buttons', { main: Array<ElementName>(6).fill('cart-button') }],
+  ['six cart buttons whose file is late', { main: Array<ElementName>(6).fill('cart-button'), held: 1 }],
+  ['one of each element', { main: elementNames }],
+  ['one of each element, with late files', { main: elementNames, held: 2 }],
+  ['six of each element', { main: Array<readonly ElementName[]>(6).fill(elementNames).flat(), held: 3 }],
+  ['two stores and two script tags', { main: elementNames, store: elementNames, tags: 2 }],
   [
     'elements that come late, go, move and return',
     {
-      main: names,
+      main: elementNames,
       changes: (['parsed', 'defined', 'shown'] as const).flatMap((at) => [
-        ...names.map((name): Change => ({ at, kind: 'add', which: 0, name })),
+        ...elementNames.map((name): Change => ({ at, kind: 'add', which: 0, name })),
         { at, kind: 'remove', which: 2, name: 'card' },
         { at, kind: 'move', which: 8, name: 'card' },
         { at, kind: 'move-to-store', which: 5, name: 'card' },
@@ -195,7 +168,7 @@ it.each<[string, Mix]>([
   ],
 ])('shows all of %s', (_, mix) => load(mix))
 
-const anyName = fc.constantFrom(...names)
+const anyName = fc.constantFrom(...elementNames)
 const anyMix: fc.Arbitrary<Mix> = fc.record({
   main: fc.array(anyName, { minLength: 2, maxLength: 12 }),
   store: fc.array(anyName, { maxLength: 5 }),
@@ -219,7 +192,7 @@ it.each(fc.sample(anyMix, mixCount).map((mix) => [JSON.stringify(mix), mix] as c
 
 /** Opens a page of one order. */
 const openOrder = async (page: Page): Promise<void> => {
-  await show(page, elements.order[0])
+  await show(page, examples.order.html)
   await page.locator('vitrine-order .row').first().waitFor()
   await page.getByRole('link', { name: 'Product 97772' }).waitFor({ state: 'hidden' })
 }

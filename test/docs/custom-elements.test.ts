@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { elementNames } from '../../src/widget/elements/manifest.ts'
 import { elementDocs } from '../../tools/types/custom-elements.ts'
-import { slotsOf } from '../widget/filled-slots.ts'
+import { slotsOf } from '../support/examples.ts'
 
 const elements = elementDocs()
 const attribute = (tag: string, name: string) =>

@@ -11,7 +11,6 @@ import * as z from 'zod'
 import { decisions } from '../../docs/tables/decisions.ts'
 import { endpointRoutes, endpointSettings, settingMeanings } from '../../docs/tables/endpoint.ts'
 import { fieldMeanings, fieldPaths } from '../../docs/tables/fields.ts'
-import { elementDocs } from '../../docs/tables/manifest.ts'
 import { catalogueFields } from '../../docs/tables/servers.ts'
 import { pages, sections, withSections } from '../../docs/tables/tables.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
@@ -20,6 +19,7 @@ import { StoreElement } from '../../src/widget/elements/store/store-element.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { elementTypes } from '../../src/widget/startup/define.ts'
 import { recipes } from '../../tools/new/main.ts'
+import { elementDocs } from '../../tools/types/custom-elements.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')

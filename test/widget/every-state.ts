@@ -1,14 +1,16 @@
 /**
  * Every state that a shopper can meet, as one page of markup and a table of the cart's states, for the tests that look
  * at all of them: accessibility, styles, languages. A store's price rule says what its price host does. A new element
- * or part needs a state here. `openCart` presses a buy control and leads the cart into one state.
+ * or part needs a state here; without one its example is looked at. `openCart` presses a buy control and leads the cart into one state.
  */
 
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
 import type { ExitAnswer, ExitDeclaration } from '../../src/contract/exit.ts'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { TiersResponse } from '../../src/contract/tiers.ts'
+import { elementNames } from '../../src/widget/elements/manifest.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
+import { examples } from '../support/examples.ts'
 import { type Answer, discounted, json, money, mount, priceItem, rootOf, testPage } from './support.ts'
 
 /** Everything a shopper can meet but the cart, on one page. A store's price rule names what its price host does. */
@@ -74,6 +76,15 @@ const html = `
 <vitrine-buy product="1"></vitrine-buy>
 
 <p>From <vitrine-price product="1"></vitrine-price></p>`
+
+/** A shopper's cart in the page, and its button. */
+const cartHtml = '<vitrine-cart inline></vitrine-cart><vitrine-cart-button></vitrine-cart-button>'
+
+/** Elements without a state here; those of `<vitrine-subscriptions>` are in `account-shop.ts`. */
+const otherHtml = elementNames
+  .filter((name) => name !== 'subscriptions' && !`${html}${cartHtml}`.includes(`<vitrine-${name}`))
+  .map((name) => examples[name].html)
+  .join('\n')
 
 export const longName = `<img src=x> Rechtsschutzversicherungsgesellschaften ${'Unbreakable'.repeat(15)}`
 
@@ -181,7 +192,7 @@ const answer: Answer = (url, init) => {
 /** Mounts every state in one language and brings those about that need an act of the shopper. */
 export const mountEveryState = async (settings: Settings = {}): Promise<HTMLElement> => {
   const { settle } = testPage(answer, settings)
-  const host = mount(html)
+  const host = mount(html + otherHtml)
   await settle()
   host.querySelector('#stale')?.setAttribute('currency', 'CHF')
   const field = rootOf(host, '#invalid vitrine-coupon').querySelector('input')
@@ -205,7 +216,7 @@ const cartLines = [
 export const mountShopperCart = async (settings: Settings = {}): Promise<HTMLElement> => {
   localStorage.setItem('vitrine:cart:1001', JSON.stringify({ at: 1_000_000, lines: cartLines }))
   const { settle } = testPage(answer, { coupon: 'SAVE10', ...settings })
-  const host = mount('<vitrine-cart inline></vitrine-cart><vitrine-cart-button></vitrine-cart-button>')
+  const host = mount(cartHtml)
   await settle()
   const field = rootOf(host, 'vitrine-cart').querySelector<HTMLInputElement>('[part=quantity-input]')
   if (field) field.value = '0'

@@ -7,6 +7,7 @@
 import { expect, it, vi } from 'vitest'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { ExposedDetail } from '../../src/widget/environment/events.ts'
+import { file } from '../../src/widget/features/experiment/part.ts'
 import { experimentArm, priceUrls } from '../../src/widget/index.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
@@ -84,7 +85,7 @@ it('asks for nothing before the arm is known, and goes on without one that canno
 it('writes nothing when settings are read: the arm is decided for elements that show it', async () => {
   const storage = ownStorage()
   const { page, host, settle, off } = await trial('', { experiment: 'summer: team 50, small 50' }, storage)
-  page.module('experiment')
+  page.module(file)
   await settle()
   const { settings } = storefrontFor(host, page)
   expect(settings.value.experiment).toBe('summer: team 50, small 50')

@@ -9,8 +9,8 @@ import { elementNames, lazyElementNames } from '../../src/widget/elements/manife
 import { elementTypes } from '../../src/widget/startup/define.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { lazyTimeout } from '../../src/widget/storefront/page.ts'
+import { examples, filled } from '../support/examples.ts'
 import { token } from './account-shop.ts'
-import { filled, slots } from './filled-slots.ts'
 import { mount, priced, rootOf, testPage } from './support.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -25,8 +25,8 @@ const seen = (host: ParentNode): string =>
 const never = () => new Promise<never>(() => {})
 const broken = () => Promise.reject(new Error('blocked on purpose'))
 
-const theirs = elementNames.map((name) => [name, slots[name][0]] as const)
-const lazy = lazyElementNames.map((name) => [name, slots[name][0]] as const)
+const theirs = elementNames.map((name) => [name, examples[name].slots] as const)
+const lazy = lazyElementNames.map((name) => [name, examples[name].slots] as const)
 
 it.each(lazy)(
   'shows the own content of <vitrine-%s> while its file loads, and for good without it',
@@ -166,7 +166,7 @@ it('replaces a rendered buy element by all of its own content when its view fail
   })
   const host = rendered('buy')
   await settle()
-  expect(seen(host)).toBe(slots.buy[0])
+  expect(seen(host)).toBe(examples.buy.slots)
   expect(rootOf(host, 'vitrine-buy').querySelector('.rendered')).toBeNull()
   spy.mockRestore()
 })

@@ -4,7 +4,7 @@
  * result. A row that is missing in a list refuses the recipe before a file is written.
  */
 
-import { addAfter, addImport, type Recipe, replace, write } from './change.ts'
+import { addAfter, type Recipe, write } from './change.ts'
 import type { Name } from './names.ts'
 
 const attributes = ({
@@ -39,6 +39,28 @@ declare global {
   interface HTMLElementTagNameMap {
     'vitrine-${kebab}': ${pascal}Element
   }
+}
+`
+
+const part = ({
+  kebab,
+  camel,
+}: Name): string => `import type { LazyElement } from '../../runtime/lazy-element.ts'
+import { lazy } from '../../storefront/lazy.ts'
+import { ${camel}Attributes } from './attributes.ts'
+
+export const ${camel} = {
+  attributes: ${camel}Attributes,
+  file: lazy<typeof import('./${kebab}.tsx')>('${kebab}'),
+} satisfies LazyElement
+`
+
+const example = ({ kebab, camel }: Name): string => `import type { Example } from '../example.ts'
+
+export const ${camel}: Example = {
+  html: '<vitrine-${kebab} product="97772">Ask us</vitrine-${kebab}>',
+  shows: ['[part=${kebab}]'],
+  slots: '-',
 }
 `
 
@@ -132,81 +154,26 @@ const block = ({ kebab, title }: Name): string => `{
 }
 `
 
-const key = ({ kebab, camel }: Name): string => (kebab === camel ? kebab : `'${kebab}'`)
-
 /** A lazy element: its folder, its rows, its block in WordPress and its test. */
 export const element = (name: Name): Recipe => {
-  const { kebab, camel, pascal, title } = name
+  const { kebab, pascal, title } = name
   const folder = `src/widget/elements/${kebab}`
   const plugin = 'integrations/wordpress/plugin'
-  const addToList = (file: string, list: RegExp) =>
-    replace(file, list, (_, before = '', after = '') => `${before}, '${kebab}'${after}`)
   return {
     changes: [
       write(`${folder}/attributes.ts`, attributes(name)),
+      write(`${folder}/part.ts`, part(name)),
+      write(`${folder}/example.ts`, example(name)),
       write(`${folder}/${kebab}.tsx`, controller(name)),
       write(`${folder}/${pascal}View.tsx`, view(name)),
       write(`${folder}/${kebab}.css`, styles(name)),
       write(`test/widget/${kebab}.browser.tsx`, test(name)),
       write(`${plugin}/blocks/${kebab}/block.json`, block(name)),
-      addImport(
-        'src/widget/elements/manifest.ts',
-        `import { ${camel}Attributes } from './${kebab}/attributes.ts'`,
-      ),
-      replace(
-        'src/widget/elements/manifest.ts',
-        /export const lazyAttributes = \{[^}]*/,
-        (rows = '') => `${rows}  ${key(name)}: ${camel}Attributes,\n`,
-      ),
-      replace(
-        'src/widget/elements/manifest.ts',
-        /export const lazyModuleFiles = \{[^}]*/,
-        (rows = '') => `${rows}  ${key(name)}: 'elements/${kebab}/${kebab}.tsx',\n`,
-      ),
-      replace(
-        'src/widget/runtime/lazy-modules.ts',
-        /interface LazyModules \{[^}]*(?=\n {2}\})/,
-        (rows = '') => `${rows}\n    ${key(name)}: ElementModule`,
-      ),
-      addAfter(
-        'src/widget/startup/module-loader.ts',
-        /^ {2}\S+: \(\) => import\(/,
-        `  ${key(name)}: () => import('../elements/${kebab}/${kebab}.tsx'),`,
-      ),
-      addAfter(
-        'src/widget/startup/define.ts',
-        /^ {2}\S+: lazyController\(/,
-        `  ${key(name)}: lazyController('${kebab}', ({ controller }) => controller),`,
-      ),
-      addImport(
-        'src/widget/index.ts',
-        `export type { ${pascal}Element } from './elements/${kebab}/attributes.ts'`,
-      ),
-      addToList(`${plugin}/includes/elements.php`, /(const ELEMENTS = array\(.*?)( \);)/),
-      addToList(`${plugin}/editor/editor.js`, /(const flat = \[[^\]]*?)(,?\s*\])/),
-      replace(
-        `${plugin}/editor/editor.js`,
-        /(const needsProduct = \[[^\]]*?)(,?\s*\])/,
-        (_, before = '', after = '') => `${before}, 'vitrine/${kebab}'${after}`,
-      ),
-      addToList('integrations/wordpress/test/editors.test.ts', /(\[\s*'card',\s*'plans'[^\]]*?)(,?\s*\])/),
-      addAfter('docs/tables/manifest.ts', /^ {2}'[\w-]+',$/, `  '${kebab}',`),
       addAfter(
         'docs/guide/wordpress.md',
         /^\| .*\]\(\.\.\/reference\/elements\.md#vitrine-/,
         `| ${title} | \`[vitrine_${kebab.replaceAll('-', '_')} product="97772"]\` | [\`<vitrine-${kebab}>\`](../reference/elements.md#vitrine-${kebab}) |`,
       ),
-      addAfter(
-        'test/widget/every-state.ts',
-        /^<vitrine-buy product=/,
-        `<vitrine-${kebab} product="1"></vitrine-${kebab}>`,
-      ),
-      addAfter(
-        'test/built/no-empty-element.pages.test.ts',
-        /^ {2}price: \[/,
-        `  ${key(name)}: ['<vitrine-${kebab} product="97772">Ask us</vitrine-${kebab}>', '[part=${kebab}]'],`,
-      ),
-      addAfter('test/widget/filled-slots.ts', /^ {2}price: \[/, `  ${key(name)}: ['-'],`),
     ],
     next: [
       `Write what it shows: ${folder}.`,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { writeParts } from '../parts.ts'
 import { apply, type Recipe, RefusedError } from './change.ts'
 import { element } from './element.ts'
 import { language } from './language.ts'
@@ -35,7 +36,7 @@ npm run new -- setting gift-note`
 export const create = (root: string, kind: string, name: string): string => {
   const recipe = name && Object.hasOwn(recipes, kind) ? recipes[kind]?.(name) : undefined
   if (!recipe) throw new RefusedError(usage)
-  const files = apply(root, recipe.changes)
+  const files = [...apply(root, recipe.changes), ...writeParts(root)]
   // Templates do not know how long a name makes a line, nor where it stands among imports.
   spawnSync(
     join(root, 'node_modules/.bin/biome'),

@@ -8,14 +8,9 @@
 import { globSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { ESTree } from 'vite'
-import { elementAttributes } from '../../src/widget/elements/manifest.ts'
-import {
-  type Attributes,
-  type AttributeType,
-  flag,
-  number,
-  text,
-} from '../../src/widget/runtime/attribute-types.ts'
+import { elements } from '../../src/widget/elements/parts.ts'
+import { type AttributeType, flag, number, text } from '../../src/widget/runtime/attribute-types.ts'
+import type { ElementPart } from '../../src/widget/runtime/lazy-element.ts'
 import { attributeOf } from '../../src/widget/settings/text.ts'
 import { type Doc, exportOf, exportsOf, readSource, type Source } from './doc-comments.ts'
 
@@ -205,11 +200,11 @@ const statedElement = (
   if (type?.declaration.type !== 'TSInterfaceDeclaration') throw new Error(`${path} has no interface.`)
   const doc = source.docOf(type)
   const name = textsOf(doc, 'tag')[0]?.replace('vitrine-', '') ?? ''
-  const all: Readonly<Record<string, Attributes>> = elementAttributes
+  const all: Readonly<Record<string, ElementPart>> = elements
   const members = exported
     .flatMap(({ declaration }) => propertiesOf(declaration))
     .map(({ name: property, node }) =>
-      withAttribute(field(property, typeText(all[name]?.[property] ?? text), source.docOf(node))),
+      withAttribute(field(property, typeText(all[name]?.attributes[property] ?? text), source.docOf(node))),
     )
   return [name, element(type.declaration.id.name, doc, members, cssProperties)]
 }
@@ -225,10 +220,10 @@ const statedElements = (): Map<string, readonly [path: string, ElementDoc]> => {
   )
 }
 
-/** The manifest of the present sources: the store, then the elements as `elements/manifest.ts` lists them. */
+/** The manifest of the present sources: the store, then the elements as `elements/parts.ts` lists them. */
 export const customElements = (): CustomElementsManifest => {
   const files = statedElements()
-  const rows = Object.keys(elementAttributes).map((name) => {
+  const rows = Object.keys(elements).map((name) => {
     const row = files.get(name)
     if (!row) throw new Error(`No file describes <vitrine-${name}>.`)
     return row

@@ -1,6 +1,9 @@
+import { lazy } from '../storefront/lazy.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { attributeAt, furtherProducts } from './computed-field.ts'
-import type { ReadFigure } from './computed-module.ts'
+import type { ComputedModule, ReadFigure } from './computed-module.ts'
+
+const computedFile = lazy<ComputedModule>('computed')
 
 /**
  * Reads the computed figures of one element, whose module the first reading loads. Further prices are asked for at
@@ -11,7 +14,7 @@ export const createComputedFigures = (element: Element, storefront: Storefront):
   return (path, price) => {
     for (const product of furtherProducts((name) => attributeAt(element, name)))
       storefront.price(product, price.priceRule, price.own)
-    const module = storefront.page.module('computed').value
+    const module = storefront.page.module(computedFile).value
     read ??= module?.createFigures(element, storefront)
     return read?.(path, price) ?? { text: undefined, isWaiting: module === undefined }
   }

@@ -1,11 +1,14 @@
+import { lazy } from '../storefront/lazy.ts'
 import type { Page } from '../storefront/page.ts'
+
+const plainFile = lazy<unknown>('plain')
 
 /** Resolves when the elements of plain markup are in the page, or their file could not be loaded. */
 export const whenUpgraded = async (page: Page): Promise<void> => {
   await page.ready
   if (!page.document.querySelector('[data-vitrine]')) return
   await new Promise<void>((resolve) => {
-    page.module('plain').subscribe((module) => {
+    page.module(plainFile).subscribe((module) => {
       if (module !== undefined) resolve()
     })
   })

@@ -1,6 +1,5 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lazyModuleFiles } from '../elements/manifest.ts'
 import { languages } from '../messages/languages.ts'
 
 /** The files of words that each language has: `page` is the one of every page. */
@@ -9,6 +8,15 @@ export const wordFiles: readonly string[] = globSync(`*/${languages[0]}.ts`, {
 })
   .map((path) => path.split('/')[0] ?? '')
   .sort()
+
+const list = readFileSync(new URL('../startup/lazy-files.ts', import.meta.url), 'utf8')
+
+/** Every lazy module with its file. */
+export const lazyModuleFiles: Readonly<Record<string, string>> = Object.fromEntries(
+  [...list.matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('\.\.\/(.+)'\),$/gm)].map(
+    ([, name = '', file = '']) => [name, file],
+  ),
+)
 
 /** The source of each lazy file, by the name behind `vitrine-`. */
 export const lazyEntries: Readonly<Record<string, string>> = {

@@ -1,11 +1,15 @@
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
+import { lazy } from '../storefront/lazy.ts'
 import { type LinkTerms, linkTerms } from '../storefront/link-terms.ts'
 import { type Cart, cartItem, marketOf, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Renewal } from '../views/terms-text.ts'
+import type { SaidRenewalModule } from './said-renewal-module.ts'
 import { type Offer, shownOffer } from './shown-offer.ts'
+
+export const saidRenewalFile = lazy<SaidRenewalModule>('said-renewal')
 
 /** The cart of a buy control, the price that the shopper sees for it, and the plain checkout link. */
 export interface BuyIntent {
@@ -65,7 +69,7 @@ export const buyIntent = (
   // One price is not that of several products, nor of a link whose amount only checkout knows.
   const isWhole = isSingle && !storefront.doubt(own, product)
   // Asked for before the price is there, as both travel with the order.
-  const said = isWhole && renewal ? page.module('said-renewal').value : undefined
+  const said = isWhole && renewal ? page.module(saidRenewalFile).value : undefined
   const lines = ids.map((id) => ({
     product: id,
     quantity: id === product ? quantity : (terms?.quantities.get(id) ?? 1),

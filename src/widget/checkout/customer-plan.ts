@@ -1,7 +1,10 @@
 import { settingChecks } from '../settings/settings.ts'
+import { lazy } from '../storefront/lazy.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { claimsOf } from '../storefront/token-claims.ts'
-import type { CustomerPlan } from './plan-module.ts'
+import type { CustomerPlan, PlanModule } from './plan-module.ts'
+
+const subscriptionsFile = lazy<PlanModule>('subscriptions')
 
 /** Nothing is loaded or requested unless the token lets the page read subscriptions. Called in effects. */
 export const customerPlan = (
@@ -13,5 +16,5 @@ export const customerPlan = (
   const token = settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
   const may = token && claimsOf(token).may
   if (!product || !token || !Array.isArray(may) || !may.includes('subscriptions')) return undefined
-  return storefront.page.module('subscriptions').value?.planOf(element, storefront, token, product)
+  return storefront.page.module(subscriptionsFile).value?.planOf(element, storefront, token, product)
 }

@@ -18,6 +18,7 @@ import { type Doubt, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { mostUnits } from '../storefront/unit-price.ts'
 import type { BuyIntent, Press } from './buy-intent.ts'
+import { checkoutFile } from './checkout-file.ts'
 import type { CheckoutModule } from './checkout-module.ts'
 import { knownTotal } from './known-total.ts'
 import { endWithNavigation, isOver } from './press-life.ts'
@@ -201,7 +202,7 @@ export const press = (
   }
   const intent = pressedIntent(shown, control)
   if (isToAdd) {
-    const added = page.loader.module('checkout')
+    const added = page.loader.module(checkoutFile)
     added.catch(() => {})
     if (event.type !== 'click') return
     const life = begin(control, page)
@@ -211,7 +212,7 @@ export const press = (
   const isBeyond = intent.cart.items.some(({ quantity }) => quantity > mostUnits)
   // The endpoint takes no more units: the plain link sells them.
   const hasPreview = endpoint && review !== 'never' && !isBeyond && !doubt?.isOpaque
-  const load = () => page.loader.module('checkout')
+  const load = () => page.loader.module(checkoutFile)
   // Prices do not tell what such a link charges, so there is nothing to compare.
   const isPlain = doubt && !hasPreview
   if (isRoundOld(book, env.now()) && !isPlain) refreshPrices(book, env.now())

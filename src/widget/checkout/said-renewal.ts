@@ -1,4 +1,5 @@
 import type { Storefront } from '../storefront/storefront.ts'
+import { saidRenewalFile } from './buy-intent.ts'
 import type { Circumstances, SaidLine } from './said-renewal-module.ts'
 
 /** The text for these lines; undefined where none states a renewal, and while the file loads. Called in effects. */
@@ -8,5 +9,5 @@ export const saidRenewal = (
   circumstances: Circumstances,
 ): string | undefined =>
   lines.some(({ renewal }) => renewal)
-    ? page.module('said-renewal').value?.saidRenewal(lines, circumstances)
+    ? page.module(saidRenewalFile).value?.saidRenewal(lines, circumstances)
     : undefined

@@ -1,6 +1,6 @@
-import type { LazyModuleName, LazyModules } from '../storefront/lazy-modules.ts'
 import type { Controller, View } from '../storefront/view.ts'
 import { baseStyles } from '../styles/base.ts'
+import type { LazyElement } from './lazy-element.ts'
 import { ownContent } from './own-content.tsx'
 
 /**
@@ -8,14 +8,11 @@ import { ownContent } from './own-content.tsx'
  * for good when it cannot be.
  */
 export const lazyController =
-  <Name extends LazyModuleName>(
-    name: Name,
-    controllerIn: (module: LazyModules[Name]) => Controller,
-  ): Controller =>
+  ({ file, controllerIn = ({ controller }) => controller }: LazyElement): Controller =>
   (host, storefront, scope) => {
     let view: (() => View) | undefined
     return () => {
-      const module = storefront.page.module(name).value
+      const module = storefront.page.module(file).value
       if (!module) return { content: ownContent(host, storefront), css: [baseStyles] }
       view ??= controllerIn(module)(host, storefront, scope)
       const next = view()

@@ -1,44 +1,42 @@
 import { buyController } from '../elements/buy/buy-controller.tsx'
 import { cardController } from '../elements/card/card-controller.tsx'
-import { type ElementName, earlyElementNames, elementAttributes, elementNames } from '../elements/manifest.ts'
+import type { ElementName } from '../elements/manifest.ts'
+import { elements } from '../elements/parts.ts'
 import { priceController } from '../elements/price/price-controller.tsx'
 import { StoreElement, storeAttributes } from '../elements/store/store-element.ts'
 import { lazyController } from '../runtime/lazy-controller.ts'
+import type { ElementPart, LazyElement } from '../runtime/lazy-element.ts'
 import { type ElementType, mount } from '../runtime/mount.ts'
 import { reflectAttributes } from '../runtime/properties.ts'
 import { createElementClass } from '../runtime/vitrine-element.ts'
 import { attributeOf } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
-import type { Controller } from '../storefront/view.ts'
 
 /** Marks a window whose page a script tag serves, before its elements are defined. */
 export const scriptMarker = Symbol.for('vitrine')
 
-const controllers: { [Name in ElementName]: Controller } = {
+/** Elements whose code is in the script, since every page needs it. */
+const ownControllers = {
   card: cardController,
   buy: buyController,
   price: priceController,
-  coupon: lazyController('coupon', ({ controller }) => controller),
-  currency: lazyController('currency', ({ controller }) => controller),
-  plans: lazyController('plans', ({ controller }) => controller),
-  cart: lazyController('cart', ({ controller }) => controller),
-  'cart-button': lazyController('cart', ({ buttonController }) => buttonController),
-  order: lazyController('order', ({ controller }) => controller),
-  total: lazyController('order', ({ totalController }) => totalController),
-  tiers: lazyController('tiers', ({ controller }) => controller),
-  subscriptions: lazyController('subscriptions', ({ controller }) => controller),
-  exit: lazyController('exit', ({ controller }) => controller),
-  promise: lazyController('promise', ({ controller }) => controller),
 }
 
-const typeOf = (name: ElementName): ElementType => ({
-  attributes: elementAttributes[name],
-  observedAttributes: Object.keys(elementAttributes[name]).map(attributeOf),
-  controller: controllers[name],
-})
+const isOwn = (name: ElementName): name is keyof typeof ownControllers => name in ownControllers
+
+const typeOf = (name: ElementName): ElementType => {
+  const { attributes }: ElementPart = elements[name]
+  return {
+    attributes,
+    observedAttributes: Object.keys(attributes).map(attributeOf),
+    controller: isOwn(name) ? ownControllers[name] : lazyController(elements[name]),
+  }
+}
+
+const names = Object.keys(elements) as ElementName[]
 
 /** Every element but the store. */
-export const elementTypes = Object.fromEntries(elementNames.map((name) => [name, typeOf(name)])) as Readonly<
+export const elementTypes = Object.fromEntries(names.map((name) => [name, typeOf(name)])) as Readonly<
   Record<ElementName, ElementType>
 >
 
@@ -62,7 +60,10 @@ export const mountElements = async (page: Page): Promise<void> => {
       }
       if (host.isConnected) mount(host, elementTypes[name], page)
     }
-  for (const name of earlyElementNames) if (page.document.querySelector(`vitrine-${name}`)) page.module(name)
+  for (const name of names) {
+    const { file, isEarly }: Partial<LazyElement> = elements[name]
+    if (file && isEarly && page.document.querySelector(`vitrine-${name}`)) page.module(file)
+  }
 }
 
 /**
@@ -80,7 +81,7 @@ export const defineElements = ({ document }: Page): void => {
   if (!registry) return
   reflectAttributes(StoreElement.prototype, storeAttributes)
   if (!registry.get('vitrine-store')) registry.define('vitrine-store', StoreElement)
-  for (const name of elementNames)
+  for (const name of names)
     if (!registry.get(`vitrine-${name}`))
       registry.define(`vitrine-${name}`, createElementClass(elementTypes[name]))
 }

@@ -1,36 +1,24 @@
 import { bindPage } from '../binding/bind-page.ts'
+import { starts } from '../features/parts.ts'
 import type { Page } from '../storefront/page.ts'
-import {
-  startAgentTools,
-  startAnalytics,
-  startClassNames,
-  startDoctor,
-  startPlainMarkup,
-  startStructuredData,
-} from './features.ts'
 import { keepCurrent } from './keep-current.ts'
 import { startLeavingFrame } from './leave-frame.ts'
-import { startWarnings } from './start-warnings.ts'
 
 /**
- * Starts what a page has beside its elements. Bound markup and plain markup begin when the document is parsed.
+ * Starts what a page has beside its elements: the features, and the bound markup of the parsed document.
  *
  * @param servesMarkup whether the elements and the markup of the document are this page's
  * @returns gives the markup its own content back
  */
 export const startPage = (page: Page, servesMarkup: boolean): (() => void) => {
-  startWarnings(page, servesMarkup)
   keepCurrent(page)
-  startAnalytics(page)
-  startAgentTools(page)
-  startDoctor(page)
+  const ends = starts.map((start) => start(page, servesMarkup))
   if (!servesMarkup) return () => {}
-  const ends = [startLeavingFrame(page), startStructuredData(page), startClassNames(page)]
-  // Beside the rest of the page, where the parser has come to it already.
-  if (page.document.querySelector('[data-vitrine]')) page.module('plain')
+  ends.push(startLeavingFrame(page))
   let isOver = false
+  // Behind the features, of which one makes elements of plain markup.
   void page.ready.then(() => {
-    if (!isOver) ends.push(startPlainMarkup(page), bindPage(page))
+    if (!isOver) ends.push(bindPage(page))
   })
   return () => {
     isOver = true

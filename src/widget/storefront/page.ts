@@ -21,7 +21,7 @@ import type { Settings } from '../settings/settings.ts'
 import { en, type ScriptMessages } from '../views/words/script.ts'
 import { createHeadingLevels } from './heading-level.ts'
 import type { Inspector } from './inspector.ts'
-import type { LazyModuleName, LazyModules } from './lazy-modules.ts'
+import type { Lazy } from './lazy.ts'
 
 /** How long a page waits for a lazy file before it continues without it, in milliseconds. */
 export const lazyTimeout = 4000
@@ -31,29 +31,11 @@ type OwnWords = Readonly<Record<string, Counted>>
 
 /** Loads lazy files: beside a script tag, or as chunks of a module build. */
 export interface Loader {
-  module<Name extends LazyModuleName>(name: Name): Promise<LazyModules[Name]>
+  module<Module>(file: Lazy<Module>): Promise<Module>
   /** The words of a language that every page loads. */
   language(name: Language): Promise<ScriptMessages>
   /** Words in a file of their own, which only pages that show them load. */
   ownWords(file: string, name: Language): Promise<OwnWords>
-}
-
-/** The part of a storefront that an experiment reads. */
-interface ExperimentStore {
-  page: Page
-  element: Element | undefined
-  settings: ReadonlySignal<Settings>
-}
-
-/** The lazy module of price experiments. */
-export interface ExperimentModule {
-  /** Remembers the visitor, reports the store's exposures and clicks, and warns of unusable settings. */
-  start(storefront: ExperimentStore, settings: Settings): void
-  /**
-   * The settings of a store with the price rule and the extra parameter of the visitor's arm. Undefined without an
-   * experiment, or before `start`.
-   */
-  assign(settings: Settings, page: Page): Settings | undefined
 }
 
 /** State that all elements of one document share. */
@@ -72,7 +54,7 @@ export interface Page {
   book: PriceBook
   loader: Loader
   /** A lazy module: undefined until it is loaded, null when it fails. Loading begins with the first call. */
-  module<Name extends LazyModuleName>(name: Name): ReadonlySignal<LazyModules[Name] | null | undefined>
+  module<Module>(file: Lazy<Module>): ReadonlySignal<Module | null | undefined>
   /** Words of a UI language: undefined until they are loaded, English when loading fails. */
   words(language: Language | 'en'): ReadonlySignal<ScriptMessages | undefined>
   /** Words in a file of their own: undefined until they are loaded, null when loading fails. */
@@ -156,7 +138,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     memory,
     book,
     loader,
-    module: (name) => lazy<LazyModules[typeof name] | null>(name, () => loader.module(name), null),
+    module: <Module>(file: Lazy<Module>) => lazy<Module | null>(file, () => loader.module(file), null),
     words: (language) => lazy<ScriptMessages>(language, () => loader.language(language as Language), en),
     ownWords: (file, language) =>
       lazy<OwnWords | null>(`${file}-${language}`, () => loader.ownWords(file, language), null),

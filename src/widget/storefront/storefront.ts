@@ -15,8 +15,10 @@ import { cleanCoupon, type Settings } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
 import { urlCouponText } from '../settings/url-coupon.ts'
 import type { ScriptMessages } from '../views/words/script.ts'
+import type { ExperimentModule } from './experiment-module.ts'
+import { lazy } from './lazy.ts'
 import { linkTerms } from './link-terms.ts'
-import type { ExperimentModule, Page } from './page.ts'
+import type { Page } from './page.ts'
 import {
   type Cart,
   cartLink,
@@ -29,6 +31,8 @@ import {
   priceQuery,
   productOf,
 } from './pricing-context.ts'
+
+const experimentFile = lazy<ExperimentModule>('experiment')
 
 /** One store on a page: its settings, and the prices, coupon, currency, words and links that follow from them. */
 export interface Storefront {
@@ -97,7 +101,7 @@ export const createStorefront = (
     () => (merged.value.experiment && experiment.value?.assign(merged.value, page)) || merged.value,
     whileWatched(() => {
       if (!merged.value.experiment) return
-      if (experiment.peek() === undefined) experiment.value = page.module('experiment').value
+      if (experiment.peek() === undefined) experiment.value = page.module(experimentFile).value
       experiment.peek()?.start(store, merged.value)
     }),
   )

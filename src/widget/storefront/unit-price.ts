@@ -1,6 +1,10 @@
 import type { PriceItem } from '../../contract/price-item.ts'
+import { lazy } from './lazy.ts'
 import type { Doubt } from './pricing-context.ts'
 import type { Storefront } from './storefront.ts'
+import type { VolumeModule } from './volume-module.ts'
+
+export const volumeFile = lazy<VolumeModule>('volume')
 
 /** The page states no total for more units of a product, and asks no endpoint. A link may sell more. */
 export const mostUnits = 10_000
@@ -23,7 +27,7 @@ export const unitPrice = (
   if (quantity > mostUnits || doubt) return null
   if (tierRule !== undefined) return item
   if (!storefront.settings.value.endpoint) return null
-  const module = storefront.page.module('volume').value
+  const module = storefront.page.module(volumeFile).value
   if (!module) return module
   return item && module.priceAt(storefront, item, quantity)
 }

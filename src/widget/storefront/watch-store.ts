@@ -2,7 +2,20 @@ import { effect, untracked } from '@preact/signals-core'
 import type { Visit } from '../coupon/visit.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import { cleanCoupon } from '../settings/settings.ts'
+import { lazy } from './lazy.ts'
 import type { Storefront } from './storefront.ts'
+
+/** What the module of coupon fields does for a store without one. */
+export interface CouponReporter {
+  /**
+   * Reports each verdict on the code of a store to scripts and to the console, unless a coupon field does.
+   *
+   * @returns ends it
+   */
+  report(storefront: Storefront): () => void
+}
+
+const couponFile = lazy<CouponReporter>('coupon')
 
 const renewed = new WeakSet<Visit>()
 
@@ -28,7 +41,7 @@ export const watchStore = (storefront: Storefront): (() => void) => {
       const code = settings.value.coupon ?? cleanCoupon(urlCoupon.value)
       // The first price is there.
       if (!code || prices.value.every(isWaiting)) return undefined
-      const module = page.module('coupon').value
+      const module = page.module(couponFile).value
       return module ? untracked(() => module.report(storefront)) : undefined
     }),
     effect(() => {

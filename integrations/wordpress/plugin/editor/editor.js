@@ -13,7 +13,7 @@
   const { PanelBody, TextControl, SelectControl, ToggleControl, Placeholder, Notice } = wp.components
   const { createElement, Fragment, useState } = wp.element
   const { __ } = wp.i18n
-  const page = window.vitrineEditor ?? { isConfigured: true, settingsUrl: '' }
+  const page = window.vitrineEditor ?? { elements: {}, isConfigured: true, settingsUrl: '' }
 
   const taxOptions = () => [
     ['', __('As in the settings', 'vitrine')],
@@ -367,12 +367,10 @@
     )
   }
 
-  const needsProduct = ['vitrine/card', 'vitrine/price', 'vitrine/buy']
-
   const Edit = ({ name, attributes, setAttributes }) => {
     const blockProps = useBlockProps()
     const element = name.replace('/', '-')
-    const isMissing = needsProduct.includes(name) && !isProduct(attributes.product)
+    const isMissing = 'product' in definitionsOf(name) && !isProduct(attributes.product)
     return createElement(
       Fragment,
       null,
@@ -430,19 +428,11 @@
     )
   }
 
-  const groups = ['vitrine/plans', 'vitrine/order']
-  const flat = [
-    'card',
-    'price',
-    'buy',
-    'coupon',
-    'currency',
-    'cart-button',
-    'cart',
-    'exit',
-    'promise',
-    'subscriptions',
-  ].map((element) => `vitrine/${element}`)
+  const blocks = Object.entries(page.elements).map(([element, { isGroup }]) => [
+    `vitrine/${element}`,
+    isGroup,
+  ])
+  const flat = blocks.flatMap(([name, isGroup]) => (isGroup ? [] : [name]))
 
   /** A shortcode that is pasted becomes the block of the same name. */
   const shortcodeTransform = (name, definitions) => ({
@@ -478,8 +468,7 @@
       : settings,
   )
 
-  for (const name of [...flat, ...groups]) {
-    const isGroup = groups.includes(name)
+  for (const [name, isGroup] of blocks) {
     registerBlockType(name, {
       edit: isGroup ? EditGroup : Edit,
       // The server writes the element when the page is shown, so every role may save the block.

@@ -65,7 +65,7 @@ add_action(
 		);
 		wp_set_script_translations( 'vitrine-editor', 'vitrine', dirname( PLUGIN_FILE ) . '/languages' );
 		wp_register_style( 'vitrine-editor', plugins_url( 'editor/editor.css', PLUGIN_FILE ), array(), VERSION );
-		foreach ( ELEMENTS as $element ) {
+		foreach ( array_keys( elements() ) as $element ) {
 			register_block_type(
 				dirname( PLUGIN_FILE ) . '/blocks/' . $element,
 				array(
@@ -82,6 +82,7 @@ add_action(
 	'enqueue_block_editor_assets',
 	static function () {
 		$editor = array(
+			'elements'     => elements(),
 			'isConfigured' => is_configured(),
 			'settingsUrl'  => current_user_can( 'manage_options' ) ? admin_url( 'options-general.php?page=vitrine' ) : '',
 		);

@@ -9,14 +9,34 @@ namespace Vitrine;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The elements that have a block and a shortcode. */
-const ELEMENTS = array( 'card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart', 'exit', 'promise', 'subscriptions' );
-
 /** Attributes of a card in an order, which are data attributes of the element. */
 const DATA_ATTRIBUTES = array( 'choice', 'addOn', 'checked' );
 
 /** Attributes of a block that are none of the element. */
 const OWN_ATTRIBUTES = array( 'fallback', 'group', 'className', 'style', 'align', 'anchor', 'lock', 'metadata' );
+
+/**
+ * The elements that have a block and a shortcode, by their names; the build of the plug-in lists them.
+ *
+ * @return array<string, array{isGroup: bool}>
+ */
+function elements() {
+	static $read = null;
+	if ( null === $read ) {
+		$read = wp_json_file_decode( dirname( PLUGIN_FILE ) . '/elements.json', array( 'associative' => true ) );
+	}
+	return $read;
+}
+
+/**
+ * Whether an element has blocks inside.
+ *
+ * @param string $element Name of the element.
+ * @return bool
+ */
+function is_group( $element ) {
+	return elements()[ $element ]['isGroup'];
+}
 
 /**
  * The attribute of the element for an attribute of the block.
@@ -140,7 +160,7 @@ function element_html( $element, $attributes, $content = '', $wrapper = '' ) {
 		return '';
 	}
 	use_script();
-	$inside = in_array( $element, array( 'plans', 'order' ), true ) ? $content : fallback_html( $element, $attributes );
+	$inside = is_group( $element ) ? $content : fallback_html( $element, $attributes );
 	return sprintf(
 		'<vitrine-%1$s%2$s%3$s>%4$s</vitrine-%1$s>',
 		$element,

@@ -65,7 +65,7 @@ function shortcode_html( $element, $given, $content ) {
 
 	$attributes = shortcode_attributes( $element, $given );
 	$content    = null === $content ? '' : $content;
-	if ( in_array( $element, array( 'plans', 'order' ), true ) ) {
+	if ( is_group( $element ) ) {
 		++$depth;
 		$inside = do_shortcode( without_paragraphs( $content ) );
 		--$depth;
@@ -84,7 +84,7 @@ function shortcode_html( $element, $given, $content ) {
 	return element_html( $element, $attributes );
 }
 
-foreach ( ELEMENTS as $vitrine_element ) {
+foreach ( array_keys( elements() ) as $vitrine_element ) {
 	add_shortcode(
 		'vitrine_' . str_replace( '-', '_', $vitrine_element ),
 		static function ( $given, $content = null ) use ( $vitrine_element ) {

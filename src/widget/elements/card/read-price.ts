@@ -8,6 +8,7 @@ import { createPriceReader } from '../../storefront/price-reader.ts'
 import type { PriorPriceModule } from '../../storefront/prior-price-module.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
+import { priorPriceFile } from './card-files.ts'
 import type { CardProduct } from './read-product.ts'
 import type { CardUnits } from './read-quantity.ts'
 
@@ -49,7 +50,7 @@ export const createCardPriceReader = (host: HTMLElement, storefront: Storefront)
     // Only the module knows which tier, and so which price rule, applies.
     const isTierKnown = !hasTiers || module !== undefined
     const hasPrior = Boolean(trimmed(host.getAttribute('prior-price')))
-    const priorModule = hasPrior ? storefront.page.module('prior-price').value : undefined
+    const priorModule = hasPrior ? storefront.page.module(priorPriceFile).value : undefined
     const known = isTierKnown ? readPrice(product, priceRule, own) : waiting
     // Only with the words of its line is the height of a card known. A module that cannot be loaded announces nothing.
     const isReady = !hasPrior || priorModule === null || priorModule?.isReady(storefront)

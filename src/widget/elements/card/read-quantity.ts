@@ -3,6 +3,7 @@ import { isOn, numberOf, priceRuleOf, type WarnAttribute } from '../../settings/
 import { boundsIn, within } from '../../storefront/link-terms.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Scope } from '../../storefront/view.ts'
+import { quantityFile } from './card-files.ts'
 import type { CardProduct } from './read-product.ts'
 
 /** The units that a card sells, and the price rule that applies to them. */
@@ -35,7 +36,7 @@ export const createQuantityReader = (
     const stated = isFixed ? 1 : within(boundsIn(linked, product), numberOf(host, warn, 'quantity', least))
     const hasTiers = !isFixed && Boolean(host.getAttribute('price-rules'))
     const needsModule = hasTiers || (!isFixed && isOn(host, 'quantity-control')) || stated > 1
-    const module = needsModule ? storefront.page.module('quantity').value : undefined
+    const module = needsModule ? storefront.page.module(quantityFile).value : undefined
     if (module) readChosen ??= module.createQuantity(host, storefront, scope)
     const chosen = module ? readChosen?.() : undefined
     return {

@@ -1,3 +1,4 @@
+import { checkoutFile } from '../../checkout/checkout-file.ts'
 import type { CheckoutModule } from '../../checkout/checkout-module.ts'
 import type { Controller, View } from '../../storefront/view.ts'
 
@@ -7,7 +8,7 @@ export const withCheckout =
   (host, storefront, scope) => {
     let view: (() => View) | undefined
     return () => {
-      const checkout = storefront.page.module('checkout').value
+      const checkout = storefront.page.module(checkoutFile).value
       if (!checkout) return { content: <slot /> }
       view ??= create(host, storefront, scope, checkout)
       return view()

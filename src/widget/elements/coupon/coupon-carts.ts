@@ -3,17 +3,19 @@
  * from a least quantity on, which only the platform's own calculation tells.
  */
 
+import { checkoutFile } from '../../checkout/checkout-file.ts'
 import type { SoldCart } from '../../checkout/checkout-module.ts'
 import { nearestStore } from '../../storefront/nearest-store.ts'
 import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import { sellingControls } from '../../storefront/selling-controls.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { orderFile } from '../order/order-file.ts'
 
 /** The cart of a store's element, where it is an order with several units of a product. */
 const orderOfSeveral = (storefront: Storefront): Cart[] => {
   const { page, element: store } = storefront
   if (store?.localName !== 'vitrine-order') return []
-  const module = page.module('order').value
+  const module = page.module(orderFile).value
   const lines = module?.linesIn(store as HTMLElement, storefront) ?? []
   if (!lines.some(({ quantity }) => quantity > 1)) return []
   const item = lines.find((line) => line.item)?.item
@@ -33,7 +35,7 @@ const cartsOfSeveral = (storefront: Storefront): SoldCart[] => {
     (cart) => nearestStore(cart) === store && cart.shadowRoot?.querySelector('vitrine-coupon'),
   )
   if (!isShown) return []
-  const module = page.module('checkout').value
+  const module = page.module(checkoutFile).value
   return module?.ordersOfSeveral(storefront) ?? []
 }
 

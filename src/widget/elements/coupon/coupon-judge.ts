@@ -1,3 +1,4 @@
+import { checkoutFile } from '../../checkout/checkout-file.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { severalUnits } from './coupon-carts.ts'
 
@@ -21,7 +22,7 @@ export const createCouponJudge = (storefront: Storefront, onJudged: () => void):
     if (judgements.has(key)) return judgements.get(key)
     judgements.set(key, undefined)
     void loader
-      .module('checkout')
+      .module(checkoutFile)
       .then((module) => module.lowersTotal(carts))
       .catch(() => null)
       .then((judgement) => {

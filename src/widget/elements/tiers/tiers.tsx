@@ -11,6 +11,7 @@ import { areTiersOf, reachedTier } from '../../prices/tier-price.ts'
 import { numberOf, productOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { sellingControls } from '../../storefront/selling-controls.ts'
+import { volumeFile } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { wordsOf } from '../../storefront/words-of.ts'
 import controls from '../../styles/controls.css?inline'
@@ -20,6 +21,7 @@ import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 import type { OrderLine } from '../../views/order-figures.ts'
 import { en as stepperWords } from '../../views/words/stepper.ts'
 import { en as totalsWords } from '../../views/words/totals.ts'
+import { orderFile } from '../order/order-file.ts'
 import { TierTable, type TierTableProps } from './TierTable.tsx'
 import css from './tiers.css?inline'
 import { en as tiersWords } from './words.ts'
@@ -59,7 +61,7 @@ export const controller: Controller = (host, storefront) => {
   /** The lines of the order around the element. */
   const linesAround = (): readonly OrderLine[] | undefined => {
     const order = host.closest<HTMLElement>('vitrine-order')
-    const module = order && page.module('order').value
+    const module = order && page.module(orderFile).value
     return module && order ? module.linesIn(order, storefront) : undefined
   }
   const productHere = (): string | undefined =>
@@ -82,7 +84,7 @@ export const controller: Controller = (host, storefront) => {
     const { item, isWaiting } = readPrice(product, undefined) ?? {}
     const { endpoint, tax = 'gross' } = storefront.settings.value
     if (!endpoint) warn('product', product, 'needs-endpoint', 'its tiers')
-    const module = endpoint ? page.module('volume').value : null
+    const module = endpoint ? page.module(volumeFile).value : null
     const tiers = item && module ? module.tiersOf(storefront, item) : module && undefined
     const isOnItsWay = product !== undefined && (item ? tiers === undefined : isWaiting)
     if (isOnItsWay && shown) return { ...shown, next: undefined, isBusy: true }

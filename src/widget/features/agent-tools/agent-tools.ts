@@ -6,6 +6,7 @@
  */
 
 import { effect, untracked } from '@preact/signals-core'
+import { checkoutFile } from '../../checkout/checkout-file.ts'
 import { checkoutDetail, leaveTimeout } from '../../checkout/press.ts'
 import { endWithNavigation } from '../../checkout/press-life.ts'
 import { announce } from '../../environment/announce.ts'
@@ -96,7 +97,7 @@ const createTools = (page: Page): AgentTool[] => {
       throw new Error('The page has stopped this checkout.')
     const { endpoint, review } = storefront.settings.peek()
     if (endpoint && review !== 'never') {
-      const module = await page.loader.module('checkout')
+      const module = await page.loader.module(checkoutFile)
       const late = page.env.wait(leaveTimeout)
       const life = new AbortController()
       endWithNavigation(life, page.document)

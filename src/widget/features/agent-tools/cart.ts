@@ -2,6 +2,7 @@ import { agentParameter } from '../../../contract/agent.ts'
 import { buyIntent } from '../../checkout/buy-intent.ts'
 import type { CartLine } from '../../checkout/cart/cart-lines.ts'
 import { type CartOrder, createCartOrders } from '../../checkout/cart/cart-orders.ts'
+import { checkoutFile } from '../../checkout/checkout-file.ts'
 import type { CheckoutModule } from '../../checkout/checkout-module.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -67,7 +68,7 @@ const linesOf = (module: CheckoutModule, offers: readonly Offer[], items: readon
 
 /** Reads the orders of the items until their totals are known. */
 export const readCart = async (page: Page, items: readonly AskedItem[]): Promise<AgentCart> => {
-  const module = await page.loader.module('checkout')
+  const module = await page.loader.module(checkoutFile)
   const offers = await readOffers(page)
   const { element, storefront } = offerFor(offers, items[0]?.product)
   const { client } = storefront.settings.peek()

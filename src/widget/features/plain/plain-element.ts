@@ -1,5 +1,6 @@
 import { orderAttributes, ownRules } from '../../binding/plain-markup.ts'
-import { type ElementName, elementAttributes, elementNames } from '../../elements/manifest.ts'
+import { type ElementName, elementNames } from '../../elements/manifest.ts'
+import { elements } from '../../elements/parts.ts'
 import type { WarnAttribute } from '../../settings/attributes.ts'
 import { nearest } from '../../settings/nearest.ts'
 import { propertyOf, trimmed } from '../../settings/text.ts'
@@ -35,7 +36,7 @@ export const plainName = (host: Element, warn: WarnAttribute): ElementName | und
 
 /** Whether an element has an attribute that plain markup may give around it. */
 const isInherited = (name: ElementName, attribute: 'product' | 'price-rule'): boolean =>
-  propertyOf(attribute) in elementAttributes[name]
+  propertyOf(attribute) in elements[name].attributes
 
 /** The attributes of the element for plain markup, by name. */
 export const plainAttributes = (host: Element, name: ElementName): Map<string, string> => {

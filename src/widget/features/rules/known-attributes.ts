@@ -3,8 +3,8 @@ import { idKey } from '../../../contract/link-meaning.ts'
 import { isExtractAddress, parsePriorPrices } from '../../../contract/prior-prices.ts'
 import type { Shape } from '../../../contract/shape.ts'
 import { orderAttributes } from '../../binding/plain-markup.ts'
-import { elementAttributes } from '../../elements/manifest.ts'
 import { parseAudiences } from '../../elements/order/audiences.ts'
+import { elements } from '../../elements/parts.ts'
 import { parseTiers } from '../../prices/tiers.ts'
 import { type Attributes, type AttributeType, flag, number, text } from '../../runtime/attribute-types.ts'
 import { monthsOf } from '../../settings/months.ts'
@@ -24,17 +24,17 @@ const settings: AttributeTypes = new Map(
   Object.keys(settingChecks).map((setting) => [attributeOf(setting), text]),
 )
 
-const elements: ReadonlyMap<string, AttributeTypes> = new Map([
+const types: ReadonlyMap<string, AttributeTypes> = new Map([
   ['store', settings],
-  ...Object.entries(elementAttributes).map(([name, attributes]) => [name, byName(attributes)] as const),
+  ...Object.entries(elements).map(([name, { attributes }]) => [name, byName(attributes)] as const),
 ])
 
 /** The names of all elements, without `vitrine-`. */
-export const knownElements: readonly string[] = [...elements.keys()]
+export const knownElements: readonly string[] = [...types.keys()]
 
 /** The attributes of an element with their types. An order is a store of its own, and has those of one too. */
 const typesOf = (element: string): AttributeTypes => {
-  const own = elements.get(element) ?? new Map<string, AttributeType>()
+  const own = types.get(element) ?? new Map<string, AttributeType>()
   return element === 'order' ? new Map([...settings, ...own]) : own
 }
 

@@ -1,5 +1,5 @@
 import { orderAttributes } from '../../binding/plain-markup.ts'
-import { elementAttributes } from '../../elements/manifest.ts'
+import { elements } from '../../elements/parts.ts'
 import { flag } from '../../runtime/attribute-types.ts'
 import { isOnText } from '../../settings/attributes.ts'
 import { attributeOf } from '../../settings/text.ts'
@@ -7,7 +7,7 @@ import { attributeOf } from '../../settings/text.ts'
 /** The boolean attributes of all elements, and of the products of an order. */
 const flags = new Set([
   ...orderAttributes.filter((name) => name !== 'choice'),
-  ...Object.values(elementAttributes).flatMap((attributes) =>
+  ...Object.values(elements).flatMap(({ attributes }) =>
     Object.entries(attributes).flatMap(([property, type]) => (type === flag ? [attributeOf(property)] : [])),
   ),
 ])

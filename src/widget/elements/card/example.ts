@@ -1,0 +1,7 @@
+import type { Example } from '../example.ts'
+
+export const card: Example = {
+  html: '<vitrine-card product="97772">from 70 €</vitrine-card>',
+  shows: ['[part=price]', '[part=buy]'],
+  slots: 'badge image - details terms note',
+}

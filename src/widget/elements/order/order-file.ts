@@ -1,0 +1,3 @@
+import { lazy } from '../../storefront/lazy.ts'
+
+export const orderFile = lazy<typeof import('./order.tsx')>('order')

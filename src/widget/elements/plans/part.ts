@@ -1,0 +1,9 @@
+import type { LazyElement } from '../../runtime/lazy-element.ts'
+import { lazy } from '../../storefront/lazy.ts'
+import { plansAttributes } from './attributes.ts'
+
+export const plans = {
+  attributes: plansAttributes,
+  file: lazy<typeof import('./plans.tsx')>('plans'),
+  isEarly: true,
+} satisfies LazyElement

@@ -1,0 +1,7 @@
+import type { Example } from '../example.ts'
+
+export const price: Example = {
+  html: '<vitrine-price product="97772">70 €</vitrine-price>',
+  shows: ['bdi'],
+  slots: '-',
+}
