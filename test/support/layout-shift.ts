@@ -1,17 +1,28 @@
 import type { Page } from 'playwright-core'
 
-/** Runs in the page: sums up its layout shifts. */
+/** Runs in the page: sums up its layout shifts, and those that the parser causes. */
 export const watchShift = (): void => {
   new PerformanceObserver((list) => {
     const { dataset } = document.documentElement
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      dataset.shift = String(Number(dataset.shift ?? 0) + entry.value)
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const parsed = navigation?.domInteractive || Number.POSITIVE_INFINITY
+    for (const { value, startTime } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      dataset.shift = String(Number(dataset.shift ?? 0) + value)
+      if (startTime < parsed) dataset.parserShift = String(Number(dataset.parserShift ?? 0) + value)
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** The layout shift of the page so far. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+
+/** The layout shift since the page was parsed. A slow device paints a page before, and each further piece may move it. */
+export const shiftSinceParsed = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { shift = 0, parserShift = 0 } = document.documentElement.dataset
+    return Number(shift) - Number(parserShift)
+  })
 
 /**
  * Resolves when the page has been painted as it stands. Chromium runs animation frames before it paints a new page,
