@@ -15,9 +15,7 @@ const printed = async (...args: string[]): Promise<string> => {
 const commands = [
   'sandbox',
   'check',
-  'prices',
   'render',
-  'subscription',
   'orders',
   'changes',
   'exits',
@@ -27,7 +25,6 @@ const commands = [
   'probe',
   'copy',
   'init',
-  'completion',
 ] as const
 
 /** The help texts of the command line. */

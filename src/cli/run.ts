@@ -9,17 +9,14 @@ import { exitCodes, UsageError } from './command/errors.ts'
 import { runProgram } from './command/program.ts'
 import { changes } from './commands/changes.ts'
 import { check } from './commands/check.ts'
-import { completionOf } from './commands/completion.ts'
 import { copy } from './commands/copy.ts'
 import { exits } from './commands/exits.ts'
 import { experiment } from './commands/experiment.ts'
 import { init } from './commands/init.ts'
 import { orders } from './commands/orders.ts'
-import { prices } from './commands/prices.ts'
 import { probe } from './commands/probe.ts'
 import { render } from './commands/render.ts'
 import { sandbox } from './commands/sandbox.ts'
-import { subscription } from './commands/subscription.ts'
 import { truth } from './commands/truth.ts'
 import { watch } from './commands/watch.ts'
 import manifest from './package.json' with { type: 'json' }
@@ -28,12 +25,10 @@ import { InterruptedError } from './terminal/interrupted-error.ts'
 import { createOutput, type Output } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-const workers: readonly Command[] = [
+const commands: readonly Command[] = [
   sandbox,
   check,
-  prices,
   render,
-  subscription,
   orders,
   changes,
   exits,
@@ -44,7 +39,6 @@ const workers: readonly Command[] = [
   copy,
   init,
 ]
-const commands = [...workers, completionOf(workers)]
 
 const failed = (
   output: Output,

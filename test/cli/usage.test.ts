@@ -1,17 +1,16 @@
 /**
- * Help, version, settings files, shell completions and usage errors, for all commands at once. The exit codes and the
- * sentences of wrong options are part of the contract, and help fits into 80 columns. Bash itself completes words in
- * one test. No platform is needed; a password must not be sent without TLS.
+ * Help, version, settings files and usage errors, for all commands at once. The exit codes and the sentences of wrong
+ * options are part of the contract, and help fits into 80 columns. No platform is needed; a password must not be sent
+ * without TLS.
  */
 
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ended, runHere, sendJson, serve, start, vitrine } from './support.ts'
 
-const commands = ['sandbox', 'check', 'prices', 'subscription', 'orders', 'watch', 'probe']
+const commands = ['sandbox', 'check', 'render', 'orders', 'watch', 'probe']
 
 describe('vitrine', () => {
   it('prints its help', async () => {
@@ -49,31 +48,25 @@ describe('vitrine', () => {
   it.for([
     [
       ['frobnicate'],
-      'There is no such command. The commands are sandbox, check, prices, render, subscription, orders',
+      'There is no such command. The commands are sandbox, check, render, orders, changes, exits',
     ],
     [['chek'], 'Did you mean check?'],
     [['check', '--color', 'red'], 'vitrine check has no option --color.'],
     [['check', '--product', '1'], 'vitrine check has no option --product. Did you mean --products?'],
     [['--verbose'], 'vitrine has no option --verbose.'],
     [['check', '-xhunter2'], 'vitrine check has no option -x.'],
-    [['prices', '--env-file', '/no/such/file'], '--env-file: the file cannot be read (ENOENT).'],
-    [['completion', 'tcsh'], 'The shell must be bash or zsh.'],
-    [['prices', '--products'], '--products needs a value.'],
-    [['prices', '--products', '--coupon'], '--products needs a value.'],
-    [['prices', '--products='], '--products needs a value.'],
-    [['prices', '--products', 'abc'], '--products must be product IDs'],
-    [['prices', '--countries', 'Germany'], '--countries must be two-letter codes'],
-    [['prices', '--json=yes'], '--json takes no value.'],
-    [['prices', '97772'], 'vitrine prices takes options only.'],
-    [['prices'], 'Not set: VITRINE_PRICING_URL'],
+    [['check', '--env-file', '/no/such/file'], '--env-file: the file cannot be read (ENOENT).'],
+    [['check', '--products'], '--products needs a value.'],
+    [['check', '--products', '--coupon'], '--products needs a value.'],
+    [['check', '--products='], '--products needs a value.'],
+    [['check', '--products', 'abc'], '--products must be product IDs'],
+    [['check', '--countries', 'Germany'], '--countries must be two-letter codes'],
+    [['check', '--json=yes'], '--json takes no value.'],
+    [['check', '97772'], 'vitrine check takes options only.'],
     [['check'], 'VITRINE_CLIENT_ID'],
     [['check', '--origin', 'https://example.com/shop'], '--origin must be the scheme and host'],
     [['check', '--address', '::1'], '--address must be an IPv4 address.'],
     [['check', '--timeout', '0'], '--timeout must be a whole number from 1 to 600.'],
-    [['subscription'], 'vitrine subscription needs the ID of a subscription'],
-    [['subscription', 'S12x'], 'vitrine subscription needs the ID of a subscription'],
-    [['subscription', '1', '2'], 'vitrine subscription takes one id.'],
-    [['subscription', '1'], 'Not set: VITRINE_BASE_URL'],
     [['sandbox', '--pricing-port', '70000'], '--pricing-port must be a whole number from 0 to 65535.'],
     [['sandbox', '--pricing-port', '4402'], '--pricing-port and --rest-port must differ.'],
     [['sandbox', '--country', 'Germany'], '--country must be a two-letter code'],
@@ -94,12 +87,11 @@ describe('vitrine', () => {
   it('shows which arguments may be left out', async () => {
     const { stdout } = await runHere(['--help'])
     expect(stdout).toMatch(/^ {2}orders \[intent\] /m)
-    expect(stdout).toMatch(/^ {2}subscription \[id\] /m)
     expect(stdout).toMatch(/^ {2}render <folder> /m)
   })
 
   it('takes common options in front of the command', async () => {
-    const { stdout } = await runHere(['--json', 'prices'])
+    const { stdout } = await runHere(['--json', 'check'])
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { code: 'wrong-use' } })
   })
 
@@ -110,54 +102,29 @@ describe('vitrine', () => {
       file,
       '# The live shop\nVITRINE_PRICING_URL=http://nowhere.invalid\nVITRINE_CLIENT_ID="1001"\n',
     )
-    const paths: (string | undefined)[] = []
+    let paths: (string | undefined)[] = []
     const url = await serve((request, response) => {
       paths.push(request.url)
       sendJson(response, [])
     })
     for (const args of [
-      ['prices', '--env-file', file],
-      ['--env-file', file, 'prices'],
-    ])
+      ['check', '--env-file', file],
+      ['--env-file', file, 'check'],
+    ]) {
+      paths = []
       await runHere(args, { env: { VITRINE_PRICING_URL: url } })
-    const asked = expect.stringContaining('client_id=1001')
-    expect(paths).toEqual([asked, asked])
-  })
-
-  it.each(['bash', 'zsh'])('has the completion for %s in one JSON document', async (shell) => {
-    const plain = await runHere(['completion', shell])
-    const { code, stdout } = await runHere(['completion', shell, '--json'])
-    expect(code).toBe(0)
-    expect(JSON.parse(stdout)).toEqual({ ok: true, shell, script: plain.stdout.trimEnd() })
-  })
-
-  it('completes commands, and the options of a command, in Bash', async () => {
-    const { stdout } = await runHere(['completion', 'bash'])
-    const completed = (...words: string[]): string[] =>
-      execFileSync(
-        'bash',
-        [
-          '-c',
-          `${stdout}\nCOMP_WORDS=(vitrine "$@"); _vitrine vitrine "\${!#}"; printf '%s\\n' "\${COMPREPLY[@]}"`,
-          'bash',
-          ...words,
-        ],
-        { encoding: 'utf8' },
-      )
-        .trim()
-        .split('\n')
-    expect(completed('pr')).toEqual(['prices', 'probe'])
-    expect(completed('check', '--pr')).toEqual(['--products', '--price-rules', '--pricing-url'])
+      expect(paths).toContainEqual(expect.stringContaining('client_id=1001'))
+    }
   })
 
   it.for([
     ['check', '--password', 'hunter2'],
     ['check', '--password=hunter2'],
     ['check', '--username', 'hunter2'],
-    ['subscription', '1', '-p', 'hunter2'],
-    ['subscription', '1', '-phunter2'],
-    ['prices', '-u', 'me:hunter2'],
-    ['prices', '--credentials=me:hunter2'],
+    ['check', '-p', 'hunter2'],
+    ['check', '-phunter2'],
+    ['check', '-u', 'me:hunter2'],
+    ['check', '--credentials=me:hunter2'],
     ['sandbox', '--token', 'hunter2'],
   ])('refuses credentials among the arguments without repeating them: %j', async (args) => {
     const { code, stdout, stderr } = await runHere(args)
@@ -168,7 +135,7 @@ describe('vitrine', () => {
 
   it.for([
     ['check', 'me:hunter2'],
-    ['prices', '--pricing-url', 'https://me:hunter2@prices.example', '--client-id', '1'],
+    ['check', '--pricing-url', 'https://me:hunter2@prices.example', '--client-id', '1'],
     ['sandbox', '--notifications', 'https://me:hunter2@shop.example'],
     ['check', '--hunt=hunter2'],
   ])('repeats no value of a wrong argument: %j', async (args) => {
@@ -187,7 +154,7 @@ describe('vitrine', () => {
     })
     const url = await serve(() => wasAsked())
     const hosts = ['--pricing-url', url, '--client-id', '1']
-    const child = start(['prices', ...hosts, '--timeout', '600', '--json'])
+    const child = start(['check', ...hosts, '--timeout', '600', '--json'])
     const end = ended(child)
     await asked
     child.kill(signal)
@@ -200,7 +167,7 @@ describe('vitrine', () => {
   })
 
   it('prints only JSON on the standard output when it fails', async () => {
-    const { stdout } = await runHere(['prices', '--json'])
+    const { stdout } = await runHere(['check', '--json'])
     expect(JSON.parse(stdout)).toEqual({
       ok: false,
       error: { code: 'wrong-use', message: expect.stringContaining('VITRINE_PRICING_URL') },
@@ -209,11 +176,13 @@ describe('vitrine', () => {
 
   it('refuses to send a password without TLS', async () => {
     const env = {
+      VITRINE_PRICING_URL: 'https://prices.example',
+      VITRINE_CLIENT_ID: '1001',
       VITRINE_BASE_URL: 'http://rest.example',
       VITRINE_USERNAME: 'me',
       VITRINE_PASSWORD: 'hunter2',
     }
-    const { code, stderr } = await runHere(['subscription', '1'], { env })
+    const { code, stderr } = await runHere(['check'], { env })
     expect(stderr).toBe('VITRINE_BASE_URL must be https, because http sends the password unencrypted.\n')
     expect(code).toBe(2)
   })

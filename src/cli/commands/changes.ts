@@ -18,7 +18,7 @@ import {
   withOperator,
 } from '../operator/open-operator.ts'
 import { readSettlement, refuse } from '../orders/settlement.ts'
-import { moment, momentAt } from '../subscription/moment.ts'
+import { moment, momentAt } from '../terminal/moment.ts'
 import type { Output } from '../terminal/output.ts'
 
 const outcomeWord = ({ record }: Listed): string => {

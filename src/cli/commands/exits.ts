@@ -21,7 +21,7 @@ import {
   operatorVariables,
   withOperator,
 } from '../operator/open-operator.ts'
-import { moment, momentAt } from '../subscription/moment.ts'
+import { moment, momentAt } from '../terminal/moment.ts'
 import type { Output } from '../terminal/output.ts'
 
 const stateWord = ({ tries }: WaitingRecord): string =>

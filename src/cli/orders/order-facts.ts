@@ -1,5 +1,5 @@
 import type { ListedOrder } from '../../endpoint/orders/ledger-admin.ts'
-import { momentAt } from '../subscription/moment.ts'
+import { momentAt } from '../terminal/moment.ts'
 
 const sources = {
   answer: 'the platform’s answer',
