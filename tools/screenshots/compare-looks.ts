@@ -4,7 +4,6 @@ import { comparePictures } from './compare-pictures.ts'
 import { drawLooks, type Ports } from './draw-looks.ts'
 import type { Look } from './look.ts'
 import { type Difference, report } from './report.ts'
-import { readScores } from './scores.ts'
 
 export interface Trees {
   /** The folder of the base commit, built. */
@@ -45,6 +44,6 @@ export const compareLooks = async (
     writeFileSync(file('delta'), found.delta)
     return [{ name, pixels: found.pixels, share: found.share, has: { ...has, delta: true } }]
   })
-  writeFileSync(join(out, 'index.html'), report(ref, looks.length, differences, readScores()))
+  writeFileSync(join(out, 'index.html'), report(ref, looks.length, differences))
   return differences
 }

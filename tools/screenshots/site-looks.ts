@@ -146,14 +146,6 @@ const groups = { demo: demoPages, sandbox: customerPages, 'sandbox-office': back
 
 const nameOf = (group: string, page: string): string => (group === 'demo' ? page : `${group}-${page}`)
 
-/** The names of the pages that readers score: those that this lane draws, and those that others show them. */
-export const pageNames = (): string[] => [
-  ...Object.entries(groups).flatMap(([group, pages]) =>
-    Object.keys(pages).map((page) => nameOf(group, page)),
-  ),
-  ...['docs-home', 'docs-guide', 'docs-reference', 'order-link-quantities', 'card-widths'],
-]
-
 /** Every page of the demo and of the sandbox, on a phone and on a desktop. */
 export const siteLooks = (): Look[] =>
   Object.entries(groups).flatMap(([group, pages]) =>
