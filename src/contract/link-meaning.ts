@@ -40,7 +40,7 @@ const changesAmount: Readonly<Record<string, Known>> = {
   coupon: (value) => !value.includes(','),
   currencies: always,
   currency: always,
-  // Checkout may charge for this country, or for that of the shopper's address.
+  // The documents call it the prefill of an address, of which checkout may take the tax or may not (`deliveryPrefill`).
   deliverycountryid: never,
   dp_: (value) => !value,
   enablecoupon: always,

@@ -228,6 +228,7 @@ it.each([
   ['a signed price', '?cart=1&dp_1=__PRICE:1:EUR'],
   ['units that the customer has', '?cart=1&basequantity_1=8'],
   ['several codes', '?cart=1&coupon=A,B'],
+  ['a country of delivery', '?cart=1&deliveryCountryId=US'],
   ['a rule in other letters', '?cart=1&PriceRule=team'],
   ['a quantity in other letters', '?cart=1&Quantity_1=4'],
 ])('says no amount of a link with %s as that of checkout, and places no order of it', async (_, query) => {
@@ -401,6 +402,38 @@ it('keeps the path of each product in the cart, and makes two orders of two path
   expect(links[1]).toMatch(/\/1001\/purl-b\?.*cart=3&/)
   expect(textOf(root)).toMatch(/154/)
   expect(textOf(root)).toMatch(/total at checkout/i)
+})
+
+it('keeps a country of delivery in the cart, whose total only checkout knows, and says why', async () => {
+  const link = `${home}?cart=1&deliveryCountryId=US`
+  const { host, press, said, requests } = await open(
+    `<vitrine-cart inline></vitrine-cart><vitrine-card product="1" data-vitrine-add>${a(link)}</vitrine-card>`,
+  )
+  await press()
+  const root = rootOf(host, 'vitrine-cart')
+  expect(root.querySelector<HTMLAnchorElement>('a[part=buy]')?.href).toContain('deliveryCountryId=US&')
+  expect(textOf(root)).toMatch(/see the total at checkout/)
+  expect(textOf(root)).not.toMatch(/Total: /)
+  expect(new Set(requests.map(({ searchParams }) => searchParams.get('country')))).toEqual(new Set(['US']))
+  expect(said().join()).toMatch(/deliveryCountryId, by which only checkout knows the amount/)
+})
+
+it('makes two orders of two countries of delivery', async () => {
+  const card = (product: string, country: string) =>
+    `<vitrine-card product="${product}" data-vitrine-add>${a(`${home}?cart=${product}&deliveryCountryId=${country}`)}</vitrine-card>`
+  const { host, settle } = await open(
+    `<vitrine-cart inline></vitrine-cart>${card('1', 'US')}${card('2', 'FR')}`,
+  )
+  for (const element of host.querySelectorAll('vitrine-card')) {
+    element.shadowRoot?.querySelector<HTMLAnchorElement>('a[part=buy]')?.click()
+    await settle()
+  }
+  const links = [...rootOf(host, 'vitrine-cart').querySelectorAll<HTMLAnchorElement>('a[part=buy]')]
+  const sold = links.map(({ href }) => new URL(href).searchParams)
+  expect(sold.map((query) => [query.get('cart'), query.get('deliveryCountryId')])).toEqual([
+    ['1', 'US'],
+    ['2', 'FR'],
+  ])
 })
 
 it('takes what each link of an order says of its own product, and the path of the chosen one', async () => {

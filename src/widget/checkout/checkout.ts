@@ -6,7 +6,7 @@
  */
 
 import { experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
-import { withoutRepeats } from '../../contract/link-meaning.ts'
+import { nameKey, withoutRepeats } from '../../contract/link-meaning.ts'
 import { isSetByUs } from '../../contract/link-parameters.ts'
 import { mergedQuery } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
@@ -85,12 +85,18 @@ export const openCart: CheckoutModule['openCart'] = (cart, storefront) => {
   host.shadowRoot?.querySelector<HTMLElement>('h2,.empty')?.focus()
 }
 
+/**
+ * Whether a cart line keeps a parameter. Checkout may charge by the country of a link, so the cart keeps that too, and
+ * vouches for no more than the control that added it.
+ */
+const isKept = (name: string): boolean => !isSetByUs(name) || nameKey(name) === 'deliverycountryid'
+
 /** The path and the parameters of the merchant's own link, and those of an element or its store, that a cart line keeps. */
 const foreignParameters = ({ page, settings }: Storefront, own: string | undefined) => {
   const { checkoutHost = '', client = '', linkParams } = settings.peek()
   const { path = '', parts = [] } = ownCheckoutLink(checkoutHost, client, own) ?? {}
   const foreign = withoutRepeats(parts)
-    .filter(({ name }) => !isSetByUs(name) && name !== experimentParameter)
+    .filter(({ name }) => isKept(name) && name !== experimentParameter)
     .map(({ text }) => text)
     .join('&')
   // Every cart has those of the page.
