@@ -18,6 +18,7 @@ import {
 } from '../../src/sandbox/index.ts'
 import { switches, switchNames } from '../../src/sandbox/profile/switches.ts'
 import { baseUrl, call, json, order, unchecked } from '../sandbox/rest-support.ts'
+import { unreadableLinkFacts } from '../support/merchant-links.ts'
 import { runHere } from './support.ts'
 
 const pricingUrl = 'http://localhost:4401'
@@ -39,16 +40,7 @@ const unreadable = [
   'otherRenewals',
   'renewalPriceRule',
   'updateActionNumbers',
-  'parameterCase',
-  'ownIdCase',
-  'currencyCase',
-  'severalCodes',
-  'quantityBounds',
-  'baseQuantity',
-  'dynamicPriceCurrency',
-  'dynamicPriceReductions',
-  'pathCart',
-  'pathParameters',
+  ...unreadableLinkFacts,
 ] as const
 
 /** The profile in which every switch has its nth value; those with fewer have their last one. */

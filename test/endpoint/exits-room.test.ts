@@ -4,8 +4,7 @@
  * or more. Each limit is tried alone, with the others off, and the whole on a real Redis with little memory.
  */
 
-import { createClient } from '@redis/client'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { createRateLimits } from '../../src/endpoint/guards/rate-limit.ts'
 import { exitRoom, type WaitingRecord } from '../../src/endpoint/modules/exits/book.ts'
 import { exits } from '../../src/endpoint/modules/exits/exits.ts'
@@ -13,7 +12,7 @@ import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { operators } from '../../src/endpoint/modules/operators/operators.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { key, shop, start, token } from './shop.ts'
-import { openRedisStore, startRedis } from './stores/redis-server.ts'
+import { useRedis } from './stores/use-redis.ts'
 import { call, cart, orderPlatform, problemOf } from './support.ts'
 
 const minute = 60_000
@@ -145,13 +144,7 @@ it('lists what waits in pages, which a function may answer', async () => {
 })
 
 it('lets strangers take no room from the orders of a small Redis', async () => {
-  const server = await startRedis(undefined, ['--maxmemory', '10mb', '--maxmemory-policy', 'noeviction'])
-  onTestFinished(server.stop)
-  const admin = createClient({ url: server.url })
-  await admin.connect()
-  onTestFinished(() => admin.destroy())
-  const store = await openRedisStore(server.url)
-  onTestFinished(() => store.close())
+  const { admin, store } = await useRedis('--maxmemory', '10mb', '--maxmemory-policy', 'noeviction')
   const { app, declare, order, webhook } = open({ VITRINE_REQUESTS_PER_MINUTE: '60' }, store)
   const guess = (n: number) =>
     call(app, '/cart/preview', { ...cart, coupon: `CODE-${n}` }, { address: anywhere(n) })

@@ -14,7 +14,7 @@ import type { PriceItem } from '../../src/contract/price-item.ts'
 import { createServerPage } from '../../src/render/server-page.ts'
 import { readCartLink } from '../../src/sandbox/cart/cart-link.ts'
 import { loadCatalogue, usualProfile } from '../../src/sandbox/index.ts'
-import { type Profile, switches } from '../../src/sandbox/profile/switches.ts'
+import type { Profile } from '../../src/sandbox/profile/switches.ts'
 import type { CartLink } from '../../src/sandbox/state/cart.ts'
 import { buyIntent, hasFurther } from '../../src/widget/checkout/buy-intent.ts'
 import { isOrderable, speaksFor } from '../../src/widget/checkout/checkout-address.ts'
@@ -24,29 +24,22 @@ import { boundsIn, linkTerms, within } from '../../src/widget/storefront/link-te
 import { passedParameters } from '../../src/widget/storefront/pricing-context.ts'
 import { createStorefront } from '../../src/widget/storefront/storefront.ts'
 import { call } from '../endpoint/support.ts'
-import { isLeft, type LinkCase, linkCase, plainPaths, withNamesake } from '../support/merchant-links.ts'
+import {
+  flipsOf,
+  isLeft,
+  type LinkCase,
+  linkCase,
+  linkFacts,
+  plainPaths,
+  withNamesake,
+} from '../support/merchant-links.ts'
 import { hosts, openShop, type Shop } from './journeys.ts'
 
 /** `VITRINE_LINK_RUNS=10000` makes the long run. */
 const numRuns = Number(process.env.VITRINE_LINK_RUNS ?? 300)
 const seed = Number(process.env.VITRINE_SEED) || 20261128
 
-const facts = [
-  'parameterCase',
-  'ownIdCase',
-  'currencyCase',
-  'severalCodes',
-  'quantityBounds',
-  'baseQuantity',
-  'dynamicPriceCurrency',
-  'dynamicPriceReductions',
-  'pathCart',
-  'pathParameters',
-  'deliveryPrefill',
-] as const
-const flips: Partial<Profile>[] = facts.flatMap((name) =>
-  switches[name].others.map((value) => ({ [name]: value })),
-)
+const flips = flipsOf(...linkFacts)
 
 const catalogue = withNamesake(loadCatalogue())
 const [merchant] = catalogue.merchants

@@ -6,6 +6,28 @@
 
 import fc from 'fast-check'
 import type { Catalogue } from '../../src/sandbox/browser.ts'
+import { type Profile, switches } from '../../src/sandbox/profile/switches.ts'
+
+/** What the documents leave open about links, and only a link of the merchant's would show. */
+export const unreadableLinkFacts = [
+  'parameterCase',
+  'ownIdCase',
+  'currencyCase',
+  'severalCodes',
+  'quantityBounds',
+  'baseQuantity',
+  'dynamicPriceCurrency',
+  'dynamicPriceReductions',
+  'pathCart',
+  'pathParameters',
+] as const
+
+/** What the documents leave open about links. */
+export const linkFacts = [...unreadableLinkFacts, 'deliveryPrefill'] as const
+
+/** The profiles that turn one of these facts the other way. */
+export const flipsOf = (...names: (typeof linkFacts)[number][]): Partial<Profile>[] =>
+  names.flatMap((name) => switches[name].others.map((value) => ({ [name]: value })))
 
 /** A link beside a product, and what the page around it states. */
 export interface LinkCase {

@@ -1,20 +1,16 @@
 /**
- * The order of the demo page `configurator.html` in a browser, clicked and typed into by its own controls. Page,
- * endpoint and sandbox are real and stand in this one page. Only the network between them and the clock are the test's.
+ * The order of the demo page `configurator.html` in a browser, clicked and typed into by its own controls, with the
+ * endpoint and the sandbox behind it.
  */
 
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import html from '../../demo/configurator.html?raw'
 import { currencyDigits } from '../../src/contract/currency-digits.ts'
-import { readConfig } from '../../src/endpoint/config/read-config.ts'
-import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
-import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
-import { createSandbox } from '../../src/sandbox/browser.ts'
 import catalogue from '../../src/sandbox/catalogue/default-catalogue.json'
 import { rates } from '../../src/sandbox/money/rates.ts'
-import { endpoint, environment, origin } from '../endpoint/support.ts'
-import { mount, rootOf, testPage, textOf } from './support.ts'
+import { mount, rootOf, textOf } from './support.ts'
+import { checkoutHost, wholeShop } from './whole-shop.ts'
 
 const terms = ['97792', '97793', '97794']
 const [key, mark, archive, training] = ['97795', '97796', '97797', '97798']
@@ -56,51 +52,11 @@ beforeEach(() => localStorage.clear())
 
 /** The page's own `<vitrine-order>`, with an endpoint and a sandbox behind it. */
 const open = async () => {
-  const sandbox = createSandbox({
-    rateLimit: false,
-    baseUrl: 'https://checkout.example',
-    defaultCountry: 'DE',
-  })
-  const env = {
-    ...environment,
-    VITRINE_PASSWORD: 'secret-1001',
-    VITRINE_BASE_URL: 'https://checkout.example',
-    VITRINE_REQUESTS_PER_MINUTE: '0',
-    VITRINE_COUPONS_PER_HOUR: '0',
-  }
-  const atPlatform = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const url = new URL(String(input))
-    const host = url.host === 'pricing.example' ? sandbox.prices : sandbox.rest
-    return host.request(url.pathname + url.search, init)
-  }
-  const modules = [volumePrices()]
-  const client = connectPlatform(
-    readConfig(env, modules),
-    { ...coreOperations, ...modules[0]?.operations },
-    atPlatform as typeof fetch,
-  )
-  const { app } = endpoint({ client, env, modules })
-  const atEndpoint = (url: URL, init: RequestInit = {}) => {
-    const request = new Request(url, init)
-    // A browser lets no script name its origin.
-    const headers = new Headers(request.headers)
-    headers.set('origin', origin)
-    Object.defineProperty(request, 'headers', { value: headers })
-    return app.fetch(request, { remoteAddress: '203.0.113.7' })
-  }
-  const test = testPage(
-    (url, init) =>
-      url.host === 'endpoint.example'
-        ? atEndpoint(url, init)
-        : atPlatform(`https://pricing.example${url.pathname}${url.search}`, init),
-    { endpoint: 'https://endpoint.example', country: 'DE' },
-  )
+  const shop = wholeShop({ country: 'DE' })
   const order = /<vitrine-order[\s\S]*<\/vitrine-order>/.exec(html)?.[0] ?? ''
-  const host = mount(
-    order.replaceAll('http://localhost:4402', 'https://checkout.example').replace(' shareable', ''),
-  )
-  await test.settle()
-  return { ...test, host, atEndpoint, rest: sandbox.rest }
+  const host = mount(order.replaceAll('http://localhost:4402', checkoutHost).replace(' shareable', ''))
+  await shop.settle()
+  return { ...shop, host }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -192,7 +148,7 @@ it('shows the total that the endpoint previews and that checkout charges, to the
     // The plain link, which sells where the endpoint is down.
     const { pathname, search } = new URL(shown.link)
     const opening = await rest.request(pathname + search)
-    const at = new URL(opening.headers.get('location') ?? '', 'https://checkout.example')
+    const at = new URL(opening.headers.get('location') ?? '', checkoutHost)
     const page = await (await rest.request(at.pathname + at.search)).text()
     expect(Number(/data-amount="gross">([^<]*)</.exec(page)?.[1]?.replace(/\D/g, ''))).toBe(shown.gross)
   }

@@ -1,5 +1,5 @@
 /**
- * Drawn links of merchants in a browser: the page, the endpoint and the sandbox are real and stand in this one page. What
+ * Drawn links of merchants in a browser, with the endpoint and the sandbox behind the page. What
  * a card says to be due, its total of several units and the review of a known customer are what the sandbox's checkout
  * charges for the link of the card, or they are not said, on each platform; an order button stands only where the order
  * is charged as the link is.
@@ -7,89 +7,38 @@
 
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
-import { readConfig } from '../../src/endpoint/config/read-config.ts'
-import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
-import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
-import { createSandbox, type Profile, parseCatalogue, usualProfile } from '../../src/sandbox/browser.ts'
+import { type Profile, parseCatalogue } from '../../src/sandbox/browser.ts'
 import sampleCatalogue from '../../src/sandbox/catalogue/default-catalogue.json' with { type: 'json' }
-import { switches } from '../../src/sandbox/profile/switches.ts'
-import { endpoint, environment, origin } from '../endpoint/support.ts'
-import { isLeft, type LinkCase, linkCase, plainPaths, withNamesake } from '../support/merchant-links.ts'
-import { mount, rootOf, testPage, textOf } from './support.ts'
+import {
+  flipsOf,
+  isLeft,
+  type LinkCase,
+  linkCase,
+  linkFacts,
+  plainPaths,
+  withNamesake,
+} from '../support/merchant-links.ts'
+import { mount, rootOf, textOf } from './support.ts'
+import { checkoutHost, wholeShop } from './whole-shop.ts'
 
 /** `VITRINE_LINK_RUNS` makes the long run. */
 const numRuns = import.meta.env.VITRINE_LINK_RUNS ? 300 : 24
 const seed = Number(import.meta.env.VITRINE_SEED) || 20261128
 
-const flips: Partial<Profile>[] = (
-  [
-    'parameterCase',
-    'ownIdCase',
-    'severalCodes',
-    'quantityBounds',
-    'baseQuantity',
-    'dynamicPriceReductions',
-    'pathCart',
-    'pathParameters',
-    'deliveryPrefill',
-  ] as const
-).flatMap((name) => switches[name].others.map((value) => ({ [name]: value })))
+/** A browser asks for prices in another currency by no link. */
+const flips = flipsOf(...linkFacts.filter((name) => !/currency/i.test(name)))
 
 beforeEach(() => localStorage.clear())
 
-const host = 'https://checkout.example'
 const catalogue = withNamesake(parseCatalogue(sampleCatalogue, 'the sample'))
 
 /** A card of the link, with an endpoint and a sandbox behind it. */
 const open = async ({ product, link, quantity, priceRule, coupon }: LinkCase, profile: Partial<Profile>) => {
-  const sandbox = createSandbox({
-    catalogue,
-    rateLimit: false,
-    baseUrl: host,
-    defaultCountry: 'DE',
-    profile: { ...usualProfile, ...profile },
-  })
-  const env = {
-    ...environment,
-    VITRINE_PASSWORD: 'secret-1001',
-    VITRINE_BASE_URL: host,
-    VITRINE_REQUESTS_PER_MINUTE: '0',
-    VITRINE_COUPONS_PER_HOUR: '0',
-  }
-  const atPlatform = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const url = new URL(String(input))
-    const at = url.host === 'pricing.example' ? sandbox.prices : sandbox.rest
-    return at.request(url.pathname + url.search, init)
-  }
-  const modules = [volumePrices()]
-  const client = connectPlatform(
-    readConfig(env, modules),
-    { ...coreOperations, ...modules[0]?.operations },
-    atPlatform as typeof fetch,
+  const { rest, ...shop } = wholeShop(
+    { customerToken: 'token', locale: 'en', plainPaths, ...(coupon && { coupon }) },
+    { profile, catalogue },
   )
-  const { app } = endpoint({ client, env, modules })
-  const atEndpoint = (url: URL, init: RequestInit = {}) => {
-    const request = new Request(url, init)
-    // A browser lets no script name its origin.
-    const headers = new Headers(request.headers)
-    headers.set('origin', origin)
-    Object.defineProperty(request, 'headers', { value: headers })
-    return app.fetch(request, { remoteAddress: '203.0.113.7' })
-  }
-  const test = testPage(
-    (url, init) =>
-      url.host === 'endpoint.example'
-        ? atEndpoint(url, init)
-        : atPlatform(`https://pricing.example${url.pathname}${url.search}`, init),
-    {
-      endpoint: 'https://endpoint.example',
-      customerToken: 'token',
-      locale: 'en',
-      plainPaths,
-      ...(coupon && { coupon }),
-    },
-  )
-  const own = `${host}/1001/${link}`
+  const own = `${checkoutHost}/1001/${link}`
   const attributes = [
     quantity ? `quantity="${quantity}"` : '',
     priceRule ? `price-rule="${priceRule}"` : '',
@@ -98,22 +47,22 @@ const open = async ({ product, link, quantity, priceRule, coupon }: LinkCase, pr
   const card = mount(
     `<vitrine-card product="${product}" ${attributes.join(' ')}><a href="${own.replaceAll('&', '&amp;')}">Buy</a></vitrine-card>`,
   )
-  await test.settle()
+  await shop.settle()
   /** The total of the checkout page behind an address, in the currency's minor unit; undefined where it refuses. */
   const chargeOf = async (address: string): Promise<number | undefined> => {
-    let { pathname, search } = new URL(address, host)
+    let { pathname, search } = new URL(address, checkoutHost)
     for (let hop = 0; hop < 3; hop += 1) {
-      const response = await sandbox.rest.request(pathname + search)
+      const response = await rest.request(pathname + search)
       const location = response.headers.get('location')
       if (location === null) {
         const text = /data-amount="gross">([^<]*)</.exec(await response.text())?.[1]
         return text === undefined ? undefined : amountIn(text)
       }
-      ;({ pathname, search } = new URL(location, host))
+      ;({ pathname, search } = new URL(location, checkoutHost))
     }
     return undefined
   }
-  return { ...test, own, card, chargeOf }
+  return { ...shop, own, card, chargeOf }
 }
 
 const amountIn = (text: string): number => Number(text.replace(/\D/g, ''))

@@ -1,17 +1,10 @@
-import { createClient } from '@redis/client'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { key, shop, token } from '../shop.ts'
 import { cart, orderPlatform, problemOf } from '../support.ts'
-import { openRedisStore, startRedis } from './redis-server.ts'
+import { useRedis } from './use-redis.ts'
 
 it('sends no order again whose record Redis has evicted since its policy was changed', async () => {
-  const server = await startRedis(undefined, ['--maxmemory', '5mb', '--maxmemory-policy', 'noeviction'])
-  onTestFinished(server.stop)
-  const admin = createClient({ url: server.url })
-  await admin.connect()
-  onTestFinished(() => admin.destroy())
-  const store = await openRedisStore(server.url)
-  onTestFinished(() => store.close())
+  const { admin, store } = await useRedis('--maxmemory', '5mb', '--maxmemory-policy', 'noeviction')
   const platform = orderPlatform()
   const { order, lines } = shop(platform, { store })
   const send = async () => order(cart, { authorization: `Bearer ${await token()}`, 'idempotency-key': key })

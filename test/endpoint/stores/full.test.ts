@@ -1,10 +1,9 @@
-import { createClient } from '@redis/client'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { createDurableObjectStore } from '../../../src/endpoint/modules/durable-object.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { shop, token } from '../shop.ts'
 import { orderPlatform, problemOf } from '../support.ts'
-import { openRedisStore, startRedis } from './redis-server.ts'
+import { useRedis } from './use-redis.ts'
 
 const refused = { http: 503, code: 'store-unavailable' }
 
@@ -24,14 +23,7 @@ const open = (store: Store) => {
 }
 
 it('answers 503 while Redis is full, with the reason in the log, and orders when it has room again', async () => {
-  const server = await startRedis()
-  onTestFinished(server.stop)
-  const admin = createClient({ url: server.url })
-  admin.on('error', () => undefined)
-  await admin.connect()
-  onTestFinished(() => admin.destroy())
-  const store = await openRedisStore(server.url)
-  onTestFinished(() => store.close())
+  const { admin, store } = await useRedis()
   const { order, log } = open(store)
   expect((await order()).status).toBe(200)
   await admin.configSet('maxmemory', '1')
