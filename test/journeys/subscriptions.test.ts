@@ -6,39 +6,12 @@
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { signCustomerToken } from '../../src/endpoint/index.ts'
-import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
-import { merchantOrder } from '../support/merchant-order.ts'
 import { createTranscript } from '../support/screen-reader.ts'
-import { useEverything } from './support.ts'
+import { useAccount } from './account.ts'
 
-const key = 'secret:a shared secret of forty-odd characters, for tests'
 const open = useBrowser()
-const at = useEverything({ tokenKey: key, modules: [subscriptions()] })
-
-/** A customer's order of a subscription, as the merchant's own program places it. */
-const signUp = async (product: number, customer: string): Promise<void> => {
-  const response = await fetch(`${at.rest()}/cart/processcart`, merchantOrder(product, customer))
-  expect(response.status).toBe(200)
-}
-
-/** A page of the merchant's, as the backend renders it for a customer who is signed in. */
-const openAccount = async (page: Page, customerReference: string): Promise<void> => {
-  const may = ['order', 'subscriptions', 'manage'] as const
-  const token = await signCustomerToken({ key, audience: 'vitrine', customerReference, may: [...may] })
-  await page.goto(`${at.demo()}/demo/pricing.html`)
-  await page.evaluate((signed) => {
-    const element = document.createElement('vitrine-subscriptions')
-    element.setAttribute('customer-token', signed)
-    document.querySelector('main')?.prepend(element)
-    for (const card of document.querySelectorAll('vitrine-card')) {
-      card.setAttribute('customer-token', signed)
-      card.setAttribute('renewal', 'P1Y')
-    }
-  }, token)
-  await areDefined(page)
-}
+const { demo, rest, signUp, openAccount, sandbox, payBy } = useAccount()
 
 /** The days of a transcript change; its words and their order do not. */
 const withoutDays = (line: string): string =>
@@ -88,29 +61,13 @@ const listener = async (page: Page) => {
   }
 }
 
-/** Asks the sandbox as its back office does. */
-const sandbox = async <Answer>(path: string, body?: object): Promise<Answer> => {
-  const response = await fetch(`${at.rest()}/sandbox/${path}`, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-  })
-  expect(response.ok, `${path}: ${await response.clone().text()}`).toBe(true)
-  return response.json() as Promise<Answer>
-}
-
 const day = 86_400_000
 
 it('reads a subscription from its sign-up on the page to its end', async () => {
   const reference = 'customer-test'
   const { page, complaints } = await open()
   const { press, choose, hears, isAt, does, lines, text } = await listener(page)
-  type Customer = { customerId: number; customerReferenceId: string; clientId: string }
-  const customers = await sandbox<Customer[]>('customers')
-  const customer = customers.find(
-    (each) => each.customerReferenceId === reference && each.clientId === '1001',
-  )
-  const payBy = (method: string) => sandbox(`customers/${customer?.customerId}/payment`, { method })
-  await payBy('visa')
+  await payBy(reference, 'visa')
   await openAccount(page, reference)
   const box = page.locator('vitrine-subscriptions [part=subscription]')
   const dialog = page.getByRole('dialog')
@@ -175,7 +132,7 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
   await press(/button "Done"/)
   await dialog.waitFor({ state: 'detached' })
 
-  await payBy('declined')
+  await payBy(reference, 'declined')
   await sandbox('clock', { advance: 367 * day })
   /** Works in the platform's tab with keys alone. Coming back from it, the list is read again. */
   const leave = async (
@@ -184,7 +141,7 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
     work: (tab: Page) => Promise<void> = async () => undefined,
   ): Promise<void> => {
     const [tab] = await Promise.all([page.waitForEvent('popup'), press(name, key)])
-    await tab.waitForURL(`${at.rest()}/**`)
+    await tab.waitForURL(`${rest()}/**`)
     await work(tab)
     await tab.close()
     await does('comes back', () =>
@@ -316,13 +273,13 @@ it('opens the platform’s page to cancel in a tab', async () => {
     page.waitForEvent('popup'),
     box.getByRole('button', { name: /^Cancel subscription/ }).click(),
   ])
-  await tab.waitForURL(`${at.rest()}/**`)
+  await tab.waitForURL(`${rest()}/**`)
   expect(await tab.evaluate(() => window.opener)).toBeNull()
 })
 
 it('sells no two plans of one group together, until one of them is taken out of the cart', async () => {
   const { page } = await open()
-  await page.goto(`${at.demo()}/demo/product.html`)
+  await page.goto(`${demo()}/demo/product.html`)
   await areDefined(page)
   await page.locator('main').evaluate((main) => {
     main.innerHTML =

@@ -138,6 +138,21 @@ it('tells until when a subscription without an automatic renewal is paid', async
   })
 })
 
+it('says of what was not renewed in time that it was not renewed, to its end and after it', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  const answer = await desk.ask(`/subscriptions/${id}/renewal`, { body: { type: 'manual' } })
+  expect(await answer.json()).toEqual({ state: 'changed' })
+  const seen = new Set<string>()
+  for (let week = 0; week < 12; week += 1) {
+    await desk.clock.advance(7 * day)
+    const list = await desk.ask('/subscriptions?fresh=true')
+    const [found] = subscriptionsResponseSchema.parse(await list.json()).subscriptions
+    seen.add(`${found?.state} ${found?.standing}`)
+  }
+  expect([...seen]).toEqual(['active renewable', 'grace lapsed', 'hold lapsed', 'deactivated lapsed'])
+})
+
 it('tells the next amount from a preview that changes nothing', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97770, { quantity: 3 })
