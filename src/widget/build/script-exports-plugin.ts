@@ -6,7 +6,7 @@ const list = resolve(import.meta.dirname, '../startup/script-exports.ts')
 const shared = resolve(import.meta.dirname, '../startup/shared.ts')
 const id = '\0vitrine-script'
 
-/** The lines of the list: each names a module and what of it the script shares. */
+/** The lines of the list: each names a module and the exports that the script shares. */
 export const sharedRows = () =>
   parseSync(list, readFileSync(list, 'utf8')).program.body.flatMap((node) =>
     node.type === 'ExportNamedDeclaration' && node.source

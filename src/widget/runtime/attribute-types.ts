@@ -4,7 +4,7 @@ export const text = 'text'
 /** A number, whose property is a number too. */
 export const number = 'number'
 
-/** An attribute that is there or not; its property is a boolean. */
+/** An attribute that is present or absent; its property is a boolean. */
 export const flag = 'flag'
 
 /** One of several words. */

@@ -21,7 +21,7 @@ const groupSign = (locale: string): string => {
  * or apostrophes. Undefined for anything else, such as a fraction.
  */
 export const readCount = (text: string, locale: string): number | undefined => {
-  // Full-width and mathematical digits are those of Latin script in another dress.
+  // Full-width and mathematical digits are other forms of the Latin ones.
   const digits = text
     .normalize('NFKC')
     .trim()

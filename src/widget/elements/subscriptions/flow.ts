@@ -80,7 +80,7 @@ export interface Flows {
   confirm(): void
   /** Looks up a change that stays unknown. Without a key there is none to look up: the list says what is in force. */
   askAgain(): void
-  /** Tells that an element shows another customer: it opens no dialog of the one before, and closes theirs. */
+  /** Tells that an element shows another customer: it opens no dialog of the customer before, and closes theirs. */
   switch(host: Element, before: Account | undefined, now: Account | undefined): void
   close(): void
 }

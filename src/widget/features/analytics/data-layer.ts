@@ -24,7 +24,7 @@ const hasContainer = ({ google_tag_manager: loaded = {} }: Host, layer: readonly
 
 interface Options extends Pick<AnalyticsOptions, 'waitsFor' | 'measurementId' | 'hasDataLayer'> {
   window: Window
-  /** Receives the client ID of the shopper's browser when it may leave the page, and undefined when not any more. */
+  /** Receives the client ID of the shopper's browser when it may leave the page, and undefined once it may no longer. */
   onClientId: (id: string | undefined) => void
 }
 
