@@ -166,10 +166,11 @@ it('is mounted 1,000 times without a second request, an exception or a leak', as
         element.remove()
       }
     }, times)
-  await cycle(200)
+  // What the browser compiles and keeps once stands on the heap by then.
+  await cycle(1000)
   const before = await heap()
   await cycle(1000)
-  await expect.poll(async () => (await heap()) - before).toBeLessThan(300_000)
+  await expect.poll(async () => (await heap()) - before).toBeLessThan(150_000)
   expect(await page.locator('vitrine-card').count()).toBe(1)
   expect(site.priceRequests).toHaveLength(1)
   expect(complaints).toEqual([])
