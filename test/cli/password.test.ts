@@ -5,7 +5,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { wireItem, wireSubscription } from '../client/support.ts'
 import { runHere, sendJson, serve, useSandbox, vitrine } from './support.ts'
 
 const { env } = useSandbox()
@@ -53,7 +52,7 @@ describe('the password prompt', () => {
   })
 
   it('appears on terminals only', async () => {
-    const { code, stderr } = await vitrine(['subscription', '1'], withoutPassword())
+    const { code, stderr } = await vitrine(['probe', '--products', '97772'], withoutPassword())
     expect(stderr).toBe('VITRINE_PASSWORD is not set, and there is no terminal to ask for the password on.\n')
     expect(code).toBe(2)
   })
@@ -93,7 +92,7 @@ describe('the password', () => {
       const hosts = env({ VITRINE_PRICING_URL: url, VITRINE_BASE_URL: url, VITRINE_PASSWORD: canary })
       for (const args of [
         ['check', '--coupon', canary],
-        ['subscription', '1'],
+        ['probe', '--products', '97772', '--purchase', '1'],
       ]) {
         for (const json of [[], ['--json']]) {
           const { stdout, stderr } = await runHere([...args, ...json, '--timeout', '1'], { env: hosts })
@@ -104,33 +103,8 @@ describe('the password', () => {
     }
   })
 
-  it('is in no output about a subscription that echoes it', async () => {
-    const text = forms.join(' | ')
-    const Subscription = wireSubscription({
-      CustomerReferenceId: text,
-      CustomerReferenceNo: text,
-      PaymentInfo: { PaymentType: text },
-      Items: [wireItem({ ProductName: text, Couponcode: text })],
-    })
-    const url = await serve((_, response) =>
-      sendJson(response, { Subscription, ResultMessage: 'OK', Echo: text }),
-    )
-    const hosts = env({ VITRINE_BASE_URL: url, VITRINE_PASSWORD: canary })
-    for (const json of [[], ['--json']]) {
-      const { code, stdout } = await runHere(['subscription', '1', ...json], { env: hosts })
-      for (const form of forms) expect(stdout).not.toContain(form)
-      expect(stdout).toContain('[credentials]')
-      expect(code).toBe(0)
-    }
-  })
-
   it('is in no output of the program as a process', async () => {
-    for (const args of [
-      ['check'],
-      ['check', '--json'],
-      ['subscription', '1'],
-      ['subscription', '1', '--json'],
-    ]) {
+    for (const args of [['check'], ['check', '--json']]) {
       const { stdout, stderr } = await vitrine(args, env({ VITRINE_PASSWORD: canary }))
       for (const form of forms) expect(stdout + stderr).not.toContain(form)
     }
