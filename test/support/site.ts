@@ -103,14 +103,21 @@ export const serveSite = async (
 
 /** Answers like the platform for any product: 77 € with 19 % VAT, and `SAVE10` for a code that changes nothing. */
 export const anyPrice = (url: URL, response: ServerResponse): void => {
-  const ids = (url.searchParams.get('product_id') ?? '').split(',').filter(Boolean)
-  const items = ids.map((id) => ({
+  const listed = (name: string): string[] => (url.searchParams.get(name) ?? '').split(',').filter(Boolean)
+  const items = [
+    ...listed('product_id').map((id) => ({ id, own: {} })),
+    // The merchant's own IDs beside those that the platform gave to these products.
+    ...listed('internalproduct_id').map((id, index) => ({
+      id: String(9_000_000 + index),
+      own: { client_product_id: id },
+    })),
+  ].map(({ id, own }) => ({
     client_id: '1001',
     product_id: id,
     locale: 'en-US',
     currency: { iso: url.searchParams.get('currency') ?? 'EUR', symbol: '€' },
     price: money(77),
-    product: { name: `Product ${id}` },
+    product: { name: `Product ${id}`, ...own },
     ...(url.searchParams.get('coupon') === 'SAVE10' && { coupon: 'SAVE10' }),
     vat_rate: { value: 19, localized: '19%' },
   }))
