@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createRandom } from '../statistics.ts'
 import { performancePage, readmePage, writeFigure, writeFigures } from '../write-figures.ts'
+import { measureAgainstEarlier } from './against-earlier.ts'
 import type { Bench, Group } from './bench.ts'
 import { isQuiet } from './browser/quiet.ts'
 import { measureCards } from './cards.ts'
@@ -19,7 +20,14 @@ const groups = {
   tasks: { title: 'Longest task of many cards, processor four times slower', measure: measureLongestTask },
   price: { title: 'First price, processor four times slower', measure: measureFirstPrice },
   host: { title: 'What the host page pays, processor four times slower', measure: measureHostPage },
+  earlier: {
+    title: 'First price beside an earlier build, processor four times slower',
+    measure: measureAgainstEarlier,
+  },
 } satisfies Record<string, { title: string; measure: Group }>
+
+/** What is measured of one build. */
+const usual = Object.keys(groups).filter((name) => name !== 'earlier')
 
 const isGroup = (name: string): name is keyof typeof groups => Object.hasOwn(groups, name)
 
@@ -28,10 +36,12 @@ const { values } = parseArgs({
     /** Counted loads of each page. */
     loads: { type: 'string', default: '15' },
     /** Groups to measure, separated by commas; all without it. */
-    only: { type: 'string', default: Object.keys(groups).join() },
+    only: { type: 'string', default: usual.join() },
     json: { type: 'boolean', default: false },
     /** Puts the figures of the chosen groups into the documentation and the README; refused while the machine is busy. */
     write: { type: 'boolean', default: false },
+    /** The folder `dist` of an earlier build: the first price is compared with it, and nothing else is measured. */
+    earlier: { type: 'string' },
     /** The built widget. */
     dist: { type: 'string', default: resolve(import.meta.dirname, '../../../dist') },
     seed: { type: 'string', default: '1' },
@@ -50,7 +60,9 @@ const describe = (bench: Bench, quietAtStart: boolean): string => {
 const main = async (): Promise<void> => {
   const loads = Number(values.loads)
   if (!Number.isInteger(loads) || loads < 1) throw new Error('--loads takes a whole number from 1 on')
-  const chosen = values.only.split(',').map((name) => {
+  if (values.earlier !== undefined && values.write) throw new Error('--write takes one build')
+  const only = values.earlier === undefined ? values.only : 'earlier'
+  const chosen = only.split(',').map((name) => {
     if (!isGroup(name)) throw new Error(`--only takes ${Object.keys(groups).join(', ')}`)
     return name
   })
@@ -60,7 +72,7 @@ const main = async (): Promise<void> => {
     console.error('The machine is busy: times and ratios below are of little worth, counters are.')
   }
   const bench: Bench = {
-    stage: await openStage(values.dist),
+    stage: await openStage(values.dist, values.earlier),
     loads,
     random: createRandom(Number(values.seed)),
     progress(text) {

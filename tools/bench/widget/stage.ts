@@ -19,6 +19,7 @@ import { type BenchReply, type BenchServer, startBenchServer } from './pages/ser
 import { storefrontMock } from './pages/storefront-mock.ts'
 import {
   createVariants,
+  earlierFolder,
   type Origins,
   type Variant,
   type VariantName,
@@ -58,15 +59,19 @@ const readPrice = (body: string): string => {
   return item.price.gross.localized
 }
 
-/** @param directory the built widget */
-export const openStage = async (directory: string): Promise<Stage> => {
+/**
+ * @param directory the built widget
+ * @param earlier another build of it, to compare with
+ */
+export const openStage = async (directory: string, earlier?: string): Promise<Stage> => {
   if (!existsSync(join(directory, 'vitrine.js'))) {
     throw new Error(`${directory} holds no vitrine.js: run \`npm run build:widget\` first`)
   }
   const pages = new Map<string, () => string | Promise<string>>()
   const scriptAt = (path: string): BenchReply | undefined => {
-    const name = path.slice(1).replace(/\?.*/, '')
-    const file = name === 'buybutton.js' ? buyButtonFile() : join(directory, name)
+    const isEarlier = earlier !== undefined && path.startsWith(`${earlierFolder}/`)
+    const name = path.slice(isEarlier ? earlierFolder.length + 1 : 1).replace(/\?.*/, '')
+    const file = name === 'buybutton.js' ? buyButtonFile() : join(isEarlier ? earlier : directory, name)
     const isThere = /^[\w./-]+\.js$/.test(name) && !name.includes('..') && existsSync(file)
     return isThere
       ? {
@@ -99,7 +104,9 @@ export const openStage = async (directory: string): Promise<Stage> => {
   const path = priceUrl('')
   const answer = await prices({ method: 'GET', path, headers: { 'accept-language': 'en-US' }, body: '' })
   const price = readPrice(answer?.body ?? '[]')
-  const variants = createVariants(origins, price, priceUrl)
+  const variants = createVariants(origins, price, priceUrl).filter(
+    ({ name }) => earlier !== undefined || !name.endsWith('earlier'),
+  )
   const { pricesFrom, renderPage }: typeof Render = await import(
     pathToFileURL(join(directory, 'lib/render/index.js')).href
   )

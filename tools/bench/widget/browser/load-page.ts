@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type CDPSession, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { type Link, startLinkProxy } from './link-proxy.ts'
 import { type ProbeOptions, type ProbeResult, probe, resultStart } from './probe.ts'
+import { waitForQuiet } from './quiet.ts'
 import { type TraceEvent, traceCategories } from './trace.ts'
 
 export interface LoadOptions {
@@ -48,6 +49,8 @@ export const loadPage = async (browser: LaunchOptions, options: LoadOptions): Pr
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: options.cpu ?? 1 })
     const running = context.browser()
     if (isTraced) await running?.startTracing(page, { categories: [...traceCategories] })
+    // A browser that has just started is still busy with itself for a second or two: that is not the page's time.
+    await waitForQuiet()
     // Playwright would first compile its helpers in the page, in the midst of the measurement.
     const message = page.waitForEvent('console', (line) => line.text().startsWith(resultStart))
     const visit = page.goto(url, { waitUntil: 'commit' }).then(() => options.interact?.(page, message))

@@ -45,7 +45,9 @@ export type VariantName =
   | 'vitrine'
   | 'preconnect'
   | 'no-preload'
+  | 'earlier'
   | 'cdn'
+  | 'cdn-earlier'
   | 'cdn-preconnect'
   | 'cdn-no-preload'
   | 'cdn-no-crossorigin'
@@ -73,6 +75,9 @@ const withoutCrossorigin = (html: string): string =>
 const preloadPattern = /^<link rel="preload".*\n/m
 
 const withoutPreload = (html: string): string => html.replace(preloadPattern, '')
+
+/** The folder of an earlier build on the hosts of scripts. */
+export const earlierFolder = '/earlier'
 
 /** The page before Vitrine: the same boxes, links and prices by hand. */
 export const withoutVitrine = (html: string): string => withoutScript(withoutPreload(html))
@@ -141,6 +146,20 @@ export const createVariants = (
       'inline',
       'Vitrine with preconnect in place of the preload',
       withPreconnect(asPasted),
+      card,
+    ),
+    variant(
+      'earlier',
+      'inline',
+      'Vitrine as pasted, the earlier build',
+      pasted(shop + earlierFolder, prices),
+      card,
+    ),
+    variant(
+      'cdn-earlier',
+      'inline',
+      `${onCdn}, the earlier build`,
+      pasted(cdn + earlierFolder, prices),
       card,
     ),
     variant('no-preload', 'inline', 'Vitrine without either', withoutPreload(asPasted), card),
