@@ -7,12 +7,12 @@
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
+import { camel } from './words.ts'
 
 const repository = join(import.meta.dirname, '..')
 
 const isBefore = (a: string, b: string): number => (a < b ? -1 : 1)
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 const key = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`)
 
 /** What the indexes of a repository should have, by their paths. */
