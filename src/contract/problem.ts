@@ -23,7 +23,6 @@ export const problemCodes = [
   'plan-not-allowed',
   'change-not-possible',
   'already-changed',
-  'ask-the-shop',
   'change-open',
   'already-subscribed',
   'plans-exclude-each-other',

@@ -11,7 +11,6 @@ import {
   type ChangePreview,
   type ChangeRequest,
   type ConfirmedChangeRequest,
-  type ContactRequest,
   changeRefusals,
   type NextCharge,
   type RenewalTypeRequest,
@@ -60,27 +59,6 @@ export const renewRequestSchema = z.strictObject({
   }),
   seen,
 }) satisfies z.ZodMiniType<RenewRequest>
-
-const line = z.optional(z.string().check(z.regex(/^\P{Cc}{0,200}$/u)))
-
-export const contactRequestSchema = z.strictObject({
-  type: z.enum(['billing', 'delivery', 'licensee']),
-  language: z.string().check(z.regex(/^[a-z]{2}$/)),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  salutation: z.optional(z.enum(['MR', 'MS', 'MRS', 'MIS'])),
-  title: line,
-  company: line,
-  vatId: line,
-  firstName: line,
-  lastName: line,
-  street1: line,
-  street2: line,
-  postalCode: line,
-  city: line,
-  state: z.optional(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))),
-  phone: line,
-  email: line,
-}) satisfies z.ZodMiniType<ContactRequest>
 
 // The endpoint writes these answers and the widget reads them, by shapes that `shapeOf` derives.
 
@@ -131,7 +109,6 @@ export const subscriptionsResponseSchema = z.object({
         renewal: action,
         renew: action,
         reinstate: action,
-        contact: action,
         card: action,
         cancel: action,
       }),
@@ -164,7 +141,6 @@ export const changePreviewSchema = z.object({
   nextBilling: z.string(),
   interval: z.nullish(interval),
   replaces: z.nullish(scheduled),
-  takesBack: z.nullish(z.boolean()),
   seen: z.nullish(z.string()),
 }) satisfies z.ZodMiniType<ChangePreview>
 

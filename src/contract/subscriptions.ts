@@ -55,6 +55,7 @@ export type SubscriptionStanding = (typeof subscriptionStandings)[number]
  * - `change-open`: an earlier change is under way or its outcome is unknown.
  * - `no-plans`: the merchant lets this product become nothing else.
  * - `no-renewal-type`: the account or the product has no choice between automatic and manual renewal.
+ * - `automatic`: it renews by itself.
  * - `date-passed`: the next billing date is over.
  * - `nothing-ended`: there is nothing to reinstate.
  */
@@ -67,6 +68,7 @@ export const actionReasons = [
   'change-open',
   'no-plans',
   'no-renewal-type',
+  'automatic',
   'date-passed',
   'nothing-ended',
 ] as const
@@ -175,7 +177,6 @@ export interface CustomerSubscription {
     renewal: SubscriptionAction
     renew: SubscriptionAction
     reinstate: SubscriptionAction
-    contact: SubscriptionAction
     card: SubscriptionAction
     cancel: SubscriptionAction
   }
@@ -198,7 +199,7 @@ export interface NextCharge {
   date?: string | null | undefined
   /** Why there is no amount: an `ActionReason`, `refused` by the platform, or one of a newer endpoint. */
   reason?: string | null | undefined
-  /** Names the subscription as it was read. An early renewal sends it back. */
+  /** Names the subscription as it was read. A renewal sends it back. */
   seen?: string | null | undefined
 }
 
@@ -240,8 +241,6 @@ export interface ChangePreview {
   interval?: SubscriptionInterval | null | undefined
   /** The scheduled version that this change replaces. */
   replaces?: ScheduledVersion | null | undefined
-  /** True when the change only takes a scheduled one back. */
-  takesBack?: boolean | null | undefined
   /** Names the subscription as it was read. The change sends it back. */
   seen?: string | null | undefined
 }
@@ -273,36 +272,13 @@ export interface RenewRequest {
   expected: {
     /** Gross: `amount.gross` of the next charge. */
     total: number
-    /** The `date` of the next charge, which an early renewal moves: a second one is refused by it. */
+    /** The `date` of the next charge, which a renewal moves: a second one is refused by it. */
     date: string
     /** ISO 4217. */
     currency: string
   }
   /** From the next charge, as `seen` of a change is from its preview. */
   seen?: string | undefined
-}
-
-/** A contact of the customer. A field that is left out or blank keeps what is stored. */
-export interface ContactRequest {
-  type: 'billing' | 'delivery' | 'licensee'
-  /** ISO 639-1, lower-case. */
-  language: string
-  /** ISO 3166-1 alpha-2. */
-  country: string
-  salutation?: 'MR' | 'MS' | 'MRS' | 'MIS' | undefined
-  title?: string | undefined
-  company?: string | undefined
-  vatId?: string | undefined
-  firstName?: string | undefined
-  lastName?: string | undefined
-  street1?: string | undefined
-  street2?: string | undefined
-  postalCode?: string | undefined
-  city?: string | undefined
-  /** ISO 3166-2. */
-  state?: string | undefined
-  phone?: string | undefined
-  email?: string | undefined
 }
 
 /**
@@ -324,7 +300,7 @@ export interface ChangeMismatch {
 }
 
 /**
- * The outcome of a change or of an early renewal: the answer of the routes that change, and of
+ * The outcome of a change or of a renewal: the answer of the routes that change, and of
  * `GET /subscriptions/changes/:key`.
  */
 export type SubscriptionChange =

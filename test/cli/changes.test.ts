@@ -14,7 +14,7 @@ import { runHere, useSandbox } from './support.ts'
 const { env: sandboxEnv } = useSandbox()
 const id = 'b'.repeat(40)
 
-/** The environment of an endpoint that has one early renewal with a lost answer. */
+/** The environment of an endpoint that has one renewal with a lost answer. */
 const endpointWithUnknown = async () => {
   const server = await startRedis()
   onTestFinished(server.stop)

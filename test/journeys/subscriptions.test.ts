@@ -113,8 +113,8 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
   await dialog.waitFor({ state: 'detached' })
 
   await press(/"Take back/, 'Shift+Tab')
-  await dialog.getByRole('button', { name: 'Keep my plan' }).waitFor()
-  await press(/"Keep my plan"/)
+  await dialog.getByRole('button', { name: /^Change on/ }).waitFor()
+  await press(/"Change on/)
   await hears(/taken back/)
   await press(/button "Done"/)
   await dialog.waitFor({ state: 'detached' })
@@ -219,8 +219,8 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
     Enter
       focus: 'button "Take back: Lumen Team"': Take back
     Enter
-      dialog: Take back the scheduled change
-      focus: button "Keep my plan"
+      dialog: Change your plan
+      focus: button "Change on DAY"
     Enter
       status: The scheduled change is taken back.
       focus: button "Done"

@@ -69,9 +69,8 @@ export const subscription = (over: Partial<CustomerSubscription> = {}): Customer
   items: [item()],
   actions: {
     renewal: yes,
-    renew: yes,
+    renew: over.renewal === 'manual' ? yes : no('automatic'),
     reinstate: no('nothing-ended'),
-    contact: yes,
     card: yes,
     cancel: yes,
   },
@@ -147,7 +146,6 @@ export const accountShop = async (
     'POST /771/renewal': () => json({ state: 'changed' }),
     'POST /771/renew': () => json({ state: 'changed', dueNow: money(77), currency: 'EUR' }),
     'POST /771/reinstate': () => json({ state: 'changed' }),
-    'POST /771/contact': () => json({ state: 'changed' }),
     ...routes,
   }
   const test = testPage(
@@ -263,7 +261,10 @@ const differing = () =>
 export const flowStates: Readonly<Record<string, { go: (shop: Shop) => Promise<void>; routes?: Routes }>> = {
   choosing: { go: (shop) => click(shop, changeControl) },
   review: { go: toReview },
-  unchecked: { go: toReview, routes: { 'POST /771/changes/preview': () => problem(422, 'ask-the-shop') } },
+  unchecked: {
+    go: toReview,
+    routes: { 'POST /771/changes/preview': () => problem(422, 'change-not-possible') },
+  },
   differs: { go: toOutcome, routes: { 'POST /771/changes': differing } },
   changed: { go: toOutcome },
   'action-needed': {
@@ -275,9 +276,6 @@ export const flowStates: Readonly<Record<string, { go: (shop: Shop) => Promise<v
   rejected: {
     go: toOutcome,
     routes: { 'POST /771/changes': () => json({ state: 'refused', code: 'payment-rejected' }) },
-  },
-  contact: {
-    go: (shop) => click(shop, 'li:has(#name-771) .foot button'),
   },
 }
 

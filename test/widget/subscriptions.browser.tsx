@@ -1,6 +1,6 @@
 /**
- * The list of a customer's subscriptions and its dialog: states, amounts, changes of plan, renewals, addresses and the
- * platform's pages, in words for each answer of the endpoint. A change is sent once with the amounts that the review
+ * The list of a customer's subscriptions and its dialog: states, amounts, changes of plan, renewals and the platform's
+ * pages, in words for each answer of the endpoint. A change is sent once with the amounts that the review
  * showed, looked up when its answer is lost, and shown to no other customer. Focus and announcements have tests at the
  * end. The endpoint is that of `account-shop.ts`.
  */
@@ -240,18 +240,30 @@ it('says of a payment without a card that it has not arrived, and not that it fa
   expect(fact('Payment due')).toContain('March 1, 2027')
 })
 
+/** The list of a customer who renews by hand. */
+const renewable = { 'GET ': () => json(list(subscription({ renewal: 'manual' }))) }
+
 it('renews what the customer has to renew, for the amount that it names', async () => {
-  const { fact, press, sent, text, status } = await accountShop({
-    'GET ': () => json(list(subscription({ renewal: 'manual' }))),
-  })
+  const { fact, press, sent, text, status } = await accountShop(renewable)
   expect(text()).toContain('Active')
   expect(fact('Renew by')).toBe('€77.00March 1, 2027')
   expect(fact('Renewal')).toBe('Only if you renew')
   await press('Renew now')
   expect(text()).toContain('You pay for the next period now. It begins on March 1, 2027.')
   await press('Renew now and pay €77.00')
-  expect(sent('POST /771/renew')).toHaveLength(1)
-  expect(status()).toContain('Your subscription is renewed.')
+  const [renewal, ...others] = sent('POST /771/renew')
+  expect(renewal?.body).toEqual({
+    expected: { total: 77, date: '2027-03-01T00:00:00Z', currency: 'EUR' },
+  })
+  expect(renewal?.key).toBeTruthy()
+  expect(others).toEqual([])
+  expect(status()).toBe('Your subscription is renewed.')
+})
+
+it('offers no renewal of what renews by itself', async () => {
+  const { text } = await accountShop()
+  expect(text()).toContain('Automatic')
+  expect(text()).not.toContain('Renew now')
 })
 
 it('lists what needs the customer first', async () => {
@@ -277,16 +289,30 @@ it('says until when a canceled subscription runs, and since when it has ended', 
 
 const scheduled = { product: '97772', name: 'Lumen Pro', quantity: 3 }
 
-it('shows a change that is scheduled, and takes it back after a review', async () => {
-  const { text, press, status, sent, dialog } = await accountShop({
-    'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
-    'POST /771/changes/preview': () =>
-      json(change({ product: '97769', when: 'renewal', dueNow: money(0), next: money(77), takesBack: true })),
-  })
+/** A subscription whose plan changes at the renewal, which a change to the present plan takes back. */
+const changing = {
+  'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
+  'POST /771/changes/preview': () =>
+    json(
+      change({ product: '97769', when: 'renewal', dueNow: money(0), next: money(77), replaces: scheduled }),
+    ),
+}
+
+it('shows a change that is scheduled, and takes it back by a change to the present plan', async () => {
+  const { text, press, status, sent, fact, title, dialog } = await accountShop(changing)
   expect(text()).toContain('From March 1, 2027: 3 × Lumen Pro')
   await press('Take back')
-  expect(textOf(dialog())).toContain('You keep Lumen Basic. The change to 3 × Lumen Pro is not made.')
-  await press('Keep my plan')
+  expect(sent('POST /771/changes/preview')[0]?.body).toEqual({
+    item: 1,
+    product: '97769',
+    quantity: 1,
+    when: 'renewal',
+  })
+  expect(title()).toBe('Review your change')
+  expect(textOf(dialog())).toContain('It replaces the scheduled change to 3 × Lumen Pro.')
+  expect(textOf(dialog())).not.toContain('possible at the next renewal only')
+  expect(fact('From March 1, 2027')).toBe('€77.00/ year')
+  await press('Change on March 1, 2027')
   expect(sent('POST /771/changes')[0]?.body).toEqual({
     item: 1,
     product: '97769',
@@ -294,6 +320,15 @@ it('shows a change that is scheduled, and takes it back after a review', async (
     when: 'renewal',
     expected: { currency: 'EUR', dueNow: 0, next: 77 },
   })
+  expect(status()).toBe('The scheduled change is taken back.')
+})
+
+it('takes a scheduled change back in the choice of plans too', async () => {
+  const { press, sent, status } = await accountShop(changing)
+  await press('Change')
+  await press('Continue')
+  expect(sent('POST /771/changes/preview')[0]?.body).toMatchObject({ product: '97769', quantity: 1 })
+  await press('Change on March 1, 2027')
   expect(status()).toBe('The scheduled change is taken back.')
 })
 
@@ -493,7 +528,6 @@ for (const [name, charged, words] of [
 for (const [code, words] of [
   ['change-not-possible', 'not possible here'],
   ['plan-not-allowed', 'not possible here'],
-  ['ask-the-shop', 'could cost more'],
   ['change-open', 'what became of a change'],
   ['token-invalid', 'no longer signed in'],
 ] as const)
@@ -710,21 +744,9 @@ it('turns the renewal off and on, in words that say what follows', async () => {
   expect(on.sent('POST /771/renewal')[0]?.body).toEqual({ type: 'automatic' })
 })
 
-it('renews for the amount that it names', async () => {
-  const { press, sent, status, dialog } = await accountShop()
-  await press('Renew now')
-  expect(textOf(dialog())).toContain('It begins on March 1, 2027')
-  await press('Renew now and pay €77.00')
-  const [renewal] = sent('POST /771/renew')
-  expect(renewal?.body).toEqual({
-    expected: { total: 77, date: '2027-03-01T00:00:00Z', currency: 'EUR' },
-  })
-  expect(renewal?.key).toBeTruthy()
-  expect(status()).toBe('Your subscription is renewed.')
-})
-
 it('names the date of the amount that is shown anew', async () => {
   const { press, dialog, sent } = await accountShop({
+    ...renewable,
     'POST /771/renew': () =>
       json({ state: 'refused', code: 'amounts-differ', amount: money(80), date: '2027-06-01T00:00:00Z' }),
   })
@@ -737,6 +759,7 @@ it('names the date of the amount that is shown anew', async () => {
 
 it('says of what another tab has renewed that it is renewed, and reads the list again', async () => {
   const { press, title, status, sent } = await accountShop({
+    ...renewable,
     'POST /771/renew': () => problem(409, 'already-changed'),
   })
   await press('Renew now')
@@ -752,8 +775,8 @@ it.each([
   ['the platform refuses to tell it', () => json({ currency: 'EUR', reason: 'refused' })],
   ['it could not be read', () => problem(502, 'upstream')],
 ])('offers no renewal while the amount is missing, since %s', async (_, next) => {
-  const { text, fact } = await accountShop({ 'GET /771/next': next })
-  expect(fact('Next payment')).toBe('March 1, 2027The amount is not known here.')
+  const { text, fact } = await accountShop({ ...renewable, 'GET /771/next': next })
+  expect(fact('Renew by')).toBe('March 1, 2027The amount is not known here.')
   expect(text()).not.toContain('Renew now')
 })
 
@@ -773,89 +796,6 @@ it('reinstates, and says that the amount is not known', async () => {
   await press('Reinstate subscription')
   expect(sent('POST /771/reinstate')).toHaveLength(1)
   expect(status()).toBe('Your subscription is reinstated.')
-})
-
-it('sends the filled fields of an address, and leaves out the empty ones', async () => {
-  const { press, root, sent, status } = await accountShop()
-  await press('Edit billing address')
-  const set = (name: string, value: string): void => {
-    const field = root().querySelector<HTMLInputElement>(`[name=${name}]`)
-    if (field) field.value = value
-  }
-  set('city', 'Bergen')
-  set('country', 'NO')
-  await press('Save address')
-  expect(sent('POST /771/contact')[0]?.body).toEqual({
-    type: 'billing',
-    language: 'en',
-    country: 'NO',
-    city: 'Bergen',
-  })
-  expect(status()).toContain('It takes effect on March 1, 2027.')
-})
-
-it.each([
-  ['en', 'Edit billing address', 'firstName,lastName'],
-  ['ja', '請求先住所を編集', 'lastName,firstName'],
-  ['zh-CN', '编辑账单地址', 'lastName,firstName'],
-])('asks for a name in the order in which %s writes it', async (locale, edit, order) => {
-  const { press, root } = await accountShop({}, undefined, { locale })
-  await press(edit)
-  const names = [...root().querySelectorAll<HTMLInputElement>('input[name$=Name]')]
-  expect(names.map(({ name }) => name).join()).toBe(order)
-})
-
-it('asks for the state of a country that has them, and keeps what was typed when an address is refused', async () => {
-  const { press, root, sent, status, settle } = await accountShop({
-    'POST /771/contact': () => json({ state: 'refused', code: 'refused' }),
-  })
-  await press('Edit billing address')
-  const field = (name: string) => root().querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
-  const enter = async (name: string, value: string): Promise<void> => {
-    const input = field(name)
-    if (!input) throw new Error(`There is no field ${name}.`)
-    input.value = value
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-    await settle()
-  }
-  await enter('vatId', 'EU372000041')
-  await enter('phone', '+1 555 0100')
-  expect(field('state')).toBeNull()
-  await enter('country', 'US')
-  expect(field('vatId')?.value).toBe('EU372000041')
-  expect(textOf(field('state'))).toContain('California')
-  expect(field('state')?.offsetWidth).toBe(field('country')?.offsetWidth)
-  await enter('state', 'US-CA')
-  await enter('country', 'CA')
-  expect(field('state')?.value).toBe('')
-  await enter('state', 'CA-QC')
-  await press('Save address')
-  const body = {
-    type: 'billing',
-    language: 'en',
-    vatId: 'EU372000041',
-    phone: '+1 555 0100',
-    country: 'CA',
-    state: 'CA-QC',
-  }
-  expect(sent('POST /771/contact')[0]?.body).toEqual(body)
-  expect(status()).toContain('A VAT ID must be valid')
-  await press('Back')
-  expect(
-    Object.keys(body)
-      .slice(2)
-      .map((name) => field(name)?.value),
-  ).toEqual(Object.values(body).slice(2))
-  await enter('country', 'DE')
-  expect(field('state')).toBeNull()
-  await press('Save address')
-  expect(sent('POST /771/contact')[1]?.body).toEqual({
-    type: 'billing',
-    language: 'en',
-    vatId: 'EU372000041',
-    phone: '+1 555 0100',
-    country: 'DE',
-  })
 })
 
 it.each(['unknown', 'in-flight'])('reads the list in place of a repetition of what is %s', async (state) => {
@@ -1121,11 +1061,11 @@ it.each([
   ['by the browser, as Escape does', (dialog: HTMLDialogElement) => dialog.close()],
 ])('passes the focus on at once when the dialog of a control that is gone is closed %s', async (_, close) => {
   const shop = await accountShop({
-    'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
+    ...changing,
     'GET ?fresh=true': () => json(list(subscription())),
   })
   await pressFocused(shop, 'Take back')
-  await shop.press('Keep my plan')
+  await shop.press('Change on March 1, 2027')
   const dialog = shop.dialog()
   if (!dialog) throw new Error('There is no dialog.')
   close(dialog)
@@ -1138,14 +1078,14 @@ it.each([
 it('keeps the focus on the control until a later list comes without it, and passes it on then', async () => {
   const wait: (() => void)[] = []
   const shop = await accountShop({
-    'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
+    ...changing,
     'GET ?fresh=true': async () => {
       await new Promise<void>((resolve) => wait.push(resolve))
       return json(list(subscription()))
     },
   })
   await pressFocused(shop, 'Take back')
-  await shop.press('Keep my plan')
+  await shop.press('Change on March 1, 2027')
   await shop.press('Done')
   expect(focusIn(shop.root())).toBe('Take back: Lumen Basic')
   for (const go of wait) go()
@@ -1154,12 +1094,13 @@ it('keeps the focus on the control until a later list comes without it, and pass
 })
 
 it.each([
-  ['Take back', 'Keep my plan'],
-  ['Turn off', 'Turn off renewal'],
+  ['Take back', 'Change on March 1, 2027'],
+  ['Turn on', 'Turn on renewal'],
   ['Renew now', 'Renew now and pay €77.00'],
 ])('has the focus somewhere after each paint from %s to the end of its dialog', async (opens, confirms) => {
   const shop = await accountShop({
-    'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
+    ...changing,
+    'GET ': () => json(list(subscription({ renewal: 'manual', items: [item({ scheduled })] }))),
     // All controls are gone.
     'GET ?fresh=true': () => json(list(subscription({ state: 'finished', actions: noActions }))),
   })

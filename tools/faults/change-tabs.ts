@@ -76,7 +76,7 @@ const askOf = async (reference: string) => {
     })
 }
 
-/** A customer with a subscription of the sandbox. */
+/** A customer with a subscription of the sandbox, which the customer has to renew. */
 export const signUp = async ({ sandbox }: ServedSandbox, reference: string): Promise<number> => {
   const { state } = sandbox
   const billing = { LanguageId: 'en', CountryId: 'DE', Lastname: 'Tab', EMail: `${reference}@example.test` }
@@ -91,6 +91,7 @@ export const signUp = async ({ sandbox }: ServedSandbox, reference: string): Pro
   const answer = await sandbox.rest.request('/cart/processcart', merchantOrder(97769, reference))
   const own = [...state.subscriptions.all()].find(({ customerId }) => customerId === id)
   if (!own) throw new Error(`There is no subscription: ${await answer.text()}`)
+  state.subscriptions.put({ ...own, renewal: 'Manual' })
   return own.id
 }
 
@@ -169,12 +170,12 @@ export interface Made {
 export const madeOf = ({ sandbox: { state } }: ServedSandbox, subscription: number): Made => {
   const own = [...state.purchases.all()].filter(
     ({ revenueCategory, status, lines }) =>
-      (revenueCategory === 'Alignment' || revenueCategory === 'EarlyRenewal') &&
+      (revenueCategory === 'Alignment' || revenueCategory === 'ManualRenewal') &&
       status !== 'DEC' &&
       lines.some((line) => line.subscription?.id === subscription),
   )
   const versions = state.subscriptions.get(subscription)?.items.map(({ version }) => version) ?? []
-  const renewals = own.filter(({ revenueCategory }) => revenueCategory === 'EarlyRenewal').length
+  const renewals = own.filter(({ revenueCategory }) => revenueCategory === 'ManualRenewal').length
   return { changes: Math.max(...versions) - 1 + renewals, charges: own.length }
 }
 

@@ -126,11 +126,6 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'The change is made already',
     detail: 'The subscription has this plan and quantity, or is renewed, already. Read the list again.',
   },
-  'ask-the-shop': {
-    status: 422,
-    title: 'The shop has to do this',
-    detail: 'The earlier price cannot be promised. Nothing was changed. Please ask the shop.',
-  },
   'change-open': {
     status: 409,
     title: 'An earlier change is not finished',

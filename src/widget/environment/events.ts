@@ -125,7 +125,7 @@ export interface OrderProcessedDetail {
 export interface SubscriptionChangedDetail {
   /** The platform's subscription ID. */
   subscription: string
-  operation: 'change' | 'take-back' | 'renewal' | 'renew' | 'reinstate' | 'contact'
+  operation: 'change' | 'renewal' | 'renew' | 'reinstate'
   /** `pending` waits for its payment. */
   state: 'changed' | 'pending'
 }

@@ -17,6 +17,7 @@ import {
   payBy,
   preview,
   renew,
+  renewsByHand,
   send,
   shownRenewal,
 } from './steps.ts'
@@ -120,6 +121,7 @@ it('compares no change again that was compared', async () => {
 const pendingRenewal = async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97770)
+  renewsByHand(desk, id)
   await desk.clock.advance(day)
   const body = await shownRenewal(desk, id)
   payBy(desk, 'pending')
@@ -141,8 +143,8 @@ it.each([
     for (let number = 0; number < 5; number += 1) await desk.signUp(97771, { customer: 'customer-card' })
     await desk.clock.advance(46_000)
     expect(await look()).toMatchObject({ state: 'pending' })
-    const purchase = [...desk.sandbox.state.purchases.all()].find(
-      ({ revenueCategory }) => revenueCategory === 'EarlyRenewal',
+    const purchase = [...desk.sandbox.state.purchases.all()].findLast(
+      ({ revenueCategory }) => revenueCategory === 'ManualRenewal',
     )
     if (!purchase) throw new Error('no purchase')
     desk.sandbox.state.purchases.put({ ...purchase, status })

@@ -1,5 +1,5 @@
 /**
- * A store that is emptied in the middle of a change or an early renewal, before or after the platform has made it. No
+ * A store that is emptied in the middle of a change or a renewal, before or after the platform has made it. No
  * repetition may charge twice, and a fresh preview is refused while a lost one may be on its way. The sandbox's
  * purchases tell what was charged.
  */
@@ -19,6 +19,7 @@ import {
   payBy,
   preview,
   renew,
+  renewsByHand,
   send,
   shownRenewal,
   writesOf,
@@ -28,6 +29,7 @@ import {
 const openForgetful = async (product = 97769, profile: Partial<Profile> = {}) => {
   const desk = await openDesk({ profile: { ...usualProfile, ...profile } })
   const id = await desk.signUp(product)
+  renewsByHand(desk, id)
   await desk.clock.advance(day)
   const { store, empty } = createForgetful(desk.now)
   const at = await desk.open({ store })
@@ -71,7 +73,7 @@ it.each(['the same process', 'another process'] as const)(
     await desk.clock.advance(46_000)
     expect(await codeOf(await renew(desk, id, body, { key, at: next }))).toBe('already-changed')
     expect(writesOf(desk.sent)).toHaveLength(1)
-    expect(chargedFor(desk, 'EarlyRenewal')).toEqual([799])
+    expect(chargedFor(desk, 'ManualRenewal')).toEqual([799])
   },
 )
 
@@ -162,7 +164,7 @@ it.each(lists)(
     await desk.clock.advance(4 * day)
     await next.reconcile()
     expect((await desk.list({ at: next })).subscriptions[0]?.open).toBeUndefined()
-    expect(chargedFor(desk, 'EarlyRenewal')).toEqual([799])
+    expect(chargedFor(desk, 'ManualRenewal')).toEqual([799])
   },
 )
 

@@ -50,9 +50,8 @@ it('lists what a customer has, and what can be done', async () => {
       ],
       actions: {
         renewal: { possible: true },
-        renew: { possible: true },
+        renew: { possible: false, reason: 'automatic' },
         reinstate: { possible: false, reason: 'nothing-ended' },
-        contact: { possible: true },
         card: { possible: true },
         cancel: { possible: true },
       },

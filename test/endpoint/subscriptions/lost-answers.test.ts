@@ -16,6 +16,7 @@ import {
   latestOf,
   newKey,
   preview,
+  renewsByHand,
   send,
   writesOf,
 } from './steps.ts'
@@ -158,6 +159,7 @@ it('keeps no read from before a change', async () => {
 it('leaves a renewal with a lost answer to the operator, and never sends it again', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97769)
+  renewsByHand(desk, id)
   await desk.clock.advance(day)
   const next = await (await desk.ask(`/subscriptions/${id}/next`)).json()
   const body = { expected: { total: next.amount.gross, date: next.date, currency: next.currency } }
@@ -170,12 +172,13 @@ it('leaves a renewal with a lost answer to the operator, and never sends it agai
   expect(await changeIn(await renew())).toEqual({ state: 'unknown' })
   expect(await codeOf(await renew(newKey()))).toBe('change-open')
   expect(writesOf(desk.sent)).toHaveLength(1)
-  expect(chargedFor(desk, 'EarlyRenewal')).toEqual([])
+  expect(chargedFor(desk, 'ManualRenewal')).toEqual([])
 })
 
 it('finds a renewal whose answer was lost', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97769)
+  renewsByHand(desk, id)
   await desk.clock.advance(day)
   const next = await (await desk.ask(`/subscriptions/${id}/next`)).json()
   const body = { expected: { total: next.amount.gross, date: next.date, currency: next.currency } }
@@ -186,5 +189,5 @@ it('finds a renewal whose answer was lost', async () => {
   expect(await look(desk, key)).toMatchObject({ state: 'changed', nextBilling: '2027-02-01T09:00:00.000Z' })
   // A second press still names the date of before.
   expect(await changeIn(await renew(newKey()))).toMatchObject({ code: 'amounts-differ' })
-  expect(chargedFor(desk, 'EarlyRenewal')).toEqual([799])
+  expect(chargedFor(desk, 'ManualRenewal')).toEqual([799])
 })

@@ -1,13 +1,24 @@
 /**
- * All that a customer may do beside changing the plan: stop and start the automatic renewal, renew early, take a
- * cancellation back, change contacts. Early renewals charge, so their amount has to be the one that was shown, and open
- * payments are followed. Contacts are kept in no record.
+ * All that a customer may do beside changing the plan: stop and start the automatic renewal, renew what does not renew
+ * by itself, take a cancellation back. Renewals charge, so their amount has to be the one that was shown, and open
+ * payments are followed.
  */
 
 import { expect, it } from 'vitest'
 import { customerCancels } from '../../../src/sandbox/subscription/changes/customer-actions.ts'
 import { codeOf, type Desk, openDesk } from './desk.ts'
-import { changeIn, chargedFor, day, newKey, payBy, shownRenewal, writesOf } from './steps.ts'
+import {
+  changeIn,
+  chargedFor,
+  confirmed,
+  day,
+  newKey,
+  payBy,
+  preview,
+  renewsByHand,
+  shownRenewal,
+  writesOf,
+} from './steps.ts'
 
 /** The customer cancels on the platform's own page. */
 const cancel = ({ sandbox, stateOf, clock }: Desk, id: string): void =>
@@ -71,16 +82,21 @@ const shownNext = async (desk: Desk, id: string) => {
   return { expected: { total: amount.gross, date, currency } }
 }
 
-it('renews early at the amount that was shown', async () => {
+it('renews nothing that renews by itself', async () => {
   const desk = await openDesk()
-  const id = await desk.signUp(97770, { quantity: 2 })
-  await desk.clock.advance(day)
-  const body = await shownNext(desk, id)
-  const key = newKey()
-  const made = await changeIn(await post(desk, `${id}/renew`, body, key))
-  expect(made).toEqual({ state: 'changed', nextBilling: '2027-02-01T09:00:00.000Z' })
-  expect(await changeIn(await post(desk, `${id}/renew`, body, key))).toEqual(made)
-  expect(chargedFor(desk, 'EarlyRenewal')).toEqual([2998])
+  const id = await desk.signUp(97770)
+  const body = await shownRenewal(desk, id)
+  expect((await desk.list()).subscriptions[0]?.actions.renew).toEqual({
+    possible: false,
+    reason: 'automatic',
+  })
+  expect(await codeOf(await post(desk, `${id}/renew`, body, newKey()))).toBe('change-not-possible')
+  // Switched by another tab after the amount was shown.
+  renewsByHand(desk, id)
+  const manual = await shownRenewal(desk, id)
+  await post(desk, `${id}/renewal`, { type: 'automatic' })
+  expect(await codeOf(await post(desk, `${id}/renew`, manual, newKey()))).toBe('change-not-possible')
+  expect(writesOf(desk.sent)).toEqual(['updatesubscriptionrenewaltype'])
 })
 
 it('renews what the customer has to renew, once and at the amount that was shown', async () => {
@@ -100,16 +116,18 @@ it('renews what the customer has to renew, once and at the amount that was shown
 it('says of a renewal that another tab has shown too that it is made, and makes it once', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97770)
+  renewsByHand(desk, id)
   await desk.clock.advance(day)
   const [one, other] = [await shownRenewal(desk, id), await shownRenewal(desk, id)]
   await changeIn(await post(desk, `${id}/renew`, one, newKey()))
   expect(await codeOf(await post(desk, `${id}/renew`, other, newKey()))).toBe('already-changed')
-  expect(chargedFor(desk, 'EarlyRenewal')).toEqual([1499])
+  expect(chargedFor(desk, 'ManualRenewal')).toEqual([1499])
 })
 
 it('takes a date that the shop has moved for no renewal', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97770)
+  renewsByHand(desk, id)
   await desk.clock.advance(day)
   const body = await shownRenewal(desk, id)
   const moved = '2027-03-01T09:00:00.000Z'
@@ -120,9 +138,10 @@ it('takes a date that the shop has moved for no renewal', async () => {
   })
 })
 
-it('says what an early renewal charges when that differs from what was confirmed', async () => {
+it('says what a renewal charges when that differs from what was confirmed', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97770)
+  renewsByHand(desk, id)
   await desk.clock.advance(day)
   const body = await shownNext(desk, id)
   desk.intercept = async (operation, pass) => {
@@ -146,6 +165,7 @@ it('says what an early renewal charges when that differs from what was confirmed
 it('renews at no other amount, and at none that is not told', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97770)
+  renewsByHand(desk, id)
   await desk.clock.advance(day)
   const { expected } = await shownNext(desk, id)
   const dearer = await post(desk, `${id}/renew`, { expected: { ...expected, total: 9 } }, newKey())
@@ -161,6 +181,7 @@ it('renews at no other amount, and at none that is not told', async () => {
 it('tells a renewal that waits for its payment', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97770)
+  renewsByHand(desk, id)
   await desk.clock.advance(day)
   const body = await shownNext(desk, id)
   payBy(desk, 'pending')
@@ -173,12 +194,12 @@ it('tells a renewal that waits for its payment', async () => {
 
 it('switches to manual renewal whatever else is open', async () => {
   const desk = await openDesk()
-  const id = await desk.signUp(97770)
-  await desk.clock.advance(day)
-  const body = await shownNext(desk, id)
+  const id = await desk.signUp(97769)
   payBy(desk, 'pending')
+  const wanted = { item: 1, product: '97770', quantity: 1, when: 'now' } as const
+  const body = confirmed(wanted, await preview(desk, id, wanted))
   const key = newKey()
-  expect(await changeIn(await post(desk, `${id}/renew`, body, key))).toMatchObject({ state: 'pending' })
+  expect(await changeIn(await post(desk, `${id}/changes`, body, key))).toMatchObject({ state: 'pending' })
   const [waiting] = (await desk.list()).subscriptions
   expect(waiting?.actions).toMatchObject({ renewal: { possible: true }, renew: { reason: 'payment' } })
   expect(await changeIn(await post(desk, `${id}/renewal`, { type: 'manual' }))).toEqual({ state: 'changed' })
@@ -193,6 +214,7 @@ it('switches to manual renewal whatever else is open', async () => {
 it.each(['CAN', 'DEC'] as const)('settles a renewal whose purchase became %s as refused', async (status) => {
   const desk = await openDesk()
   const id = await desk.signUp(97770)
+  renewsByHand(desk, id)
   await desk.clock.advance(day)
   const body = await shownNext(desk, id)
   payBy(desk, 'pending')
@@ -236,48 +258,4 @@ it('takes no cancellation back once the paid interval is over', async () => {
   expect((await desk.list()).subscriptions[0]?.actions.reinstate.reason).toBe('date-passed')
   expect(await codeOf(await post(desk, `${id}/reinstate`, {}))).toBe('change-not-possible')
   expect(writesOf(desk.sent)).toEqual([])
-})
-
-it('changes the fields of a contact that are given, and keeps the others', async () => {
-  const desk = await openDesk()
-  const id = await desk.signUp(97769)
-  const contactOf = () =>
-    [...desk.sandbox.state.customers.all()].find(
-      ({ reference, clientId }) => reference === 'customer-paid' && clientId === '1001',
-    )?.contacts?.billing
-  const before = contactOf()
-  const body = {
-    type: 'billing',
-    language: 'en',
-    country: 'DE',
-    street1: 'Neue Gasse 2',
-    city: '',
-    company: ' ',
-  }
-  expect(await changeIn(await post(desk, `${id}/contact`, body))).toEqual({ state: 'changed' })
-  expect(contactOf()).toEqual({ ...before, Street1: 'Neue Gasse 2' })
-  const refused = await post(desk, `${id}/contact`, { ...body, customer: 'customer-test' })
-  expect(await codeOf(refused)).toBe('unknown-field')
-})
-
-it('keeps no contact in its records', async () => {
-  const desk = await openDesk()
-  const id = await desk.signUp(97769)
-  const texts: string[] = []
-  const store = {
-    ...desk.store,
-    create: (key: string, value: string, ttl: number) => {
-      texts.push(value)
-      return desk.store.create(key, value, ttl)
-    },
-    replace: (key: string, old: string, value: string, ttl: number) => {
-      texts.push(value)
-      return desk.store.replace(key, old, value, ttl)
-    },
-  }
-  const at = await desk.open({ store })
-  const body = { type: 'billing', language: 'en', country: 'DE', lastName: 'Ünverwechselbar' }
-  await desk.ask(`/subscriptions/${id}/contact`, { body, at })
-  expect(texts.some((text) => text.includes('"kind":"contact"'))).toBe(true)
-  expect(texts.join()).not.toContain('Ünverwechselbar')
 })

@@ -1,5 +1,5 @@
 /**
- * The faults of orders, over changes and early renewals with a real Redis: answers that are lost before, after or long
+ * The faults of orders, over changes and renewals with a real Redis: answers that are lost before, after or long
  * after the platform's turn, processes that die at a step, two processes that are asked at once, and a Redis that is
  * emptied. A customer presses once, in one tab or in two, and each page repeats that with a key of its own. Then the
  * platform has made it once at most. A run costs about 0.4 s; the long run takes its number from the environment.
@@ -20,6 +20,7 @@ import {
   newKey,
   payBy,
   preview,
+  renewsByHand,
   shownRenewal,
   writesOf,
 } from './steps.ts'
@@ -69,13 +70,14 @@ const run = async (seed: number) => {
   const processes = [await desk.open({ store }), await desk.open({ store })]
   const some = () => pick(...processes)
   const id = await desk.signUp(97769, { quantity: 2 })
+  const kind = pick('renew', 'now', 'later', 'coupon')
+  if (kind === 'renew') renewsByHand(desk, id)
   await desk.clock.advance(day)
   // The deployment is older than a minute.
   await desk.ask(`/subscriptions/${id}/next`, { at: some() })
   await desk.clock.advance(60 * second)
   if (random() < 0.2) payBy(desk, 'pending')
 
-  const kind = pick('renew', 'now', 'later', 'coupon')
   const wanted = {
     renew: undefined,
     now: { product: '97770', quantity: 3 },
@@ -152,7 +154,7 @@ const run = async (seed: number) => {
   await desk.clock.advance(5 * day)
   await some().reconcile()
 
-  const renewals = chargedFor(desk, 'EarlyRenewal').length
+  const renewals = chargedFor(desk, 'ManualRenewal').length
   const alignments = chargedFor(desk, 'Alignment').length
   const version = latestOf(desk, id)?.version ?? 0
   const writes = writesOf(desk.sent).length

@@ -1,6 +1,6 @@
 /**
  * The steps that tests of subscriptions take at a desk (`desk.ts`), in the place of a customer's page: preview a
- * change, confirm just what the preview showed, renew early, pay by another card. Each answer is read by the schema
+ * change, confirm just what the preview showed, renew, pay by another card. Each answer is read by the schema
  * that pages use, so a step fails where the endpoint breaks its contract. Every request gets a new key unless the test
  * repeats one.
  */
@@ -114,20 +114,24 @@ export const writesOf = (bodies: readonly { operation: string; body: string }[])
   bodies
     .filter(
       ({ operation, body }) =>
-        /^(updatesubscriptionitem|renewsubscription|reinstate|updatesubscriptionrenewal|updatecontact)/.test(
-          operation,
-        ) && !body.includes('"GetCustomerPricePreviewOnly":true'),
+        /^(updatesubscriptionitem|renewsubscription|reinstate|updatesubscriptionrenewal)/.test(operation) &&
+        !body.includes('"GetCustomerPricePreviewOnly":true'),
     )
     .map(({ operation }) => operation)
 
-/** The charge of an early renewal, as the page asks for it and confirms it. */
+/** Lets the customer renew a subscription, which does not renew by itself then. */
+export const renewsByHand = ({ sandbox, stateOf }: Desk, id: string): void => {
+  sandbox.state.subscriptions.put({ ...stateOf(id), renewal: 'Manual' })
+}
+
+/** The charge of a renewal, as the page asks for it and confirms it. */
 export const shownRenewal = async (desk: Desk, id: string, options: Options = {}) => {
   const answer = await desk.ask(`/subscriptions/${id}/next`, options)
   const { amount, date = '', currency, seen } = nextChargeSchema.parse(await answer.json())
   return { expected: { total: amount?.gross ?? 0, date, currency }, ...(seen && { seen }) }
 }
 
-/** Renews early what was shown. */
+/** Renews at what was shown. */
 export const renew = (desk: Desk, id: string, body: unknown, options: Options = {}): Promise<Response> =>
   desk.ask(`/subscriptions/${id}/renew`, { key: newKey(), ...options, body })
 

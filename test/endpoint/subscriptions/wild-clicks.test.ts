@@ -42,7 +42,6 @@ const click = fc.oneof(
       fc.constantFrom('manual', 'automatic').map((type) => ({ path: '/ID/renewal', body: { type } })),
       fc.constant({ path: '?fresh=true', body: undefined }),
       fc.constant({ path: '/ID/reinstate', body: {} }),
-      fc.constant({ path: '/ID/contact', body: { type: 'billing', language: 'en', country: 'DE' } }),
     ),
   },
 )

@@ -179,7 +179,7 @@ const live = async (shop: Shop, reference: string, hand: Hand): Promise<void> =>
 
   // Takes it back.
   await hand.press(tab, control('Take back'))
-  await tab.shows(confirm, 'Keep my plan')
+  await tab.shows(confirm, /^Change on /)
   await hand.press(tab, confirm)
   await tab.shows(`${dialog} [part=status]`, 'The scheduled change is taken back.')
   await leaveDialog(tab, hand)

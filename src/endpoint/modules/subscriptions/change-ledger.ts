@@ -112,7 +112,7 @@ export const createChangeLedger = (options: Options) => {
 
   /** Whether the customer may decide: a renewal is charged in full each time, so it is left to an operator. */
   const mayDecide = ({ wish, sentAt }: SentRecord, at: number): boolean =>
-    wish.kind === 'contact' || (wish.kind !== 'renew' && at - sentAt >= decideAfterMs)
+    wish.kind !== 'renew' && at - sentAt >= decideAfterMs
 
   const changeOf = (record: SentRecord, at: number): SubscriptionChange => {
     if (record.state === 'settled') return record.change

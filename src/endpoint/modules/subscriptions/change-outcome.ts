@@ -61,7 +61,7 @@ export const outcomeOfUpdate = (
   }
 }
 
-/** The outcome of an answered early renewal. */
+/** The outcome of an answered renewal. */
 export const outcomeOfRenewal = (hosts: CheckoutHosts, answer: Renewal): SubscriptionChange =>
   paymentOutcome(hosts, answer) ?? { state: 'changed', nextBilling: answer.nextBillingDate }
 

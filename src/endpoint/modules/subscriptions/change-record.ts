@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changeAmountsSchema, subscriptionChangeSchema } from '../../../contract/subscriptions-schema.ts'
 
-/** The wish of a customer, as far as it tells whether it has happened. It holds no contact. */
+/** The wish of a customer, as far as it tells whether it has happened. */
 const wishSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('change'),
@@ -18,7 +18,6 @@ const wishSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('renewal'), type: z.enum(['automatic', 'manual']) }),
   z.object({ kind: z.literal('reinstate') }),
-  z.object({ kind: z.literal('contact'), type: z.enum(['billing', 'delivery', 'licensee']) }),
 ])
 
 export type Wish = z.infer<typeof wishSchema>
@@ -39,10 +38,6 @@ const beforeSchema = z.object({
   nextBilling: z.optional(z.string()),
   /** The newest purchase of the subscription. */
   purchase: z.optional(z.number()),
-  /** Gross amount of the next billing before a scheduled change, and with it before all that it replaces. */
-  next: z.optional(z.number()),
-  /** True for a change that only takes a scheduled one back. */
-  takesBack: z.optional(z.boolean()),
 })
 
 export type Before = z.infer<typeof beforeSchema>

@@ -1,15 +1,13 @@
 /**
  * The routes that preview and make changes. A route decodes its body, names the wish of the customer, and answers the
- * outcome; no rule of a change is here. A change and an early renewal need an `Idempotency-Key`, because their repetition
- * could charge; the others set what they set again.
+ * outcome; no rule of a change is here. A change and a renewal need an `Idempotency-Key`, because their repetition could
+ * charge; the others set what they set again.
  */
 
-import type { Contact } from '../../../client/types/contact.ts'
-import type { ContactRequest, SubscriptionChange } from '../../../contract/subscriptions.ts'
+import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import {
   changeRequestSchema,
   confirmedChangeRequestSchema,
-  contactRequestSchema,
   renewalTypeRequestSchema,
   renewRequestSchema,
 } from '../../../contract/subscriptions-schema.ts'
@@ -26,32 +24,6 @@ import type { Wish } from './change-record.ts'
 import { ownSubscription } from './customer-reads.ts'
 import type { SubscriptionParts } from './parts.ts'
 import type { SignedIn, SignedInHandler } from './signed-in.ts'
-
-/** The contact for the platform, without blank fields, which would delete what is stored. */
-const contactOf = (request: ContactRequest): Contact => {
-  const { language, country, salutation, state } = request
-  const texts = {
-    title: request.title,
-    company: request.company,
-    vatId: request.vatId,
-    firstname: request.firstName,
-    lastname: request.lastName,
-    street1: request.street1,
-    street2: request.street2,
-    postalCode: request.postalCode,
-    city: request.city,
-    phone1: request.phone,
-    email: request.email,
-  }
-  const given = Object.entries(texts).filter(([, text]) => text?.trim())
-  return {
-    languageId: language,
-    countryId: country,
-    ...(salutation && { salutationId: salutation }),
-    ...(state && { stateId: state }),
-    ...Object.fromEntries(given),
-  }
-}
 
 const answer = (exchange: Exchange, change: SubscriptionChange, isReplay: boolean): Response => {
   const { fields, headers } = exchange
@@ -76,7 +48,7 @@ export const changeRoutes = (
     claims: CustomerClaims,
     key: string,
     wish: Wish,
-    { contact, seen }: { contact?: Contact; seen?: string | undefined } = {},
+    seen?: string,
   ): Promise<Response> => {
     const deadline = steady() + config.upstreamTimeout + requestMarginMs
     const { params, fields, waitUntil } = exchange
@@ -88,12 +60,11 @@ export const changeRoutes = (
     const { change, isReplay } = await makeChange(
       {
         id,
-        fingerprint: await fingerprintOf([subscription, wish, contact]),
+        fingerprint: await fingerprintOf([subscription, wish]),
         subscription,
         customer: await sha256(claims.sub),
         reference: claims.sub,
         wish,
-        contact,
         seen,
       },
       { deadline, keepAlive: waitUntil },
@@ -118,13 +89,13 @@ export const changeRoutes = (
     const key = keyOf(exchange)
     const { seen, ...request } = await readJson(exchange.request, confirmedChangeRequestSchema)
     await checkCoupon(exchange, request.coupon)
-    return make(exchange, claims, key, { kind: 'change', ...request }, { seen })
+    return make(exchange, claims, key, { kind: 'change', ...request }, seen)
   }
 
   const renew: SignedInHandler = async (exchange, claims) => {
     const key = keyOf(exchange)
     const { expected, seen } = await readJson(exchange.request, renewRequestSchema)
-    return make(exchange, claims, key, { kind: 'renew', expected }, { seen })
+    return make(exchange, claims, key, { kind: 'renew', expected }, seen)
   }
 
   const renewal: SignedInHandler = async (exchange, claims) => {
@@ -134,12 +105,6 @@ export const changeRoutes = (
 
   const reinstate: SignedInHandler = async (exchange, claims) => {
     return make(exchange, claims, anyKeyOf(exchange), { kind: 'reinstate' })
-  }
-
-  const contact: SignedInHandler = async (exchange, claims) => {
-    const request = await readJson(exchange.request, contactRequestSchema)
-    const wish = { kind: 'contact', type: request.type } as const
-    return make(exchange, claims, anyKeyOf(exchange), wish, { contact: contactOf(request) })
   }
 
   const look: SignedInHandler = async (exchange, claims) => {
@@ -166,13 +131,11 @@ export const changeRoutes = (
     { method: 'POST', path: '/subscriptions/:id/changes', handle: signedIn('manage', change) },
     /** What became of a change. */
     { method: 'GET', path: '/subscriptions/changes/:key', handle: signedIn('subscriptions', look) },
-    /** `{ expected: { total, date, currency }, seen }`, beside an `Idempotency-Key`: renews now. */
+    /** `{ expected: { total, date, currency }, seen }`, beside an `Idempotency-Key`: renews what does not renew by itself. */
     { method: 'POST', path: '/subscriptions/:id/renew', handle: signedIn('manage', renew) },
     /** `{ type }`: `automatic` or `manual` renewal. */
     { method: 'POST', path: '/subscriptions/:id/renewal', handle: signedIn('manage', renewal) },
     /** `{}`: takes a cancellation back. */
     { method: 'POST', path: '/subscriptions/:id/reinstate', handle: signedIn('manage', reinstate) },
-    /** `{ type, language, country, … }`: changes a contact from the next billing date on. */
-    { method: 'POST', path: '/subscriptions/:id/contact', handle: signedIn('manage', contact) },
   ]
 }

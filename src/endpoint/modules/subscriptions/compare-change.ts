@@ -42,7 +42,7 @@ const isCharging = (change: SubscriptionChange): change is Charging =>
 const nextIn = (change: Charging): number | undefined =>
   change.state === 'changed' ? change.next?.gross : undefined
 
-/** The amounts that were shown. An early renewal charges the amount of each interval. */
+/** The amounts that were shown. A renewal charges the amount of each interval. */
 const shownFor = (wish: Extract<Wish, { kind: 'change' | 'renew' }>) =>
   wish.kind === 'change'
     ? wish.expected

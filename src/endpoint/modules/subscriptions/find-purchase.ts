@@ -11,7 +11,7 @@ import { indexAt } from '../../orders/nearest-first.ts'
 import type { FoundPurchase, Purchases } from '../../orders/purchases.ts'
 import { isUnreadable } from '../../orders/unreadable.ts'
 import type { SentRecord } from './change-record.ts'
-import { mayBeOf } from './prove.ts'
+import { mayBeOf, renewalCategories } from './prove.ts'
 
 interface Options {
   purchases: Pick<Purchases, 'between' | 'find'>
@@ -75,9 +75,10 @@ export const createPurchaseSearch = ({ purchases, time, absentAfterMs, mostRead 
     }
     const own = window.findLast((each) => {
       const { billed, isLater } = read.get(each) ?? {}
-      return (
-        isLater && String(billed?.subscription) === record.subscription && mayBeOf(record, billed?.category)
-      )
+      const category = billed?.category ?? ''
+      // An order for a subscription may count as a renewal by hand, so those are not said to be later billings.
+      const isBilling = isLater || renewalCategories.has(category)
+      return isBilling && String(billed?.subscription) === record.subscription && mayBeOf(record, category)
     })
     const found = own === undefined ? undefined : read.get(own)
     return own === undefined || !found ? { isWhole: true } : { id: own, found, isWhole: true }

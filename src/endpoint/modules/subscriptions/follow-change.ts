@@ -1,8 +1,8 @@
 /**
  * Follows a change that was sent: looks an unknown outcome up, waits for a payment, and finishes a settled change.
- * To finish means to end what is kept of the customer, to note what a scheduled change replaces, to write
- * the confirmed amount into the subscription, and to compare the purchase with what was shown. None of it sends a change
- * again. A look-up costs one call, and one more for a purchase, or a search for it.
+ * To finish means to end what is kept of the customer, to write the confirmed amount into the subscription, and to
+ * compare the purchase with what was shown. None of it sends a change again. A look-up costs one call, and one more for
+ * a purchase, or a search for it.
  */
 
 import type { Subscription } from '../../../client/types/subscription.ts'
@@ -18,14 +18,12 @@ import { confirmedText } from './confirmed-text.ts'
 import type { CustomerReads } from './customer-reads.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { isCharged, proven } from './prove.ts'
-import type { Schedules } from './schedules.ts'
 
 interface Options {
   client: SubscriptionPlatform
   budget: Pick<Budget, 'pass'>
   ledger: ChangeLedger
   reads: Pick<CustomerReads, 'written'>
-  schedules: Pick<Schedules, 'note'>
   readSubscription: (record: SentRecord) => Promise<Subscription>
   comparison: Pick<CompareChange, 'compare' | 'purchaseOf'>
   emit: Emit
@@ -39,24 +37,12 @@ export const createFollowChange = ({
   budget,
   ledger,
   reads,
-  schedules,
   readSubscription,
   comparison,
   emit,
   warn,
   absentAfterMs,
 }: Options) => {
-  /** Notes what a scheduled change replaces. One that replaces another keeps the amount from before the first. */
-  const noteSchedule = async ({ subscription, wish, before }: SentRecord): Promise<void> => {
-    if (wish.kind !== 'change' || wish.when !== 'renewal' || before.takesBack) return
-    if (before.next === undefined || before.version === undefined) return
-    await schedules.note(subscription, wish.item, {
-      version: before.version + 1,
-      next: before.next,
-      currency: wish.expected.currency,
-    })
-  }
-
   /**
    * Writes the confirmed amount, which the next renewal is compared with, in place of the said one. If that fails, no
    * said amount holds any more.
@@ -108,7 +94,6 @@ export const createFollowChange = ({
     await attempt(() => reads.written(record.customer), id)
     if (change.state !== 'changed' && change.state !== 'pending') return change
     let known: SubscriptionChange = change
-    if (change.state === 'changed') await attempt(() => noteSchedule(record), id)
     await attempt(async () => {
       if (isPriced(record.wish)) known = (await comparison.compare(id, record, change, isTold)) ?? change
     }, id)

@@ -8,7 +8,6 @@
  */
 
 import type { CallOptions } from '../../../client/options.ts'
-import type { Contact } from '../../../client/types/contact.ts'
 import type { Subscription } from '../../../client/types/subscription.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { CheckoutHosts } from '../../config/checkout-url.ts'
@@ -28,7 +27,6 @@ import type { NextCharges } from './next-charge.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { alignmentOf, notPossible, type PreviewChange } from './preview-change.ts'
 import type { RecoverChanges } from './recover-changes.ts'
-import type { Schedules } from './schedules.ts'
 import { isAsSeen, isRenewedSince } from './seen.ts'
 import { isAhead } from './standing.ts'
 import { canComeBack, stateReason } from './view.ts'
@@ -42,7 +40,6 @@ interface Options {
   follow: FollowChange
   previews: PreviewChange
   nextCharge: NextCharges
-  schedules: Pick<Schedules, 'before'>
   recoverChanges: RecoverChanges
   renewalTypes: boolean
   now: () => number
@@ -51,11 +48,10 @@ interface Options {
   warn: (error: unknown, fields?: { change: string }) => void
 }
 
-/** A wish with what is sent for it and recorded nowhere. */
+/** A wish with what its record does not hold. */
 export interface ChangeOrder extends ChangeIntent {
   /** The customer's reference. */
   readonly reference: string
-  readonly contact?: Contact | undefined
   /** Names the subscription as the customer saw it. */
   readonly seen?: string | undefined
 }
@@ -80,7 +76,7 @@ const beforeOf = (subscription: Subscription): Before => {
 }
 
 export const createMakeChange = (options: Options) => {
-  const { config, client, budget, ledger, reads, follow, previews, nextCharge, schedules } = options
+  const { config, client, budget, ledger, reads, follow, previews, nextCharge } = options
   const { recoverChanges, now, warn } = options
   const { subscription: platform } = client
 
@@ -94,21 +90,13 @@ export const createMakeChange = (options: Options) => {
     const shown = { currency: preview.currency, dueNow: preview.dueNow.gross, next: preview.next.gross }
     if (!isSame || preview.when !== wish.when || !areSameAmounts(shown, wish.expected))
       return new NotSent({ state: 'refused', code: 'amounts-differ', preview })
-    const { latest, scheduled } = checked.item
-    const isScheduling = wish.when === 'renewal' && !checked.takesBack
-    const earlier =
-      isScheduling && scheduled ? await schedules.before(String(subscription.id), latest) : undefined
-    // Without a schedule the earlier amount is that of the next billing as it stands.
-    const next =
-      isScheduling && !scheduled ? (await nextCharge.amountOf(subscription, 'orders'))?.gross : earlier?.next
+    const { latest } = checked.item
     return {
       before: {
         ...beforeOf(subscription),
         version: latest.version,
         product: String(latest.productId),
         quantity: latest.quantity,
-        ...(next !== undefined && { next }),
-        ...(checked.takesBack && { takesBack: true }),
       },
       call: async (via) =>
         outcomeOfUpdate(
@@ -128,11 +116,12 @@ export const createMakeChange = (options: Options) => {
     isAsShown: boolean,
     shown: string | undefined,
   ): Promise<Prepared | NotSent> => {
-    const { id, status, nextBillingDate, customerCurrencyId: currency } = subscription
+    const { id, status, renewalType, nextBillingDate, customerCurrencyId: currency } = subscription
     // By another tab, by the platform on its day, or by an earlier try whose record is lost.
     if (!isAsShown && shown && (await isRenewedSince(subscription, shown, expected.date)))
       throw new ProblemError('already-changed')
     if (stateReason(status)) throw notPossible(`The subscription is in ${status}.`)
+    if (renewalType !== 'Manual') throw notPossible('The subscription renews by itself.')
     if (!isAhead(nextBillingDate, now())) throw notPossible('The subscription cannot be renewed any more.')
     const amount = await nextCharge.amountOf(subscription, 'orders')
     // Without an amount the renewal would charge what was never shown.
@@ -161,10 +150,8 @@ export const createMakeChange = (options: Options) => {
   const prepareOther = (
     subscription: Subscription,
     wish: Exclude<Wish, { kind: 'change' | 'renew' }>,
-    contact: Contact | undefined,
   ): Prepared => {
     const { id: subscriptionId, status, nextBillingDate } = subscription
-    const items = itemsOf(subscription)
     const before = beforeOf(subscription)
     if (wish.kind === 'renewal') {
       if (!options.renewalTypes || stateReason(status))
@@ -178,31 +165,14 @@ export const createMakeChange = (options: Options) => {
         },
       }
     }
-    if (wish.kind === 'reinstate') {
-      const ended = items.filter(canComeBack)
-      if (status !== 'Deactivated' || ended.length === 0 || !isAhead(nextBillingDate, now()))
-        throw notPossible('There is nothing to reinstate.')
-      const numbers = ended.map(({ latest }) => latest.runningNo)
-      return {
-        before,
-        call: async (via) => {
-          await platform.reinstateItems({ subscriptionId, items: numbers }, via)
-          return made
-        },
-      }
-    }
-    if (!contact || !items.some(({ latest }) => latest.status === 'Active'))
-      throw notPossible('The subscription has no active item.')
-    const contactType = (
-      { billing: 'BillingContact', delivery: 'DeliveryContact', licensee: 'LicenseeContact' } as const
-    )[wish.type]
+    const ended = itemsOf(subscription).filter(canComeBack)
+    if (status !== 'Deactivated' || ended.length === 0 || !isAhead(nextBillingDate, now()))
+      throw notPossible('There is nothing to reinstate.')
+    const numbers = ended.map(({ latest }) => latest.runningNo)
     return {
       before,
       call: async (via) => {
-        await platform.updateContact(
-          { subscriptionId, contactType, contact, overrideEmptyParameters: false },
-          via,
-        )
+        await platform.reinstateItems({ subscriptionId, items: numbers }, via)
         return made
       },
     }
@@ -210,12 +180,12 @@ export const createMakeChange = (options: Options) => {
 
   const prepare = async (
     subscription: Subscription,
-    { wish, contact, seen }: ChangeOrder,
+    { wish, seen }: ChangeOrder,
   ): Promise<Prepared | NotSent> => {
     const isSame = seen === undefined || (await isAsSeen(subscription, seen))
     if (wish.kind === 'change') return prepareItem(subscription, wish, isSame)
     if (wish.kind === 'renew') return prepareRenewal(subscription, wish, isSame, seen)
-    return prepareOther(subscription, wish, contact)
+    return prepareOther(subscription, wish)
   }
 
   /** The change with what is known of its charge soon. It is finished in any case. */
@@ -259,9 +229,7 @@ export const createMakeChange = (options: Options) => {
           if (wish.kind === 'change') previews.check(kept, wish)
         })
       if (isAlwaysSent(wish)) await tryLock(order)
-      // A contact is sent whatever else is open: it changes nothing that is compared.
-      else if (wish.kind !== 'contact')
-        await ledger.lock(order, (open) => follow.resolve(open).catch((error: unknown) => warn(error)))
+      else await ledger.lock(order, (open) => follow.resolve(open).catch((error: unknown) => warn(error)))
       const found = ownSubscription(await reads.readNow(reference, 'orders'), subscription)
       const prepared = await prepare(found, order)
       if (prepared instanceof NotSent) return prepared

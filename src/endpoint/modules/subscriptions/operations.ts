@@ -5,7 +5,7 @@ import { subscriptionReads } from '../../../client/operations/subscription-reads
 
 const { forCustomer, get } = subscriptionReads
 const { updateItem, reinstateItems } = subscriptionItems
-const { updateContact, updateParameters, updateRenewalType, renew } = subscriptionChanges
+const { updateParameters, updateRenewalType, renew } = subscriptionChanges
 
 /** The operations that a customer's subscriptions need. All of them are documented. */
 export const subscriptionOperations = {
@@ -14,7 +14,6 @@ export const subscriptionOperations = {
     get,
     updateItem,
     reinstateItems,
-    updateContact,
     updateParameters,
     updateRenewalType,
     renew,

@@ -22,7 +22,6 @@ import type { SubscriptionPlatform } from './operations.ts'
 import { planGroups } from './plans.ts'
 import { createPreviewChange } from './preview-change.ts'
 import { createChangeRecovery } from './recover-changes.ts'
-import { createSchedules } from './schedules.ts'
 import { seenOf } from './seen.ts'
 
 export const subscriptionSettings = {
@@ -59,8 +58,7 @@ export const createSubscriptionParts = (
     return seenOf(subscription, await ledger.time())
   }
   const nextCharge = createNextCharge({ client, budget, now, seen })
-  const schedules = createSchedules(store)
-  const previews = createPreviewChange({ client, budget, schedules, groups, otherIntervals, seen })
+  const previews = createPreviewChange({ client, budget, groups, otherIntervals, seen })
   const ledger = createChangeLedger({
     store,
     now,
@@ -101,7 +99,6 @@ export const createSubscriptionParts = (
     budget,
     ledger,
     reads,
-    schedules,
     readSubscription,
     comparison,
     emit,
@@ -117,7 +114,6 @@ export const createSubscriptionParts = (
     follow,
     previews,
     nextCharge,
-    schedules,
     recoverChanges,
     renewalTypes,
     now,

@@ -1,14 +1,13 @@
 /**
  * Previews changes by the platform. A change that is wanted now and would be negative, or that
  * the platform refuses, is previewed for the next renewal; if that is refused too, it is not possible. Texts of errors
- * are never read. Taking back a scheduled change is another change to the present product, and is allowed only where
- * the amount from before the schedule is known and not exceeded. It costs one or two calls.
+ * are never read. Taking back a scheduled change is another change, at the renewal, to the present product and quantity,
+ * at the amount that its preview shows. It costs one or two calls.
  */
 
 import type { Subscription } from '../../../client/types/subscription.ts'
 import type { UpdateItemInput, UpdateItemResult } from '../../../client/types/subscription-items.ts'
 import type { ChangePreview, ChangeRequest } from '../../../contract/subscriptions.ts'
-import { minorUnits } from '../../cart/compare.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Lane } from '../../platform/pace.ts'
@@ -17,13 +16,11 @@ import { canBe, dueNowOf, nextOf } from './amounts.ts'
 import { type ItemVersions, itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { type Choice, choiceOf, type PlanGroup } from './plans.ts'
-import type { Schedules } from './schedules.ts'
 import { scheduledOf, stateReason } from './view.ts'
 
 interface Options {
   client: SubscriptionPlatform
   budget: Pick<Budget, 'pass'>
-  schedules: Pick<Schedules, 'before'>
   groups: readonly PlanGroup[]
   otherIntervals: boolean
   /** Names a subscription as it was read. */
@@ -37,7 +34,6 @@ export interface CheckedChange {
   item: ItemVersions
   /** At the renewal where the change cannot be made now. */
   when: When
-  takesBack: boolean
   /** Whether the product is billed in the interval of the present one. */
   keepsInterval: boolean
   input: Omit<UpdateItemInput, 'alignmentSettings'>
@@ -59,7 +55,7 @@ export const alignmentOf = (when: When, isPreview: boolean) => ({
   extendInterval: false,
 })
 
-export const createPreviewChange = ({ client, budget, schedules, groups, otherIntervals, seen }: Options) => {
+export const createPreviewChange = ({ client, budget, groups, otherIntervals, seen }: Options) => {
   /** Throws for a change that is not offered, before anything is asked. */
   const check = (subscription: Subscription, request: ChangeRequest): CheckedChange => {
     const reason = stateReason(subscription.status)
@@ -74,9 +70,9 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
     const choice = choiceOf(groups, own, otherIntervals && isOnly)
     if (!choice.plans.includes(product) || quantity < choice.least || quantity > choice.most)
       throw new ProblemError('plan-not-allowed')
-    const takesBack = scheduled !== undefined && product === own.product && quantity === own.quantity
+    const isTakenBack = scheduled !== undefined && product === own.product && quantity === own.quantity
     const keepsInterval = choice.sameInterval.includes(product)
-    const when = takesBack || !keepsInterval ? 'renewal' : request.when
+    const when = isTakenBack || !keepsInterval ? 'renewal' : request.when
     const isLatest = product === String(latest.productId) && quantity === latest.quantity
     const hasCoupon = coupon === undefined || coupon === latest.couponCode
     if (isLatest && hasCoupon && (when === 'renewal' || !scheduled))
@@ -85,7 +81,6 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
     return {
       item,
       when,
-      takesBack,
       keepsInterval,
       input: {
         subscriptionId: subscription.id,
@@ -115,31 +110,16 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
     }
   }
 
-  /** Refuses to take a change back when the earlier price cannot be promised. */
-  const checkTakenBack = async (
-    { id }: Subscription,
-    { item: { present, latest } }: CheckedChange,
-    { next, currency }: ChangePreview,
-  ): Promise<void> => {
-    const before = await schedules.before(String(id), latest)
-    const isDearer =
-      !before ||
-      before.currency !== currency ||
-      minorUnits(next.gross, currency) > minorUnits(before.next, currency)
-    const losesCoupon = present.couponCode !== undefined && present.couponCode !== latest.couponCode
-    if (isDearer || losesCoupon) throw new ProblemError('ask-the-shop')
-  }
-
   return {
     check,
     /** Previews a checked change. The answer says when it would be made. */
     async preview(subscription: Subscription, change: CheckedChange, lane: Lane): Promise<ChangePreview> {
-      const { item, takesBack, keepsInterval, input } = change
+      const { item, keepsInterval, input } = change
       const { intervalMonthCount: months, intervalDayCount: days } = subscription
       const now = change.when === 'now' ? await ask(change, 'now', lane) : undefined
       const found = now ?? (await ask(change, 'renewal', lane))
       if (!found) throw notPossible('The platform refuses the change.')
-      const preview: ChangePreview = {
+      return {
         item: input.runningNumber,
         product: String(input.productId),
         quantity: input.quantity,
@@ -150,11 +130,8 @@ export const createPreviewChange = ({ client, budget, schedules, groups, otherIn
         nextBilling: found.nextBillingDate,
         ...(keepsInterval && { interval: { months, days } }),
         ...(item.scheduled && { replaces: scheduledOf(item.scheduled) }),
-        ...(takesBack && { takesBack }),
         seen: await seen(subscription),
       }
-      if (takesBack) await checkTakenBack(subscription, change, preview)
-      return preview
     },
   }
 }

@@ -40,8 +40,6 @@ const isMade = ({ wish, before }: SentRecord, subscription: Subscription): boole
       return subscription.renewalType === (wish.type === 'manual' ? 'Manual' : 'Automatic')
     case 'reinstate':
       return subscription.status === 'Active'
-    case 'contact':
-      return false
   }
 }
 
@@ -57,7 +55,10 @@ export const isCharged = ({ wish }: SentRecord): boolean =>
 
 /** Categories of purchases that no change makes (docs/platform/purchases.md#revenue-categories). */
 const others = new Set(['Signup', 'AutoRenewal', 'SemiAutoRenewal', 'LateRenewal'])
-/** Categories of the purchases that renewals by the customer make, by automatic and by manual renewal. */
+/**
+ * Categories of the purchases that renewals by the customer make. The platform calls one early where the subscription was
+ * switched to automatic renewal after it was read.
+ */
 export const renewalCategories = new Set(['EarlyRenewal', 'ManualRenewal'])
 
 /** Whether a category is that of the purchase that a change makes. */
@@ -100,5 +101,5 @@ export const proven = (
   if (waiting.has(status)) return isPending ? undefined : { state: 'pending' }
   if (paid.has(status) && record.wish.kind === 'renew') return changed(subscription)
   if (isPending || isCharged(record) || !isLate || hasOtherVersion(record, subscription)) return undefined
-  return record.wish.kind === 'contact' ? undefined : { state: 'refused', code: 'not-made' }
+  return { state: 'refused', code: 'not-made' }
 }

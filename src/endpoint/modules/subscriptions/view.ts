@@ -150,14 +150,18 @@ const actionsOf = (
       // An automatic renewal can be stopped whatever is open.
       ...(renewalType === 'Manual' ? reasons : [stateReason(status)]),
     ),
-    renew: unless(permission, ...reasons, !isAhead(nextBillingDate, now) && 'date-passed'),
+    renew: unless(
+      permission,
+      ...reasons,
+      renewalType !== 'Manual' && 'automatic',
+      !isAhead(nextBillingDate, now) && 'date-passed',
+    ),
     reinstate: unless(
       permission,
       openReason(open),
       (status !== 'Deactivated' || !items.some(canComeBack)) && 'nothing-ended',
       !isAhead(nextBillingDate, now) && 'date-passed',
     ),
-    contact: unless(permission, !items.some(isLive) && 'state'),
     card: unless(permission, isOver && 'state'),
     cancel: unless(permission, isOver && 'state'),
   }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { fillFigures } from '../../views/figures.tsx'
 import { refusalText, Stepper } from '../../views/Stepper.tsx'
 import { CloseButton } from './CloseButton.tsx'
+import { isAsItIs } from './flow.ts'
 import type { FlowDialogProps } from './flow-props.ts'
 import { dayText } from './texts.ts'
 
@@ -31,7 +32,7 @@ const Option = ({ name, value, isChosen, label, note, onPick, children }: Option
 export const ChangeForm = (props: FlowDialogProps) => {
   const { flow, plans, hasCards, words, locale, onChoose, onReview, refusal, onRefuse } = props
   const { choice, item, subscription } = flow
-  const isSame = choice.product === item.product && choice.quantity === item.quantity
+  const isSame = isAsItIs(item, choice)
   const bounds = { least: item.least, most: item.most }
   return (
     <form

@@ -13,7 +13,6 @@ import { showModal } from '../../views/modal.ts'
 import { periodText } from '../../views/period-text.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { CloseButton, closeAround } from './CloseButton.tsx'
-import { ContactForm } from './ContactForm.tsx'
 import type { SubscriptionsElementMessages } from './element-words.ts'
 import type { FlowKind } from './flow.ts'
 import type { FlowDialogProps } from './flow-props.ts'
@@ -22,11 +21,9 @@ import { dayText, grossText, periodOf, planText, taxText } from './texts.ts'
 
 const titles: Readonly<Record<FlowKind, keyof SubscriptionsElementMessages>> = {
   change: 'changeTitle',
-  'take-back': 'takeBackTitle',
   renewal: 'renewalOffTitle',
   renew: 'renewTitle',
   reinstate: 'reinstateTitle',
-  contact: 'contactTitle',
 }
 
 const titleOf = ({ flow, words }: FlowDialogProps): string => {
@@ -106,7 +103,6 @@ const confirmText = ({ flow, words, locale }: FlowDialogProps): string => {
   const { preview, charge } = now as { preview?: ChangePreview; charge?: NextCharge }
   if (kind === 'renewal') return subscription.renewal === 'manual' ? words.renewalOnDo : words.renewalOffDo
   if (kind === 'reinstate') return words.reinstateDo
-  if (kind === 'take-back') return words.takeBackDo
   if (charge?.amount)
     return fill(words.renewDo, { amount: grossText(charge.amount, charge.currency, locale) })
   if (!preview) return words.changeReview
@@ -118,7 +114,7 @@ const confirmText = ({ flow, words, locale }: FlowDialogProps): string => {
 
 /** The sentences of a review above its amounts. */
 const reviewTexts = ({ flow, words, locale }: FlowDialogProps): ComponentChildren[] => {
-  const { kind, now, subscription, item, choice } = flow
+  const { kind, now, subscription, choice } = flow
   const { preview, charge } = now as { preview?: ChangePreview; charge?: NextCharge }
   const date = dayText(charge?.date ?? subscription.nextBilling ?? subscription.ends ?? '', locale)
   if (kind === 'renewal')
@@ -129,13 +125,6 @@ const reviewTexts = ({ flow, words, locale }: FlowDialogProps): ComponentChildre
   if (kind === 'reinstate')
     return [
       fillFigures(subscription.renewal === 'manual' ? words.reinstateManual : words.reinstateText, { date }),
-    ]
-  if (kind === 'take-back')
-    return [
-      fillFigures(words.takeBackText, {
-        plan: planText(item, locale),
-        next: item.scheduled ? planText(item.scheduled, locale) : '',
-      }),
     ]
   return [
     preview && choice.when === 'now' && preview.when !== 'now' && words.changeOnlyLater,
@@ -172,7 +161,7 @@ const Mismatch = ({ mismatch, date, words, locale }: MismatchProps) => {
 }
 
 const Outcome = (props: FlowDialogProps) => {
-  const { flow, words, locale, isAllowed, opening, onAskAgain, onBack, onCard } = props
+  const { flow, words, locale, isAllowed, opening, onAskAgain, onCard } = props
   if (flow.now.step !== 'sent') return null
   const { status } = flow.now
   const { kind, next } = outcomeOf(flow, status)
@@ -229,11 +218,6 @@ const Outcome = (props: FlowDialogProps) => {
             {words.subsAskAgain}
           </button>
         )}
-        {next === 'form' && (
-          <button type="button" class="buy" part="back" onClick={onBack}>
-            {words.dialogBack}
-          </button>
-        )}
         <CloseButton words={words} isMain={kind === 'success'} />
       </div>
     </>
@@ -245,16 +229,15 @@ const Content = (props: FlowDialogProps) => {
   const { now, kind, subscription } = flow
   const isDue =
     now.step === 'unchecked' && /^(grace|hold)$/.test(now.code ?? '') && subscription.actions.card.possible
-  const hasChoice = kind === 'change' || kind === 'contact'
-  const backButton = hasChoice ? (
-    <button type="button" part="back" onClick={onBack}>
-      {words.dialogBack}
-    </button>
-  ) : (
-    <CloseButton words={words} />
-  )
-  if (now.step === 'choose')
-    return kind === 'contact' ? <ContactForm {...props} /> : <ChangeForm {...props} />
+  const backButton =
+    kind === 'change' ? (
+      <button type="button" part="back" onClick={onBack}>
+        {words.dialogBack}
+      </button>
+    ) : (
+      <CloseButton words={words} />
+    )
+  if (now.step === 'choose') return <ChangeForm {...props} />
   if (now.step === 'checking')
     return (
       <>

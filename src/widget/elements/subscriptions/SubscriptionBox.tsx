@@ -11,12 +11,18 @@ import { figure, fillFigures } from '../../views/figures.tsx'
 import { countText } from '../../views/format-amount.ts'
 import type { NextState } from './account.ts'
 import type { SubscriptionsElementMessages } from './element-words.ts'
-import type { FlowKind } from './flow.ts'
+import type { FlowKind, FlowStart } from './flow.ts'
 import type { LinkKind, Opening } from './flow-props.ts'
 import { dayText, grossText, intervalText, isMonthOver, monthText, planText } from './texts.ts'
 
 export interface BoxEvents {
-  onChange(kind: FlowKind, subscription: CustomerSubscription, item: SubscriptionItem, opener: Element): void
+  onChange(
+    kind: FlowKind,
+    subscription: CustomerSubscription,
+    item: SubscriptionItem,
+    opener: Element,
+    start?: FlowStart,
+  ): void
   onLink(kind: LinkKind, subscription: CustomerSubscription): void
   onAskAgain(): void
 }
@@ -217,13 +223,19 @@ export const SubscriptionBox = (props: BoxProps) => {
   const name = namesOf(subscription)
   const every = intervalText(subscription.interval, words, locale)
   const link = opening?.id === id ? opening : undefined
-  const button = (text: string, action: FlowKind, item: SubscriptionItem, more = 'link') => (
+  const button = (
+    text: string,
+    action: FlowKind,
+    item: SubscriptionItem,
+    more = 'link',
+    start?: FlowStart,
+  ) => (
     <button
       type="button"
       class={more}
       part="action"
       aria-label={`${text}: ${item.name}`}
-      onClick={({ currentTarget }) => onChange(action, subscription, item, currentTarget)}
+      onClick={({ currentTarget }) => onChange(action, subscription, item, currentTarget, start)}
     >
       {text}
     </button>
@@ -265,7 +277,7 @@ export const SubscriptionBox = (props: BoxProps) => {
                     date: dayText(nextBilling, locale),
                     plan: planText(item.scheduled, locale),
                   })}
-                  {item.change.possible && button(words.subsTakeBack, 'take-back', item)}
+                  {item.change.possible && button(words.subsTakeBack, 'change', item, 'link', 'review')}
                 </p>
               )}
             </Row>
@@ -285,10 +297,9 @@ export const SubscriptionBox = (props: BoxProps) => {
           )}
         </dl>
       )}
-      {!isNotice && (actions.reinstate.possible || actions.contact.possible || actions.cancel.possible) && (
+      {!isNotice && (actions.reinstate.possible || actions.cancel.possible) && (
         <div class="foot">
           {actions.reinstate.possible && button(words.subsReinstate, 'reinstate', first, '')}
-          {actions.contact.possible && button(words.subsEdit, 'contact', first)}
           {actions.cancel.possible && <Link {...props} kind="cancel" class="plain" text={words.subsCancel} />}
         </div>
       )}

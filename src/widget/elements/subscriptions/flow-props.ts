@@ -1,4 +1,3 @@
-import type { ContactRequest } from '../../../contract/subscriptions.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
 import type { SubscriptionsElementMessages } from './element-words.ts'
 import type { Flow } from './flow.ts'
@@ -31,10 +30,6 @@ export interface FlowEvents {
   onReview(): void
   onBack(): void
   onConfirm(): void
-  /** The customer has filled in the form. */
-  onContact(contact: Partial<ContactRequest>): void
-  /** The customer has filled in a part of the form, on which other fields depend. */
-  onEnter(contact: Partial<ContactRequest>): void
   onAskAgain(): void
   onCard(): void
   onRefuse(refusal: Refusal | undefined): void

@@ -10,7 +10,6 @@ import { type Signal, signal } from '@preact/signals-core'
 import type {
   ChangePreview,
   ChangeRequest,
-  ContactRequest,
   CustomerSubscription,
   NextCharge,
   RenewRequest,
@@ -25,13 +24,16 @@ import { type Account, bodyOf } from './account.ts'
 import { type ChangeStatus, isUnderWay, sendChange, sendPlain } from './send-change.ts'
 
 /** The subjects of the dialog. */
-export type FlowKind = 'change' | 'take-back' | 'renewal' | 'renew' | 'reinstate' | 'contact'
+export type FlowKind = 'change' | 'renewal' | 'renew' | 'reinstate'
+
+/** Where a change of the plan begins. */
+export type FlowStart = 'choose' | 'review'
 
 /** A plan, a quantity and a date that the customer has chosen. */
 export type Choice = Omit<ChangeRequest, 'item'>
 
 /**
- * - `choose`: plan, quantity and date, or a contact, are being chosen.
+ * - `choose`: plan, quantity and date are being chosen.
  * - `checking`: the amounts are on their way.
  * - `unchecked`: there are none, for the reason of `code`.
  * - `review`: everything is there for the last step. `differs`: the amounts have changed since they were shown.
@@ -58,7 +60,6 @@ export interface Flow {
   subscription: CustomerSubscription
   item: SubscriptionItem
   choice: Choice
-  contact: Partial<ContactRequest>
   now: FlowStep
 }
 
@@ -67,11 +68,10 @@ export interface Flows {
   /**
    * Opens the dialog, or the change of the same subscription that is under way.
    *
-   * @param step where it begins, for a kind with a choice
+   * @param start of a change of the plan
    */
-  open(flow: Omit<Flow, 'id' | 'now' | 'contact'>, step?: 'choose' | 'review'): void
+  open(flow: Omit<Flow, 'id' | 'now'>, start?: FlowStart): void
   choose(choice: Partial<Choice>): void
-  enter(contact: Partial<ContactRequest>): void
   /** Asks for the amounts of what was chosen. */
   review(): void
   /** Back from the review to the choice. */
@@ -85,11 +85,18 @@ export interface Flows {
   close(): void
 }
 
-/** Kinds that have something to choose before the review. */
-const isChosen = (kind: FlowKind): boolean => kind === 'change' || kind === 'contact'
+type PlanAndQuantity = Pick<Choice, 'product' | 'quantity'>
+
+/** Whether an item is of that plan and quantity now. */
+export const isPresent = (item: PlanAndQuantity, { product, quantity }: PlanAndQuantity): boolean =>
+  product === item.product && quantity === item.quantity
+
+/** Whether a choice changes nothing. To choose the present plan takes back a change that is scheduled. */
+export const isAsItIs = (item: SubscriptionItem, choice: Choice): boolean =>
+  !item.scheduled && isPresent(item, choice)
 
 /** Kinds that are sent without a key, since their repetition adds nothing. */
-const isPlain = (kind: FlowKind): boolean => /^(renewal|reinstate|contact)$/.test(kind)
+const isPlain = (kind: FlowKind): boolean => /^(renewal|reinstate)$/.test(kind)
 
 export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page)): Flows => {
   const current = signal<Flow | undefined>()
@@ -193,7 +200,6 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
       const type = subscription.renewal === 'manual' ? 'automatic' : 'manual'
       void sendPlain(account, `${path}/renewal`, { type }, tell)
     } else if (kind === 'reinstate') void sendPlain(account, `${path}/reinstate`, undefined, tell)
-    else if (kind === 'contact') void sendPlain(account, `${path}/contact`, flow.contact, tell)
   }
 
   // After a return from the payment page, the list tells what became of the change.
@@ -203,15 +209,15 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
   })
   const flows: Flows = {
     current,
-    open(given, step = 'choose') {
+    open(given, start = 'choose') {
       const known = underWay.get(nameOf(given))
       if (known) {
         current.value = { ...known, host: given.host }
         return
       }
-      const flow: Flow = { ...given, id: {}, contact: {}, now: { step: 'choose' } }
+      const flow: Flow = { ...given, id: {}, now: { step: 'choose' } }
       const needsAmounts = flow.kind !== 'renewal' && flow.kind !== 'reinstate'
-      const isAtReview = !isChosen(flow.kind) || step === 'review'
+      const isAtReview = flow.kind !== 'change' || start === 'review'
       const { possible, reason } = given.item.change
       // A card of the page offers a change that may not be possible now.
       if (flow.kind === 'change' && !possible) {
@@ -226,10 +232,6 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
       const flow = current.peek()
       if (flow?.now.step === 'choose') current.value = { ...flow, choice: { ...flow.choice, ...choice } }
     },
-    enter(contact) {
-      const flow = current.peek()
-      if (flow) current.value = { ...flow, contact }
-    },
     review() {
       const flow = current.peek()
       if (flow) void check(flow)
@@ -242,8 +244,7 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
       // Reads the current state, since the pressed button may have been painted for an earlier one.
       const flow = current.peek()
       if (!flow) return
-      const { step } = flow.now
-      if (step === 'review' || (flow.kind === 'contact' && step === 'choose')) send(flow, false)
+      if (flow.now.step === 'review') send(flow, false)
     },
     askAgain() {
       const flow = current.peek()

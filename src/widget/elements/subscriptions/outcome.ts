@@ -1,7 +1,7 @@
 import type { ChangePreview } from '../../../contract/subscriptions.ts'
 import { isSignedOut } from './account.ts'
 import type { SubscriptionsElementMessages } from './element-words.ts'
-import type { Flow, FlowKind } from './flow.ts'
+import { type Flow, type FlowKind, isPresent } from './flow.ts'
 import type { ChangeStatus } from './send-change.ts'
 
 /** Keys of messages that are plain texts. */
@@ -14,39 +14,35 @@ export interface Outcome {
   title: TextKey
   text: TextKey
   kind: 'success' | 'danger' | ''
-  /** The control that the customer needs: to ask again, to change the card, or to go back to the form. */
-  next?: 'ask' | 'card' | 'form'
+  /** The control that the customer needs: to ask again, or to change the card. */
+  next?: 'ask' | 'card'
 }
 
 const done: Readonly<Record<FlowKind, TextKey>> = {
   change: 'doneChange',
-  'take-back': 'doneTakeBack',
   renewal: 'doneRenewalOff',
   renew: 'doneRenew',
   reinstate: 'doneReinstate',
-  contact: 'doneContact',
 }
 
-const doneText = ({ kind, subscription, now }: Flow): TextKey => {
+const doneText = ({ kind, subscription, item, now }: Flow): TextKey => {
   if (kind === 'renewal' && subscription.renewal === 'manual') return 'doneRenewalOn'
   const { preview } = now as { preview?: ChangePreview }
-  return kind === 'change' && preview && preview.when !== 'now' ? 'doneLater' : done[kind]
+  if (!preview || preview.when === 'now') return done[kind]
+  return isPresent(item, preview) ? 'doneTakeBack' : 'doneLater'
 }
 
 const open = { title: 'titleNotKnown', kind: '' } as const
 const made = { title: 'titleDone', kind: 'success' } as const
 const notChanged = { title: 'titleNotChanged', kind: 'danger' } as const
 
-const refused = (code: string | null | undefined, kind: FlowKind): Outcome => {
-  if (kind === 'contact' && code !== 'not-made')
-    return { ...notChanged, text: 'contactRefused', next: 'form' }
+const refused = (code: string | null | undefined): Outcome => {
   if (code === 'payment-rejected') return { ...notChanged, text: 'changeRejected', next: 'card' }
   return { ...notChanged, text: code === 'not-made' ? 'changeNotMade' : 'changeRefused' }
 }
 
 const problems: Readonly<Record<string, TextKey>> = {
   'already-changed': 'changeAlready',
-  'ask-the-shop': 'changeAskShop',
   'change-open': 'subsOpen',
   payment: 'subsPending',
   grace: 'subsGraceOpen',
@@ -76,7 +72,7 @@ export const outcomeOf = (flow: Flow, status: ChangeStatus): Outcome => {
     case 'action-needed':
       return { title: 'titlePayment', text: 'changeAction', kind: '' }
     case 'refused':
-      return refused('code' in status ? status.code : undefined, flow.kind)
+      return refused('code' in status ? status.code : undefined)
     default:
       return 'mayRepeat' in status && status.mayRepeat
         ? { ...open, text: 'changeLook' }

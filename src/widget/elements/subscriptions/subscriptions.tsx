@@ -29,7 +29,7 @@ import type { Refusal } from '../../views/Stepper.tsx'
 import { type Account, accountOf, bodyOf } from './account.ts'
 import { elementWords } from './element-words.ts'
 import { FlowDialog } from './FlowDialog.tsx'
-import { type Flow, type FlowKind, flowsOf } from './flow.ts'
+import { type Flow, type FlowKind, type FlowStart, flowsOf } from './flow.ts'
 import type { LinkKind, Opening, Plan } from './flow-props.ts'
 import { needsAttention } from './SubscriptionBox.tsx'
 import { SubscriptionList } from './SubscriptionList.tsx'
@@ -113,22 +113,16 @@ export const controller: Controller = (host, storefront, scope) => {
     subscription: CustomerSubscription,
     item: SubscriptionItem,
     opener: Element,
+    start: FlowStart = 'choose',
   ): void => {
     const here = account.peek()
     if (!here) return
     const { product, quantity } = item
-    const when = kind === 'take-back' ? 'renewal' : 'now'
+    // The review of the present plan takes back what is scheduled.
+    const when = start === 'review' ? 'renewal' : 'now'
     refusal.value = undefined
-    flows.open({
-      kind,
-      host,
-      opener,
-      account: here,
-      storefront,
-      subscription,
-      item,
-      choice: { product, quantity, when },
-    })
+    const choice = { product, quantity, when } as const
+    flows.open({ kind, host, opener, account: here, storefront, subscription, item, choice }, start)
   }
 
   /** The cards of the merchant that are plans of the element. */
@@ -269,11 +263,6 @@ export const controller: Controller = (host, storefront, scope) => {
               onReview={flows.review}
               onBack={flows.back}
               onConfirm={flows.confirm}
-              onContact={(contact) => {
-                flows.enter(contact)
-                flows.confirm()
-              }}
-              onEnter={flows.enter}
               onAskAgain={flows.askAgain}
               onRefuse={(kind) => {
                 refusal.value = kind
