@@ -8,5 +8,4 @@ export const problemSchema = z.object({
   code: z.string(),
   detail: z.nullish(z.string()),
   fields: z.nullish(z.array(z.string())),
-  contact: z.nullish(z.string()),
 }) satisfies z.ZodMiniType<Problem>

@@ -52,6 +52,4 @@ export interface Problem {
   detail?: string | null | undefined
   /** Paths of the request members that were refused (`items.0.quantity`). */
   fields?: string[] | null | undefined
-  /** The shop's address, where the customer has to write instead. */
-  contact?: string | null | undefined
 }

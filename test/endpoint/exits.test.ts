@@ -25,7 +25,6 @@ const start = 1_800_000_000_000
 const minute = 60_000
 const day = 24 * 60 * minute
 const key = 'exit-0000-0000-0001'
-const contact = 'leaving@shop.example'
 
 const cancellation = {
   kind: 'cancel',
@@ -69,7 +68,6 @@ const shop = async ({ env = {}, clock = { now: start }, store, ...options }: Sho
     env: {
       VITRINE_EXIT_WEBHOOK: `${webhook.url}/exits`,
       VITRINE_EXIT_SECRET: secret,
-      VITRINE_EXIT_CONTACT: contact,
       ...env,
     },
     store: kept,
@@ -248,7 +246,7 @@ it.each(['add', 'create'] as const)(
       },
     })
     const refused = await declare()
-    expect(await problemOf(refused)).toMatchObject({ http: 503, code: 'exit-not-stored', contact })
+    expect(await problemOf(refused)).toMatchObject({ http: 503, code: 'exit-not-stored' })
     expect(lines.join()).toContain('the store is away')
     await work()
     expect(received).toEqual([])

@@ -62,11 +62,11 @@ const html = `
 <vitrine-store endpoint="https://shop.example/exit-received">
   <vitrine-exit></vitrine-exit>
   <vitrine-exit id="exit-invalid" kind="withdraw"></vitrine-exit>
-  <vitrine-exit id="exit-form" customer-token="a.b.c"></vitrine-exit>
+  <vitrine-exit id="exit-form"></vitrine-exit>
   <vitrine-exit id="exit-received"></vitrine-exit>
 </vitrine-store>
 <vitrine-store endpoint="https://shop.example/exit-received" locale="fr-FR"><vitrine-exit id="exit-summary"></vitrine-exit></vitrine-store>
-<vitrine-store endpoint="https://shop.example/exit-failed"><vitrine-exit id="exit-failed" kind="withdraw" inline></vitrine-exit></vitrine-store>
+<vitrine-store endpoint="https://shop.example/exit-failed"><vitrine-exit id="exit-failed" kind="withdraw" contact="leaving@shop.example" inline></vitrine-exit></vitrine-store>
 <vitrine-store endpoint="https://shop.example/exit-sending"><vitrine-exit id="exit-sending" inline></vitrine-exit></vitrine-store>
 <vitrine-store endpoint="https://shop.example/promise-kept"><vitrine-promise></vitrine-promise></vitrine-store>
 <vitrine-store endpoint="https://shop.example/promise-waiting"><vitrine-promise></vitrine-promise></vitrine-store>
@@ -124,14 +124,8 @@ export const exitReceipt = (declaration: ExitDeclaration | undefined): ExitAnswe
 
 const exitAnswers: Record<string, (init: RequestInit | undefined) => Response | Promise<Response>> = {
   '/exit-received/exits': (init) => json(exitReceipt(JSON.parse(String(init?.body)))),
-  '/exit-failed/exits': () =>
-    json({ code: 'exit-not-stored', contact: 'leaving@shop.example' }, { status: 503 }),
+  '/exit-failed/exits': () => json({ code: 'exit-not-stored' }, { status: 503 }),
   '/exit-sending/exits': () => new Promise(() => {}),
-  '/exit-received/subscriptions': () =>
-    json({
-      subscriptions: [{ id: '1', items: [{ name: longName }], actions: { cancel: { possible: true } } }],
-    }),
-  '/exit-received/subscriptions/1/links': () => json({ cancel: 'https://checkout.example/cancel/1' }),
 }
 
 const promiseAnswers: Record<string, () => Response | Promise<Response>> = {

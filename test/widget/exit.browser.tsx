@@ -1,6 +1,6 @@
 /**
- * The element by which a customer leaves a contract: the form, the summary where French law asks for one, the receipt
- * with date and time, and the links of a known customer to the platform's own pages. It never claims that nothing was
+ * The element by which a customer leaves a contract: the form, the summary where French law asks for one, and the receipt
+ * with date and time. It never claims that nothing was
  * received when it cannot know, and repeats the same declaration instead. Nothing is kept in the browser. The endpoint
  * answers as each test says.
  */
@@ -15,19 +15,16 @@ import { json, mount, ownStorage, priced, rootOf, testPage, textOf } from './sup
 
 afterEach(() => vi.restoreAllMocks())
 
-const contact = 'leaving@shop.example'
-
 interface Sent {
   path: string
   key: string | null
-  authorization: string | null
   body: ExitDeclaration
 }
 
 type Reply = (sent: Sent) => Response | Promise<Response>
 
 const received: Reply = ({ body }) => json(exitReceipt(body))
-const notStored: Reply = () => json({ code: 'exit-not-stored', contact }, { status: 503 })
+const notStored: Reply = () => json({ code: 'exit-not-stored' }, { status: 503 })
 
 /** A page with the element, and an endpoint that answers declarations and nothing else. */
 const open = async (
@@ -45,7 +42,6 @@ const open = async (
       sent.push({
         path: url.pathname,
         key: headers.get('idempotency-key'),
-        authorization: headers.get('authorization'),
         body: JSON.parse(String(init?.body)),
       })
       const last = sent.at(-1)
@@ -194,7 +190,7 @@ it('shows a summary first where French law does, from which the customer can go 
   await press('review')
   await press('confirm')
   expect(sent.map(({ body }) => body.name)).toEqual(['Ada King'])
-  expect(textOf(root.querySelector('form ~ [part=error]'))).toContain(contact)
+  expect(textOf(root.querySelector('form ~ [part=error]'))).toContain('Rien n’a été reçu.')
   expect(details()).toMatchObject({ 'Votre nom': 'Ada King' })
   replies.reply = received
   await press('confirm')
@@ -267,29 +263,30 @@ it('marks the fields that the endpoint does not take', async () => {
 })
 
 it.each([
-  ['the endpoint’s', '<vitrine-exit></vitrine-exit>', contact],
-  ['its own', '<vitrine-exit contact="Harbour 1, Kiel"></vitrine-exit>', 'Harbour 1, Kiel'],
-])(
-  'says that nothing was received when it could not be stored, with %s address',
-  async (_whose, html, address) => {
-    const { press, fill, part, sent, replies, field } = await open(html, notStored)
-    await press('open')
-    fill()
-    await press('confirm')
-    expect(textOf(part('error'))).toBe(
-      `Nothing was received. Please try again, or write to the shop.The shop’s address: ${address}`,
-    )
-    expect(field('name')?.value).toBe('Ada Lovelace')
-    replies.reply = received
-    await press('confirm')
-    expect(textOf(part('title'))).toBe('Your declaration has been received.')
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
-  },
-)
+  [
+    'the address of the shop',
+    '<vitrine-exit contact="Harbour 1, Kiel"></vitrine-exit>',
+    'The shop’s address: Harbour 1, Kiel',
+  ],
+  ['no address where the page has none', '<vitrine-exit></vitrine-exit>', ''],
+])('says that nothing was received when it could not be stored, with %s', async (_which, html, address) => {
+  const { press, fill, part, sent, replies, field } = await open(html, notStored)
+  await press('open')
+  fill()
+  await press('confirm')
+  expect(textOf(part('error'))).toBe(
+    `Nothing was received. Please try again, or write to the shop.${address}`,
+  )
+  expect(field('name')?.value).toBe('Ada Lovelace')
+  replies.reply = received
+  await press('confirm')
+  expect(textOf(part('title'))).toBe('Your declaration has been received.')
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
 
 it.each<[string, Reply]>([
   ['the network fails', () => Promise.reject(new TypeError('offline'))],
-  ['the endpoint does not know', () => json({ code: 'internal', contact }, { status: 500 })],
+  ['the endpoint does not know', () => json({ code: 'internal' }, { status: 500 })],
   ['a proxy answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['the answer cannot be read', () => json({ state: 'ok' })],
 ])('does not claim that nothing was received when %s, and sends the same once more', async (_why, reply) => {
@@ -369,27 +366,6 @@ it('saves the receipt as a text file', async () => {
   )
 })
 
-it('prints the receipt alone', async () => {
-  const { press, fill } = await open()
-  await press('open')
-  fill()
-  await press('confirm')
-  const printed: (string | null)[] = []
-  const append = document.body.append.bind(document.body)
-  vi.spyOn(document.body, 'append').mockImplementation((frame) => {
-    append(frame)
-    const view = (frame as HTMLIFrameElement).contentWindow
-    if (!view) throw new Error('no frame')
-    view.print = () => {
-      printed.push(view.document.body.textContent)
-      view.dispatchEvent(new Event('afterprint'))
-    }
-  })
-  await press('print')
-  expect(printed).toEqual([expect.stringContaining('Receipt number: 7K3M-Q2XZ-A91F')])
-  expect(document.querySelector('iframe')).toBeNull()
-})
-
 it('keeps nothing in the browser', async () => {
   const { press, fill, storage, part } = await open(undefined, notStored)
   const write = vi.spyOn(storage(), 'setItem')
@@ -434,10 +410,8 @@ it('says which kinds there are, and cancels meanwhile', async () => {
 })
 
 it('takes words of the merchant’s own', async () => {
-  const { part } = await open('<vitrine-exit label="Leave"></vitrine-exit>')
-  expect(textOf(part('open'))).toBe('Leave')
-  const texts = await open(undefined, received, { texts: { exitCancel: 'Stop here' } })
-  expect(textOf(texts.part('open'))).toBe('Stop here')
+  const { part } = await open(undefined, received, { texts: { exitCancel: 'Stop here' } })
+  expect(textOf(part('open'))).toBe('Stop here')
 })
 
 it('works as plain markup', async () => {
@@ -467,113 +441,4 @@ it('loads words for pages with the element alone, and shows English ones when th
   await withIt.settle()
   expect(asked).toEqual(['exit de'])
   expect(textOf(rootOf(host, 'vitrine-exit'))).toBe('Cancel contracts here')
-})
-
-interface Subscription {
-  id: string
-  items: { name: string }[]
-  actions: { cancel: { possible: boolean } }
-}
-
-const subscription = (id: string, possible = true): Subscription => ({
-  id,
-  items: [{ name: `Product ${id}` }],
-  actions: { cancel: { possible } },
-})
-
-/** A page with a token, whose endpoint lists subscriptions and links. */
-const openKnown = async (
-  html: string,
-  subscriptions: unknown,
-  linkOf: (id: string) => Response | Promise<Response> = (id) =>
-    json({ cancel: `https://checkout.example/cancel/${id}` }),
-) => {
-  const asked: string[] = []
-  const test = testPage(
-    (url, init) => {
-      const token = new Headers(init?.headers).get('authorization')
-      asked.push(`${url.pathname} ${token}`)
-      const id = /^\/subscriptions\/(\w+)\/links$/.exec(url.pathname)?.[1]
-      return id ? linkOf(id) : json({ subscriptions })
-    },
-    { endpoint: 'https://shop.example', customerToken: 'a.b.c' },
-  )
-  const host = mount(html)
-  await test.settle()
-  const root = rootOf(host, 'vitrine-exit')
-  root.querySelector<HTMLElement>('[part=open]')?.click()
-  await test.settle()
-  return {
-    ...test,
-    host,
-    asked,
-    links: () => [...root.querySelectorAll('a')].map(({ href, textContent }) => [href, textContent]),
-  }
-}
-
-it('links a known customer to the platform’s own cancel pages, beside the form', async () => {
-  const { asked, links } = await openKnown('<vitrine-exit></vitrine-exit>', [
-    subscription('1'),
-    subscription('2', false),
-    subscription('3'),
-  ])
-  expect(asked).toEqual(
-    ['/subscriptions', '/subscriptions/1/links', '/subscriptions/3/links'].map(
-      (path) => `${path} Bearer a.b.c`,
-    ),
-  )
-  expect(links()).toEqual([
-    ['https://checkout.example/cancel/1', 'Product 1 (opens in a new tab)'],
-    ['https://checkout.example/cancel/3', 'Product 3 (opens in a new tab)'],
-  ])
-})
-
-it.each<[string, unknown, ((id: string) => Response) | undefined]>([
-  ['the token may not', [subscription('1')], () => json({ code: 'token-invalid' }, { status: 401 })],
-  ['there is no link', [subscription('1')], () => json({})],
-  ['the address is of a foreign host', [subscription('1')], () => json({ cancel: 'https://evil.example/' })],
-  ['the address is a script', [subscription('1')], () => json({ cancel: 'javascript:alert(1)' })],
-  ['the list has another form', 'none', undefined],
-  ['an entry has another form', [null, { id: 7 }], undefined],
-])('shows no link where %s', async (_why, list, linkOf) => {
-  expect((await openKnown('<vitrine-exit></vitrine-exit>', list, linkOf)).links()).toEqual([])
-})
-
-it('shows no customer the cancel pages of another one', async () => {
-  const answers: (() => void)[] = []
-  const linkOf = () =>
-    new Promise<Response>((resolve) => {
-      const url = `https://checkout.example/cancel/${answers.length}`
-      answers.push(() => resolve(json({ cancel: url })))
-    })
-  const { page, host, asked, links, settle } = await openKnown(
-    '<vitrine-exit></vitrine-exit>',
-    [subscription('1')],
-    linkOf,
-  )
-  page.settings.value = { ...page.settings.value, customerToken: 'd.e.f' }
-  await settle()
-  expect(asked.at(-1)).toBe('/subscriptions/1/links Bearer d.e.f')
-  answers[1]?.()
-  await settle()
-  answers[0]?.()
-  await settle()
-  const urls = () => links().map(([url]) => url)
-  expect(urls()).toEqual(['https://checkout.example/cancel/1'])
-  host.querySelector('vitrine-exit')?.setAttribute('customer-token', '')
-  await settle()
-  expect(urls()).toEqual([])
-})
-
-it('reads at most five subscriptions', async () => {
-  const { links } = await openKnown(
-    '<vitrine-exit></vitrine-exit>',
-    Array.from({ length: 9 }, (_, index) => subscription(String(index + 1))),
-  )
-  expect(links()).toHaveLength(5)
-})
-
-it('asks for no subscription to withdraw', async () => {
-  const { asked } = await openKnown('<vitrine-exit kind="withdraw"></vitrine-exit>', [subscription('1')])
-  expect(asked).toEqual([])
 })

@@ -207,8 +207,6 @@ export const isProblemCode = (code: string): code is ProblemCode => Object.hasOw
 
 interface Extras {
   fields?: readonly string[]
-  /** The shop's address, where the customer has to write instead. */
-  contact?: string
   /** Replaces the sentence of the code. It must not reveal internals. */
   detail?: string
   /** Seconds. */
@@ -236,7 +234,7 @@ export class ProblemError extends Error {
 
   toProblem(): Problem {
     const { status, title, detail } = kinds[this.code]
-    const { fields, contact } = this.extras
+    const { fields } = this.extras
     return {
       type: `urn:vitrine:problem:${this.code}`,
       title,
@@ -244,7 +242,6 @@ export class ProblemError extends Error {
       code: this.code,
       detail: this.extras.detail ?? detail,
       ...(fields && fields.length > 0 ? { fields: fields.slice(0, 20) } : {}),
-      ...(contact !== undefined ? { contact } : {}),
     }
   }
 

@@ -9,7 +9,6 @@ import type { ExitBook } from './book.ts'
 
 /** The settings of the module that the route reads. */
 interface Settings {
-  exitContact: string
   exitDays: number
   exitsPerHour: number
   exitsPerMinute: number
@@ -18,17 +17,13 @@ interface Settings {
 /** Stores a declaration and answers its receipt; a key that is repeated gets the receipt that it had. */
 export const declareRoute = (
   { config, emit, limits }: Service,
-  { exitContact, exitDays, exitsPerHour, exitsPerMinute }: Settings,
+  { exitDays, exitsPerHour, exitsPerMinute }: Settings,
   book: ExitBook,
 ): Handler => {
   const ofCaller = { name: 'exits', quota: exitsPerHour, window: 3_600 }
   const ofAll = { name: 'all-exits', quota: exitsPerMinute, window: 60 }
   const notStored = (cause: unknown, retryAfter?: number): never => {
-    throw new ProblemError('exit-not-stored', {
-      cause,
-      ...(retryAfter && { retryAfter }),
-      ...(exitContact && { contact: exitContact }),
-    })
+    throw new ProblemError('exit-not-stored', { cause, ...(retryAfter && { retryAfter }) })
   }
   const unlessProblem = (cause: unknown): never => {
     if (cause instanceof ProblemError) throw cause

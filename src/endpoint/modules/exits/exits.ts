@@ -9,7 +9,7 @@
 import type { ExitReceipt } from '../../../contract/exit.ts'
 import { ConfigError } from '../../config/read-config.ts'
 import { setting, type ValuesOf } from '../../config/setting.ts'
-import { integer, optionalSecret, optionalWebAddress, text } from '../../config/setting-values.ts'
+import { integer, optionalSecret, optionalWebAddress } from '../../config/setting-values.ts'
 import { settings as coreSettings } from '../../config/settings.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import { type Send, sendToWebhook } from '../webhook.ts'
@@ -25,13 +25,6 @@ export const exitSettings = {
   exitWebhook: setting('VITRINE_EXIT_WEBHOOK', optionalWebAddress),
   /** Key of the signatures (HMAC with SHA-256), 24 characters or more. Required with `VITRINE_EXIT_WEBHOOK`. */
   exitSecret: setting('VITRINE_EXIT_SECRET', optionalSecret(24), { secret: true }),
-  /**
-   * The shop’s address for declarations, which a page shows when one could not be stored, such as an e-mail address.
-   */
-  exitContact: setting(
-    'VITRINE_EXIT_CONTACT',
-    text(/^\P{Cc}{0,300}$/u, 'must be one line of at most 300 characters'),
-  ),
   /** Days for which an undelivered declaration is kept: from its receipt, or from the last delivery that failed. */
   exitDays: setting('VITRINE_EXIT_DAYS', integer(30, 1_095), { default: '90' }),
   /**

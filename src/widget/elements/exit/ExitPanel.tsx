@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { fill } from '../../messages/format.ts'
 import type { Detail } from './details.ts'
-import type { PlatformPage } from './platform-pages.ts'
 import type { ExitMessages } from './words.ts'
 
 export const Details = ({ details }: { details: readonly Detail[] }) => (
@@ -19,7 +18,7 @@ export const Details = ({ details }: { details: readonly Detail[] }) => (
 
 interface ExitErrorProps {
   error: 'not-received' | 'unsure' | undefined
-  contact: string | undefined
+  contact: string | null
   words: ExitMessages
 }
 
@@ -35,45 +34,19 @@ export const ExitError = ({ error, contact, words }: ExitErrorProps) => (
   </div>
 )
 
-interface PlatformLinksProps {
-  pages: readonly PlatformPage[]
-  words: ExitMessages
-}
-
-/** The platform's pages cannot be framed and lead to no other page, so they open in a tab. */
-export const PlatformLinks = ({ pages, words }: PlatformLinksProps) =>
-  pages.length === 0 ? null : (
-    <div part="platform" class="platform">
-      <p>{words.exitPlatform}</p>
-      <ul>
-        {pages.map(({ product, url }) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noopener">
-              {fill(words.exitPlatformLink, { product })}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-
 interface ExitReceiptProps {
   details: readonly Detail[]
   words: ExitMessages
   onSave(): void
-  onPrint(): void
 }
 
-export const ExitReceipt = ({ details, words, onSave, onPrint }: ExitReceiptProps) => (
+export const ExitReceipt = ({ details, words, onSave }: ExitReceiptProps) => (
   <>
     <p>{words.exitKeep}</p>
     <Details details={details} />
     <div class="actions">
       <button type="button" part="save" onClick={onSave}>
         {words.exitSave}
-      </button>
-      <button type="button" part="print" onClick={onPrint}>
-        {words.exitPrint}
       </button>
     </div>
   </>

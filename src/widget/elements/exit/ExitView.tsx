@@ -6,9 +6,8 @@
 import type { ExitDeclaration } from '../../../contract/exit.ts'
 import { type Detail, declarationDetails, receiptDetails } from './details.ts'
 import { ExitForm } from './ExitForm.tsx'
-import { Details, ExitError, ExitPanel, ExitReceipt, PlatformLinks } from './ExitPanel.tsx'
+import { Details, ExitError, ExitPanel, ExitReceipt } from './ExitPanel.tsx'
 import type { ExitStep, ExitSteps } from './exit-steps.ts'
-import type { PlatformPage } from './platform-pages.ts'
 import type { ExitMessages } from './words.ts'
 
 /** What the customer can do. */
@@ -16,7 +15,6 @@ export interface ExitActions extends Pick<ExitSteps, 'open' | 'close' | 'edit' |
   submit(form: HTMLFormElement): void
   chooseManner(isExtraordinary: boolean): void
   save(number: string, details: readonly Detail[]): void
-  print(number: string, details: readonly Detail[]): void
 }
 
 interface ExitViewProps {
@@ -27,8 +25,6 @@ interface ExitViewProps {
   step: ExitStep
   /** The form stands in the page, without a button before it. */
   isInline: boolean
-  /** The label of the button. */
-  label: string | null
   /** The contract that the page knows. */
   contract: string | null
   /** Where the customer reaches the shop without the form. */
@@ -41,20 +37,13 @@ interface ExitViewProps {
   isExtraordinary: boolean
   /** Whether the law asks for a summary. */
   hasSummary: boolean
-  pages: readonly PlatformPage[]
   actions: ExitActions
 }
 
 const StepError = ({ step, contact, words }: Pick<ExitViewProps, 'step' | 'contact' | 'words'>) => {
   const outcome = 'outcome' in step ? step.outcome : undefined
-  const isLost = outcome?.state === 'not-received'
-  return (
-    <ExitError
-      error={isLost || outcome?.state === 'unsure' ? outcome.state : undefined}
-      contact={contact || (isLost ? outcome.contact : undefined)}
-      words={words}
-    />
-  )
+  const isOpen = outcome?.state === 'not-received' || outcome?.state === 'unsure'
+  return <ExitError error={isOpen ? outcome.state : undefined} contact={contact} words={words} />
 }
 
 interface ConfirmButtonProps extends Pick<ExitViewProps, 'kind' | 'step' | 'words'> {
@@ -118,7 +107,6 @@ const FormSteps = (props: ExitViewProps) => {
         )}
       </ExitForm>
       {hasSummary && 'declaration' in step && <Summary {...props} declaration={step.declaration} />}
-      <PlatformLinks pages={props.pages} words={words} />
     </>
   )
 }
@@ -136,7 +124,7 @@ export const ExitView = (props: ExitViewProps) => {
       </p>
       {step.at === 'closed' ? (
         <button type="button" part="open" onClick={actions.open}>
-          {props.label || title}
+          {title}
         </button>
       ) : (
         <ExitPanel
@@ -149,7 +137,6 @@ export const ExitView = (props: ExitViewProps) => {
               details={details}
               words={words}
               onSave={() => actions.save(receipt.number, details)}
-              onPrint={() => actions.print(receipt.number, details)}
             />
           ) : (
             <FormSteps {...props} />

@@ -6,14 +6,10 @@ export const exitAttributes = {
   kind: oneOf('cancel', 'withdraw'),
   /** Shows the form at once, without the button before it: for a page of its own. */
   inline: flag,
-  /** The shop's address, shown when a declaration could not be received. @default the endpoint's `VITRINE_EXIT_CONTACT` */
+  /** The shop's address, shown when a declaration could not be received. */
   contact: text,
   /** The contract, where the page knows it. The customer may change it. */
   contract: text,
-  /** Token signed by your backend: with it, links to the platform's own cancel pages stand below the form. */
-  customerToken: text,
-  /** Text of the button that opens the form. Some laws prescribe the words. @default those of the language */
-  label: text,
   /** Color scheme of this element. @default the page's `color-scheme` */
   theme: oneOf('light', 'dark'),
 } as const
@@ -37,8 +33,6 @@ export const exitAttributes = {
  * @csspart edit - The button that leads back to the form.
  * @csspart details - The content of the declaration, in the summary and in the receipt.
  * @csspart save - The button that saves the receipt as a file.
- * @csspart print - The button that prints the receipt.
- * @csspart platform - Links to the platform's own cancel pages.
  */
 export interface ExitElement extends HTMLElement, ElementProperties<typeof exitAttributes> {}
 

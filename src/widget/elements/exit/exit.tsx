@@ -7,7 +7,6 @@
 
 import { signal } from '@preact/signals-core'
 import type { ExitDeclaration } from '../../../contract/exit.ts'
-import { tokenOf } from '../../checkout/customer-token.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, ownWordsOf } from '../../storefront/words-of.ts'
@@ -17,8 +16,7 @@ import outcomeCss from '../../styles/outcome.css?inline'
 import { ExitView } from './ExitView.tsx'
 import css from './exit.css?inline'
 import { createExitSteps, type ExitStep, withSummary } from './exit-steps.ts'
-import { printText, receiptText, saveText } from './keep-receipt.ts'
-import { createPlatformPages } from './platform-pages.ts'
+import { receiptText, saveText } from './keep-receipt.ts'
 import { en as exitWords, wordsFile } from './words.ts'
 
 /** Languages whose law has a cancellation name its kind and reason: § 312k BGB, art. D. 215-2 code de la consommation. */
@@ -40,7 +38,6 @@ export const controller: Controller = (host, storefront) => {
   const { document } = page
   const warn = warnAttributeOf(host, page.warn)
   const steps = createExitSteps(storefront)
-  const pages = createPlatformPages(storefront)
   const isExtraordinary = signal(false)
 
   const kindOf = (): ExitDeclaration['kind'] => {
@@ -56,13 +53,10 @@ export const controller: Controller = (host, storefront) => {
     const words = endpoint ? ownWordsOf(storefront, wordsFile, exitWords) : undefined
     if (!endpoint || !words) return { content: <slot /> }
     const frame = frameOf(host, storefront, warn)
-    const { language, direction } = frame
+    const { language } = frame
     const isCancellation = kind === 'cancel'
     const isInline = isOn(host, 'inline')
     const step = shownStep(steps.step.value, isInline)
-    const token = tokenOf(host, storefront)
-    if (step.at === 'form' && isCancellation) void pages.ask(endpoint, token)
-    const nameOf = (number: string): string => `${kind}-${number}`
     return {
       content: (
         <ExitView
@@ -72,7 +66,6 @@ export const controller: Controller = (host, storefront) => {
           kind={kind}
           step={step}
           isInline={isInline}
-          label={host.getAttribute('label')}
           contract={host.getAttribute('contract')}
           contact={host.getAttribute('contact')}
           seller={seller ?? document.location.hostname}
@@ -80,7 +73,6 @@ export const controller: Controller = (host, storefront) => {
           hasManner={isCancellation && withManner.includes(language)}
           isExtraordinary={isExtraordinary.value}
           hasSummary={isCancellation && withSummary.includes(language)}
-          pages={pages.of(token)}
           actions={{
             ...steps,
             submit: (form) => steps.submit(form, kindOf()),
@@ -88,9 +80,7 @@ export const controller: Controller = (host, storefront) => {
               isExtraordinary.value = value
             },
             save: (number, details) =>
-              saveText(document, `${nameOf(number)}.txt`, receiptText(details, words)),
-            print: (number, details) =>
-              printText(document, nameOf(number), receiptText(details, words), direction),
+              saveText(document, `${kind}-${number}.txt`, receiptText(details, words)),
           }}
         />
       ),

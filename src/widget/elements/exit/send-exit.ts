@@ -14,8 +14,8 @@ export type ExitOutcome =
   | { state: 'received'; receipt: ExitAnswer }
   /** The endpoint does not take these fields. */
   | { state: 'refused'; fields: ExitField[] }
-  /** The endpoint says that nothing was received. `contact` is the shop's address, where it names one. */
-  | { state: 'not-received'; contact: string | undefined }
+  /** The endpoint says that nothing was received. */
+  | { state: 'not-received' }
   /** No answer that a page can read: the declaration may have arrived. */
   | { state: 'unsure' }
 
@@ -23,12 +23,11 @@ export type ExitOutcome =
 const timeout = 15_000
 
 const refusalOf = (problem: unknown): ExitOutcome => {
-  const { code, contact, fields } = (problem ?? {}) as { code?: unknown; contact?: unknown; fields?: unknown }
+  const { code, fields } = (problem ?? {}) as { code?: unknown; fields?: unknown }
   // Another server than the endpoint may have answered, after the endpoint has received the declaration.
   if (typeof code !== 'string' || code === 'internal') return { state: 'unsure' }
   const refused = exitFields.filter((field) => Array.isArray(fields) && fields.includes(field))
-  if (refused.length > 0) return { state: 'refused', fields: refused }
-  return { state: 'not-received', contact: typeof contact === 'string' ? contact : undefined }
+  return refused.length > 0 ? { state: 'refused', fields: refused } : { state: 'not-received' }
 }
 
 /** Sends a declaration. The same key is received once, however often it is sent. */

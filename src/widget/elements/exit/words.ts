@@ -41,13 +41,10 @@ export const en = {
   exitTime: 'Received on',
   exitSeller: 'Seller',
   exitSave: 'Save',
-  exitPrint: 'Print',
   exitNotReceived: 'Nothing was received. Please try again, or write to the shop.',
   exitUnsure:
     'No answer came, so it is not certain that your declaration has arrived. Please try again: it counts once.',
   exitContact: 'The shop’s address: {contact}',
-  exitPlatform: 'Cancel on the page of the payment service',
-  exitPlatformLink: '{product} (opens in a new tab)',
 } as const
 
 export type ExitMessages = MessagesOf<typeof en>
@@ -86,14 +83,11 @@ export const de: ExitMessages = {
   exitTime: 'Eingegangen am',
   exitSeller: 'Anbieter',
   exitSave: 'Speichern',
-  exitPrint: 'Drucken',
   exitNotReceived:
     'Es ist nichts eingegangen. Bitte versuchen Sie es noch einmal, oder schreiben Sie dem Shop.',
   exitUnsure:
     'Es kam keine Antwort, und es steht nicht fest, ob Ihre Erklärung eingegangen ist. Bitte versuchen Sie es noch einmal: Die Erklärung zählt nur einmal.',
   exitContact: 'Adresse des Shops: {contact}',
-  exitPlatform: 'Auf der Seite des Zahlungsdienstes kündigen',
-  exitPlatformLink: '{product} (öffnet einen neuen Tab)',
 }
 
 export const fr: ExitMessages = {
@@ -130,13 +124,10 @@ export const fr: ExitMessages = {
   exitTime: 'Reçue le',
   exitSeller: 'Vendeur',
   exitSave: 'Enregistrer',
-  exitPrint: 'Imprimer',
   exitNotReceived: 'Rien n’a été reçu. Veuillez réessayer ou écrire à la boutique.',
   exitUnsure:
     'Aucune réponse n’est arrivée\u202f; il n’est pas certain que votre déclaration ait été reçue. Veuillez réessayer\u00a0: elle ne compte qu’une fois.',
   exitContact: 'Adresse de la boutique\u00a0: {contact}',
-  exitPlatform: 'Résilier sur la page du service de paiement',
-  exitPlatformLink: '{product} (s’ouvre dans un nouvel onglet)',
 }
 
 export const es: ExitMessages = {
@@ -172,13 +163,10 @@ export const es: ExitMessages = {
   exitTime: 'Recibida el',
   exitSeller: 'Vendedor',
   exitSave: 'Guardar',
-  exitPrint: 'Imprimir',
   exitNotReceived: 'No se ha recibido nada. Inténtelo de nuevo o escriba a la tienda.',
   exitUnsure:
     'No ha llegado ninguna respuesta y no es seguro que la declaración se haya recibido. Inténtelo de nuevo: solo cuenta una vez.',
   exitContact: 'Dirección de la tienda: {contact}',
-  exitPlatform: 'Cancelar en la página del servicio de pago',
-  exitPlatformLink: '{product} (se abre en una pestaña nueva)',
 }
 
 export const it: ExitMessages = {
@@ -214,13 +202,10 @@ export const it: ExitMessages = {
   exitTime: 'Ricevuta il',
   exitSeller: 'Venditore',
   exitSave: 'Salva',
-  exitPrint: 'Stampa',
   exitNotReceived: 'Non è stato ricevuto nulla. Riprova o scrivi al negozio.',
   exitUnsure:
     'Non è arrivata alcuna risposta e non è certo che la dichiarazione sia stata ricevuta. Riprova: conta una volta sola.',
   exitContact: 'Indirizzo del negozio: {contact}',
-  exitPlatform: 'Disdici sulla pagina del servizio di pagamento',
-  exitPlatformLink: '{product} (si apre in una nuova scheda)',
 }
 
 export const nl: ExitMessages = {
@@ -257,13 +242,10 @@ export const nl: ExitMessages = {
   exitTime: 'Ontvangen op',
   exitSeller: 'Verkoper',
   exitSave: 'Opslaan',
-  exitPrint: 'Afdrukken',
   exitNotReceived: 'Er is niets ontvangen. Probeer het opnieuw of schrijf naar de winkel.',
   exitUnsure:
     'Er kwam geen antwoord en het is niet zeker of je verklaring is aangekomen. Probeer het opnieuw: je verklaring telt maar één keer.',
   exitContact: 'Adres van de winkel: {contact}',
-  exitPlatform: 'Opzeggen op de pagina van de betaaldienst',
-  exitPlatformLink: '{product} (opent in een nieuw tabblad)',
 }
 
 export const ptBR: ExitMessages = {
@@ -299,13 +281,10 @@ export const ptBR: ExitMessages = {
   exitTime: 'Recebida em',
   exitSeller: 'Vendedor',
   exitSave: 'Salvar',
-  exitPrint: 'Imprimir',
   exitNotReceived: 'Nada foi recebido. Tente novamente ou escreva para a loja.',
   exitUnsure:
     'Não houve resposta, e não é certo que a declaração tenha chegado. Tente novamente: ela conta uma só vez.',
   exitContact: 'Endereço da loja: {contact}',
-  exitPlatform: 'Cancelar na página do serviço de pagamento',
-  exitPlatformLink: '{product} (abre em uma nova aba)',
 }
 
 export const pt: ExitMessages = {
@@ -341,13 +320,10 @@ export const pt: ExitMessages = {
   exitTime: 'Recebida em',
   exitSeller: 'Vendedor',
   exitSave: 'Guardar',
-  exitPrint: 'Imprimir',
   exitNotReceived: 'Nada foi recebido. Tente novamente ou escreva à loja.',
   exitUnsure:
     'Não houve resposta e não é certo que a declaração tenha chegado. Tente novamente: conta uma só vez.',
   exitContact: 'Endereço da loja: {contact}',
-  exitPlatform: 'Cancelar na página do serviço de pagamento',
-  exitPlatformLink: '{product} (abre num novo separador)',
 }
 
 export const pl: ExitMessages = {
@@ -383,13 +359,10 @@ export const pl: ExitMessages = {
   exitTime: 'Odebrano',
   exitSeller: 'Sprzedawca',
   exitSave: 'Zapisz',
-  exitPrint: 'Drukuj',
   exitNotReceived: 'Nic nie zostało odebrane. Spróbuj ponownie albo napisz do sklepu.',
   exitUnsure:
     'Odpowiedź nie nadeszła i nie ma pewności, czy oświadczenie dotarło. Spróbuj ponownie: liczy się tylko raz.',
   exitContact: 'Adres sklepu: {contact}',
-  exitPlatform: 'Wypowiedz na stronie operatora płatności',
-  exitPlatformLink: '{product} (otwiera się w nowej karcie)',
 }
 
 export const sv: ExitMessages = {
@@ -425,13 +398,10 @@ export const sv: ExitMessages = {
   exitTime: 'Mottaget den',
   exitSeller: 'Säljare',
   exitSave: 'Spara',
-  exitPrint: 'Skriv ut',
   exitNotReceived: 'Inget har tagits emot. Försök igen eller skriv till butiken.',
   exitUnsure:
     'Inget svar kom, och det är inte säkert att ditt meddelande har kommit fram. Försök igen: det räknas en gång.',
   exitContact: 'Butikens adress: {contact}',
-  exitPlatform: 'Säg upp på betaltjänstens sida',
-  exitPlatformLink: '{product} (öppnas i en ny flik)',
 }
 
 export const ja: ExitMessages = {
@@ -467,13 +437,10 @@ export const ja: ExitMessages = {
   exitTime: '受付日時',
   exitSeller: '販売者',
   exitSave: '保存',
-  exitPrint: '印刷',
   exitNotReceived: '何も受け付けられていません。もう一度お試しいただくか、ショップにご連絡ください。',
   exitUnsure:
     '応答がなかったため、お申し出が届いたかどうか確認できません。もう一度お試しください。重複しても一度だけ受け付けられます。',
   exitContact: 'ショップの連絡先：{contact}',
-  exitPlatform: '決済サービスのページで解約する',
-  exitPlatformLink: '{product}（新しいタブで開きます）',
 }
 
 export const zh: ExitMessages = {
@@ -508,12 +475,9 @@ export const zh: ExitMessages = {
   exitTime: '收到时间',
   exitSeller: '卖方',
   exitSave: '保存',
-  exitPrint: '打印',
   exitNotReceived: '未收到任何内容。请重试，或联系商店。',
   exitUnsure: '没有收到回复，无法确定您的声明是否已送达。请重试：重复提交只计一次。',
   exitContact: '商店地址：{contact}',
-  exitPlatform: '在支付服务页面终止',
-  exitPlatformLink: '{product}（在新标签页中打开）',
 }
 
 export const ar: ExitMessages = {
@@ -549,10 +513,7 @@ export const ar: ExitMessages = {
   exitTime: 'تاريخ الاستلام',
   exitSeller: 'البائع',
   exitSave: 'حفظ',
-  exitPrint: 'طباعة',
   exitNotReceived: 'لم يُستلم أي شيء. يُرجى المحاولة مرة أخرى أو الكتابة إلى المتجر.',
   exitUnsure: 'لم يصل أي رد، وليس مؤكدًا أن إقرارك قد وصل. يُرجى المحاولة مرة أخرى: يُحتسب مرة واحدة فقط.',
   exitContact: 'عنوان المتجر: \u2068{contact}\u2069',
-  exitPlatform: 'الإلغاء على صفحة خدمة الدفع',
-  exitPlatformLink: '\u2068{product}\u2069 (يُفتح في علامة تبويب جديدة)',
 }
