@@ -129,7 +129,6 @@ it.each([
   ['en', 'lang="en" dir="ltr"', 'Checkout'],
   ['de', 'lang="de" dir="ltr"', 'Kasse'],
   ['ar', 'lang="ar" dir="rtl"', 'صفحة الدفع'],
-  ['ja', 'lang="ja" dir="ltr"', '購入手続き'],
   ['fr', 'lang="en" dir="ltr"', 'Checkout'],
 ])('shows its texts in %s', async (language, attributes, title) => {
   const sandbox = await standing()
@@ -538,18 +537,6 @@ it('refuses a form of more than 64 kB', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97772')
   expect((await submit(sandbox, location, { firstname: 'a'.repeat(70_000) })).status).toBe(413)
-})
-
-it('asks for a name in the order in which the language writes it', async () => {
-  const sandbox = await standing()
-  const namesIn = async (language: string) => {
-    const { location } = await open(sandbox, `cart=97772&language=${language}`)
-    return [...(await get(sandbox, location)).text.matchAll(/ name="(first|last)name"/g)].map(
-      ([, part]) => part,
-    )
-  }
-  expect(await namesIn('de')).toEqual(['first', 'last'])
-  expect(await namesIn('ja')).toEqual(['last', 'first'])
 })
 
 it('lets the one script of the pages run', () => {

@@ -55,7 +55,6 @@ it.each([
   ['de', 'dark', 1280],
   ['ar', 'light', 1280],
   ['ar', 'dark', 390],
-  ['ja', 'light', 390],
 ] as const)(
   'has nothing that axe finds and fits from cart to confirmation: %s, %s, %d pixels',
   async (language, colorScheme, width) => {

@@ -86,7 +86,6 @@ it.each([
   ['en', 'The total includes all taxes.', 'Terms'],
   ['de', 'Der Gesamtbetrag ist ein Endpreis', 'AGB'],
   ['ar', 'الإجمالي شامل جميع الضرائب', 'الشروط والأحكام'],
-  ['ja', '合計は税込みの総額です', '利用規約'],
 ])('says what the total includes and links the documents of the shop in %s', async (lang, total, terms) => {
   const sandbox = await standing()
   const text = await textOf(sandbox, await open(sandbox, `cart=97772&language=${lang}`))

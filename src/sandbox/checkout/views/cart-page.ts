@@ -77,8 +77,6 @@ ${
 </div>`
 }
 
-const autocompletes = { firstname: 'given-name', lastname: 'family-name' } as const
-
 /**
  * The order form, and beside or below it the order button with the total right above it. It works without
  * scripts.
@@ -106,7 +104,8 @@ ${alertOf(view, words, wrong)}
 <legend>${words.contact}</legend>
 ${input({ label: words.email, name: 'email', type: 'email', autocomplete: 'email', isRequired: true })}
 <div class="pair">
-${words.nameOrder.map((name) => input({ label: words[name], name, autocomplete: autocompletes[name] }))}
+${input({ label: words.firstname, name: 'firstname', autocomplete: 'given-name' })}
+${input({ label: words.lastname, name: 'lastname', autocomplete: 'family-name' })}
 </div>
 ${
   cart.isBusiness

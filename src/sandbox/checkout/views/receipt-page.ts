@@ -111,13 +111,12 @@ ${[...byRate].map(
 </dl>`
 }
 
-const addressOf = (contact: Contact, { lang, words }: PageLanguage): Html => {
+const addressOf = (contact: Contact, { lang }: PageLanguage): Html => {
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
   const country = new Intl.DisplayNames(lang, { type: 'region' }).of(contact.CountryId)
-  const names = { firstname: contact.Firstname, lastname: contact.Lastname }
   const rows = [
     contact.Company,
-    joined(...words.nameOrder.map((name) => names[name])),
+    joined(contact.Firstname, contact.Lastname),
     contact.Street1,
     joined(contact.PostalCode, contact.City),
     country,

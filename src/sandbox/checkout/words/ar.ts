@@ -81,7 +81,6 @@ export const ar: Words = {
   email: 'البريد الإلكتروني',
   firstname: 'الاسم الأول',
   lastname: 'اسم العائلة',
-  nameOrder: ['firstname', 'lastname'],
   optional: 'اختياري',
   company: 'الشركة',
   vatId: 'الرقم الضريبي',

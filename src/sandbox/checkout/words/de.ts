@@ -55,7 +55,6 @@ export const de: Words = {
   email: 'E-Mail',
   firstname: 'Vorname',
   lastname: 'Nachname',
-  nameOrder: ['firstname', 'lastname'],
   optional: 'optional',
   company: 'Firma',
   vatId: 'USt-IdNr.',

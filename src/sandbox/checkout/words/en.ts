@@ -54,7 +54,6 @@ export const en: Words = {
   email: 'Email',
   firstname: 'First name',
   lastname: 'Last name',
-  nameOrder: ['firstname', 'lastname'],
   optional: 'optional',
   company: 'Company',
   vatId: 'VAT ID',

@@ -1,10 +1,9 @@
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
-import { ja } from './ja.ts'
 import type { Words } from './words.ts'
 
-const languages: Readonly<Record<string, Words>> = { ar, de, en, ja }
+const languages: Readonly<Record<string, Words>> = { ar, de, en }
 
 export interface PageLanguage {
   words: Words

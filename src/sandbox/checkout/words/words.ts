@@ -40,8 +40,6 @@ export interface Words {
   email: string
   firstname: string
   lastname: string
-  /** The parts of a name as the language writes them. */
-  nameOrder: readonly ['firstname', 'lastname'] | readonly ['lastname', 'firstname']
   optional: string
   company: string
   vatId: string
