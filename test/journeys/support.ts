@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Running, type StartOptions, startAll } from '../../src/cli/start/start-all.ts'
+import { purchaseJudge } from '../../src/cli/truth/judge-purchase.ts'
+import { createClient } from '../../src/client/index.ts'
 import { builtFolder } from '../support/built.ts'
 import { onFreePorts } from '../support/free-ports.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
@@ -63,6 +65,20 @@ export const purchasesOf = async (rest: string, email: string): Promise<Bought[]
   const list = Array.isArray(body) ? body : (body as { purchases?: unknown }).purchases
   if (!Array.isArray(list)) throw new Error('The sandbox lists no purchases.')
   return (list as Bought[]).filter((purchase) => purchase.email === email)
+}
+
+/** The reason of the verdict of `vitrine truth` about a purchase, which the sandbox tells as the platform would. */
+export const verdictOf = async (rest: string, purchaseId = 0): Promise<string | undefined> => {
+  const client = createClient({
+    pricingUrl: rest,
+    baseUrl: rest,
+    clientId: 1001,
+    username: 'merchant-1001',
+    password: 'secret-1001',
+  })
+  const { purchase } = await client.purchase.get({ purchaseId })
+  const { order, renewal } = await purchaseJudge(client)(purchase)
+  return (order ?? renewal)?.reason
 }
 
 /** Fills in the hosted checkout and pays with the test card that goes through. */

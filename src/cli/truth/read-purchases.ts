@@ -13,12 +13,10 @@ import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book
 import { dayMs, readAgainMs } from '../../endpoint/modules/truth/calendar.ts'
 import { dayCountsSchema, renewalCounting, withPurchase } from '../../endpoint/modules/truth/day.ts'
 import { noticesSchema, type PriceNotice } from '../../endpoint/modules/truth/notices.ts'
-import { ownPricesReader } from '../../endpoint/modules/truth/own-prices.ts'
-import { paidStatuses, reconcile } from '../../endpoint/modules/truth/reconcile.ts'
-import { isPaidRenewal, reconcileRenewal } from '../../endpoint/modules/truth/renewals.ts'
-import { subscriptionReader } from '../../endpoint/modules/truth/upcoming.ts'
+import { paidStatuses } from '../../endpoint/modules/truth/reconcile.ts'
 import { UsageError } from '../command/errors.ts'
 import { replaceFile } from '../command/replace-file.ts'
+import { purchaseJudge } from './judge-purchase.ts'
 
 /** A day that was read. The IDs keep a purchase at midnight from being counted in two days. */
 const readDaySchema = z.object({
@@ -73,10 +71,7 @@ const readDay = async (
   step: (count: number) => void,
 ): Promise<ReadDay> => {
   const ids: number[] = []
-  // This command has no budget: it makes one call at a time.
-  const unpaced: Parameters<typeof ownPricesReader>[1] = { pass: (_, call) => call({}) }
-  const readSubscription = subscriptionReader(client, unpaced)
-  const readOwnPrices = ownPricesReader(client, unpaced)
+  const judge = purchaseJudge(client, notices)
   let counts: ReadDay['counts'] = {}
   let renewals: ReadDay['renewals'] = {}
   const period = {
@@ -87,15 +82,11 @@ const readDay = async (
   for await (const { purchaseId } of purchasesBetween(lists, period)) {
     if (before.has(purchaseId) || ids.includes(purchaseId)) continue
     const { purchase } = await client.purchase.get({ purchaseId })
-    const verdict = reconcile(purchase)
+    const { order, renewal } = await judge(purchase)
     ids.push(purchaseId)
-    if (verdict) counts = withPurchase(counts, purchaseId, verdict)
-    if (isPaidRenewal(purchase)) {
-      const { reason, ...labels } = await reconcileRenewal(purchase, {
-        notices,
-        readSubscription,
-        readOwnPrices,
-      })
+    if (order) counts = withPurchase(counts, purchaseId, order)
+    if (renewal) {
+      const { reason, ...labels } = renewal
       renewals = renewalCounting.add(renewals, purchaseId, reason, labels)
     }
     step(ids.length)
