@@ -98,16 +98,7 @@ const customerPages: Readonly<Record<string, Show>> = {
   terms: (page, at) => page.goto(`${at.platform}/1001/legal/terms?language=en`),
 }
 
-const sections = [
-  'overview',
-  'purchases',
-  'subscriptions',
-  'notifications',
-  'customers',
-  'truth',
-  'clock',
-  'faults',
-]
+const sections = ['overview', 'purchases', 'subscriptions', 'notifications', 'customers', 'clock', 'faults']
 
 const backOffice: Readonly<Record<string, Show>> = Object.fromEntries([
   ...sections.map((section): [string, Show] => [

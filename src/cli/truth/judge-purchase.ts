@@ -2,7 +2,11 @@ import type { Client } from '../../client/index.ts'
 import type { PriceNotice } from '../../endpoint/modules/truth/notices.ts'
 import { ownPricesReader } from '../../endpoint/modules/truth/own-prices.ts'
 import { type ComparedPurchase, reconcile, type Verdict } from '../../endpoint/modules/truth/reconcile.ts'
-import { isPaidRenewal, type RenewalVerdict, reconcileRenewal } from '../../endpoint/modules/truth/renewals.ts'
+import {
+  isPaidRenewal,
+  type RenewalVerdict,
+  reconcileRenewal,
+} from '../../endpoint/modules/truth/renewals.ts'
 import { subscriptionReader } from '../../endpoint/modules/truth/upcoming.ts'
 
 /** The verdicts about a purchase: one that is paid is an order, a renewal, or neither. */

@@ -11,7 +11,6 @@ export const sections = {
   subscriptions: 'Subscriptions',
   notifications: 'Notifications',
   customers: 'Customers',
-  truth: 'Promised and paid',
   clock: 'Clock',
   faults: 'Faults',
 } as const

@@ -5,7 +5,6 @@ import { isOffline } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import { distance, moment, muted, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
-import { type Judged, judgePurchases, type Outcome } from '../truth/judge.ts'
 import { purchaseTable } from './purchase-pages.ts'
 import { upcomingJobs } from './upcoming.ts'
 
@@ -21,16 +20,6 @@ const tile = (
 ): Html => html`<li><a href="/sandbox/${path}">
 <span>${name}</span><strong>${count}</strong><span class="soft">${note}</span></a></li>`
 
-/** How many of the paid purchases can be compared with what their page has shown. */
-const comparedNote = (judged: readonly Judged[]): string => {
-  if (judged.length === 0) return 'nothing paid yet'
-  const count = (wanted: Outcome): number => judged.filter(({ outcome }) => outcome === wanted).length
-  const compared = judged.length - count('unmatched')
-  return compared === 0
-    ? 'none with a shown price'
-    : `${compared} with a shown price, ${count('as-shown')} paid as shown`
-}
-
 /** The start of the back office: what there is, what comes next, and where to buy. */
 export const overviewPage = (context: SandboxContext, state: State): PageContent => {
   const now = context.clock.now()
@@ -39,14 +28,12 @@ export const overviewPage = (context: SandboxContext, state: State): PageContent
   const active = subscriptions.filter(({ status }) => status === 'Active').length
   const waiting = purchases.filter(({ status }) => isOffline(status) || status === 'PEN').length
   const unsent = [...state.dispatches.all()].filter(({ dueAt }) => dueAt !== null).length
-  const judged = judgePurchases(state)
   const latest = purchases.sort((a, b) => b.id - a.id).slice(0, mostRows)
   return {
     content: html`<ul class="tiles">
 ${tile('purchases', 'Purchases', purchases.length, waiting > 0 ? `${waiting} awaiting payment` : 'none awaiting payment')}
 ${tile('subscriptions', 'Subscriptions', subscriptions.length, `${active} active`)}
 ${tile('notifications', 'Notifications', [...state.notifications.all()].length, unsent > 0 ? `${unsent} on the way` : 'none on the way')}
-${tile('truth', 'Promised and paid', judged.length, comparedNote(judged))}
 </ul>
 <section><h2>Latest purchases</h2>${purchaseTable(latest, 'Nothing has been bought yet. Buy something from a shop below.')}</section>
 <section><h2>Next jobs</h2>${table(

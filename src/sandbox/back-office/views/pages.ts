@@ -12,10 +12,9 @@ import { notificationPage, notificationsPage } from './notification-pages.ts'
 import { overviewPage } from './overview-page.ts'
 import { purchasePage, purchasesPage } from './purchase-pages.ts'
 import { subscriptionPage, subscriptionsPage } from './subscription-pages.ts'
-import { truthPage } from './truth-page.ts'
 
 /** Sections whose rows have their own pages. */
-export type ListSection = Exclude<Section, 'overview' | 'truth' | 'clock' | 'faults'>
+export type ListSection = Exclude<Section, 'overview' | 'clock' | 'faults'>
 
 export interface Pages {
   /** `typed` values are shown again after an error. */
@@ -36,7 +35,6 @@ export const createPages = (context: SandboxContext, state: State): Pages => ({
       subscriptions: () => subscriptionsPage(context, state, view),
       notifications: () => notificationsPage(context.catalogue, state, view, typed),
       customers: () => customersPage(context, state, view),
-      truth: () => truthPage(context, state),
       clock: () => clockPage(context, state, typed),
       faults: () => faultsPage(context, typed),
     }
