@@ -219,7 +219,7 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
     Enter
       focus: 'button "Take back: Lumen Team"': Take back
     Enter
-      dialog: Change your plan
+      dialog: Review your change
       focus: button "Change on DAY"
     Enter
       status: The scheduled change is taken back.
