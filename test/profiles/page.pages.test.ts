@@ -6,13 +6,7 @@ import { buys, pageUnder } from './page-journeys.ts'
 
 const open = useBrowser()
 
-/** The switches that `npm test` flips; the lane flips all. */
-const slice: readonly string[] = ['previewPriceRule']
-const isWhole = Boolean(process.env.VITRINE_ALL_SWITCHES)
-
-const flips = switchNames
-  .filter((name) => isWhole || slice.includes(name))
-  .flatMap((name) => switches[name].others.map((value) => ({ [name]: value })))
+const flips = switchNames.flatMap((name) => switches[name].others.map((value) => ({ [name]: value })))
 
 it.each([{}, ...flips])('harms no shopper at a page whose platform has %j', async (profile) => {
   expect(await pageUnder(open, profile)).toEqual({ harms: [], purchases: 3 })

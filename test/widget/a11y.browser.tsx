@@ -20,9 +20,12 @@ const themes = ['light', 'dark'] as const
 
 /** Rules about the whole page are the merchant's. */
 const rules = { region: { enabled: false } }
+/** Contrast is the slowest rule, and no matter of the language. */
+const rulesOfWords = { ...rules, 'color-contrast': { enabled: false } }
 
-const problems = async (node: Element): Promise<string[]> => {
-  const { violations } = await axe.run(node, { resultTypes: ['violations'], rules })
+const problems = async (node: Element, isThorough = true): Promise<string[]> => {
+  const options = { resultTypes: ['violations' as const], rules: isThorough ? rules : rulesOfWords }
+  const { violations } = await axe.run(node, options)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((found) => `${id}: ${found.target.join(' ')} ${found.failureSummary ?? ''}`),
   )
@@ -68,21 +71,21 @@ for (const locale of locales) {
       wear(theme)
       const host = await mountEveryState({ locale })
       expect(spoken(rootOf(host, '#quantity'))).toBe(locale)
-      expect(await problems(host)).toEqual([])
+      expect(await problems(host, isThorough)).toEqual([])
     })
 
     it(`gives axe nothing to find in a shopper’s cart, ${locale}, ${theme}`, async () => {
       wear(theme)
       const host = await mountShopperCart({ locale })
       expect(spoken(rootOf(host, 'vitrine-cart'))).toBe(locale)
-      expect(await problems(host)).toEqual([])
+      expect(await problems(host, isThorough)).toEqual([])
     })
 
     it(`gives axe nothing to find in subscriptions, ${locale}, ${theme}`, async () => {
       wear(theme)
       const { host, root } = await mountSubscriptions({ locale })
       expect(spoken(root())).toBe(locale)
-      expect(await problems(host)).toEqual([])
+      expect(await problems(host, isThorough)).toEqual([])
     })
 
     for (const state of isThorough ? Object.keys(flowStates) : ['review'])
@@ -90,7 +93,7 @@ for (const locale of locales) {
         wear(theme)
         const { host, dialog } = await mountSubscriptions({ locale }, state)
         expect(dialog()?.lang).toBe(locale)
-        expect(await problems(host)).toEqual([])
+        expect(await problems(host, isThorough)).toEqual([])
       })
 
     for (const state of isThorough ? Object.keys(cartStates) : ['differs']) {
@@ -98,7 +101,9 @@ for (const locale of locales) {
         wear(theme)
         const { cart } = await openCart(state, { locale })
         expect(spoken(cart)).toBe(locale)
-        expect(await problems(document.querySelector('vitrine-cart') ?? document.body)).toEqual([])
+        expect(await problems(document.querySelector('vitrine-cart') ?? document.body, isThorough)).toEqual(
+          [],
+        )
       })
     }
   }

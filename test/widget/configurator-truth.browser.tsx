@@ -45,8 +45,9 @@ const configured: fc.Arbitrary<Configured> = fc.record({
 /** The same cases in every run, as in the Node project. */
 const seed = import.meta.env.VITRINE_SEED
 
-/** `VITRINE_PRICE_RUNS` makes the long run. */
-const numRuns = import.meta.env.VITRINE_PRICE_RUNS ? 1000 : 20
+/** `VITRINE_PRICE_RUNS=20000` makes the long run. */
+const longRuns = import.meta.env.VITRINE_PRICE_RUNS
+const numRuns = longRuns ? Math.ceil(Number(longRuns) / 50) : 10
 
 beforeEach(() => localStorage.clear())
 

@@ -311,7 +311,7 @@ export const runScenarios = async (
       onEnd(lived)
     }
   }
-  await Promise.all(Array.from({ length: 5 }, work))
+  await Promise.all(Array.from({ length: 6 }, work))
   return all
 }
 
