@@ -3,8 +3,8 @@
  * of the platform (`VITRINE_FAULTS_LIES` rounds). Processes are killed during orders (`VITRINE_FAULTS_KILLS`), before
  * any of them gets old (`VITRINE_FAULTS_SHORT_LIVES` orders), and during changes of subscriptions
  * (`VITRINE_FAULTS_CHANGES`). They are paused (`VITRINE_FAULTS_PAUSES` seconds), share a Redis (`VITRINE_FAULTS_SHARED`
- * orders), and leave by several addresses. Without a variable each kind of fault is met a few times, which takes about
- * five minutes; docs/lanes.md has the counts of a long run. `--scenario emptied --scenario 'late list'` chooses among
+ * orders), and leave by several addresses. Without a variable each kind of fault is met a few times;
+ * docs/lanes.md has the counts of a long run. `--scenario emptied --scenario 'late list'` chooses among
  * the ways to share a Redis; one that is named twice runs twice.
  */
 
@@ -36,78 +36,93 @@ const print = ({ violations, ...figures }: { violations: readonly Violation[] })
   return violations.length === 0
 }
 
-/** Each part says whether every promise was kept. */
-const parts: Readonly<Record<string, () => Promise<boolean>>> = {
-  async networks() {
-    const count = sizeOf('VITRINE_FAULTS', 1_200)
-    const { faults, ...report } = await runFaults(count, (done) => {
-      if (done % 400 === 0) console.log(`${done} of ${count} schedules`)
-    })
-    broken.push(...faults)
-    const isClean = faults.length + report.leaks + report.astray === 0
-    return print(report) && isClean && report.overDeadline <= requestMarginMs
-  },
-  async memory() {
-    const lies = await memoryUnderFaults(sizeOf('VITRINE_FAULTS_LIES', 5))
-    console.log(`memory of the endpoint under faults: +${lies.toFixed(1)} MiB (at most 64)`)
-    const growth = await memoryUnderLoad(0.5)
-    console.log(growthText(growth))
-    return lies <= 64 && isSmall(growth)
-  },
-  kills: async () => print(await killProcesses(sizeOf('VITRINE_FAULTS_KILLS', 32))),
-  changes: async () => print(await killChanges(sizeOf('VITRINE_FAULTS_CHANGES', 6))),
-  'short-lives': async () => print(await shortLives(sizeOf('VITRINE_FAULTS_SHORT_LIVES', 24))),
-  async shared() {
-    const chosen = options.scenario?.map((name) => {
-      const scenario = scenarios.find((one) => one.name === name)
-      if (!scenario) throw new Error(`${name} is no scenario.`)
-      return scenario
-    })
-    const lived = await runScenarios(sizeOf('VITRINE_FAULTS_SHARED', 528), print, chosen)
-    console.log(sumOf(lived))
-    return lived.every(({ violations }) => violations.length === 0)
-  },
-  async pauses() {
-    const seconds = sizeOf('VITRINE_FAULTS_PAUSES', 15)
-    let isKept = true
-    for (const pauseMs of [
-      [100, 400],
-      [150, 200],
-    ] as const) {
-      const report = await underPauses(seconds, pauseMs)
-      isKept = print(report) && report.most <= platformLimit && isKept
-    }
-    return isKept
-  },
-  async egress() {
-    const [neighbour, crowd] = await Promise.all([besideNeighbour(12), amongOthers(600)])
-    const isKept = [print(neighbour), print(crowd)].every(Boolean)
-    // With more to do than it has processors, a machine says nothing of speed; every order must be settled all the same.
-    const isBusy = (loadavg()[0] ?? 0) > availableParallelism()
-    return isKept && neighbour.blocks[0] + crowd.blocks === 0 && (isBusy || crowd.settledAfter <= 60)
-  },
-}
+/** Says whether every promise was kept. */
+type Part = () => Promise<boolean>
 
 /**
  * Parts of a row run at once, since most of their time is waiting. Those that count calls a second or fill the
  * processors run alone, and `egress`, which judges how soon an order is known, runs beside one that leaves them idle.
  */
-const rows = [['networks'], ['shared'], ['memory', 'kills', 'short-lives'], ['pauses'], ['changes', 'egress']]
+const rows: readonly Readonly<Record<string, Part>>[] = [
+  {
+    async networks() {
+      const count = sizeOf('VITRINE_FAULTS', 1_200)
+      const { faults, ...report } = await runFaults(count, (done) => {
+        if (done % 400 === 0) console.log(`${done} of ${count} schedules`)
+      })
+      broken.push(...faults)
+      const isClean = faults.length + report.leaks + report.astray === 0
+      return print(report) && isClean && report.overDeadline <= requestMarginMs
+    },
+  },
+  {
+    async shared() {
+      const chosen = options.scenario?.map((name) => {
+        const scenario = scenarios.find((one) => one.name === name)
+        if (!scenario) throw new Error(`${name} is no scenario.`)
+        return scenario
+      })
+      const lived = await runScenarios(sizeOf('VITRINE_FAULTS_SHARED', 528), print, chosen)
+      console.log(sumOf(lived))
+      return lived.every(({ violations }) => violations.length === 0)
+    },
+  },
+  {
+    async memory() {
+      const lies = await memoryUnderFaults(sizeOf('VITRINE_FAULTS_LIES', 5))
+      console.log(`memory of the endpoint under faults: +${lies.toFixed(1)} MiB (at most 64)`)
+      const growth = await memoryUnderLoad(0.5)
+      console.log(growthText(growth))
+      return lies <= 64 && isSmall(growth)
+    },
+    kills: async () => print(await killProcesses(sizeOf('VITRINE_FAULTS_KILLS', 32))),
+    'short-lives': async () => print(await shortLives(sizeOf('VITRINE_FAULTS_SHORT_LIVES', 24))),
+  },
+  {
+    async pauses() {
+      const seconds = sizeOf('VITRINE_FAULTS_PAUSES', 15)
+      let isKept = true
+      for (const pauseMs of [
+        [100, 400],
+        [150, 200],
+      ] as const) {
+        const report = await underPauses(seconds, pauseMs)
+        isKept = print(report) && report.most <= platformLimit && isKept
+      }
+      return isKept
+    },
+  },
+  {
+    changes: async () => print(await killChanges(sizeOf('VITRINE_FAULTS_CHANGES', 6))),
+    async egress() {
+      const [neighbour, crowd] = await Promise.all([besideNeighbour(12), amongOthers(600)])
+      const isKept = [print(neighbour), print(crowd)].every(Boolean)
+      // With more to do than it has processors, a machine says nothing of speed; every order must be settled all the same.
+      const isBusy = (loadavg()[0] ?? 0) > availableParallelism()
+      return isKept && neighbour.blocks[0] + crowd.blocks === 0 && (isBusy || crowd.settledAfter <= 60)
+    },
+  },
+]
 
-const live = async (name: string): Promise<boolean> => {
+const live = async ([name, part]: readonly [string, Part]): Promise<boolean> => {
   const began = performance.now()
-  const isKept = (await parts[name]?.()) ?? false
+  const isKept = await part()
   if (!isKept) broken.push(`part ${name}`)
   console.log(`${isKept ? 'ok    ' : 'FAILED'} ${name}: ${Math.round((performance.now() - began) / 1000)} s`)
   return isKept
 }
 
-const chosen = options.only ? options.only.split(',') : Object.keys(parts)
-const unknown = chosen.find((name) => !(name in parts))
-if (unknown) throw new Error(`${unknown} is none of ${Object.keys(parts).join(', ')}.`)
+const names = rows.flatMap((row) => Object.keys(row))
+const chosen = options.only ? options.only.split(',') : names
+const unknown = chosen.find((name) => !names.includes(name))
+if (unknown) throw new Error(`There is no part ${unknown}, only ${names.join(', ')}.`)
 let isGood = true
 for (const row of rows) {
-  const kept = await Promise.all(row.filter((name) => chosen.includes(name)).map(live))
+  const kept = await Promise.all(
+    Object.entries(row)
+      .filter(([name]) => chosen.includes(name))
+      .map(live),
+  )
   isGood &&= kept.every(Boolean)
 }
 for (const promise of broken) console.log(`BROKEN ${promise}`)
