@@ -73,7 +73,7 @@ it('counts all networks of one line as one caller, for what is kept for long', a
   expect((await declare(6, ofOneLine(6))).status).toBe(200)
 })
 
-it('takes so many declarations a minute from all addresses together, and none after them', async () => {
+it('takes a limited number of declarations a minute from all addresses together', async () => {
   const { declare, clock } = open({ ...off, VITRINE_EXITS_PER_MINUTE: '3' })
   for (const n of [1, 2, 3]) expect((await declare(n)).status).toBe(200)
   const refused = await declare(4)

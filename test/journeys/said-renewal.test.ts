@@ -27,9 +27,12 @@ const openPage = async (page: Page, attributes: Record<string, string> = {}) => 
   return { link, said }
 }
 
+/** The ID of the newest row of a table. */
+const newestOf = (rows: Iterable<{ id: number }>): number => Math.max(...Array.from(rows, ({ id }) => id))
+
 /** The values of the parameter in all purchases of the newest subscription, the order first. */
 const carried = (): (string | undefined)[] => {
-  const newest = Math.max(...[...at.state().subscriptions.all()].map(({ id }) => id))
+  const newest = newestOf(at.state().subscriptions.all())
   return [...at.state().purchases.all()]
     .filter(({ lines }) => lines.some(({ subscription }) => subscription?.id === newest))
     .sort((one, other) => one.id - other.id)
@@ -45,7 +48,7 @@ const renewsAsSaid = async (said: string): Promise<void> => {
   await passYear()
   const [ordered, ...renewed] = carried()
   expect(renewed).toEqual([ordered])
-  const newest = Math.max(...[...at.state().purchases.all()].map(({ id }) => id))
+  const newest = newestOf(at.state().purchases.all())
   expect(at.state().purchases.get(newest)?.lines[0]?.unit.gross).toBe(7700)
   expect(await verdictOf(at.rest(), newest)).toBe('as-said')
 }

@@ -20,7 +20,7 @@ const themes = ['light', 'dark'] as const
 
 /** Rules about the whole page are the merchant's. */
 const rules = { region: { enabled: false } }
-/** Contrast is the slowest rule, and no matter of the language. */
+/** Contrast is the slowest rule, and does not depend on the language. */
 const rulesOfWords = { ...rules, 'color-contrast': { enabled: false } }
 
 const problems = async (node: Element, isThorough = true): Promise<string[]> => {

@@ -198,7 +198,7 @@ it('takes a scheduled change back by a change to the present plan, at the renewa
   expect(chargedFor(desk, 'AutoRenewal')).toEqual([2999])
 })
 
-it('takes a change back at the amount that the review shows, also without the coupon of before', async () => {
+it('takes a change back at the amount that the review shows, even if the earlier coupon is lost', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97771, { coupon: 'SAVE10' })
   await change(desk, id, { product: '97769' })
