@@ -3,7 +3,7 @@ import type { PriorPrices } from './prior-prices.ts'
 
 const text = z.nullish(z.string())
 
-/** Decodes the extract of a price history, in which a page asks for prior prices. */
+/** Decodes the extract of `vitrine watch`, in which a page asks for prior prices. */
 export const priorPricesSchema = z.object({
   client: z.string(),
   prices: z.array(

@@ -1,4 +1,4 @@
-/** The lowest price of the 30 days before a reduction, as `vitrine watch` proves it. Amounts include tax. */
+/** The lowest price of the 30 days before a reduction, as `vitrine watch` has read it. Amounts include tax. */
 export interface PriorPriceEntry {
   /** A product ID; your own ID with a capital I before it. */
   product: string
@@ -41,15 +41,13 @@ export const parsePriorPrices = (text: string): StatedPriorPrice[] | undefined =
 /** Whether a text is the address of an extract: one of a host, or a path. */
 export const isExtractAddress = (text: string): boolean => /^(https?:\/\/|\.{0,2}\/)[^\s]+$/.test(text)
 
-/** Hours after which a reading no longer says what is so: a gap in the history. */
+/** Hours after which a reading no longer says what is so: a gap. */
 export const longestPauseHours = 26
 
-/** The extract of a price history, which a page asks for. */
+/** The extract of the prices of many nights, which a page asks for. */
 export interface PriorPrices {
   /** The version of this form. */
   priorPrices: 1
   client: string
-  /** The hash of the history's last line. */
-  head: string
   prices: PriorPriceEntry[]
 }

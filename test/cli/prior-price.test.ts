@@ -6,10 +6,9 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Price } from '../../src/cli/watch/history.ts'
+import type { Price, Reading, Readings } from '../../src/cli/watch/nights.ts'
 import { type PriorPrice, priorPrice } from '../../src/cli/watch/prior-price.ts'
 import { type Ask, askKey } from '../../src/cli/watch/question.ts'
-import type { Reading, Readings } from '../../src/cli/watch/readings.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -43,8 +42,6 @@ const seriesOf = (
       : {
           at: run.at * hour + after * 1_000,
           run: `run ${index}`,
-          line: index + 1,
-          hash: `hash ${index}`,
           prices: new Map([[product, found]]),
         }
   })
@@ -56,26 +53,24 @@ const readingsFrom = (runs: readonly Run[], later = 0): Readings =>
     [askKey(withCode), { ask: withCode, readings: seriesOf(runs, (run) => run.coded, later) }],
   ])
 
-const priorOf = (runs: readonly Run[], ask: Ask = plain, isPublic = true): PriorPrice =>
+const priorOf = (runs: readonly Run[], ask: Ask = plain, isPublic = true): PriorPrice | undefined =>
   priorPrice(readingsFrom(runs), ask, product, () => isPublic)
 
 /** A run each day from day 0, by the price of the day. */
 const daily = (days: number, priceOn: (index: number) => Price | null): Run[] =>
   Array.from({ length: days }, (_, index) => ({ at: index * 24, plain: priceOn(index) }))
 
-const lowOf = (prior: PriorPrice): number | string =>
-  prior.state === 'known' ? prior.low.price.gross : prior.state
+const lowOf = (prior: PriorPrice | undefined): number | undefined => prior?.low
 
 describe('the lowest price before a reduction', () => {
-  it('is that of the 30 days before its first reading, with the readings as evidence', () => {
+  it('is that of the 30 days before its first reading', () => {
     const runs = daily(60, (index) => (index < 40 ? price(index === 20 ? 70 : 77) : price(69, 77)))
-    const prior = priorOf(runs)
-    expect(prior).toMatchObject({
-      state: 'known',
-      low: { price: { gross: 70 }, line: 21, hash: 'hash 20', at: 20 * day },
-      start: { at: 40 * day, line: 41 },
-      now: { line: 60 },
+    expect(priorOf(runs)).toEqual({
+      price: price(69, 77),
+      low: 70,
       from: 10 * day,
+      until: 40 * day,
+      read: 59 * day,
     })
   })
 
@@ -96,33 +91,28 @@ describe('the lowest price before a reduction', () => {
 
   it('begins again with each other price, up and down', () => {
     const runs = daily(80, (i) => (i < 40 ? price(77) : i < 50 ? price(60, 77) : price(69, 77)))
-    expect(priorOf(runs)).toMatchObject({ start: { at: 50 * day }, low: { price: { gross: 60 } } })
+    expect(priorOf(runs)).toMatchObject({ until: 50 * day, low: 60 })
   })
 
   it.each([
-    ['no reduction', daily(60, () => price(77)), 'not-reduced'],
-    ['a list price that is not above', daily(60, () => price(77, 77)), 'not-reduced'],
-    ['a reduction since the first reading', daily(60, () => price(69, 77)), 'begun-before'],
-    ['a product that is not sold now', daily(60, (i) => (i < 59 ? price(77) : null)), 'no-price'],
-    ['no reading', [], 'no-price'],
-    ['less than 30 days', daily(40, (i) => (i < 29 ? price(77) : price(69, 77))), 'gap'],
-    [
-      'a day without a price',
-      daily(60, (i) => (i === 20 ? null : i < 40 ? price(77) : price(69, 77))),
-      'gap',
-    ],
+    ['no reduction', daily(60, () => price(77))],
+    ['a list price that is not above', daily(60, () => price(77, 77))],
+    ['a reduction since the first reading', daily(60, () => price(69, 77))],
+    ['a product that is not sold now', daily(60, (i) => (i < 59 ? price(77) : null))],
+    ['no reading', []],
+    ['less than 30 days', daily(40, (i) => (i < 29 ? price(77) : price(69, 77)))],
+    ['a day without a price', daily(60, (i) => (i === 20 ? null : i < 40 ? price(77) : price(69, 77)))],
     [
       'another currency',
       daily(60, (i) => (i < 20 ? price(77, undefined, 'USD') : i < 40 ? price(77) : price(69, 77))),
-      'gap',
     ],
-  ] as const)('is not said of %s', (_, runs, state) => {
-    expect(priorOf(runs).state).toBe(state)
+  ] as const)('is not said of %s', (_, runs) => {
+    expect(priorOf(runs)).toBeUndefined()
   })
 
   it.each([
     ['of 26 hours', 26, 77],
-    ['of more than 26 hours', 26.01, 'gap'],
+    ['of more than 26 hours', 26.01, undefined],
   ] as const)(
     'takes a pause %s for what it is, before, at the start of and in the reduction',
     (_, hours, low) => {
@@ -139,7 +129,7 @@ describe('the lowest price before a reduction', () => {
       ...run,
       coded: i >= 20 && i < 25 ? price(60, 77) : run.plain,
     }))
-    expect(priorOf(runs)).toMatchObject({ low: { price: { gross: 60 }, coupon: 'SAVE10' } })
+    expect(priorOf(runs)).toMatchObject({ low: 60 })
     expect(lowOf(priorOf(runs, plain, false))).toBe(77)
   })
 
@@ -148,15 +138,12 @@ describe('the lowest price before a reduction', () => {
       ...run,
       coded: i < 40 ? price(77) : price(69.3, 77),
     }))
-    expect(priorOf(runs, withCode)).toMatchObject({
-      low: { price: { gross: 77 } },
-      start: { at: 40 * day },
-    })
+    expect(priorOf(runs, withCode)).toMatchObject({ low: 77, until: 40 * day })
   })
 })
 
 it('counts a price with a code for 26 hours after its last reading, and no longer', () => {
-  const lowAfter = (hours: number): number | string => {
+  const lowAfter = (hours: number): number | undefined => {
     const before: Run = { at: 48 - hours, plain: price(77), coded: price(50, 77) }
     const runs = daily(30, () => price(77)).map((run) => ({ ...run, at: run.at + 48 }))
     return lowOf(priorOf([before, ...runs, { at: 48 + 720, plain: price(60, 77) }]))
@@ -172,11 +159,11 @@ it('takes no price of the run that saw the reduction first for one before it', (
   }))
   // Both begin in one run, in which the plain price is read two seconds earlier.
   expect(priorPrice(readingsFrom(runs, 2), withCode, product, () => true)).toMatchObject({
-    low: { price: { gross: 77 } },
-    start: { at: 40 * day + 2_000 },
+    low: 77,
+    until: 40 * day + 2_000,
   })
   expect(priorPrice(readingsFrom(runs, -2), plain, product, () => true)).toMatchObject({
-    low: { price: { gross: 77 } },
+    low: 77,
   })
 })
 
@@ -252,7 +239,7 @@ it('agrees with a model that looks at every hour of random histories', {
         const prior = priorOf(runs, isCoded ? withCode : plain, isPublic)
         const expected = modelOf(runs, isPublic, isCoded)
         if (expected !== undefined) known += 1
-        expect(prior.state === 'known' ? prior.low.price.gross : undefined).toBe(expected)
+        expect(prior?.low).toBe(expected)
       },
     ),
     { numRuns },

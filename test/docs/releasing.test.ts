@@ -15,7 +15,6 @@ it('puts another repository into every file that names this one', () => {
   expect(naming).toEqual(
     expect.arrayContaining([
       'docs/guide/deploy.md',
-      'docs/guide/prices-over-time.md',
       'docs/threat-model.md',
       'src/widget/elements/promise/promise.tsx',
       ...Object.values(packages).map(({ part }) => `${part}/package.json`),

@@ -45,7 +45,7 @@ const shown = async (
     attributes = 'prior-price="/prior-prices.json"',
     locale = 'en',
     prices = [entry()],
-    extract = () => json({ priorPrices: 1, client: '1001', head: 'ab', prices }),
+    extract = () => json({ priorPrices: 1, client: '1001', prices }),
     settings = {},
   }: Shop = {},
   loader: Partial<Loader> = {},
@@ -132,7 +132,7 @@ describe('without a proof', () => {
 })
 
 describe('a proof that comes late moves nothing', () => {
-  const extract = (prices: PriorPriceEntry[]) => json({ priorPrices: 1, client: '1001', head: 'ab', prices })
+  const extract = (prices: PriorPriceEntry[]) => json({ priorPrices: 1, client: '1001', prices })
   it.each<[string, string, () => Response]>([
     ['in English', 'DE', () => extract([entry()])],
     ['with the period that Italy asks for', 'IT', () => extract([entry({ country: 'IT' })])],

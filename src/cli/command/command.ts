@@ -47,7 +47,5 @@ export interface Command {
   options: readonly OptionRow[]
   variables: readonly VariableRow[]
   examples: readonly string[]
-  /** Exit codes that only this command has, each with its meaning. */
-  exits?: readonly (readonly [string, string])[]
   run(context: CommandContext): Promise<number>
 }

@@ -5,8 +5,6 @@ export const exitCodes = {
   failed: 1,
   /** The command line or a setting is wrong or missing. */
   wrongUse: 2,
-  /** A watch found something that a person should see. */
-  seen: 3,
   /** Ended by Ctrl-C, as shells number it. */
   interrupted: 130,
 } as const

@@ -26,9 +26,6 @@ const json = (): Option => new Option('--json', 'print one JSON document instead
 const environmentFile = (): Option =>
   new Option('--env-file <file>', 'read settings from a file of NAME=value lines; the environment wins')
 
-/** The options of every command, which may also precede its name. */
-export const commonOptions = ['json', 'env-file']
-
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
 /** Reads the value of an option. In `--products --coupon` the first lacks one. */
@@ -62,10 +59,6 @@ const exits = [
   [String(exitCodes.wrongUse), 'wrong use: unknown option, invalid value, missing setting'],
   [String(exitCodes.interrupted), 'interrupted by Ctrl-C'],
 ] as const
-
-/** The exit codes of a command, in their order. */
-const exitsOf = ({ exits: own = [] }: Command) =>
-  [...exits, ...own].toSorted(([code], [other]) => Number(code) - Number(other))
 
 /** The program without its commands. */
 const createBase = ({ version, print }: Program): Commander =>
@@ -107,7 +100,7 @@ const addCommand = (program: Commander, row: Command, settings: Program): Comman
     )
   command
     .addHelpText('after', `\nExamples:\n${row.examples.map((example) => `  ${example}`).join('\n')}`)
-    .addHelpText('after', () => section(command, 'Exit codes:', exitsOf(row)))
+    .addHelpText('after', () => section(command, 'Exit codes:', exits))
   return command.exitOverride(failing(row, settings))
 }
 

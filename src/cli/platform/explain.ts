@@ -16,8 +16,6 @@ import {
   type VitrineError,
 } from '../../client/index.ts'
 
-import type { Failure } from '../terminal/output.ts'
-
 /** A failure in words, with its remedy. */
 export interface Explanation {
   code: string
@@ -182,9 +180,6 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
       return { found: inSettings(error.message), todo: 'Check the values that you passed.' }
   }
 }
-
-/** An explanation in the form that all failures have in JSON. */
-export const failureOf = ({ code, found, todo }: Explanation): Failure => ({ code, message: found, todo })
 
 /** Explains an error of the client. */
 export const explain = (error: VitrineError): Explanation => ({ code: error.code, ...explained(error) })

@@ -101,7 +101,3 @@ export const lookUpPrices = (
     return prices
   })
 }
-
-/** The full name of a product. */
-export const productName = ({ product }: PriceItem): string =>
-  product.additionalName ? `${product.name}, ${product.additionalName}` : product.name

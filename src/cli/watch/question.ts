@@ -11,46 +11,31 @@ import { isCountry } from '../../contract/country.ts'
 import { cleanCoupon, cleanCurrency, cleanPriceRule } from '../../widget/settings/settings.ts'
 import { isProduct } from '../../widget/settings/text.ts'
 import { UsageError } from '../command/errors.ts'
-import { isAddress } from '../page/page.ts'
 
 const words = (isRight: (text: string) => boolean, about: string) =>
   z.array(z.string().check(z.refine(isRight, about)))
 
 const isCode = (text: string): boolean => cleanCoupon(text) === text
 const codes = words(isCode, 'must be coupon codes')
-const country = z.string().check(z.refine(isCountry, 'must be two-letter codes such as DE'))
 
 const fileSchema = z.strictObject({
   /** Product IDs; your own IDs with a capital I before them. */
   products: words(isProduct, 'must be product IDs: numbers, or your own IDs with a capital I').check(
     z.minLength(1, 'names no product'),
   ),
-  countries: z.array(country).check(z.minLength(1, 'names no country')),
+  countries: words(isCountry, 'must be two-letter codes such as DE').check(
+    z.minLength(1, 'names no country'),
+  ),
   /** Without them each country has its own. */
   currencies: z.optional(words((text) => cleanCurrency(text) === text, 'must be ISO 4217 codes such as EUR')),
   /** Codes that any shopper may use. */
   coupons: z.optional(codes),
-  /** Codes of some customers alone. They are watched, and their prices count for no lowest price. */
+  /** Codes of some customers alone. Their prices are kept, and count for no lowest price. */
   personalCoupons: z.optional(codes),
   priceRules: z.optional(words((text) => cleanPriceRule(text) === text, 'must be names of price rules')),
-  pages: z.optional(
-    z.array(
-      z.union([
-        z.string().check(z.minLength(1)),
-        z.strictObject({ page: z.string().check(z.minLength(1)), country: z.optional(country) }),
-      ]),
-    ),
-  ),
-  history: z.optional(z.string().check(z.minLength(1))),
+  folder: z.optional(z.string().check(z.minLength(1))),
   extract: z.optional(z.string().check(z.minLength(1))),
 })
-
-/** A page, and the country of its texts where they are of one. */
-export interface WatchedPage {
-  /** A file, or an address. */
-  place: string
-  country: string | undefined
-}
 
 /** The file of `vitrine watch`, with paths from the working folder. */
 export interface WatchFile {
@@ -60,8 +45,7 @@ export interface WatchFile {
   coupons: string[]
   personalCoupons: string[]
   priceRules: string[]
-  pages: WatchedPage[]
-  history: string
+  folder: string
   extract: string | undefined
 }
 
@@ -116,11 +100,7 @@ export const readWatchFile = async (path: string): Promise<WatchFile> => {
     coupons: once(file.coupons),
     personalCoupons: once(file.personalCoupons),
     priceRules: once(file.priceRules),
-    pages: (file.pages ?? []).map((entry) => {
-      const { page, country: of } = typeof entry === 'string' ? { page: entry, country: undefined } : entry
-      return { place: isAddress(page) ? page : at(page), country: of }
-    }),
-    history: at(file.history ?? 'watch-history.jsonl'),
+    folder: at(file.folder ?? 'prices'),
     extract: file.extract === undefined ? undefined : at(file.extract),
   }
 }

@@ -1,7 +1,6 @@
 /**
- * One run of a watch: asks for every price at the pace of the client, and adds each answer to the history at once, so that an
- * interruption loses no answer. A run that was interrupted, or failed in part, is continued within six hours and asks
- * only for what is missing. A host that refuses is left alone after five calls in a row.
+ * One run of a watch: asks for every price at the pace of the client. What fails is left out, and a host that refuses
+ * five calls in a row, or says that it was asked too often, is left alone.
  */
 
 import { isVitrineError, type PriceItem } from '../../client/index.ts'
@@ -10,18 +9,15 @@ import { explain } from '../platform/explain.ts'
 import { readProducts } from '../platform/look-up-prices.ts'
 import { mapConcurrent } from '../platform/map-concurrent.ts'
 import type { Platform } from '../platform/open-platform.ts'
-import type { History, Price } from './history.ts'
+import type { Night, Price } from './nights.ts'
 import type { Ask } from './question.ts'
-import { differenceFrom, readingsOf, seriesOf } from './readings.ts'
 
-/** A run that ended without its last line is continued within this time. */
-const resumedForMs = 6 * 3_600_000
 /** The calls that a host may refuse in a row before it is asked no more. */
 const mostFailures = 5
 /** Products of one call: an address has a length that every server takes. */
 const productsPerCall = 50
 
-/** A call that failed. Its ask has no reading, and the next run asks it first. */
+/** A call that failed. */
 export interface FailedAsk {
   ask: Ask
   code: string
@@ -30,25 +26,18 @@ export interface FailedAsk {
 }
 
 export interface RunResult {
-  /** When the run began: its name in the history. */
-  run: string
-  asked: number
-  /** Asks that an interrupted run had answered already. */
-  resumed: number
+  answers: Night['answers']
   failed: FailedAsk[]
   /** Asks that were left, because the host refused the ones before. */
   left: number
 }
 
-const priceOf = (item: PriceItem): Price => ({
-  currency: item.currency.iso,
-  gross: item.price.gross.value,
-  net: item.price.net.value,
-  ...(item.listPrice && { list: { gross: item.listPrice.gross.value, net: item.listPrice.net.value } }),
-  ...(item.monthlyPrice && {
-    monthly: { gross: item.monthlyPrice.gross.value, net: item.monthlyPrice.net.value },
-  }),
-  ...(item.coupon && { coupon: item.coupon }),
+const priceOf = ({ currency, price, listPrice, coupon }: PriceItem): Price => ({
+  currency: currency.iso,
+  gross: price.gross.value,
+  net: price.net.value,
+  ...(listPrice && { list: { gross: listPrice.gross.value, net: listPrice.net.value } }),
+  ...(coupon && { coupon }),
 })
 
 const isOf = (product: string, { productId, product: { clientProductId } }: PriceItem): boolean =>
@@ -58,7 +47,7 @@ const lookUp = async (
   { client }: Platform,
   ask: Ask,
   products: readonly string[],
-): Promise<ReadonlyMap<string, Price | null>> => {
+): Promise<Record<string, Price | null>> => {
   const items: PriceItem[] = []
   for (const part of chunksOf(products, productsPerCall)) {
     const { productIds, internalProductIds } = readProducts(part)
@@ -79,7 +68,7 @@ const lookUp = async (
       })
     items.push(...found)
   }
-  return new Map(
+  return Object.fromEntries(
     products.map((product) => {
       const item = items.find((each) => isOf(product, each))
       return [product, item ? priceOf(item) : null]
@@ -87,15 +76,8 @@ const lookUp = async (
   )
 }
 
-/** The run that an interruption ended, while its readings are fresh. */
-const openRun = ({ lines }: History, now: number): string | undefined => {
-  const last = lines.at(-1)
-  return last && !('end' in last) && now - Date.parse(last.run) < resumedForMs ? last.run : undefined
-}
-
 interface Options {
   platform: Platform
-  history: History
   asks: readonly Ask[]
   products: readonly string[]
   now: () => number
@@ -103,35 +85,16 @@ interface Options {
 }
 
 /**
- * Asks for every price, and adds each answer to the history at once. A run that was interrupted goes on where it ended;
- * one that failed in part is not ended either.
+ * Asks for every price.
  *
- * @throws HistoryError, and errors of the client that are no answers
+ * @throws errors of the client that are no answers
  */
-export const readPrices = async ({
-  platform,
-  history,
-  asks,
-  products,
-  now,
-  step,
-}: Options): Promise<RunResult> => {
-  const resumedRun = openRun(history, now())
-  const run = resumedRun ?? new Date(now()).toISOString()
-  const before = readingsOf(history)
-  const lastOf = (ask: Ask) => seriesOf(before, ask).at(-1)
-  const hasRead = (ask: Ask): boolean => {
-    const last = lastOf(ask)
-    return (
-      last?.run === run && last.prices.size === products.length && products.every((id) => last.prices.has(id))
-    )
-  }
-  const open = asks.filter((ask) => !hasRead(ask))
+export const readPrices = async ({ platform, asks, products, now, step }: Options): Promise<RunResult> => {
+  const answers: Night['answers'] = []
   const failed: FailedAsk[] = []
-  let answered = asks.length - open.length
   let inRow = 0
   let left = 0
-  await mapConcurrent(open, async (ask) => {
+  await mapConcurrent(asks, async (ask) => {
     if (inRow >= mostFailures || failed.some(({ code }) => code === 'rate-limited')) {
       left += 1
       return
@@ -139,20 +102,13 @@ export const readPrices = async ({
     try {
       const prices = await lookUp(platform, ask, products)
       inRow = 0
-      history.add({
-        at: new Date(now()).toISOString(),
-        run,
-        ask,
-        ...differenceFrom(lastOf(ask)?.prices, prices),
-      })
+      answers.push({ ...ask, at: new Date(now()).toISOString(), prices })
     } catch (error) {
       if (!isVitrineError(error) || error.code === 'invalid-argument') throw error
       inRow += 1
       failed.push({ ask, ...explain(error) })
     }
-    answered += 1
-    step(answered, asks.length)
+    step(answers.length + failed.length, asks.length)
   })
-  if (failed.length === 0 && left === 0) history.add({ at: new Date(now()).toISOString(), run, end: true })
-  return { run, asked: asks.length, resumed: asks.length - open.length, failed, left }
+  return { answers, failed, left }
 }

@@ -70,7 +70,7 @@ const isOf = (product: string, { product_id: id, product: { client_product_id: o
 const isSameCode = (one: string | null | undefined, other: string | null | undefined): boolean =>
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
 
-/** Whether the history has no gap up to now. */
+/** Whether the price was read lately, so that there is no gap up to now. */
 const isFresh = ({ read }: PriorPriceEntry, now: number): boolean =>
   now - Date.parse(read) <= longestPauseHours * 3_600_000
 
