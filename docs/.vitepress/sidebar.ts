@@ -21,7 +21,6 @@ const groups = {
     ['Orders of several products', '/guide/orders'],
     ['The customer’s subscriptions', '/guide/subscriptions-page'],
     ['Leaving a contract', '/guide/leaving'],
-    ['Prices as shown', '/guide/promise'],
     ['Structured data', '/guide/structured-data'],
     ['Tools for agents', '/guide/agents'],
     ['Analytics', '/guide/analytics'],

@@ -11,6 +11,5 @@ declare module 'virtual:vitrine-shapes' {
   export const subscriptionLinks: Shape
   export const changePreview: Shape
   export const changeAnswer: Shape
-  export const promiseResponse: Shape
   export const exitAnswer: Shape
 }

@@ -1,8 +1,7 @@
 /**
  * `vitrine truth` and the metrics about renewals: those ahead that will not be charged as said, and those behind that
  * were not. A shop of the sandbox signs up subscribers and moves its clock through the intervals; endpoint, command and
- * shop live by that one clock, and the endpoint answers over HTTP. The public promise is recounted from the purchases
- * alone.
+ * shop live by that one clock, and the endpoint answers over HTTP.
  */
 
 import { once } from 'node:events'
@@ -12,16 +11,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { adminKey, day, metricsToken, openRenewalShop } from '../endpoint/truth/renewal-shop.ts'
 import { runHere } from './support.ts'
 
-const platform = {
-  VITRINE_BASE_URL: 'http://localhost:4402',
-  VITRINE_CLIENT_ID: '1001',
-  VITRINE_USERNAME: 'merchant-1001',
-  VITRINE_PASSWORD: 'secret-1001',
-}
-
 /** A shop whose endpoint is served over HTTP, with the program beside it. All live by the clock of the sandbox. */
-const openServed = async (env: Record<string, string> = {}) => {
-  const shop = await openRenewalShop({ env })
+const openServed = async () => {
+  const shop = await openRenewalShop()
   const http = serve({ fetch: (request) => shop.endpoint.fetch(request), port: 0, hostname: '127.0.0.1' })
   await once(http, 'listening')
   onTestFinished(() => new Promise<void>((resolve) => http.close(() => resolve())))
@@ -34,7 +26,7 @@ const openServed = async (env: Record<string, string> = {}) => {
     },
   }
   const truth = async (...args: string[]) => {
-    const own = { VITRINE_ADMIN_KEY: adminKey, VITRINE_PROMISE: '1' }
+    const own = { VITRINE_ADMIN_KEY: adminKey }
     const { code, stdout, stderr } = await runHere(['truth', ...args, '--endpoint', url], { env: own, clock })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     return stdout
@@ -43,29 +35,6 @@ const openServed = async (env: Record<string, string> = {}) => {
     ...shop,
     truth,
     json: async (...args: string[]) => JSON.parse(await truth(...args, '--json')),
-    /** The program over the platform alone, whose pauses end at once. */
-    overPurchases: async (...args: string[]) => {
-      let waited = 0
-      const ran = await runHere(['truth', ...args, '--purchases', '--json'], {
-        env: { ...platform, VITRINE_PROMISE: '1' },
-        clock: {
-          now: () => shop.now() + waited,
-          after: (ms, callback) => {
-            // Timeouts never come.
-            if (ms <= 1_000) {
-              waited += ms
-              queueMicrotask(callback)
-            }
-            return () => {}
-          },
-        },
-        fetch: async (address, init) =>
-          shop.sandbox.rest.request(new Request(address, init), {}, { remoteAddress: '127.0.0.1' }),
-      })
-      expect(ran.code, ran.stderr).toBe(0)
-      return JSON.parse(ran.stdout)
-    },
-    get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers }),
     /** The samples of a metric, by their labels. */
     samples: async (name: string): Promise<Record<string, number>> => {
       const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
@@ -144,24 +113,4 @@ it('counts renewals, and those that are ahead, in the metrics that the alarms of
     '{outcome="as-said",reason="as-said",ahead="confirmed"}': 1,
     '{outcome="unexplained",reason="higher",ahead="listed"}': 1,
   })
-})
-
-it('recounts the public promise from the store and from the purchases alone', async () => {
-  const shop = await openServed({ VITRINE_PROMISE: '1' })
-  await shop.signUp({ said: { gross: 7.99 } })
-  await shop.signUp({ currency: 'USD' })
-  await shop.settle()
-  await shop.clock.advance(32 * day)
-  await shop.settle()
-  const told = await (await shop.get('/promise.json')).json()
-  // The renewals are not in it.
-  expect(told).toEqual({
-    since: '2026-10-05',
-    until: '2027-01-02',
-    least: 1,
-    purchases: { compared: 2, asShown: 0, explained: 1, unexplained: 1, unmatched: 0 },
-  })
-  expect(await shop.json('--promise')).toEqual({ ok: true, ...told })
-  expect(JSON.parse(await shop.truth('--promise'))).toEqual(told)
-  expect(await shop.overPurchases('--promise')).toEqual({ ok: true, ...told })
 })

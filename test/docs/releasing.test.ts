@@ -16,7 +16,6 @@ it('puts another repository into every file that names this one', () => {
     expect.arrayContaining([
       'docs/guide/deploy.md',
       'docs/threat-model.md',
-      'src/widget/elements/promise/promise.tsx',
       ...Object.values(packages).map(({ part }) => `${part}/package.json`),
     ]),
   )

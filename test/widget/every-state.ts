@@ -68,8 +68,6 @@ const html = `
 <vitrine-store endpoint="https://shop.example/exit-received" locale="fr-FR"><vitrine-exit id="exit-summary"></vitrine-exit></vitrine-store>
 <vitrine-store endpoint="https://shop.example/exit-failed"><vitrine-exit id="exit-failed" kind="withdraw" contact="leaving@shop.example" inline></vitrine-exit></vitrine-store>
 <vitrine-store endpoint="https://shop.example/exit-sending"><vitrine-exit id="exit-sending" inline></vitrine-exit></vitrine-store>
-<vitrine-store endpoint="https://shop.example/promise-kept"><vitrine-promise></vitrine-promise></vitrine-store>
-<vitrine-store endpoint="https://shop.example/promise-waiting"><vitrine-promise></vitrine-promise></vitrine-store>
 <vitrine-store coupon="SAVE10"><vitrine-card product="1" unit="person, people" quantity="2" renewal="P1Y" renewal-price="list-price"></vitrine-card></vitrine-store>
 <vitrine-plans><vitrine-card product="none"><h3>Free</h3><p>For a first look.</p><strong>€0</strong><a href="#">Start free</a></vitrine-card><vitrine-card product="1"></vitrine-card></vitrine-plans>
 <vitrine-currency></vitrine-currency>
@@ -128,17 +126,6 @@ const exitAnswers: Record<string, (init: RequestInit | undefined) => Response | 
   '/exit-sending/exits': () => new Promise(() => {}),
 }
 
-const promiseAnswers: Record<string, () => Response | Promise<Response>> = {
-  '/promise-kept/promise.json': () =>
-    json({
-      since: '2026-08-29',
-      until: '2026-11-26',
-      least: 100,
-      purchases: { compared: 10412, asShown: 10371, explained: 38, unexplained: 3, unmatched: 14 },
-    }),
-  '/promise-waiting/promise.json': () => new Promise(() => {}),
-}
-
 /** Fills in the form of a `<vitrine-exit>`. */
 export const fillExit = (
   root: ParentNode,
@@ -172,8 +159,6 @@ const leave = async (host: HTMLElement, settle: () => Promise<void>): Promise<vo
 const answer: Answer = (url, init) => {
   const exitAnswer = exitAnswers[url.pathname]
   if (exitAnswer) return exitAnswer(init)
-  const promiseAnswer = promiseAnswers[url.pathname]
-  if (promiseAnswer) return promiseAnswer()
   if (url.pathname === '/tiers') return json(tiers(url.searchParams.get('product') ?? ''))
   const rule = url.searchParams.get('price_rule')
   if (rule === 'never' || url.searchParams.get('currency') === 'CHF') return new Promise(() => {})

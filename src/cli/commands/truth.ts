@@ -43,20 +43,6 @@ const upcoming = async (context: CommandContext, text: string): Promise<number> 
   return exitCodes.done
 }
 
-/** `vitrine truth --promise`: the same counts as the public answer, from the store or from the purchases themselves. */
-const promise = async (context: CommandContext): Promise<number> => {
-  const { args, terminal, output } = context
-  const { daysOfPromise, promiseOf } = await import('../../endpoint/modules/truth/promise.ts')
-  const days = daysOfPromise(terminal.clock.now())
-  const least = Number(terminal.env.VITRINE_PROMISE ?? 0)
-  const { records } = await (args.isOn('purchases') ? fromPurchases : fromEndpoint)(context, days)
-  const ofDays = records.filter(({ day }) => days.includes(day))
-  const told = promiseOf(days, ofDays, least)
-  output.json(told)
-  output.line(JSON.stringify(told, undefined, 2))
-  return exitCodes.done
-}
-
 /** `vitrine truth --fill`. */
 const fill = async (context: CommandContext, days: readonly string[]): Promise<number> => {
   const { terminal, output } = context
@@ -124,10 +110,6 @@ export const truth: Command = {
       value: 'days',
       about: 'ask what renewals of the next days will charge, such as 14d, beside what was said about them',
     },
-    {
-      name: 'promise',
-      about: 'print what /promise.json of the endpoint says of the last 90 days, counted again',
-    },
     { name: 'fill', about: 'read the purchases of --since into the index that --upcoming needs' },
     { name: 'purchases', about: 'read the purchases from the platform instead of the endpoint’s store' },
     {
@@ -159,13 +141,11 @@ export const truth: Command = {
     'vitrine truth --upcoming 14d',
     'vitrine truth --upcoming 14d --endpoint https://shop-api.example.com',
     'vitrine truth --fill --since 400d',
-    'vitrine truth --promise --purchases',
     'vitrine truth --purchases --since 90d --keep truth.json',
   ],
   async run(context) {
     const { args, terminal, output } = context
     const days = daysSince(args.text('since') ?? usualPeriod, terminal.clock.now())
-    if (args.isOn('promise')) return promise(context)
     const ahead = args.text('upcoming')
     if (ahead !== undefined) return upcoming(context, ahead)
     if (args.isOn('fill')) return fill(context, days)

@@ -35,7 +35,6 @@ export const startModules = (country: string, loadRenderer: () => Promise<CardRe
 const forPages: Readonly<Record<string, string>> = {
   VITRINE_PLANS: JSON.stringify(demoPlans),
   VITRINE_RENEWAL_TYPES: 'on',
-  VITRINE_PROMISE: '1',
 }
 
 /** What opens every route, with a secret of at least 24 characters. */

@@ -3,7 +3,6 @@ import { orderAnswerSchema, previewResponseSchema } from '../../contract/cart-an
 import { exitAnswerSchema } from '../../contract/exit-schema.ts'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import { priorPricesSchema } from '../../contract/prior-prices-schema.ts'
-import { promiseResponseSchema } from '../../contract/promise-schema.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
 import {
   changeAnswerSchema,
@@ -26,7 +25,6 @@ const shapes = {
   subscriptionLinks: shapeOf(subscriptionLinksSchema),
   changePreview: shapeOf(changePreviewSchema),
   changeAnswer: shapeOf(changeAnswerSchema),
-  promiseResponse: shapeOf(promiseResponseSchema),
   exitAnswer: shapeOf(exitAnswerSchema),
 }
 

@@ -9,7 +9,6 @@ import { exit } from './exit/part.ts'
 import { order, total } from './order/part.ts'
 import { plans } from './plans/part.ts'
 import { price } from './price/part.ts'
-import { promise } from './promise/part.ts'
 import { subscriptions } from './subscriptions/part.ts'
 import { tiers } from './tiers/part.ts'
 
@@ -24,7 +23,6 @@ export type { OrderElement } from './order/attributes.ts'
 export type { TotalElement } from './order/total-attributes.ts'
 export type { PlansElement } from './plans/attributes.ts'
 export type { PriceElement } from './price/attributes.ts'
-export type { PromiseElement } from './promise/attributes.ts'
 export type { SubscriptionsElement } from './subscriptions/attributes.ts'
 export type { TiersElement } from './tiers/attributes.ts'
 
@@ -41,7 +39,6 @@ export const elements = {
   total,
   plans,
   price,
-  promise,
   subscriptions,
   tiers,
 }

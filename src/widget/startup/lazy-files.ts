@@ -17,7 +17,6 @@ export const lazyFiles = {
   plain: () => import('../features/plain/upgrade-page.ts'),
   plans: () => import('../elements/plans/plans.tsx'),
   'prior-price': () => import('../features/prior-price/prior-price.tsx'),
-  promise: () => import('../elements/promise/promise.tsx'),
   quantity: () => import('../features/quantity/quantity.tsx'),
   'said-renewal': () => import('../features/said-renewal/said-renewal.ts'),
   'structured-data': () => import('../features/structured-data/structured-data.ts'),

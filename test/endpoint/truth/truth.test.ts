@@ -164,7 +164,7 @@ it('counts on request what waits', async () => {
   await countPending({
     service,
     client: {} as TruthPlatform,
-    settings: { notices: [], upcomingDays: 0, promise: 0 },
+    settings: { notices: [], upcomingDays: 0 },
   })
   expect((await report()).paid).toBe(250)
   expect(await service.store.members(pendingPurchases)).toEqual([])

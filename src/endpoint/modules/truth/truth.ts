@@ -16,7 +16,6 @@ import { dayMs } from './calendar.ts'
 import { priceNotices } from './notices.ts'
 import { type TruthPlatform, truthOperations } from './operations.ts'
 import { ownPricesReader } from './own-prices.ts'
-import { createPromise } from './promise.ts'
 import { reconcile } from './reconcile.ts'
 import { createRenewalIndex } from './renewal-index.ts'
 import { renewalOutcomeOf } from './renewal-verdict.ts'
@@ -38,11 +37,6 @@ export const truthSettings = {
    * asks nothing.
    */
   upcomingDays: setting('VITRINE_UPCOMING_DAYS', integer(0, 60), { default: '14' }),
-  /**
-   * The least number of compared purchases from which on [`GET /promise.json`](../guide/truth.md#promise) tells how
-   * many were charged as shown; `0` switches it off.
-   */
-  promise: setting('VITRINE_PROMISE', integer(0, 1_000_000), { default: '0' }),
 } as const
 
 export type TruthSettings = ValuesOf<typeof truthSettings>
@@ -224,17 +218,6 @@ export const truth = (): EndpointModule<typeof truthSettings, typeof truthOperat
       queue = queueOf(context)
       askAhead = createUpcomingWork(context)
     },
-    routes: ({ service, settings }) => [
-      /**
-       * Purchases of 90 days [that were charged as shown](../guide/truth.md#promise), where `VITRINE_PROMISE` opens it.
-       */
-      {
-        method: 'GET',
-        path: '/promise.json',
-        limit: { name: 'promise', quota: service.config.requestsPerMinute, window: 60 },
-        handle: createPromise(service, settings.promise),
-      },
-    ],
     async onNotification(notification) {
       if (notification.type === 'PaidOrderNotification') await queue?.add(notification.purchase.id)
     },

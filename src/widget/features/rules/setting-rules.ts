@@ -147,7 +147,6 @@ const wrongCode = (markup: Markup, { url, settingsOf }: MarkupPage): MarkupFault
 const endpointElements: Readonly<Record<string, readonly [attribute: string, subject: string]>> = {
   tiers: ['product', 'its tiers'],
   exit: ['kind', 'its declarations'],
-  promise: ['href', 'its counts'],
 }
 
 const withoutEndpoint = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[] => {

@@ -6,7 +6,6 @@ import { en as currency } from '../../elements/currency/words.ts'
 import { en as exit } from '../../elements/exit/words.ts'
 import { en as order } from '../../elements/order/words.ts'
 import { en as plans } from '../../elements/plans/words.ts'
-import { en as promise } from '../../elements/promise/words.ts'
 import { en as subscriptions } from '../../elements/subscriptions/words.ts'
 import { en as tiers } from '../../elements/tiers/words.ts'
 import { en as experiment } from '../../features/experiment/words.ts'
@@ -27,7 +26,6 @@ export const allEnglish = {
   ...exit,
   ...order,
   ...plans,
-  ...promise,
   ...subscriptions,
   ...tiers,
   ...experiment,

@@ -1,3 +1,0 @@
-// Written by `node tools/words.ts` from the words of the parts: edit those.
-
-export { zh as messages } from '../../../elements/promise/words.ts'
