@@ -1,7 +1,11 @@
 // Runs before the prices are asked for: the visitor's number decides the price.
 const asked = new URLSearchParams(location.search).get('visitor') ?? ''
 const visitor = /^\d{1,6}$/.test(asked) ? asked : '1'
-document.querySelector('vitrine-card').setAttribute('experiment-id', visitor)
+const arm = visitor % 2 ? 'usual' : 'team'
+const store = document.querySelector('vitrine-store')
+// Goes into the link and comes back in the purchase, where any tool can count it.
+store.setAttribute('x-profiles', arm)
+if (arm === 'team') store.setAttribute('price-rule', arm)
 document.querySelector('#visitor').textContent = `visitor ${visitor}`
 
 const lines = document.querySelector('#lines')
@@ -57,9 +61,6 @@ for (const input of document.querySelectorAll('[name=agreed]')) {
   })
 }
 
-document.addEventListener('vitrine-exposed', ({ detail: { experiment, arm } }) => {
-  document.documentElement.dataset.arm = `${experiment}:${arm}`
-})
 // After Vitrine has heard of the press, which is then reported as it would be before a shopper leaves.
 document.querySelector('vitrine-card').addEventListener('click', (event) => {
   if (document.querySelector('#stay').checked) event.preventDefault()

@@ -20,8 +20,6 @@ export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
     'How often the product renews, for `terms` and in an order: `P1M`, `P1Y`, or `none`. Also around it.',
   'data-vitrine-renewal-price':
     'The price of a renewal, for `terms` and in an order: `price` or `list-price`. Also around it.',
-  'data-vitrine-experiment':
-    'Tells visitors of the named [price experiment](../guide/experiments.md#notice).',
   'data-vitrine-choice':
     'In an [order](../guide/orders.md): one option of the choice of this name. On a card or a link of the order.',
   'data-vitrine-add-on': 'In an order: the shopper may add it. On a card or a link of the order.',

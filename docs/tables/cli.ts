@@ -21,7 +21,6 @@ const commands = [
   'exits',
   'truth',
   'watch',
-  'experiment',
   'probe',
   'copy',
   'init',

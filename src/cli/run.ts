@@ -11,7 +11,6 @@ import { changes } from './commands/changes.ts'
 import { check } from './commands/check.ts'
 import { copy } from './commands/copy.ts'
 import { exits } from './commands/exits.ts'
-import { experiment } from './commands/experiment.ts'
 import { init } from './commands/init.ts'
 import { orders } from './commands/orders.ts'
 import { probe } from './commands/probe.ts'
@@ -34,7 +33,6 @@ const commands: readonly Command[] = [
   exits,
   truth,
   watch,
-  experiment,
   probe,
   copy,
   init,

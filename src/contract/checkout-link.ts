@@ -14,9 +14,6 @@ import { shownParameter } from './shown-text.ts'
 /** The platform refuses longer checkout links (docs/platform/checkout-links.md#form). */
 export const checkoutLinkLimit = 2000
 
-/** The extra parameter with experiment and arm, which comes back in the purchase. */
-export const experimentParameter = 'x-experiment'
-
 /**
  * The parameters of a checkout link that we set. An absent one keeps the value of the merchant's own link, and an empty
  * text removes it.

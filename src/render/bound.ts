@@ -36,7 +36,7 @@ export const hasText = (host: Host): boolean => {
 export const renderBinding = (host: Host, storefront: Storefront): RenderedBinding | undefined => {
   const element = host as unknown as Element
   const { product, priceRule } = boundProduct(element)
-  if (!isProduct(product) || host.closest('[data-vitrine-experiment]')) return undefined
+  if (!isProduct(product)) return undefined
   const link = linkBeside(element)
   const own = ownAddress(link)
   const state = storefront.price(product, priceRule, own)

@@ -66,14 +66,12 @@ const storefrontOf = ({ page }: ServerPage, host: Host): Storefront => {
 const linkIn = (host: Host, storefront: Storefront): string | undefined =>
   ownAddress(checkoutLinkIn(host as unknown as Element, storefront))
 
-/** A card whose quantity changes is rendered by the script, and so is a price that depends on the visitor. */
+/** A card whose quantity changes is rendered by the script. */
 const needsBrowser = (host: Host, storefront: Storefront): boolean => {
   const element = host as unknown as Element
   const terms = linkTerms(storefront.settings.value, linkIn(host, storefront))
   const product = productOf(element, () => {}) ?? ''
   return (
-    host.hasAttribute('experiment') ||
-    storefront.settings.value.experiment !== undefined ||
     host.hasAttribute('price-rules') ||
     isOn(element, 'quantity-control') ||
     (terms?.quantities.get(product) ?? 1) !== 1 ||

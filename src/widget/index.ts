@@ -9,7 +9,6 @@ import { createPage, type Page, type PageOptions, pageOf, setPage } from './stor
 import { createStorefront as createOnPage, type Storefront } from './storefront/storefront.ts'
 import { watchStore } from './storefront/watch-store.ts'
 
-export { experimentArm } from '../contract/experiment.ts'
 export type { PriceItem } from '../contract/price-item.ts'
 export type { TaxDisplay } from '../contract/tax-display.ts'
 export { couponVerdict } from './coupon/verdict.ts'

@@ -86,7 +86,6 @@ it('says what an element asked for and got, under the strictest policy, and asks
     Age: expect.stringMatching(/^\d+ s$/),
     Source: expect.stringMatching(/^platform, localhost:\d+, status 200$/),
     Coupon: 'SAVE10: applied; changes this price',
-    Experiment: 'none',
   })
   expect(await rowsOf(page, '<b> price')).toMatchObject({ Product: '97773, Product 97773' })
   expect(site.priceRequests).toHaveLength(1)
@@ -347,9 +346,9 @@ it('names a product without a price once', async () => {
   ).toBe(2)
 })
 
-it('shows the arm of an experiment, and a second script tag', async () => {
+it('shows the price rule of a query, and a second script tag', async () => {
   const { page, doctor } = await openPage(card, '?vitrine-doctor', {
-    attributes: 'data-experiment="summer: team 9999, small 1" data-experiment-id="7"',
+    attributes: 'data-price-rule="team"',
   })
   await page.evaluate(() => {
     const script = document.createElement('script')
@@ -358,7 +357,6 @@ it('shows the arm of an experiment, and a second script tag', async () => {
   })
   await doctor.getByText('is a second script tag').waitFor()
   expect(await rowsOf(page, '<vitrine-card>')).toMatchObject({
-    Experiment: 'summer:team',
     Query: expect.stringContaining('price rule team'),
   })
 })
@@ -465,7 +463,6 @@ it('lists elements without a product, and what their store asks with', async () 
   expect(await rowsOf(page, '<vitrine-coupon>')).toEqual({
     Currency: 'by location',
     Coupon: 'NOPE: not applicable',
-    Experiment: 'none',
   })
   expect(await rowsOf(page, '<vitrine-total>')).toMatchObject({ Currency: 'USD' })
   expect(await doctor.getByText('no product ID').count()).toBe(0)

@@ -30,21 +30,3 @@ it('reports to the data layer from its own file, under a strict policy', async (
   expect(await page.context().cookies()).toEqual([])
   expect(complaints).toEqual([])
 })
-
-it('asks for one price in an experiment, that of the arm', async () => {
-  const site = await serveAll((priceHost) => ({
-    '/': {
-      html: htmlPage(
-        tagWith(priceHost, 'data-experiment="summer: team 9999, small 1" data-experiment-id="7"'),
-        card,
-      ),
-    },
-  }))
-  const { page, complaints } = await open()
-  await page.goto(site.url)
-  await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
-  expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772&price_rule=team'])
-  const link = await page.locator('vitrine-card').getByRole('link').getAttribute('href')
-  expect(new URL(link ?? '').searchParams.get('x-experiment')).toBe('summer:team')
-  expect(complaints).toEqual([])
-})

@@ -528,14 +528,6 @@ describe('a preload', () => {
     expect(faults[0]?.found).toContain('without crossorigin')
     expect(faults[0]?.snippet).toContain('crossorigin')
   })
-
-  it('of an experiment is left alone', () => {
-    const head = preload('client_id=1001&amp;product_id=97772').replace(
-      'async',
-      'async data-experiment="summer: - 50, team 50"',
-    )
-    expect(faultsOf(card, { head })).toMatchObject([{ status: 'skipped' }])
-  })
 })
 
 describe('the preload that a page can have', () => {
@@ -567,7 +559,6 @@ describe('the preload that a page can have', () => {
     ['has no element', '<p>Text</p>', tag],
     ['has no script tag', card, ''],
     ['has a language, which no preload sends', card, tag.replace('async', 'async data-locale="de"')],
-    ['has an experiment', card, tag.replace('async', 'async data-experiment="summer: - 50, team 50"')],
     ['has price rules by quantity', card.replace('product', 'price-rules="5: team" product'), tag],
     ['asks twice', `${card}<vitrine-store currency="USD">${card}</vitrine-store>`, tag],
     ['holds its prices', `${card}<script type="application/json" id="vitrine:97772{}">{}</script>`, tag],

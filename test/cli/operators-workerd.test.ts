@@ -27,7 +27,6 @@ const startWorker = async () => {
       VITRINE_UPSTREAM_TIMEOUT_MS: '2000',
       VITRINE_EXIT_WEBHOOK: 'http://127.0.0.1:1/exits',
       VITRINE_EXIT_SECRET: 'a-key-of-signatures-of-32-characters',
-      VITRINE_EXPERIMENTS: 'summer: - 50, team 50',
     },
     handleRuntimeStdio: () => undefined,
   })
@@ -72,9 +71,6 @@ it('works on a Worker, whose store only the Worker can read', async () => {
   expect((await operator('exits')).stdout).toContain(number)
   expect((await operator('exits', number)).stdout).toContain('Ada Lovelace')
 
-  await post('/cart/experiments', { experiment: 'summer', arm: 'team', event: 'seen' })
-  const counted = JSON.parse((await operator('experiment', 'summer', '--json')).stdout)
-  expect(counted.arms).toMatchObject([{ name: '-' }, { name: 'team', visitors: 1 }])
   expect(await operator('changes')).toMatchObject({ code: 0, stdout: 'No change is open.\n' })
   expect(await operator('truth')).toMatchObject({ code: 0, stderr: '' })
 })

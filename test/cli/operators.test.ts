@@ -1,8 +1,7 @@
 /**
  * Operators settle orders, changes and declarations without access to Redis: through the admin route of the endpoint. A
- * served endpoint on a real Redis holds one unknown order, one unknown change, a declaration and a visitor of an
- * experiment. The commands have to say the same over the route as over Redis, follow the same rules, and print the
- * admin key nowhere.
+ * served endpoint on a real Redis holds one unknown order, one unknown change and a declaration. The commands have to
+ * say the same over the route as over Redis, follow the same rules, and print the admin key nowhere.
  */
 
 import { once } from 'node:events'
@@ -13,7 +12,6 @@ import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
 import type { EndpointModule } from '../../src/endpoint/core/module.ts'
 import type { Service } from '../../src/endpoint/core/service.ts'
 import { exits } from '../../src/endpoint/modules/exits/exits.ts'
-import { priceExperiments } from '../../src/endpoint/modules/experiments/experiments.ts'
 import { operators } from '../../src/endpoint/modules/operators/operators.ts'
 import { redis } from '../../src/endpoint/modules/redis.ts'
 import { subscriptionOperations } from '../../src/endpoint/modules/subscriptions/operations.ts'
@@ -31,7 +29,7 @@ const change = 'b'.repeat(40)
 const key = 'an-admin-key-of-more-than-32-characters'
 const origin = 'https://shop.example'
 
-/** A served endpoint with an unknown order, an unknown change, a declaration and a visitor of an experiment. */
+/** A served endpoint with an unknown order, an unknown change and a declaration. */
 const serveEndpoint = async (own: Record<string, string> = { VITRINE_ADMIN_KEY: key }) => {
   const server = await startRedis()
   onTestFinished(server.stop)
@@ -39,7 +37,6 @@ const serveEndpoint = async (own: Record<string, string> = { VITRINE_ADMIN_KEY: 
     VITRINE_CHECKOUT_URL: 'https://checkout.example/',
     VITRINE_ORIGINS: origin,
     VITRINE_STORE: server.url,
-    VITRINE_EXPERIMENTS: 'summer: - 50, team 50',
     ...own,
   })
   let service: Service | undefined
@@ -57,7 +54,6 @@ const serveEndpoint = async (own: Record<string, string> = { VITRINE_ADMIN_KEY: 
   const endpoint = await createEndpoint({ env, log: (line) => logged.push(line) }, [
     redis(),
     module,
-    priceExperiments(),
     exits({ deliver: () => Promise.reject(new Error('The webhook is down.')) }),
     operators(),
   ])
@@ -94,7 +90,6 @@ const serveEndpoint = async (own: Record<string, string> = { VITRINE_ADMIN_KEY: 
     language: 'en',
   })
   const { number }: { number: string } = await left.json()
-  await post('/cart/experiments', { experiment: 'summer', arm: 'team', event: 'seen' })
   return {
     url,
     number,
@@ -122,8 +117,6 @@ it('says the same over the admin route as over Redis', async () => {
     ['truth', '--since', '3d'],
     ['truth', '--fill', '--since', '3d'],
     ['truth', '--upcoming', '14d'],
-    ['experiment', 'summer', '--planned', '100'],
-    ['experiment', 'winter'],
   ]) {
     const { code, stdout, stderr } = await overStore(...args)
     expect(await overHttp(...args), args.join(' ')).toMatchObject({ code, stdout, stderr })

@@ -179,15 +179,15 @@ it('answers an address that it does not have with a page of its own', async () =
 
 it('shows a price test to each visitor, tells them, and notes nothing before they agree', async () => {
   for (const [visitor, price, arm, value] of [
-    ['1', '€36.95', 'profiles:-', '31.05 EUR net'],
-    ['6', '€31.41', 'profiles:team', '26.39 EUR net'],
+    ['1', '€36.95', 'usual', '31.05 EUR net'],
+    ['6', '€31.41', 'team', '26.39 EUR net'],
   ] as const) {
     const { page, complaints } = await show(`/demo/counted.html?visitor=${visitor}`)
     await expect.poll(cardPrices(page)).toEqual([price])
     await page.getByText('This price is part of a test. Other visitors may see another price.').waitFor()
     const control = page.locator('vitrine-card a[part=buy]')
     const link = new URL((await control.getAttribute('href')) ?? '')
-    expect(link.searchParams.get('x-experiment')).toBe(arm)
+    expect(link.searchParams.get('x-profiles')).toBe(arm)
     // Analytics come after the price, and count what is pressed from then on.
     await page.waitForLoadState('networkidle')
     await control.click()

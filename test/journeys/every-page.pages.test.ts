@@ -176,7 +176,7 @@ const sales: readonly Sale[] = [
   },
   {
     path: '/demo/counted.html?visitor=6',
-    by: 'a card with the price of an experiment’s arm',
+    by: 'a card with the price of a test’s arm',
     before: (page) => page.getByLabel('Stay here').uncheck(),
     ...card(97788),
     shows: '€31.41',

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { experimentArm } from '../../src/contract/experiment.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { useBrowser } from '../support/browser.ts'
@@ -17,25 +16,18 @@ const html = (): string => `<!doctype html>
 <script src="/vitrine.js" data-client="1001" data-price-host="${at.endpoint()}" data-price-fallback-host="${at.prices()}" data-checkout-host="${at.rest()}"></script>
 <vitrine-currency></vitrine-currency><vitrine-card product="97772"></vitrine-card></html>`
 
-const experiment = 'profiles: - 50, team 50'
-/** An ID that the server knows, of a visitor whom the experiment gives the price rule. */
-const visitorId = Array.from({ length: 100 }, (_, id) => `v${id}`).find(
-  (id) => experimentArm(experiment, id) === 'team',
-)
-
-/** As a server writes it that knows the visitor: the preload asks for the price of the visitor's arm. */
-const experimentPage = (): string => {
-  const priceRule = experimentArm(experiment, visitorId ?? '')
-  const [preload] = priceUrls({ host: at.endpoint(), client: '1001', priceRule }, ['97788'])
+/** As a server writes it that has drawn the visitor's price rule: the preload asks for the price of that rule. */
+const testPage = (): string => {
+  const [preload] = priceUrls({ host: at.endpoint(), client: '1001', priceRule: 'team' }, ['97788'])
   return `<!doctype html>
 <html lang="en"><title>Shop</title><link rel="icon" href="data:,">
 <link rel="preload" as="fetch" crossorigin="anonymous" href="${preload?.url.replaceAll('&', '&amp;')}">
-<script async src="/vitrine.js" data-client="1001" data-price-host="${at.endpoint()}" data-checkout-host="${at.rest()}" data-experiment-id="${visitorId}"></script>
-<vitrine-card product="97788" experiment="${experiment}"></vitrine-card></html>`
+<script async src="/vitrine.js" data-client="1001" data-price-host="${at.endpoint()}" data-checkout-host="${at.rest()}" data-x-profiles="team" data-price-rule="team"></script>
+<vitrine-card product="97788"></vitrine-card></html>`
 }
 beforeAll(async () => {
   shop = await serveSite(
-    () => ({ '/': { html: html() }, '/experiment': { html: experimentPage() } }),
+    () => ({ '/': { html: html() }, '/test': { html: testPage() } }),
     (_, response) => void response.writeHead(500).end(),
   )
 })
@@ -85,21 +77,21 @@ it('sells at the shown price although relay and checkout take the shopper for on
   expect(complaints).toEqual([])
 })
 
-it('shows, links and charges the price of one arm: in preload, relay, card and checkout', async () => {
+it('shows, links and charges the price of one arm of a test: in preload, relay, card and checkout', async () => {
   country = 'DE'
   const { page, complaints } = await open()
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/prices') asked.push(request.url())
   })
-  await page.goto(`${shop?.url}/experiment`)
+  await page.goto(`${shop?.url}/test`)
   const price = page.locator('vitrine-card [part=price]')
   await price.waitFor()
   const shown = (await price.textContent()) ?? ''
   expect(asked.map((url) => new URL(url).searchParams.get('price_rule'))).toEqual(['team'])
   const buy = page.locator('vitrine-card a[part=buy]')
   const link = new URL((await buy.getAttribute('href')) ?? '')
-  expect(link.searchParams.get('x-experiment')).toBe('profiles:team')
+  expect(link.searchParams.get('x-profiles')).toBe('team')
   await buy.click()
   await page.waitForURL(/scope=checkout|\/session\//)
   expect(await payableTotal(page)).toContain(shown.replace(/[^\d.]/g, ''))

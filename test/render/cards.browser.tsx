@@ -516,7 +516,7 @@ it.each(['is there', 'has its files'])(
 
 it.each([
   ['that only the script can read', 'interval="1 year"'],
-  ['that depends on the visitor', 'interval="year" experiment="a: b 50"'],
+  ['with rules by quantity', 'interval="year" price-rules="5: team"'],
 ])('leaves plans to the script with a card %s', (_, attribute) => {
   const html = `<vitrine-plans><vitrine-card product="1"></vitrine-card><vitrine-card product="2" ${attribute}></vitrine-card></vitrine-plans>`
   const body = Document.parseHTMLUnsafe(rendered(html)).body

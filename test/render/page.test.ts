@@ -275,14 +275,6 @@ it.each([
   ['an unknown field', '<b data-vitrine-field="prize">70</b>'],
   ['a field of plain markup', '<b data-vitrine="price" data-vitrine-field="price">70</b>'],
   ['a button that sells', '<button data-vitrine-field="buy">Buy</button>'],
-  [
-    'a card of plain markup with an experiment',
-    '<div data-vitrine="card" data-vitrine-experiment="a: b 50"><b data-vitrine-field="price">70</b></div>',
-  ],
-  [
-    'an experiment',
-    '<div data-vitrine="store" data-vitrine-experiment="a: b 50"><b data-vitrine-field="price">70</b></div>',
-  ],
 ])('leaves %s to the script', async (_, html) => {
   expect(withoutAdditions(await rendered(bound(html)))).toBe(bound(html))
   expect(await rendered(bound(html))).not.toMatch(/vitrine-own|vitrine-hidden|checkout\.example\//)
@@ -387,7 +379,7 @@ it.each([
   ['cards that are never closed', '<vitrine-card product="1" /><vitrine-card product="2" /><p>x</p>'],
   ['a product that is none', '<vitrine-card product="x"></vitrine-card>'],
   ['a link of the merchant’s own', '<vitrine-buy product="1"><a href="/x">Get</a></vitrine-buy>'],
-  ['an experiment', '<vitrine-card product="1" experiment="a: b 50"></vitrine-card>'],
+  ['rules by quantity', '<vitrine-card product="1" price-rules="5: team"></vitrine-card>'],
   ['a quantity', '<vitrine-card product="1" quantity-control></vitrine-card>'],
   [
     'a card that is rendered already',

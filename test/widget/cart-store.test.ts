@@ -7,7 +7,6 @@
 import { expect, it } from 'vitest'
 import {
   type CartLine,
-  experimentOf,
   keyOf,
   maxLines,
   maxStoredLength,
@@ -285,13 +284,6 @@ it('follows the quantity of a product whose price rule depends on it', () => {
 it('leaves what no link can hold for an order of its own', () => {
   const parts = partsOf([line('1', { quantity: 9_999 }), line('1', { quantity: 2, extra: { 'x-a': 'b' } })])
   expect(parts).toHaveLength(2)
-})
-
-it('names the arm of an order whose lines agree on it, and none where they do not', () => {
-  const armOf = (...arms: string[]) =>
-    partsOf(arms.map((experiment, index) => line(String(index + 1), { experiment }))).map(experimentOf)
-  expect([armOf('trial:a', 'trial:a'), armOf('trial:a', 'trial:b')]).toEqual([['trial:a'], [undefined]])
-  expect(partsOf([line('1')]).map(experimentOf)).toEqual([undefined])
 })
 
 it('has the rule of its card or store where its quantity is in no range', () => {

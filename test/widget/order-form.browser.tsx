@@ -512,7 +512,7 @@ it('shows in its cards the prices that it charges, and not those of a rule of th
     order(
       '',
       `<vitrine-card product="1" price-rule="own"></vitrine-card>
-       <vitrine-card product="2" price-rules="1-9:small 10-:team" experiment="summer: - 50, team 50"></vitrine-card>`,
+       <vitrine-card product="2" price-rules="1-9:small 10-:team"></vitrine-card>`,
     ),
   )
   const host = root.host as HTMLElement

@@ -69,7 +69,6 @@ it.each([
   'continueurl',
   'internalcustomer',
   'x-vitrine-shown',
-  'x-experiment',
   'affiliate cart',
   'PriceRule',
   'CURRENCY',

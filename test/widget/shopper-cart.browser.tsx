@@ -283,10 +283,10 @@ const inline = '<vitrine-cart inline></vitrine-cart>'
 it('sells what another page has added without the rule and the parameters of this one', async () => {
   store([
     { product: '1', quantity: 2 },
-    { product: '1', quantity: 3, extra: { 'x-campaign': 'spring' }, experiment: 'trial:team' },
+    { product: '1', quantity: 3, extra: { 'x-campaign': 'spring' } },
   ])
   const { linked, requests } = await open(inline, {
-    settings: { priceRule: 'other', extra: { 'x-page': 'a', 'x-ga-client': '1.2.3', 'x-experiment': 'b:c' } },
+    settings: { priceRule: 'other', extra: { 'x-page': 'a', 'x-ga-client': '1.2.3' } },
   })
   expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual([null])
   expect(linked()).toMatchObject({
@@ -294,14 +294,13 @@ it('sells what another page has added without the rule and the parameters of thi
     quantity_1: '5',
     'x-campaign': 'spring',
     'x-ga-client': '1.2.3',
-    'x-experiment': 'trial:team',
   })
   expect(linked()).not.toHaveProperty('pricerule')
   expect(linked()).not.toHaveProperty('x-page')
 })
 
-it('keeps with a product its bounds, its rules and its arm, and no parameter of the widget’s own', async () => {
-  const extra = { 'x-page': 'a', 'x-ga-client': '1.2.3', 'x-experiment': 'trial:team' }
+it('keeps with a product its bounds and its rules, and no parameter of the widget’s own', async () => {
+  const extra = { 'x-page': 'a', 'x-ga-client': '1.2.3' }
   const { add, stored, cart, linked, settle } = await open(
     `${inline}${card(1, 'min-quantity="3" price-rules="1-9:small 10-:team"')}<div id="b">${card(2)}</div><div id="c">${card(3, 'price-rule="own"')}</div>`,
     { settings: { extra } },
@@ -318,7 +317,7 @@ it('keeps with a product its bounds, its rules and its arm, and no parameter of 
       least: 3,
       name: 'Product 1',
     },
-    { product: '2', quantity: 1, extra: { 'x-page': 'a' }, experiment: 'trial:team', name: 'Product 2' },
+    { product: '2', quantity: 1, extra: { 'x-page': 'a' }, name: 'Product 2' },
     { product: '3', quantity: 1, priceRule: 'own', extra: { 'x-page': 'a' }, name: 'Product 3' },
   ])
   expect(linked().pricerule).toBe('small')

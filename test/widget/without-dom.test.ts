@@ -10,7 +10,6 @@ it('is imported where there is no DOM, and does nothing there', async () => {
     'configure',
     'couponVerdict',
     'createStorefront',
-    'experimentArm',
     'priceUrls',
     'removeCoupon',
   ])

@@ -19,7 +19,7 @@ interface Block {
 }
 
 /** Of one visitor, and so never in a post. */
-const personal = ['customerToken', 'experimentId']
+const personal = ['customerToken']
 
 const blockAttribute = (type: AttributeType): BlockAttribute => {
   if (type === flag) return { type: 'boolean' }

@@ -89,7 +89,7 @@ describe('blocks', () => {
   const blockOf = (file: string): { attributes: Record<string, { type: string; enum?: string[] }> } =>
     JSON.parse(withElementAttributes(read(file)))
   /** Of one visitor, and so never in a post. */
-  const personal = ['customer-token', 'experiment-id']
+  const personal = ['customer-token']
   const ofOrders = ['choice', 'add-on', 'checked']
   const own = ['fallback', 'group']
 

@@ -1,7 +1,7 @@
 /**
  * Finds preloads that the widget will not use, and suggests one to a page that has none. The browser matches a
  * preload byte for byte, so the address is built by the widget's own code, in the order in which the widget
- * requests prices. Where it depends on more than the markup, on an experiment, a language or a quantity, nothing is
+ * requests prices. Where it depends on more than the markup, on a language or a quantity, nothing is
  * claimed. Nothing is requested.
  */
 
@@ -12,7 +12,6 @@ import {
   type Attribute,
   isBound,
   isOrderLink,
-  isProductElement,
   isScriptTag,
   openTag,
   readNamed,
@@ -99,9 +98,6 @@ const wantedAddresses = (page: Page): string[] =>
     priceUrls(query, [...products.keys()]).map(({ url }) => url),
   )
 
-const hasExperiment = (page: Page): boolean =>
-  page.tags.some((tag) => isProductElement(tag) && settingsOf(tag, page).experiment !== undefined)
-
 /** The address with the longest common beginning. */
 const closest = (address: string, wanted: readonly string[]): string | undefined => {
   const common = (other: string): number => {
@@ -115,13 +111,6 @@ const closest = (address: string, wanted: readonly string[]): string | undefined
 export const preloadFaults = (page: Page): Finding[] => {
   const preloads = page.tags.filter(isPreload)
   if (preloads.length === 0) return []
-  if (hasExperiment(page))
-    return preloads.map(({ line }) => ({
-      check,
-      status: 'skipped',
-      line,
-      found: 'with an experiment the address depends on the visitor',
-    }))
   const written = new Map(wantedAddresses(page).map((url) => [new URL(url, page.url).href, url]))
   const wanted = [...written.keys()]
   return preloads.flatMap((tag): Finding[] => {
@@ -156,11 +145,9 @@ export const preloadFaults = (page: Page): Finding[] => {
   })
 }
 
-/** Whether the request depends on more than the markup: the arm of an experiment, a language, a quantity. */
-const isUnknown = (tag: Tag, page: Page): boolean => {
-  const { experiment, locale } = settingsOf(tag, page)
-  return experiment !== undefined || locale !== undefined || tag.read('price-rules') !== undefined
-}
+/** Whether the request depends on more than the markup: a language, a quantity. */
+const isUnknown = (tag: Tag, page: Page): boolean =>
+  settingsOf(tag, page).locale !== undefined || tag.read('price-rules') !== undefined
 
 /**
  * The preload that a page can have. Undefined when the page has one or contains its prices, and when no single address is

@@ -5,10 +5,7 @@ import type { Page } from './page.ts'
 
 const isPlainStore = ({ read }: Markup): boolean => /^(store|order)$/.test(read('data-vitrine') ?? '')
 
-const isStore = (tag: Markup): boolean =>
-  /^vitrine-(store|order)$/.test(tag.name) ||
-  isPlainStore(tag) ||
-  (tag.name === 'vitrine-card' && tag.read('experiment') !== undefined)
+const isStore = (tag: Markup): boolean => /^vitrine-(store|order)$/.test(tag.name) || isPlainStore(tag)
 
 /** The settings of the page, by its first script tag. */
 export const pageSettings = ({ tags, url }: Page): Settings =>

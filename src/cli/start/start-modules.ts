@@ -39,7 +39,6 @@ const forPages: Readonly<Record<string, string>> = {
 
 /** What opens every route, with a secret of at least 24 characters. */
 const forRoutes = (secret: string): Record<string, string> => ({
-  VITRINE_EXPERIMENTS: 'profiles: - 50, team 50',
   VITRINE_NOTIFICATION_SECRET: secret,
   VITRINE_HEALTH_TOKEN: secret,
   // At least 32 characters, of which a short secret lacks some.

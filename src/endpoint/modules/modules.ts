@@ -9,7 +9,6 @@
 import type { EndpointModule } from '../core/module.ts'
 import { conversions } from './conversions/conversions.ts'
 import { exits } from './exits/exits.ts'
-import { priceExperiments } from './experiments/experiments.ts'
 import { health } from './health/health.ts'
 import { ipv6Previews } from './ipv6/ipv6-previews.ts'
 import { notifications } from './notifications/notifications.ts'
@@ -27,7 +26,6 @@ export {
   ipv6Previews,
   notifications,
   operators,
-  priceExperiments,
   priceRelay,
   subscriptions,
   truth,
@@ -40,7 +38,6 @@ const everywhere = (): EndpointModule[] => [
   notifications(),
   truth(),
   conversions(),
-  priceExperiments(),
   exits(),
   volumePrices(),
   subscriptions(),

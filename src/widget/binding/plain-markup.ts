@@ -5,4 +5,4 @@ export const generatedMark = 'data-vitrine-generated'
 export const orderAttributes = ['choice', 'add-on', 'checked']
 
 /** Attributes by which a card would show the price of another rule than that of its order. */
-export const ownRules: readonly string[] = ['price-rule', 'price-rules', 'experiment']
+export const ownRules: readonly string[] = ['price-rule', 'price-rules']

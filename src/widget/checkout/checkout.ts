@@ -5,7 +5,7 @@
  * the cart is full or the file is late, makes the caller follow the plain checkout link instead.
  */
 
-import { experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
+import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { nameKey, withoutRepeats } from '../../contract/link-meaning.ts'
 import { isSetByUs } from '../../contract/link-parameters.ts'
 import { mergedQuery } from '../../contract/merchant-link.ts'
@@ -96,7 +96,7 @@ const foreignParameters = ({ page, settings }: Storefront, own: string | undefin
   const { checkoutHost = '', client = '', linkParams } = settings.peek()
   const { path = '', parts = [] } = ownCheckoutLink(checkoutHost, client, own) ?? {}
   const foreign = withoutRepeats(parts)
-    .filter(({ name }) => isKept(name) && name !== experimentParameter)
+    .filter(({ name }) => isKept(name))
     .map(({ text }) => text)
     .join('&')
   // Every cart has those of the page.
@@ -115,8 +115,6 @@ export const linesOf: CheckoutModule['linesOf'] = (element, storefront, intent) 
   const own = productExtra(extra)
   const { link, path } = foreignParameters(storefront, cart.own)
   const terms = linkTerms(settings.peek(), cart.own)
-  // An element with a price rule of its own takes no part in the experiment around it.
-  const experiment = cart.priceRule ? undefined : extra[experimentParameter]
   const isCard = element.localName === 'vitrine-card'
   const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
   const most = isCard ? numberOf(element, warn, 'max-quantity', 10_000, least) : 10_000
@@ -144,7 +142,6 @@ export const linesOf: CheckoutModule['linesOf'] = (element, storefront, intent) 
       ...(Object.keys(own).length > 0 && { extra: own }),
       // A link that is too long for a line fills the cart, so that the plain link sells with all of it.
       ...(link && { link }),
-      ...(experiment && { experiment }),
       ...(path && { path }),
       ...(fewest > 1 && { least: fewest }),
       ...(largest < 10_000 && { most: largest }),

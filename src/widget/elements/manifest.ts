@@ -21,7 +21,6 @@ export const boundAttributes = [
   'seats',
   'renewal',
   'renewal-price',
-  'experiment',
   'list',
   'choice',
   'add-on',

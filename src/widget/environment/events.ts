@@ -94,13 +94,6 @@ export interface CartViewedDetail {
   lines: readonly CartLineDetail[]
 }
 
-/** `detail` of `vitrine-exposed`. */
-export interface ExposedDetail {
-  experiment: string
-  /** The price rule, or `-` for the page as it is. */
-  arm: string
-}
-
 /** `detail` of `vitrine-cart-preview` and `vitrine-late-difference`. */
 export type CartPreviewDetail = PreviewResponse
 
@@ -148,8 +141,6 @@ export interface VitrineEventMap {
   'vitrine-quantity': CustomEvent<QuantityDetail>
   /** There is a verdict on a coupon code. It comes from the coupon field, or from the document where there is none. */
   'vitrine-coupon-verdict': CustomEvent<CouponVerdictDetail>
-  /** A price of an experiment's arm was shown; once a visit. */
-  'vitrine-exposed': CustomEvent<ExposedDetail>
   /** Products came into the shopper’s cart, or more units of them. */
   'vitrine-cart-added': CustomEvent<CartChangeDetail>
   /** Products left the shopper’s cart, or units of them. An order empties it without this event. */

@@ -81,9 +81,8 @@ export const linkParamsOf = (element: Element, warn: WarnAttribute): string | un
     settingChecks.linkParams,
   )
 
-/** Of an element with an experiment the rule is a setting, which the arm replaces. */
 export const priceRuleOf = (element: Element, warn: WarnAttribute): string | undefined =>
-  element.hasAttribute('experiment') ? undefined : readAttribute(element, warn, 'price-rule', cleanPriceRule)
+  readAttribute(element, warn, 'price-rule', cleanPriceRule)
 
 /** The element's own `tax` over the store's. @default gross, as consumers read it */
 export const taxOf = (element: Element, warn: WarnAttribute, settings: Settings): TaxDisplay =>

@@ -92,7 +92,7 @@ const linkParams = (value: string): string | undefined => {
 
 /** Parameters that a page's address must not set: any visitor can write it, and these change charge or destination. */
 const unpassable =
-  /^(currencies|enablecoupon|allowmultiple|b2b|continueurl|x-experiment|x-vitrine-.*|(basequantity|dp)_.*)$/i
+  /^(currencies|enablecoupon|allowmultiple|b2b|continueurl|x-vitrine-.*|(basequantity|dp)_.*)$/i
 
 /** Names of parameters, separated by spaces or commas. */
 const passParams = (value: string): string | undefined => {
@@ -174,10 +174,6 @@ export const settingChecks = {
    * opens checkout too.
    */
   agentTools: oneOf('read', 'checkout'),
-  /** A price experiment: its name, and price rules with their shares, `summer: small 50, team 50`. */
-  experiment: anyText,
-  /** Your own ID of the visitor, which decides the arm. @default a random ID of the visit */
-  experimentId: matching(/^[\w.-]{1,128}$/),
   /** Describes cards to search engines and shopping agents, as schema.org's `Product` or `SoftwareApplication`; `none` for a store without. */
   structuredData: oneOf('product', 'software', 'none'),
   /** The last day of the prices, for structured data: `2026-12-31`. */

@@ -12,7 +12,6 @@ export const lazyFiles = {
   currency: () => import('../elements/currency/currency.tsx'),
   doctor: () => import('../features/doctor/doctor.tsx'),
   exit: () => import('../elements/exit/exit.tsx'),
-  experiment: () => import('../features/experiment/experiment.ts'),
   order: () => import('../elements/order/order.tsx'),
   plain: () => import('../features/plain/upgrade-page.ts'),
   plans: () => import('../elements/plans/plans.tsx'),

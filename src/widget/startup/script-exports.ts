@@ -4,7 +4,7 @@
 export { effect, signal, untracked } from '@preact/signals-core'
 export { createElement, render } from 'preact'
 export { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
-export { checkoutLink, experimentParameter, ownCheckoutLink } from '../../contract/checkout-link.ts'
+export { checkoutLink, ownCheckoutLink } from '../../contract/checkout-link.ts'
 export { currencyDigits, sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 export {
   idKey,
@@ -54,7 +54,7 @@ export { elements } from '../elements/parts.ts'
 export { announce, announcePriced } from '../environment/announce.ts'
 export { createMemory } from '../environment/memory.ts'
 export { fill } from '../messages/format.ts'
-export { directionOf, languageOf, wordLocale } from '../messages/languages.ts'
+export { directionOf, wordLocale } from '../messages/languages.ts'
 export { fieldText, fieldValue } from '../prices/field.ts'
 export { currentAge, matchesProduct, mayChange } from '../prices/price-book.ts'
 export { priceUrls } from '../prices/price-url.ts'
@@ -84,7 +84,6 @@ export {
   cartItem,
   checkoutLanguage,
   countryOf,
-  localeOf,
   marketOf,
   priceQuery,
   priceRuleIn,

@@ -1,9 +1,6 @@
-/**
- * A card with an experiment is a store of its own: nothing beside it has its arm. An order has one price rule for all
- * that it contains, since checkout takes one.
- */
+/** Whether a node is a store. An order is one: it has one price rule for all that it contains, since checkout takes one. */
 export const isStore = (node: Partial<Element> | null | undefined): boolean | undefined =>
-  node?.matches?.('vitrine-store,vitrine-order,vitrine-card[experiment],[data-vitrine=store]')
+  node?.matches?.('vitrine-store,vitrine-order,[data-vitrine=store]')
 
 /** The nearest store around a node, across shadow roots. */
 export const outerStore = (node: Node): Element | undefined => {

@@ -8,7 +8,7 @@
 
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CartItem } from '../../contract/cart-preview.ts'
-import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
+import { checkoutLink } from '../../contract/checkout-link.ts'
 import { isDocumented, isOpaqueBeside, nameKey, namesakeIn } from '../../contract/link-meaning.ts'
 import { isExtraName, linkPart, linkParts, mergedQuery } from '../../contract/merchant-link.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
@@ -179,12 +179,7 @@ const documentedIn = (query: string): string =>
 export const cartLink = (context: PricingContext, cart: Cart): string | undefined => {
   const { settings, locale } = context
   const { client, checkoutHost, linkParams } = settings
-  // An element with a price rule of its own takes no part in the experiment around it.
-  const usual = {
-    ...settings.extra,
-    ...(cart.priceRule && { [experimentParameter]: '' }),
-    ...passedExtra(context.passed),
-  }
+  const usual = { ...settings.extra, ...passedExtra(context.passed) }
   if (!client || !checkoutHost) return undefined
   const terms = linkTerms(settings, cart.own)
   const [first, ...others] = cart.items

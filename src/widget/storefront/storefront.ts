@@ -1,9 +1,8 @@
 /**
  * A `Storefront` is one store on a page: its settings, and the prices, coupon, currency, words and links that
  * follow from them. Everything is derived by signals, so an attribute, a coupon or a change of the address updates
- * exactly the effects that read it. Watching the address and starting an experiment last from the first reader to
- * the last, and a store that no element shows costs nothing. The checkout link needs neither a price nor an
- * endpoint.
+ * exactly the effects that read it. Watching the address lasts from the first reader to the last, and a store that no
+ * element shows costs nothing. The checkout link needs neither a price nor an endpoint.
  */
 
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
@@ -15,8 +14,6 @@ import { cleanCoupon, type Settings } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
 import { urlCouponText } from '../settings/url-coupon.ts'
 import type { ScriptMessages } from '../views/words/script.ts'
-import type { ExperimentModule } from './experiment-module.ts'
-import { lazy } from './lazy.ts'
 import { linkTerms } from './link-terms.ts'
 import type { Page } from './page.ts'
 import {
@@ -31,8 +28,6 @@ import {
   priceQuery,
   productOf,
 } from './pricing-context.ts'
-
-const experimentFile = lazy<ExperimentModule>('experiment')
 
 /** One store on a page: its settings, and the prices, coupon, currency, words and links that follow from them. */
 export interface Storefront {
@@ -94,16 +89,8 @@ export const createStorefront = (
   watch: (storefront: Storefront) => () => void,
   element?: Element,
 ): Storefront => {
-  const merged = computed(() => withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)))
-  /** Once null it stays null: a price shown without the experiment must not change while the shopper reads. */
-  const experiment = signal<ExperimentModule | null>()
-  const settings = computed(
-    () => (merged.value.experiment && experiment.value?.assign(merged.value, page)) || merged.value,
-    whileWatched(() => {
-      if (!merged.value.experiment) return
-      if (experiment.peek() === undefined) experiment.value = page.module(experimentFile).value
-      experiment.peek()?.start(store, merged.value)
-    }),
+  const settings = computed(() =>
+    withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)),
   )
   const visit = computed(() => page.visit(settings.value.client ?? ''))
   const urlCoupon = computed(() => urlCouponText(page.search.value, settings.value))
@@ -185,8 +172,6 @@ export const createStorefront = (
       language,
       prices: shownPrices,
       price(product, priceRule, own) {
-        // Waits for the arm, so that the shopper never sees two prices.
-        if (settings.value.experiment && experiment.value === undefined) return { isWaiting: true }
         const query = priceQuery(page.document, context.value, priceRule, own)
         if (!query) return warnMissing('client', 'priceHost')
         return readingOf(page.book.request(query, product)).value

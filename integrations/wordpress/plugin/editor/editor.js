@@ -129,7 +129,6 @@
       'text',
       __('Such as 1-49:small 50-249:team 250-:enterprise', 'vitrine'),
     ],
-    experiment: [__('Price experiment', 'vitrine'), 'text', __('Such as summer: - 50, team 50', 'vitrine')],
     audiences: [__('Audiences', 'vitrine'), 'text', __('Such as Standard; Education: edu', 'vitrine')],
     shareable: [__('Keep the choice in the page’s address', 'vitrine'), 'switch'],
     currencies: [
@@ -242,7 +241,7 @@
     ],
     [
       __('Prices and terms', 'vitrine'),
-      ['tax', 'priorPrice', 'priceRule', 'priceRules', 'audiences', 'experiment', 'renewal', 'renewalPrice'],
+      ['tax', 'priorPrice', 'priceRule', 'priceRules', 'audiences', 'renewal', 'renewalPrice'],
     ],
     [__('More', 'vitrine'), ['linkParams', 'heading', 'structuredData', 'shareable']],
   ]

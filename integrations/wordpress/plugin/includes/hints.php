@@ -19,10 +19,10 @@ const PRICED_BLOCKS = array( 'vitrine/card', 'vitrine/buy', 'vitrine/price' );
 const OTHER_SOURCES = '/\[vitrine_|<vitrine-|data-vitrine-|"vitrine\/|<!-- wp:(block|pattern|template-part) |<!-- wp:vitrine\/order /';
 
 /** Attributes of blocks that change the request. */
-const REQUEST_ATTRIBUTES = array( 'priceRule', 'priceRules', 'experiment' );
+const REQUEST_ATTRIBUTES = array( 'priceRule', 'priceRules' );
 
 /** Settings of the script that change the request, or its language. */
-const REQUEST_SETTINGS = array( 'data-coupon', 'data-price-rule', 'data-locale', 'data-experiment', 'data-class-prefix' );
+const REQUEST_SETTINGS = array( 'data-coupon', 'data-price-rule', 'data-locale', 'data-class-prefix' );
 
 /** The longest address of a request; more products take several. */
 const ADDRESS_LIMIT = 2000;

@@ -1,6 +1,6 @@
 import type { Purchase, PurchaseAmounts } from '../../../client/notifications.ts'
 import { currencyDigits } from '../../../contract/currency-digits.ts'
-import { isFirstBilling, parameterOf } from '../sale.ts'
+import { isFirstBilling, parameterOf } from './sale.ts'
 
 /** The extra parameter with the IDs of Google's tag, which the page adds after the shopper has agreed. */
 export const clientParameter = 'x-ga-client'

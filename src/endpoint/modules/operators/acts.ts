@@ -33,8 +33,6 @@ export const listedChangeSchema = z.object({ id: z.string(), record: changeRecor
 
 export type ListedChange = z.output<typeof listedChangeSchema>
 
-const sales = z.object({ paid: z.number(), revenue: z.number(), squares: z.number() })
-
 export const acts = {
   listOrders: { input: nothing, answer: z.array(listedOrderSchema) },
   readOrder: { input: z.strictObject({ id }), answer: z.nullable(listedOrderSchema) },
@@ -115,24 +113,6 @@ export const acts = {
   fillRenewals: {
     input: z.strictObject({ day, skip: z.int().check(z.minimum(0)) }),
     answer: z.object({ read: z.number(), isDone: z.boolean() }),
-  },
-  readExperiment: {
-    input: z.strictObject({ name: z.string().check(z.maxLength(40)) }),
-    answer: z.object({
-      /** The experiments that the endpoint has. */
-      names: z.array(z.string()),
-      /** Absent when there is none of this name. */
-      arms: z.optional(
-        z.array(
-          z.object({
-            name: z.string(),
-            weight: z.number(),
-            counts: z.object({ seen: z.number(), click: z.number(), sales: z.record(z.string(), sales) }),
-          }),
-        ),
-      ),
-      waiting: z.number(),
-    }),
   },
 } as const
 

@@ -6,15 +6,12 @@
  */
 
 import type { Order } from '../../../contract/cart-process.ts'
-import type { Experiment } from '../../../contract/experiment.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { Service } from '../../core/service.ts'
 import { intentOf, repeatsIntent } from '../../orders/intent.ts'
 import { createLedgerAdmin } from '../../orders/ledger-admin.ts'
 import { orderOfPurchase } from '../../orders/outcome.ts'
 import { createExitBook, isDelivered } from '../exits/book.ts'
-import { createExperimentCounts } from '../experiments/counts.ts'
-import { pendingSales } from '../experiments/experiments.ts'
 import type { SubscriptionParts } from '../subscriptions/parts.ts'
 import { createRenewalBook, createTruthBook, undated } from '../truth/book.ts'
 import { pendingPurchases, type TruthParts } from '../truth/truth.ts'
@@ -33,18 +30,16 @@ const isAfter = (at: number, number: string, last: string): boolean => {
 interface Options {
   service: Service
   changes: Pick<SubscriptionParts, 'ledger' | 'follow' | 'lookUp'>
-  experiments: readonly Experiment[]
   /** The notices of price changes, and the client that asks about renewals. */
   truth: TruthParts
 }
 
-export const createOperator = ({ service, changes, experiments, truth: truthParts }: Options): Operator => {
+export const createOperator = ({ service, changes, truth: truthParts }: Options): Operator => {
   const { config, ledger, logger, now, store, warn } = service
   const admin = createLedgerAdmin(ledger)
   const exits = createExitBook({ store, now, warn })
   const truth = createTruthBook(store)
   const renewals = createRenewalBook(store)
-  const counts = createExperimentCounts(store)
   const countOf = async (set: string): Promise<number> => (await store.members(set)).length
 
   /** The order of the purchase that the operator names; a sentence for a purchase with another intent. */
@@ -151,21 +146,5 @@ export const createOperator = ({ service, changes, experiments, truth: truthPart
       }
     },
     ...createRenewalActs(truthParts),
-    async readExperiment({ name }) {
-      const found = experiments.find((experiment) => experiment.name === name)
-      const arms =
-        found &&
-        (await Promise.all(
-          found.arms.map(async (arm) => {
-            const { seen, click, sales } = await counts.read(name, arm.name)
-            return { ...arm, counts: { seen, click, sales: { ...sales } } }
-          }),
-        ))
-      return {
-        names: experiments.map((experiment) => experiment.name),
-        ...(arms && { arms }),
-        waiting: await countOf(pendingSales),
-      }
-    },
   }
 }

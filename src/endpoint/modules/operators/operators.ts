@@ -14,7 +14,6 @@ import { requireBearer } from '../../guards/bearer.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
 import { upstreamProblem } from '../../platform/upstream-problem.ts'
-import { experimentSettings } from '../experiments/experiments.ts'
 import { subscriptionOperations } from '../subscriptions/operations.ts'
 import { createSubscriptionParts, subscriptionSettings } from '../subscriptions/parts.ts'
 import { truthOperations } from '../truth/operations.ts'
@@ -36,7 +35,6 @@ export const operatorSettings = {
 /** The settings of other modules whose records an operator reads. */
 export const readerSettings = {
   ...operatorSettings,
-  ...experimentSettings,
   ...subscriptionSettings,
   ...truthSettings,
 }
@@ -55,7 +53,6 @@ export const operatorOf = ({ service, client, settings }: ReaderParts): Operator
   createOperator({
     service,
     changes: createSubscriptionParts(service, client, settings),
-    experiments: settings.experiments,
     truth: { service, client, settings },
   })
 

@@ -5,7 +5,6 @@
  * dropped alone. A cart has at most 50 lines, as many as the endpoint takes, and 60,000 stored characters.
  */
 
-import { experimentParameter } from '../../../contract/checkout-link.ts'
 import { nameKey } from '../../../contract/link-meaning.ts'
 import { isCheckoutPath, saleTerms } from '../../../contract/link-parameters.ts'
 import { isExtraName, type LinkPart, linkParts, mergedQuery } from '../../../contract/merchant-link.ts'
@@ -29,8 +28,6 @@ export interface CartLine {
   link?: string
   /** The path of that link behind the client ID. Two paths are two orders. */
   path?: string
-  /** The experiment and arm under which the line was added. */
-  experiment?: string
   /** @default 1 */
   least?: number
   /** @default 10000 */
@@ -164,12 +161,6 @@ export const partsOf = (lines: readonly CartLine[], ofPage?: string | undefined)
   return parts
 }
 
-/** The arm that an order's lines were added under; undefined where lines name different arms. */
-export const experimentOf = ({ lines }: CartPart): string | undefined => {
-  const arms = new Set(lines.flatMap(({ experiment }) => experiment ?? []))
-  return arms.size === 1 ? [...arms][0] : undefined
-}
-
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.length <= most
 
@@ -192,7 +183,6 @@ const checks: Readonly<Record<keyof CartLine, (value: unknown) => boolean>> = {
   extra: isExtra,
   link: (value) => isText(value, maxLinkLength),
   path: (value) => isText(value, 200) && isCheckoutPath(value),
-  experiment: (value) => isText(value, 200),
   least: isCount,
   most: isCount,
   renewal: (value) => isText(value, 10) && settingChecks.renewal(value) !== undefined,
@@ -218,4 +208,4 @@ export const decodeLine = (value: unknown): CartLine | undefined => {
 }
 
 /** Extra parameters that the widget writes itself. They describe the order, not a product. */
-export const ownParameters: readonly string[] = [experimentParameter, 'x-ga-client', 'x-vitrine-shown']
+export const ownParameters: readonly string[] = ['x-ga-client', 'x-vitrine-shown']

@@ -6,7 +6,7 @@
  */
 
 import type { PreviewLine } from '../../../contract/cart-preview.ts'
-import { checkoutLink, experimentParameter } from '../../../contract/checkout-link.ts'
+import { checkoutLink } from '../../../contract/checkout-link.ts'
 import { mergedQuery } from '../../../contract/merchant-link.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { PriceState } from '../../prices/price-book.ts'
@@ -20,7 +20,6 @@ import { createTrueTotals, type Total } from '../true-total.ts'
 import {
   type CartLine,
   type CartPart,
-  experimentOf,
   keyOf,
   ownParameters,
   partsOf,
@@ -60,12 +59,7 @@ const sameRule = ({ settings }: Storefront, rule: string | undefined): string | 
 /** The extra parameters of an order: those of its products, and the page's client ID of Google Analytics. */
 const extraOf = ({ settings }: Storefront, part: CartPart): Record<string, string> => {
   const client = Object.entries(settings.value.extra ?? {}).filter(([name]) => name === 'x-ga-client')
-  const experiment = experimentOf(part)
-  return {
-    ...Object.fromEntries(client),
-    ...part.extra,
-    ...(experiment !== undefined && { [experimentParameter]: experiment }),
-  }
+  return { ...Object.fromEntries(client), ...part.extra }
 }
 
 /** The parameters of the products' own links stand over those of the store. */

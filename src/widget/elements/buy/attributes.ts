@@ -38,7 +38,6 @@ export const buyAttributes = {
  * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-selected - Its link was pressed, in a list; with `data-analytics`.
- * @fires {CustomEvent<ExposedDetail>} vitrine-exposed - A price of an experiment's arm was shown; once a visit.
  * @fires {CustomEvent<CartChangeDetail>} vitrine-cart-added - Its product came into the shopper’s cart.
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.

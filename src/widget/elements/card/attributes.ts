@@ -24,10 +24,6 @@ export const cardAttributes = {
   priceRules: text,
   /** The lowest price of the 30 days before a reduction, tax included: `77 EUR`, with a price rule `77 EUR team`, or the address of the extract of `vitrine watch`. */
   priorPrice: text,
-  /** A price experiment of this card alone: its name, and price rules with their shares, `summer: - 50, team 50`. */
-  experiment: text,
-  /** Your own ID of the visitor, which decides the arm. @default the store's `experiment-id`, else a random ID of the visit */
-  experimentId: text,
   /** Further parameters of the checkout link, `affiliate=48817&cfg=two-columns`. @default the store's `link-params` */
   linkParams: text,
   /** Tax display of this card. @default the store's `tax` */
@@ -97,7 +93,6 @@ export const cardAttributes = {
  * @fires {CustomEvent<QuantityDetail>} vitrine-quantity - The shopper chose another quantity.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-selected - A link in it was pressed, in a list; with `data-analytics`.
- * @fires {CustomEvent<ExposedDetail>} vitrine-exposed - A price of an experiment's arm was shown; once a visit.
  * @fires {CustomEvent<CartChangeDetail>} vitrine-cart-added - Its product came into the shopper’s cart.
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.

@@ -61,7 +61,6 @@ export const orderAttributes = {
  *
  * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price of one of its products is shown.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of one of its products was in view for a second; with `data-analytics`.
- * @fires {CustomEvent<ExposedDetail>} vitrine-exposed - A price of an experiment's arm was shown; once a visit.
  * @fires {CustomEvent<CartChangeDetail>} vitrine-cart-added - Its products came into the shopper’s cart.
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.

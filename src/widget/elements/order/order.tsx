@@ -2,7 +2,7 @@
  * The controllers of `<vitrine-order>` and `<vitrine-total>`, which share one order per `<vitrine-order>` element.
  * The merchant's own links stay in the markup and sell until the form has been painted; only then are those hidden
  * that the form replaces. Without a `<vitrine-total>` inside, the order shows the total itself. Each painted row
- * announces its price, so that analytics and experiments see the products of an order as they see cards.
+ * announces its price, so that analytics see the products of an order as they see cards.
  */
 
 import { announcePriced } from '../../environment/announce.ts'

@@ -31,7 +31,6 @@ export const priceAttributes = {
  *
  * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
- * @fires {CustomEvent<ExposedDetail>} vitrine-exposed - A price of an experiment's arm was shown; once a visit.
  */
 export interface PriceElement extends HTMLElement, ElementProperties<typeof priceAttributes> {}
 

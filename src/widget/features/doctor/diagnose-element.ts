@@ -5,7 +5,6 @@
  * and is repeated with every change of the page.
  */
 
-import { experimentParameter } from '../../../contract/checkout-link.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { boundProduct, classProduct, plainLink } from '../../binding/bound-product.ts'
 import { generatedMark } from '../../binding/plain-markup.ts'
@@ -102,11 +101,6 @@ const failures = {
     'no answer that a script may read: the network, CORS, a policy or a blocker; the browser does not say which',
 } as const
 
-const experimentText = ({ settings }: Storefront): string => {
-  const { experiment, extra } = settings.value
-  return experiment ? extra?.[experimentParameter] || 'not decided' : 'none'
-}
-
 const couponText = ({ coupon, prices }: Storefront, item: PriceItem | undefined): string => {
   const verdict = couponVerdict(coupon.value, prices.value)
   if (verdict.state === 'none') return 'none'
@@ -164,7 +158,6 @@ const diagnoseOther = (element: Element, id: number, storefront: Storefront): El
     rows: [
       { name: 'Currency', value: storefront.currency.value ?? 'by location' },
       { name: 'Coupon', value: couponText(storefront, undefined) },
-      { name: 'Experiment', value: experimentText(storefront) },
     ],
   }
 }
@@ -209,7 +202,6 @@ export const diagnoseElement = (
     { name: 'Age', value: source?.age ?? 'unknown' },
     { name: 'Source', value: source?.text ?? 'unknown' },
     { name: 'Coupon', value: couponText(storefront, item) },
-    { name: 'Experiment', value: experimentText(storefront) },
     ...(statesRenewal(element, storefront)
       ? [{ name: 'Renewal', value: renewalText(element, storefront, item) }]
       : []),

@@ -7,7 +7,6 @@ const paths = [
   '/cart/preview',
   '/cart/process',
   '/cart/orders',
-  '/cart/experiments',
   '/tiers',
   '/subscriptions',
   '/exits',

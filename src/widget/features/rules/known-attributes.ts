@@ -1,4 +1,3 @@
-import { parseExperiment } from '../../../contract/experiment.ts'
 import { idKey } from '../../../contract/link-meaning.ts'
 import { isExtractAddress, parsePriorPrices } from '../../../contract/prior-prices.ts'
 import type { Shape } from '../../../contract/shape.ts'
@@ -77,7 +76,6 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   audiences: (value) => parseAudiences(value) !== undefined,
   'price-rules': (value) => parseTiers(value) !== undefined,
   currencies: (value) => /^[\s,]*([a-z]{3}([\s,]+|$))+$/i.test(value),
-  experiment: (value) => parseExperiment(value) !== undefined,
   interval: (value) => monthsOf(value) !== undefined,
   'compare-interval': (value) => monthsOf(value) !== undefined,
   'compare-product': (value) => idKey(value) !== undefined,

@@ -208,7 +208,7 @@ const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => 
   const stated = {
     product: idKey(trimmed(classProduct ?? readNamed(markup, 'product')) ?? ''),
     quantity: ownQuantity ?? around.quantity,
-    priceRule: markup.read('experiment') === undefined ? cleanPriceRule(rule) : undefined,
+    priceRule: cleanPriceRule(rule),
     ...(kind?.name === 'card' && { tax: settingChecks.tax(trimmed(markup.read(`${prefix}tax`)) ?? '') }),
   }
   const other = otherClientOf(markup, settings, page)

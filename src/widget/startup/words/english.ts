@@ -8,7 +8,6 @@ import { en as order } from '../../elements/order/words.ts'
 import { en as plans } from '../../elements/plans/words.ts'
 import { en as subscriptions } from '../../elements/subscriptions/words.ts'
 import { en as tiers } from '../../elements/tiers/words.ts'
-import { en as experiment } from '../../features/experiment/words.ts'
 import { en as priorPrice } from '../../features/prior-price/words.ts'
 import { en as quantity } from '../../features/quantity/words.ts'
 import { en as prices } from '../../prices/words.ts'
@@ -28,7 +27,6 @@ export const allEnglish = {
   ...plans,
   ...subscriptions,
   ...tiers,
-  ...experiment,
   ...priorPrice,
   ...quantity,
   ...prices,

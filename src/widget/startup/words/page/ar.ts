@@ -6,7 +6,6 @@ import { ar as currency } from '../../../elements/currency/words.ts'
 import { ar as order } from '../../../elements/order/words.ts'
 import { ar as plans } from '../../../elements/plans/words.ts'
 import { ar as tiers } from '../../../elements/tiers/words.ts'
-import { ar as experiment } from '../../../features/experiment/words.ts'
 import { ar as quantity } from '../../../features/quantity/words.ts'
 import { ar as prices } from '../../../prices/words.ts'
 import { ar as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

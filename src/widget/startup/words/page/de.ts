@@ -6,7 +6,6 @@ import { de as currency } from '../../../elements/currency/words.ts'
 import { de as order } from '../../../elements/order/words.ts'
 import { de as plans } from '../../../elements/plans/words.ts'
 import { de as tiers } from '../../../elements/tiers/words.ts'
-import { de as experiment } from '../../../features/experiment/words.ts'
 import { de as quantity } from '../../../features/quantity/words.ts'
 import { de as prices } from '../../../prices/words.ts'
 import { de as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

@@ -6,7 +6,6 @@ import { es as currency } from '../../../elements/currency/words.ts'
 import { es as order } from '../../../elements/order/words.ts'
 import { es as plans } from '../../../elements/plans/words.ts'
 import { es as tiers } from '../../../elements/tiers/words.ts'
-import { es as experiment } from '../../../features/experiment/words.ts'
 import { es as quantity } from '../../../features/quantity/words.ts'
 import { es as prices } from '../../../prices/words.ts'
 import { es as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

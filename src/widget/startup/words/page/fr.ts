@@ -6,7 +6,6 @@ import { fr as currency } from '../../../elements/currency/words.ts'
 import { fr as order } from '../../../elements/order/words.ts'
 import { fr as plans } from '../../../elements/plans/words.ts'
 import { fr as tiers } from '../../../elements/tiers/words.ts'
-import { fr as experiment } from '../../../features/experiment/words.ts'
 import { fr as quantity } from '../../../features/quantity/words.ts'
 import { fr as prices } from '../../../prices/words.ts'
 import { fr as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

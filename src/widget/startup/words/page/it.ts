@@ -6,7 +6,6 @@ import { it as currency } from '../../../elements/currency/words.ts'
 import { it as order } from '../../../elements/order/words.ts'
 import { it as plans } from '../../../elements/plans/words.ts'
 import { it as tiers } from '../../../elements/tiers/words.ts'
-import { it as experiment } from '../../../features/experiment/words.ts'
 import { it as quantity } from '../../../features/quantity/words.ts'
 import { it as prices } from '../../../prices/words.ts'
 import { it as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

@@ -6,7 +6,6 @@ import { ja as currency } from '../../../elements/currency/words.ts'
 import { ja as order } from '../../../elements/order/words.ts'
 import { ja as plans } from '../../../elements/plans/words.ts'
 import { ja as tiers } from '../../../elements/tiers/words.ts'
-import { ja as experiment } from '../../../features/experiment/words.ts'
 import { ja as quantity } from '../../../features/quantity/words.ts'
 import { ja as prices } from '../../../prices/words.ts'
 import { ja as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

@@ -6,7 +6,6 @@ import { nl as currency } from '../../../elements/currency/words.ts'
 import { nl as order } from '../../../elements/order/words.ts'
 import { nl as plans } from '../../../elements/plans/words.ts'
 import { nl as tiers } from '../../../elements/tiers/words.ts'
-import { nl as experiment } from '../../../features/experiment/words.ts'
 import { nl as quantity } from '../../../features/quantity/words.ts'
 import { nl as prices } from '../../../prices/words.ts'
 import { nl as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

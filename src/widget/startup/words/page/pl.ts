@@ -6,7 +6,6 @@ import { pl as currency } from '../../../elements/currency/words.ts'
 import { pl as order } from '../../../elements/order/words.ts'
 import { pl as plans } from '../../../elements/plans/words.ts'
 import { pl as tiers } from '../../../elements/tiers/words.ts'
-import { pl as experiment } from '../../../features/experiment/words.ts'
 import { pl as quantity } from '../../../features/quantity/words.ts'
 import { pl as prices } from '../../../prices/words.ts'
 import { pl as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

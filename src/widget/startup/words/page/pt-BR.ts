@@ -6,7 +6,6 @@ import { ptBR as currency } from '../../../elements/currency/words.ts'
 import { ptBR as order } from '../../../elements/order/words.ts'
 import { ptBR as plans } from '../../../elements/plans/words.ts'
 import { ptBR as tiers } from '../../../elements/tiers/words.ts'
-import { ptBR as experiment } from '../../../features/experiment/words.ts'
 import { ptBR as quantity } from '../../../features/quantity/words.ts'
 import { ptBR as prices } from '../../../prices/words.ts'
 import { ptBR as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

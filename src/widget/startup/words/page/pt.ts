@@ -6,7 +6,6 @@ import { pt as currency } from '../../../elements/currency/words.ts'
 import { pt as order } from '../../../elements/order/words.ts'
 import { pt as plans } from '../../../elements/plans/words.ts'
 import { pt as tiers } from '../../../elements/tiers/words.ts'
-import { pt as experiment } from '../../../features/experiment/words.ts'
 import { pt as quantity } from '../../../features/quantity/words.ts'
 import { pt as prices } from '../../../prices/words.ts'
 import { pt as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

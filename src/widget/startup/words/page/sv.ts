@@ -6,7 +6,6 @@ import { sv as currency } from '../../../elements/currency/words.ts'
 import { sv as order } from '../../../elements/order/words.ts'
 import { sv as plans } from '../../../elements/plans/words.ts'
 import { sv as tiers } from '../../../elements/tiers/words.ts'
-import { sv as experiment } from '../../../features/experiment/words.ts'
 import { sv as quantity } from '../../../features/quantity/words.ts'
 import { sv as prices } from '../../../prices/words.ts'
 import { sv as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

@@ -6,7 +6,6 @@ import { zh as currency } from '../../../elements/currency/words.ts'
 import { zh as order } from '../../../elements/order/words.ts'
 import { zh as plans } from '../../../elements/plans/words.ts'
 import { zh as tiers } from '../../../elements/tiers/words.ts'
-import { zh as experiment } from '../../../features/experiment/words.ts'
 import { zh as quantity } from '../../../features/quantity/words.ts'
 import { zh as prices } from '../../../prices/words.ts'
 import { zh as script } from '../../../views/words/script.ts'
@@ -20,7 +19,6 @@ export const messages = {
   ...order,
   ...plans,
   ...tiers,
-  ...experiment,
   ...quantity,
   ...prices,
   ...script,

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../client/notifications.ts'
+import type { Purchase } from '../../../client/notifications.ts'
 
 /**
  * Whether a browser has bought it. A later billing repeats the extra parameters of its first order
