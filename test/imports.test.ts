@@ -191,15 +191,6 @@ describe('the folders of the endpoint', () => {
       new Set(['hono', 'hono/cors', 'hono/request-id', 'hono/route', 'jose', 'zod/mini']),
     )
   })
-
-  it('import OpenTelemetry in one module only, which is optional', () => {
-    const isTelemetry = (file: string) => relative(folder, file).startsWith('modules/telemetry/')
-    const others = [...graph].filter(([file]) => !isTelemetry(file))
-    for (const [file, imports] of others) {
-      expect(specifiersOf(file).join(), file).not.toContain('@opentelemetry')
-      expect(imports.filter(isTelemetry), file).toEqual([])
-    }
-  })
 })
 
 describe('the folders of the sandbox', () => {

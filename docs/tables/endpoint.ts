@@ -17,7 +17,6 @@ import { metrics } from '../../src/endpoint/modules/metrics/metrics.ts'
 import * as everywhere from '../../src/endpoint/modules/modules.ts'
 import { notificationsWithHandlerFile } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { redis } from '../../src/endpoint/modules/redis.ts'
-import { telemetry } from '../../src/endpoint/modules/telemetry/telemetry.ts'
 import { code, table } from './table.ts'
 
 const folder = join(import.meta.dirname, '../../src/endpoint')
@@ -59,7 +58,6 @@ const byFactory: [string, EndpointModule][] = Object.entries<() => unknown>({
   ...everywhere,
   notificationsWithHandlerFile,
   metrics,
-  telemetry,
 }).flatMap(([factory, make]) => {
   const made = make()
   return isModule(made) ? [[factory, made]] : []

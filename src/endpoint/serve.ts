@@ -6,7 +6,7 @@ import { ipv6Previews, modules, priceRelay } from './modules/modules.ts'
 import { notificationsWithHandlerFile } from './modules/notifications/handler-file.ts'
 import { redis } from './modules/redis.ts'
 
-// Without rendering() and telemetry(), which need further packages: deploy/node/serve.ts has the first.
+// Without rendering(), which needs further packages: deploy/node/serve.ts has it.
 await runEndpoint(
   modules(
     memory(),

@@ -2,7 +2,6 @@ import type { EndpointModule } from '../../endpoint/core/module.ts'
 import { metrics } from '../../endpoint/modules/metrics/metrics.ts'
 import { exits, ipv6Previews, modules, priceRelay } from '../../endpoint/modules/modules.ts'
 import { type CardRenderer, renderingWith } from '../../endpoint/modules/rendering/rendering-with.ts'
-import { telemetry } from '../../endpoint/modules/telemetry/telemetry.ts'
 
 /** Products of the demo's client that replace one another, by the month and by the year. */
 const demoPlans = [
@@ -28,7 +27,6 @@ export const startModules = (country: string, loadRenderer: () => Promise<CardRe
     ipv6Previews(() => country),
     exits({ deliver: async () => undefined }),
     metrics(),
-    telemetry(),
   )
 
 /** What the pages of the demo need. Products that a catalogue lacks do no harm, and a try has few purchases. */

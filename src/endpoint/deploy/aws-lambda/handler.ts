@@ -19,6 +19,5 @@ export const handler = await createLambdaHandler(
     withCountryDatabase((countryOf) => priceRelay({ countryOf })),
     // POST /notifications: needs VITRINE_NOTIFICATION_SECRET, and this address in the platform's back office.
     notificationsWithHandlerFile(),
-    // Traces need an SDK of OpenTelemetry: telemetry(), from '@vitrine/endpoint/telemetry'.
   ),
 )

@@ -14,6 +14,5 @@ export default createWorker(
     // rendering(priceRelay({ cache: edgePrices() })), from '@vitrine/endpoint/rendering'.
     priceRelay({ cache: edgePrices() }),
     // A function of yours for notifications: notifications({ onNotification }), from '@vitrine/endpoint/modules'.
-    // Traces need an SDK of OpenTelemetry: telemetry(), from '@vitrine/endpoint/telemetry'.
   ),
 )

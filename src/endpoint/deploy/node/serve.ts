@@ -23,6 +23,5 @@ await runEndpoint(
     notificationsWithHandlerFile(),
     // GET /metrics: needs VITRINE_METRICS_TOKEN or VITRINE_METRICS_LISTEN.
     metrics(),
-    // Traces need an SDK of OpenTelemetry: telemetry(), from '@vitrine/endpoint/telemetry'.
   ),
 )

@@ -1,5 +1,5 @@
 /**
- * Counts the endpoint's events as metrics, for the modules `metrics` and `telemetry` alike. Only members with a
+ * Counts the endpoint's events as metrics. Only members with a
  * fixed set of values become labels, so the number of time series is bounded and no label names a product, a
  * customer, a coupon or an intent. Events without a metric are listed in the switch, which makes the compiler ask
  * about every new one. Counting costs no input or output.
@@ -13,7 +13,7 @@ type RequestEvent = Extract<EndpointEvent, { event: 'request' }>
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
 
 /** Creates the metrics in a registry, and returns the counter of events. */
-export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => number) => {
+export const createEventMetrics = (registry: Registry, now: () => number) => {
   const requests = registry.histogram('http_server_request_duration_seconds', 'Requests by route and status.')
   const orders = registry.counter('vitrine_orders_total', 'Answers to orders by outcome.')
   const replays = registry.counter(

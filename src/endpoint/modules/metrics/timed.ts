@@ -28,7 +28,7 @@ const timed = async <Result>(
 }
 
 /** The last segment of the platform's path, such as `getpurchase`. The client has a fixed set of them. */
-export const operationOf = (url: string): string => /\/(\w{1,60})\/?(?:\?|$)/.exec(url)?.[1] ?? 'other'
+const operationOf = (url: string): string => /\/(\w{1,60})\/?(?:\?|$)/.exec(url)?.[1] ?? 'other'
 
 /** Times calls to the platform, from the sending to the answer's headers. */
 export const timedFetch =

@@ -14,7 +14,6 @@ export default {
       // POST /notifications: needs VITRINE_NOTIFICATION_SECRET, and this address in the platform's back office.
       notificationsWithHandlerFile(),
       // GET /cards, for 70 kB more: rendering(priceRelay()), from '@vitrine/endpoint/rendering' and '…/modules'.
-      // Traces need an SDK of OpenTelemetry: telemetry(), from '@vitrine/endpoint/telemetry'.
     ),
   ),
 }
