@@ -1,29 +1,19 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
+import { expect, it } from 'vitest'
 import type { EndpointModule } from '../../src/endpoint/core/module.ts'
-import { redis } from '../../src/endpoint/modules/redis.ts'
 import { subscriptionOperations } from '../../src/endpoint/modules/subscriptions/operations.ts'
 import {
   createSubscriptionParts,
   type SubscriptionParts,
   subscriptionSettings,
 } from '../../src/endpoint/modules/subscriptions/parts.ts'
-import { startRedis } from '../endpoint/stores/redis-server.ts'
+import { serveOperators } from './served-endpoint.ts'
 import { runHere, useSandbox } from './support.ts'
 
 const { env: sandboxEnv } = useSandbox()
 const id = 'b'.repeat(40)
 
-/** The environment of an endpoint that has one renewal with a lost answer. */
+/** An endpoint that has one renewal with a lost answer. */
 const endpointWithUnknown = async () => {
-  const server = await startRedis()
-  onTestFinished(server.stop)
-  const env = sandboxEnv({
-    VITRINE_CHECKOUT_URL: 'https://checkout.example/',
-    VITRINE_ORIGINS: 'https://shop.example',
-    VITRINE_STORE: server.url,
-    VITRINE_PLANS: '[{"plans":["97769","97770"]}]',
-  })
   let parts: SubscriptionParts | undefined
   const module: EndpointModule<typeof subscriptionSettings, typeof subscriptionOperations> = {
     name: 'subscriptions',
@@ -33,8 +23,9 @@ const endpointWithUnknown = async () => {
       parts = createSubscriptionParts(service, client, settings)
     },
   }
-  const endpoint = await createEndpoint({ env, log: () => undefined }, [redis(), module])
-  onTestFinished(() => endpoint.close())
+  const { run } = await serveOperators(sandboxEnv({ VITRINE_PLANS: '[{"plans":["97769","97770"]}]' }), [
+    module,
+  ])
   const wish = {
     kind: 'renew',
     expected: { total: 7.99, date: '2027-01-01T09:00:00Z', currency: 'EUR' },
@@ -46,7 +37,7 @@ const endpointWithUnknown = async () => {
   )
   return {
     look: () => parts?.ledger.look(id),
-    changes: (...args: string[]) => runHere(['changes', ...args], { env }),
+    changes: (...args: string[]) => run(['changes', ...args]),
   }
 }
 

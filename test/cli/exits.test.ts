@@ -1,41 +1,21 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
-import type { Service } from '../../src/endpoint/core/service.ts'
+import { expect, it } from 'vitest'
 import { createExitBook } from '../../src/endpoint/modules/exits/book.ts'
 import { exits } from '../../src/endpoint/modules/exits/exits.ts'
-import { redis } from '../../src/endpoint/modules/redis.ts'
 import { collector } from '../endpoint/collector.ts'
-import { startRedis } from '../endpoint/stores/redis-server.ts'
-import { runHere, useSandbox } from './support.ts'
+import { serveOperators } from './served-endpoint.ts'
+import { useSandbox } from './support.ts'
 
 const { env: sandboxEnv } = useSandbox()
 
-/** The environment of an endpoint that has one declaration, which its webhook does not take. */
+/** An endpoint that has one declaration, which its webhook does not take. */
 const endpointWithExit = async () => {
-  const server = await startRedis()
-  onTestFinished(server.stop)
   const webhook = await collector()
   webhook.behaviour.status = 500
   const env = sandboxEnv({
-    VITRINE_CHECKOUT_URL: 'https://checkout.example/',
-    VITRINE_ORIGINS: 'https://shop.example',
-    VITRINE_STORE: server.url,
     VITRINE_EXIT_WEBHOOK: webhook.url,
     VITRINE_EXIT_SECRET: 'ex1t-secret_of_24.letters~',
   })
-  let service: Service | undefined
-  const endpoint = await createEndpoint({ env, log: () => undefined }, [
-    redis(),
-    exits(),
-    {
-      name: 'reader',
-      connect(context) {
-        service = context.service
-      },
-    },
-  ])
-  onTestFinished(() => endpoint.close())
-  if (!service) throw new Error('no service')
+  const { service, reconcile, run } = await serveOperators(env, [exits()])
   const { receipt } = await createExitBook(service).keep(
     'one',
     {
@@ -50,8 +30,8 @@ const endpointWithExit = async () => {
   return {
     ...webhook,
     number: receipt.number,
-    work: () => endpoint.reconcile(),
-    exits: (...args: string[]) => runHere(['exits', ...args], { env }),
+    work: reconcile,
+    exits: (...args: string[]) => run(['exits', ...args]),
   }
 }
 

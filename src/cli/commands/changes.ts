@@ -1,6 +1,6 @@
 /**
  * `vitrine changes`: lists the open changes of subscriptions, and shows, looks up or settles one, through the
- * endpoint's admin route or over its Redis. A settlement is a person's finding about the platform's own records: it is
+ * endpoint's admin route. A settlement is a person's finding about the platform's own records: it is
  * logged with its reason, changes nothing on the platform, and lets the customer make another change. A look-up costs
  * one call, and one more for a purchase.
  */
@@ -12,10 +12,10 @@ import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import {
   commandReason,
+  openOperator,
   operatorAbout,
   operatorOption,
   operatorVariables,
-  withOperator,
 } from '../operator/open-operator.ts'
 import { readSettlement, refuse } from '../orders/settlement.ts'
 import { moment, momentAt } from '../terminal/moment.ts'
@@ -126,10 +126,9 @@ export const changes: Command = {
   ],
   variables: operatorVariables,
   examples: [
-    'vitrine changes',
     'vitrine changes --endpoint https://shop-api.example.com',
-    'vitrine changes 5f1e… --look-up',
-    'vitrine changes 5f1e… --settle refused --reason "asked the platform, ticket 4711"',
+    'vitrine changes 5f1e… --endpoint https://shop-api.example.com --look-up',
+    'vitrine changes 5f1e… --endpoint https://shop-api.example.com --settle refused --reason "ticket 4711"',
   ],
   async run(context) {
     const { args, output } = context
@@ -139,25 +138,24 @@ export const changes: Command = {
       throw new UsageError('A change has 40 digits from 0 to f, as the list and the log show it.')
     const isAsked = args.isOn('look-up') || settlement !== undefined
     const reason = commandReason('changes', id ?? false, args.isOn('look-up') && '--look-up')
-    return withOperator(context, isAsked, async (operator) => {
-      if (id === undefined) {
-        if (isAsked) await operator.lookUpChanges({}, reason)
-        return printList(output, await operator.listChanges({}, reason))
-      }
-      if (!(await operator.readChange({ id }, reason)))
-        return refuse(output, 'There is no such change in the store.')
-      if (settlement) {
-        // The form of the option has been checked.
-        const outcome = settlement.outcome === 'changed' ? 'changed' : 'refused'
-        const { refused, isUnread } = await operator.settleChange({ id, outcome }, settlement.reason)
-        if (isUnread) output.note('The subscription could not be read.', 'danger')
-        if (refused !== undefined) return refuse(output, refused)
-      } else if (isAsked) await operator.lookUpChanges({ id }, reason)
-      const listed = await operator.readChange({ id }, reason)
-      if (!listed) return exitCodes.done
-      output.json({ change: listed })
-      print(output, listed)
-      return exitCodes.done
-    })
+    const operator = await openOperator(context)
+    if (id === undefined) {
+      if (isAsked) await operator.lookUpChanges({}, reason)
+      return printList(output, await operator.listChanges({}, reason))
+    }
+    if (!(await operator.readChange({ id }, reason)))
+      return refuse(output, 'There is no such change in the store.')
+    if (settlement) {
+      // The form of the option has been checked.
+      const outcome = settlement.outcome === 'changed' ? 'changed' : 'refused'
+      const { refused, isUnread } = await operator.settleChange({ id, outcome }, settlement.reason)
+      if (isUnread) output.note('The subscription could not be read.', 'danger')
+      if (refused !== undefined) return refuse(output, refused)
+    } else if (isAsked) await operator.lookUpChanges({ id }, reason)
+    const listed = await operator.readChange({ id }, reason)
+    if (!listed) return exitCodes.done
+    output.json({ change: listed })
+    print(output, listed)
+    return exitCodes.done
   },
 }

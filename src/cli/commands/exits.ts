@@ -1,6 +1,6 @@
 /**
  * `vitrine exits`: lists the declarations of customers who leave that an endpoint has not delivered yet, shows one,
- * and has them delivered, through the endpoint's admin route or over its Redis. It sends nothing itself: the running
+ * and has them delivered, through the endpoint's admin route. It sends nothing itself: the running
  * endpoint delivers what is marked here, with the same ID as before.
  */
 
@@ -16,10 +16,10 @@ import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import {
   commandReason,
+  openOperator,
   operatorAbout,
   operatorOption,
   operatorVariables,
-  withOperator,
 } from '../operator/open-operator.ts'
 import { moment, momentAt } from '../terminal/moment.ts'
 import type { Output } from '../terminal/output.ts'
@@ -115,10 +115,9 @@ export const exits: Command = {
   ],
   variables: operatorVariables,
   examples: [
-    'vitrine exits',
     'vitrine exits --endpoint https://shop-api.example.com',
-    'vitrine exits 7K3M-Q2XZ-A91F',
-    'vitrine exits --deliver',
+    'vitrine exits 7K3M-Q2XZ-A91F --endpoint https://shop-api.example.com',
+    'vitrine exits --endpoint https://shop-api.example.com --deliver',
   ],
   async run(context) {
     const { args, output } = context
@@ -127,20 +126,19 @@ export const exits: Command = {
       throw new UsageError('A number has twelve digits and letters in three groups, as receipts show it.')
     const isToDeliver = args.isOn('deliver')
     const reason = commandReason('exits', number ?? false, isToDeliver && '--deliver')
-    return withOperator(context, false, async (operator) => {
-      if (isToDeliver) {
-        const { marked } = await operator.deliverExits(number === undefined ? {} : { number }, reason)
-        if (number === undefined || marked > 0)
-          output.note(
-            'The endpoint delivers within ten seconds, or within a minute where a scheduler calls it.',
-          )
-      }
-      if (number === undefined) return printList(output, await listAll(operator, reason))
-      const record = await operator.readExit({ number }, reason)
-      if (!record) return missing(output)
-      output.json({ exit: record })
-      for (const [label, value] of factsOf(record)) output.line(`${label.padEnd(12)}${value}`)
-      return exitCodes.done
-    })
+    const operator = await openOperator(context)
+    if (isToDeliver) {
+      const { marked } = await operator.deliverExits(number === undefined ? {} : { number }, reason)
+      if (number === undefined || marked > 0)
+        output.note(
+          'The endpoint delivers within ten seconds, or within a minute where a scheduler calls it.',
+        )
+    }
+    if (number === undefined) return printList(output, await listAll(operator, reason))
+    const record = await operator.readExit({ number }, reason)
+    if (!record) return missing(output)
+    output.json({ exit: record })
+    for (const [label, value] of factsOf(record)) output.line(`${label.padEnd(12)}${value}`)
+    return exitCodes.done
   },
 }

@@ -1,20 +1,20 @@
 /**
  * `vitrine orders`: lists the open orders of an endpoint, and shows, looks up or settles one. It works through the
- * endpoint's admin route, or over its Redis with its environment. The rules of a settlement are those of the operator, in
- * one place for both. Where another process looks up, the command tries again for a minute.
+ * endpoint's admin route, whose acts have the rules of a settlement. Where another process looks up, the command tries
+ * again for a minute.
  */
 
 import type { Operator } from '../../endpoint/modules/operators/acts.ts'
 import { orderOutcomeForm, recordIdForm } from '../../endpoint/modules/operators/forms.ts'
 import type { ListedOrder } from '../../endpoint/orders/ledger-admin.ts'
-import type { Command } from '../command/command.ts'
+import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import {
   commandReason,
+  openOperator,
   operatorAbout,
   operatorOption,
   operatorVariables,
-  withOperator,
 } from '../operator/open-operator.ts'
 import { orderFacts, sentWord, stateWord } from '../orders/order-facts.ts'
 import { readSettlement, refuse, type Settlement } from '../orders/settlement.ts'
@@ -66,6 +66,40 @@ const settle = async (
   return refused === undefined ? exitCodes.done : refuse(output, refused)
 }
 
+const lookUp = (terminal: Terminal, operator: Operator, reason: string) =>
+  whileBusy(terminal, () => operator.lookUpOrders({}, reason))
+
+interface Asked {
+  id: string
+  settlement: Settlement | undefined
+  /** Whether the order is to be looked up. */
+  isAsked: boolean
+  reason: string
+}
+
+/** Shows one order, after it was looked up or settled where that is asked for. */
+const actOnOne = async (
+  { terminal, output }: CommandContext,
+  operator: Operator,
+  { id, settlement, isAsked, reason }: Asked,
+): Promise<number> => {
+  if (!(await operator.readOrder({ id }, reason)))
+    return refuse(output, 'There is no such order in the store.')
+  if (settlement) {
+    const code = await settle(operator, terminal, output, id, settlement)
+    if (code !== exitCodes.done) return code
+  }
+  const searched = isAsked && !settlement ? (await lookUp(terminal, operator, reason)).searched : []
+  const listed = await operator.readOrder({ id }, reason)
+  if (!listed) return exitCodes.done
+  const isOpen = listed.record.state === 'sent' || listed.record.state === 'unknown'
+  if (isAsked && !settlement && isOpen && !searched.includes(id))
+    output.note('The order was not looked up: another process looks, or a purchase cannot be read.', 'danger')
+  output.json({ order: listed })
+  printOrder(output, listed)
+  return exitCodes.done
+}
+
 /** `vitrine orders [intent]`. */
 export const orders: Command = {
   name: 'orders',
@@ -88,10 +122,9 @@ export const orders: Command = {
   ],
   variables: operatorVariables,
   examples: [
-    'vitrine orders',
     'vitrine orders --endpoint https://shop-api.example.com',
-    'vitrine orders 5f1e… --look-up',
-    'vitrine orders 5f1e… --settle not-placed --reason "asked the platform, ticket 4711"',
+    'vitrine orders 5f1e… --endpoint https://shop-api.example.com --look-up',
+    'vitrine orders 5f1e… --endpoint https://shop-api.example.com --settle not-placed --reason "ticket 4711"',
   ],
   async run(context) {
     const { args, terminal, output } = context
@@ -101,30 +134,9 @@ export const orders: Command = {
       throw new UsageError('An intent has 40 digits from 0 to f, as the list and the log show it.')
     const isAsked = args.isOn('look-up') || settlement !== undefined
     const reason = commandReason('orders', id ?? false, args.isOn('look-up') && '--look-up')
-    return withOperator(context, isAsked, async (operator) => {
-      const lookUp = () => whileBusy(terminal, () => operator.lookUpOrders({}, reason))
-      if (id === undefined) {
-        if (isAsked) await lookUp()
-        return printList(output, await operator.listOrders({}, reason))
-      }
-      if (!(await operator.readOrder({ id }, reason)))
-        return refuse(output, 'There is no such order in the store.')
-      if (settlement) {
-        const code = await settle(operator, terminal, output, id, settlement)
-        if (code !== exitCodes.done) return code
-      }
-      const searched = isAsked && !settlement ? (await lookUp()).searched : []
-      const listed = await operator.readOrder({ id }, reason)
-      if (!listed) return exitCodes.done
-      const isOpen = listed.record.state === 'sent' || listed.record.state === 'unknown'
-      if (isAsked && !settlement && isOpen && !searched.includes(id))
-        output.note(
-          'The order was not looked up: another process looks, or a purchase cannot be read.',
-          'danger',
-        )
-      output.json({ order: listed })
-      printOrder(output, listed)
-      return exitCodes.done
-    })
+    const operator = await openOperator(context)
+    if (id !== undefined) return actOnOne(context, operator, { id, settlement, isAsked, reason })
+    if (isAsked) await lookUp(terminal, operator, reason)
+    return printList(output, await operator.listOrders({}, reason))
   },
 }

@@ -8,7 +8,7 @@ import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book
 import type { PriceNotice } from '../../endpoint/modules/truth/notices.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
-import { commandReason, operatorOption, operatorVariables, withOperator } from '../operator/open-operator.ts'
+import { commandReason, openOperator, operatorOption, operatorVariables } from '../operator/open-operator.ts'
 import { credentialVariables, hostOptions, hostVariables, openPlatform } from '../platform/open-platform.ts'
 import { withProgress } from '../terminal/progress.ts'
 import { daysSince } from '../truth/period.ts'
@@ -23,8 +23,8 @@ interface Found {
   waiting: number
 }
 
-const fromEndpoint = (context: CommandContext, days: readonly string[]): Promise<Found> =>
-  withOperator(context, false, (operator) => operator.readTruth({ days: [...days] }, commandReason('truth')))
+const fromEndpoint = async (context: CommandContext, days: readonly string[]): Promise<Found> =>
+  (await openOperator(context)).readTruth({ days: [...days] }, commandReason('truth'))
 
 /** `vitrine truth --upcoming 14d`. */
 const upcoming = async (context: CommandContext, text: string): Promise<number> => {
@@ -33,10 +33,9 @@ const upcoming = async (context: CommandContext, text: string): Promise<number> 
   if (!(days <= mostDaysAhead))
     throw new UsageError(`--upcoming must be days such as 14d, at most ${mostDaysAhead}d.`)
   const { printUpcoming, readUpcoming } = await import('../truth/upcoming.ts')
-  const report = await withOperator(context, true, (operator) =>
-    withProgress(terminal, 'Asking about renewals', (step) =>
-      readUpcoming(operator, days, commandReason('truth', '--upcoming'), step),
-    ),
+  const operator = await openOperator(context)
+  const report = await withProgress(terminal, 'Asking about renewals', (step) =>
+    readUpcoming(operator, days, commandReason('truth', '--upcoming'), step),
   )
   output.json(report)
   printUpcoming(output, report)
@@ -47,10 +46,9 @@ const upcoming = async (context: CommandContext, text: string): Promise<number> 
 const fill = async (context: CommandContext, days: readonly string[]): Promise<number> => {
   const { terminal, output } = context
   const { fillIndex } = await import('../truth/fill-index.ts')
-  const read = await withOperator(context, true, (operator) =>
-    withProgress(terminal, 'Reading purchases', (step) =>
-      fillIndex(operator, days, commandReason('truth', '--fill'), step),
-    ),
+  const operator = await openOperator(context)
+  const read = await withProgress(terminal, 'Reading purchases', (step) =>
+    fillIndex(operator, days, commandReason('truth', '--fill'), step),
   )
   output.json({ since: days[0], until: days.at(-1), read })
   output.line(`The index of renewals has read ${read.toLocaleString('en-US')} purchases.`, 'success')
@@ -101,7 +99,7 @@ export const truth: Command = {
   summary: 'compares what pages showed with what purchases charged',
   about: [
     'Counts the paid purchases of a period: as shown, explained by a choice at checkout, or not. Renewals are compared with what was said about them. Test orders are not counted.',
-    'It reads the counts that the module truth() of the endpoint keeps for 100 days: through the admin route of the endpoint with --endpoint, else in its Redis, with the environment of the endpoint. With --purchases it reads the purchases themselves, one at a time, and needs no endpoint.',
+    'It reads the counts that the module truth() of the endpoint keeps for 100 days: through the admin route of the endpoint. With --purchases it reads the purchases themselves, one at a time, and needs no endpoint.',
   ],
   options: [
     { name: 'since', value: 'when', about: `days such as 30d, or the first day (default: ${usualPeriod})` },
@@ -111,7 +109,10 @@ export const truth: Command = {
       about: 'ask what renewals of the next days will charge, such as 14d, beside what was said about them',
     },
     { name: 'fill', about: 'read the purchases of --since into the index that --upcoming needs' },
-    { name: 'purchases', about: 'read the purchases from the platform instead of the endpoint’s store' },
+    {
+      name: 'purchases',
+      about: 'read the purchases from the platform instead of the counts of the endpoint',
+    },
     {
       name: 'keep',
       value: 'file',
@@ -135,12 +136,9 @@ export const truth: Command = {
     },
   ],
   examples: [
-    'vitrine truth',
-    'vitrine truth --endpoint https://shop-api.example.com',
-    'vitrine truth --since 2026-10-01 --json',
-    'vitrine truth --upcoming 14d',
+    'vitrine truth --endpoint https://shop-api.example.com --since 2026-10-01',
     'vitrine truth --upcoming 14d --endpoint https://shop-api.example.com',
-    'vitrine truth --fill --since 400d',
+    'vitrine truth --fill --since 400d --endpoint https://shop-api.example.com',
     'vitrine truth --purchases --since 90d --keep truth.json',
   ],
   async run(context) {

@@ -4,6 +4,7 @@
  * npm installs. Every secret is in one file, which git and Docker ignore.
  */
 
+import endpoint from '../../endpoint/package.json' with { type: 'json' }
 import manifest from '../package.json' with { type: 'json' }
 import type { EndpointSettings } from './endpoint-settings.ts'
 import { environmentFile } from './environment-file.ts'
@@ -29,7 +30,7 @@ interface Given {
 }
 
 /** The packages that a module of the endpoint needs beside it. */
-const peers: Readonly<Record<string, readonly (keyof typeof manifest.dependencies)[]>> = {
+const peers: Readonly<Record<string, readonly (keyof typeof endpoint.peerDependencies)[]>> = {
   'run-endpoint': ['@hono/node-server'],
   redis: ['@redis/client'],
   'country-database': ['maxmind'],
@@ -43,7 +44,7 @@ const peersOf = (entry: string): Record<string, string> => {
     ([, name = '']) => name,
   )
   const names = new Set(modules.flatMap((name) => peers[name] ?? []))
-  return Object.fromEntries([...names].sort().map((name) => [name, manifest.dependencies[name]]))
+  return Object.fromEntries([...names].sort().map((name) => [name, endpoint.peerDependencies[name]]))
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,6 +1,6 @@
 /**
  * The acts of a person who runs a shop on an endpoint: each with the schemas of its input and its answer. The
- * command line does the same acts over the endpoint's store and over HTTP, so the schemas are the border between them.
+ * command line asks for them over HTTP, so the schemas are the border between the two.
  * An act never takes a secret and never answers one.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The module `operators()`: `POST /admin/<act>` does for a person with a key what the command line does over Redis, on
- * runtimes whose store only the endpoint can read. It is off unless `VITRINE_ADMIN_KEY` names a key. No page can call
+ * The module `operators()`: `POST /admin/<act>` does what a person with a key asks for. The endpoint does it itself, since on
+ * some runtimes nobody else can read its store. It is off unless `VITRINE_ADMIN_KEY` names a key. No page can call
  * it: it sends no CORS headers, and the key is a bearer token. Each act is one log line with its reason.
  */
 
@@ -22,7 +22,7 @@ import { type Act, acts, type Operator } from './acts.ts'
 import { longestReason } from './forms.ts'
 import { createOperator } from './operator.ts'
 
-export const operatorSettings = {
+const operatorSettings = {
   /**
    * Key of [operators](../guide/operators.md), 32 characters or more, for `POST /admin/…`. Without it there is no
    * such route.
@@ -33,14 +33,14 @@ export const operatorSettings = {
 } as const
 
 /** The settings of other modules whose records an operator reads. */
-export const readerSettings = {
+const readerSettings = {
   ...operatorSettings,
   ...subscriptionSettings,
   ...truthSettings,
 }
 
 /** The operations of the platform that the acts of an operator call. */
-export const readerOperations = { ...subscriptionOperations, product: truthOperations.product } as const
+const readerOperations = { ...subscriptionOperations, product: truthOperations.product } as const
 
 interface ReaderParts {
   service: Service
@@ -49,7 +49,7 @@ interface ReaderParts {
 }
 
 /** The operator over the records of an endpoint. */
-export const operatorOf = ({ service, client, settings }: ReaderParts): Operator =>
+const operatorOf = ({ service, client, settings }: ReaderParts): Operator =>
   createOperator({
     service,
     changes: createSubscriptionParts(service, client, settings),
