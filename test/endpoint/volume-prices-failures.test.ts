@@ -8,7 +8,7 @@
 import { expect, it } from 'vitest'
 import { createClientFor } from '../../src/client/create-client-for.ts'
 import { tiersOperations, volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
-import { createHanging, type Host, numbers } from './price-host.ts'
+import { createHanging, type Host } from './hanging-calls.ts'
 import { endpoint, platformOf, preview } from './support.ts'
 
 const row = (text: string) => ({
@@ -40,13 +40,16 @@ const kinds: Readonly<Record<string, (hangs: Host) => Host>> = {
 
 const bad = '666'
 
+const numbers = (count: number, first = 1): string[] =>
+  Array.from({ length: count }, (_, index) => String(first + index))
+
 /** An endpoint of a real client, whose platform answers so to a call with the bad product. */
 const shop = (
   fault: (hangs: Host) => Host,
   isBad = (products: readonly string[]) => products.includes(bad),
 ) => {
   const hanging = createHanging()
-  const host = fault(hanging.slow(3_600_000))
+  const host = fault(hanging.hangs)
   const calls: string[][] = []
   let time = 1_000_000
   const client = createClientFor(tiersOperations, {
@@ -59,7 +62,6 @@ const shop = (
     fetch: async (url, { signal }) => {
       const products = (new URL(url).searchParams.get('productids') ?? '').split(',')
       calls.push(products)
-      hanging.noteCall()
       return isBad(products) ? host(products, signal as AbortSignal) : sells(products)
     },
   })
@@ -75,9 +77,8 @@ const shop = (
     const request = new Request(`https://api.shop.example/tiers?${query}&currency=${currency}`)
     const response = await hanging.during(
       app.fetch(request, { waitUntil: (promise) => void work.push(promise) }),
-      'always',
     )
-    await hanging.during(Promise.all(work.splice(0)), 'always')
+    await hanging.during(Promise.all(work.splice(0)))
     const body = await response.json()
     return {
       response,

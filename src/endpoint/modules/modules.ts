@@ -18,7 +18,6 @@ import { subscriptions } from './subscriptions/subscriptions.ts'
 import { truth } from './truth/truth.ts'
 import { volumePrices } from './volume-prices/volume-prices.ts'
 
-export { edgePrices } from './relay/edge-prices.ts'
 export {
   conversions,
   exits,

@@ -1,6 +1,5 @@
 import { createWorker } from '../../../src/endpoint/adapters/cloudflare.ts'
 import { durableObject } from '../../../src/endpoint/modules/durable-object.ts'
-import { edgePrices } from '../../../src/endpoint/modules/relay/edge-prices.ts'
 import { priceRelay } from '../../../src/endpoint/modules/relay/relay.ts'
 import { rendering } from '../../../src/endpoint/modules/rendering/rendering.ts'
 
@@ -9,5 +8,5 @@ export { VitrineStore } from '../../../src/endpoint/modules/durable-object.ts'
 /** A Worker with cards, which wait for their prices on a busy machine too. */
 export default createWorker([
   durableObject(),
-  rendering(priceRelay({ cache: edgePrices() }), { priceHost: '/shop', timeout: 10_000 }),
+  rendering(priceRelay(), { priceHost: '/shop', timeout: 10_000 }),
 ])

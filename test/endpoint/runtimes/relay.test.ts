@@ -8,7 +8,7 @@ import { testEnvironment } from './test-platform.ts'
 
 const sandbox = useServedSandbox()
 
-it('relays prices under the path of the guide on workerd, from the cache of the data centre', async () => {
+it('relays prices under the path of the guide on workerd, and lets requests wait for one call', async () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide/relay.md'), 'utf8')
   const [, path = '', pattern = ''] =
     /VITRINE_RELAY_PATH = "(.+?)"\nroutes = \[\{ pattern = "(.+?)\*"/.exec(guide) ?? []
@@ -39,6 +39,8 @@ it('relays prices under the path of the guide on workerd, from the cache of the 
   expect(await ask('FR')).toEqual(['FR', 'EUR', 'asked'])
   expect(await ask('JP')).toEqual(['JP', 'JPY', 'asked'])
   expect(await ask('FR')).toEqual(['FR', 'EUR', 'fresh'])
+  const atOnce = await Promise.all([ask('SE'), ask('SE'), ask('SE')])
+  for (const [country, currency] of atOnce) expect([country, currency]).toEqual(['SE', 'SEK'])
   await miniflare.dispose()
   remove()
 })

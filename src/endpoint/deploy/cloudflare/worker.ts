@@ -1,6 +1,6 @@
 import { createWorker } from '@vitrine/endpoint/cloudflare'
 import { durableObject } from '@vitrine/endpoint/durable-object'
-import { edgePrices, modules, priceRelay } from '@vitrine/endpoint/modules'
+import { modules } from '@vitrine/endpoint/modules'
 
 export { VitrineStore } from '@vitrine/endpoint/durable-object'
 
@@ -10,9 +10,7 @@ export default createWorker(
   modules(
     // The store: the binding STORE of wrangler.toml.
     durableObject(),
-    // GET /prices: needs nothing, as the runtime names the country. GET /cards too, for 70 kB more:
-    // rendering(priceRelay({ cache: edgePrices() })), from '@vitrine/endpoint/rendering'.
-    priceRelay({ cache: edgePrices() }),
+    // GET /cards beside GET /prices, for 70 kB more: rendering(priceRelay()), from '@vitrine/endpoint/rendering' and '…/modules'.
     // A function of yours for notifications: notifications({ onNotification }), from '@vitrine/endpoint/modules'.
   ),
 )

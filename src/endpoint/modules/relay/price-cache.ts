@@ -1,104 +1,132 @@
-import { fingerprintOf, slotOf } from '../../utils/fingerprint.ts'
-import type { Store } from '../../utils/store.ts'
-import { compress, decompress } from './deflate.ts'
+/**
+ * Keeps the platform's answers in the memory of one process. An answer belongs to one question and is kept as it was
+ * sent. It is fresh for a minute; up to five minutes it is shown while a new one is asked for, and up to fifteen only
+ * while the platform does not answer. However many requests ask a question at a time, the platform is asked once. The
+ * pace bounds the calls of each second, and what is kept is bounded in bytes: the answers that were used least recently go
+ * first.
+ */
 
-/** The answer of the platform about one product of a market. */
-export interface Kept {
-  /** A price (200), no such product (404), or refused (400), so that the platform itself is to say why. */
+import { LRUCache } from 'lru-cache'
+import { isVitrineError } from '../../../client/errors.ts'
+import { withTimeout } from '../../utils/timers.ts'
+import { keyOf, type Question } from './question.ts'
+
+/** Ages of a price in seconds. */
+const ages = { fresh: 60, atOnce: 300, atMost: 900 } as const
+/** Seconds for which an unknown product or a refusal is kept. */
+const refusalSeconds = 10
+/** How long a request waits for a call, in milliseconds. The widget waits three seconds. */
+const longestWaitMs = 2_500
+/** Estimated bytes of an entry beside its texts. */
+const entryBytes = 300
+
+/** The platform's answer to a question. */
+interface Kept {
+  /** Prices (200), no such product (404), or refused (400), so that the platform itself is to say why. */
   status: 200 | 404 | 400
-  /** The price item as JSON. Empty unless the status is 200. */
-  item: string
-  /** When it was asked for, in milliseconds since the epoch. */
+  /** The prices as JSON. Empty unless the status is 200. */
+  body: string
+  /** When it was asked for, in milliseconds. */
   askedAt: number
 }
 
-/** The answers of a market by product. */
-export type KeptPrices = Readonly<Record<string, Kept>>
-
-/** Keeps answers beyond one process, and lets one process at a time ask for a market. Both may fail. */
-export interface PriceCache {
-  read(key: string): Promise<KeptPrices | undefined>
-  write(key: string, prices: KeptPrices, seconds: number): Promise<void>
-  /** True for the one that is to ask now; the others will find its answer. */
-  claim(key: string, seconds: number): Promise<boolean>
-  release(key: string): Promise<void>
-  /** Counts a call to the platform in the present second, over all processes. 0 where they do not count together. */
-  countCall(): Promise<number>
+export interface Answer extends Pick<Kept, 'status' | 'body'> {
+  /** Whole seconds since the platform was asked. */
+  age: number
+  /** Seconds until it is no longer fresh; negative when it is not. */
+  ttl: number
+  from: 'fresh' | 'stale' | 'asked'
 }
 
-/** For one process, whose own memory is enough. */
-export const unsharedPrices: PriceCache = {
-  read: async () => undefined,
-  write: async () => undefined,
-  claim: async () => true,
-  release: async () => undefined,
-  countCall: async () => 0,
+/** Why there is no answer, so that the browser has to ask the platform itself. */
+export type NoAnswer = 'busy' | 'platform-down'
+
+/** One request for an answer. */
+interface Asking {
+  question: Question
+  /** Counts a call on behalf of the caller. False when the caller has had its share. */
+  mayCall: () => boolean
+  /** Receives work that outlives the answer. */
+  later: (work: Promise<unknown>) => void
 }
 
-/** Milliseconds for which the difference of two clocks counts as known, and from which on it matters. */
-const clock = { known: 60_000, difference: 1_000 } as const
+interface Options {
+  /** Asks the platform. Rejects with its refusal, or when the budget refuses the call. */
+  ask: (question: Question) => Promise<string>
+  now: () => number
+  /** Calls to the platform a second. */
+  perSecond: number
+  /** The memory for answers, in bytes. */
+  maxBytes: number
+  warn: (error: unknown) => void
+}
 
-/**
- * Bounds answers to 16 MB, whatever callers invent, because orders live in the same store. Each market has one slot of
- * a fixed number, and replaces another one of its slot.
- */
-export const slotLimits = { slots: 512, products: 64, characters: 32_000 } as const
+/** Creates the cache of one relay, and answers the function that finds answers. */
+export const createPriceCache = ({ ask, now, perSecond, maxBytes, warn }: Options) => {
+  let second = { at: 0, calls: 0 }
 
-const base64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  const secondsSince = ({ askedAt }: Kept): number => Math.max(0, (now() - askedAt) / 1000)
+  const ttlOf = (kept: Kept): number =>
+    (kept.status === 200 ? ages.fresh : refusalSeconds) - secondsSince(kept)
+  const isPriceWithin = (kept: Kept | undefined, seconds: number): kept is Kept =>
+    kept?.status === 200 && secondsSince(kept) < seconds
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-
-/** As many of the youngest answers as a slot holds. */
-const packed = async (prices: KeptPrices): Promise<string> => {
-  let young = Object.entries(prices)
-    .sort(([, one], [, other]) => other.askedAt - one.askedAt)
-    .slice(0, slotLimits.products)
-  for (;;) {
-    const text = base64(await compress(JSON.stringify(Object.fromEntries(young))))
-    if (text.length <= slotLimits.characters) return text
-    young = young.slice(0, young.length / 2)
+  /** Takes one of the calls of this second, when the caller may have it too. */
+  const takeCall = (mayCall: () => boolean): boolean => {
+    const at = Math.floor(now() / 1000)
+    if (second.at !== at) second = { at, calls: 0 }
+    if (second.calls >= perSecond || !mayCall()) return false
+    second.calls += 1
+    return true
   }
-}
 
-/**
- * Answers that the processes of a store share. Clocks of processes may differ, so answers have the time of the store's
- * clock where it has one.
- */
-export const storedPrices = (store: Store, now: () => number = Date.now): PriceCache => {
-  let measured = { at: Number.NEGATIVE_INFINITY, ahead: 0 }
-  /** How many milliseconds the store's clock is ahead of this process's. */
-  const aheadBy = async (): Promise<number> => {
-    if (store.now && Math.abs(now() - measured.at) >= clock.known) {
-      const ahead = Math.round((await store.now()) - now())
-      measured = { at: now(), ahead: Math.abs(ahead) < clock.difference ? 0 : ahead }
+  /** Asks the platform. Undefined when no call is left. */
+  const call = async ({ question, mayCall }: Asking): Promise<Kept | undefined> => {
+    if (!takeCall(mayCall)) return undefined
+    const askedAt = now()
+    try {
+      return { status: 200, body: await ask(question), askedAt }
+    } catch (error) {
+      if (isVitrineError(error)) {
+        const status = 'status' in error ? error.status : undefined
+        // Other statuses come from a gateway.
+        if (status === 404 || status === 400) return { status, body: '', askedAt }
+        warn(error)
+      }
+      throw error
     }
-    return measured.ahead
   }
-  const later = (prices: KeptPrices, ms: number): KeptPrices =>
-    Object.fromEntries(
-      Object.entries(prices).map(([product, kept]) => [product, { ...kept, askedAt: kept.askedAt + ms }]),
-    )
-  const slotKey = (market: string): string => `prices:${slotOf(market, slotLimits.slots)}`
-  const claimOf = async (key: string): Promise<string> => `asking:${await fingerprintOf(key)}`
-  return {
-    async read(key) {
-      const market = await fingerprintOf(key)
-      const [owner, text] = (await store.read(slotKey(market)))?.split(' ') ?? []
-      if (owner !== market || text === undefined) return undefined
-      const prices: KeptPrices = JSON.parse(await decompress(bytesOf(text)))
-      return later(prices, -(await aheadBy()))
+
+  const cache = new LRUCache<string, Kept, Asking>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => 2 * (body.length + key.length) + entryBytes,
+    ttl: ages.fresh * 1000,
+    perf: { now },
+    ttlResolution: 0,
+    // An answer is still shown when the next call fails, or has to wait for its second.
+    noDeleteOnFetchRejection: true,
+    async fetchMethod(_key, _old, { options, context }) {
+      const work = call(context)
+      // On Workers a call would end with the request that makes it, and leave the others who wait for it alone.
+      context.later(work.catch(() => undefined))
+      const kept = await work
+      if (kept) options.ttl = Math.max(1, ttlOf(kept) * 1000)
+      return kept
     },
-    async write(key, prices, seconds) {
-      const market = await fingerprintOf(key)
-      const slot = slotKey(market)
-      const text = `${market} ${await packed(later(prices, await aheadBy()))}`
-      const old = await store.create(slot, text, seconds)
-      if (old !== undefined) await store.replace(slot, old, text, seconds)
-    },
-    claim: async (key, seconds) => (await store.create(await claimOf(key), '1', seconds)) === undefined,
-    release: async (key) => void (await store.remove(await claimOf(key), '1')),
-    countCall: async () => (await store.count('relayed-prices', 1)).count,
+  })
+
+  return async (asking: Asking): Promise<Answer | NoAnswer> => {
+    const key = keyOf(asking.question)
+    const old = cache.peek(key, { allowStale: true })
+    const fetched = cache.fetch(key, { allowStale: isPriceWithin(old, ages.atOnce), context: asking })
+    const failed = (): 'platform-down' => 'platform-down'
+    const found = (await withTimeout(fetched.catch(failed), longestWaitMs, failed)) ?? 'busy'
+    const kept = found === 'platform-down' && isPriceWithin(old, ages.atMost) ? old : found
+    if (typeof kept === 'string') return kept
+    const { status, body, askedAt } = kept
+    const ttl = ttlOf(kept)
+    // In whole seconds of both, so that every request for one answer computes the same moment of its origin.
+    const age = Math.max(0, Math.floor(now() / 1000) - Math.floor(askedAt / 1000))
+    return { status, body, age, ttl, from: ttl <= 0 ? 'stale' : kept === old ? 'fresh' : 'asked' }
   }
 }

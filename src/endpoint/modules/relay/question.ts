@@ -1,19 +1,15 @@
 import { isCountry } from '../../../contract/country.ts'
 import { pricedLanguage } from '../../../contract/priced-language.ts'
 
-/** The conditions of a price besides the product (docs/platform/prices.md#lookup). Requests of one market share their answers. */
-export interface Market {
+/** What the price of a product depends on (docs/platform/prices.md#lookup). */
+export interface Question {
+  /** Product IDs, and the merchant's own IDs behind a capital I; each once, and in an order of their own. */
+  products: readonly string[]
   country: string
   currency: string
   coupon: string
   priceRule: string
   language: string
-}
-
-export interface Question {
-  market: Market
-  /** Product IDs, and the merchant's own IDs behind a capital I. */
-  products: readonly string[]
 }
 
 /** More products than a page asks for in one request: a checkout link's 2,000 characters hold fewer. */
@@ -57,19 +53,17 @@ export const readQuestion = (
   for (const [name, form] of Object.entries(forms))
     if (!form.test(given[name as keyof typeof forms])) return undefined
   const own = entriesOf(given.internalproduct_id).map((id) => `I${id}`)
-  const products = [...new Set([...entriesOf(given.product_id), ...own])]
+  const products = [...new Set([...entriesOf(given.product_id), ...own])].sort()
   if (products.length === 0 || products.length > productLimit || !isCountry(given.country)) return undefined
   return {
     products,
-    market: {
-      country: given.country,
-      currency: given.currency,
-      coupon: given.coupon,
-      priceRule: given.price_rule,
-      language: pricedLanguage(headers.get('accept-language')),
-    },
+    country: given.country,
+    currency: given.currency,
+    coupon: given.coupon,
+    priceRule: given.price_rule,
+    language: pricedLanguage(headers.get('accept-language')),
   }
 }
 
-/** One text per market. */
-export const keyOf = (market: Market): string => JSON.stringify(Object.values(market))
+/** One text per question. */
+export const keyOf = (question: Question): string => JSON.stringify(Object.values(question))

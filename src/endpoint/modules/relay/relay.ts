@@ -2,8 +2,7 @@
  * The module `price-relay`: `GET /prices` with the platform's answer, from the merchant's own host. It never
  * invents an answer: where it cannot know one, and above its pace, it redirects the browser to the platform itself.
  * Answers are the same for every page, so pages of every origin may read them; `Age` tells how old the platform's
- * word is and nothing behind the relay may cache it. A look-up costs no call while its prices are fresh, and all
- * processes of a store together make no more calls per second than the setting allows.
+ * word is and nothing behind the relay may cache it. A look-up costs no call while its answer is fresh.
  */
 
 import { pricesAsSent } from '../../../client/operations/prices-as-sent.ts'
@@ -15,12 +14,9 @@ import { integer, text } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { callerKey } from '../../http/remote-address.ts'
 import { type CountryOf, callerCountry, countrySettings } from '../country/caller-country.ts'
-import { type Answer, createAnswers } from './answers.ts'
-import type { Ask } from './one-call.ts'
-import { type Kept, type PriceCache, storedPrices, unsharedPrices } from './price-cache.ts'
-import { keyOf, type Market, readQuestion } from './question.ts'
+import { type Answer, createPriceCache } from './price-cache.ts'
+import { type Question, readQuestion } from './question.ts'
 
 export const relaySettings = {
   ...countrySettings,
@@ -30,7 +26,7 @@ export const relaySettings = {
     text(/^(?:\/[\w-]{1,64}){0,8}\/prices$/, 'must be a path that ends in /prices'),
     { default: '/prices' },
   ),
-  /** Calls that the price relay makes to the platform each second, over all processes of a store. */
+  /** Calls that the price relay of a process makes to the platform each second. */
   relayPerSecond: setting('VITRINE_RELAY_PER_SECOND', integer(1, 30), { default: '5' }),
   /**
    * Relayed look-ups a minute from one address, and a fifth as many answers with cards, in each process. Above it
@@ -38,10 +34,10 @@ export const relaySettings = {
    */
   pricesPerMinute: setting('VITRINE_PRICES_PER_MINUTE', integer(0, 1_000_000), { default: '3000' }),
   /**
-   * Markets (country, currency, language, code and price rule) a minute that the price relay asks for on behalf of
-   * one address although they had no look-up lately; 0 switches the limit off.
+   * Calls to the platform a minute that the price relay of a process makes on behalf of one address. A server that
+   * renders pages is one address. 0 switches the limit off.
    */
-  relayNewMarkets: setting('VITRINE_RELAY_NEW_MARKETS', integer(0, 1_000_000), { default: '20' }),
+  relayPerAddress: setting('VITRINE_RELAY_PER_ADDRESS', integer(0, 1_000_000), { default: '60' }),
   /** Memory of one process for relayed prices, in megabytes. */
   relayMegabytes: setting('VITRINE_RELAY_MEGABYTES', integer(1, 1_024), { default: '64' }),
 } as const
@@ -56,8 +52,6 @@ interface RelayClient {
 interface Options {
   /** Finds the country of an address where the runtime names none. @default unknown */
   countryOf?: CountryOf
-  /** Keeps answers beyond one process. @default the endpoint's store */
-  cache?: PriceCache
 }
 
 /** Headers of every answer. Pages of every origin may read prices, as on the platform. */
@@ -70,7 +64,7 @@ const shared = {
   vary: 'Accept-Language',
 } as const
 
-/** Milliseconds that a call may take. No shopper waits longer, and a product that hangs must not hold its place. */
+/** Milliseconds that a call may take. No shopper waits longer. */
 const callTimeoutMs = 4_000
 
 const notFound = {
@@ -79,60 +73,57 @@ const notFound = {
   message: 'No price was found for these products.',
 } as const
 
-/** The age in whole seconds. Every request for one answer then computes the same moment of its origin. */
-const ageOf = (kept: readonly Kept[], now: number): number => {
-  const askedAt = Math.min(...kept.map((one) => one.askedAt))
-  return Math.max(0, Math.floor(now / 1000) - Math.floor(askedAt / 1000))
-}
+/** `Cache-Status` (RFC 9211): whether the answer was kept, and for how many seconds it stays fresh. */
+const cacheStatus = ({ from, ttl }: Answer): string =>
+  `vitrine; ${from === 'asked' ? 'fwd=miss; stored' : 'hit'}; ttl=${Math.floor(ttl)}`
 
-/**
- * `Cache-Status` (RFC 9211): whether the answer was cached, for how many seconds it stays fresh, and whether products are
- * left out.
- */
-const cacheStatus = ({ from, ttl, leftOut }: Answer): string =>
-  `vitrine; ${from === 'asked' ? 'fwd=miss; stored' : 'hit'}; ttl=${Math.floor(ttl)}${leftOut > 0 ? '; detail="left-out"' : ''}`
+const inputOf = ({ products, language, ...rest }: Question): PriceLookupInput => {
+  const productIds = products.filter((product) => product[0] !== 'I')
+  const internalProductIds = products
+    .filter((product) => product[0] === 'I')
+    .map((product) => product.slice(1))
+  return {
+    ...(productIds.length > 0 && { productIds }),
+    ...(internalProductIds.length > 0 && { internalProductIds }),
+    ...(language && { acceptLanguage: language }),
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+  }
+}
 
 /** Serves [prices from your own host](../guide/relay.md), or redirects to the platform. */
 export const priceRelay = ({
   countryOf = () => undefined,
-  cache,
 }: Options = {}): EndpointModule<typeof relaySettings, typeof relayOperations> => ({
   name: 'price-relay',
   settings: relaySettings,
   operations: relayOperations,
   routes({ service, client, settings }) {
-    const { config, budget, limits, steady: now, emit, warn } = service
+    const { config, budget, processLimits, steady: now, emit, warn } = service
     const { prices } = client as unknown as RelayClient
     const countryOfCaller = callerCountry(config.runtime, settings.countryHeader, countryOf)
-    const ask: Ask = async (market, refs, limits = {}) => {
-      const { language, ...rest } = market
-      const productIds = refs.filter((ref) => ref[0] !== 'I')
-      const internalProductIds = refs.filter((ref) => ref[0] === 'I').map((ref) => ref.slice(1))
-      const input = {
-        ...(productIds.length > 0 && { productIds }),
-        ...(internalProductIds.length > 0 && { internalProductIds }),
-        ...(language && { acceptLanguage: language }),
-        ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
-      }
-      const call = (via: CallOptions) => {
-        const timeoutMs = Math.min(via.timeoutMs ?? callTimeoutMs, limits.timeoutMs ?? callTimeoutMs)
-        return prices.asSent(input, { ...via, ...limits, timeoutMs })
-      }
-      return JSON.parse(await budget.pass('prices', call, 'pricing'))
-    }
-    const answers = createAnswers({
-      cache: cache ?? (config.store.scheme === 'memory' ? unsharedPrices : storedPrices(service.store, now)),
-      ask,
+    const findAnswer = createPriceCache({
+      ask: (question) =>
+        budget.pass(
+          'prices',
+          (via) => {
+            const timeoutMs = Math.min(via.timeoutMs ?? callTimeoutMs, callTimeoutMs)
+            return prices.asSent(inputOf(question), { ...via, timeoutMs })
+          },
+          'pricing',
+        ),
       now,
       warn,
       perSecond: settings.relayPerSecond,
-      timeoutMs: Math.min(config.upstreamTimeout, callTimeoutMs),
       maxBytes: settings.relayMegabytes * 1_000_000,
     })
-    const newMarkets = { name: 'new-markets', quota: settings.relayNewMarkets, window: 60 }
-    /** Counts each market once, so that another product of a market costs nothing. */
-    const countMarket = ({ address }: Exchange, market: Market): Promise<void> =>
-      limits.distinct(callerKey(address), newMarkets, keyOf(market))
+    const calls = { name: 'relayed-calls', quota: settings.relayPerAddress, window: 60 }
+    /** Counts a call for the address that causes it, so that nobody alone uses the pace up. */
+    const mayCall = (exchange: Exchange): boolean => {
+      if (calls.quota === 0) return true
+      if (processLimits.isUsedUp(exchange, calls)) return false
+      processLimits.count(exchange, calls)
+      return true
+    }
     const sendOn = ({ request }: Exchange, reason: string): Response => {
       emit({ event: 'relay', outcome: 'sent-on', reason })
       const location = `${withoutEndSlashes(config.pricingUrl)}/prices${new URL(request.url).search}`
@@ -158,27 +149,28 @@ export const priceRelay = ({
             return sendOn(exchange, isUnknown ? 'country-unknown' : 'not-relayed')
           }
           // The platform counts guesses by the shopper's own address, so they cost other shoppers nothing.
-          const { coupon } = question.market
-          if (!(await isWithinLimit(() => service.checkCoupon(exchange, coupon || undefined))))
+          if (!(await isWithinLimit(() => service.checkCoupon(exchange, question.coupon || undefined))))
             return sendOn(exchange, 'coupon-guesses')
           const startedAt = now()
-          const mayAskNew = () => isWithinLimit(() => countMarket(exchange, question.market))
-          const answer = await answers.find(question, exchange.waitUntil, mayAskNew)
+          const answer = await findAnswer({
+            question,
+            mayCall: () => mayCall(exchange),
+            later: exchange.waitUntil,
+          })
           if (typeof answer === 'string') return sendOn(exchange, answer)
-          const { kept, from } = answer
-          if (kept.some(({ status }) => status === 400)) return sendOn(exchange, 'refused')
+          const { status, body, age, from } = answer
+          if (status === 400) return sendOn(exchange, 'refused')
           emit({ event: 'relay', outcome: from })
           const headers = {
             ...shared,
             'content-type': 'application/json; charset=utf-8',
-            age: String(ageOf(kept, now())),
+            age: String(age),
             'cache-status': cacheStatus(answer),
             'server-timing': `cache;desc=${from}${from === 'asked' ? `, platform;dur=${now() - startedAt}` : ''}`,
           }
-          const items = kept.filter(({ status }) => status === 200).map(({ item }) => item)
-          if (items.length === 0) return Response.json(notFound, { status: 404, headers })
-          // A product may be named by both of its IDs.
-          return new Response(`[${[...new Set(items)].join()}]`, { headers })
+          return status === 404
+            ? Response.json(notFound, { status, headers })
+            : new Response(body, { headers })
         },
       },
     ]
