@@ -1,13 +1,27 @@
-import { defineConfig } from 'vitepress'
+import { type DefaultTheme, defineConfig } from 'vitepress'
 import { writeSecurityTxt } from '../tables/security-txt.ts'
 import { liveFences } from './live-fences.ts'
 import { writeLlmsFiles } from './llms.ts'
-import { sidebar } from './sidebar.ts'
+import { isProjectPage, sidebar } from './sidebar.ts'
 import { stackedTables } from './stacked-tables.ts'
 import { widePictures } from './wide-pictures.ts'
 
 /** The folder under which the site is served, with slashes on both ends. */
 const base = process.env.DOCS_BASE ?? '/'
+
+/**
+ * What the search finds: pages for users, by their words and by the `keywords` of their head, which are what people type
+ * who do not know our terms.
+ */
+const searchOptions: DefaultTheme.LocalSearchOptions = {
+  async _render(source, env, markdown) {
+    const html = await markdown.renderAsync(source, env)
+    if (isProjectPage(env.relativePath)) return ''
+    const keywords: unknown = env.frontmatter?.keywords
+    return typeof keywords === 'string' ? html.replace('</h1>', `</h1><p>${keywords}</p>`) : html
+  },
+  miniSearch: { searchOptions: { fuzzy: 0.1, prefix: true, boost: { title: 6, titles: 3, text: 1 } } },
+}
 
 export default defineConfig({
   title: 'Vitrine',
@@ -27,12 +41,11 @@ export default defineConfig({
       { text: 'Guide', link: '/guide/start', activeMatch: '^/guide/' },
       { text: 'Reference', link: '/reference/elements', activeMatch: '^/reference/' },
       { text: 'Platform', link: '/platform/', activeMatch: '^/platform/' },
-      { text: 'Architecture', link: '/architecture' },
       { text: 'Changelog', link: '/changelog' },
     ],
     sidebar,
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: { provider: 'local', options: searchOptions },
     externalLinkIcon: false,
   },
   markdown: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { SiteConfig } from 'vitepress'
-import { sidebar } from './sidebar.ts'
+import { isProjectPage, projectPages, sidebar } from './sidebar.ts'
 
 const withoutFrontmatter = (text: string): string => text.replace(/^---\n[\s\S]*?\n---\n/, '')
 
@@ -41,7 +41,7 @@ const skillIndex = (text: string, base: string): object => {
 
 /**
  * The files for coding agents: every page as Markdown beside its HTML, whose links lead from one to another; `llms.txt`, a
- * list of them (https://llmstxt.org); `llms-full.txt`, their whole text; and the index of the skill.
+ * list of them (https://llmstxt.org); `llms-full.txt`, the whole text of those for users; and the index of the skill.
  */
 export const writeLlmsFiles = async ({ srcDir, outDir, pages, site }: SiteConfig): Promise<void> => {
   const texts = new Map<string, string>()
@@ -57,14 +57,15 @@ export const writeLlmsFiles = async ({ srcDir, outDir, pages, site }: SiteConfig
     `To put Vitrine on a page, follow [the skill](${site.base}${skill}): it ends with a check of the page.`,
   )
   const full: string[] = []
-  for (const { text, items } of sidebar) {
+  const project = projectPages.map(([text, link]) => ({ text, link }))
+  for (const { text, items } of [...sidebar, { text: 'The repository', items: project }]) {
     lines.push('', `## ${text}`, '')
     for (const { text: title, link } of items) {
       const page = `${link.endsWith('/') ? `${link}index` : link}.md`.slice(1)
       const source = texts.get(page)
       if (source === undefined) throw new Error(`The sidebar names ${page}, which is no page.`)
       lines.push(`- [${title}](${site.base}${page}): ${firstParagraph(source)}`)
-      full.push(`<!-- ${site.base}${page} -->\n\n${source}`)
+      if (!isProjectPage(page)) full.push(`<!-- ${site.base}${page} -->\n\n${source}`)
     }
   }
   await writeFile(join(outDir, 'llms.txt'), `${lines.join('\n')}\n`)

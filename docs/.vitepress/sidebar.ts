@@ -1,46 +1,53 @@
-/** Every page of the site, in reading order: [title, link]. */
+/** The pages for people who use Vitrine, in reading order: [title, link]. */
 const groups = {
-  'Get started': [
-    ['Start', '/guide/start'],
-    ['A product page', '/guide/product-page'],
-    ['A CMS', '/guide/cms'],
-    ['Markup of older scripts', '/guide/older-scripts'],
+  Start: [
+    ['Quick start', '/guide/start'],
+    ['The sandbox', '/guide/sandbox'],
     ['WordPress', '/guide/wordpress'],
-    ['A landing page', '/guide/landing-page'],
-    ['Bundlers', '/guide/bundlers'],
-    ['Frameworks', '/guide/frameworks'],
+    ['Any CMS', '/guide/cms'],
+    ['In place of an older script', '/guide/older-scripts'],
   ],
-  'On the page': [
-    ['Theming', '/guide/theming'],
-    ['Coupons', '/guide/coupons'],
-    ['Links of your own', '/guide/links'],
+  'Show prices': [
+    ['A product page', '/guide/product-page'],
+    ['Coupons and landing pages', '/guide/coupons'],
     ['Currencies, taxes, languages', '/guide/currencies'],
-    ['Words computed from prices', '/guide/computed-words'],
     ['Volume prices', '/guide/volume-prices'],
+    ['Words computed from prices', '/guide/computed-words'],
+    ['Theming', '/guide/theming'],
+  ],
+  Sell: [
+    ['Links of your own', '/guide/links'],
     ['The cart', '/guide/cart'],
     ['Orders of several products', '/guide/orders'],
-    ['The customer’s subscriptions', '/guide/subscriptions-page'],
-    ['Leaving a contract', '/guide/leaving'],
-    ['Structured data', '/guide/structured-data'],
-    ['Tools for agents', '/guide/agents'],
     ['Analytics', '/guide/analytics'],
+    ['Agents and structured data', '/guide/agents'],
     ['Price experiments', '/guide/experiments'],
-    ['Content Security Policy', '/guide/csp'],
-    ['Something is wrong', '/guide/doctor'],
   ],
-  'On a server': [
-    ['The endpoint', '/guide/endpoint'],
-    ['Deploying the endpoint', '/guide/deploy'],
-    ['Prices from your host', '/guide/relay'],
+  Build: [
+    ['Frameworks and bundlers', '/guide/frameworks'],
+    ['Content Security Policy', '/guide/csp'],
+    ['Where the script is loaded from', '/reference/cdn'],
     ['Prices in the page', '/guide/rendering'],
+    ['Prices from your host', '/guide/relay'],
+    ['The typed client', '/guide/client'],
+    ['The command line', '/guide/cli'],
+  ],
+  Endpoint: [
+    ['What it adds', '/guide/endpoint'],
+    ['Deploying it', '/guide/deploy'],
     ['Customer tokens', '/guide/customer-tokens'],
     ['Subscriptions', '/guide/subscriptions'],
+    ['The customer’s subscriptions', '/guide/subscriptions-page'],
+    ['Leaving a contract', '/guide/leaving'],
+  ],
+  Operate: [
+    ['Something is wrong', '/guide/doctor'],
+    ['Before you go live', '/guide/go-live'],
+    ['For operators', '/guide/operators'],
+    ['Runbook', '/reference/runbook'],
     ['Promised and paid', '/guide/truth'],
     ['Prices over time', '/guide/prices-over-time'],
-    ['For operators', '/guide/operators'],
-    ['The typed client', '/guide/client'],
-    ['The sandbox', '/guide/sandbox'],
-    ['The command line', '/guide/cli'],
+    ['What it stores and sends', '/guide/privacy'],
   ],
   Reference: [
     ['Elements', '/reference/elements'],
@@ -51,16 +58,13 @@ const groups = {
     ['Styling', '/reference/styling'],
     ['Words and languages', '/reference/languages'],
     ['Endpoint', '/reference/endpoint'],
-    ['Runbook', '/reference/runbook'],
     ['Client', '/reference/client'],
     ['Command line', '/reference/cli'],
     ['Sandbox', '/reference/sandbox'],
     ['Catalogue', '/reference/catalogue'],
-    ['Where the script is loaded from', '/reference/cdn'],
     ['Sizes', '/reference/sizes'],
-    ['Performance', '/reference/performance'],
   ],
-  'The platform': [
+  Platform: [
     ['Overview', '/platform/'],
     ['Conventions', '/platform/conventions'],
     ['Prices', '/platform/prices'],
@@ -74,21 +78,31 @@ const groups = {
     ['Errors', '/platform/errors'],
     ['Limits', '/platform/limits'],
   ],
-  Project: [
-    ['Architecture', '/architecture'],
-    ['How it works', '/how-it-works'],
-    ['Faults', '/faults'],
-    ['Threat model', '/threat-model'],
-    ['Lanes', '/lanes'],
-    ['Releasing', '/releasing'],
-    ['Decisions', '/decisions/'],
-    ['Glossary', '/glossary'],
-    ['Changelog', '/changelog'],
-  ],
 } as const
 
 export const sidebar = Object.entries(groups).map(([text, pages]) => ({
   text,
-  collapsed: text === 'The platform',
+  collapsed: text === 'Platform',
   items: pages.map(([title, link]) => ({ text: title, link })),
 }))
+
+/**
+ * Pages for people who change Vitrine, as [title, link]. They are on the site, and in neither side bar, search nor the
+ * whole text for coding agents: who asks how to show a price should not find how a release is made.
+ */
+export const projectPages = [
+  ['Architecture', '/architecture'],
+  ['How it works', '/how-it-works'],
+  ['Faults', '/faults'],
+  ['Threat model', '/threat-model'],
+  ['Performance', '/reference/performance'],
+  ['Lanes', '/lanes'],
+  ['Releasing', '/releasing'],
+  ['Decisions', '/decisions/'],
+  ['Glossary', '/glossary'],
+  ['Changelog', '/changelog'],
+] as const
+
+/** Whether a page, by its path below `docs`, is one of these. */
+export const isProjectPage = (page: string): boolean =>
+  page.startsWith('decisions/') || projectPages.some(([, link]) => `${link.slice(1)}.md` === page)

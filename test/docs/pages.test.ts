@@ -66,21 +66,6 @@ it('gives every decision a status, a date and alternatives', () => {
   }
 })
 
-it.each([
-  ['fault', 'faults.md', 30],
-  ['guard', 'threat-model.md', 20],
-])('names a test for every %s', (_what, page, atLeast) => {
-  const tests = globSync('test/**/*.{test.ts,browser.tsx}', { cwd: root }).map(read).join('\n')
-  // The tables whose last column is a test.
-  const tables = [...(docs[page] ?? '').matchAll(/\| test \|\n\| ---.*\n((?:\|.*\n)+)/g)]
-  const rows = tables.flatMap(([, lines = '']) => lines.trim().split('\n'))
-  expect(rows.length).toBeGreaterThan(atLeast)
-  const missing = rows
-    .map((row) => row.split(' | ').at(-1)?.replace(/ \|$/, '') ?? '')
-    .filter((sentence) => !tests.includes(`'${sentence}'`))
-  expect(missing).toEqual([])
-})
-
 it('says what every field of a price item shows', () => {
   expect(Object.keys(fieldMeanings).sort()).toEqual(fieldPaths().sort())
 })

@@ -13,7 +13,7 @@ const snippets = [
   'docs/guide/start.md',
   'docs/guide/product-page.md',
   'docs/guide/cms.md',
-  'docs/guide/landing-page.md',
+  'docs/guide/coupons.md',
 ].flatMap((page) =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/```html\n([\s\S]*?)```/g)]
     .map(([, text]) => text ?? '')

@@ -1,7 +1,7 @@
 /**
  * Keeps tables in memory and writes them into one file, a second after a change and at the end. The file is
  * replaced as a whole, so a reader sees the old or the new data and never a mixture; a killed sandbox forgets that
- * last second (docs/decisions/0039-snapshot.md). A lock keeps a second process out of the folder. Reads are from
+ * last second. A lock keeps a second process out of the folder. Reads are from
  * memory; a write writes all data, at most once a second.
  */
 
