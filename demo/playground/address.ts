@@ -47,7 +47,7 @@ const textOf = (value: Choices[keyof Choices]): string =>
 const readProducts = (text: string, link: string, priceHost: string): readonly string[] => {
   const { shop } = readShop(link, priceHost)
   const ids = shop?.products.map(({ id }) => id)
-  // Addresses of before wrote dots, which IDs of a merchant's own may contain.
+  // Older addresses have dots between the IDs, which IDs of a merchant's own may contain.
   const written = text.split(link ? ' ' : /[ .]/)
   const known = [...new Set(written)].filter((id) => (ids ? ids.includes(id) : productOf(id)))
   return known.length > 0 ? known : (ids ?? startingChoices.products)

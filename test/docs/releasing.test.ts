@@ -19,7 +19,7 @@ it('puts another repository into every file that names this one', () => {
       ...Object.values(packages).map(({ part }) => `${part}/package.json`),
     ]),
   )
-  // Paths of files, such as `/vitrine/vitrine.js`, are none.
+  // Paths of files, such as `/vitrine/vitrine.js`, do not name the repository.
   const left = files.flatMap(
     (file) =>
       withRepository(read(file), from, 'someone/shop').match(

@@ -24,7 +24,7 @@ const patience = 25
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Lets so many tasks go on, one after the other. */
+/** Lets `count` tasks go on, one after the other. */
 export const take = async (turns: fc.Scheduler, count: number): Promise<void> => {
   for (let taken = 0; taken < count; taken += 1) {
     await turn()

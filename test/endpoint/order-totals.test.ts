@@ -95,7 +95,7 @@ it('shows the total of an order that preview and checkout charge, to the minor u
       item: items.find(({ product_id }) => String(product_id) === String(product.id)),
       isWaiting: false,
     }))
-    // The price of one unit is none of several, so nothing is called a total before the endpoint has said their unit price.
+    // The price of one unit says nothing about several, so nothing is called a total before the endpoint has said their unit price.
     if (lines.some(({ quantity }) => quantity > 1)) expect(orderFigures(priced)).toBeUndefined()
     const request = {
       items: lines.map(({ product, quantity }) => ({ product: String(product.id), quantity })),

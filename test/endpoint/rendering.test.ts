@@ -27,7 +27,7 @@ const open = (
     },
   }
   const client = Object.assign(platformOf().platform, { prices })
-  // The country of a server that asks is none of the shopper's.
+  // A server that asks has a country too, which says nothing about the shopper's.
   const modules = [rendering(priceRelay({ countryOf: () => 'FR' }), { priceHost: '/shop', timeout })]
   const { app } = endpoint({ client, modules, now: () => clock.now })
   const get = (path: string, headers: Record<string, string> = {}) =>

@@ -203,7 +203,7 @@ export const call = (app: App, path: string, body: unknown, options: Call = {}) 
 export const preview = (app: App, body: unknown = cart, options: Call = {}) =>
   call(app, '/cart/preview', body, options)
 
-/** The problem in a response. Throws when the response is none. */
+/** The problem in a response. Throws for a response of any other kind. */
 export const problemOf = async (response: Response) => {
   const type = response.headers.get('content-type')
   if (type !== 'application/problem+json') throw new Error(`no problem but ${response.status} ${type}`)

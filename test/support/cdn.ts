@@ -4,7 +4,7 @@ export type Ask = (request: Request) => Promise<Response>
 interface Options {
   now: () => number
   /**
-   * Keeps every answer for so many seconds, whatever its headers say, as a rule "cache everything" of a CDN does.
+   * Keeps every answer for this number of seconds whatever its headers say, as a CDN does by the rule "cache everything".
    *
    * @default what `Cache-Control` and `Vary` allow a shared cache (RFC 9111)
    */

@@ -109,7 +109,7 @@ it('equals exact arithmetic with fractions, and never claims more', () => {
         return
       }
       const { percent, months } = saving ?? { percent: Number.NaN, months: Number.NaN }
-      // The price after so many percent, or without so many months, is not below what is paid; with one more it is.
+      // Taking off the claimed percentage, or the claimed months, does not go below what is paid; one more would.
       expect(usual * BigInt(100 - percent)).toBeGreaterThanOrEqual(paid * 100n)
       expect(usual * BigInt(100 - percent - 1)).toBeLessThan(paid * 100n)
       expect(usual - BigInt(months) * BigInt(shorter)).toBeGreaterThanOrEqual(paid)

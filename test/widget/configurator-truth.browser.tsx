@@ -23,7 +23,7 @@ interface Configured {
   days: number
   quantity: number
   audience: '' | 'education'
-  /** An empty text is none. */
+  /** Empty without a code. */
   coupon: string
   currency: string
 }

@@ -258,7 +258,7 @@ it('shows no untrue word in any currency, with any coupon and rule, and in an ou
     page.platform.isDown = isDown
     if (isDown) page.platform.era += 1
     if (isLater) {
-      // The prices are asked for again and do not come: those of before are there, and claim nothing.
+      // The prices are asked for again and do not come. The earlier ones are still there, and claim nothing.
       await page.comeBack()
       for (const wait of [1_000, 10_000, 10_000]) await page.advance(wait)
       expect(page.claimed(), currency).toEqual([])

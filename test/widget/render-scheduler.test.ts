@@ -9,7 +9,7 @@ it('renders for 8 ms in each task, every waiting view once, and at least one a t
     (run) => tasks.push(run),
   )
   const rendered: number[][] = [[]]
-  /** A view that takes so many milliseconds. */
+  /** A view that takes `cost` milliseconds. */
   const view = (id: number, cost: number) => (): void => {
     if (!scheduler.tryRun(view(id, cost))) return
     now += cost

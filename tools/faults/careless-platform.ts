@@ -145,7 +145,7 @@ export const startCarelessPlatform = async (options: Options) => {
     loseNext(): void {
       isNextLost = true
     },
-    /** Answers each call with 429 for so many milliseconds. */
+    /** Answers each call with 429 for `ms` milliseconds. */
     block(ms: number): void {
       blockedUntil = Date.now() + ms
     },

@@ -169,7 +169,7 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
   }
 }
 
-/** Kills so many processes, each with the changes of eight customers on their way; for a third the store is emptied. */
+/** Kills `count` processes, each with the changes of eight customers on their way; for a third the store is emptied. */
 export const killChanges = async (count: number): Promise<KilledChanges> => {
   const emptied = Math.ceil(count / 3)
   const [kept, forgotten] = await Promise.all([

@@ -65,7 +65,7 @@ const order = async (
   return decoded.success ? decoded.data : response.status === 404 ? { state: 'not-placed' } : undefined
 }
 
-/** The total that a page shows for so many units. */
+/** The total that a page shows for this quantity. */
 const totalOf = async (url: string, quantity: number): Promise<number> => {
   const body = JSON.stringify({ items: [{ product: '97772', quantity }], country: 'DE' })
   const headers = { origin, 'content-type': 'application/json' }

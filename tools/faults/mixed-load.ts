@@ -64,7 +64,7 @@ const growthOf = (samples: readonly Sample[]): Omit<Growth, 'requests'> => {
 }
 
 /**
- * Previews, guessed coupons, readiness, broken requests and orders for so many minutes, each from another address. The
+ * Previews, guessed coupons, readiness, broken requests and orders for this number of minutes, each from another address. The
  * endpoint is a process with Redis, and the platform loses or delays one order of four.
  */
 export const memoryUnderLoad = async (minutes: number, perSecond = 20): Promise<Growth> => {

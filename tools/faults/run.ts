@@ -91,7 +91,7 @@ const runBatch = async (
   }
 }
 
-/** Runs so many schedules and reads the sandbox's purchases against what callers were told. */
+/** Runs `count` schedules and reads the sandbox's purchases against what callers were told. */
 export const runFaults = async (count: number, onProgress?: (done: number) => void): Promise<Report> => {
   const report: Report = {
     schedules: 0,

@@ -1,5 +1,5 @@
 /**
- * Loaded before a program (`node --import`): its wall clock is wrong by so many milliseconds, and is set back by a signal.
+ * Loaded before a program (`node --import`): its wall clock is wrong by `CLOCK_SHIFT_MS`, and a signal sets it back.
  * Its monotonic clock is right.
  */
 let shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)

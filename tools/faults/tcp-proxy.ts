@@ -12,7 +12,7 @@ export type Toxic =
   | { kind: 'none' }
   /** Every chunk comes later. */
   | { kind: 'latency'; ms: number }
-  /** The chunk comes in small parts, so many bytes every 5 ms. */
+  /** The chunk comes in small parts, `bytes` every 5 ms. */
   | { kind: 'bandwidth'; bytes: number }
   /** Bytes are swallowed; the connection stays. */
   | { kind: 'timeout' }

@@ -19,7 +19,7 @@ import { virtualTime } from './virtual-time.ts'
 const shown = { total: 119, tax: 'gross', currency: 'EUR' } as const
 const charged = { gross: 120, net: 100, currency: 'EUR' }
 
-/** Processes behind one address, each of whose orders is previewed, sent and charged otherwise than shown. */
+/** Processes behind one address, each of whose orders is previewed, sent, and charged another amount than the page showed. */
 const shop = (count: number, latencyMs: number) => {
   const time = virtualTime()
   const platform = countingPlatform(time, latencyMs)

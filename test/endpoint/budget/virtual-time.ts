@@ -7,7 +7,7 @@ export const virtualTime = (start = 1_800_000_000_000) => {
     now: () => now,
     wait: (milliseconds: number) =>
       new Promise<void>((resolve) => void timers.push({ at: now + milliseconds, resolve })),
-    /** Passes so many milliseconds. */
+    /** Lets this time pass. */
     async run(milliseconds: number): Promise<void> {
       const end = now + milliseconds
       for (;;) {

@@ -100,7 +100,7 @@ export const startTestPlatform = async () => {
     hold: () => {
       isHolding = true
     },
-    /** Delays the answers to previews until `releasePreviews`. Resolves when so many wait for one. */
+    /** Delays the answers to previews until `releasePreviews`. Resolves when `count` of them wait. */
     holdPreviews: (count: number) => {
       heldPreviews = new Promise((resolve) => {
         releasePreviews = resolve

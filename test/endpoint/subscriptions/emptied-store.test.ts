@@ -121,7 +121,7 @@ it('refuses a change of a subscription that is another one since, although the a
   expect(writesOf(desk.sent)).toEqual([])
 })
 
-/** Each list of purchases shows so many at most. */
+/** Cuts each list of purchases down to a part of it. */
 const showOnly = (desk: Desk, from: number, to?: number): void => {
   desk.intercept = async (operation, pass) => {
     const response = await pass()

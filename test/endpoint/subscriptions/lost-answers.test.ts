@@ -187,7 +187,7 @@ it('finds a renewal whose answer was lost', async () => {
   const renew = (given: string) => desk.ask(`/subscriptions/${id}/renew`, { key: given, body })
   expect(await changeIn(await renew(key))).toEqual({ state: 'unknown' })
   expect(await look(desk, key)).toMatchObject({ state: 'changed', nextBilling: '2027-02-01T09:00:00.000Z' })
-  // A second press still names the date of before.
+  // A second press still names the earlier date.
   expect(await changeIn(await renew(newKey()))).toMatchObject({ code: 'amounts-differ' })
   expect(chargedFor(desk, 'ManualRenewal')).toEqual([799])
 })

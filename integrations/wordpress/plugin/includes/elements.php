@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /** Attributes of a card in an order, which are data attributes of the element. */
 const DATA_ATTRIBUTES = array( 'choice', 'addOn', 'checked' );
 
-/** Attributes of a block that are none of the element. */
+/** Attributes of a block that the element does not have. */
 const OWN_ATTRIBUTES = array( 'fallback', 'group', 'className', 'style', 'align', 'anchor', 'lock', 'metadata' );
 
 /**

@@ -80,8 +80,8 @@ const ownOfChosen = (
 }
 
 /**
- * What a product's link says of the whole order otherwise than the link of the order: a path with content, codes. One order
- * cannot do both. Undefined where both say the same.
+ * Where a product's link contradicts that of the whole order: another path with content, other codes. One order cannot do
+ * both. Undefined where both say the same.
  */
 const differenceOf = (
   { settings, couponFor }: Storefront,
