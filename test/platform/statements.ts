@@ -53,7 +53,7 @@ export const sections = (): Section[] =>
     .sort()
     .flatMap((file) => {
       const [top = '', ...others] = readFileSync(join(folder, file), 'utf8')
-        .replace(/^# .*\n/, '')
+        .replace(/^(?:---\n[\s\S]*?\n---\n+)?# .*\n/, '')
         .split(/^##+ .*?\{#(?=[\w-]+\}\n)/m)
       const page = file.replace('.md', '')
       return [
