@@ -1,6 +1,5 @@
 export { type AskPrices, type PriceAnswer, pricesFrom } from './ask-prices.ts'
-export { type PageConditions, pageKey } from './page-key.ts'
 export type { PriceRequest } from './price-request.ts'
 export { type RenderCardsOptions, renderCards, wrongSettings } from './render-cards.ts'
-export { type RenderPageOptions, renderPage, type SeenPage } from './render-page.ts'
+export { type RenderPageOptions, renderPage } from './render-page.ts'
 export { renderedStyles } from './styles.ts'

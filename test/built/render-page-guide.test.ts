@@ -1,8 +1,7 @@
 /**
- * The programs in docs/guide/rendering.md are cut out of the guide, bundled and run: Cloudflare Workers on workerd,
- * Hono, Express and plain Node. Each renders prices into the page of a shop; pages and prices come from stand-ins. Odd
- * request targets, compressed origins and the shared cache are part of the contract. A change of a code block in that
- * guide is tested here. Needs the built renderer in `dist/lib`.
+ * The programs in docs/guide/rendering.md are cut out of the guide, bundled and run: Hono, Express and plain Node. Each
+ * renders prices into the page of a shop; pages and prices come from stand-ins. Odd request targets are part of the
+ * contract. A change of a code block in that guide is tested here. Needs the built renderer in `dist/lib`.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +12,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import express from 'express'
 import { Hono } from 'hono'
-import { Miniflare, Response as WorkerResponse } from 'miniflare'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { bundleWorker } from '../endpoint/stores/workers.ts'
 import { priceItem } from '../render/items.ts'
@@ -31,7 +29,6 @@ const programOf = (fence: string): string => {
 const page = `<!doctype html><html lang="en"><head><script async src="/vitrine.js" data-client="1001"
 data-price-host="/shop" data-checkout-host="https://checkout.example"></script></head>
 <body><vitrine-card product="1">from 70 €</vitrine-card></body></html>`
-const type = { 'content-type': 'text/html; charset=utf-8' }
 const prices = (url: string): string =>
   JSON.stringify((new URL(url).searchParams.get('product_id') ?? '').split(',').map((id) => priceItem(id)))
 const shopper = { 'cf-ipcountry': 'DE', 'accept-language': 'en-GB' }
@@ -47,13 +44,13 @@ const write = async (file: string, program: string): Promise<void> => {
     entry,
     program
       .replace("'@vitrine/endpoint/render-page'", built)
-      .replace(/\bseen,\n|\bsharedFor: 60\b/, (option) => `timeout: 60_000, ${option}`),
+      .replace("prices: 'https://api.shop.example',", (option) => `${option} timeout: 60_000,`),
   )
   writeFileSync(file, await bundleWorker(entry))
 }
 let withPrices: (request: Request, response: Response) => Response
 beforeAll(async () => {
-  await write(bundle, `${programOf('ts')}\n${programOf('js [Cloudflare]')}`)
+  await write(bundle, programOf('ts'))
   ;({ withPrices } = await import(bundle))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -72,51 +69,6 @@ const relayed = (): void => {
   vi.stubGlobal('fetch', async (url: string) => new Response(prices(url)))
   onTestFinished(() => void vi.unstubAllGlobals())
 }
-
-/** A Worker in front of the page. */
-const openWorker = (file: string, more: Record<string, string> = {}): Miniflare => {
-  const miniflare = new Miniflare({
-    modules: [{ type: 'ESModule', path: 'worker.mjs', contents: readFileSync(file, 'utf8') }],
-    compatibilityDate: '2025-09-01',
-    outboundService: ({ url }: { url: string }) =>
-      url.includes('/prices?')
-        ? new WorkerResponse(prices(url))
-        : new WorkerResponse(page, { headers: { ...type, ...more, etag: '"1"' } }),
-  })
-  onTestFinished(() => miniflare.dispose())
-  return miniflare
-}
-
-it('shares a page by the program for Cloudflare with its cache, on workerd', async () => {
-  const file = join(folder, 'shared.mjs')
-  await write(file, programOf('js [Cloudflare, with its cache]'))
-  const miniflare = openWorker(file)
-  const ask = (country: string) =>
-    miniflare.dispatchFetch('https://shop.example/', { headers: { ...shopper, 'cf-ipcountry': country } })
-  const first = await ask('DE')
-  expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate, s-maxage=60')
-  await isRendered(first)
-  const isKept = async (country: string) => (await ask(country)).headers.get('cf-cache-status') === 'HIT'
-  await expect.poll(() => isKept('DE')).toBe(true)
-  const other = await ask('FR')
-  expect(other.headers.get('cf-cache-status')).toBeNull()
-  expect(await other.text()).toContain('<script data-country="FR"')
-  await isRendered(await ask('DE'))
-})
-
-it('renders by the program for Cloudflare, on workerd', async () => {
-  const miniflare = openWorker(bundle)
-  const response = await miniflare.dispatchFetch('https://shop.example/', { headers: shopper })
-  expect(response.headers.get('cache-control')).toBe('private, no-cache')
-  expect(response.headers.get('etag')).toBeNull()
-  await isRendered(response)
-})
-
-it('renders pages that the origin has compressed, by the program for Cloudflare', async () => {
-  const miniflare = openWorker(bundle, { 'content-encoding': 'gzip' })
-  const response = await miniflare.dispatchFetch('https://shop.example/', { headers: shopper })
-  await isRendered(response)
-})
 
 it('renders by the program for Hono', async () => {
   relayed()

@@ -10,17 +10,8 @@ const { expectLinear, loaded } = useSteps(
 const settings = { client: '1001', priceHost: '/shop', checkoutHost: 'https://checkout.example' }
 const card = '<vitrine-card product="1"></vitrine-card>'
 
-const rendered = ({ renderPage }: ReturnType<typeof loaded>, html: string, size = 4096): Promise<string> => {
-  const bytes = new TextEncoder().encode(html)
-  let start = 0
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (start >= bytes.length) return controller.close()
-      controller.enqueue(bytes.slice(start, start + size))
-      start += size
-    },
-  })
-  return renderPage(new Response(body, { headers: { 'content-type': 'text/html' } }), {
+const rendered = ({ renderPage }: ReturnType<typeof loaded>, html: string): Promise<string> =>
+  renderPage(new Response(html, { headers: { 'content-type': 'text/html' } }), {
     request: new Request('https://shop.example/'),
     country: 'DE',
     timeout: 60_000,
@@ -29,7 +20,6 @@ const rendered = ({ renderPage }: ReturnType<typeof loaded>, html: string, size 
       return { items: products.map((product) => priceItem(product)), at: 0 }
     },
   }).text()
-}
 
 const times = (text: string, n: number): string => text.repeat(n)
 
@@ -65,9 +55,12 @@ it.each(Object.entries(pages))('reads %s in steps that grow with the page', (_, 
 it('sends a page of any depth as it came, with what was rendered before', async () => {
   for (const deep of [times('<div>', 5_000), times('<svg>', 5_000), times('<template>', 5_000)]) {
     const html = `<body>${card}${deep}${card}</body>`
+    const data = /<script type="application\/json".*?<\/script>/s
     const result = await rendered(loaded(), html)
     expect(result.split('<template shadowrootmode').length).toBe(2)
-    expect(result.replace(/<template shadowrootmode="open">.*?<\/template>/s, '')).toBe(html)
+    expect(result.replace(/<template shadowrootmode="open">.*?<\/template>/s, '').replace(data, '')).toBe(
+      html,
+    )
   }
 })
 

@@ -1,11 +1,10 @@
 /**
- * The server that writes prices into HTML as it streams past: which elements it renders, which it leaves to the
- * script, and which pages it must pass on byte for byte. Pages come in pieces of any size, stall, trickle, break off,
- * or are in another encoding. The test answers for the prices, and time limits are a millisecond or run on its own
- * clock. Nothing may be held longer than the page's budget.
+ * The server that writes prices into a page: which elements it renders, which it leaves to the script, and which pages
+ * it must pass on byte for byte. Pages come in pieces of any size, break off, or are in another encoding. The test
+ * answers for the prices, and the only time limit is a millisecond for answers that never come.
  */
 
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type AskPrices, pricesFrom } from '../../src/render/ask-prices.ts'
 import { Host } from '../../src/render/host.ts'
 import { renderHosts } from '../../src/render/render-hosts.ts'
@@ -99,14 +98,13 @@ it('puts a price into a page for the country of the shopper', async () => {
 it('puts its data before the end of the body, where no framework compares its own markup', async () => {
   const html = `<html><body><div id="root"><ul><li>${card}</li></ul></div>\n</body></html>`
   const data = /\n<script type="application\/json".*?<\/script><\/body><\/html>$/s
-  for (const size of [1, 30, 1000])
-    expect(await renderPage(inPieces(html, size), options({ settings })).text(), String(size)).toMatch(data)
+  expect(await rendered(html, { settings })).toMatch(data)
 })
 
 it('puts its data behind a page whose body is not closed', async () => {
   const pages = [`<p>a</p>${card}<p>b`, `<body>${card}<!-- </body> -->`]
   for (const html of pages) {
-    const result = await renderPage(inPieces(html, 1), options({ settings })).text()
+    const result = await rendered(html, { settings })
     expect(result).toMatch(/<script type="application\/json"[^>]*>[^<]*<\/script>$/)
     expect(withoutAdditions(result)).toBe(html)
   }
@@ -116,11 +114,9 @@ it.each(['<a href="x', '<a', '<!-- a', '<textarea>a', '<title>a</title', '<scrip
   'puts no data behind a page that ends in %s',
   async (end) => {
     const html = script + card + end
-    for (const size of [1, 1000]) {
-      const result = await renderPage(inPieces(html, size), options()).text()
-      expect(countOf(result, 'application/json')).toBe(0)
-      expect(withoutAdditions(result)).toBe(html)
-    }
+    const result = await rendered(html)
+    expect(countOf(result, 'application/json')).toBe(0)
+    expect(withoutAdditions(result)).toBe(html)
   },
 )
 
@@ -128,21 +124,19 @@ const plans = (cards: string) => `<vitrine-plans label="P">${cards}</vitrine-pla
 const plan = (product: number, interval: string, more = '') =>
   `<vitrine-card product="${product}" interval="${interval}">${more}</vitrine-card>`
 
-it('renders plans with the cards in them, in pieces of any size', async () => {
+it('renders plans with the cards in them', async () => {
   const list = '<ul slot="details"><li>One<li>Two</ul>'
   const html = `<html lang="de">${script}<body><vitrine-store tax="net">${plans(`\n${plan(1, 'month', list)}<br>${plan(2, 'month')}${plan(3, 'year')}\n`)}</vitrine-store>${card}</body></html>`
-  for (const size of [1, 64, 10_000]) {
-    const result = await renderPage(inPieces(html, size), options()).text()
-    expect(countOf(result, '<template shadowrootmode'), String(size)).toBe(5)
-    expect(result).toMatch(
-      /<vitrine-plans label="P"><template shadowrootmode="open"><div class="root" lang="de"/,
-    )
-    expect(result).toContain('<legend class="visually-hidden">P</legend>')
-    expect(result).toMatch(/<input type="radio" name="interval" value="1" checked/)
-    expect(result).toContain('class="plans" data-count="2"')
-    expect(countOf(result, 'part="period"')).toBe(3)
-    expect(withoutAdditions(result)).toBe(html)
-  }
+  const result = await rendered(html)
+  expect(countOf(result, '<template shadowrootmode')).toBe(5)
+  expect(result).toMatch(
+    /<vitrine-plans label="P"><template shadowrootmode="open"><div class="root" lang="de"/,
+  )
+  expect(result).toContain('<legend class="visually-hidden">P</legend>')
+  expect(result).toMatch(/<input type="radio" name="interval" value="1" checked/)
+  expect(result).toContain('class="plans" data-count="2"')
+  expect(countOf(result, 'part="period"')).toBe(3)
+  expect(withoutAdditions(result)).toBe(html)
 })
 
 it.each([
@@ -174,14 +168,12 @@ it('writes figures into the markup of the merchant, whose content stays in the p
   const html = bound(
     '<b class=x data-vitrine-field="price.gross">from <i>70 €</i></b><td data-vitrine-field=price.net>?',
   )
-  for (const size of [1, 20, 10_000]) {
-    const result = await renderPage(inPieces(html, size), options()).text()
-    expect(result).toContain(
-      '<b class=x data-vitrine-field="price.gross"><template data-vitrine-own>from <i>70 €</i></template>77.00 &#8364;</b>',
-    )
-    expect(result).toContain('<td data-vitrine-field=price.net>?</section>')
-    expect(withoutAdditions(result)).toBe(html)
-  }
+  const result = await rendered(html)
+  expect(result).toContain(
+    '<b class=x data-vitrine-field="price.gross"><template data-vitrine-own>from <i>70 €</i></template>77.00 &#8364;</b>',
+  )
+  expect(result).toContain('<td data-vitrine-field=price.net>?</section>')
+  expect(withoutAdditions(result)).toBe(html)
 })
 
 it('takes product, rule, store and tax from the markup around', async () => {
@@ -228,10 +220,7 @@ it.each([
     '<p data-vitrine-if="discont">Less</p>',
   ],
 ])('hides %s', async (_, html, result) => {
-  for (const size of [1, 1000])
-    expect(await renderPage(inPieces(bound(html), size), options()).text()).toContain(
-      `"1">${result}</section>`,
-    )
+  expect(await rendered(bound(html))).toContain(`"1">${result}</section>`)
 })
 
 it.each([
@@ -352,11 +341,11 @@ it.each([
   ],
   [
     'no body by its end tag',
-    `<vitrine-card product="2"></vitrine-card><body data-vitrine="store" data-vitrine-currency="USD"></body>${card}</html>`,
+    `<body><vitrine-card product="2"></vitrine-card><div data-vitrine="store" data-vitrine-currency="USD"></body>${card}</html></div>`,
   ],
 ])('closes %s as a browser does', async (_, html) => {
   asked.length = 0
-  const result = await renderPage(inPieces(script + html, 1), options()).text()
+  const result = await rendered(script + html)
   expect(asked.sort()).toEqual(['DE   2', 'DE USD  1'])
   expect(countOf(result, '<template shadowrootmode')).toBe(2)
   expect(withoutAdditions(result)).toBe(script + html)
@@ -407,19 +396,6 @@ it.each([
   expect(renderPage(response, options())).toBe(response)
 })
 
-it.each([
-  ['gzip', true],
-  ['br', true],
-  ['zstd', false],
-])('reads a page on Workers that is compressed by %s where they decode it', async (encoding, isRead) => {
-  vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' })
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const response = page(script + card, { 'content-encoding': encoding })
-  const result = renderPage(response, options())
-  expect(result.headers.get('content-encoding')).toBe(encoding)
-  expect((await result.text()).includes('<template shadowrootmode')).toBe(isRead)
-})
-
 it.each([undefined, null, '', 'XX', 'T1', 'de', 'DEU', '"', 'DE"'])(
   'leaves a page alone for a shopper of the country %j',
   (country) => {
@@ -428,20 +404,19 @@ it.each([undefined, null, '', 'XX', 'T1', 'de', 'DEU', '"', 'DE"'])(
   },
 )
 
-it('keeps bytes that are no UTF-8', async () => {
-  const bytes = new Uint8Array([0xff, 0x3c, 0x70, 0x3e, 0xe4, 0x00, 0x0d, 0x0a, 0xc3])
+it('passes a page byte for byte that is no UTF-8', async () => {
+  const html = `${script}${card}Gr\u00f6\u00dfe\0\r\n`
+  const bytes = Uint8Array.from(html, (letter) => letter.charCodeAt(0))
   const result = renderPage(page(bytes), options())
   expect(new Uint8Array(await result.arrayBuffer())).toEqual(bytes)
 })
 
-it('leaves an element alone whose attribute is not in UTF-8', async () => {
-  const bytes = Uint8Array.from(
-    `${script}<vitrine-card product="1" label="Gr\u00f6\u00dfe"></vitrine-card>`,
-    (letter) => letter.charCodeAt(0),
-  )
-  const result = new Uint8Array(await renderPage(page(bytes), options()).arrayBuffer())
-  expect(withoutAdditions(String.fromCharCode(...result))).toBe(String.fromCharCode(...bytes))
-  expect(String.fromCharCode(...result)).not.toContain('<template')
+it.each(['\ufeff', '\r\n\0'])('keeps %j at the start of a page, and reads what follows', async (start) => {
+  const html = `${start}<!doctype html>\r\n<html lang="de">${script}${card}\0</html>\r\n`
+  const bytes = await renderPage(page(html), options()).arrayBuffer()
+  const result = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  expect(withoutAdditions(result)).toBe(html)
+  expect(result).toContain('<div class="root" lang="de"')
 })
 
 it('reads character references beside letters', async () => {
@@ -450,26 +425,17 @@ it('reads character references beside letters', async () => {
     <vitrine-store coupon="AB" text-buy="J&auml;h ü&euro;">${card}</vitrine-store>
     <section data-vitrine-product="1"><p data-vitrine-product="2" title="&hellip;"><b data-vitrine-field="price">?</b></p></section>
     <vitrine-card product="3" label="﻿Gr&ouml;ße &#x1f600;€ &Atilde;&para;"></vitrine-card></body>`
-  for (const size of [1, 1000]) {
-    const result = await renderPage(inPieces(html, size), options()).text()
-    expect(withoutAdditions(result)).toBe(html)
-    expect(result).toContain('>J&#228;h &#252;&#8364;</a>')
-    expect(result).toContain('>&#65279;Gr&#246;&#223;e &#128512;&#8364; &#195;&#182;</a>')
-    expect(result).toContain('<div class="root" lang="de"')
-  }
-  expect([...new Set(asked)].sort()).toEqual(['DE USD  2', 'DE USD  2,3', 'DE USD  3', 'DE USD AB 1'])
-})
-
-it('leaves elements alone in a store whose attributes are not in UTF-8', async () => {
-  const html = `${script}<vitrine-store currency="USD" text-buy="J\xe4h">${card}<b data-vitrine-product="1" data-vitrine-if="discount">less</b></vitrine-store>`
-  const bytes = Uint8Array.from(html, (letter) => letter.charCodeAt(0))
-  const result = new Uint8Array(await renderPage(page(bytes), options()).arrayBuffer())
-  expect(String.fromCharCode(...result).replace(' data-country="DE"', '')).toBe(html)
+  const result = await rendered(html)
+  expect(withoutAdditions(result)).toBe(html)
+  expect(result).toContain('>J&#228;h &#252;&#8364;</a>')
+  expect(result).toContain('>&#65279;Gr&#246;&#223;e &#128512;&#8364; &#195;&#182;</a>')
+  expect(result).toContain('<div class="root" lang="de"')
+  expect(asked.sort()).toEqual(['DE USD  2,3', 'DE USD AB 1'])
 })
 
 it('renders the same page in pieces of any size', async () => {
   const html = `<p>a</p>${script}<table><tr>${card}</tr></table><vitrine-card product="2"><p slot="note">From <vitrine-price product="3"></vitrine-price></p></vitrine-card><p>€</p>`
-  for (const size of [1, 7, 64, 1000]) {
+  for (const size of [1, 7, 1000]) {
     const result = await renderPage(inPieces(html, size), options()).text()
     expect(countOf(result, '<template'), String(size)).toBe(3)
     expect(withoutAdditions(result)).toBe(html)
@@ -482,39 +448,6 @@ it('renders a thousand cards', async () => {
     Array.from({ length: 1000 }, (_, i) => `<vitrine-card product="${i + 1}"></vitrine-card>`).join('')
   const result = await rendered(html)
   expect(countOf(result, '<template')).toBe(1000)
-  expect(withoutAdditions(result)).toBe(html)
-})
-
-it('waits for prices once when they are late, however many elements follow', async () => {
-  let waits = 0
-  const prices: AskPrices = () => {
-    waits += 1
-    // The whole budget of a page.
-    const until = performance.now() + 5
-    while (performance.now() < until);
-    return new Promise(() => {})
-  }
-  // Pieces that hold whole elements, for which the page waits no second time.
-  const piece = `${card.padEnd(100)}<p>a</p>`
-  const html = script.padEnd(piece.length * 2) + piece + piece
-  const result = await renderPage(inPieces(html, piece.length), options({ timeout: 1, prices })).text()
-  expect(withoutAdditions(result)).toBe(html)
-  expect(waits).toBe(1)
-})
-
-it('passes on an element of more than 64 kB before its end is there', async () => {
-  const html = `${script}<vitrine-card product="1"><p>${'x'.repeat(70_000)}</p></vitrine-card>${card}`
-  const result = await renderPage(inPieces(html, 10_000), options()).text()
-  expect(countOf(result, '<template')).toBe(1)
-  expect(withoutAdditions(result)).toBe(html)
-})
-
-it('changes no tag whose start has left', async () => {
-  const html = bound(
-    '<i title="a>b" data-vitrine-if="discount">less</i><i data-vitrine-if="discount">less</i>',
-  )
-  const result = await renderPage(inPieces(html, 1), options()).text()
-  expect(countOf(result, ' hidden data-vitrine-hidden')).toBe(1)
   expect(withoutAdditions(result)).toBe(html)
 })
 
@@ -582,6 +515,32 @@ it('sends the rest as it is when the prices are late', async () => {
   expect(result).not.toContain('<template')
 })
 
+it('lets no undefined setting hide the coupon of the address', async () => {
+  asked.length = 0
+  const over = { country: undefined, coupon: undefined } as unknown as { coupon: string }
+  const request = new Request('https://shop.example/p?coupon=AB')
+  await rendered(script + card, { request, settings: over })
+  expect(asked).toEqual(['DE  AB 1'])
+})
+
+it('renders the prices that are there when others are late', async () => {
+  const html = `${script}${card}<vitrine-store currency="USD">${card}</vitrine-store>`
+  const result = await rendered(html, {
+    timeout: 1,
+    prices: async ({ query, products }) =>
+      query.currency ? new Promise(() => {}) : { items: products.map(priceItem), at: Date.now() },
+  })
+  expect(countOf(result, '<template shadowrootmode')).toBe(1)
+})
+
+it.each([
+  ['a figure', '<p><b data-vitrine-field="price">70</p><p>more</b></p>'],
+  ['a buy link', '<p><a data-vitrine-field="buy" href="/a">Buy<p>more</a>'],
+])('leaves %s to the script of which the parser makes two', async (_, html) => {
+  expect(withoutAdditions(await rendered(bound(html)))).toBe(bound(html))
+  expect(await rendered(bound(html))).not.toMatch(/vitrine-own|vitrine-href/)
+})
+
 it('leaves elements to the widget when there are no prices', async () => {
   const html = `${script}${card}`
   const outcomes: (() => unknown)[] = [
@@ -600,96 +559,9 @@ it('leaves elements to the widget when there are no prices', async () => {
   ]
   for (const outcome of outcomes) {
     const prices = outcome as AskPrices
-    for (const more of [{}, { settings, products: ['1'] }]) {
-      const result = await rendered(html, { prices, ...more })
-      expect(result.replace(' data-country="DE"', ''), String(outcome)).toBe(html)
-    }
+    const result = await rendered(html, { prices })
+    expect(result.replace(' data-country="DE"', ''), String(outcome)).toBe(html)
   }
-})
-
-it('gives up a question from before the page arrives when the page has waited long enough', async () => {
-  const { readable } = new TransformStream<Uint8Array>()
-  const stalled = new Response(readable, { headers: { 'content-type': 'text/html' } })
-  const signal = await new Promise<AbortSignal>((resolve) => {
-    const prices: AskPrices = (_, given) => {
-      resolve(given)
-      return new Promise(() => {})
-    }
-    renderPage(stalled, options({ settings, products: ['1'], timeout: 1, prices }))
-  })
-  await expect.poll(() => signal.aborted).toBe(true)
-})
-
-it('sends what is before the first element at once', async () => {
-  const { readable, writable } = new TransformStream<Uint8Array>()
-  const response = new Response(readable, { headers: { 'content-type': 'text/html' } })
-  const reader = renderPage(response, options({ prices: () => new Promise(() => {}) })).body?.getReader()
-  const writer = writable.getWriter()
-  void writer.write(new TextEncoder().encode('<p>first</p><vitrine-card product="1"><p>'))
-  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('<p>first</p>')
-  await reader?.cancel()
-})
-
-it('sends an element whose page stalls', async () => {
-  const { readable, writable } = new TransformStream<Uint8Array>()
-  const response = new Response(readable, { headers: { 'content-type': 'text/html' } })
-  const reader = renderPage(response, options({ timeout: 1 })).body?.getReader()
-  const writer = writable.getWriter()
-  void writer.write(new TextEncoder().encode('<vitrine-card product="1"><p>From 70'))
-  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('<vitrine-card product="1"><p>From 70')
-  await reader?.cancel()
-})
-
-/** A page whose pieces are written by hand, on a clock that stands still. */
-const trickling = (timeout: number) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { readable, writable } = new TransformStream<Uint8Array>()
-  const response = new Response(readable, { headers: { 'content-type': 'text/html' } })
-  const reader = renderPage(response, options({ timeout })).body?.getReader()
-  const writer = writable.getWriter()
-  let sent = ''
-  const pump = async (): Promise<void> => {
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? {}
-      if (done !== false) return
-      sent += new TextDecoder().decode(value)
-    }
-  }
-  void pump()
-  onTestFinished(async () => void (await reader?.cancel()))
-  return {
-    write: (html: string) => void writer.write(new TextEncoder().encode(html)),
-    /** The page as far as it has left after a time. */
-    after: async (milliseconds: number): Promise<string> => {
-      await vi.advanceTimersByTimeAsync(milliseconds)
-      await new Promise((resolve) => setImmediate(resolve))
-      return sent
-    },
-  }
-}
-
-it('waits for end tags no longer than its time in all, in a page that trickles', async () => {
-  const { write, after } = trickling(150)
-  const [open, more] = ['<vitrine-card product="1"><p>From', ' 70']
-  write(open)
-  expect(await after(100)).toBe('')
-  write(more)
-  expect(await after(49)).toBe('')
-  expect(await after(1)).toBe(open + more)
-  write('</p></vitrine-card><vitrine-card product="2">')
-  expect(await after(0)).toBe(`${open}${more}</p></vitrine-card><vitrine-card product="2">`)
-})
-
-it.each([
-  ['a script with a sign in it', '<script>if (a < b)'],
-  ['a text field', '<textarea>a <b'],
-  ['a tag of more than 64 kB', `<p title="${'x'.repeat(70_000)}`],
-  ['a comment of more than 64 kB', `<!-- <${' '.repeat(70_000)}`],
-])('holds no byte of %s', async (_, html) => {
-  const { write, after } = trickling(150)
-  write(html)
-  expect(await after(0)).toBe(html)
 })
 
 it('leaves a page alone whose address cannot be read', async () => {
@@ -722,6 +594,11 @@ it('makes a rendered page private, without what would validate another one', asy
       digest: 'sha-256=AA==',
       expires: 'Mon, 23 Nov 2026 10:00:00 GMT',
       age: '30',
+      'cdn-cache-control': 'max-age=600',
+      'cloudflare-cdn-cache-control': 'max-age=600',
+      'surrogate-control': 'max-age=600',
+      'edge-control': 'max-age=600',
+      'x-accel-expires': '600',
       'x-own': '1',
     }),
     options(),
@@ -731,41 +608,6 @@ it('makes a rendered page private, without what would validate another one', asy
     'content-type': 'text/html; charset=utf-8',
     'x-own': '1',
   })
-})
-
-it('asks for the prices of an earlier rendering before the page arrives', async () => {
-  const seen = new Map()
-  await rendered(`<html lang="de">${script}${card}`, { seen })
-  asked.length = 0
-  const { readable, writable } = new TransformStream<Uint8Array>()
-  const response = new Response(readable, { headers: { 'content-type': 'text/html' } })
-  const next = renderPage(response, options({ seen }))
-  expect(asked).toEqual(['DE   1'])
-  const writer = writable.getWriter()
-  void writer.write(new TextEncoder().encode(`<html lang="de">${script}${card}`)).then(() => writer.close())
-  expect(countOf(await next.text(), '<template')).toBe(1)
-  expect(asked).toHaveLength(1)
-})
-
-it('asks again where the page has other settings than at its earlier rendering', async () => {
-  const seen = new Map()
-  const pageIn = (currency: string): string =>
-    script.replace('<script', `<script data-currency="${currency}"`) + card
-  await rendered(pageIn('EUR'), { seen })
-  asked.length = 0
-  const result = await rendered(pageIn('USD'), { seen })
-  expect(asked).toEqual(['DE EUR  1', 'DE USD  1'])
-  expect(result).toContain('&#34;currency&#34;:&#34;USD&#34;')
-  expect(result).not.toContain('&#34;currency&#34;:&#34;EUR&#34;')
-})
-
-it('remembers a thousand pages, and forgets the one that was rendered longest ago', async () => {
-  const seen = new Map()
-  for (let number = 0; number < 1_000; number += 1)
-    seen.set(`/${number}`, { language: undefined, settings: {}, products: [] })
-  await rendered(script + card, { seen })
-  expect(seen.size).toBe(1_000)
-  expect([seen.has('/0'), seen.has('/1'), seen.has('/p')]).toEqual([false, true, true])
 })
 
 it.each([
@@ -829,16 +671,15 @@ it('describes each product once to search engines, beside its price', async () =
   const own = `<script type="application/ld+json">{"@type":"Organization"}</script>`
   const html = `${script}${own}<table><tr><td>${described}</td></tr></table>${described}<vitrine-store structured-data="software">${card}<vitrine-card product="2"></vitrine-card></vitrine-store>`
   const blockPattern = /<script type="application\/ld\+json" id="(.*?)">(.*?)<\/script>/gs
-  for (const result of [await rendered(html), await renderPage(inPieces(html, 30), options()).text()]) {
-    const blocks = [...result.matchAll(blockPattern)]
-    expect(
-      blocks.map(([, id, json = '']) => [id, JSON.parse(json)['@type'], JSON.parse(json).offers.price]),
-    ).toEqual([
-      ['vitrine-structured-data:1001/1', 'Product', 77],
-      ['vitrine-structured-data:1001/2', 'SoftwareApplication', 77],
-    ])
-    expect(withoutAdditions(result.replaceAll(blockPattern, ''))).toBe(html)
-  }
+  const result = await rendered(html)
+  const blocks = [...result.matchAll(blockPattern)]
+  expect(
+    blocks.map(([, id, json = '']) => [id, JSON.parse(json)['@type'], JSON.parse(json).offers.price]),
+  ).toEqual([
+    ['vitrine-structured-data:1001/1', 'Product', 77],
+    ['vitrine-structured-data:1001/2', 'SoftwareApplication', 77],
+  ])
+  expect(withoutAdditions(result.replaceAll(blockPattern, ''))).toBe(html)
 })
 
 it('describes no card whose price is missing', async () => {
@@ -863,13 +704,11 @@ const checkout = 'https://checkout.example/1001/'
 it('asks for the price that the link in a card sells at, and amends the link', async () => {
   asked.length = 0
   const html = `${script}<vitrine-card product="1"><a href="/more">More</a><a href="${checkout}?cart=1&amp;affiliate=5&amp;coupon=SAVE10&amp;currencies=USD">Buy</a></vitrine-card>`
-  for (const size of [1, 10_000]) {
-    const result = await renderPage(inPieces(html, size), options()).text()
-    expect(result).toMatch(
-      /<a (?=[^>]* part="buy")[^>]*href="https:\/\/checkout\.example\/1001\/\?cart=1&amp;affiliate=5&amp;coupon=SAVE10/,
-    )
-    expect(withoutAdditions(result)).toBe(html)
-  }
+  const result = await rendered(html)
+  expect(result).toMatch(
+    /<a (?=[^>]* part="buy")[^>]*href="https:\/\/checkout\.example\/1001\/\?cart=1&amp;affiliate=5&amp;coupon=SAVE10/,
+  )
+  expect(withoutAdditions(result)).toBe(html)
   expect(new Set(asked)).toEqual(new Set(['DE USD SAVE10 1']))
 })
 
@@ -885,13 +724,10 @@ it.each([
   expect(asked).toEqual(['DE   1'])
 })
 
-it('leaves a card to the script whose link sells several units, or cannot be read', async () => {
+it('leaves a card to the script whose link sells several units', async () => {
   const card = (href: string) => `${script}<vitrine-card product="1"><a href="${href}">Buy</a></vitrine-card>`
   expect(await rendered(card(`${checkout}?cart=1&quantity=3`))).not.toContain('shadowrootmode')
   expect(await rendered(card(`${checkout}?cart=1,2&quantity_2=3`))).toContain('shadowrootmode')
-  const bytes = new TextEncoder().encode(card(`${checkout}?cart=1&cfg=~`))
-  const latin = bytes.map((byte) => (byte === 0x7e ? 0xe4 : byte))
-  expect(await renderPage(page(latin), options()).text()).not.toContain('shadowrootmode')
 })
 
 it('leaves a link to a number of the merchant’s own as it is written, and names nothing due beside it', async () => {
@@ -932,11 +768,4 @@ it('gives the names of cards the level that follows from the page, as the widget
   const html = `${script}${card}<h1>Shop</h1><template><h4>Later</h4></template>${card}<section><h3>Plans</h3>
     <vitrine-card product="2"><h5>Ours</h5></vitrine-card>${card}</section><vitrine-card product="3" heading="6"></vitrine-card>`
   expect(namesIn(await rendered(html))).toEqual(['h2', 'h2', 'h4', 'h4', 'h6'])
-  expect(namesIn(await renderPage(inPieces(html, 7), options()).text())).toEqual([
-    'h2',
-    'h2',
-    'h4',
-    'h4',
-    'h6',
-  ])
 })

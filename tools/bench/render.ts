@@ -12,7 +12,7 @@ import { setImmediate as afterEvents } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { renderPage, SeenPage } from '../../src/render/index.ts'
+import type { renderPage } from '../../src/render/index.ts'
 import { priceItem } from '../../test/render/items.ts'
 import { median, percentile } from './statistics.ts'
 import { performancePage, writeFigures } from './write-figures.ts'
@@ -52,15 +52,13 @@ const growing: Readonly<Record<string, (count: number) => string>> = {
 const few = 500
 const many = 8 * few
 
-const seen = new Map<string, SeenPage>()
 /** @returns milliseconds */
-const render = async (html: string, path: string): Promise<number> => {
+const render = async (html: string): Promise<number> => {
   const began = performance.now()
   const response = built.renderPage(new Response(html, { headers: { 'content-type': 'text/html' } }), {
-    request: new Request(`https://shop.example${path}`),
+    request: new Request('https://shop.example/'),
     country: 'DE',
     timeout: 60_000,
-    seen,
     prices: async ({ products }) => ({
       items: products.map((product) => priceItem(product)),
       at: Date.now(),
@@ -75,7 +73,7 @@ const render = async (html: string, path: string): Promise<number> => {
 const timesOf = async (cards: number, count: number): Promise<number[]> => {
   const html = cardsOf(cards)
   const times: number[] = []
-  for (let index = 0; index < count; index += 1) times.push(await render(html, `/${cards}`))
+  for (let index = 0; index < count; index += 1) times.push(await render(html))
   return times.slice(count / 4)
 }
 
@@ -84,8 +82,8 @@ const growthOf = async (page: (count: number) => string, count: number): Promise
   const [small, large] = [htmlOf(cardOf(1) + page(few)), htmlOf(cardOf(1) + page(many))]
   const times: [number[], number[]] = [[], []]
   for (let index = 0; index < count; index += 1) {
-    times[0].push(await render(small, '/few'))
-    times[1].push(await render(large, '/many'))
+    times[0].push(await render(small))
+    times[1].push(await render(large))
   }
   return [median(times[0].slice(count / 4)), median(times[1].slice(count / 4))]
 }
@@ -109,7 +107,7 @@ for (const [name, page] of Object.entries(growing)) {
 const html = cardsOf(3)
 const renderMany = async (from: number, to: number): Promise<number> => {
   for (let index = from; index < to; index += 1) {
-    await render(html, `/product/${index}`)
+    await render(html)
     await afterEvents()
   }
   return liveMegabytes()

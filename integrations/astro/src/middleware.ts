@@ -1,8 +1,7 @@
 import { defineMiddleware } from 'astro:middleware'
-import { renderPage, type SeenPage } from '@vitrine/endpoint/render-page'
+import { renderPage } from '@vitrine/endpoint/render-page'
 
 const { COUNTRY, PRICE_TIMEOUT = '150' } = process.env
-const seen = new Map<string, SeenPage>()
 
 /** Writes prices into pages that are rendered for a request; static pages are the same for every shopper. */
 export const onRequest = defineMiddleware(async ({ request, isPrerendered }, next) => {
@@ -12,7 +11,6 @@ export const onRequest = defineMiddleware(async ({ request, isPrerendered }, nex
     request,
     country: request.headers.get('cf-ipcountry') ?? COUNTRY,
     prices: import.meta.env.PUBLIC_PRICE_HOST,
-    seen,
     timeout: Number(PRICE_TIMEOUT),
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { renderPage, type SeenPage } from '@vitrine/endpoint/render-page'
+import { renderPage } from '@vitrine/endpoint/render-page'
 import { Hono } from 'hono'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -10,7 +10,6 @@ import { settings } from './settings.ts'
 
 const { PORT = '3000', COUNTRY, PRICE_TIMEOUT = '150' } = process.env
 const page = await readFile('dist/index.html', 'utf8')
-const seen = new Map<string, SeenPage>()
 const app = new Hono()
 
 app.get('/', (context) => {
@@ -29,7 +28,6 @@ app.get('/', (context) => {
     country,
     prices: settings.priceHost ?? '',
     settings,
-    seen,
     timeout: Number(PRICE_TIMEOUT),
   })
 })

@@ -41,8 +41,6 @@ const addedParts = (tag: Tag, source: string): Part[] => {
 /**
  * A page without the prices of an earlier rendering, which may be old. Attributes of the script tag and addresses of
  * links stay: they are written again.
- *
- * @param source letter by letter, as bytes
  */
 export const originalPage = (source: string): string => {
   let original = ''

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { attributeText } from '../../render/html.ts'
 import type { renderPage } from '../../render/index.ts'
 import { isBound, isProductElement, isScriptTag } from '../../widget/features/rules/markup.ts'
@@ -40,9 +41,9 @@ export const renderFile = async (
   options: RenderFileOptions,
 ): Promise<RenderedFile> => {
   const { settings, renderPage, prices, timeout } = options
-  // Letter by letter, so that offsets are those of the bytes, in every encoding.
-  const source = originalPage(bytes.toString('latin1'))
-  const page = pageOf(Buffer.from(source, 'latin1').toString('utf8'), `https://page.invalid/${path}`)
+  const text = bytes.toString('utf8')
+  const source = originalPage(text)
+  const page = pageOf(source, `https://page.invalid/${path}`)
   const elements = page.tags.filter(
     (tag) => isProductElement(tag) || isBound(tag) || tag.name === 'vitrine-plans',
   ).length
@@ -54,6 +55,7 @@ export const renderFile = async (
     problem,
   })
   if (elements === 0) return unchanged()
+  if (!isUtf8(bytes)) return unchanged('It is not in UTF-8.')
   const start = parsePage(source).find(isScriptTag)?.start
   if (start === undefined) return unchanged('It has no script tag of Vitrine.')
   // As the widget reads them: a value that it cannot use counts as absent.
@@ -69,12 +71,9 @@ export const renderFile = async (
   const at = start + '<script'.length
   const tagged = source.slice(start, at) + added + source.slice(at)
   // A price of the build is old when the page is read: the widget asks for it again.
-  const early = preloadLine(
-    pageOf(Buffer.from(source.slice(0, start) + tagged, 'latin1').toString('utf8'), page.url.href),
-    [{ name: 'id', value: preloadId }],
-  )
-  const line = early ? `${Buffer.from(early, 'utf8').toString('latin1')}\n` : ''
-  const marked = Buffer.from(source.slice(0, start) + line + tagged, 'latin1')
+  const before = source.slice(0, start)
+  const early = preloadLine(pageOf(before + tagged, page.url.href), [{ name: 'id', value: preloadId }])
+  const marked = before + (early ? `${early}\n` : '') + tagged
   const language = page.tags[0]?.read('lang') || settings.locale || 'en'
   let rendered = 0
   const response = renderPage(
@@ -93,6 +92,6 @@ export const renderFile = async (
   const result = Buffer.from(await response.arrayBuffer())
   const { problem, unknown } = prices.takeOutcome()
   // Without an answer the prices of an earlier rendering are the best there are.
-  const isWorse = rendered === 0 && (problem !== undefined || source.length === bytes.length)
+  const isWorse = rendered === 0 && (problem !== undefined || source === text)
   return { bytes: isWorse ? undefined : result, rendered, elements, unknown, problem }
 }
