@@ -71,7 +71,7 @@ const withPrices = (finding: Finding): Finding =>
     ? {
         ...finding,
         found: `${finding.found}; each product has a price`,
-        todo: 'Where a price is missing in spite of it, open the page with ?vitrine-doctor behind its address; where no overlay comes, the script itself does not load, and the browser’s console says why.',
+        todo: 'Where a price is missing in spite of it, open the page with ?vitrine-doctor behind its address; where no panel comes, the script itself does not load, and the browser’s console says why.',
       }
     : finding
 

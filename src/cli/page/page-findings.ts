@@ -94,7 +94,7 @@ export const pageFindings = (page: Page): Finding[] => {
       check: 'Page',
       status: 'ok',
       found: `no fault in ${summary}`,
-      todo: 'No price was asked for. Where one is missing in spite of it, open the page with ?vitrine-doctor behind its address; where no overlay comes, the script itself does not load, and the browser’s console says why.',
+      todo: 'No price was asked for. Where one is missing in spite of it, open the page with ?vitrine-doctor behind its address; where no panel comes, the script itself does not load, and the browser’s console says why.',
     },
   ]
 }

@@ -1,8 +1,8 @@
 /**
  * Warns where a page reserves no space for its cards, too little or too much, as far as its source tells. It reads the
  * page's own `<style>` and `style` attributes, and fetches no style sheet: where one is linked, only a figure that the
- * source itself has is judged. The true height of a card depends on its product, and on the page's font and width; the
- * doctor measures it in a browser. Every finding is a warning.
+ * source itself has is judged. The true height of a card depends on its product, and on the page's font and width.
+ * Every finding is a warning.
  */
 
 import { isScriptTag } from '../../widget/features/rules/markup.ts'
@@ -19,7 +19,7 @@ const mostHeight = 2 * usualHeight
 const initialFontSize = 16
 
 const check = 'Space'
-const doctor = 'Open the page with ?vitrine-doctor, which measures the cards and writes the rule'
+const measured = 'Reserve a little less than the height that the browser’s tools show for the finished card'
 
 interface Reservation {
   /** In rem; undefined for a length that the source alone does not decide, such as `50vh`. */
@@ -112,7 +112,7 @@ const judged = (card: Tag, page: Page, reservations: readonly Reservation[]): Fi
       {
         ...at,
         found: `${text} is reserved for the card, less than the ${ownHeight}em that a card has by itself`,
-        todo: `${doctor}.`,
+        todo: `${measured}.`,
       },
     ]
   if (every((rem) => rem > mostHeight) && !hasContent(card, page))
@@ -120,7 +120,7 @@ const judged = (card: Tag, page: Page, reservations: readonly Reservation[]): Fi
       {
         ...at,
         found: `${text} is reserved for the card, more than twice what a card without content of your own needs`,
-        todo: `It is stretched to that height. ${doctor}.`,
+        todo: `It is stretched to that height. ${measured}.`,
       },
     ]
   return []
@@ -150,7 +150,7 @@ export const spaceFindings = (page: Page): Finding[] => {
           status: 'warning',
           line: card.line,
           found: 'nothing is reserved for the card, so the page moves when it comes',
-          todo: `${doctor}. It is like this one:`,
+          todo: `${measured}. The rule is like this one:`,
           snippet: `<style>vitrine-card:not([hidden]) { display: grid; min-height: ${usualHeight}rem }</style>`,
         },
       ]

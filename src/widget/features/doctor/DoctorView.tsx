@@ -1,11 +1,8 @@
 /**
- * The overlay of `?vitrine-doctor`, and the shape of the diagnosis that it shows. It is a pure view in English for
- * developers: it finds nothing itself and keeps no state but what `<details>` remembers. Regions that scroll can be
- * focused, so the keyboard reaches everything. The file is part of the lazy module `doctor`; pages that do not ask
- * for the doctor never load it.
+ * The panel of `?vitrine-doctor`, and the shape of the diagnosis that it shows. It is a pure view in English: it finds
+ * nothing itself and keeps no state but what `<details>` remembers. The part that scrolls can be focused, so the
+ * keyboard reaches everything.
  */
-
-import type { Space } from './space.ts'
 
 /** One labelled value of a diagnosis. */
 export interface Row {
@@ -23,9 +20,8 @@ export interface Fault {
   snippet?: string | undefined
 }
 
-/** The state of one element, with the request and the answer behind it. */
-export interface ElementDiagnosis {
-  id: number
+/** The price of one element, with the question behind it. */
+export interface PriceDiagnosis {
   title: string
   state: 'ok' | 'waiting' | 'fault'
   summary: string
@@ -34,17 +30,11 @@ export interface ElementDiagnosis {
   fault?: Fault | undefined
 }
 
-/** The content of the overlay. */
+/** The content of the panel. */
 export interface Diagnosis {
   faults: readonly Fault[]
-  elements: readonly ElementDiagnosis[]
+  prices: readonly PriceDiagnosis[]
   page: readonly Row[]
-  /** The space to reserve; undefined where no element is finished. */
-  space: Space | undefined
-  /** Violations of the page's Content Security Policy. */
-  violations: readonly string[]
-  /** Whether the browser reports violations from before the overlay was loaded. */
-  knowsEarlierViolations: boolean
 }
 
 interface DoctorProps {
@@ -52,10 +42,7 @@ interface DoctorProps {
   /** The last action, for screen readers. */
   status: string
   onAgain(): void
-  onCopyReport(): void
-  /** @param code the element with the text, which is selected when the clipboard is not available */
-  onCopy(text: string, code: Element | null): void
-  onShow(id: number): void
+  onCopy(): void
   onClose(): void
 }
 
@@ -70,111 +57,42 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   </dl>
 )
 
-interface SnippetProps {
-  text: string
-  /** The name of the button, for screen readers. */
-  label: string
-  onCopy: DoctorProps['onCopy']
-}
-
-const Snippet = ({ text, label, onCopy }: SnippetProps) => (
-  <div class="snippet">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-    <pre tabIndex={0}>
-      <code>{text}</code>
-    </pre>
-    <button
-      type="button"
-      aria-label={label}
-      onClick={({ currentTarget }) =>
-        onCopy(text, currentTarget.parentElement?.querySelector('pre code') ?? null)
-      }
-    >
-      Copy
-    </button>
-  </div>
-)
-
-const SpaceToReserve = ({ space, onCopy }: { space: Space; onCopy: DoctorProps['onCopy'] }) => (
-  <section aria-labelledby="space">
-    <h3 id="space">Space to reserve</h3>
-    {space.notes.length > 0 && (
-      <ul>
-        {space.notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
+const FaultItem = ({ where, text, remedy, snippet }: Fault) => (
+  <li>
+    <p>
+      <code>{where}</code> {text}
+    </p>
+    {remedy && <p class="remedy">{remedy}</p>}
+    {snippet && (
+      <pre>
+        <code>{snippet}</code>
+      </pre>
     )}
-    {space.rule && (
-      <>
-        <Snippet text={space.rule} label="Copy the rule" onCopy={onCopy} />
-        <p class="muted">
-          Measured in a window of {space.widths.join(', ')} px. Make it narrower or wider: each width adds to
-          the rule.
-        </p>
-      </>
-    )}
-  </section>
+  </li>
 )
-
-const FaultItem = ({ fault, onCopy }: { fault: Fault; onCopy: DoctorProps['onCopy'] }) => {
-  const { where, text, remedy, snippet } = fault
-  return (
-    <li>
-      <p>
-        <code>{where}</code> {text}
-      </p>
-      {remedy && <p class="remedy">{remedy}</p>}
-      {snippet && <Snippet text={snippet} label={`Copy the markup for ${where}`} onCopy={onCopy} />}
-    </li>
-  )
-}
 
 const marks = { ok: '✓', waiting: '…', fault: '!' } as const
 const markWords = { ok: 'works', waiting: 'waits', fault: 'fault' } as const
 
-const ElementItem = ({ element, onShow }: { element: ElementDiagnosis; onShow: DoctorProps['onShow'] }) => {
-  const { id, title, state, summary, rows } = element
-  return (
-    <details>
-      <summary>
-        <span class={`mark ${state}`} role="img" aria-label={markWords[state]}>
-          {marks[state]}
-        </span>{' '}
-        <code>{title}</code> <span class="muted">{summary}</span>
-      </summary>
-      <Rows rows={rows} />
-      <button type="button" aria-label={`Show ${title} on the page`} onClick={() => onShow(id)}>
-        Show on the page
-      </button>
-    </details>
-  )
-}
+const PriceItem = ({ title, state, summary, rows }: PriceDiagnosis) => (
+  <details>
+    <summary>
+      <span class={`mark ${state}`} role="img" aria-label={markWords[state]}>
+        {marks[state]}
+      </span>
+      <span class="summary">{summary}</span>
+      <code class="muted">{title}</code>
+    </summary>
+    <Rows rows={rows} />
+  </details>
+)
 
 const counted = (count: number): string =>
   count === 0 ? 'No fault found' : `${count} fault${count === 1 ? '' : 's'}`
 
-const Violations = ({ diagnosis: { violations, knowsEarlierViolations } }: { diagnosis: Diagnosis }) => (
-  <>
-    {violations.length > 0 ? (
-      <ul>
-        {violations.map((violation) => (
-          <li key={violation}>{violation}</li>
-        ))}
-      </ul>
-    ) : (
-      <p>None seen.</p>
-    )}
-    {!knowsEarlierViolations && (
-      <p class="muted">Violations from before this overlay was loaded: unknown. The console has them.</p>
-    )}
-  </>
-)
-
-/** The overlay of `?vitrine-doctor`. */
-export const Doctor = (props: DoctorProps) => {
-  const { diagnosis, status, onAgain, onCopyReport, onCopy, onShow, onClose } = props
-  const { faults, elements, page, space } = diagnosis
+/** The panel of `?vitrine-doctor`. */
+export const Doctor = ({ diagnosis, status, onAgain, onCopy, onClose }: DoctorProps) => {
+  const { faults, prices, page } = diagnosis
   const count = faults.length
   return (
     <aside class="root" aria-labelledby="title" lang="en" dir="ltr">
@@ -187,37 +105,32 @@ export const Doctor = (props: DoctorProps) => {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section class="body" tabIndex={0} aria-label="Findings">
-        {faults.length > 0 && (
+        {count > 0 && (
           <section aria-labelledby="faults">
             <h3 id="faults">What is wrong</h3>
             <ul class="faults">
               {faults.map((fault) => (
-                <FaultItem key={`${fault.where} ${fault.text}`} fault={fault} onCopy={onCopy} />
+                <FaultItem key={`${fault.where} ${fault.text}`} {...fault} />
               ))}
             </ul>
           </section>
         )}
-        <section aria-labelledby="elements">
-          <h3 id="elements">Elements: {elements.length}</h3>
-          {elements.map((element) => (
-            <ElementItem key={element.id} element={element} onShow={onShow} />
+        <section aria-labelledby="prices">
+          <h3 id="prices">Prices on this page: {prices.length}</h3>
+          {prices.map((price, index) => (
+            <PriceItem key={index} {...price} />
           ))}
         </section>
-        {space && <SpaceToReserve space={space} onCopy={onCopy} />}
         <section aria-labelledby="page">
-          <h3 id="page">Page</h3>
+          <h3 id="page">Settings</h3>
           <Rows rows={page} />
-        </section>
-        <section aria-labelledby="policy">
-          <h3 id="policy">Content Security Policy</h3>
-          <Violations diagnosis={diagnosis} />
         </section>
       </section>
       <footer>
         <button type="button" onClick={onAgain}>
           Look again
         </button>
-        <button type="button" onClick={onCopyReport}>
+        <button type="button" onClick={onCopy}>
           Copy the report
         </button>
         <p role="status">{status}</p>

@@ -1,8 +1,8 @@
 /**
- * The entry of the lazy module `doctor`: collects every finding about a page, shows them in an overlay and follows
- * the page until the overlay is closed. It only reads. All changes of one task lead to one new diagnosis, because a
- * diagnosis may itself make the widget report something. While it is open it observes the whole document and every
- * network call, a cost that only developers pay. Closing restores `page.log` and removes all observers.
+ * The entry of the lazy module `doctor`: collects every finding about a page and what support asks about its prices,
+ * shows them in a panel, and follows the page until the panel is closed. It only reads. All changes of one task lead
+ * to one new diagnosis, because a diagnosis may itself make the widget report something. Closing restores `page.log`
+ * and removes all observers.
  */
 
 import { effect, signal } from '@preact/signals-core'
@@ -12,41 +12,34 @@ import type { Page } from '../../storefront/page.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
 import { adoptStyles } from '../../styles/adopt.ts'
 import { type Diagnosis, Doctor, type Row } from './DoctorView.tsx'
-import { diagnosedElements, diagnoseElement } from './diagnose-element.ts'
+import { diagnosePrice, pricedElements } from './diagnose-price.ts'
 import css from './doctor.css?inline'
-import { endpointText, tiersFault } from './endpoint-calls.ts'
 import { markupFaults } from './faults.ts'
-import { createSpaceMeter, type Space } from './space.ts'
-import { watchViolations } from './violations.ts'
 
 const pageRows = ({ document, settings }: Page): Row[] => {
-  const { client, priceHost, checkoutHost, endpoint, customerToken } = withLocalHosts(
-    document,
-    settings.value,
-  )
-  const { location, documentElement } = document
+  const { client, priceHost, checkoutHost, endpoint } = withLocalHosts(document, settings.value)
+  const missing = 'none on the script tag'
   return [
-    { name: 'Origin', value: location.origin },
-    { name: 'Client', value: client ?? 'none on the script tag' },
-    { name: 'Price host', value: priceHost ?? 'none on the script tag' },
-    { name: 'Checkout host', value: checkoutHost ?? 'none on the script tag' },
-    {
-      name: 'Endpoint',
-      value: endpoint
-        ? `${endpoint}, ${endpointText(document, endpoint)}`
-        : 'none: buy controls lead straight to checkout',
-    },
-    { name: 'Customer token', value: customerToken ? 'given' : 'none' },
-    { name: 'Language', value: documentElement.lang || 'none on <html>' },
+    { name: 'Page', value: document.location.origin },
+    { name: 'Client', value: client ?? missing },
+    { name: 'Price host', value: priceHost ?? missing },
+    { name: 'Checkout host', value: checkoutHost ?? missing },
+    { name: 'Endpoint', value: endpoint ?? 'none: buy controls lead straight to checkout' },
   ]
 }
 
-const spaceLines = (space: Space | undefined): string[] =>
-  space
-    ? ['', `Space to reserve, in a window of ${space.widths.join(', ')} px:`, ...space.notes, space.rule]
-    : []
+const diagnose = (page: Page): Diagnosis => {
+  const prices = pricedElements(page).map((element) => diagnosePrice(element, storefrontFor(element, page)))
+  const faults = [...markupFaults(page), ...prices.flatMap(({ fault }) => fault ?? [])]
+  return {
+    // An element and the widget's report may name the same fault.
+    faults: [...new Map(faults.map((fault) => [`${fault.where} ${fault.text}`, fault])).values()],
+    prices,
+    page: pageRows(page),
+  }
+}
 
-const reportText = ({ faults, elements, page, space, violations }: Diagnosis): string =>
+const reportText = ({ faults, prices, page }: Diagnosis): string =>
   [
     'Vitrine doctor',
     ...page.map(({ name, value }) => `${name}: ${value}`),
@@ -56,42 +49,30 @@ const reportText = ({ faults, elements, page, space, violations }: Diagnosis): s
       remedy ?? '',
       snippet ?? '',
     ]),
-    ...elements.flatMap(({ title, rows }) => [
+    ...prices.flatMap(({ title, rows }) => [
       '',
       title,
       ...rows.map(({ name, value }) => `  ${name}: ${value}`),
     ]),
-    ...spaceLines(space),
-    '',
-    `Policy: ${violations.join('; ') || 'no violation seen'}`,
   ].join('\n')
 
-/** A page on http has no clipboard, so the text is selected instead. */
-const copy = async (document: Document, text: string, code: Element | null): Promise<string> => {
+/** A page on http has no clipboard. */
+const copy = async ({ defaultView }: Document, text: string): Promise<string> => {
   try {
-    await document.defaultView?.navigator.clipboard.writeText(text)
+    await defaultView?.navigator.clipboard.writeText(text)
     return 'Copied.'
   } catch {
-    if (!code) return 'This page may not use the clipboard.'
-    document.getSelection()?.selectAllChildren(code)
-    return 'Selected: copy it with the keyboard.'
+    return 'This page may not use the clipboard: select the text.'
   }
-}
-
-const outline = { outline: ['4px solid #d6006c', '4px solid transparent'], outlineOffset: ['4px', '4px'] }
-
-const show = (element: Element | undefined): void => {
-  element?.scrollIntoView({ block: 'start' })
-  element?.animate(outline, { duration: 2000 })
 }
 
 const opened = new WeakSet<Page>()
 
-/** Opens the overlay, once per page. */
+/** Opens the panel, once per page. */
 export const start = (page: Page): void => {
   if (opened.has(page)) return
   opened.add(page)
-  const { document } = page
+  const { document, log } = page
   const looks = signal(0)
   const status = signal('')
   let isScheduled = false
@@ -104,8 +85,6 @@ export const start = (page: Page): void => {
       looks.value += 1
     })
   }
-  const violations = watchViolations(document, lookAgain)
-  const { log } = page
   page.log = (...report) => {
     const { length } = page.reports
     log(...report)
@@ -115,59 +94,24 @@ export const start = (page: Page): void => {
   const root = host.attachShadow({ mode: 'open' })
   adoptStyles(root, css)
   document.body.append(host)
-  let elements: Element[] = []
-  const view = document.defaultView
-  const measure = view && createSpaceMeter(view)
-
-  const diagnose = (): Diagnosis => {
-    const diagnosed = elements.map((element, id) =>
-      diagnoseElement(element, id, storefrontFor(element, page), violations),
-    )
-    const faults = [
-      ...markupFaults(page),
-      ...tiersFault(page),
-      ...diagnosed.flatMap(({ fault }) => fault ?? []),
-    ]
-    const finished = elements.filter((_, id) => diagnosed[id]?.state === 'ok')
-    return {
-      space: measure?.(finished),
-      elements: diagnosed,
-      // An element and the widget's report may name the same fault.
-      faults: [...new Map(faults.map((fault) => [`${fault.where} ${fault.text}`, fault])).values()],
-      page: pageRows(page),
-      violations: violations.list(),
-      knowsEarlierViolations: violations.knowsEarlier,
-    }
+  const elements = new MutationObserver(lookAgain)
+  // The browser tells who has answered only after the price is known.
+  const answers = new PerformanceObserver(lookAgain)
+  const say = (text: string): void => {
+    status.value = text
   }
-  const observer = new MutationObserver(lookAgain)
-  // An element may be painted after its price is known, and no change of the document tells it.
-  const sizes = new ResizeObserver(lookAgain)
-  const sized = new WeakSet<Element>()
-  // A failed call of the endpoint may change nothing in the document.
-  const calls = new PerformanceObserver(lookAgain)
+  const close = (): void => {
+    stop()
+    elements.disconnect()
+    answers.disconnect()
+    page.log = log
+    render(null, root)
+    host.remove()
+    opened.delete(page)
+  }
   const stop = effect(() => {
     looks.value
-    elements = diagnosedElements(page)
-    // To observe an element again would report its size again.
-    for (const element of elements.filter((each) => !sized.has(each))) {
-      sized.add(element)
-      sizes.observe(element)
-    }
-    const diagnosis = diagnose()
-    const say = (text: string): void => {
-      status.value = text
-    }
-    const close = (): void => {
-      stop()
-      observer.disconnect()
-      calls.disconnect()
-      sizes.disconnect()
-      view?.removeEventListener('resize', lookAgain)
-      page.log = log
-      render(null, root)
-      host.remove()
-      opened.delete(page)
-    }
+    const diagnosis = diagnose(page)
     render(
       <Doctor
         diagnosis={diagnosis}
@@ -176,15 +120,12 @@ export const start = (page: Page): void => {
           say('Looked again.')
           lookAgain()
         }}
-        onCopyReport={() => void copy(document, reportText(diagnosis), null).then(say)}
-        onCopy={(text, code) => void copy(document, text, code).then(say)}
-        onShow={(id) => show(elements[id])}
+        onCopy={() => void copy(document, reportText(diagnosis)).then(say)}
         onClose={close}
       />,
       root,
     )
   })
-  observer.observe(document.documentElement, { childList: true, subtree: true, attributes: true })
-  calls.observe({ type: 'resource' })
-  view?.addEventListener('resize', lookAgain)
+  elements.observe(document.documentElement, { childList: true, subtree: true, attributes: true })
+  answers.observe({ type: 'resource' })
 }

@@ -16,7 +16,7 @@ interface Words {
 }
 
 /** The amounts of a renewal that no page can know. */
-export const unknownRenewals =
+const unknownRenewals =
   'A page cannot know for how long a code holds, nor the price after a trial or a first interval of another length, or one set for a customer.'
 
 /** The advice for a product without a price. */

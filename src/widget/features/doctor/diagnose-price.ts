@@ -1,41 +1,32 @@
 /**
- * Explains one element: which price it asked for, what the platform answered, how old the answer is and where it
- * came from. A diagnosis repeats the reading of the element itself and must not change anything: it asks for no
- * price that the element has not asked for already, so opening the doctor causes no request. It runs in an effect
- * and is repeated with every change of the page.
+ * Explains the price of one element: which one was asked for, what was answered, how old the answer is, where it came
+ * from, and what the code does to it. A diagnosis repeats the reading of the element itself and must not change
+ * anything: it asks for no price that the element has not asked for already, so opening the doctor causes no request.
+ * It runs in an effect and is repeated with every change of the page.
  */
 
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { boundProduct, classProduct, plainLink } from '../../binding/bound-product.ts'
 import { generatedMark } from '../../binding/plain-markup.ts'
 import { couponVerdict } from '../../coupon/verdict.ts'
-import { lazyElementNames } from '../../elements/manifest.ts'
 import { itemElements } from '../../elements/order/order-items.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import type { PriceQuery } from '../../prices/price-url.ts'
 import { priceRuleOf } from '../../settings/attributes.ts'
-import { isoMonths } from '../../settings/iso-months.ts'
 import { isProduct } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
-import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import { monthsBilled } from '../../views/card-figures.ts'
-import { noPriceRemedy, unknownRenewals } from '../rules/problems.ts'
-import type { ElementDiagnosis, Fault, Row } from './DoctorView.tsx'
+import { noPriceRemedy } from '../rules/problems.ts'
+import type { Fault, PriceDiagnosis, Row } from './DoctorView.tsx'
 import { priceSource } from './price-source.ts'
-import type { Violations } from './violations.ts'
 
 /** A link that is one product of an order. */
 const orderLink = `vitrine-order a:is(${itemElements})`
-const ofProducts = `vitrine-card:not([product=none]),vitrine-buy,vitrine-price,vitrine-tiers[product],${orderLink},${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
-
-/** Elements without a product of their own. Products inside them are listed separately. */
-const others = lazyElementNames.map((name) => `vitrine-${name}`).join()
-const listed = `${ofProducts},${others}`
+const listed = `vitrine-card:not([product=none]),vitrine-buy,vitrine-price,vitrine-tiers[product],${orderLink},${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
 
 /** Elements, and markup that shows a price or sells, in the order of the page. */
-export const diagnosedElements = ({ document, settings }: Page): Element[] => {
+export const pricedElements = ({ document, settings }: Page): Element[] => {
   const { classPrefix } = settings.peek()
   const classes = classPrefix ? `,[class*="${classPrefix}-"]` : ''
   return [...document.querySelectorAll(listed + classes)].filter(
@@ -108,14 +99,12 @@ const couponText = ({ coupon, prices }: Storefront, item: PriceItem | undefined)
   return `${coupon.value}: ${verdict.state.replace('-', ' ')}${item ? `; ${here}` : ''}`
 }
 
-const byPolicy = 'is blocked by the policy of the page'
-
 const faultOf = (
   element: Element,
   product: string,
   state: PriceState,
   address: URL,
-  { client, isBlocked }: { client: string | undefined; isBlocked: boolean },
+  client: string | undefined,
 ): Fault | undefined => {
   if (state.failure === 'unknown') {
     const host = element.hasAttribute(generatedMark) && element.parentElement
@@ -130,12 +119,10 @@ const faultOf = (
     }
   }
   if (state.failure !== 'unreachable') return undefined
-  if (isBlocked)
-    return { where: address.origin, text: byPolicy, remedy: `Admit ${address.origin} in connect-src.` }
   return {
     where: address.origin,
     text: `gives ${failures.unreachable}`,
-    remedy: 'Open the address of an element below, and see the browser’s console.',
+    remedy: 'Open the address of a price below, and see the browser’s console.',
   }
 }
 
@@ -147,69 +134,32 @@ const titleOf = (element: Element): string => {
   return field === null ? `<${element.localName}>` : `<${element.localName}> ${field}`
 }
 
-/** Describes the store around an element without a product. */
-const diagnoseOther = (element: Element, id: number, storefront: Storefront): ElementDiagnosis => {
-  const isShown = Boolean(element.shadowRoot?.hasChildNodes())
-  return {
-    id,
-    title: titleOf(element),
-    state: isShown ? 'ok' : 'waiting',
-    summary: isShown ? 'is shown' : 'is not shown yet',
-    rows: [
-      { name: 'Currency', value: storefront.currency.value ?? 'by location' },
-      { name: 'Coupon', value: couponText(storefront, undefined) },
-    ],
-  }
-}
-
-/** The known and the unknown of a stated renewal. Only the platform's monthly price tells another first interval. */
-const renewalText = (element: Element, storefront: Storefront, item: PriceItem | undefined): string => {
-  const stated = isoMonths(renewalOf(element, storefront)?.period)
-  const billed = item && monthsBilled(item)
-  return stated && billed && stated !== billed
-    ? `By its monthly price the shown price is for ${billed} months, and the stated renewal for ${stated}. ${unknownRenewals}`
-    : unknownRenewals
-}
-
-/** Describes the price request of an element and its answer. Runs in an effect. */
-export const diagnoseElement = (
-  element: Element,
-  id: number,
-  storefront: Storefront,
-  { hasBlocked }: Violations,
-): ElementDiagnosis => {
-  if (element.matches(others) && !element.matches(ofProducts)) return diagnoseOther(element, id, storefront)
-  const { page, settings } = storefront
+/** Describes the price that an element has asked for. Runs in an effect. */
+export const diagnosePrice = (element: Element, storefront: Storefront): PriceDiagnosis => {
+  const { page } = storefront
   const { product, priceRule } = namedOf(element, page.settings.peek().classPrefix)
   const title = titleOf(element)
   if (!isProduct(product)) {
     const named = orNone(product).slice(0, 40)
-    return { id, title, state: 'fault', summary: 'no product ID', rows: [{ name: 'Product', value: named }] }
+    return { title, state: 'fault', summary: 'No product ID', rows: [{ name: 'Product', value: named }] }
   }
-  const state = stateOf(element, storefront, product, priceRule)
-  const item = state?.item
+  const state = stateOf(element, storefront, product, priceRule) ?? { isWaiting: true }
+  const { item, failure, problem } = state
   const query = queryOf(storefront, item?.price_rule ?? priceRule)
-  const source =
-    query && priceSource(page, query, product, state ?? { isWaiting: true }, settings.value.endpoint)
-  const address = source?.address
-  const isBlocked = state?.failure === 'unreachable' && address !== undefined && hasBlocked(address)
-  const failed = isBlocked ? `the price host ${byPolicy}` : state?.failure && failures[state.failure]
+  const source = query && priceSource(page, query, product, state)
   const rows: Row[] = [
     { name: 'Product', value: item ? `${product}, ${item.product.name}` : product },
-    { name: 'Query', value: query ? queryText(query) : 'none: client or price host is missing' },
-    { name: 'Answer', value: item ? answerText(item) : (failed ?? 'waits') },
-    ...(state?.problem ? [{ name: 'Platform says', value: state.problem }] : []),
+    { name: 'Asked for', value: query ? queryText(query) : 'nothing: client or price host is missing' },
+    { name: 'Answer', value: item ? answerText(item) : failure ? failures[failure] : 'waits' },
+    ...(problem ? [{ name: 'Platform says', value: problem }] : []),
+    { name: 'From', value: source?.text ?? 'unknown' },
     { name: 'Age', value: source?.age ?? 'unknown' },
-    { name: 'Source', value: source?.text ?? 'unknown' },
     { name: 'Coupon', value: couponText(storefront, item) },
-    ...(statesRenewal(element, storefront)
-      ? [{ name: 'Renewal', value: renewalText(element, storefront, item) }]
-      : []),
-    ...(address ? [{ name: 'Address', value: address.href }] : []),
+    ...(source?.address ? [{ name: 'Address', value: source.address.href }] : []),
   ]
-  if (item) return { id, title, state: 'ok', summary: `${product}, ${item.price.gross.localized}`, rows }
-  const fault =
-    state && address && faultOf(element, product, state, address, { client: query?.client, isBlocked })
-  const isFault = !state || state.failure !== undefined
-  return { id, title, state: isFault ? 'fault' : 'waiting', summary: `${product}, no price`, rows, fault }
+  if (item)
+    return { title, state: 'ok', summary: `${item.product.name}: ${item.price.gross.localized}`, rows }
+  const fault = source?.address && faultOf(element, product, state, source.address, query?.client)
+  const isFault = !query || failure !== undefined
+  return { title, state: isFault ? 'fault' : 'waiting', summary: `${product}: no price`, rows, fault }
 }
