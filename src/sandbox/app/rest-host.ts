@@ -128,7 +128,7 @@ export const createRestHost = (
     .get('/', (c) => c.redirect('/sandbox', 303))
     .use('/sandbox/*', sameOrigin(settings.baseUrl))
     .route('/', styleRoutes(styles))
-    .route('/', backOfficeRoutes(context, state))
+    .route('/', backOfficeRoutes(context, state, notifications))
     .route('/', formRoutes(context, state, notifications))
     .route('/', inspectRoutes(context, state, reset))
     .route('/', subscriptionInspectRoutes(context, state))

@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
+import type { Notifications } from '../notification/notifications.ts'
 import type { State } from '../state/state.ts'
 import { type Section, sections } from './elements/layout.ts'
-import type { ListQuery } from './elements/paginate.ts'
-import { createPages, type ListSection } from './views/pages.ts'
+import { isRecordSection } from './records/kind.ts'
+import type { ListQuery } from './records/records.ts'
+import { createPages } from './views/pages.ts'
 
 /** Messages by the code in the redirect, so that a link cannot show any other text. */
 const doneMessages: ReadonlyMap<string, string> = new Map([
@@ -12,15 +14,9 @@ const doneMessages: ReadonlyMap<string, string> = new Map([
   ['set', 'The fault is on.'],
   ['cleared', 'Requests are answered again.'],
   ['saved', 'Saved.'],
-  ['sent', 'It will be delivered.'],
-  ['paid', 'The payment has arrived.'],
-  ['reimbursed', 'The purchase has been reimbursed.'],
-  ['charged-back', 'The bank has charged the purchase back.'],
-  ['renewed', 'The customer has tried to pay; see the timeline.'],
-  ['changed', 'The customer pays differently from now on.'],
 ])
 
-const doneIn = (c: Context): string | undefined => doneMessages.get(c.req.query('done') ?? '')
+const doneIn = (c: Context): string => c.req.query('done') ?? ''
 
 /** Browsers ask for HTML by name; programs get JSON or XML at the same address. */
 const isBrowser = (c: Context): boolean =>
@@ -38,29 +34,32 @@ const listQueryIn = (c: Context): ListQuery => {
   }
 }
 
-const withPages: readonly ListSection[] = ['purchases', 'subscriptions', 'notifications', 'customers']
-
 const isSection = (name: string): name is Section => Object.hasOwn(sections, name)
 
 /** The back office: pages without scripts, at the addresses that programs read. */
-export const backOfficeRoutes = (context: SandboxContext, state: State): Hono<SandboxEnv> => {
+export const backOfficeRoutes = (
+  context: SandboxContext,
+  state: State,
+  notifications: Notifications,
+): Hono<SandboxEnv> => {
   const routes = new Hono<SandboxEnv>()
-  const pages = createPages(context, state)
+  const pages = createPages(context, state, notifications)
 
   for (const path of ['/sandbox', '/sandbox/']) routes.get(path, (c) => c.redirect('/sandbox/overview', 303))
   for (const section of Object.keys(sections).filter(isSection)) {
     routes.get(`/sandbox/${section}`, async (c, next) => {
       if (!isBrowser(c)) return next()
       c.header('Vary', 'Accept', { append: true })
-      return pages.send(c, { section, ...pages.section(section, listQueryIn(c)), done: doneIn(c) })
+      const done = doneMessages.get(doneIn(c))
+      return pages.send(c, { section, ...pages.section(section, listQueryIn(c)), done })
     })
-  }
-  for (const section of withPages) {
+    if (!isRecordSection(section)) continue
     // The platform shows the ID of a subscription with an S in front.
     const id = section === 'subscriptions' ? '[Ss]?\\d{1,15}' : '\\d{1,15}'
     routes.get(`/sandbox/${section}/:id{${id}}`, (c) => {
-      const page = pages.one(section, Number(c.req.param('id').replace(/^s/i, '')))
-      if (page) return pages.send(c, { section, ...page, done: doneIn(c) })
+      const records = pages.records[section]
+      const page = records.one(Number(c.req.param('id').replace(/^s/i, '')))
+      if (page) return pages.send(c, { section, ...page, done: records.doneOf(doneIn(c)) })
       const problem = `There is nothing with the ID ${c.req.param('id')}.`
       return pages.send(c, { section, ...pages.section(section), problem }, 404)
     })

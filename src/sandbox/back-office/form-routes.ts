@@ -13,18 +13,12 @@ import { RestError } from '../http/rest-error.ts'
 import { setReceiver } from '../inspect/notification-routes.ts'
 import { type Form, formOf, isForm } from '../media/form.ts'
 import type { Notifications } from '../notification/notifications.ts'
-import { chargeBack, reimburse } from '../orders/reimburse.ts'
-import { findPaymentMethod } from '../payment/payment-methods.ts'
-import { storedPayment } from '../payment/stored-payment.ts'
 import { readFields } from '../requests/fields.ts'
 import { receiverRequest } from '../requests/sandbox-requests.ts'
 import type { State } from '../state/state.ts'
-import { receivePayment } from '../subscription/billing/receive-payment.ts'
-import { customerRenews } from '../subscription/changes/customer-renewal.ts'
 import type { Section } from './elements/layout.ts'
-import { createPages, type ListSection } from './views/pages.ts'
-
-const lateBy = 2 * 3_600_000
+import { recordSections } from './records/kind.ts'
+import { createPages } from './views/pages.ts'
 
 const refused = (message: string): RestError => new RestError(422, message)
 
@@ -35,11 +29,6 @@ const targetOf = ({ advance, to = '' }: Form, now: Date): number => {
   if (advance !== undefined) return now.getTime() + Number(advance)
   return dateSyntax.test(to) ? Date.parse(to.endsWith('Z') ? to : `${to}Z`) : Number.NaN
 }
-
-const resendOptions: ReadonlyMap<string, { copies?: number; delay?: number }> = new Map([
-  ['twice', { copies: 2 }],
-  ['late', { delay: lateBy }],
-])
 
 const settingsIn = ({ url = '', password, minutes, reversed, ...rest }: Form) => ({
   ...rest,
@@ -60,7 +49,7 @@ export const formRoutes = (
 ): Hono<SandboxEnv> => {
   const { catalogue, clock, settings } = context
   const routes = new Hono<SandboxEnv>()
-  const pages = createPages(context, state)
+  const pages = createPages(context, state, notifications)
 
   /** Handles a form of a section. An error shows the page again. */
   const form = (path: string, section: Section, act: FormAction): void => {
@@ -78,23 +67,23 @@ export const formRoutes = (
     routes.post(path, handle)
   }
 
-  /** Handles a form on the page of one object, and redirects back to it. */
-  const formOfOne = (section: ListSection, name: string, act: (id: number, form: Form) => string): void => {
-    const handle = async (c: Context<SandboxEnv>, next: Next) => {
-      if (!isForm(c)) return next()
-      const id = Number(c.req.param('id'))
-      const page = () => pages.one(section, id) ?? pages.section(section)
+  for (const section of recordSections) {
+    const records = pages.records[section]
+    routes.post(`/sandbox/${section}/:id{\\d{1,15}}/:act`, async (c, next) => {
+      const { id: text, act } = c.req.param()
+      if (!isForm(c) || !records.isAct(act)) return next()
+      const id = Number(text)
       const typed = await formOf(c)
       try {
-        return c.redirect(`/sandbox/${section}/${id}?done=${act(id, typed)}`, 303)
+        records.act(id, act, typed)
+        return c.redirect(`/sandbox/${section}/${id}?done=${act}`, 303)
       } catch (error) {
         if (!(error instanceof RestError)) throw error
-        return pages.send(c, { section, ...page(), problem: error.message }, 422)
+        const page = records.one(id) ?? pages.section(section)
+        return pages.send(c, { section, ...page, problem: error.message }, 422)
       }
-    }
-    routes.post(`/sandbox/${section}/:id{\\d{1,15}}/${name}`, handle)
+    })
   }
-
   form('/sandbox/clock', 'clock', async (given) => {
     const target = targetOf(given, clock.now())
     if (!isReachable(target)) throw refused('This is no date and time, or too far away.')
@@ -107,43 +96,9 @@ export const formRoutes = (
     settings.fault = fault || undefined
     return `/sandbox/faults?done=${fault ? 'set' : 'cleared'}`
   })
-  form('/sandbox/notifications', 'notifications', ({ id, how = '', ...given }) => {
-    if (id === undefined) {
-      setReceiver(catalogue, state, readFields(receiverRequest, settingsIn(given)))
-      return '/sandbox/notifications?done=saved'
-    }
-    if (!notifications.resend(Number(id), resendOptions.get(how)))
-      throw refused('There is no such notification.')
-    return `/sandbox/notifications/${Number(id)}?done=sent`
-  })
-  formOfOne('purchases', 'payment', (id) => {
-    if (!receivePayment(context, state, id)) throw refused('This purchase waits for no payment.')
-    return 'paid'
-  })
-  formOfOne('purchases', 'reimbursement', (id) => {
-    const purchase = state.purchases.get(id)
-    if (!purchase || !reimburse(context, state, purchase))
-      throw refused('Nothing has been paid for this purchase.')
-    return 'reimbursed'
-  })
-  formOfOne('purchases', 'chargeback', (id) => {
-    const purchase = state.purchases.get(id)
-    if (!purchase || !chargeBack(context, state, purchase))
-      throw refused('No money has been paid for this purchase.')
-    return 'charged-back'
-  })
-  formOfOne('subscriptions', 'renewal', (id) => {
-    const subscription = state.subscriptions.get(id)
-    if (!subscription) throw refused(`There is no subscription S${id}.`)
-    customerRenews(context, state, subscription)
-    return 'renewed'
-  })
-  formOfOne('customers', 'payment', (id, { method = '' }) => {
-    const customer = state.customers.get(id)
-    if (!customer) throw refused(`There is no customer ${id}.`)
-    if (!findPaymentMethod(method)) throw refused('There is no such way to pay.')
-    state.customers.put({ ...customer, payment: storedPayment(method, clock.now()) })
-    return 'changed'
+  form('/sandbox/notifications', 'notifications', (given) => {
+    setReceiver(catalogue, state, readFields(receiverRequest, settingsIn(given)))
+    return '/sandbox/notifications?done=saved'
   })
   return routes
 }

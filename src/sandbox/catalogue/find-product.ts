@@ -17,3 +17,14 @@ export const textIn = (text: LocalizedText, locale: string): string => {
   const own = Object.hasOwn(text, language) ? text[language] : undefined
   return own ?? text.en ?? Object.values(text)[0] ?? ''
 }
+
+/** A product as its merchant knows it: in English, which the back office is in, or in the catalogue's own language. */
+export const nameOfProduct = (catalogue: Catalogue, clientId: string, id: number): string => {
+  const merchant = findMerchant(catalogue, clientId)
+  const product = merchant && findProduct(merchant, id)
+  const texts = product ? [product.name, product.nameExtension ?? ''] : []
+  return texts
+    .map((text) => textIn(text, 'en'))
+    .filter(Boolean)
+    .join(' ')
+}

@@ -82,8 +82,8 @@ it('shows a purchase in a few lines on a phone, and cuts nothing', async () => {
     expect(found.height).toBeLessThan(125)
     expect(found).toMatchObject({ isCut: false, isTotalAtEnd: true })
   }
-  expect(await rows[0]?.getByRole('cell').count()).toBe(8)
-  expect(await region.getByRole('columnheader').count()).toBe(8)
+  expect(await rows[0]?.getByRole('cell').count()).toBe(7)
+  expect(await region.getByRole('columnheader').count()).toBe(7)
 })
 
 it('gives the free width of a table to the products', async () => {
@@ -122,11 +122,10 @@ it('names the amounts of a line on a phone, cuts nothing, and keeps the table fo
     }),
   )
   expect(cut).toEqual([])
-  const first = region.getByRole('row').nth(1)
   expect(await region.locator('tbody td.named').count()).toBeGreaterThan(2)
-  expect(await first.getByRole('cell').count()).toBe(7)
+  expect(await region.getByRole('columnheader').first().textContent()).toBe('Product ID')
   // Without a coupon there is no column of coupons.
-  expect(await region.getByRole('columnheader').count()).toBe(7)
+  expect(await region.getByRole('columnheader', { name: 'Coupon' }).count()).toBe(0)
 })
 
 it.each([390, 360])('has its sections in two rows of a phone that is %d pixels wide', async (width) => {
@@ -180,10 +179,7 @@ it('works with a mouse, from the clock to a renewal and its notification', async
     await page.getByRole('link', { name: /^S\d+$/ }).click()
     const timeline = page.getByRole('region', { name: 'Timeline' })
     expect(await timeline.getByRole('row').allTextContents()).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/Interval 1 paid/),
-        expect.stringMatching(/Signed up\d/),
-      ]),
+      expect.arrayContaining([expect.stringMatching(/Interval 1 paid/), expect.stringMatching(/Signed up/)]),
     )
     await page.getByRole('link', { name: 'Notifications' }).click()
     const notifications = await page

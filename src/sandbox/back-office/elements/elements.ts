@@ -19,11 +19,6 @@ export const moment = (at: Date | string): Html => {
   return html`<time datetime="${iso}">${date} <span class="soft">${time}</span></time>`
 }
 
-export const momentOr = (at: string | null | undefined, otherwise?: string): Cell => {
-  if (at) return moment(at)
-  return otherwise === undefined ? '' : muted(otherwise)
-}
-
 const units = [
   ['year', 365 * 86_400_000],
   ['month', 30 * 86_400_000],
@@ -119,15 +114,6 @@ export const facts = (entries: readonly Fact[]): Html =>
 export const rawText = (title: string, text: string, isOpen = false): Html =>
   html`<details${isOpen ? html` open` : ''}><summary>${title}</summary><pre tabindex="0" role="region"
   aria-label="${title}">${text}</pre></details>`
-
-/** Extra parameters of an order; no section without one. */
-export const parametersSection = (
-  columns: readonly Column[],
-  rows: readonly (readonly Cell[])[],
-): Html | '' =>
-  rows.length === 0
-    ? ''
-    : html`<section><h2>Extra parameters</h2>${table('Extra parameters', columns, rows, '')}</section>`
 
 /** Formats an amount with the currency's code, because symbols are ambiguous. */
 export const money = (minor: number, currency: string): string => {

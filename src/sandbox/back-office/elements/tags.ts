@@ -4,7 +4,7 @@ import type { Html } from '../../pages/page.ts'
 import type { ProcessResultName } from '../../payment/process-result.ts'
 import type { Delivery } from '../../state/notification.ts'
 import { type Purchase, type PurchaseStatus, purchaseStatuses } from '../../state/purchase.ts'
-import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import type { Subscription } from '../../state/subscription.ts'
 
 /** Color of a state: good, in progress, wrong or over. */
 export type Tone = 'good' | 'wait' | 'bad' | 'over'
@@ -61,20 +61,8 @@ const ofSubscriptions: Labels<Subscription['status']> = {
 /** In words; the page of a subscription has the platform's name of the status beside them. */
 export const subscriptionTag = ({ status }: Subscription): Html => tag(...ofSubscriptions[status])
 
-/** The words of a status of the platform; other texts stay as they are. */
-export const inWords = (text: string): string =>
-  Object.entries(ofSubscriptions).find(([status]) => status === text)?.[1][1] ?? text
-
-const ofItems: Labels<SubscriptionItem['status']> = {
-  Undefined: ['over', 'Undefined'],
-  Active: ['good', 'Active'],
-  Deactivated: ['over', 'Canceled'],
-  AwaitingReinstate: ['wait', 'Awaiting reinstatement'],
-  Finished: ['over', 'Ended'],
-  Removed: ['over', 'Removed'],
-}
-
-export const itemTag = ({ status }: SubscriptionItem): Html => tag(...ofItems[status])
+/** The words of its status, to find it by. */
+export const wordsOfStatus = ({ status }: Subscription): string => ofSubscriptions[status][1]
 
 /** The response of a receiver. */
 export const deliveryTag = (delivery: Delivery): Html =>

@@ -4,7 +4,7 @@ import type { Form } from '../../media/form.ts'
 import type { State } from '../../state/state.ts'
 import { distance, moment, muted, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
-import { upcomingJobs } from './upcoming.ts'
+import { upcomingJobs } from '../elements/upcoming.ts'
 
 const hour = 3_600_000
 const steps = [

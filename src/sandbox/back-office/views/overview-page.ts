@@ -5,8 +5,8 @@ import { isOffline } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import { distance, moment, muted, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
-import { purchaseTable } from './purchase-pages.ts'
-import { upcomingJobs } from './upcoming.ts'
+import { upcomingJobs } from '../elements/upcoming.ts'
+import type { AllRecords } from '../records/records.ts'
 
 /** Rows of each list; the section has all. */
 const mostRows = 6
@@ -21,21 +21,24 @@ const tile = (
 <span>${name}</span><strong>${count}</strong><span class="soft">${note}</span></a></li>`
 
 /** The start of the back office: what there is, what comes next, and where to buy. */
-export const overviewPage = (context: SandboxContext, state: State): PageContent => {
+export const overviewPage = (
+  context: SandboxContext,
+  state: State,
+  { purchases: records }: AllRecords,
+): PageContent => {
   const now = context.clock.now()
   const purchases = [...state.purchases.all()]
   const subscriptions = [...state.subscriptions.all()]
   const active = subscriptions.filter(({ status }) => status === 'Active').length
   const waiting = purchases.filter(({ status }) => isOffline(status) || status === 'PEN').length
   const unsent = [...state.dispatches.all()].filter(({ dueAt }) => dueAt !== null).length
-  const latest = purchases.sort((a, b) => b.id - a.id).slice(0, mostRows)
   return {
     content: html`<ul class="tiles">
 ${tile('purchases', 'Purchases', purchases.length, waiting > 0 ? `${waiting} awaiting payment` : 'none awaiting payment')}
 ${tile('subscriptions', 'Subscriptions', subscriptions.length, `${active} active`)}
 ${tile('notifications', 'Notifications', [...state.notifications.all()].length, unsent > 0 ? `${unsent} on the way` : 'none on the way')}
 </ul>
-<section><h2>Latest purchases</h2>${purchaseTable(latest, 'Nothing has been bought yet. Buy something from a shop below.')}</section>
+<section><h2>Latest purchases</h2>${records.latest(mostRows, 'Nothing has been bought yet. Buy something from a shop below.')}</section>
 <section><h2>Next jobs</h2>${table(
       'Next jobs',
       [{ name: 'Time', phone: 'main' }, 'Job', 'Object', 'In'],

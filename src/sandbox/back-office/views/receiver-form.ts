@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Merchant } from '../../catalogue/model.ts'
+import type { Catalogue, Merchant } from '../../catalogue/model.ts'
 import type { Form } from '../../media/form.ts'
 import { receiverOf } from '../../notification/receiver.ts'
 import type { Html } from '../../pages/page.ts'
@@ -19,7 +19,7 @@ const filledOf = (state: State, clientId: string): Form => {
 }
 
 /** Form for the receiver of one client. After an error it shows the submitted values. */
-export const receiverForm = (state: State, { clientId, name }: Merchant, typed?: Form): Html => {
+const receiverForm = (state: State, { clientId, name }: Merchant, typed?: Form): Html => {
   const filled = typed?.clientId === clientId ? typed : filledOf(state, clientId)
   const hasPassword = Boolean(receiverOf(state, clientId).password)
   const idOf = (key: string) => `${key}-${clientId}`
@@ -53,3 +53,10 @@ export const receiverForm = (state: State, { clientId, name }: Merchant, typed?:
 <button>Save</button>
 </form>`
 }
+
+/** Where each client's notifications go. */
+export const receiverForms = ({ merchants }: Catalogue, state: State, typed?: Form): Html =>
+  html`<section><h2>Receivers</h2>
+<p class="note">By POST, with Basic credentials where they are set. A notification that is not accepted
+with a 2xx is sent again every two hours of the sandbox.</p>
+${merchants.map((merchant) => receiverForm(state, merchant, typed))}</section>`

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
 import { bankAnswerTime } from '../../subscription/billing/payment-jobs.ts'
-import { type Cell, notificationLink, purchaseLink, subscriptionLink } from '../elements/elements.ts'
+import { type Cell, notificationLink, purchaseLink, subscriptionLink } from './elements.ts'
 
 /** A job that the clock will run. */
 export interface UpcomingJob {
