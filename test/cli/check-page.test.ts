@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/cli/check/finding.ts'
+import { hintLines } from '../../src/cli/page/early-hints.ts'
 import { pageOf } from '../../src/cli/page/page.ts'
 import { pageFindings } from '../../src/cli/page/page-findings.ts'
 import { preloadLine } from '../../src/cli/page/preload-faults.ts'
@@ -567,6 +568,59 @@ describe('the preload that a page can have', () => {
   })
 })
 
+describe('the lines of lazy files', () => {
+  const line = (address: string): string => `<link rel="modulepreload" crossorigin href="${address}">`
+  const plans = `<vitrine-plans>${card.replace('product', 'interval="year" product')}</vitrine-plans>`
+  const page = (body: string, head = tag, language = 'en') =>
+    pageOf(
+      `<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`,
+      undefined,
+    )
+
+  it('name what the page asks for by its first paint, beside its script', () => {
+    const addresses = (...args: Parameters<typeof page>) =>
+      hintLines(page(...args)).map((text) => /href="([^"]*)"/.exec(text)?.[1])
+    expect(addresses(plans)).toEqual(['https://cdn.example/vitrine-plans.js'])
+    expect(addresses(card)).toEqual([])
+    expect(addresses(card, '')).toEqual([])
+    expect(addresses(plans, '')).toEqual([])
+    expect(addresses(card, tag, 'de-AT')).toEqual(['https://cdn.example/vitrine-de.js'])
+    const here = tag.replace('https://cdn.example/vitrine.js', '../shop/vitrine.js?ver=6.5')
+    expect(addresses(plans, here)).toEqual(['../shop/vitrine-plans.js'])
+    const bundled = tag.replace('https://cdn.example/vitrine.js', '/cache/all.js')
+    expect(addresses(plans, bundled)).toEqual([])
+    expect(addresses(plans, bundled.replace('async', 'async data-files="/vitrine/"'))).toEqual([
+      '/vitrine/vitrine-plans.js',
+    ])
+  })
+
+  it('are written once', () => {
+    const head = tag + line('https://cdn.example/vitrine-plans.js')
+    expect(hintLines(page(plans, head))).toEqual([])
+    expect(faultsOf(plans, { head })).toMatchObject([{ status: 'ok' }])
+  })
+
+  it('are named where nothing asks for the file, and where the script asks for another address', () => {
+    const head = [
+      tag,
+      line('https://cdn.example/vitrine-cart.js'),
+      line('https://cdn.example/0.1.0/vitrine-plans.js'),
+      line('/other/module.js'),
+    ].join('\n')
+    const faults = faultsOf(plans, { head })
+    expect(briefly(faults)).toEqual([
+      '4 warning Lazy files: nothing on the page asks for vitrine-cart.js by its first paint, so the file comes in vain',
+      '5 warning Lazy files: the script asks for vitrine-plans.js at another address, so the file is loaded twice',
+    ])
+    expect(snippets(faults)).toEqual([undefined, line('https://cdn.example/vitrine-plans.js')])
+  })
+
+  it('have the nonce of the script tag, which no output shows', () => {
+    const [text] = hintLines(page(plans, tag.replace('async', 'async nonce="abc"')))
+    expect(text).toContain('nonce="…"')
+  })
+})
+
 describe('vitrine check --page', () => {
   const html = `<!doctype html>\n${tag}\n<vitrine-card porduct="97772">${link}</vitrine-card>`
 
@@ -597,6 +651,22 @@ describe('vitrine check --page', () => {
     )
     expect(code).toBe(0)
     expect((await runHere(['check', '--page', wrong])).stdout).not.toContain('preload')
+  })
+
+  it('writes a line for each lazy file of the first paint', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'vitrine-page-')), 'page.html')
+    writeFileSync(
+      file,
+      `<!doctype html>\n<html lang="de">\n${tag}\n<vitrine-plans>${card}</vitrine-plans></html>`,
+    )
+    const { stdout } = await runHere(['check', '--page', file])
+    const lines = stdout.split('\n').filter((line) => line.includes('modulepreload'))
+    expect(lines).toEqual(
+      ['de', 'plans'].map(
+        (name) =>
+          `      <link rel="modulepreload" crossorigin fetchpriority="low" href="https://cdn.example/vitrine-${name}.js">`,
+      ),
+    )
   })
 
   it('reads an address with the policy of its header', async () => {

@@ -122,11 +122,27 @@ it('names the shop that the options name, with the preload of its products', () 
   expect(copyNotes(options, result).join(' ')).not.toContain('Replace')
 })
 
+it('names the files of the elements that it is told, and reserves room for these alone', () => {
+  const { snippet } = copyRelease({
+    folder: folderOf(),
+    release: release(),
+    elements: ['card', 'plans', 'exit'],
+    language: 'de',
+  })
+  const files = [...snippet.matchAll(/<link rel="modulepreload" [^>]*href="([^"]*)"/g)].map(
+    ([, file]) => file,
+  )
+  expect(files).toEqual(['de', 'exit', 'plans', 'exit-de'].map((name) => `/vitrine/vitrine-${name}.js`))
+  expect(snippet).toContain(`<style>\n${roomStyles(['card', 'plans'])}\n</style>`)
+})
+
 it.each([
   ['a folder that is not there', ['copy', join(tmpdir(), 'vitrine-no-such-folder')], 'There is no folder'],
   ['a missing folder', ['copy'], 'needs the folder'],
   ['another address than a path', ['copy', '.', '--base', '"><script>'], '--base'],
   ['a host that is none', ['copy', '.', '--price-host', 'nowhere'], '--price-host'],
+  ['elements that are none', ['copy', '.', '--elements', 'card,plan'], '--elements'],
+  ['a language that is none', ['copy', '.', '--language', '?'], '--language'],
   ['products that are none', ['copy', '.', '--products', '1 2'], '--products'],
 ])('refuses %s and copies nothing', async (_what, args, words) => {
   const { code, stderr } = await runHere(args)

@@ -13,6 +13,7 @@ import { documentationAddress } from '../check/preview-finding.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { timeoutMsOf } from '../command/timeout.ts'
+import { hintAdvice } from '../page/early-hints.ts'
 import { isAddress, readPage } from '../page/page.ts'
 import { pageFindings } from '../page/page-findings.ts'
 import { pageEndpoint, pagePrices } from '../page/page-prices.ts'
@@ -42,7 +43,7 @@ const printTodos = (output: Output, findings: readonly Finding[]): void => {
   output.line('What to do', 'strong')
   for (const { check, todo, line, snippet } of todos) {
     output.paragraph(`${line === undefined ? '' : `Line ${line}, `}${check}: ${todo}`, '  ')
-    if (snippet) output.line(`      ${snippet}`)
+    for (const each of snippet?.split('\n') ?? []) output.line(`      ${each}`)
   }
 }
 
@@ -102,8 +103,10 @@ const pageMode = async (context: CommandContext): Promise<Finding[]> => {
     (finding) => (isWell || finding.status !== 'ok') && !(hasFailed(prices) && isPreload(finding)),
   )
   const findings = [...causes, ...(hasAll ? others.map(withPrices) : others)]
-  // The preload's address follows from the markup, which correcting a fault may change.
-  return hasFailed(findings) ? findings : [...findings, ...spaceFindings(page), ...preloadAdvice(page)]
+  // What the page asks for follows from the markup, which correcting a fault may change.
+  return hasFailed(findings)
+    ? findings
+    : [...findings, ...spaceFindings(page), ...preloadAdvice(page), ...hintAdvice(page)]
 }
 
 const isAsked = ({ args }: CommandContext, mode: string): boolean =>

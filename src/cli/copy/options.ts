@@ -1,3 +1,4 @@
+import { elementNames } from '../../widget/elements/manifest.ts'
 import { settingChecks } from '../../widget/settings/settings.ts'
 import type { OptionRow } from '../command/command.ts'
 import { CopyError, type CopyOptions } from './copy-release.ts'
@@ -10,7 +11,19 @@ export const copyOptionRows: readonly OptionRow[] = [
   { name: 'price-host', value: 'url', about: 'the public price host, for the printed lines' },
   { name: 'checkout-host', value: 'url', about: 'the host of checkout, for the printed lines' },
   { name: 'products', value: 'ids', about: 'the products of the page, in their order, for a preload' },
+  {
+    name: 'elements',
+    value: 'names',
+    about: 'the elements of the page, such as card,plans, for their styles and files (default: all styles)',
+  },
+  {
+    name: 'language',
+    value: 'code',
+    about: 'the language of the page, whose words are a file (default: en)',
+  },
 ]
+
+const isElement = (name: string): boolean => elementNames.some((each) => each === name)
 
 const checked = (option: string, name: keyof typeof settingChecks, text: string | undefined) => {
   const value = text === undefined ? undefined : settingChecks[name](text)
@@ -28,6 +41,9 @@ export const readCopyOptions = (
   const products = (text('products') ?? '').split(',').filter((id) => id !== '')
   if (products.some((id) => !/^(I?[\w.-]{1,64})$/.test(id)))
     throw new CopyError('--products must be product IDs separated by commas, such as 97772,97776.')
+  const elements = text('elements')?.split(',')
+  if (elements?.some((name) => !isElement(name)))
+    throw new CopyError('--elements must be names of elements separated by commas, such as card,plans.')
   return {
     folder,
     base: text('base'),
@@ -36,5 +52,7 @@ export const readCopyOptions = (
     priceHost: checked('price-host', 'priceHost', text('price-host')),
     checkoutHost: checked('checkout-host', 'checkoutHost', text('checkout-host')),
     products,
+    elements,
+    language: checked('language', 'locale', text('language')),
   }
 }

@@ -1,6 +1,8 @@
-import { escaped } from '../../widget/features/rules/markup.ts'
+import { type BareMarkup, escaped } from '../../widget/features/rules/markup.ts'
+import { type Language, languageOf } from '../../widget/messages/languages.ts'
 import { priceUrls } from '../../widget/prices/price-url.ts'
-import { roomStyles } from '../../widget/styles/reserved-room.ts'
+import { earlyLines } from '../../widget/startup/early-files.ts'
+import { isReserved, roomStyles } from '../../widget/styles/reserved-room.ts'
 
 export interface SnippetSettings {
   client?: string | undefined
@@ -8,11 +10,19 @@ export interface SnippetSettings {
   checkoutHost?: string | undefined
   /** The products of the page, in their order. */
   products?: readonly string[]
+  /** The elements of the page, by their tags without `vitrine-`. @default not known */
+  elements?: readonly string[] | undefined
+  /** The language of the page. @default 'en' */
+  language?: string | undefined
 }
+
+/** Elements of a page whose attributes are not known. */
+const tagsOf = (elements: readonly string[]): BareMarkup[] =>
+  elements.map((name) => ({ name: `vitrine-${name}`, read: () => undefined }))
 
 /** The lines for the head of a page: what opens the way to the first price, the script, and the room of the elements. */
 export const headLines = (
-  { client = '1001', priceHost, checkoutHost, products = [] }: SnippetSettings,
+  { client = '1001', priceHost, checkoutHost, products = [], elements, language = 'en' }: SnippetSettings,
   src: string,
   integrity: string | undefined,
 ): string[] => {
@@ -26,11 +36,14 @@ export const headLines = (
     'data-checkout-host': checkoutHost ?? 'https://checkout.example',
   }
   const text = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+  const words: Language | 'en' = languageOf(language)
+  const styles = roomStyles(elements?.filter(isReserved))
   return [
     request
       ? `<link rel="preload" as="fetch" crossorigin href="${escaped(request.url)}">`
       : `<link rel="preconnect" href="${escaped(host)}" crossorigin>`,
     `<script async crossorigin${text.join('')}></script>`,
-    `<style>\n${roomStyles()}\n</style>`,
+    ...earlyLines(tagsOf(elements ?? []), words, { src }),
+    ...(styles ? [`<style>\n${styles}\n</style>`] : []),
   ]
 }

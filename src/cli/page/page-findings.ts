@@ -7,6 +7,7 @@ import type { MarkupFault } from '../../widget/features/rules/rule.ts'
 import { sampleTag, scriptSnippet } from '../../widget/features/rules/setting-rules.ts'
 import { classNamesOf } from '../../widget/features/rules/value-rules.ts'
 import type { Finding } from '../check/finding.ts'
+import { hintFaults } from './early-hints.ts'
 import type { Page } from './page.ts'
 import { policyFaults } from './policy-faults.ts'
 import { preloadFaults } from './preload-faults.ts'
@@ -84,7 +85,7 @@ export const pageFindings = (page: Page): Finding[] => {
   const faults = [
     ...missingTag(page),
     ...policyFaults(page),
-    ...(isRight ? preloadFaults(page) : []),
+    ...(isRight ? [...preloadFaults(page), ...hintFaults(page)] : []),
     ...markup,
     ...sourceFaults(page),
   ].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))

@@ -19,9 +19,12 @@ vitrine-plans::before { content: ""; grid-column: 1 / -1; height: 50px }`,
 @media (min-width: 45rem) { vitrine-order { min-height: 21rem } }`,
 } as const
 
+type ReservedElement = keyof typeof reservedRoom
+
+/** Whether room is reserved for an element. */
+export const isReserved = (name: string): name is ReservedElement => name in reservedRoom
+
 /** The rules of some elements, or of all. */
 export const roomStyles = (
-  elements: readonly (keyof typeof reservedRoom)[] = Object.keys(
-    reservedRoom,
-  ) as (keyof typeof reservedRoom)[],
+  elements: readonly ReservedElement[] = Object.keys(reservedRoom) as ReservedElement[],
 ): string => elements.map((name) => reservedRoom[name]).join('\n')

@@ -1,0 +1,95 @@
+/**
+ * Writes the lines by which the browser asks for the lazy files of a page beside its script, and finds those that it has
+ * in vain. A file is known by its whole address, so the line needs the one that the script will ask for. None of these
+ * findings fails the check: a line in vain costs a request, and the page works all the same.
+ */
+
+import { isScriptTag, openTag, withAttribute } from '../../widget/features/rules/markup.ts'
+import { type Language, languageOf } from '../../widget/messages/languages.ts'
+import { settingChecks } from '../../widget/settings/settings.ts'
+import { earlyFiles, earlyLine, lazyAddress, type ScriptPlace } from '../../widget/startup/early-files.ts'
+import type { Finding } from '../check/finding.ts'
+import type { Tag } from './markup.ts'
+import type { Page } from './page.ts'
+import { pageSettings } from './stores.ts'
+
+const check = 'Lazy files'
+
+/** The name of the lazy file that a line asks for; undefined for other tags. */
+const hintedFile = ({ name, read }: Tag): string | undefined =>
+  name === 'link' && /(^|\s)modulepreload(\s|$)/i.test(read('rel') ?? '')
+    ? /(?:^|\/)vitrine-([\w-]+)\.js([?#]|$)/.exec(read('href') ?? '')?.[1]
+    : undefined
+
+/** The language of the page's words; English where only the browser decides it. */
+const languageIn = (page: Page): Language | 'en' => {
+  const language = page.tags.find(({ name }) => name === 'html')?.read('lang') ?? ''
+  return languageOf(pageSettings(page).locale ?? settingChecks.locale(language) ?? 'en')
+}
+
+/** The addresses of the files that a page will ask for by its first paint, as it writes that of its script. */
+const earlyAddresses = (page: Page): Map<string, string> => {
+  const src = page.tags.find(isScriptTag)?.read('src')
+  if (!src) return new Map()
+  const place: ScriptPlace = { src, files: pageSettings(page).files }
+  return new Map(
+    earlyFiles(page.tags, languageIn(page)).flatMap((file) => {
+      const address = lazyAddress(file, place)
+      return address ? [[file, address]] : []
+    }),
+  )
+}
+
+/** Lines for files that the page will not ask for, or not at this address. */
+export const hintFaults = (page: Page): Finding[] => {
+  const wanted = earlyAddresses(page)
+  if (!page.tags.some(isScriptTag)) return []
+  return page.tags.flatMap((tag): Finding[] => {
+    const file = hintedFile(tag)
+    if (file === undefined) return []
+    const at = { check, status: 'warning', line: tag.line } as const
+    const address = wanted.get(file)
+    if (address === undefined)
+      return [
+        {
+          ...at,
+          found: `nothing on the page asks for vitrine-${file}.js by its first paint, so the file comes in vain`,
+          todo: 'Remove the line.',
+        },
+      ]
+    const { href } = new URL(address, page.url)
+    if (new URL(tag.read('href') ?? '', page.url).href === href) return []
+    return [
+      {
+        ...at,
+        found: `the script asks for vitrine-${file}.js at another address, so the file is loaded twice`,
+        todo: 'Use the address beside the script, byte for byte.',
+        snippet: openTag('link', withAttribute(tag.attributes, 'href', address)),
+      },
+    ]
+  })
+}
+
+/** The lines that the page can have and has not. */
+export const hintLines = (page: Page): string[] => {
+  const known = page.tags.flatMap((tag) => hintedFile(tag) ?? [])
+  const nonce = page.tags.find(isScriptTag)?.read('nonce')
+  return [...earlyAddresses(page)]
+    .filter(([file]) => !known.includes(file))
+    .map(([, address]) => earlyLine(address, nonce))
+}
+
+/** Suggests these lines. */
+export const hintAdvice = (page: Page): Finding[] => {
+  const lines = hintLines(page)
+  if (lines.length === 0) return []
+  return [
+    {
+      check,
+      status: 'ok',
+      found: `${lines.length} of the page’s first paint, asked for when the script is there`,
+      todo: 'To have them come beside the script, put this behind its tag.',
+      snippet: lines.join('\n'),
+    },
+  ]
+}
