@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { elements } from '../../../src/widget/elements/parts.ts'
+import { languages } from '../../../src/widget/messages/languages.ts'
 import { type AttributeType, flag, number } from '../../../src/widget/runtime/attribute-types.ts'
 import type { ElementPart } from '../../../src/widget/runtime/lazy-element.ts'
+import { earlyMarkup } from '../../../src/widget/startup/early-files.ts'
+import { ownWords } from '../../../src/widget/startup/early-parts.ts'
 
 /** An attribute in `block.json`. */
 interface BlockAttribute {
@@ -27,16 +30,32 @@ const blockAttribute = (type: AttributeType): BlockAttribute => {
   return { type: 'string', ...(typeof type === 'object' && { enum: type }) }
 }
 
-/** What PHP and the editor read: the elements that have a block and a shortcode, by their tags without `vitrine-`. */
-export const blockElements = (plugin: string): Record<string, { isGroup: boolean }> =>
+interface BlockElement {
+  isGroup: boolean
+  /** The lazy files of its first paint, each with the attributes of which one asks for it; without any the element does. */
+  files: Record<string, readonly string[]>
+}
+
+const filesOf = (name: string): BlockElement['files'] =>
+  Object.fromEntries(
+    Object.entries(earlyMarkup).flatMap(([file, { [name]: attributes }]) =>
+      attributes ? [[file, attributes]] : [],
+    ),
+  )
+
+/** The elements that have a block and a shortcode, by their tags without `vitrine-`. */
+export const blockElements = (plugin: string): Record<string, BlockElement> =>
   Object.fromEntries(
     Object.keys(elements).flatMap((name) => {
       const file = join(plugin, 'blocks', name, 'block.json')
       if (!existsSync(file)) return []
       const { providesContext }: Block = JSON.parse(readFileSync(file, 'utf8'))
-      return [[name, { isGroup: providesContext !== undefined }]]
+      return [[name, { isGroup: providesContext !== undefined, files: filesOf(name) }]]
     }),
   )
+
+/** What PHP and the editor read of the widget. */
+export const widgetFacts = (plugin: string) => ({ elements: blockElements(plugin), languages, ownWords })
 
 /** A `block.json` with the attributes of its element before those of its own. */
 export const withElementAttributes = (text: string): string => {

@@ -16,16 +16,25 @@ const DATA_ATTRIBUTES = array( 'choice', 'addOn', 'checked' );
 const OWN_ATTRIBUTES = array( 'fallback', 'group', 'className', 'style', 'align', 'anchor', 'lock', 'metadata' );
 
 /**
- * The elements that have a block and a shortcode, by their names; the build of the plug-in lists them.
+ * What the build of the plug-in knows of the widget: its elements, its languages, and the lazy files with words of their own.
  *
- * @return array<string, array{isGroup: bool}>
+ * @return array{elements: array<string, array{isGroup: bool, files: array<string, string[]>}>, languages: string[], ownWords: string[]}
  */
-function elements() {
+function widget_facts() {
 	static $read = null;
 	if ( null === $read ) {
-		$read = wp_json_file_decode( dirname( PLUGIN_FILE ) . '/elements.json', array( 'associative' => true ) );
+		$read = wp_json_file_decode( dirname( PLUGIN_FILE ) . '/widget.json', array( 'associative' => true ) );
 	}
 	return $read;
+}
+
+/**
+ * The elements that have a block and a shortcode, by their names.
+ *
+ * @return array<string, array{isGroup: bool, files: array<string, string[]>}>
+ */
+function elements() {
+	return widget_facts()['elements'];
 }
 
 /**
