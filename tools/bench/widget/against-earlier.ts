@@ -5,10 +5,11 @@ import { loadVariant, phone, type VariantLoad } from './loads.ts'
 import type { VariantName } from './pages/variants.ts'
 import { type Line, milliseconds, ratioInterval } from './report.ts'
 
-/** The pages that are compared, each with its twin of the earlier build. */
+/** The pages that are compared, each with its twin of the earlier build: as the tools of that build wrote it. */
 const pairs = [
   ['vitrine', 'earlier'],
   ['cdn', 'cdn-earlier'],
+  ['plans', 'plans-earlier'],
 ] as const satisfies [VariantName, VariantName][]
 
 const networks = [

@@ -83,6 +83,8 @@ export const measureCounters = async (bench: Bench): Promise<Line[]> => {
     own: await roundTrips(bench, 'own-vitrine'),
     rendered: await roundTrips(bench, 'rendered'),
     static: await roundTrips(bench, 'static'),
+    plans: await roundTrips(bench, 'plans'),
+    withoutHints: await roundTrips(bench, 'plans-no-hints'),
   }
   const results = await loadInRounds(bench, 'counters', names, (name) => loadTraced(bench, name))
   const [inline, vitrine] = [results.get('inline') ?? [], results.get('vitrine') ?? []]
@@ -127,6 +129,12 @@ export const measureCounters = async (bench: Bench): Promise<Line[]> => {
       measured: `${trips.rendered} and ${trips.static}`,
       limit: 'no more',
       isMet: trips.rendered <= trips.static,
+    },
+    {
+      what: 'serial round trips of plans of a German page, with the lines of their lazy files and without',
+      measured: `${trips.plans} and ${trips.withoutHints}`,
+      limit: '1 fewer',
+      isMet: trips.plans < trips.withoutHints,
     },
     {
       what: 'requests until the page is quiet: page, script, prices',

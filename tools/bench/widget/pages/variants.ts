@@ -4,8 +4,10 @@
  * same answer of a price host. Only the code under comparison differs.
  */
 
-import { startingChoices } from '../../../../demo/playground/choices.ts'
+import { type Choices, startingChoices } from '../../../../demo/playground/choices.ts'
 import { preconnectLine, snippet } from '../../../../demo/playground/snippet.ts'
+import { hintLines } from '../../../../src/cli/page/early-hints.ts'
+import { pageOf } from '../../../../src/cli/page/page.ts'
 import { client, product } from './canned-prices.ts'
 import { productPage } from './product-page.ts'
 import { storefrontPrice } from './storefront-mock.ts'
@@ -49,10 +51,11 @@ export type VariantName =
   | 'cdn'
   | 'cdn-earlier'
   | 'cdn-preconnect'
-  | 'cdn-no-preload'
   | 'cdn-no-crossorigin'
+  | 'plans'
+  | 'plans-no-hints'
+  | 'plans-earlier'
   | 'bound'
-  | 'bound-no-crossorigin'
   | 'own-inline'
   | 'own-vitrine'
   | 'static'
@@ -75,6 +78,16 @@ const withoutCrossorigin = (html: string): string =>
 const preloadPattern = /^<link rel="preload".*\n/m
 
 const withoutPreload = (html: string): string => html.replace(preloadPattern, '')
+
+/** The page without the lines of its lazy files, as tools wrote it that knew none. */
+const withoutHints = (html: string): string => html.replace(/^<link rel="modulepreload".*\n/gm, '')
+
+/** The page with the lines that `vitrine check --page` adds to those of the playground. */
+const withHints = (html: string, address: string): string =>
+  html.replace('</script>\n', (end) => [end.trimEnd(), ...hintLines(pageOf(html, address)), ''].join('\n'))
+
+/** A page whose words are a lazy file. */
+const inGerman = (html: string): string => html.replace('<html lang="en">', '<html lang="de">')
 
 /** The folder of an earlier build on the hosts of scripts. */
 export const earlierFolder = '/earlier'
@@ -103,12 +116,12 @@ export const createVariants = (
   text: string,
   priceUrl: (host: string) => string,
 ): Variant[] => {
-  const pasted = (scripts: string, priceHost: string, kind: 'card' | 'own' = 'card'): string =>
+  const pasted = (scripts: string, priceHost: string, choices: Partial<Choices> = {}): string =>
     snippet(
-      { ...startingChoices, kind, products: [product], hasPreview: false },
+      { ...startingChoices, products: [product], hasPreview: false, ...choices },
       { client, script: `${scripts}/vitrine.js`, priceHost, checkoutHost: origins.checkout, endpoint: '' },
       // Bound markup shows what was written by hand in the place of the price that is waited for.
-      () => (kind === 'own' ? '€80.00' : '€77.00'),
+      () => (choices.kind === 'own' ? '€80.00' : '€77.00'),
     )
   const { shop, prices, cdn } = origins
   const withPreconnect = (html: string): string => html.replace(preloadPattern, `${preconnectLine(prices)}\n`)
@@ -135,9 +148,20 @@ export const createVariants = (
   const [asPasted, fromCdn, boundFromCdn] = [
     pasted(shop, prices),
     pasted(cdn, prices),
-    pasted(cdn, prices, 'own'),
+    pasted(cdn, prices, { kind: 'own' }),
   ]
   const onCdn = 'Vitrine, script on a CDN host'
+  /** Its cards wait for the words, and are laid out by the plans. */
+  const plans = (
+    name: VariantName,
+    title: string,
+    scripts: string,
+    page: (html: string) => string,
+  ): Variant => {
+    const body = pasted(scripts, prices, { kind: 'plans', products: [product, '97773'] })
+    const one = variant(name, 'inline', `plans of a German page, script on a CDN host${title}`, body, card)
+    return { ...one, html: page(inGerman(one.html)) }
+  }
   return [
     variant('inline', 'inline', 'inline page (fetch + textContent)', inlineScript(priceUrl(prices)), inline),
     variant('vitrine', 'inline', 'Vitrine as pasted', asPasted, card),
@@ -171,7 +195,6 @@ export const createVariants = (
       withPreconnect(fromCdn),
       card,
     ),
-    variant('cdn-no-preload', 'inline', `${onCdn}, without either`, withoutPreload(fromCdn), card),
     variant(
       'cdn-no-crossorigin',
       'inline',
@@ -180,13 +203,9 @@ export const createVariants = (
       card,
     ),
     variant('bound', 'inline', 'bound markup, script on a CDN host', boundFromCdn, bound),
-    variant(
-      'bound-no-crossorigin',
-      'inline',
-      'bound markup, script on a CDN host, without crossorigin',
-      withoutCrossorigin(boundFromCdn),
-      bound,
-    ),
+    plans('plans', '', cdn, (html) => withHints(html, `${shop}/plans`)),
+    plans('plans-no-hints', ', lazy files without their lines', cdn, withoutHints),
+    plans('plans-earlier', ', the earlier build', cdn + earlierFolder, withoutHints),
     variant(
       'own-inline',
       'inline',
