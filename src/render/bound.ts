@@ -6,7 +6,7 @@ import { buyIntent } from '../widget/checkout/buy-intent.ts'
 import { isProduct } from '../widget/settings/text.ts'
 import { linkTerms, unitsIn } from '../widget/storefront/link-terms.ts'
 import type { Storefront } from '../widget/storefront/storefront.ts'
-import type { Host } from './host.ts'
+import { asElement, type Host } from './host.ts'
 
 /** The changes of an element of the merchant's own by its price. */
 export interface RenderedBinding {
@@ -28,27 +28,26 @@ export const isBound = (host: Host): boolean => host.matches(`${boundElements},$
 
 /** Whether a price may replace the content of an element. */
 export const hasText = (host: Host): boolean => {
-  const { field } = readBinding(host as unknown as Element, unusable)
+  const { field } = readBinding(host, unusable)
   return field !== undefined && field !== 'buy' && !contentTags.test(host.localName)
 }
 
 /** Undefined without a price, and where only the script knows the price. */
 export const renderBinding = (host: Host, storefront: Storefront): RenderedBinding | undefined => {
-  const element = host as unknown as Element
-  const { product, priceRule } = boundProduct(element)
+  const { product, priceRule } = boundProduct(host)
   if (!isProduct(product)) return undefined
-  const link = linkBeside(element)
+  const link = linkBeside(asElement(host))
   const own = ownAddress(link)
   const state = storefront.price(product, priceRule, own)
   const item = state?.item
   if (!item) return undefined
-  const binding = readBinding(element, unusable)
+  const binding = readBinding(host, unusable)
   const tax = storefront.settings.value.tax ?? 'gross'
-  const readComputed = createComputedFigures(element, storefront)
+  const readComputed = createComputedFigures(host, storefront)
   const compute = (path: string) => readComputed(path, { state, priceRule, own, tax })
   const units = unitsIn(linkTerms(storefront.settings.value, own), product, binding.quantity)
   const sold = { product, units, own }
-  const { text, isHidden = false } = boundView(element, storefront, item, binding, compute, sold)
+  const { text, isHidden = false } = boundView(host, storefront, item, binding, compute, sold)
   const isLink = binding.field === 'buy' && host.localName === 'a'
   return {
     text: hasText(host) && !isHidden ? text : undefined,

@@ -1,3 +1,5 @@
+import type { Markup } from '../widget/settings/attributes.ts'
+
 /** An attribute as a parser of HTML reads it: its name in small letters, its value decoded. */
 export interface Attribute {
   name: string
@@ -28,8 +30,8 @@ const selectorsOf = (selectors: string): readonly Selector[] => {
   return all
 }
 
-/** An element of a page that no document holds: what the widget's controllers read of their host. */
-export class Host {
+/** An element of a page that no document holds: its markup, and what the widget's controllers read of their host. */
+export class Host implements Markup {
   readonly localName: string
   readonly attributes: readonly Attribute[]
   /** The page's next element around it that is known. */
@@ -91,7 +93,10 @@ export class Host {
   }
 
   /** The widget looks for links with an address only. */
-  querySelectorAll(): readonly Element[] {
-    return this.links as unknown as Element[]
+  querySelectorAll(): readonly Host[] {
+    return this.links
   }
 }
+
+/** For controllers and readers of links, which take an element and read of it what a host has. */
+export const asElement = (host: Host): HTMLElement => host as unknown as HTMLElement

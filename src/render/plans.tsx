@@ -66,14 +66,13 @@ export const plansView = (
   const { intervals, selected } = chooseInterval(months, wanted)
   const shown = children.filter((child) => (monthsOfCard(child) ?? selected) === selected)
   const visible = shown.filter((child) => child.localName === 'vitrine-card' && !child.hasAttribute('hidden'))
-  const element = host as unknown as Element
   const items = visible.flatMap((card) => itemOf(card) ?? [])
   const words = wordsOf(storefront, { ...plansWords, ...computedWords })
   const locale = digitsLike(storefront.locale.value, items[0]?.price.gross.localized)
-  const unit = savingUnitOf(element, unusable)
+  const unit = savingUnitOf(host, unusable)
   const plans = children.map((card) => ({
     months: monthsOfCard(card),
-    tax: taxOf(card as unknown as Element, unusable, storefront.settings.value),
+    tax: taxOf(card, unusable, storefront.settings.value),
     tiers: undefined,
     quantity: 1,
     state: { item: itemOf(card), isWaiting: false },
@@ -90,7 +89,7 @@ export const plansView = (
       words={words}
       locale={locale}
       label={host.getAttribute('label')}
-      {...frameOf(element, storefront, unusable)}
+      {...frameOf(host, storefront, unusable)}
       onSelect={() => {}}
     />
   )

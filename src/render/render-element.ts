@@ -21,7 +21,7 @@ import { isStore } from '../widget/storefront/nearest-store.ts'
 import { createStorefront, type Storefront } from '../widget/storefront/storefront.ts'
 import type { Controller, Scope } from '../widget/storefront/view.ts'
 import { type RenderedBinding, renderBinding } from './bound.ts'
-import type { Host } from './host.ts'
+import { asElement, type Host } from './host.ts'
 import { asciiHtml } from './html.ts'
 import { plansTag, plansView } from './plans.tsx'
 import { htmlOf } from './preact-html.ts'
@@ -50,30 +50,28 @@ const settingsIn = (host: Host | undefined): Settings => {
   const known = settingsOf.get(host)
   if (known) return known
   const outer = settingsIn(host.parent)
-  const store = host as unknown as Element
-  const settings = isStore(store) ? mergeSettings(outer, storeSettings(store)) : outer
+  const settings = isStore(host) ? mergeSettings(outer, storeSettings(host)) : outer
   settingsOf.set(host, settings)
   return settings
 }
 
 const storefrontOf = ({ page }: ServerPage, host: Host): Storefront => {
   const storefront = createStorefront(page, signal(settingsIn(host.parent)), unwatched)
-  const linkParams = linkParamsOf(host as unknown as Element, () => {})
+  const linkParams = linkParamsOf(host, () => {})
   return linkParams ? storefront.withLinkParams(linkParams) : storefront
 }
 
 /** The merchant's own checkout link in a card. */
 const linkIn = (host: Host, storefront: Storefront): string | undefined =>
-  ownAddress(checkoutLinkIn(host as unknown as Element, storefront))
+  ownAddress(checkoutLinkIn(asElement(host), storefront))
 
 /** A card whose quantity changes is rendered by the script. */
 const needsBrowser = (host: Host, storefront: Storefront): boolean => {
-  const element = host as unknown as Element
   const terms = linkTerms(storefront.settings.value, linkIn(host, storefront))
-  const product = productOf(element, () => {}) ?? ''
+  const product = productOf(host, () => {}) ?? ''
   return (
     host.hasAttribute('price-rules') ||
-    isOn(element, 'quantity-control') ||
+    isOn(host, 'quantity-control') ||
     (terms?.quantities.get(product) ?? 1) !== 1 ||
     ['quantity', 'min-quantity'].some((name) => Number(host.getAttribute(name) ?? 1) !== 1)
   )
@@ -88,22 +86,21 @@ export interface RenderedElement {
 }
 
 const itemOf = (host: Host, storefront: Storefront): PriceItem | undefined => {
-  const element = host as unknown as Element
-  const product = productOf(element, () => {})
-  const priceRule = priceRuleOf(element, () => {})
+  const product = productOf(host, () => {})
+  const priceRule = priceRuleOf(host, () => {})
   return product ? storefront.price(product, priceRule, linkIn(host, storefront))?.item : undefined
 }
 
 const dataOf = (host: Host, storefront: Storefront): CardData | undefined => {
   const item = host.localName === 'vitrine-card' && itemOf(host, storefront)
-  return item ? cardData(host as unknown as Element, storefront, item) : undefined
+  return item ? cardData(host, storefront, item) : undefined
 }
 
 /** Undefined for an element that needs the browser. */
 const contentOf = (serverPage: ServerPage, host: Host, storefront: Storefront): ComponentChild => {
   if (needsBrowser(host, storefront)) return undefined
   const controller = controllers[host.localName]
-  if (controller) return controller(host as unknown as HTMLElement, storefront, serverScope())().content
+  if (controller) return controller(asElement(host), storefront, serverScope())().content
   const storeOf = (card: Host): Storefront => storefrontOf(serverPage, card)
   if (host.children.some((card) => needsBrowser(card, storeOf(card)))) return undefined
   return plansView(host, storefront, (card) => itemOf(card, storeOf(card)))

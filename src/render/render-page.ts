@@ -95,7 +95,7 @@ const withAdditions = (source: string, additions: readonly Addition[]): string =
 const renderText = async (source: string, country: string, options: RenderPageOptions): Promise<string> => {
   const { request, prices, timeout = 150, onRendered } = options
   const { elements, script, language, dataAt } = readPage(source)
-  const own = readSettings((script?.host ?? null) as unknown as Element | null, 'data-')
+  const own = readSettings(script?.host ?? null, 'data-')
   const settings = { country, ...own, ...givenSettings(options.settings) }
   const languages = request.headers.get('accept-language')
   const page = createServerPage({

@@ -1,4 +1,5 @@
 import { idKey } from '../../contract/link-meaning.ts'
+import type { Markup } from '../settings/attributes.ts'
 import { cleanPriceRule } from '../settings/settings.ts'
 import { attributeAt } from './computed-field.ts'
 
@@ -9,7 +10,7 @@ export const boundElements = '[data-vitrine-field],[data-vitrine-if]'
 export const plainLink = 'a[data-vitrine=buy]'
 
 /** The product and price rule of a single figure or a bound element. */
-export const boundProduct = (element: Element) => {
+export const boundProduct = (element: Markup) => {
   const product = attributeAt(element, 'product')
   return {
     product: idKey(product ?? '') ?? product,
@@ -19,7 +20,7 @@ export const boundProduct = (element: Element) => {
 
 /** The product that a class name of an older script names: `97772` of `shop-97772-priceGross`. */
 export const classProduct = (
-  element: Pick<Element, 'getAttribute'>,
+  element: Pick<Markup, 'getAttribute'>,
   prefix: string | undefined,
 ): string | undefined =>
   element

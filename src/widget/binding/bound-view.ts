@@ -1,7 +1,7 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import { hasFurther } from '../checkout/buy-intent.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
-import { numberOf, type WarnAttribute } from '../settings/attributes.ts'
+import { type Markup, numberOf, type WarnAttribute } from '../settings/attributes.ts'
 import { linkTerms } from '../storefront/link-terms.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { unitPrice } from '../storefront/unit-price.ts'
@@ -21,7 +21,7 @@ export interface Binding {
 }
 
 /** Reads the attributes of a bound element. The field of plain markup is an attribute of its element. */
-export const readBinding = (element: Element, warn: WarnAttribute): Binding => {
+export const readBinding = (element: Markup, warn: WarnAttribute): Binding => {
   const isPlainLink = element.matches(plainLink)
   const own = element.hasAttribute('data-vitrine') ? null : element.getAttribute('data-vitrine-field')
   const field = isPlainLink ? 'buy' : own || undefined
@@ -48,7 +48,7 @@ interface Sold {
 
 /** What is due today; undefined beside a link that sells other products too, or whose amount only checkout knows. */
 export const dueText = (
-  element: Element,
+  element: Markup,
   storefront: Storefront,
   item: PriceItem,
   { product, units, own }: Sold,
@@ -78,7 +78,7 @@ interface BoundView {
  * @param compute reads a computed field
  */
 export const boundView = (
-  element: Element,
+  element: Markup,
   storefront: Storefront,
   item: PriceItem,
   { field, condition }: Binding,

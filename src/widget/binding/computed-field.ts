@@ -1,4 +1,5 @@
 import { idKey } from '../../contract/link-meaning.ts'
+import type { Markup } from '../settings/attributes.ts'
 import { trimmed } from '../settings/text.ts'
 
 /** A figure of several prices, or of a part of one. */
@@ -11,11 +12,11 @@ export const computedAttributes = ['interval', 'compare-product', 'compare-inter
 export const isComputed = (path: string | undefined): boolean => computedField.test(path ?? '')
 
 /** The name of an attribute: markup that is no element of the widget has a prefix. */
-export const nameAt = (element: Element, name: string): string =>
+export const nameAt = (element: Markup, name: string): string =>
   element.localName.startsWith('vitrine-') ? name : `data-vitrine-${name}`
 
 /** An attribute of an element; of markup its own or the nearest around it. */
-export const attributeAt = (element: Element, name: string): string | undefined => {
+export const attributeAt = (element: Markup, name: string): string | undefined => {
   const attribute = nameAt(element, name)
   const owner = attribute === name ? element : element.closest(`[${attribute}]`)
   return trimmed(owner?.getAttribute(attribute))

@@ -1,3 +1,4 @@
+import type { Markup } from '../settings/attributes.ts'
 import { lazy } from '../storefront/lazy.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { attributeAt, furtherProducts } from './computed-field.ts'
@@ -9,7 +10,7 @@ const computedFile = lazy<ComputedModule>('computed')
  * Reads the computed figures of one element, whose module the first reading loads. Further prices are asked for at
  * once, in one request with the element's own.
  */
-export const createComputedFigures = (element: Element, storefront: Storefront): ReadFigure => {
+export const createComputedFigures = (element: Markup, storefront: Storefront): ReadFigure => {
   let read: ReadFigure | undefined
   return (path, price) => {
     for (const product of furtherProducts((name) => attributeAt(element, name)))

@@ -1,5 +1,6 @@
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { PriceState } from '../prices/price-book.ts'
+import type { Markup } from '../settings/attributes.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 
 /** The price that an element shows, and its conditions. */
@@ -26,5 +27,5 @@ export type ReadFigure = (path: string, price: OwnPrice) => ComputedFigure
 
 /** The lazy module of computed figures. */
 export interface ComputedModule {
-  createFigures(element: Element, storefront: Storefront): ReadFigure
+  createFigures(element: Markup, storefront: Storefront): ReadFigure
 }

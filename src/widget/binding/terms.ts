@@ -2,6 +2,7 @@ import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import { knownTotal } from '../checkout/known-total.ts'
 import { fill } from '../messages/format.ts'
+import type { Markup } from '../settings/attributes.ts'
 import { trimmed } from '../settings/text.ts'
 import { mayEnd, pricePeriod } from '../storefront/price-period.ts'
 import { renewalOf } from '../storefront/renewal.ts'
@@ -23,7 +24,7 @@ export interface SoldUnits {
 }
 
 /** The line beside a buy control: what is due today, and the renewal that is stated. Undefined while words load. */
-export const termsOf = (host: Element, storefront: Storefront, sold: SoldUnits): string | undefined => {
+export const termsOf = (host: Markup, storefront: Storefront, sold: SoldUnits): string | undefined => {
   const words = storefront.words()
   const renewal = renewalOf(host, storefront)
   const known = knownTotal(host)?.gross
@@ -39,7 +40,7 @@ export interface PeriodWords {
 
 /** Nothing where no period is known, and while words load. A reduced price is for one period, unless the merchant says more. */
 export const periodOf = (
-  host: Element,
+  host: Markup,
   storefront: Storefront,
   item: PriceItem,
   tax: TaxDisplay,

@@ -1,3 +1,4 @@
+import type { Markup } from '../settings/attributes.ts'
 import type { BuyIntent } from './buy-intent.ts'
 
 /** The platform's own total of the units that an element sells. */
@@ -10,13 +11,13 @@ export interface KnownTotal {
   applyTo(intent: BuyIntent): BuyIntent
 }
 
-const totals = new WeakMap<Element, KnownTotal>()
+const totals = new WeakMap<Markup, KnownTotal>()
 
 /** The platform's own total of the units that an element sells; undefined while the page has no answer of it. */
-export const knownTotal = (element: Element): KnownTotal | undefined => totals.get(element)
+export const knownTotal = (element: Markup): KnownTotal | undefined => totals.get(element)
 
 /** Called where the total is read for display, before the terms that repeat it. */
-export const setKnownTotal = (element: Element, total: KnownTotal | undefined): void => {
+export const setKnownTotal = (element: Markup, total: KnownTotal | undefined): void => {
   if (total) totals.set(element, total)
   else totals.delete(element)
 }

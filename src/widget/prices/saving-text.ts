@@ -1,5 +1,5 @@
 import { fill } from '../messages/format.ts'
-import type { WarnAttribute } from '../settings/attributes.ts'
+import type { Markup, WarnAttribute } from '../settings/attributes.ts'
 import { trimmed } from '../settings/text.ts'
 import { countText } from '../views/format-amount.ts'
 import type { IntervalSaving } from './computed-figures.ts'
@@ -11,7 +11,7 @@ export type SavingUnit = 'percent' | 'months'
 const units = ['percent', 'months'] as const satisfies SavingUnit[]
 
 /** The attribute `saving` of an element; undefined where no saving is wanted. */
-export const savingUnitOf = (element: Element, warn: WarnAttribute): SavingUnit | undefined => {
+export const savingUnitOf = (element: Markup, warn: WarnAttribute): SavingUnit | undefined => {
   const text = trimmed(element.getAttribute('saving'))
   const unit = units.find((each) => each === text)
   if (text && !unit) warn('saving', text)

@@ -4,6 +4,19 @@ import type { Problem, Warn } from '../environment/warn.ts'
 import { checkTax, cleanPriceRule, matching, type Settings, settingChecks } from './settings.ts'
 import { trimmed } from './text.ts'
 
+/**
+ * What may be read of an element: its tag, its attributes, and elements around it. A server has this of the elements of
+ * a page without a document, so a reader that wants more than this belongs to the browser alone.
+ */
+export interface Markup {
+  readonly localName: string
+  readonly attributes: Iterable<{ name: string; value: string }>
+  getAttribute(name: string): string | null
+  hasAttribute(name: string): boolean
+  matches(selectors: string): boolean
+  closest(selectors: string): Markup | null
+}
+
 /** Reports an attribute of one element that cannot be used. */
 export type WarnAttribute = (
   attribute: string,
@@ -13,7 +26,7 @@ export type WarnAttribute = (
 ) => void
 
 export const warnAttributeOf =
-  (element: Element, warn: Warn): WarnAttribute =>
+  (element: Markup, warn: Warn): WarnAttribute =>
   (attribute, value, problem, detail) =>
     warn(element.localName, attribute, value, problem, detail)
 
@@ -24,10 +37,10 @@ const offText = /^(false|no|off|none|0)$/i
 export const isOnText = (text: string | null): boolean => text !== null && !offText.test(text.trim())
 
 /** Whether a boolean attribute is on. */
-export const isOn = (element: Element, name: string): boolean => isOnText(element.getAttribute(name))
+export const isOn = (element: Markup, name: string): boolean => isOnText(element.getAttribute(name))
 
 /** The product an attribute names: a platform ID, or the merchant's own ID behind an I of any letter case. */
-export const productOf = (element: Element, warn: WarnAttribute): string | undefined => {
+export const productOf = (element: Markup, warn: WarnAttribute): string | undefined => {
   const product = trimmed(element.getAttribute('product'))
   const id = idKey(product ?? '')
   if (id) return id
@@ -36,11 +49,11 @@ export const productOf = (element: Element, warn: WarnAttribute): string | undef
 }
 
 /** A card that is no product: a column of the page's own, such as “Free” or “Contact sales”. */
-export const isWithoutProduct = (element: Element): boolean => element.getAttribute('product') === 'none'
+export const isWithoutProduct = (element: Markup): boolean => element.getAttribute('product') === 'none'
 
 /** An attribute as its check returns it. A refused text is reported and counts as absent. */
 const readAttribute = <Value>(
-  element: Element,
+  element: Markup,
   warn: WarnAttribute,
   name: string,
   check: (text: string) => Value | undefined,
@@ -54,7 +67,7 @@ const readAttribute = <Value>(
 
 /** A whole number within bounds. */
 export const numberOf = (
-  element: Element,
+  element: Markup,
   warn: WarnAttribute,
   name: string,
   fallback: number,
@@ -69,11 +82,11 @@ export const numberOf = (
 }
 
 /** `light` or `dark`; undefined follows the page. */
-export const themeOf = (element: Element, warn: WarnAttribute): string | undefined =>
+export const themeOf = (element: Markup, warn: WarnAttribute): string | undefined =>
   readAttribute(element, warn, 'theme', matching(/^(light|dark)$/))
 
 /** Further parameters of an element's checkout link, over those of its store. */
-export const linkParamsOf = (element: Element, warn: WarnAttribute): string | undefined =>
+export const linkParamsOf = (element: Markup, warn: WarnAttribute): string | undefined =>
   readAttribute(
     element,
     warn,
@@ -81,11 +94,11 @@ export const linkParamsOf = (element: Element, warn: WarnAttribute): string | un
     settingChecks.linkParams,
   )
 
-export const priceRuleOf = (element: Element, warn: WarnAttribute): string | undefined =>
+export const priceRuleOf = (element: Markup, warn: WarnAttribute): string | undefined =>
   readAttribute(element, warn, 'price-rule', cleanPriceRule)
 
 /** The element's own `tax` over the store's. @default gross, as consumers read it */
-export const taxOf = (element: Element, warn: WarnAttribute, settings: Settings): TaxDisplay =>
+export const taxOf = (element: Markup, warn: WarnAttribute, settings: Settings): TaxDisplay =>
   readAttribute(element, warn, 'tax', checkTax) ?? settings.tax ?? 'gross'
 
 /** Of elements inside a host: those in none of its named slots. */

@@ -1,4 +1,5 @@
 import { isExtraName } from '../../contract/merchant-link.ts'
+import type { Markup } from './attributes.ts'
 import { type Settings, settingChecks, type TextSetting } from './settings.ts'
 import { hiddenText, propertyOf, trimmed } from './text.ts'
 
@@ -9,7 +10,7 @@ import { hiddenText, propertyOf, trimmed } from './text.ts'
  * @param prefix begins every attribute's name
  */
 export const readSettings = (
-  element: { attributes: Iterable<{ name: string; value: string }> } | null,
+  element: Pick<Markup, 'attributes'> | null,
   prefix: '' | 'data-' | 'data-vitrine-',
   warn?: (attribute: string, value: string) => void,
 ): Settings => {
@@ -34,7 +35,7 @@ export const readSettings = (
 }
 
 /** The settings of a `<vitrine-store>`, or of plain markup that is a store. */
-export const storeSettings = (store: Element, warn?: (attribute: string, value: string) => void): Settings =>
+export const storeSettings = (store: Markup, warn?: (attribute: string, value: string) => void): Settings =>
   readSettings(store, store.hasAttribute('data-vitrine') ? 'data-vitrine-' : '', warn)
 
 /** `over` replaces members of `under`; extra parameters and texts are merged by key. */

@@ -1,5 +1,7 @@
+import type { Markup } from '../settings/attributes.ts'
+
 /** Whether a node is a store. An order is one: it has one price rule for all that it contains, since checkout takes one. */
-export const isStore = (node: Partial<Element> | null | undefined): boolean | undefined =>
+export const isStore = (node: Partial<Pick<Markup, 'matches'>> | null | undefined): boolean | undefined =>
   node?.matches?.('vitrine-store,vitrine-order,[data-vitrine=store]')
 
 /** The nearest store around a node, across shadow roots. */

@@ -1,4 +1,5 @@
 import type { PriceItem } from '../../contract/price-item.ts'
+import type { Markup } from '../settings/attributes.ts'
 import { monthsOf } from '../settings/months.ts'
 import { monthsBilled } from '../views/card-figures.ts'
 import type { Renewal } from '../views/terms-text.ts'
@@ -16,7 +17,7 @@ export const mayEnd = (item: PriceItem, renewal: Renewal | undefined): boolean =
  * platform's monthly price, then the interval of a plan.
  */
 export const pricePeriod = (
-  host: Element,
+  host: Markup,
   item: PriceItem | undefined,
   renewal: Renewal | undefined,
 ): string | undefined => {

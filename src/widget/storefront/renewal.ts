@@ -1,3 +1,4 @@
+import type { Markup } from '../settings/attributes.ts'
 import { type Settings, settingChecks } from '../settings/settings.ts'
 import { trimmed } from '../settings/text.ts'
 import type { Renewal } from '../views/terms-text.ts'
@@ -6,7 +7,7 @@ import type { Storefront } from './storefront.ts'
 type RenewalAttribute = 'renewal' | 'renewal-price'
 
 /** The statement of an element itself, or of bound markup around it; an empty text where neither does. */
-const ownText = (element: Element, attribute: RenewalAttribute): string => {
+const ownText = (element: Markup, attribute: RenewalAttribute): string => {
   const bound = `data-vitrine-${attribute}`
   return (
     trimmed(element.getAttribute(attribute)) ||
@@ -20,11 +21,11 @@ const ownText = (element: Element, attribute: RenewalAttribute): string => {
  *
  * @param storefront without it the store's own statement does not count, which may not hold for each of several products
  */
-export const statesRenewal = (element: Element, storefront?: Storefront): boolean =>
+export const statesRenewal = (element: Markup, storefront?: Storefront): boolean =>
   Boolean(ownText(element, 'renewal') || storefront?.settings.value.renewal)
 
 /** The renewal of what an element sells; undefined where the merchant states none that can be read. */
-export const renewalOf = (element: Element, { page, settings }: Storefront): Renewal | undefined => {
+export const renewalOf = (element: Markup, { page, settings }: Storefront): Renewal | undefined => {
   const read = <Name extends 'renewal' | 'renewalPrice'>(name: Name): Settings[Name] => {
     const attribute = name === 'renewal' ? 'renewal' : 'renewal-price'
     const text = ownText(element, attribute)

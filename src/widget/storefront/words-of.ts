@@ -1,6 +1,6 @@
 import type { Counted, MessagesOf } from '../messages/format.ts'
 import { directionOf } from '../messages/languages.ts'
-import { themeOf, type WarnAttribute } from '../settings/attributes.ts'
+import { type Markup, themeOf, type WarnAttribute } from '../settings/attributes.ts'
 import { en, type ScriptMessages } from '../views/words/script.ts'
 import type { Storefront } from './storefront.ts'
 
@@ -41,7 +41,7 @@ export const requestOwnWords = ({ page, language }: Storefront, wordsFile: strin
 }
 
 /** Language, direction and theme of a view's root. */
-export const frameOf = (host: Element, storefront: Storefront, warn: WarnAttribute) => ({
+export const frameOf = (host: Markup, storefront: Storefront, warn: WarnAttribute) => ({
   language: storefront.language.value,
   direction: directionOf(storefront.language.value),
   theme: themeOf(host, warn),

@@ -1,10 +1,11 @@
 import { type SoldUnits, termsOf } from '../../binding/terms.ts'
+import type { Markup } from '../../settings/attributes.ts'
 import { statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
 /** The line beside a buy control: what is due today, and what renews. It is kept empty until there is a price. */
 export const termsLine = (
-  host: Element,
+  host: Markup,
   storefront: Storefront,
   sold: SoldUnits | undefined,
   isBusy?: boolean,

@@ -19,6 +19,7 @@ import {
 import type { PriceState } from '../../prices/price-book.ts'
 import { formatPercent, leastMonths, savingText, savingUnitOf } from '../../prices/saving-text.ts'
 import { en as computedWords } from '../../prices/words.ts'
+import type { Markup } from '../../settings/attributes.ts'
 import { isoMonths } from '../../settings/iso-months.ts'
 import { monthsOf } from '../../settings/months.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
@@ -33,13 +34,13 @@ import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 const ignore = (): void => {}
 
 /** The months that the price of an element is for: as its interval or renewal says, else as the platform divides it. */
-const ownMonths = (element: Element, storefront: Storefront, item: PriceItem): number | undefined =>
+const ownMonths = (element: Markup, storefront: Storefront, item: PriceItem): number | undefined =>
   monthsOf(attributeAt(element, 'interval')) ??
   isoMonths(renewalOf(element, storefront)?.period) ??
   (monthsBilled(item) || undefined)
 
 const savingIn = (
-  element: Element,
+  element: Markup,
   storefront: Storefront,
   price: ShownPrice,
   [compared]: readonly (PriceState | undefined)[],
@@ -73,7 +74,7 @@ const rangeOf = (price: ShownPrice, others: readonly (PriceState | undefined)[])
 
 /** The text of a computed field; undefined where there is nothing to claim. */
 const computedText = (
-  element: Element,
+  element: Markup,
   storefront: Storefront,
   path: string,
   price: ShownPrice,
@@ -114,7 +115,7 @@ const computedText = (
   return worded(monthly ? monthly.localized : partOf(months), words.monthly)
 }
 
-const productsFor = (element: Element, path: string): string[] => {
+const productsFor = (element: Markup, path: string): string[] => {
   if (path.includes('saving')) return productsIn(attributeAt(element, 'compare-product'))
   return path.includes('from') ? productsIn(attributeAt(element, 'products')) : []
 }

@@ -1,5 +1,5 @@
 import type { PriceItem } from '../../../contract/price-item.ts'
-import { taxOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { type Markup, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { settingChecks } from '../../settings/settings.ts'
 import { trimmed } from '../../settings/text.ts'
 import { mayEnd, pricePeriod } from '../../storefront/price-period.ts'
@@ -26,7 +26,7 @@ const asKind = (text: string): OfferFacts['kind'] | undefined =>
   text === 'product' || text === 'software' ? text : undefined
 
 /** The kind of thing that a card sells: its own `structured-data` over the store’s. Undefined for no data. */
-export const kindOf = (card: Element, { page, settings }: Storefront): OfferFacts['kind'] | undefined => {
+export const kindOf = (card: Markup, { page, settings }: Storefront): OfferFacts['kind'] | undefined => {
   const own = trimmed(card.getAttribute('structured-data'))
   const value = own ? settingChecks.structuredData(own) : settings.value.structuredData
   if (own && !value) page.warn(card.localName, 'structured-data', own)
@@ -42,7 +42,7 @@ const validUntilOf = ({ page, settings }: Storefront): string | undefined => {
 }
 
 /** The structured data of a card that shows a price; undefined where none is asked for. */
-export const cardData = (card: Element, storefront: Storefront, item: PriceItem): CardData | undefined => {
+export const cardData = (card: Markup, storefront: Storefront, item: PriceItem): CardData | undefined => {
   const kind = kindOf(card, storefront)
   if (!kind) return undefined
   const settings = storefront.settings.value
