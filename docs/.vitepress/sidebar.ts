@@ -29,7 +29,6 @@ const groups = {
     ['Where the script is loaded from', '/reference/cdn'],
     ['Prices in the page', '/guide/rendering'],
     ['Prices from your host', '/guide/relay'],
-    ['The typed client', '/guide/client'],
     ['The command line', '/guide/cli'],
   ],
   Endpoint: [
@@ -58,7 +57,7 @@ const groups = {
     ['Styling', '/reference/styling'],
     ['Words and languages', '/reference/languages'],
     ['Endpoint', '/reference/endpoint'],
-    ['Client', '/reference/client'],
+    ['The typed client', '/reference/client'],
     ['Command line', '/reference/cli'],
     ['Sandbox', '/reference/sandbox'],
     ['Catalogue', '/reference/catalogue'],
