@@ -104,7 +104,7 @@ export const subscriptions = (): EndpointModule<
       return [
         /**
          * `{ subscriptions, unread? }`: state, interval, next billing, items, payment, actions with the reason why not. It
-         * is at most a minute old; `?fresh=true` [reads it again](../guide/subscriptions.md#operator).
+         * is at most a minute old; `?fresh=true` [reads it again](../guide/subscriptions.md#limits).
          */
         { method: 'GET', path: '/subscriptions', handle: signedIn('subscriptions', list) },
         /** Amount and date of the next charge, or the reason why it is not known. */
