@@ -1,14 +1,14 @@
 /**
- * The route `/tiers` while the platform works: its answers, what it remembers and for how long, what it refuses before
- * it asks, and how often a caller may ask. Time belongs to the test, and calls of the platform are counted. Failures
- * of the platform are in `volume-prices-failures.test.ts`.
+ * The route `/tiers`: its answers, what it remembers and for how long, what it refuses before it asks, how often a caller
+ * may ask, and what it answers while the platform refuses, hangs or is away. Time belongs to the test, and calls of the
+ * platform are counted.
  */
 
-import { expect, it } from 'vitest'
-import { BadRequestError } from '../../src/client/errors.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { BadRequestError, UnreachableError } from '../../src/client/errors.ts'
 import { tiersResponseSchema } from '../../src/contract/tiers-schema.ts'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
-import { endpoint, get, platformOf } from './support.ts'
+import { endpoint, get, platformOf, preview } from './support.ts'
 
 const row = (quantity: number, single: number, currencyId = 'EUR') => ({
   currencyId,
@@ -62,6 +62,12 @@ const tiered: Prices = async ({ productIds }) => ({
   resultMessage: 'OK',
 })
 
+const listOf = (products: readonly string[]): string =>
+  `/tiers?${products.map((product) => `product=${product}`).join('&')}&currency=EUR`
+
+const numbers = (count: number, first = 1): string[] =>
+  Array.from({ length: count }, (_, index) => String(first + index))
+
 it('gives the volume prices of one product in one currency, by rising quantity', async () => {
   const { app, lanes } = shop(tiered)
   const response = await get(app, '/tiers?product=97776&currency=EUR')
@@ -103,7 +109,7 @@ it('asks once an hour for a product and currency, however many pages ask at once
   await ask()
   expect(asked).toEqual(['97776 EUR'])
   await get(app, '/tiers?product=97776&currency=USD')
-  pass(1)
+  pass(2)
   await ask()
   expect(asked).toEqual(['97776 EUR', '97776 USD', '97776 EUR'])
 })
@@ -117,7 +123,7 @@ it('says 404 for an unknown product, and asks for it again after five minutes', 
   pass(299)
   expect(await status()).toBe(404)
   expect(asked).toHaveLength(1)
-  pass(1)
+  pass(2)
   expect(await status()).toBe(404)
   expect(asked).toHaveLength(2)
 })
@@ -167,4 +173,69 @@ it('keeps a bounded number of products, the latest', async () => {
   const { app, asked } = shop(tiered, {}, { mostKept: 2 })
   for (const product of [1, 2, 3, 3, 2, 1]) await get(app, `/tiers?product=${product}&currency=EUR`)
   expect(asked).toEqual(['1 EUR', '2 EUR', '3 EUR', '1 EUR'])
+})
+
+it('finds the known ones among many unknown, in 24 calls for each request', async () => {
+  const known = numbers(10)
+  const { app, asked } = shop((input) =>
+    input.productIds.every((product) => known.includes(String(product)))
+      ? tiered(input)
+      : Promise.reject(new BadRequestError('unknown', { status: 400 } as never)),
+  )
+  const mixed = known.flatMap((product) => [product, ...numbers(4, 1_000 + 10 * Number(product))])
+  for (let request = 0; request < 8; request += 1) {
+    const before = asked.length
+    await get(app, listOf(mixed))
+    expect(asked.length - before).toBeLessThanOrEqual(24)
+  }
+  const answers: { product: string }[] = await (await get(app, listOf(mixed))).json()
+  expect(answers.map(({ product }) => product)).toEqual(known)
+})
+
+it('answers a list without the products that the platform is late with, and has them for the next page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let letGo = (): void => undefined
+  const { app, asked } = shop(async (input) => {
+    if (input.productIds.includes('2')) await new Promise<void>((resolve) => (letGo = resolve))
+    return tiered(input)
+  })
+  await get(app, listOf(['1']))
+  const list = get(app, listOf(['1', '2']))
+  await vi.waitFor(() => expect(asked).toEqual(['1 EUR', '2 EUR']))
+  await vi.advanceTimersByTimeAsync(6_500)
+  const response = await list
+  expect(await response.json()).toMatchObject([{ product: '1' }])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('cache-status')).toBe('vitrine; detail="left-out"')
+  letGo()
+  const next = await get(app, listOf(['1', '2']))
+  expect(await next.json()).toMatchObject([{ product: '1' }, { product: '2' }])
+  expect(next.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(asked).toHaveLength(2)
+})
+
+it('makes one call for fifty products while the platform is away, and shows those that it has kept', async () => {
+  let isAway = false
+  const { app, asked } = shop((input) =>
+    isAway ? Promise.reject(new UnreachableError('product.prices', undefined)) : tiered(input),
+  )
+  await get(app, listOf(['1']))
+  isAway = true
+  expect((await get(app, listOf(numbers(50, 2)))).status).toBe(503)
+  const kept = await get(app, listOf(numbers(50)))
+  expect(await kept.json()).toMatchObject([{ product: '1' }])
+  expect(kept.headers.get('cache-status')).toBe('vitrine; detail="left-out"')
+  expect(asked).toHaveLength(3)
+  isAway = false
+  expect(await (await get(app, listOf(numbers(50)))).json()).toHaveLength(50)
+})
+
+it('keeps previews admitted while the platform is away for volume prices', async () => {
+  const { app } = shop(() => Promise.reject(new UnreachableError('product.prices', undefined)), {
+    VITRINE_REQUESTS_PER_MINUTE: '0',
+  })
+  for (const product of numbers(12)) await get(app, listOf([product]))
+  expect((await get(app, listOf(['1']))).status).toBe(503)
+  expect((await preview(app)).status).toBe(200)
 })

@@ -1,0 +1,119 @@
+/**
+ * Finds the volume prices of products. An answer is kept for an hour, one without prices for five minutes, and a failure
+ * never. A product is asked for once, however many pages ask at a time. The platform refuses a whole call for one product
+ * that it does not know, so a refused call is made again for halves of its products. What is found on the way is kept,
+ * and the next request goes on from there where the calls of this one did not suffice. Any other failure ends the search.
+ */
+
+import { LRUCache } from 'lru-cache'
+import { isVitrineError } from '../../../client/errors.ts'
+import type { Tier } from '../../../contract/tiers.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { chunksOf } from '../../utils/chunks.ts'
+import { withTimeout } from '../../utils/timers.ts'
+
+/** The platform refreshes these prices once a day, so an hour is soon enough, in seconds. */
+export const freshSeconds = 3600
+/** How long a product without prices is not asked for again, in seconds. */
+const absentSeconds = 300
+/** The calls of one search, whatever products a caller invents. */
+const callsAtMost = 24
+/** Milliseconds after which a list is answered without the products that are still asked for. The widget waits 8 s. */
+const listMs = 6_500
+
+/** Volume prices by product, without the products that have none. */
+export type Found = ReadonlyMap<string, Tier[]>
+
+interface Options {
+  /** Makes one call for these products. Rejects with the error of the client or of the budget. */
+  ask: (productIds: readonly string[], currency: string) => Promise<Found>
+  now: () => number
+  /** Products times currencies. */
+  mostKept: number
+}
+
+interface Answer {
+  /** The volume prices of each product: none where it has no price, undefined where it is not known yet. */
+  tiers: (Tier[] | undefined)[]
+  /** Why some of them are not known. */
+  problem: unknown
+}
+
+/** Creates the search of one endpoint. */
+export const createFindTiers = ({ ask, now, mostKept }: Options) => {
+  const kept = new LRUCache<string, Tier[]>({ max: mostKept, perf: { now }, ttlResolution: 0 })
+  const searches = new Map<string, Promise<void>>()
+  const keyOf = (product: string, currency: string): string => `${product} ${currency}`
+
+  /** Makes one call. Undefined when the platform refuses it for one of the products, or for the currency. */
+  const askFor = async (products: readonly string[], currency: string): Promise<Found | undefined> => {
+    try {
+      return await ask(products, currency)
+    } catch (error) {
+      if (isVitrineError(error) && error.code === 'bad-request') return undefined
+      throw upstreamProblem(error)
+    }
+  }
+  const search = async (products: readonly string[], currency: string): Promise<void> => {
+    const parts = [[...products]]
+    let calls = 0
+    for (let part = parts.shift(); part; part = parts.shift()) {
+      if (calls === callsAtMost) throw new ProblemError('upstream-unavailable', { retryAfter: 5 })
+      calls += 1
+      const found = await askFor(part, currency)
+      if (!found && part.length > 1) {
+        // One half to its end before the other, so that a search that is cut short has found some products out.
+        parts.unshift(...chunksOf(part, Math.ceil(part.length / 2)))
+        continue
+      }
+      for (const product of part) {
+        const tiers = found?.get(product)
+        kept.set(keyOf(product, currency), tiers ?? [], {
+          ttl: (tiers ? freshSeconds : absentSeconds) * 1000,
+        })
+      }
+    }
+  }
+  /** Begins a search for the products that are neither kept nor searched for. */
+  const begin = (products: readonly string[], currency: string): Promise<void> | undefined => {
+    const keys = products.map((product) => keyOf(product, currency))
+    const missing = products.filter((_, index) => {
+      const key = keys[index] ?? ''
+      return !kept.has(key) && !searches.has(key)
+    })
+    if (missing.length === 0) return undefined
+    const work = search(missing, currency).finally(() => {
+      for (const product of missing) searches.delete(keyOf(product, currency))
+    })
+    for (const product of missing) searches.set(keyOf(product, currency), work)
+    return work
+  }
+
+  /**
+   * Waits for all products, and in a list no longer than the widget does, unless none of them has a price yet.
+   *
+   * @param later receives work that may outlive the answer
+   */
+  return async (
+    products: readonly string[],
+    currency: string,
+    later: (work: Promise<unknown>) => void,
+  ): Promise<Answer> => {
+    const begun = begin(products, currency)
+    if (begun) later(begun.catch(() => undefined))
+    const read = () => products.map((product) => kept.get(keyOf(product, currency)))
+    const open = new Set(products.map((product) => searches.get(keyOf(product, currency))))
+    let problem: unknown
+    const ended = Promise.all(
+      [...open].map((work) =>
+        work?.catch((error: unknown) => {
+          problem = error
+        }),
+      ),
+    )
+    await withTimeout(ended, listMs, () => undefined)
+    if (!read().some((tiers) => tiers && tiers.length > 0)) await ended
+    return { tiers: read(), problem }
+  }
+}
