@@ -106,7 +106,11 @@ const renderText = async (source: string, country: string, options: RenderPageOp
   })
   const ask = typeof prices === 'string' ? pricesFrom(prices, languages) : prices
   const hosts = elements.map(({ host }) => host)
-  const rendered = await renderHosts(page, hosts, ask, AbortSignal.timeout(timeout))
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeout)
+  const rendered = await renderHosts(page, hosts, ask, late.signal)
+  // A limit of its own would keep each page in memory until it is over.
+  clearTimeout(timer)
   const additions = elements.flatMap((element, index) => {
     const { root = '', binding } = rendered[index] ?? {}
     return binding ? bindingAdditions(element, binding) : { at: element.inside, html: root }

@@ -4,7 +4,7 @@
  * answers for the prices, and the only time limit is a millisecond for answers that never come.
  */
 
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type AskPrices, pricesFrom } from '../../src/render/ask-prices.ts'
 import { Host } from '../../src/render/host.ts'
 import { renderHosts } from '../../src/render/render-hosts.ts'
@@ -513,6 +513,22 @@ it('sends the rest as it is when the prices are late', async () => {
   const result = await rendered(html, { timeout: 1, prices: () => new Promise(() => {}) })
   expect(withoutAdditions(result)).toBe(html)
   expect(result).not.toContain('<template')
+})
+
+it('ends its time limit when the prices are there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    let timers = 0
+    await rendered(script + card, {
+      async prices({ products }) {
+        timers = vi.getTimerCount()
+        return { items: products.map(priceItem), at: Date.now() }
+      },
+    })
+    expect([timers, vi.getTimerCount()]).toEqual([1, 0])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('lets no undefined setting hide the coupon of the address', async () => {
