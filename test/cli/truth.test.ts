@@ -1,8 +1,6 @@
 /**
- * `vitrine truth` counts how many purchases were charged what their page had shown. The same purchases of the sandbox
- * are counted twice, by the endpoint's notifications and by the platform's purchases alone; both ways
- * have to agree. Days that are complete are kept in a file and not read again. The command lives by the sandbox's
- * clock, and its pauses end at once.
+ * `vitrine truth` judges whether purchases were charged what their page had said. Days that are complete are kept in a
+ * file and not read again. The command lives by the sandbox's clock, and its pauses end at once.
  */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,14 +9,10 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { encodeRenewal } from '../../src/contract/renewal-said.ts'
 import { encodeShown, type Shown } from '../../src/contract/shown.ts'
-import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
-import { truth } from '../../src/endpoint/modules/truth/truth.ts'
 import type { Sandbox } from '../../src/sandbox/index.ts'
 import { baseUrl, call, json, order, unchecked } from '../sandbox/rest-support.ts'
-import { serveOperators } from './served-endpoint.ts'
 import { runHere } from './support.ts'
 
-const secret = 'a-notification-secret-of-32-chars'
 const env = {
   VITRINE_PRICING_URL: 'http://localhost:4401',
   VITRINE_BASE_URL: baseUrl,
@@ -79,84 +73,60 @@ const folder = (): string => {
   return made
 }
 
-it('counts purchases by their notifications, and prints them', async () => {
+it('judges purchases by what their pages have shown, and prints them', async () => {
   const sandbox = await unchecked()
-  const fetchSandbox = reach(sandbox)
-  const { url, reconcile, run } = await serveOperators({ ...env, VITRINE_NOTIFICATION_SECRET: secret }, [
-    notifications(),
-    truth(),
-    { name: 'sandbox', wrapFetch: () => (url, init) => fetchSandbox(url, init) },
-  ])
-  const asked = (...args: string[]) =>
-    run(['truth', ...args], {
-      clock: { now: () => sandbox.clock.now().getTime(), after: () => () => undefined },
-    })
-  const purchaseIds = [
-    await bought(sandbox, {}),
-    await bought(sandbox, {}, 2),
-    await bought(sandbox, { gross: 70, net: 58.82, page: '/sale/' }),
-    await bought(sandbox, undefined),
-  ]
-  const notify = async (id: number) => {
-    const path = `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`
-    const { Purchase } = (await json(call(sandbox, path))) as { Purchase: object }
-    const body = { meta: { type: 'PaidOrderNotification' }, ...Purchase }
-    await fetch(`${url}/notifications/${secret}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  }
-  for (const id of purchaseIds) await notify(id)
-  await reconcile()
-  const { code, stdout } = await asked()
+  await bought(sandbox, {})
+  await bought(sandbox, {}, 2)
+  await bought(sandbox, { gross: 70, net: 58.82, page: '/sale/' })
+  const silent = await bought(sandbox, undefined)
+  const { code, stdout } = await truthOf(sandbox, [])
 
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^4 paid, 1 as shown, 1 explained, 1 not, 1 without a match\n/)
-  expect(stdout).toMatch(/higher +1 +\d+ +more than shown/)
-  expect(stdout).toMatch(/\/sale\/ +0 +0 +1 +0\n/)
-  expect(JSON.parse((await asked('--json')).stdout)).toMatchObject({
+  expect(stdout).toMatch(
+    /^4 paid, 1 as said, 1 changed since, 0 explained, 1 not, 1 of which nothing was said\n/,
+  )
+  expect(stdout).toMatch(/higher +1 +\d+ +more than was said/)
+  expect(stdout).toMatch(/\/sale\/ +0 +0 +0 +1 +0\n/)
+  const none = { 'as-said': 0, 'changed-since': 0, explained: 0, unexplained: 0, 'nothing-said': 0 }
+  expect(JSON.parse((await truthOf(sandbox, ['--json'])).stdout)).toMatchObject({
     since: '2026-10-23',
     until: '2026-11-21',
-    paid: 4,
-    outcomes: { 'as-shown': 1, explained: 1, unexplained: 1, unmatched: 1 },
-    rows: expect.arrayContaining([
-      { outcome: 'explained', reason: 'quantity', page: '/pricing/', country: 'DE', through: '-', count: 1 },
+    orders: { ...none, 'as-said': 1, 'changed-since': 1, unexplained: 1, 'nothing-said': 1 },
+    renewals: none,
+    purchases: expect.arrayContaining([
+      {
+        id: silent,
+        day: '2026-11-21',
+        kind: 'order',
+        reason: 'absent',
+        outcome: 'nothing-said',
+        country: 'DE',
+      },
     ]),
-    waiting: 0,
   })
-  expect(stdout).not.toContain('not counted yet')
-
-  await notify(await bought(sandbox, {}))
-  expect((await asked()).stdout).toMatch(/^4 paid, .+\nNotified and not counted yet: 1\n/)
 })
 
-it('counts the same from the platform’s purchases alone, and reads no complete day twice', async () => {
+it('keeps the days that it has read, and reads no complete day twice', async () => {
   const sandbox = await unchecked()
   await bought(sandbox, {})
   await bought(sandbox, {}, 3)
   await sandbox.clock.advance(40 * 86_400_000)
   await bought(sandbox, { time: sandbox.clock.now().getTime() })
   const file = join(folder(), 'truth.json')
-  const args = ['--purchases', '--since', '60d', '--keep', file]
+  const args = ['--since', '60d', '--keep', file]
   const first = await truthOf(sandbox, args)
   expect(first).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^3 paid, 2 as shown, 1 explained, 0 not\n/),
+    stdout: expect.stringMatching(/^3 paid, 2 as said, 1 changed since, 0 explained, 0 not\n/),
   })
   const second = await truthOf(sandbox, args)
   expect(second.stdout).toBe(first.stdout)
   expect(second.reads).toBeLessThan(first.reads)
   expect(readFileSync(file, 'utf8')).not.toMatch(/@|Anna|customer/)
-  expect((await truthOf(sandbox, ['--purchases', '--since', '5d'])).stdout).toMatch(/^1 paid/)
+  expect((await truthOf(sandbox, ['--since', '5d'])).stdout).toMatch(/^1 paid/)
   expect(first.stdout).toMatch(
-    /Day +As shown +Explained +Not +No match\n2026-12-31 +1 +0 +0 +0\n2026-11-21 +1 +1 +0 +0\n/,
+    /Day +As said +Changed +Explained +Not +Nothing said\n2026-12-31 +1 +0 +0 +0 +0\n2026-11-21 +1 +1 +0 +0 +0\n/,
   )
-  const none = { explained: 0, unexplained: 0, unmatched: 0 }
-  expect(JSON.parse((await truthOf(sandbox, [...args, '--json'])).stdout).days).toEqual([
-    { day: '2026-12-31', ...none, 'as-shown': 1 },
-    { day: '2026-11-21', ...none, 'as-shown': 1, explained: 1 },
-  ])
 })
 
 it('goes on after an interruption where it ended', async () => {
@@ -165,7 +135,7 @@ it('goes on after an interruption where it ended', async () => {
   await sandbox.clock.advance(10 * 86_400_000)
   await bought(sandbox, { time: sandbox.clock.now().getTime() })
   const file = join(folder(), 'truth.json')
-  const args = ['--purchases', '--since', '20d', '--keep', file]
+  const args = ['--since', '20d', '--keep', file]
   const { rest } = sandbox
   let reads = 0
   const failing = {
@@ -181,11 +151,11 @@ it('goes on after an interruption where it ended', async () => {
   expect((await truthOf(failing, args)).code).toBe(1)
   expect(existsSync(file)).toBe(true)
   const resumed = await truthOf(sandbox, args)
-  expect(resumed.stdout).toMatch(/^2 paid, 2 as shown/)
+  expect(resumed.stdout).toMatch(/^2 paid, 2 as said/)
   expect(resumed.reads).toBe(1)
 })
 
-it('explains renewals by the notices of the endpoint, and counts kept days again where these change', async () => {
+it('explains renewals by the notices in its environment, and judges kept days again where these change', async () => {
   const sandbox = await unchecked()
   const time = sandbox.clock.now().getTime()
   const products = [{ id: '97769', quantity: 1 }]
@@ -199,24 +169,26 @@ it('explains renewals by the notices of the endpoint, and counts kept days again
   }
   await call(sandbox, '/cart/processcart', { body: order({ cart }) })
   await sandbox.clock.advance(40 * 86_400_000)
-  const args = ['--purchases', '--since', '60d', '--keep', join(folder(), 'truth.json')]
+  const args = ['--since', '60d', '--keep', join(folder(), 'truth.json')]
   const notice = { product: '97769', sent: '2026-11-22', from: '2026-12-01', prices: { EUR: 7.99 } }
   const own = { VITRINE_PRICE_NOTICES: JSON.stringify([notice]) }
-  const told = '1 renewal, 0 as said, 1 explained, 0 not'
-  const silent = '1 renewal, 0 as said, 0 explained, 1 not'
+  const told = '1 renewal, 0 as said, 0 changed since, 1 explained, 0 not'
+  const silent = '1 renewal, 0 as said, 0 changed since, 0 explained, 1 not'
   expect((await truthOf(sandbox, args)).stdout).toContain(silent)
   const first = await truthOf(sandbox, args, own)
   expect(first.stdout).toContain(told)
-  expect(first.stdout).toMatch(/Day +As said +Explained +Not +Nothing said\n2026-12-21 +0 +1 +0 +0\n/)
+  expect(first.stdout).toMatch(
+    /Day +As said +Changed +Explained +Not +Nothing said\n2026-12-21 +0 +0 +1 +0 +0\n/,
+  )
   const second = await truthOf(sandbox, args, own)
   expect(second.stdout).toContain(told)
   expect([first.reads, second.reads]).toEqual([1, 0])
   expect((await truthOf(sandbox, args)).stdout).toContain(silent)
 })
 
-it('refuses notices that the endpoint would refuse', async () => {
+it('refuses notices that are none', async () => {
   const own = { VITRINE_PRICE_NOTICES: '[{"product":"97769"}]' }
-  const { code, stderr } = await truthOf(await unchecked(), ['--purchases'], own)
+  const { code, stderr } = await truthOf(await unchecked(), [], own)
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr: expect.stringContaining('VITRINE_PRICE_NOTICES must be a list'),
@@ -228,7 +200,7 @@ it.for([
   [['--since', 'yesterday'], '--since must be days'],
   [['--since', '9999d'], '--since must be days'],
   [['--since', '2027-01-01'], '--since must be days'],
-  [['--purchases', '--pace', '25'], '--pace must be a whole number from 1 to 24'],
+  [['--pace', '25'], '--pace must be a whole number from 1 to 24'],
 ] as const)('refuses %j', async ([args, message]) => {
   const { code, stderr } = await truthOf(await unchecked(), args)
   expect(code).toBe(2)
@@ -238,9 +210,9 @@ it.for([
 it('refuses a kept file of another client or another program', async () => {
   const sandbox = await unchecked()
   const file = join(folder(), 'truth.json')
-  for (const text of ['{}', '{', JSON.stringify({ clientId: '1002', days: {} })]) {
+  for (const text of ['{}', '{', JSON.stringify({ clientId: '1002', notices: [], days: {} })]) {
     writeFileSync(file, text)
-    const { code, stderr } = await truthOf(sandbox, ['--purchases', '--keep', file])
+    const { code, stderr } = await truthOf(sandbox, ['--keep', file])
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--keep') })
   }
 })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { exits } from '../../src/endpoint/modules/exits/exits.ts'
 import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscriptions.ts'
-import { truth } from '../../src/endpoint/modules/truth/truth.ts'
 import { useEverything } from '../journeys/support.ts'
 import { axeOf } from '../support/axe.ts'
 import { hold, useBrowser } from '../support/browser.ts'
@@ -11,7 +10,7 @@ const open = useBrowser()
 const at = useEverything({
   tokenKey: 'secret:a-shared-secret-of-forty-odd-characters-for-tests',
   hasAccount: true,
-  modules: [subscriptions(), truth(), exits({ deliver: async () => undefined })],
+  modules: [subscriptions(), exits({ deliver: async () => undefined })],
 })
 
 const show = async (options = {}) => {

@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { truth } from '../../src/endpoint/modules/truth/truth.ts'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import type * as Render from '../../src/render/index.ts'
 import { useEverything } from '../journeys/support.ts'
@@ -20,7 +19,7 @@ import { cardPrices } from './read-page.ts'
 import { type DemoPage, shown } from './shown.ts'
 
 const open = useBrowser()
-const at = useEverything({ modules: [truth(), volumePrices()] })
+const at = useEverything({ modules: [volumePrices()] })
 
 /** Opens a page and lets go of what is held when the page has been painted without it. */
 const show = async (

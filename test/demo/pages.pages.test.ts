@@ -7,7 +7,6 @@
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { truth } from '../../src/endpoint/modules/truth/truth.ts'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { useEverything } from '../journeys/support.ts'
 import { axeOf } from '../support/axe.ts'
@@ -16,7 +15,7 @@ import { cardPrices, readText, spaced } from './read-page.ts'
 import { type DemoPage, shown } from './shown.ts'
 
 const open = useBrowser()
-const at = useEverything({ modules: [truth(), volumePrices()] })
+const at = useEverything({ modules: [volumePrices()] })
 
 const show = async (path: string, options = {}) => {
   const watched = await open({ viewport: { width: 1280, height: 900 }, ...options })

@@ -28,7 +28,7 @@ it('goes from the product page to a purchase of exactly what the card showed, wi
   expect(bought?.extra['x-vitrine-shown']).toMatch(
     /^2\*64\.71\*77\*g\*EUR\*DE\*1\*\*[\da-z]+\*\/demo\/product.html\*/,
   )
-  expect(await verdictOf(at.rest(), bought?.purchaseId)).toBe('as-shown')
+  expect(await verdictOf(at.rest(), bought?.purchaseId)).toBe('as-said')
   expect(complaints).toEqual([])
 })
 

@@ -74,7 +74,7 @@ it('configures, reviews and buys several products at the total that the page sho
   })
   // The shown total came through the review and the session, and it is what was charged.
   expect(bought?.extra['x-vitrine-shown']).toMatch(/^3\*[\d.]+\*530\*g\*EUR\*DE\*2\.4v?\*/)
-  expect(await verdictOf(at.rest(), bought?.purchaseId)).toBe('as-shown')
+  expect(await verdictOf(at.rest(), bought?.purchaseId)).toBe('as-said')
   expect(complaints).toEqual([])
 })
 

@@ -7,14 +7,13 @@
 
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { truth } from '../../src/endpoint/modules/truth/truth.ts'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { spaced } from '../demo/read-page.ts'
 import { useBrowser } from '../support/browser.ts'
 import { payableTotal, payWithTestCard, purchasesOf, useEverything } from './support.ts'
 
 const open = useBrowser()
-const at = useEverything({ modules: [truth(), volumePrices()] })
+const at = useEverything({ modules: [volumePrices()] })
 
 type Place = Page | FrameLocator
 

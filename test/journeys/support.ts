@@ -77,8 +77,7 @@ export const verdictOf = async (rest: string, purchaseId = 0): Promise<string | 
     password: 'secret-1001',
   })
   const { purchase } = await client.purchase.get({ purchaseId })
-  const { order, renewal } = await purchaseJudge(client)(purchase)
-  return (order ?? renewal)?.reason
+  return (await purchaseJudge(client)(purchase))?.reason
 }
 
 /** Fills in the hosted checkout and pays with the test card that goes through. */

@@ -49,7 +49,7 @@ const without = (status: number) => notSeen(`The preview has the status ${status
 
 /**
  * Whether the platform previews an item as it is, and with a plan in the place of an only item. Previews change
- * nothing; `vitrine truth --upcoming` depends on the first.
+ * nothing; the next amount of a subscription depends on the first.
  *
  * @param plan a product with another interval, as the merchant says
  */

@@ -93,8 +93,3 @@ export const createOutput = (terminal: Terminal, isJson: boolean): Output => {
     },
   }
 }
-
-/** Says that figures leave out purchases which are still to be read. */
-export const printWaiting = (output: Pick<Output, 'line'>, waiting: number): void => {
-  if (waiting > 0) output.line(`Notified and not counted yet: ${waiting.toLocaleString('en-US')}`, 'warning')
-}

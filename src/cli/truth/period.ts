@@ -1,5 +1,7 @@
-import { dayMs, lastDays } from '../../endpoint/modules/truth/calendar.ts'
 import { UsageError } from '../command/errors.ts'
+
+/** A day in UTC. */
+export const dayMs = 86_400_000
 
 /** Longer periods are a mistake in most cases, and hours of reading. */
 const mostDays = 730
@@ -14,5 +16,7 @@ export const daysSince = (since: string, now: number): string[] => {
     throw new UsageError(
       `--since must be days such as 30d, or a past day such as 2026-10-01; at most ${mostDays} days.`,
     )
-  return lastDays(today - first + 1, now)
+  return Array.from({ length: today - first + 1 }, (_, index) =>
+    new Date((first + index) * dayMs).toISOString().slice(0, 10),
+  )
 }

@@ -1,7 +1,7 @@
 /**
- * Counts orders and renewals by the platform's purchases alone, without an endpoint. Each paid purchase of each day is
- * one call, made one at a time. Days that were read are kept in a file on request, so an interrupted run goes on
- * where it ended. With other notices of price changes, the days since the first of them holds are read again.
+ * Reads the paid purchases of days from the platform, and judges each. A purchase is one call, made one at a time. Days
+ * that were read are kept in a file on request, so an interrupted run goes on where it ended. With other notices of price
+ * changes, the days since the first of them holds are read again.
  */
 
 import { existsSync } from 'node:fs'
@@ -9,29 +9,35 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { type Client, purchasesBetween } from '../../client/index.ts'
 import { inStatuses } from '../../client/status-ids.ts'
-import type { DayRecord, RenewalRecord } from '../../endpoint/modules/truth/book.ts'
-import { dayMs, readAgainMs } from '../../endpoint/modules/truth/calendar.ts'
-import { dayCountsSchema, renewalCounting, withPurchase } from '../../endpoint/modules/truth/day.ts'
-import { noticesSchema, type PriceNotice } from '../../endpoint/modules/truth/notices.ts'
-import { paidStatuses } from '../../endpoint/modules/truth/reconcile.ts'
 import { UsageError } from '../command/errors.ts'
 import { replaceFile } from '../command/replace-file.ts'
-import { purchaseJudge } from './judge-purchase.ts'
+import { paidStatuses } from './judge-order.ts'
+import { type JudgedPurchase, purchaseJudge } from './judge-purchase.ts'
+import { dayMs } from './period.ts'
+import { noticesSchema, type PriceNotice } from './price-notices.ts'
+import type { DatedPurchase } from './report.ts'
+import { isReason, type Reason } from './verdict.ts'
 
-/** A day that was read. The IDs keep a purchase at midnight from being counted in two days. */
-const readDaySchema = z.object({
-  ids: z.array(z.int()),
-  counts: dayCountsSchema,
-  renewals: z._default(renewalCounting.schema, {}),
+/** Purchases may come late into the platform's lists, so a day counts as read two days after its end. */
+const readAgainMs = 2 * dayMs
+
+const judgedSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['order', 'renewal']),
+  reason: z.custom<Reason>((text) => typeof text === 'string' && isReason(text)),
+  page: z.optional(z.string()),
+  country: z.optional(z.string()),
+  through: z.optional(z.string()),
+  plan: z.optional(z.string()),
 })
 const keptSchema = z.object({
   clientId: z.string(),
   /** The notices by which its renewals were judged. */
-  notices: z._default(noticesSchema, []),
-  days: z.record(z.string(), readDaySchema),
+  notices: noticesSchema,
+  /** By day, in UTC. */
+  days: z.record(z.string(), z.array(judgedSchema)),
 })
 
-type ReadDay = z.infer<typeof readDaySchema>
 type Kept = z.infer<typeof keptSchema>
 
 /** Leaves out the days whose renewals other notices may judge otherwise. */
@@ -56,44 +62,6 @@ const readKept = async (
   return judgedBy(notices, kept)
 }
 
-const writeKept = (file: string | undefined, kept: Kept): void => {
-  if (file !== undefined) replaceFile(file, JSON.stringify(kept))
-}
-
-type Lists = Parameters<typeof purchasesBetween>[0]
-
-const readDay = async (
-  client: Client,
-  lists: Lists,
-  start: number,
-  before: ReadonlySet<number>,
-  notices: readonly PriceNotice[],
-  step: (count: number) => void,
-): Promise<ReadDay> => {
-  const ids: number[] = []
-  const judge = purchaseJudge(client, notices)
-  let counts: ReadDay['counts'] = {}
-  let renewals: ReadDay['renewals'] = {}
-  const period = {
-    startDateTime: new Date(start).toISOString(),
-    endDateTime: new Date(start + dayMs).toISOString(),
-    purchaseStatusIds: [...paidStatuses],
-  }
-  for await (const { purchaseId } of purchasesBetween(lists, period)) {
-    if (before.has(purchaseId) || ids.includes(purchaseId)) continue
-    const { purchase } = await client.purchase.get({ purchaseId })
-    const { order, renewal } = await judge(purchase)
-    ids.push(purchaseId)
-    if (order) counts = withPurchase(counts, purchaseId, order)
-    if (renewal) {
-      const { reason, ...labels } = renewal
-      renewals = renewalCounting.add(renewals, purchaseId, reason, labels)
-    }
-    step(ids.length)
-  }
-  return { ids, counts, renewals }
-}
-
 interface Options {
   client: Client
   clientId: string
@@ -107,8 +75,8 @@ interface Options {
   step: (text: string) => void
 }
 
-/** Counts the days by the platform's purchases alone, one call at a time. */
-export const countPurchases = async ({
+/** Judges the paid purchases of days, the oldest day first. */
+export const judgePurchases = async ({
   client,
   clientId,
   days,
@@ -116,12 +84,10 @@ export const countPurchases = async ({
   notices,
   file,
   step,
-}: Options): Promise<{ records: DayRecord[]; renewals: RenewalRecord[] }> => {
+}: Options): Promise<DatedPurchase[]> => {
   const kept = await readKept(file, clientId, notices)
-  const records: DayRecord[] = []
-  const renewals: RenewalRecord[] = []
-  let before: ReadonlySet<number> = new Set()
-  const lists: Lists = {
+  const judge = purchaseJudge(client, notices)
+  const lists: Parameters<typeof purchasesBetween>[0] = {
     purchase: {
       list: (input, options) =>
         inStatuses(paidStatuses, (purchaseStatusIds) =>
@@ -129,20 +95,33 @@ export const countPurchases = async ({
         ),
     },
   }
-  for (const day of days) {
+  /** A purchase at midnight is listed by two days. */
+  let before: ReadonlySet<number> = new Set()
+  const readDay = async (day: string): Promise<JudgedPurchase[]> => {
     const start = Date.parse(day)
-    const known = start + dayMs + readAgainMs <= now ? kept.days[day] : undefined
-    const read =
-      known ??
-      (await readDay(client, lists, start, before, notices, (count) =>
-        step(`Reading ${day}: ${count} purchases`),
-      ))
-    before = new Set(read.ids)
-    records.push({ day, counts: read.counts, isFull: false })
-    renewals.push({ day, counts: read.renewals, isFull: false })
-    if (known) continue
-    kept.days[day] = read
-    writeKept(file, kept)
+    const judged = new Map<number, JudgedPurchase>()
+    const period = {
+      startDateTime: new Date(start).toISOString(),
+      endDateTime: new Date(start + dayMs).toISOString(),
+      purchaseStatusIds: [...paidStatuses],
+    }
+    for await (const { purchaseId } of purchasesBetween(lists, period)) {
+      if (before.has(purchaseId) || judged.has(purchaseId)) continue
+      const verdict = await judge((await client.purchase.get({ purchaseId })).purchase)
+      if (verdict) judged.set(purchaseId, verdict)
+      step(`Reading ${day}: ${judged.size} purchases`)
+    }
+    return [...judged.values()]
   }
-  return { records, renewals }
+  const all: DatedPurchase[] = []
+  for (const day of days) {
+    const known = Date.parse(day) + dayMs + readAgainMs <= now ? kept.days[day] : undefined
+    const judged = known ?? (await readDay(day))
+    before = new Set(judged.map(({ id }) => id))
+    all.push(...judged.map((purchase) => ({ ...purchase, day })))
+    if (known) continue
+    kept.days[day] = judged
+    if (file !== undefined) replaceFile(file, JSON.stringify(kept))
+  }
+  return all
 }

@@ -15,7 +15,6 @@ import { notifications } from './notifications/notifications.ts'
 import { operators } from './operators/operators.ts'
 import { priceRelay } from './relay/relay.ts'
 import { subscriptions } from './subscriptions/subscriptions.ts'
-import { truth } from './truth/truth.ts'
 import { volumePrices } from './volume-prices/volume-prices.ts'
 
 export {
@@ -27,7 +26,6 @@ export {
   operators,
   priceRelay,
   subscriptions,
-  truth,
   volumePrices,
 }
 
@@ -35,7 +33,6 @@ const everywhere = (): EndpointModule[] => [
   ipv6Previews(),
   priceRelay(),
   notifications(),
-  truth(),
   conversions(),
   exits(),
   volumePrices(),

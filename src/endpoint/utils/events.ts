@@ -165,56 +165,6 @@ interface OrderReadinessEvent {
   error?: string
 }
 
-/** A paid purchase was compared with what its page showed. */
-interface TruthEvent {
-  event: 'truth'
-  outcome: string
-  reason: string
-  purchase: number
-  page: string
-}
-
-/** A renewal was compared with what was said about it. */
-interface RenewalEvent {
-  event: 'renewal'
-  outcome: string
-  reason: string
-  /** The knowledge before the charge: `confirmed`, `listed`, `changed-since`, `not-asked` or `not-known`. */
-  ahead: string
-  purchase: number
-  page: string
-  /** The billed products. */
-  plan: string
-}
-
-/** A renewal of the next days was asked about. */
-interface RenewalAheadEvent {
-  event: 'renewal-ahead'
-  subscription: string
-  outcome: string
-  reason: string
-  /** The billing date. */
-  next: string
-}
-
-/** A customer has confirmed the amount of the next billing with a change. */
-interface RenewalSaidEvent {
-  event: 'renewal-said'
-  subscription: string
-  next: string
-  /** The last paid interval. */
-  interval: number
-  /** The value of the extra parameter; empty where it could not be written, so that nothing was said. */
-  text: string
-}
-
-/** A paid purchase was given up and is in no count. `vitrine truth --purchases` still reads it. */
-interface TruthLostEvent {
-  event: 'truth-lost'
-  purchase: string
-  reason: 'given-up' | 'queue-full'
-}
-
 /** A sale or a refund was sent to a tool of the merchant's, or could not be sent now. */
 interface ConversionEvent {
   event: 'conversion'
@@ -302,11 +252,6 @@ export type EndpointEvent =
   | CircuitEvent
   | LaneEvent
   | OrderReadinessEvent
-  | TruthEvent
-  | RenewalEvent
-  | RenewalAheadEvent
-  | RenewalSaidEvent
-  | TruthLostEvent
   | ConversionEvent
   | ConversionLostEvent
   | ExitReceivedEvent

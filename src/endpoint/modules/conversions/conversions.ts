@@ -11,9 +11,9 @@ import { setting, type ValuesOf } from '../../config/setting.ts'
 import { optionalSecret, optionalWebAddress, text, webAddress } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
-import { createPurchaseQueue, type PurchaseQueue, type Task } from '../purchase-queue.ts'
 import { type Send, sendToWebhook } from '../webhook.ts'
 import { conversionsOf, googleClientOf } from './conversion.ts'
+import { createPurchaseQueue, type PurchaseQueue, type Task } from './purchase-queue.ts'
 import { sendToGa4 } from './send.ts'
 
 export const conversionSettings = {

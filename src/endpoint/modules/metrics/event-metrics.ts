@@ -58,9 +58,6 @@ export const createEventMetrics = (registry: Registry, now: () => number) => {
   const previews = registry.counter('vitrine_previews_total', 'Cart previews by outcome.')
   const drift = registry.counter('vitrine_price_drift_total', 'Previews that differ from the page.')
   const notifications = registry.counter('vitrine_notifications_total', 'Notifications by type and outcome.')
-  const truth = registry.counter('vitrine_truth_total', 'Paid purchases beside what their page showed.')
-  const renewals = registry.counter('vitrine_renewals_total', 'Renewals beside what was said about them.')
-  const renewalsAhead = registry.counter('vitrine_renewals_ahead_total', 'Renewals asked about beforehand.')
   const conversions = registry.counter('vitrine_conversions_total', 'Sales and refunds told to a tool.')
   const lost = registry.counter('vitrine_conversions_lost_total', 'Purchases that no tool was told of.')
   const exits = registry.counter('vitrine_exits_total', 'Declarations of customers who leave.')
@@ -152,15 +149,6 @@ export const createEventMetrics = (registry: Registry, now: () => number) => {
         case 'order-readiness':
           ready(event.ok ? 1 : 0, { part: event.part })
           break
-        case 'truth':
-          truth({ outcome: event.outcome, reason: event.reason })
-          break
-        case 'renewal':
-          renewals({ outcome: event.outcome, reason: event.reason, ahead: event.ahead })
-          break
-        case 'renewal-ahead':
-          renewalsAhead({ outcome: event.outcome, reason: event.reason })
-          break
         case 'conversion':
           conversions({ target: event.target, outcome: event.outcome })
           break
@@ -186,8 +174,6 @@ export const createEventMetrics = (registry: Registry, now: () => number) => {
           break
         case 'ledger-young':
         case 'ledger-recovered':
-        case 'truth-lost':
-        case 'renewal-said':
         case 'behind-proxy':
         case 'stopping':
           break

@@ -8,16 +8,11 @@ import * as z from 'zod/mini'
 import { orderRecordSchema } from '../../orders/record.ts'
 import { exitRecordSchema, waitingRecordSchema } from '../exits/book.ts'
 import { changeRecordSchema } from '../subscriptions/change-record.ts'
-import { dayCountsSchema, renewalCounting } from '../truth/day.ts'
-import { aheadReasonSchema } from '../truth/renewal-index.ts'
-import { exitNumberForm, mostDaysAhead, orderOutcomeForm, recordIdForm } from './forms.ts'
+import { exitNumberForm, orderOutcomeForm, recordIdForm } from './forms.ts'
 
 const nothing = z.strictObject({})
 const id = z.string().check(z.regex(recordIdForm))
 const exitNumber = z.string().check(z.regex(exitNumberForm))
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
-/** Two years, as the longest period of the command line. */
-const mostDays = 731
 
 /** Why nothing was settled, as a sentence; absent when it was. */
 const settled = z.object({
@@ -65,54 +60,6 @@ export const acts = {
   deliverExits: {
     input: z.strictObject({ number: z.optional(exitNumber) }),
     answer: z.object({ marked: z.number() }),
-  },
-  readTruth: {
-    input: z.strictObject({ days: z.array(day).check(z.maxLength(mostDays)) }),
-    answer: z.object({
-      records: z.array(z.object({ day: z.string(), counts: dayCountsSchema, isFull: z.boolean() })),
-      renewals: z.array(z.object({ day: z.string(), counts: renewalCounting.schema, isFull: z.boolean() })),
-      /** Purchases that the platform has notified, and that are not counted yet. */
-      waiting: z.number(),
-    }),
-  },
-  /** The subscriptions that are billed within days, as far as the index has them. */
-  listUpcoming: {
-    input: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(mostDaysAhead)) }),
-    answer: z.object({
-      /** Milliseconds since the epoch. */
-      until: z.number(),
-      subscriptions: z.array(z.string()),
-      /** Days whose purchases were read into the index. */
-      filledDays: z.number(),
-    }),
-  },
-  /** Asks about subscriptions in their order, as many as fit into ten seconds. The next call names the rest. */
-  askUpcoming: {
-    input: z.strictObject({
-      subscriptions: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)),
-      until: z.number(),
-    }),
-    answer: z.object({
-      /** How many were looked at; those that are not billed until then have no entry. */
-      asked: z.number(),
-      found: z.array(
-        z.object({
-          subscription: z.string(),
-          next: z.string(),
-          texts: z.array(z.string()),
-          reason: aheadReasonSchema,
-          coming: z.optional(z.number()),
-          currency: z.optional(z.string()),
-          /** Your own customer ID, where something else is charged than was said. */
-          customer: z.optional(z.string()),
-        }),
-      ),
-    }),
-  },
-  /** Reads the purchases of a day into the index, after the first ones that were read before. */
-  fillRenewals: {
-    input: z.strictObject({ day, skip: z.int().check(z.minimum(0)) }),
-    answer: z.object({ read: z.number(), isDone: z.boolean() }),
   },
 } as const
 

@@ -9,6 +9,3 @@ export const orderOutcomeForm = /^(not-placed|[1-9]\d{0,17})$/
 
 /** The most characters of a reason. */
 export const longestReason = 200
-
-/** The most days in which coming renewals are asked about: prices change until then. */
-export const mostDaysAhead = 60

@@ -13,10 +13,7 @@ import { createLedgerAdmin } from '../../orders/ledger-admin.ts'
 import { orderOfPurchase } from '../../orders/outcome.ts'
 import { createExitBook, isDelivered } from '../exits/book.ts'
 import type { SubscriptionParts } from '../subscriptions/parts.ts'
-import { createRenewalBook, createTruthBook, undated } from '../truth/book.ts'
-import { pendingPurchases, type TruthParts } from '../truth/truth.ts'
 import type { ListedChange, Operator } from './acts.ts'
-import { createRenewalActs } from './renewal-acts.ts'
 
 /** A page of them is at most 2 MB. */
 const exitsPerPage = 100
@@ -30,17 +27,12 @@ const isAfter = (at: number, number: string, last: string): boolean => {
 interface Options {
   service: Service
   changes: Pick<SubscriptionParts, 'ledger' | 'follow' | 'lookUp'>
-  /** The notices of price changes, and the client that asks about renewals. */
-  truth: TruthParts
 }
 
-export const createOperator = ({ service, changes, truth: truthParts }: Options): Operator => {
+export const createOperator = ({ service, changes }: Options): Operator => {
   const { config, ledger, logger, now, store, warn } = service
   const admin = createLedgerAdmin(ledger)
   const exits = createExitBook({ store, now, warn })
-  const truth = createTruthBook(store)
-  const renewals = createRenewalBook(store)
-  const countOf = async (set: string): Promise<number> => (await store.members(set)).length
 
   /** The order of the purchase that the operator names; a sentence for a purchase with another intent. */
   const orderOfNamed = async (id: string, purchaseId: number): Promise<Order | string> => {
@@ -136,15 +128,5 @@ export const createOperator = ({ service, changes, truth: truthParts }: Options)
       const marked = await Promise.all(numbers.map((one) => exits.deliverNow(one)))
       return { marked: marked.filter((isMarked) => isMarked).length }
     },
-
-    async readTruth({ days }) {
-      const all = [...days, undated]
-      return {
-        records: (await Promise.all(all.map((day) => truth.read(day)))).flat(),
-        renewals: (await Promise.all(all.map((day) => renewals.read(day)))).flat(),
-        waiting: await countOf(pendingPurchases),
-      }
-    },
-    ...createRenewalActs(truthParts),
   }
 }

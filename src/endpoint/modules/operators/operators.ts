@@ -16,8 +16,6 @@ import { readJson } from '../../http/read-json.ts'
 import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { subscriptionOperations } from '../subscriptions/operations.ts'
 import { createSubscriptionParts, subscriptionSettings } from '../subscriptions/parts.ts'
-import { truthOperations } from '../truth/operations.ts'
-import { truthSettings } from '../truth/truth.ts'
 import { type Act, acts, type Operator } from './acts.ts'
 import { longestReason } from './forms.ts'
 import { createOperator } from './operator.ts'
@@ -36,15 +34,11 @@ const operatorSettings = {
 const readerSettings = {
   ...operatorSettings,
   ...subscriptionSettings,
-  ...truthSettings,
 }
-
-/** The operations of the platform that the acts of an operator call. */
-const readerOperations = { ...subscriptionOperations, product: truthOperations.product } as const
 
 interface ReaderParts {
   service: Service
-  client: ClientFor<typeof readerOperations>
+  client: ClientFor<typeof subscriptionOperations>
   settings: ValuesOf<typeof readerSettings>
 }
 
@@ -53,7 +47,6 @@ const operatorOf = ({ service, client, settings }: ReaderParts): Operator =>
   createOperator({
     service,
     changes: createSubscriptionParts(service, client, settings),
-    truth: { service, client, settings },
   })
 
 const bodyOf = (input: z.ZodMiniType<object>) =>
@@ -74,10 +67,10 @@ const isAct = (name: string): name is Act => Object.hasOwn(acts, name)
  * The acts by which [operators](../guide/operators.md) see and settle what is open. Without a key it does nothing. The
  * settings of other modules are those whose records it reads.
  */
-export const operators = (): EndpointModule<typeof readerSettings, typeof readerOperations> => ({
+export const operators = (): EndpointModule<typeof readerSettings, typeof subscriptionOperations> => ({
   name: 'operators',
   settings: readerSettings,
-  operations: readerOperations,
+  operations: subscriptionOperations,
   routes({ service, client, settings }) {
     const { adminKey, adminPerMinute } = settings
     if (!adminKey) return []

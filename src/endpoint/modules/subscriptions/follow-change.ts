@@ -10,7 +10,6 @@ import { renewalParameter } from '../../../contract/renewal-text.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { LogFields } from '../../http/log.ts'
 import type { Budget } from '../../platform/budget.ts'
-import type { Emit } from '../../utils/events.ts'
 import type { ChangeLedger } from './change-ledger.ts'
 import { isAlwaysSent, isPriced, type SentRecord, type SettledBy } from './change-record.ts'
 import type { CompareChange } from './compare-change.ts'
@@ -26,7 +25,6 @@ interface Options {
   reads: Pick<CustomerReads, 'written'>
   readSubscription: (record: SentRecord) => Promise<Subscription>
   comparison: Pick<CompareChange, 'compare' | 'purchaseOf'>
-  emit: Emit
   warn: (error: unknown, fields?: LogFields) => void
   /** Milliseconds after which the platform makes no sent change any more. */
   absentAfterMs: number
@@ -39,37 +37,17 @@ export const createFollowChange = ({
   reads,
   readSubscription,
   comparison,
-  emit,
   warn,
   absentAfterMs,
 }: Options) => {
-  /**
-   * Writes the confirmed amount, which the next renewal is compared with, in place of the said one. If that fails, no
-   * said amount holds any more.
-   */
-  const noteConfirmed = async (record: SentRecord): Promise<void> => {
-    if (record.wish.kind !== 'change') return
-    const { subscription: id } = record
-    let { nextBilling: next, interval } = record.before
-    let text = ''
-    try {
-      const subscription = await readSubscription(record)
-      next = subscription.nextBillingDate
-      interval = subscription.lastIntervalNo
-      // A change that was found among the purchases has no amount that a customer has confirmed.
-      const isConfirmed = record.fingerprint !== ''
-      const value = isConfirmed ? confirmedText(record, subscription, await ledger.time()) : undefined
-      if (value === undefined) return
-      await budget.pass('look-ups', (via) =>
-        client.subscription.updateParameters(
-          { subscriptionId: id, items: [{ key: renewalParameter, value }] },
-          via,
-        ),
-      )
-      text = value
-    } finally {
-      if (next) emit({ event: 'renewal-said', subscription: id, next, interval, text })
-    }
+  /** Writes the confirmed amount, which the next renewal is compared with, in place of the said one. */
+  const writeConfirmed = async (record: SentRecord): Promise<void> => {
+    // A change that was found among the purchases has no amount that a customer has confirmed.
+    if (record.wish.kind !== 'change' || record.fingerprint === '') return
+    const value = confirmedText(record, await readSubscription(record), await ledger.time())
+    if (value === undefined) return
+    const input = { subscriptionId: record.subscription, items: [{ key: renewalParameter, value }] }
+    await budget.pass('look-ups', (via) => client.subscription.updateParameters(input, via))
   }
 
   const attempt = async (work: () => Promise<void>, id: string): Promise<void> => {
@@ -97,7 +75,7 @@ export const createFollowChange = ({
     await attempt(async () => {
       if (isPriced(record.wish)) known = (await comparison.compare(id, record, change, isTold)) ?? change
     }, id)
-    if (change.state === 'changed') await attempt(() => noteConfirmed(record), id)
+    if (change.state === 'changed') await attempt(() => writeConfirmed(record), id)
     return known
   }
 

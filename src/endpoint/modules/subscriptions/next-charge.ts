@@ -24,7 +24,7 @@ interface Options {
  *
  * @returns undefined where the platform refuses to tell the amount, or tells one that cannot be
  */
-export const createNextAmount =
+const createNextAmount =
   ({ client, budget }: Omit<Options, 'now' | 'seen'>) =>
   async (subscription: Subscription, lane: Lane): Promise<SubscriptionAmount | undefined> => {
     const latest = itemsOf(subscription).find((item) => item.latest.status === 'Active')?.latest

@@ -101,7 +101,6 @@ export const createSubscriptionParts = (
     reads,
     readSubscription,
     comparison,
-    emit,
     warn,
     absentAfterMs,
   })

@@ -1,10 +1,8 @@
-import { isVitrineError } from '../../../client/errors.ts'
-import { timesQuantity } from '../../../contract/currency-digits.ts'
-import { minorUnits } from '../../cart/compare.ts'
-import type { Charged } from '../../orders/charged.ts'
-import type { Budget } from '../../platform/budget.ts'
-import type { BilledLine } from './notices.ts'
-import type { TruthPlatform } from './operations.ts'
+import { type Client, isVitrineError } from '../../client/index.ts'
+import { timesQuantity } from '../../contract/currency-digits.ts'
+import { minorUnits } from '../../endpoint/cart/compare.ts'
+import type { Charged } from '../../endpoint/orders/charged.ts'
+import type { BilledLine } from './price-notices.ts'
 
 /** The cost of the billed products by their own prices of today: with volume prices, without coupons and price rules. */
 export interface OwnPrices {
@@ -27,19 +25,17 @@ export const isWithin = (
 
 /** Reads the own prices of billed products in one call; undefined where the platform has none for one of them. */
 export const ownPricesReader =
-  (client: TruthPlatform, budget: Pick<Budget, 'pass'>) =>
+  (client: Pick<Client, 'product'>) =>
   async (lines: readonly BilledLine[], currency: string): Promise<OwnPrices | undefined> => {
     const productIds = [...new Set(lines.map(({ id }) => id))]
-    const priced = await budget
-      .pass('look-ups', (via) => client.product.prices({ currencyIds: [currency], productIds }, via))
-      .then(
-        ({ products }) => products,
-        (error: unknown) => {
-          // The platform answers 400 where it does not know a product or the currency.
-          if (isVitrineError(error) && error.code === 'bad-request') return []
-          throw error
-        },
-      )
+    const priced = await client.product.prices({ currencyIds: [currency], productIds }).then(
+      ({ products }) => products,
+      (error: unknown) => {
+        // The platform answers 400 where it does not know a product or the currency.
+        if (isVitrineError(error) && error.code === 'bad-request') return []
+        throw error
+      },
+    )
     const sum: OwnPrices = { net: 0, gross: 0 }
     for (const { id, quantity } of lines) {
       const unit = priced

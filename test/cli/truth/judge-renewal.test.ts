@@ -6,13 +6,9 @@
  */
 
 import { expect, it } from 'vitest'
+import { type Billing, judgeRenewal, needsOwnPrices } from '../../../src/cli/truth/judge-renewal.ts'
+import type { PriceNotice } from '../../../src/cli/truth/price-notices.ts'
 import { encodeRenewal, type RenewalSaid, type RenewalStatement } from '../../../src/contract/renewal-said.ts'
-import {
-  type Billing,
-  judgeRenewal,
-  needsOwnPrices,
-} from '../../../src/endpoint/modules/truth/judge-renewal.ts'
-import type { PriceNotice } from '../../../src/endpoint/modules/truth/notices.ts'
 
 const statement: RenewalStatement = {
   basis: 'price',
@@ -169,13 +165,11 @@ it('compares each renewal of an order with the statement about its products', ()
 })
 
 it('reads from the subscription what the billing does not show', () => {
-  const subscription = { startedAt: Date.parse('2026-01-10'), hasCoupon: true, interval: { months: 12 } }
+  const subscription = { startedAt: Date.parse('2026-01-10'), hasCoupon: true }
   expect(judgeRenewal(textOf(), billing(101), { subscription })).toBe('coupon')
   expect(judgeRenewal(textOf(), billing(101), { subscription: { ...subscription, hasCoupon: false } })).toBe(
     'lower',
   )
-  expect(judgeRenewal(textOf({ period: '1M' }), billing(119), { subscription })).toBe('period')
-  expect(judgeRenewal(textOf({ period: '12M' }), billing(119), { subscription })).toBe('as-said')
   const late = { ...subscription, startedAt: Date.parse('2026-02-10') }
   expect(judgeRenewal(textOf(), billing(101), { subscription: late })).toBe('outdated')
   expect(judgeRenewal(textOf({ basis: 'confirmed' }), billing(119), { subscription: late })).toBe('as-said')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { timesQuantity } from '../../../contract/currency-digits.ts'
+import { timesQuantity } from '../../contract/currency-digits.ts'
+import { UsageError } from '../command/errors.ts'
 
 const day = z.string().check(z.iso.date())
 
@@ -18,7 +19,7 @@ export interface BilledLine {
   /** The platform's product ID. */
   id: string
   quantity: number
-  /** For all units; absent in a preview. */
+  /** For all units. */
   gross?: number | undefined
   net?: number | undefined
 }
@@ -36,21 +37,27 @@ export interface PriceNotice {
   prices: Readonly<Record<string, number>>
 }
 
-/** Reads the setting. */
-export const priceNotices = (text: string): PriceNotice[] => {
-  let parsed: unknown
+/** The variable that states them, as JSON. */
+export const noticesVariable = 'VITRINE_PRICE_NOTICES'
+
+const parsed = (text: string): unknown => {
   try {
-    parsed = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
-    throw new Error('must be JSON')
+    return undefined
   }
-  const { success, data } = noticesSchema.safeParse(parsed)
+}
+
+/** Reads the variable. @throws UsageError */
+export const priceNotices = (text: string | undefined): PriceNotice[] => {
+  if (!text) return []
+  const { success, data } = noticesSchema.safeParse(parsed(text))
   if (!success)
-    throw new Error(
-      'must be a list such as [{"product":"97772","sent":"2026-10-01","from":"2026-11-01","prices":{"EUR":89}}]',
+    throw new UsageError(
+      `${noticesVariable} must be a list such as [{"product":"97772","sent":"2026-10-01","from":"2026-11-01","prices":{"EUR":89}}].`,
     )
   if (data.some(({ sent, from }) => sent > from))
-    throw new Error('must have notices that were sent before they hold')
+    throw new UsageError(`${noticesVariable} must have notices that were sent before they hold.`)
   return data
 }
 

@@ -6,9 +6,9 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { judgeOrder } from '../../../src/cli/truth/judge-order.ts'
 import { encodeShown, type Shown } from '../../../src/contract/shown.ts'
 import { shownParameter } from '../../../src/contract/shown-text.ts'
-import { reconcile } from '../../../src/endpoint/modules/truth/reconcile.ts'
 import { line, parameter, purchaseOf, shown } from './purchase.ts'
 
 const forged = { key: shownParameter, value: `${parameter().value.slice(0, -1)}!` }
@@ -22,10 +22,10 @@ const four = [line(), line(), line(), line()]
 const austria = { deliveryContact: { countryId: 'AT' } }
 
 it.for([
-  ['the same total', {}, 'as-shown'],
-  ['a net total that was shown', { extraParameters: [parameter({ tax: 'net', gross: 1 })] }, 'as-shown'],
-  ['two lines that add up to it', { items: [line(40, 7.6), line(60, 11.4)] }, 'as-shown'],
-  ['a refund', { statusId: 'REF' }, 'as-shown'],
+  ['the same total', {}, 'as-said'],
+  ['a net total that was shown', { extraParameters: [parameter({ tax: 'net', gross: 1 })] }, 'as-said'],
+  ['two lines that add up to it', { items: [line(40, 7.6), line(60, 11.4)] }, 'as-said'],
+  ['a refund', { statusId: 'REF' }, 'as-said'],
   ['two units instead of one', { items: [line(200, 38, 2)] }, 'quantity'],
   ['one unit instead of two', { extraParameters: [parameter({ quantity: 2 })] }, 'quantity'],
   ['ten units at a lower price each', { items: [line(900, 171, 10)] }, 'volume-price'],
@@ -48,15 +48,15 @@ it.for([
   ],
   ['a second product', { items: [line(), line(10, 1.9)] }, 'items'],
   ['another country', { ...austria, items: [line(100, 20)] }, 'country'],
-  ['another country at the same total', austria, 'as-shown'],
+  ['another country at the same total', austria, 'as-said'],
   ['another currency', { paymentInfo: { currencyId: 'USD' } }, 'currency'],
   ['no VAT', { items: [line(100, 0)] }, 'tax'],
   ['no VAT at another net price', { items: [line(110, 0)] }, 'lower'],
   ['a cent more', { items: [line(100.01, 19)] }, 'higher'],
   ['a cent less', { items: [line(99.99, 19)] }, 'lower'],
   ['two lines of other prices', { items: [line(70, 13.3), line(60, 11.4)] }, 'higher'],
-  ['the total of a cart', { items: pair, extraParameters: [cart()] }, 'as-shown'],
-  ['the net total of a cart', { items: pair, extraParameters: [cart({ tax: 'net', gross: 1 })] }, 'as-shown'],
+  ['the total of a cart', { items: pair, extraParameters: [cart()] }, 'as-said'],
+  ['the net total of a cart', { items: pair, extraParameters: [cart({ tax: 'net', gross: 1 })] }, 'as-said'],
   [
     'a cart in another country',
     { ...austria, items: [line(200, 40), line()], extraParameters: [cart()] },
@@ -173,12 +173,12 @@ it.for([
     undefined,
   ],
 ] as const)('judges %s as %s', ([, changes, reason]) => {
-  expect(reconcile(purchaseOf(changes as object))?.reason).toBe(reason)
+  expect(judgeOrder(purchaseOf(changes as object))?.reason).toBe(reason)
 })
 
 it('names page and country', () => {
-  expect(reconcile(purchaseOf())).toEqual({ reason: 'as-shown', page: '/pricing/', country: 'DE' })
-  expect(reconcile(purchaseOf({ extraParameters: [], billingContact: undefined }))).toEqual({
+  expect(judgeOrder(purchaseOf())).toEqual({ reason: 'as-said', page: '/pricing/', country: 'DE' })
+  expect(judgeOrder(purchaseOf({ extraParameters: [], billingContact: undefined }))).toEqual({
     reason: 'absent',
     country: undefined,
   })
@@ -197,8 +197,8 @@ it('tells each charge that differs by a minor unit or more from one that does no
           items: [line((net + change) / 100, vat / 100)],
           extraParameters: [parameter({ net: net / 100, gross: (net + vat) / 100 })],
         })
-        const expected = change === 0 ? 'as-shown' : change > 0 ? 'higher' : 'lower'
-        expect(reconcile(paid)?.reason).toBe(expected)
+        const expected = change === 0 ? 'as-said' : change > 0 ? 'higher' : 'lower'
+        expect(judgeOrder(paid)?.reason).toBe(expected)
       },
     ),
   )
@@ -212,7 +212,7 @@ it('explains a cart by added products only where the shown total is among all su
       const net = ours.reduce((sum, each) => sum + each, isWrong ? 0.5 : 0)
       const items = [...more, ...ours].map((each) => line(each, 0))
       const extraParameters = [cart({ net, gross: net, lines: ours.length, quantity: ours.length })]
-      const { reason } = reconcile(purchaseOf({ items, extraParameters })) ?? {}
+      const { reason } = judgeOrder(purchaseOf({ items, extraParameters })) ?? {}
       expect(reason).toBe(isWrong ? 'higher' : 'items')
     }),
   )
@@ -221,7 +221,7 @@ it('explains a cart by added products only where the shown total is among all su
 it('guesses nothing from any text that a shopper sends', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^2\*[\d*gnA-Z/]{0,40}$/)), (value) => {
-      const { reason } = reconcile(purchaseOf({ extraParameters: [{ key: shownParameter, value }] })) ?? {}
+      const { reason } = judgeOrder(purchaseOf({ extraParameters: [{ key: shownParameter, value }] })) ?? {}
       expect(reason).toBe('unreadable')
     }),
   )
@@ -229,17 +229,17 @@ it('guesses nothing from any text that a shopper sends', () => {
 
 it('compares no amounts of two currencies, even where the figures agree', () => {
   const yen = encodeShown({ ...shown, currency: 'JPY' })
-  expect(reconcile(purchaseOf({ extraParameters: [{ key: shownParameter, value: yen }] }))?.reason).toBe(
+  expect(judgeOrder(purchaseOf({ extraParameters: [{ key: shownParameter, value: yen }] }))?.reason).toBe(
     'currency',
   )
 })
 
 it('tells orders apart whose checkout an agent has opened', () => {
   const agent = { key: 'x-agent', value: 'webmcp' }
-  expect(reconcile(purchaseOf({ extraParameters: [parameter(), agent] }))).toMatchObject({
-    reason: 'as-shown',
+  expect(judgeOrder(purchaseOf({ extraParameters: [parameter(), agent] }))).toMatchObject({
+    reason: 'as-said',
     through: 'agent',
   })
-  expect(reconcile(purchaseOf({ extraParameters: [agent] }))).toMatchObject({ through: 'agent' })
-  expect(reconcile(purchaseOf({ extraParameters: [parameter()] }))?.through).toBeUndefined()
+  expect(judgeOrder(purchaseOf({ extraParameters: [agent] }))).toMatchObject({ through: 'agent' })
+  expect(judgeOrder(purchaseOf({ extraParameters: [parameter()] }))?.through).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { encodeShown } from '../../../src/contract/shown.ts'
-import { key, shop } from '../shop.ts'
-import { cart, endpoint, orderPlatform, platformOf, preview } from '../support.ts'
-import { shown } from './purchase.ts'
+import { encodeShown } from '../../src/contract/shown.ts'
+import { shown } from '../cli/truth/purchase.ts'
+import { key, shop } from './shop.ts'
+import { cart, endpoint, orderPlatform, platformOf, preview } from './support.ts'
 
 const text = encodeShown(shown)
 const later = encodeShown({ ...shown, time: shown.time + 60_000 })

@@ -6,14 +6,14 @@
  * of sums grows quickly.
  */
 
-import type { Purchase } from '../../../client/notifications.ts'
-import { agentParameter } from '../../../contract/agent.ts'
-import { timesQuantity } from '../../../contract/currency-digits.ts'
-import { decodeShown, type Shown } from '../../../contract/shown.ts'
-import { shownParameter } from '../../../contract/shown-text.ts'
-import { minorUnits } from '../../cart/compare.ts'
-import { compareCharged, countryOf } from '../../orders/charged.ts'
-import { isLaterBilling } from '../../orders/intent.ts'
+import type { Purchase } from '../../client/notifications.ts'
+import { agentParameter } from '../../contract/agent.ts'
+import { timesQuantity } from '../../contract/currency-digits.ts'
+import { decodeShown, type Shown } from '../../contract/shown.ts'
+import { shownParameter } from '../../contract/shown-text.ts'
+import { minorUnits } from '../../endpoint/cart/compare.ts'
+import { compareCharged, countryOf } from '../../endpoint/orders/charged.ts'
+import { isLaterBilling } from '../../endpoint/orders/intent.ts'
 import type { Reason } from './verdict.ts'
 
 /** The members of a purchase that a comparison reads. */
@@ -30,7 +30,7 @@ export type ComparedPurchase = Pick<
   | 'subscriptionRevenueCategoryId'
 >
 
-export interface Verdict {
+export interface OrderVerdict {
   reason: Reason
   /** The page that showed the price; undefined unless a readable parameter names it. */
   page?: string | undefined
@@ -49,12 +49,18 @@ const oldest = 7 * day
 /** The tolerance for shoppers' wrong clocks and time zones. */
 const newest = day
 
+/** The values of an extra parameter. */
+export const valuesOf = (
+  { extraParameters }: Pick<ComparedPurchase, 'extraParameters'>,
+  name: string,
+): string[] => extraParameters.flatMap(({ key, value }) => (key === name ? [value ?? ''] : []))
+
 /** Whether the purchase has been paid, even if it was refunded later. */
 export const isPaid = ({ statusId }: Pick<ComparedPurchase, 'statusId'>): boolean =>
   paidStatuses.some((paid) => paid === statusId)
 
 /** Whether the purchase is a paid order, and not a later billing, which repeats the parameters of the order. */
-export const isPaidOrder = (purchase: ComparedPurchase): boolean =>
+const isPaidOrder = (purchase: ComparedPurchase): boolean =>
   isPaid(purchase) &&
   !isLaterBilling(purchase) &&
   !purchase.items.some(({ recurringBilling }) => (recurringBilling?.intervalNo ?? 0) > 0)
@@ -132,7 +138,7 @@ const reasonOf = (shown: Shown, purchase: ComparedPurchase): Reason => {
   const total = totalOf(tax)
   const comparison = compareCharged({ total, tax, currency, country }, purchase)
   if (comparison.outcome === 'uncompared') return 'no-amounts'
-  if (comparison.outcome === 'same') return 'as-shown'
+  if (comparison.outcome === 'same') return 'as-said'
   const { charged, fields } = comparison
   if (fields.includes('currency')) return 'currency'
   if (fields.includes('country')) return 'country'
@@ -154,12 +160,11 @@ const reasonOf = (shown: Shown, purchase: ComparedPurchase): Reason => {
 /**
  * Compares what a page showed with what a purchase charged; undefined for a purchase that is no paid order.
  */
-export const reconcile = (purchase: ComparedPurchase): Verdict | undefined => {
+export const judgeOrder = (purchase: ComparedPurchase): OrderVerdict | undefined => {
   if (!isPaidOrder(purchase)) return undefined
-  const { extraParameters } = purchase
-  const texts = extraParameters.flatMap(({ key, value }) => (key === shownParameter ? [value ?? ''] : []))
+  const texts = valuesOf(purchase, shownParameter)
   const paidCountry = countryOf(purchase)
-  const isOfAgent = extraParameters.some(({ key }) => key === agentParameter)
+  const isOfAgent = purchase.extraParameters.some(({ key }) => key === agentParameter)
   const labels = { country: paidCountry, ...(isOfAgent && { through: 'agent' }) }
   const [text] = texts
   if (text === undefined) return { reason: 'absent', ...labels }

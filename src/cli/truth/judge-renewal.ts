@@ -2,18 +2,17 @@
  * Explains a renewal by what was said about it. The first cause that the billing itself proves wins, and nothing is
  * guessed: an amount that no cause explains is `higher` or `lower`. What was said is the extra parameter of the order,
  * or of a later change that the customer has confirmed. Of another plan, currency or country no amount was said: it is judged
- * by the products' own prices. The same comparison serves purchases and previews of the next billing. Amounts are compared
- * in minor units of the currency. Pure functions, without a request.
+ * by the products' own prices. Amounts are compared in minor units of the currency. Pure functions, without a request.
  */
 
-import { decodeRenewal, type RenewalSaid, type RenewalStatement } from '../../../contract/renewal-said.ts'
-import { minorUnits } from '../../cart/compare.ts'
-import type { Charged } from '../../orders/charged.ts'
-import { type BilledLine, expectedByNotice, type PriceNotice } from './notices.ts'
+import { decodeRenewal, type RenewalSaid, type RenewalStatement } from '../../contract/renewal-said.ts'
+import { minorUnits } from '../../endpoint/cart/compare.ts'
+import type { Charged } from '../../endpoint/orders/charged.ts'
 import { isWithin, type OwnPrices, type ReadOwnPrices } from './own-prices.ts'
-import type { RenewalReason } from './renewal-verdict.ts'
+import { type BilledLine, expectedByNotice, type PriceNotice } from './price-notices.ts'
+import type { Reason } from './verdict.ts'
 
-/** A billing that was charged, or that a preview announces. */
+/** A billing that was charged. */
 export interface Billing {
   /** Undefined where the platform does not say it. */
   charged: Charged | undefined
@@ -27,8 +26,6 @@ export interface SubscriptionEvidence {
   /** Milliseconds since the epoch: its sign-up. */
   startedAt: number
   hasCoupon: boolean
-  /** Whole months, or days, of each interval; undefined where it has both. */
-  interval?: { months: number } | { days: number } | undefined
 }
 
 const day = 86_400_000
@@ -92,18 +89,6 @@ const followsUnits = (
   return minor(sum) <= most
 }
 
-const lengthOf = (period: string): SubscriptionEvidence['interval'] => {
-  const count = Number.parseInt(period, 10)
-  if (period.endsWith('D')) return { days: count }
-  return { months: period.endsWith('Y') ? count * 12 : count }
-}
-
-/** Whether the subscription bills at other times than was said. */
-const hasOtherPeriod = ({ period }: RenewalStatement, interval: SubscriptionEvidence['interval']): boolean =>
-  period !== undefined &&
-  interval !== undefined &&
-  JSON.stringify(lengthOf(period)) !== JSON.stringify(interval)
-
 interface Circumstances {
   notices?: readonly PriceNotice[] | undefined
   /** Without it, only what the billing shows counts. */
@@ -119,12 +104,12 @@ const reasonOfAmount = (
   charged: Charged,
   { lines, time }: Billing,
   { notices = [], prices }: Circumstances,
-): RenewalReason => {
+): Reason => {
   const { currency } = charged
   const minor = (value: number): number => minorUnits(value, currency)
   const noticed = expectedByNotice(notices, lines, currency, time)
   const isNoticed = noticed !== undefined && minor(charged[noticed.tax]) === minor(noticed.total)
-  const byOwnPrices = (cause: 'currency' | 'plan' | 'quantity' | 'country'): RenewalReason => {
+  const byOwnPrices = (cause: 'currency' | 'plan' | 'quantity' | 'country'): Reason => {
     if (prices && isWithin(charged, prices, currency)) return cause
     if (isNoticed) return 'notice'
     return prices ? 'higher' : 'no-amounts'
@@ -155,7 +140,7 @@ export const judgeRenewal = (
   texts: readonly string[],
   billing: Billing,
   circumstances: Circumstances = {},
-): RenewalReason => {
+): Reason => {
   const { subscription } = circumstances
   const [text] = texts
   if (text === undefined) return 'absent'
@@ -169,7 +154,6 @@ export const judgeRenewal = (
   if (isOld && statement.basis !== 'confirmed') return 'outdated'
   if (statement.basis === 'once') return 'said-once'
   if (!charged) return 'no-amounts'
-  if (hasOtherPeriod(statement, subscription?.interval) && !changeOf(statement, lines)) return 'period'
   if (statement.gross === undefined) return 'not-named'
   const reason = reasonOfAmount(said, statement, statement.gross, charged, billing, circumstances)
   // A coupon that begins at a later renewal is in the subscription alone.
@@ -177,10 +161,8 @@ export const judgeRenewal = (
 }
 
 /** Whether only the own prices of the billed products can explain the amount. */
-export const needsOwnPrices = (
-  reason: RenewalReason,
-  billing: Billing,
-): billing is Billing & { charged: Charged } => reason === 'no-amounts' && billing.charged !== undefined
+export const needsOwnPrices = (reason: Reason, billing: Billing): billing is Billing & { charged: Charged } =>
+  reason === 'no-amounts' && billing.charged !== undefined
 
 /** Judges a billing, and once more by the own prices of its products where only they can explain the amount. */
 export const judgeByOwnPrices = async (
@@ -188,7 +170,7 @@ export const judgeByOwnPrices = async (
   billing: Billing,
   circumstances: Circumstances,
   readOwnPrices: ReadOwnPrices,
-): Promise<{ reason: RenewalReason; prices?: OwnPrices }> => {
+): Promise<{ reason: Reason; prices?: OwnPrices }> => {
   const reason = judgeRenewal(texts, billing, circumstances)
   if (!needsOwnPrices(reason, billing)) return { reason }
   const prices = await readOwnPrices(billing.lines, billing.charged.currency)

@@ -6,10 +6,10 @@
  * call to the platform per try, and 5,000 may wait.
  */
 
-import type { Purchase } from '../../client/notifications.ts'
-import { createLease } from '../orders/lease.ts'
-import { writeOver } from '../utils/overwrite.ts'
-import type { Store } from '../utils/store.ts'
+import type { Purchase } from '../../../client/notifications.ts'
+import { createLease } from '../../orders/lease.ts'
+import { writeOver } from '../../utils/overwrite.ts'
+import type { Store } from '../../utils/store.ts'
 
 /** A piece of work for a purchase that is done once. Its name is remembered. */
 export interface Task {

@@ -1,6 +1,6 @@
+import type { ComparedPurchase } from '../../../src/cli/truth/judge-order.ts'
 import { encodeShown, type Shown } from '../../../src/contract/shown.ts'
 import { shownParameter } from '../../../src/contract/shown-text.ts'
-import type { ComparedPurchase } from '../../../src/endpoint/modules/truth/reconcile.ts'
 
 export const shown: Shown = {
   net: 100,

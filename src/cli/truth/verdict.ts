@@ -1,0 +1,39 @@
+/** The outcome of each reason why a paid purchase is what was said before it, or is not. A purchase has one reason. */
+const outcomes = {
+  'as-said': 'as-said',
+  /** A renewal was named, without an amount. */
+  'not-named': 'as-said',
+
+  // What is billed was changed after it was said, at checkout or in the subscription, and the amount follows from that.
+  quantity: 'changed-since',
+  items: 'changed-since',
+  plan: 'changed-since',
+
+  // Another amount was charged, and its cause is proven.
+  'volume-price': 'explained',
+  country: 'explained',
+  currency: 'explained',
+  tax: 'explained',
+  coupon: 'explained',
+  notice: 'explained',
+  alignment: 'explained',
+
+  // Another amount was charged, and nothing shows why; or a renewal that was said not to come.
+  higher: 'unexplained',
+  lower: 'unexplained',
+  'said-once': 'unexplained',
+
+  // There is nothing to compare.
+  absent: 'nothing-said',
+  unreadable: 'nothing-said',
+  outdated: 'nothing-said',
+  'no-amounts': 'nothing-said',
+} as const
+
+export type Reason = keyof typeof outcomes
+export type Outcome = (typeof outcomes)[Reason]
+
+export const outcomeOf = (reason: Reason): Outcome => outcomes[reason]
+
+/** Whether a text, such as that of a kept file, is a reason. */
+export const isReason = (text: string): text is Reason => Object.hasOwn(outcomes, text)
