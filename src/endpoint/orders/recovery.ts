@@ -16,6 +16,7 @@ import { withTimeout } from '../utils/timers.ts'
 import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger } from './ledger.ts'
+import { createLedgerState, hasServer, type StoredState } from './ledger-state.ts'
 import { zoneMs } from './list-tolerance.ts'
 import type { FoundPurchase, Purchases } from './purchases.ts'
 import { isUnreadable } from './unreadable.ts'
@@ -40,9 +41,6 @@ interface Options {
   wait: (milliseconds: number) => Promise<void>
 }
 
-const ledgerKey = 'ledger'
-/** Seconds for which the state is kept. A forgotten ledger is filled from the platform again. */
-const ledgerTtl = 365 * 24 * 3600
 /** A run that has read nothing for this long counts as ended. Longer than one look-up with its wait. */
 const stalledMs = 30_000
 /** Milliseconds between two tries to take the lease of another process. */
@@ -65,36 +63,14 @@ const inProgress = () => unavailable(5, 'The ledger is being filled from the pla
 
 const doubtKey = (customer: string): string => `doubt:${customer}`
 
-interface LedgerState {
-  state: 'young' | 'whole'
-  /** Times in milliseconds. Until `ready`, a lost order may still become a purchase. */
-  born: number
-  ready: number
-  /** The store's server, or `-`. Another server may have older data. */
-  server: string
-}
-
-const unnamed = '-'
-const written = ({ state, born, ready, server }: LedgerState): string =>
-  [state, born, ready, server].join(' ')
-const parse = (text: string): LedgerState => {
-  const [state, born, ready, server = unnamed] = text.split(' ')
-  return { state: state === 'whole' ? state : 'young', born: Number(born), ready: Number(ready), server }
-}
-
 /** Creates the recovery of a ledger. Orders await `ensure` before they are sent. */
 export const createRecovery = (options: Options) => {
-  const { store, ledger, lease, purchases, comparer, warn, emit, graceMs, timeoutMs, takeoverMs, wait } =
-    options
+  const { store, ledger, lease, purchases, comparer, warn, emit, timeoutMs, takeoverMs, wait } = options
+  const state = createLedgerState(options)
   /** Purchases read so far, kept between runs so that an interrupted run is continued. */
   const read = new Map<number, FoundPurchase | undefined>()
-  let seen: number | undefined
-  let newestSeen = 0
   let running: Promise<void> | undefined
   let steppedAt = 0
-
-  const announce = (reason: 'empty' | 'lost' | 'older' | 'another-server', waitMs: number): void =>
-    emit({ event: 'ledger-young', reason, seconds: waitMs / 1000 }, waitMs > 0 ? 'warn' : 'info')
 
   const find = async (id: number): Promise<FoundPurchase | undefined> => {
     if (read.has(id)) return read.get(id)
@@ -122,9 +98,8 @@ export const createRecovery = (options: Options) => {
     return found
   }
 
-  const recoverAll = async (text: string): Promise<void> => {
-    const ledgerState = parse(text)
-    const { born, ready, server } = ledgerState
+  const recoverAll = async (young: StoredState): Promise<void> => {
+    const { born, ready } = young
     const clues: Clues = { showsIntents: false, strangers: new Set() }
     // The newest first, because pages still ask about the orders of the last minutes.
     const period = { since: dayBefore(born), now: await ledger.time() }
@@ -136,62 +111,46 @@ export const createRecovery = (options: Options) => {
     // Later lists are complete only if they contain the newest purchase.
     if (ids.length > 0) await ledger.note({ purchaseId: Math.max(...ids) })
     // Purchases with an intent came from an earlier ledger, whose last orders may still become purchases.
-    const isFirst = !clues.showsIntents || server === unnamed
-    if (ready === born && !isFirst) {
-      const waiting = written({ ...ledgerState, ready: born + graceMs })
-      if (await store.replace(ledgerKey, text, waiting, ledgerTtl)) announce('lost', graceMs)
+    if (ready === born && clues.showsIntents && hasServer(young)) {
+      await state.awaitLost(young)
       throw inProgress()
     }
-    await store.replace(ledgerKey, text, written({ ...ledgerState, state: 'whole' }), ledgerTtl)
+    await state.complete(young)
     read.clear()
     const seconds = ((await ledger.time()) - born) / 1000
     emit({ event: 'ledger-recovered', purchases: ids.length, seconds }, 'info')
   }
 
-  /**
-   * The ledger's state. A store that is older than this process remembers, or on another server, counts as young too: a
-   * restored snapshot, or a replica.
-   */
-  const current = async (): Promise<string> => {
-    const now = await ledger.time()
-    const newest = (await ledger.newest())?.purchaseId ?? 0
-    const text = await store.read(ledgerKey)
-    // Asked after the read, because the server may change in between. A policy of eviction that was set since the start
-    // drops single orders and leaves this key, which every order reads, so nothing here would show the loss.
-    const [server = unnamed] = await Promise.all([store.server?.(), store.ensureKeeps?.()])
-    const begin = async (reason: 'empty' | 'older' | 'another-server', waitMs: number): Promise<string> => {
-      const young = written({ state: 'young', born: now, ready: now + waitMs, server })
-      const isWritten =
-        text === undefined
-          ? (await store.create(ledgerKey, young, ledgerTtl)) === undefined
-          : await store.replace(ledgerKey, text, young, ledgerTtl)
-      if (isWritten) announce(reason, waitMs)
-      return current()
-    }
-    // A store that lost its data while this process ran may have lost an order that is under way.
-    if (text === undefined) return begin('empty', seen === undefined ? 0 : graceMs)
-    const known = parse(text)
-    if (known.state === 'whole' && newest < newestSeen) return begin('older', graceMs)
-    if (server !== unnamed && server !== known.server) return begin('another-server', graceMs)
-    newestSeen = newest
-    return text
-  }
-
-  const isOver = async (text: string): Promise<boolean> => (await store.read(ledgerKey)) !== text
-
-  const run = async (text: string): Promise<void> => {
+  const run = async (young: StoredState): Promise<void> => {
     // The process with the lease may have ended, so its lease may expire soon.
     for (let waited = 0; !(await lease.hold()); waited += pollMs) {
-      if (await isOver(text)) return
+      if (!(await state.isCurrent(young))) return
       if (waited >= takeoverMs) throw inProgress()
       await wait(pollMs)
     }
     try {
-      // Another run may have finished since the text was read.
-      if (!(await isOver(text))) await lease.during(() => recoverAll(text))
+      // Another run may have finished since the state was read.
+      if (await state.isCurrent(young)) await lease.during(() => recoverAll(young))
     } finally {
       await lease.release()
     }
+  }
+
+  /** The one run of this process, or a new one where that has stalled. */
+  const shared = (young: StoredState, at: number): Promise<void> => {
+    // A canceled request's promises may never settle on some runtimes.
+    if (at - steppedAt >= stalledMs) running = undefined
+    if (running) return running
+    steppedAt = at
+    const own: Promise<void> = run(young)
+      .catch((error: unknown) => {
+        throw upstreamProblem(error)
+      })
+      .finally(() => {
+        if (running === own) running = undefined
+      })
+    running = own
+    return own
   }
 
   return {
@@ -200,8 +159,7 @@ export const createRecovery = (options: Options) => {
      * an empty store without filling the ledger.
      */
     async mark(): Promise<{ born: number; ready: number }> {
-      const { born, ready } = parse(await current())
-      seen = born
+      const { born, ready } = await state.current()
       return { born, ready }
     },
     /** Whether a purchase of the customer may be an order that the ledger has lost and cannot recognize. */
@@ -212,34 +170,20 @@ export const createRecovery = (options: Options) => {
      * still being read.
      */
     async ensure(id: string): Promise<boolean> {
-      const text = await current()
-      const { state, born, ready } = parse(text)
-      seen = born
-      if (state === 'whole') return false
+      const known = await state.current()
+      if (known.state === 'whole') return false
       const at = await ledger.time()
-      if (ready > at)
-        throw unavailable((ready - at) / 1000, 'Orders that the ledger has lost may be on their way.')
-      // A canceled request's promises may never settle on some runtimes.
-      if (at - steppedAt >= stalledMs) running = undefined
-      if (!running) {
-        steppedAt = at
-        const own: Promise<void> = run(text)
-          .catch((error: unknown) => {
-            throw upstreamProblem(error)
-          })
-          .finally(() => {
-            if (running === own) running = undefined
-          })
-        running = own
-      }
+      if (known.ready > at)
+        throw unavailable((known.ready - at) / 1000, 'Orders that the ledger has lost may be on their way.')
+      const filling = shared(known, at)
       // Other requests may wait for the same run, so a timeout does not end it.
-      running.catch(() => undefined)
+      filling.catch(() => undefined)
       try {
-        await withTimeout(running, timeoutMs, () => {
+        await withTimeout(filling, timeoutMs, () => {
           throw inProgress()
         })
         // Another process may have found that lost orders may be on their way. The store may have been emptied again.
-        if (parse(await current()).state !== 'whole') throw inProgress()
+        if ((await state.current()).state !== 'whole') throw inProgress()
       } catch (error) {
         if (!(await ledger.wasSent(id))) throw error
       }
