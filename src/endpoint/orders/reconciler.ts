@@ -1,12 +1,11 @@
 /**
  * Finds the outcomes of unknown orders among the platform's purchases. An order that is found is settled as its
- * purchase says. One counts as absent only when a list proves it: the list shows purchases from before the order
- * and from well after it, extra parameters come back, and no purchase of the customer is unexplained. Silence of a
- * list proves nothing, since an absent order can be placed again. One process looks at a time. A run costs one or
- * two lists and one call per purchase that was not read before, the likeliest first.
+ * purchase says. One counts as absent only when a list proves it (`absence.ts`). One process looks at a time. A run costs
+ * one or two lists and one call per purchase that was not read before, the likeliest first.
  */
 
 import { workThrough } from '../utils/work-through.ts'
+import { isProvenAbsent } from './absence.ts'
 import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger, UnknownOrder } from './ledger.ts'
@@ -34,8 +33,6 @@ interface Options {
   absentAfterMs: number
 }
 
-/** The precision of the measured clock difference: a purchase is created at some time while its order is answered. */
-const measureMs = 30_000
 const minIntervalMs = 3_000
 /** Milliseconds until the next try while another process searches, which may end at any time. */
 const retryMs = 500
@@ -96,66 +93,13 @@ export const createReconciler = (options: Options) => {
     return purchases.between(Math.min(...times) - tolerance, Math.max(readAt, ...times) + tolerance)
   }
 
-  /**
-   * Whether the list shows a purchase from after the order could still have become one. The endpoint's orders have a
-   * known time; for others the platform's is corrected by the measured difference of the clocks.
-   */
-  const showsLater = ({ sentAt }: UnknownOrder, ids: readonly number[], newest: KnownPurchase): boolean => {
-    const isLater = (at: number | undefined): boolean => at !== undefined && at >= sentAt + absentAfterMs
-    if (!ids.includes(newest.purchaseId)) return false
-    if (isLater(newest.sentAt)) return true
-    const measured = known.get(newest.purchaseId)?.createdAt
-    if (newest.sentAt === undefined || measured === undefined) return false
-    const offset = measured - newest.sentAt + measureMs
-    return ids.some((id) => {
-      const createdAt = known.get(id)?.createdAt
-      return id > newest.purchaseId && createdAt !== undefined && isLater(createdAt - offset)
-    })
-  }
-
-  /** Whether the list proves that the order is not among the purchases. */
-  const isProven = (
-    order: UnknownOrder,
+  /** Settles the orders that are found, the likeliest purchases first. Returns those that are not. */
+  const search = async (
+    orders: readonly UnknownOrder[],
     ids: readonly number[],
-    newest: KnownPurchase | undefined,
-    readAt: number,
-  ): boolean => {
-    const { after, customer } = order
-    if (after === undefined || !newest || readAt - order.sentAt < absentAfterMs) return false
-    if (!ids.includes(after) || !showsLater(order, ids, newest)) return false
-    // Orders are found by their extra parameter, so a known purchase must show that the platform returns it.
-    const control = known.get(newest.purchaseId)
-    if (newest.intent && control?.intent !== newest.intent) return false
-    return ids.every((id) => {
-      if (id <= after) return true
-      const found = known.get(id)
-      // A purchase of the same customer without an intent may be this order.
-      return found && (found.intent || !customer || found.customer !== customer)
-    })
-  }
-
-  const reconcileAll = async (orders: readonly UnknownOrder[]): Promise<LookUps> => {
-    const searched = orders.map(({ id }) => id)
-    const newest = await ledger.newest()
-    const readAt = await ledger.time()
+    offset: number,
+  ): Promise<UnknownOrder[]> => {
     const missing = new Map(orders.map((order) => [order.id, order]))
-    const search = (ids: readonly number[]): Promise<void> =>
-      workThrough(ids, readers, async (id) => {
-        const found = await readPurchase(id)
-        if (found?.intent && !found.isLater && missing.delete(found.intent)) {
-          await ledger.settle(found.intent, found.order, 'purchases')
-          await comparer.noteFound(found.intent, found)
-        }
-        return missing.size > 0
-      })
-    const unmarked = orders.filter(({ after }) => after === undefined)
-    const listed = await listedSince(unmarked, readAt)
-    const starts = [...listed, ...orders.flatMap(({ after }) => after ?? [])]
-    if (starts.length === 0) return { isBusy: false, searched }
-    const range = await rangeOf(purchases, Math.min(...starts))
-    const ids = [...new Set([...listed, ...range])].sort((a, b) => a - b)
-    if (ids.length === 0) return { isBusy: false, searched }
-    const offset = await offsetOf(ids, newest, readAt)
     const indexes: number[] = []
     for (const { sentAt, after } of orders) {
       // Most orders are sent soon after the last known purchase and searched for a moment later.
@@ -163,11 +107,38 @@ export const createReconciler = (options: Options) => {
       const index = await indexAt(ids, sentAt + offset, timeOf, likely)
       indexes.push(index ?? (likely === 'last' ? ids.length : 0))
     }
-    await search(nearestFirst(ids, indexes))
-    for (const order of missing.values())
-      if (isProven(order, ids, newest, readAt))
+    await workThrough(nearestFirst(ids, indexes), readers, async (id) => {
+      const found = await readPurchase(id)
+      if (found?.intent && !found.isLater && missing.delete(found.intent)) {
+        await ledger.settle(found.intent, found.order, 'purchases')
+        await comparer.noteFound(found.intent, found)
+      }
+      return missing.size > 0
+    })
+    return [...missing.values()]
+  }
+
+  /** The purchases among which the orders are, the oldest first; none where no order says where to begin. */
+  const listFor = async (orders: readonly UnknownOrder[], readAt: number): Promise<number[]> => {
+    const unmarked = orders.filter(({ after }) => after === undefined)
+    const listed = await listedSince(unmarked, readAt)
+    const starts = [...listed, ...orders.flatMap(({ after }) => after ?? [])]
+    if (starts.length === 0) return []
+    const range = await rangeOf(purchases, Math.min(...starts))
+    return [...new Set([...listed, ...range])].sort((a, b) => a - b)
+  }
+
+  const reconcileAll = async (orders: readonly UnknownOrder[]): Promise<LookUps> => {
+    const searched = orders.map(({ id }) => id)
+    const newest = await ledger.newest()
+    const readAt = await ledger.time()
+    const ids = await listFor(orders, readAt)
+    if (ids.length === 0) return { isBusy: false, searched }
+    const missing = await search(orders, ids, await offsetOf(ids, newest, readAt))
+    for (const order of missing)
+      if (isProvenAbsent(order, { ids, known, newest, readAt, absentAfterMs }))
         await ledger.settle(order.id, { state: 'not-placed' }, 'absence')
-    const isWhole = missing.size === 0 || ids.every((id) => known.has(id))
+    const isWhole = missing.length === 0 || ids.every((id) => known.has(id))
     return { isBusy: false, searched: isWhole ? searched : [] }
   }
 
@@ -180,6 +151,25 @@ export const createReconciler = (options: Options) => {
     }
   }
 
+  const runOnce = async (): Promise<LookUps> => {
+    const [unknown, absent, hasDue] = await Promise.all([
+      ledger.unknown(),
+      ledger.absent(),
+      comparer.hasDue(),
+    ])
+    const orders = [...unknown, ...absent]
+    if (orders.length === 0) known.clear()
+    // Concurrently, so that a long search does not delay comparisons.
+    const none: LookUps = { isBusy: false, searched: [] }
+    const [lookUps, comparisons] = await Promise.allSettled([
+      orders.length > 0 ? lookUp(orders) : none,
+      hasDue ? comparer.run() : undefined,
+    ])
+    if (lookUps.status === 'rejected') throw lookUps.reason
+    if (comparisons.status === 'rejected') throw comparisons.reason
+    return lookUps.value
+  }
+
   /**
    * Settles every unknown order whose outcome is found, checks absences again, and compares purchases. Concurrent callers
    * share one run, and a new run starts three seconds after the last search at the earliest.
@@ -189,20 +179,10 @@ export const createReconciler = (options: Options) => {
     if (now() < nextAt) return Promise.resolve(busy)
     steppedAt = now()
     let interval = minIntervalMs
-    const run = Promise.all([ledger.unknown(), ledger.absent(), comparer.hasDue()])
-      .then(async ([unknown, absent, hasDue]) => {
-        const orders = [...unknown, ...absent]
-        if (orders.length === 0) known.clear()
-        // Concurrently, so that a long search does not delay comparisons.
-        const none: LookUps = { isBusy: false, searched: [] }
-        const [lookUps, comparisons] = await Promise.allSettled([
-          orders.length > 0 ? lookUp(orders) : none,
-          hasDue ? comparer.run() : undefined,
-        ])
-        if (lookUps.status === 'rejected') throw lookUps.reason
-        if (comparisons.status === 'rejected') throw comparisons.reason
-        if (lookUps.value.isBusy) interval = retryMs
-        return lookUps.value
+    const run = runOnce()
+      .then((lookUps) => {
+        if (lookUps.isBusy) interval = retryMs
+        return lookUps
       })
       .finally(() => {
         if (running === run) running = undefined
