@@ -20,7 +20,7 @@ export const orderOf = (page: Page): Promise<(string | null)[]> =>
 
 /**
  * Records what the cards of a server show from before the first script on. Each change of the text is a state. Marks
- * of a paint that waits for its turn are none, since a slow machine sets more of them.
+ * of a paint that waits for its turn do not count as states, since a slow machine sets more of them.
  */
 export const watchCards = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -322,9 +322,9 @@ export type SubscriptionChange =
   | {
       state: 'refused'
       code: ChangeRefusal
-      /** The amounts of now, with `amounts-differ`. */
+      /** The present amounts, beside `amounts-differ`. */
       preview?: ChangePreview | undefined
-      /** The next charge of now, with `amounts-differ` of a renewal. */
+      /** The present next charge, beside `amounts-differ` of a renewal. */
       amount?: SubscriptionAmount | undefined
       date?: string | undefined
       seen?: string | undefined

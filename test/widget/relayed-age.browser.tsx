@@ -4,7 +4,7 @@ import { json, mount, ownStorage, priceItem, rootOf, testPage } from './support.
 
 const card = '<vitrine-card product="1"></vitrine-card>'
 
-/** A page whose prices the platform gave to the relay so many seconds before. */
+/** A page whose prices reached the relay the given number of seconds ago. */
 const relayedPage = (age: () => number, storage = ownStorage()) =>
   testPage(() => json([priceItem('1')], { headers: { Age: String(age()) } }), {}, storage)
 

@@ -1,6 +1,6 @@
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Starts calls evenly for so many seconds, and waits for all of them. */
+/** Starts calls evenly for the given number of seconds, and waits for all of them. */
 export const evenly = async (
   perSecond: number,
   seconds: number,

@@ -55,7 +55,7 @@ export interface Account {
   next(subscription: CustomerSubscription): NextState
   /** Asks for the next charges of the list that are not known yet. */
   askNext(): void
-  /** Gives the token of now, which changes every few minutes. */
+  /** Gives the present token, which changes every few minutes. */
   use(token: string): void
   /** Reads the list, unless that has begun. */
   start(): void
