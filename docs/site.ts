@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { installPackages } from '../tools/install-packages.ts'
 
 const folder = import.meta.dirname
 const root = join(folder, '..')
@@ -8,11 +9,6 @@ const root = join(folder, '..')
 const run = (command: string, ...args: string[]): void => {
   const { status } = spawnSync(command, args, { cwd: folder, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
-}
-
-/** The site's tools are installed on demand, so that `npm ci` at the root stays quick. */
-const install = (): void => {
-  if (!existsSync(join(folder, 'node_modules/vitepress'))) run('npm', 'ci', '--no-audit', '--no-fund')
 }
 
 /** The built widget, for the live examples. */
@@ -25,7 +21,8 @@ const copyWidget = (): void => {
 }
 
 const [command = 'build'] = process.argv.slice(2)
-install()
+// The site's tools are installed on demand, so that `npm ci` at the root stays quick.
+installPackages(folder)
 copyWidget()
 run(process.execPath, 'tables/sizes.ts')
 run('npx', 'tsc', '-p', '.vitepress')

@@ -1,7 +1,9 @@
 import { cpSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 // The script and its lazy modules, which it loads from beside itself.
-cpSync('node_modules/vitrine/dist', 'public/vitrine', {
+const dist = fileURLToPath(new URL('dist', import.meta.resolve('vitrine/package.json')))
+cpSync(dist, 'public/vitrine', {
   recursive: true,
   filter: (name) => name.endsWith('/dist') || /\/vitrine[\w-]*\.js$/.test(name),
 })

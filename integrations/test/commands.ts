@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-export { npm, packFolder } from '../../tools/release/installed-package.ts'
+export { packFolder } from '../../tools/release/installed-package.ts'
 
 const execute = promisify(execFile)
 

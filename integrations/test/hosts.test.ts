@@ -105,7 +105,7 @@ beforeAll(async () => {
       return
     }
     const file = pathname.startsWith('/lib/')
-      ? join(folderOf('hosts'), 'node_modules', pathname.slice(5))
+      ? join(folderOf('node_modules'), pathname.slice(5))
       : join(dist, pathname)
     const text = await readFile(file).catch(() => undefined)
     const type = types[pathname.split('.').at(-1) ?? ''] ?? 'text/plain'
@@ -154,7 +154,7 @@ const live = { push: (_html: string): void => {} }
 
 /** A server of LiveView, as far as one view needs it: it answers a join with the content, and everything else with nothing. */
 const serveLive = async (page: Page): Promise<void> => {
-  const library = join(folderOf('hosts'), 'node_modules/phoenix_live_view/package.json')
+  const library = join(folderOf('node_modules'), 'phoenix_live_view/package.json')
   // The client compares it with its own.
   const { version } = JSON.parse(await readFile(library, 'utf8'))
   await page.routeWebSocket(/\/socket\/websocket/, (socket) => {

@@ -1,10 +1,12 @@
 /**
  * `npm run install:engines`, and the first step of `npm run test:engines`. Installs missing browsers with apt-get, as
- * root on Debian, and their drivers from this folder's lock file. It fails with the cause.
+ * root on Debian, and their drivers from the lock file of the tools. It fails with the cause.
  */
 
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { findChromium } from '../../test/support/programs.ts'
+import { installPackages } from '../install-packages.ts'
 import { findFirefox, findMiniBrowser, findWebKitDriver, findXvfb } from './programs.ts'
 
 const missing = [
@@ -27,4 +29,4 @@ if (missing.length > 0) {
   run('apt-get', 'update', '-qq')
   run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...missing)
 }
-run('npm', '--prefix', import.meta.dirname, 'ci', '--silent')
+installPackages(join(import.meta.dirname, '..'))

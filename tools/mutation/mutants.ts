@@ -24,7 +24,7 @@ const filesSince = (commit: string): string[] => {
 }
 
 const differing = changed === undefined ? undefined : filesSince(changed)
-const stryker = 'tools/mutation/node_modules/@stryker-mutator/core/bin/stryker.js'
+const stryker = 'tools/node_modules/@stryker-mutator/core/bin/stryker.js'
 const failed: string[] = []
 let passed = 0
 for (const [name, { folder }] of Object.entries(parts)) {

@@ -7,7 +7,7 @@ import { packFolder } from '../release/installed-package.ts'
 
 const run = promisify(execFile)
 const fixtures = join(import.meta.dirname, 'fixtures')
-const tool = (name: string): string => join(import.meta.dirname, 'node_modules/.bin', name)
+const tool = (name: string): string => join(import.meta.dirname, '../node_modules/.bin', name)
 
 interface Framework {
   program: string

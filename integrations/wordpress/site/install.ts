@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { installPackages } from '../../../tools/install-packages.ts'
 import { type Release, releases, unpackReleases } from './releases.ts'
 
 /**
@@ -52,6 +52,5 @@ Without PHP, and on Windows: docs/guide/wordpress.md, "Try it", has a line that 
 if (missing.length > 0) console.log(`Installing ${missing.join(' ')} with apt-get`)
 if (missing.length > 0) run('apt-get', 'update', '-qq')
 if (missing.length > 0) run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...missing)
-if (!existsSync(join(folder, 'node_modules/@wp-playground/wordpress-builds')))
-  run('npm', '--prefix', folder, 'ci', '--silent')
+installPackages(folder)
 unpackReleases(wanted)

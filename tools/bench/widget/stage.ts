@@ -46,7 +46,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** `npm run bench` installs it from `tools/bench/package.json`; tests of other pages do without. */
+/** `npm run bench` installs it from `tools/package.json`; tests of other pages do without. */
 const buyButtonFile = (): string =>
   createRequire(import.meta.url).resolve('@shopify/buy-button-js/dist/buybutton.min.js')
 

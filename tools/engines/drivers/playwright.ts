@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-engines'
 import { browserPath, chromiumArgs } from '../../../test/support/programs.ts'
 import type { Driver, Engine } from './driver.ts'
 
