@@ -22,7 +22,7 @@ import { consumerNode, type InstalledPackage, installPackage, npx, packFolder } 
 import { entriesOf, packages } from './packages.ts'
 
 const run = promisify(execFile)
-const tool = (name: string): string => join(import.meta.dirname, 'node_modules/.bin', name)
+const tool = (name: string): string => join(import.meta.dirname, '../node_modules/.bin', name)
 
 /** Packages that belong to one side only. */
 const browserPackages = ['preact', '@preact/signals-core', '@preact/signals']
