@@ -5,8 +5,9 @@
  * as bundlers, which have to see each name. `--check` writes nothing and fails where one of them is old.
  */
 
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
+import { runTool, updateFiles } from './generated-files.ts'
 import { camel } from './words.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -114,18 +115,6 @@ const indexesOf = (root: string): Record<string, string> => {
 
 /** @returns the indexes that were old */
 export const writeParts = (root = repository, isCheck = false): string[] =>
-  Object.entries(indexesOf(root)).flatMap(([file, text]) => {
-    const path = join(root, file)
-    if (readFileSync(path, { encoding: 'utf8', flag: 'a+' }) === text) return []
-    if (!isCheck) writeFileSync(path, text)
-    return [file]
-  })
+  updateFiles(root, { texts: indexesOf(root) }, isCheck)
 
-if (import.meta.main) {
-  const isCheck = process.argv.includes('--check')
-  const old = writeParts(repository, isCheck)
-  if (isCheck && old.length > 0) {
-    console.error(`Run node tools/parts.ts: ${old.join(', ')}`)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) runTool('tools/parts.ts', (isCheck) => writeParts(repository, isCheck))

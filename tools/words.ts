@@ -5,9 +5,10 @@
  * where one of them is old.
  */
 
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path/posix'
 import { languages } from '../src/widget/messages/languages.ts'
+import { runTool, updateFiles } from './generated-files.ts'
 
 const repository = join(import.meta.dirname, '..')
 const folder = 'src/widget/startup/words'
@@ -97,26 +98,8 @@ export const gatheredWords = (
  */
 export const writeWords = (root = repository, isCheck = false): string[] => {
   const texts = gatheredWords(root)
-  const there = globSync(`${folder}/**/*.ts`, { cwd: root })
-  const gone = there.filter((path) => texts[path] === undefined)
-  const old = Object.keys(texts).filter(
-    (path) => !there.includes(path) || readFileSync(join(root, path), 'utf8') !== texts[path],
-  )
-  if (!isCheck) {
-    for (const path of gone) rmSync(join(root, path))
-    for (const path of old) {
-      mkdirSync(dirname(join(root, path)), { recursive: true })
-      writeFileSync(join(root, path), texts[path] ?? '')
-    }
-  }
-  return [...old, ...gone]
+  const gone = globSync(`${folder}/**/*.ts`, { cwd: root }).filter((path) => texts[path] === undefined)
+  return updateFiles(root, { texts, gone }, isCheck)
 }
 
-if (import.meta.main) {
-  const isCheck = process.argv.includes('--check')
-  const old = writeWords(repository, isCheck)
-  if (isCheck && old.length > 0) {
-    console.error(`Run node tools/words.ts: ${old.join(', ')}`)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) runTool('tools/words.ts', (isCheck) => writeWords(repository, isCheck))
