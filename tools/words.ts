@@ -28,7 +28,7 @@ export const camel = (text: string): string =>
   text.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Every module of words: `words.ts` in the folder of a part, or a file in a folder `words`. */
-export const wordModules = (root = repository): WordModule[] =>
+const wordModules = (root = repository): WordModule[] =>
   globSync('src/widget/**/{words.ts,words/*.ts}', { cwd: root })
     .filter((path) => !path.startsWith(folder))
     .sort()

@@ -18,7 +18,7 @@ import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
 import { StoreElement } from '../../src/widget/elements/store/store-element.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { elementTypes } from '../../src/widget/startup/define.ts'
-import { recipes } from '../../tools/new/main.ts'
+import { steps } from '../../tools/new/main.ts'
 import { elementDocs } from '../../tools/types/custom-elements.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -181,7 +181,7 @@ it('names only files that exist for contributors, and commands that npm run new 
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([])
   const kinds = [...text.matchAll(/`npm run new -- (\w+) /g)].map(([, kind]) => kind)
-  expect(kinds.sort()).toEqual(Object.keys(recipes).sort())
+  expect(kinds.sort()).toEqual(Object.keys(steps).sort())
   expect(Buffer.byteLength(text)).toBeLessThan(8000)
 })
 

@@ -1,49 +1,82 @@
+/**
+ * `npm run new -- element stock` copies the files of `templates/element` to their places under the name, and writes the
+ * indexes that find a part by its folder. What a copy cannot know is left to the person, a line each. The templates are
+ * sources of a part named `sample-part`; a test copies each one and compiles the result.
+ */
+
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { writeParts } from '../parts.ts'
-import { apply, type Recipe, RefusedError } from './change.ts'
-import { element } from './element.ts'
-import { language } from './language.ts'
-import { endpointModule } from './module.ts'
+import { writeWords } from '../words.ts'
 import { type Name, nameOf } from './names.ts'
-import { operation } from './operation.ts'
-import { setting } from './setting.ts'
 
-const byName =
-  (recipe: (name: Name) => Recipe) =>
-  (text: string): Recipe => {
-    const name = nameOf(text)
-    if (!name) throw new RefusedError(`${text} is no name: write small letters, digits and hyphens.`)
-    return recipe(name)
-  }
+const templates = join(import.meta.dirname, 'templates')
 
-/** The recipes by the word of the command. */
-export const recipes: Readonly<Record<string, (name: string) => Recipe>> = {
-  element: byName(element),
-  language,
-  operation,
-  module: byName(endpointModule),
-  setting: byName(setting),
+/** What is left to the person, by the kind, which is the name of its folder of templates. */
+export const steps: Readonly<Record<string, (name: Name) => readonly string[]>> = {
+  element: ({ kebab }) => [
+    `Write what it shows: src/widget/elements/${kebab}. Words go into a \`words.ts\` there, then \`node tools/words.ts\`.`,
+    'A control for each new attribute: `controls` and `panels` of the WordPress editor’s editor.js.',
+    'A row of the table of blocks in docs/guide/wordpress.md.',
+    'npm run wordpress:messages && npm run docs',
+    `npx vitest run --project chromium test/widget/${kebab}.browser.tsx test/widget/styles.browser.tsx`,
+    'npx vitest run --project node test/docs test/widget',
+  ],
+  feature: ({ kebab }) => [
+    `Write what asks for it and what it does: src/widget/features/${kebab}. Every page has its \`start\`: keep it small.`,
+    'npm run docs && npm run sizes',
+    `npx vitest run --project chromium test/widget/${kebab}.browser.tsx`,
+  ],
+  module: ({ kebab, camel }) => [
+    `Add \`${camel}\` to src/endpoint/modules/modules.ts: its import, the export and the list.`,
+    `Write what it answers: src/endpoint/modules/${kebab}/${kebab}.ts, with its \`settings\` and \`operations\`.`,
+    'npm run docs',
+    `npx vitest run --project node test/endpoint/${kebab}.test.ts test/release test/docs`,
+  ],
 }
 
-const usage = `npm run new -- element stock
-npm run new -- language da
-npm run new -- operation stock.get
-npm run new -- module stock
-npm run new -- setting gift-note`
+/** Something that stands in the way; nothing has been written. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+}
+
+const usage = Object.keys(steps)
+  .map((kind) => `npm run new -- ${kind} stock`)
+  .join('\n')
+
+/** A text of the templates, or a path, for another name. */
+const renamed = (text: string, { kebab, camel, pascal, title }: Name): string =>
+  text
+    .replaceAll('sample-part', kebab)
+    .replaceAll('samplePart', camel)
+    .replaceAll('SamplePart', pascal)
+    .replaceAll('Sample part', title)
 
 /** @throws RefusedError before it has written anything */
-export const create = (root: string, kind: string, name: string): string => {
-  const recipe = name && Object.hasOwn(recipes, kind) ? recipes[kind]?.(name) : undefined
-  if (!recipe) throw new RefusedError(usage)
-  const files = [...apply(root, recipe.changes), ...writeParts(root)]
-  // Templates do not know how long a name makes a line, nor where it stands among imports.
+export const create = (root: string, kind: string, text: string): string => {
+  const name = nameOf(text)
+  const stepsOf = Object.hasOwn(steps, kind) ? steps[kind] : undefined
+  if (!name || !stepsOf) throw new RefusedError(usage)
+  const copies = globSync('**/*.*', { cwd: join(templates, kind) }).map((path) => ({
+    file: renamed(path, name),
+    text: renamed(readFileSync(join(templates, kind, path), 'utf8'), name),
+  }))
+  for (const { file } of copies)
+    if (existsSync(join(root, file))) throw new RefusedError(`${file} is there already.`)
+  for (const copy of copies) {
+    mkdirSync(dirname(join(root, copy.file)), { recursive: true })
+    writeFileSync(join(root, copy.file), copy.text)
+  }
+  const files = copies.map(({ file }) => file)
+  // Where a name stands among imports, and how long it makes a line, the templates do not know.
   spawnSync(
     join(root, 'node_modules/.bin/biome'),
     ['check', '--write', '--no-errors-on-unmatched', ...files],
     { cwd: root },
   )
-  return [...files, '', 'Next:', ...recipe.next.map((step) => `- ${step}`)].join('\n')
+  const written = [...files, ...writeParts(root), ...writeWords(root)]
+  return [...written, '', 'Next:', ...stepsOf(name).map((step) => `- ${step}`)].join('\n')
 }
 
 if (import.meta.main) {
