@@ -5,11 +5,11 @@
  * paint. Pure functions; nothing is asked or stored here.
  */
 
+import { reservedRoom } from '../../src/widget/elements/reserved-room.ts'
 import type { BareMarkup } from '../../src/widget/features/rules/markup.ts'
 import { languageOf } from '../../src/widget/messages/languages.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { earlyLines } from '../../src/widget/startup/early-files.ts'
-import { reservedRoom } from '../../src/widget/styles/reserved-room.ts'
 import { brandRules } from './brand.ts'
 import { type Choices, fromQuery, saysTerms, shownProducts } from './choices.ts'
 import { type DemoProduct, productOf } from './products.ts'

@@ -4,10 +4,10 @@ import { elements } from '../../src/widget/elements/parts.ts'
 
 const widget = join(import.meta.dirname, '../../src/widget')
 
-/** When each lazy module loads, as the comment above its token says. */
+/** When each lazy file loads, as the comment above its token says, or above the name of a file of words. */
 const moments = new Map(
   globSync('**/*.ts', { cwd: widget }).flatMap((file) => {
-    const token = /\/\*\* Loaded (.+)\. \*\/\n(?:export )?const \w+ = lazy<typeof .+\('([\w-]+)'\)/
+    const token = /\/\*\* Loaded (.+)\. \*\/\n(?:export )?const \w+ = (?:lazy<typeof .+\()?'([\w-]+)'/
     const [, moment = '', name] = token.exec(readFileSync(join(widget, file), 'utf8')) ?? []
     return name ? [[name, moment] as const] : []
   }),

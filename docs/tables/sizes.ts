@@ -4,16 +4,10 @@ import { brotliBytes, builtFiles, measurePages } from '../../tools/bench/page-si
 import { momentOfPart } from './moments.ts'
 import { code, table } from './table.ts'
 
-/** Words in a file of their own, which several parts show. */
-const momentsOfWords: Readonly<Record<string, string>> = {
-  outcome: 'on the first press of a buy control where there is an endpoint, and for reviews',
-}
-
 const momentOf = (file: string): string => {
   const name = /^vitrine-?(.*)\.js$/.exec(file)?.[1] ?? file
   const [, part = '', language] = /^(?:(.+)-)?([a-z]{2}(?:-[A-Z]{2})?)$/.exec(name) ?? []
-  if (language)
-    return `${part ? `${momentsOfWords[part] ?? momentOfPart(part)} on` : 'for'} a page in this language`
+  if (language) return `${part ? `${momentOfPart(part)} on` : 'for'} a page in this language`
   return name ? momentOfPart(name) : 'always'
 }
 

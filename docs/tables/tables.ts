@@ -7,12 +7,14 @@ import { platformSections } from './platform.ts'
 import { serverSections } from './servers.ts'
 import { builtSections } from './styles.ts'
 import { widgetSections } from './widget.ts'
+import { wordpressSections } from './wordpress.ts'
 
 const folder = join(import.meta.dirname, '..')
 
 /** Every section that is generated from the sources, by its marker. */
 export const sections = async (): Promise<Record<string, string>> => ({
   ...widgetSections(),
+  ...wordpressSections(),
   ...serverSections(),
   ...endpointSections(),
   ...(await cliSections()),

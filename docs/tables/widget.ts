@@ -7,11 +7,12 @@
 import { readFileSync } from 'node:fs'
 import { lazyModuleFiles } from '../../src/widget/build/modes.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
-import { attributeOf } from '../../src/widget/settings/text.ts'
+import { attributeOf, propertyOf } from '../../src/widget/settings/text.ts'
 import { allEnglish } from '../../src/widget/startup/words/english.ts'
 import { type Described, elementDocs } from '../../tools/types/custom-elements.ts'
 import { bindingMeanings } from './binding.ts'
 import { classNameTable } from './class-names.ts'
+import { examples } from './examples.ts'
 import { computedMeanings, fieldMeanings } from './fields.ts'
 import { momentOfPart } from './moments.ts'
 import { code, rows, table } from './table.ts'
@@ -42,11 +43,17 @@ const attributes = (entries: readonly Described[]): string =>
     ]),
   )
 
+const exampleOf = (tagName: string): string | undefined => {
+  const example = examples[propertyOf(tagName.replace('vitrine-', ''))]
+  return example && `\n\n\`\`\`html\n${example.html}\n\`\`\``
+}
+
 const elements = (): string =>
   elementDocs()
     .map(({ tagName, description, attributes: own = [], cssParts, slots, events }) =>
       [
         `## \`<${tagName}>\` {#${tagName}}\n\n${description}`,
+        exampleOf(tagName),
         tagName === 'vitrine-store'
           ? '\n\nIts attributes are the [settings](./settings.md).'
           : own.length > 0 && `\n\n${attributes(own)}`,

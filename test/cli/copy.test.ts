@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { type CopyOptions, copyNotes, copyRelease } from '../../src/cli/copy/copy-release.ts'
 import { describeFile, describeRelease, manifestName, readRelease } from '../../src/cli/copy/release.ts'
-import { roomStyles } from '../../src/widget/styles/reserved-room.ts'
+import { roomStyles } from '../../src/widget/elements/reserved-room.ts'
 import { runHere } from './support.ts'
 
 const folderOf = (files: Readonly<Record<string, string>> = {}): string => {

@@ -1,7 +1,9 @@
 import type { Example } from '../example.ts'
 
 export const buy: Example = {
-  html: '<vitrine-buy product="97774">Buy</vitrine-buy>',
-  shows: ['[part=buy]'],
+  html: `<vitrine-buy product="97774">
+  <a href="https://checkout.example/1001/?scope=checkout&cart=97774">Buy</a>
+</vitrine-buy>`,
+  shows: ['[part=terms]'],
   slots: '- terms',
 }

@@ -2,8 +2,8 @@ import type { Example } from '../example.ts'
 
 export const order: Example = {
   html: `<vitrine-order>
-  <p><a data-vitrine-product="97772" href="/?cart=97772">Product 97772</a></p>
-  <p><a data-vitrine-product="97774" href="/?cart=97774">Product 97774</a></p>
+  <p><a data-vitrine-product="97772" href="https://checkout.example/1001/?scope=checkout&cart=97772">Product 97772</a></p>
+  <p><a data-vitrine-product="97774" href="https://checkout.example/1001/?scope=checkout&cart=97774">Product 97774</a></p>
 </vitrine-order>`,
   shows: ['.row', '[part=buy]'],
   slots: '- quantity terms after',
@@ -11,7 +11,7 @@ export const order: Example = {
 
 export const total: Example = {
   html: `<vitrine-order>
-  <p><a data-vitrine-product="97772" href="/?cart=97772">Product 97772</a></p>
+  <p><a data-vitrine-product="97772" href="https://checkout.example/1001/?scope=checkout&cart=97772">Product 97772</a></p>
   <vitrine-total></vitrine-total>
 </vitrine-order>`,
   shows: ['[part=buy]'],

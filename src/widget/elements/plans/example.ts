@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 
 export const plans: Example = {
   html: `<vitrine-plans>
-  <vitrine-card product="97772" interval="year"></vitrine-card>
+  <vitrine-card product="97772" interval="year"><a href="https://checkout.example/1001/?scope=checkout&cart=97772">from 70 €</a></vitrine-card>
 </vitrine-plans>`,
   shows: ['[data-count]'],
   slots: '-',

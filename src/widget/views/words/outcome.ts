@@ -5,7 +5,7 @@
 
 import type { MessagesOf } from '../../messages/format.ts'
 
-/** Translations are a file of their own, which a page loads when an order begins. */
+/** Loaded on the first press of a buy control where there is an endpoint, and for reviews. */
 export const wordsFile = 'outcome'
 
 export const en = {

@@ -1,8 +1,11 @@
+import type { ElementName } from './manifest.ts'
+
 /**
  * The room that a page reserves for elements which are not there yet, as `vitrine copy`, the playground and the guides print
  * it. The rules stand on the tags and hold from the first paint on, because the script comes later, and the file of an
  * element later still. The heights are those of an element as the guides write it: a finished one that is higher moves what
  * is below by the rest, and one that is lower keeps the gap. So they are a little low, and the doctor measures a page's own.
+ * They are no field of the parts, whose fields are all in the script of every page.
  */
 
 /** The rules of each element, by its tag without `vitrine-`. */
@@ -17,7 +20,7 @@ vitrine-plans::before { content: ""; grid-column: 1 / -1; height: 50px }`,
   // Three products and a quantity; beside wide text the bill stands next to them.
   order: `vitrine-order { display: block; min-height: 35rem }
 @media (min-width: 45rem) { vitrine-order { min-height: 21rem } }`,
-} as const
+} as const satisfies Partial<Record<ElementName, string>>
 
 type ReservedElement = keyof typeof reservedRoom
 
