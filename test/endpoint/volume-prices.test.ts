@@ -114,6 +114,21 @@ it('asks once an hour for a product and currency, however many pages ask at once
   expect(asked).toEqual(['97776 EUR', '97776 USD', '97776 EUR'])
 })
 
+it('asks once for a product that another page waits for, in a list of others too', async () => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { app, asked } = shop((input) => held.then(() => tiered(input)))
+  const first = get(app, listOf(['1', '2']))
+  await expect.poll(() => asked).toEqual(['1,2 EUR'])
+  const second = get(app, listOf(['2', '3']))
+  await expect.poll(() => asked).toEqual(['1,2 EUR', '3 EUR'])
+  letGo()
+  expect(await (await first).json()).toHaveLength(2)
+  expect(await (await second).json()).toHaveLength(2)
+})
+
 it('says 404 for an unknown product, and asks for it again after five minutes', async () => {
   const { app, asked, pass } = shop(() =>
     Promise.reject(new BadRequestError('unknown', { status: 400 } as never)),
