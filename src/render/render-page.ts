@@ -82,17 +82,25 @@ const settingsAdditions = (script: ReadPage['script'], own: Settings, wanted: Se
       })
     : []
 
-const withAdditions = (source: string, additions: readonly Addition[]): string => {
+/** Letters that are encoded at once: a page of a hundred cards has two megabytes, which take six times as long as a whole. */
+const pieceLength = 16_384
+
+/** The page in pieces. */
+const withAdditions = (source: string, additions: readonly Addition[]): string[] => {
+  const pieces: string[] = []
   let text = ''
   let at = 0
   for (const addition of [...additions].sort((one, other) => one.at - other.at)) {
     text += source.slice(at, addition.at) + addition.html
     at = addition.end ?? addition.at
+    if (text.length < pieceLength) continue
+    pieces.push(text)
+    text = ''
   }
-  return text + source.slice(at)
+  return [...pieces, text + source.slice(at)]
 }
 
-const renderText = async (source: string, country: string, options: RenderPageOptions): Promise<string> => {
+const renderText = async (source: string, country: string, options: RenderPageOptions): Promise<string[]> => {
   const { request, prices, timeout = 150, onRendered } = options
   const { elements, script, language, dataAt } = readPage(source)
   const own = readSettings(script?.host ?? null, 'data-')
@@ -138,12 +146,14 @@ const renderBytes = async (
   bytes: Uint8Array<ArrayBuffer>,
   country: string,
   options: RenderPageOptions,
-): Promise<Uint8Array> => {
+): Promise<Uint8Array[]> => {
   const text = textOf(bytes)
-  if (text === undefined) return bytes
+  if (text === undefined) return [bytes]
   // The mark is no part of what a browser parses.
   const mark = text.startsWith(byteOrderMark) ? byteOrderMark : ''
-  return new TextEncoder().encode(mark + (await renderText(text.slice(mark.length), country, options)))
+  const pieces = await renderText(text.slice(mark.length), country, options)
+  const encoder = new TextEncoder()
+  return [mark, ...pieces].filter(Boolean).map((piece) => encoder.encode(piece))
 }
 
 /** Renders the elements of a page into its response. Any other response passes byte for byte. */
@@ -159,7 +169,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
       },
       async flush(controller) {
         const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
-        controller.enqueue(await renderBytes(bytes, country, options))
+        for (const piece of await renderBytes(bytes, country, options)) controller.enqueue(piece)
       },
     }),
   )
