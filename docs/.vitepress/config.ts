@@ -29,8 +29,8 @@ const searchOptions: DefaultTheme.LocalSearchOptions = {
     searchOptions: {
       fuzzy: 0.1,
       prefix: true,
-      boost: { title: 3, titles: 1, text: 2 },
-      weights: { fuzzy: 0.1, prefix: 0.1 },
+      boost: { title: 4, titles: 1, text: 2 },
+      weights: { fuzzy: 0.05, prefix: 0.05 },
       bm25: { k: 1.2, b: 0.9, d: 0.5 },
     },
   },
