@@ -6,8 +6,8 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { addedTime } from '../../src/widget/checkout/adding.ts'
 import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
-import { addedTime } from '../../src/widget/checkout/press.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'

@@ -6,7 +6,7 @@
  */
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { reviewTimeout } from '../../src/widget/checkout/press.ts'
+import { reviewTimeout } from '../../src/widget/checkout/press-life.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { differing, preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'

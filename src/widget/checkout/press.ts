@@ -6,99 +6,24 @@
  * A press that finds the prices over five minutes old waits for new ones, and leaves if they are the same.
  */
 
-import { type Signal, signal } from '@preact/signals-core'
 import { decoratedLink, isDecorated } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
 import type { CheckoutDetail } from '../environment/events.ts'
 import { isRoundOld, refreshPrices } from '../prices/refresh-prices.ts'
-import { isOn } from '../settings/attributes.ts'
 import { settingChecks } from '../settings/settings.ts'
 import type { Page } from '../storefront/page.ts'
-import { type Doubt, priceRuleIn } from '../storefront/pricing-context.ts'
+import { priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { mostUnits } from '../storefront/unit-price.ts'
-import type { BuyIntent, Press } from './buy-intent.ts'
+import { isAdding, isAgain, pressToAdd } from './adding.ts'
+import type { BuyIntent } from './buy-intent.ts'
 import { checkoutFile } from './checkout-file.ts'
-import type { CheckoutModule } from './checkout-module.ts'
 import { knownTotal } from './known-total.ts'
-import { endWithNavigation, isOver } from './press-life.ts'
+import { begin, endWithNavigation, isOver, type Pressing, reviewTimeout } from './press-life.ts'
 import { takePress } from './take-press.ts'
-
-/** How long a shopper waits for the cart when every order is reviewed, in milliseconds. */
-export const reviewTimeout = 4000
 
 /** How long a shopper waits for the preview before the plain link is followed, in milliseconds. */
 export const leaveTimeout = 1200
-
-/** How long a control shows that its product was added, in milliseconds. */
-export const addedTime = 3000
-
-/** Signals that are true while an element shows that its product was added. */
-const added = new WeakMap<Element, Signal<boolean>>()
-
-const addedSignal = (element: Element): Signal<boolean> => {
-  const known = added.get(element) ?? signal(false)
-  added.set(element, known)
-  return known
-}
-
-/** Whether a press puts the product into the cart instead of leaving for checkout. What a page cannot see cannot be put there. */
-export const isAdding = (element: Element, doubt: Doubt | undefined): boolean =>
-  !doubt?.isOpaque &&
-  (isOn(element, 'data-vitrine-add') || isOn(element.closest('vitrine-order') ?? element, 'add'))
-
-/** The text of an add-to-cart control; undefined for other controls and for a merchant's own label. */
-export const addLabel = (
-  host: Element,
-  storefront: Storefront,
-  doubt: Doubt | undefined,
-): string | undefined => {
-  if (!isAdding(host, doubt)) return undefined
-  const { addToCart, addedToCart } = storefront.words() ?? {}
-  if (addedSignal(host).value) return addedToCart
-  const hasOwn = host.getAttribute('label') || host.closest('vitrine-order')?.getAttribute('label')
-  return hasOwn ? undefined : addToCart
-}
-
-/** Begins a press, whose control is busy until it is over. */
-const begin = (control: Element, { document }: Page): AbortController => {
-  const life = new AbortController()
-  const { signal } = life
-  control.ariaBusy = 'true'
-  signal.addEventListener('abort', () => {
-    control.ariaBusy = null
-  })
-  // A page restored from the back/forward cache must not leave for checkout.
-  document.defaultView?.addEventListener('pagehide', () => life.abort(), { signal })
-  return life
-}
-
-/** Adds the product to the cart, or follows the plain link when the module fails or is late. */
-const addWith = (
-  event: Event,
-  load: Promise<CheckoutModule>,
-  control: Element,
-  { element, storefront, intent, late, life }: Press,
-): void => {
-  const { document, env } = storefront.page
-  const show = (isAdded: boolean): void => {
-    control.toggleAttribute('data-vitrine-added', isAdded)
-    addedSignal(element).value = isAdded
-  }
-  takePress(event)
-    .then(async (isTaken) => {
-      if (!isTaken) return
-      endWithNavigation(life, document)
-      const module = await Promise.race([load, late.then(() => Promise.reject())])
-      if (!module.add(element, storefront, intent)) return
-      show(true)
-      void env.wait(addedTime).then(() => show(false))
-    })
-    .catch(() => {
-      if (!isOver({ element, life })) env.follow(intent.link)
-    })
-    .finally(() => life.abort())
-}
 
 /** A press by which the browser opens a new tab or window or downloads, and a key other than Enter. */
 const isModified = (event: MouseEvent | KeyboardEvent): boolean =>
@@ -121,10 +46,6 @@ export const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Elem
 
 const isSpace = (event: MouseEvent | KeyboardEvent): event is KeyboardEvent =>
   'key' in event && event.key === ' ' && !(event.metaKey || event.ctrlKey || event.altKey)
-
-/** A key that is held down, and the second click of a double one: the first press has added. */
-const isAgain = (event: MouseEvent | KeyboardEvent, element: Element): boolean =>
-  'key' in event ? event.repeat : event.detail > 1 && addedSignal(element).peek()
 
 /** The intent with what scripts have added to its link until the press, such as `_gl`. The rest of it is not the merchant's. */
 const pressedIntent = (intent: BuyIntent, { href }: Partial<HTMLAnchorElement>): BuyIntent =>
@@ -161,97 +82,60 @@ export const checkoutDetail = (storefront: Storefront, intent: BuyIntent): Check
   isCart: intent.isListed,
 })
 
-/**
- * Handles pointer, key and click on a buy control: with an endpoint, `checkout` confirms the total and leaves, or opens
- * the review. Without one, or when the module is late, the browser follows the plain link.
- *
- * @param read the offer as the element shows it at that moment; undefined without one
- */
-export const press = (
-  event: MouseEvent | KeyboardEvent,
-  element: Element,
-  storefront: Storefront,
-  read: () => BuyIntent | undefined,
-): void => {
-  const { page } = storefront
-  const { book, env } = page
-  const readShown = (): BuyIntent | undefined => {
-    const shown = read()
-    return shown && (knownTotal(element)?.applyTo(shown) ?? shown)
-  }
-  const settings = storefront.settings.peek()
-  const { endpoint, review, customerToken } = settings
-  const path = event.composedPath() as Element[]
-  const control: Partial<HTMLAnchorElement> & Element =
-    path.find(({ localName }) => localName === 'a') ?? element
-  const shown = readShown()
-  if (!shown) return
-  if (event.defaultPrevented) return
-  if (isSpace(event) && control.role === 'button') {
-    // A link has no press by this key, and the page would scroll. A key that is held down is one press.
-    event.preventDefault()
-    if (!event.repeat) (control as HTMLElement).click()
-    return
-  }
-  const doubt = storefront.cartDoubt(shown.cart)
-  const isToAdd = isAdding(element, doubt)
-  if (isToAdd ? isModified(event) : isLeftToBrowser(event, control, page)) return
-  if (control.ariaBusy === 'true' || (isToAdd && isAgain(event, element))) {
-    event.preventDefault()
-    return
-  }
-  const intent = pressedIntent(shown, control)
-  if (isToAdd) {
-    const added = page.loader.module(checkoutFile)
-    added.catch(() => {})
-    if (event.type !== 'click') return
-    const life = begin(control, page)
-    addWith(event, added, control, { element, storefront, intent, life, late: env.wait(reviewTimeout) })
-    return
-  }
+/** A link has no press by the space bar, and the page would scroll. A key that is held down is one press. */
+const pressBySpace = (event: KeyboardEvent, control: Element): void => {
+  event.preventDefault()
+  if (!event.repeat) (control as HTMLElement).click()
+}
+
+/** Whether the endpoint is asked for the total; it takes no more units, and the plain link sells them. */
+const asksPreview = ({ storefront, intent, doubt }: Pressing): boolean => {
+  const { endpoint, review } = storefront.settings.peek()
   const isBeyond = intent.cart.items.some(({ quantity }) => quantity > mostUnits)
-  // The endpoint takes no more units: the plain link sells them.
-  const hasPreview = endpoint && review !== 'never' && !isBeyond && !doubt?.isOpaque
-  const load = () => page.loader.module(checkoutFile)
-  // Prices do not tell what such a link charges, so there is nothing to compare.
-  const isPlain = doubt && !hasPreview
-  if (isRoundOld(book, env.now()) && !isPlain) refreshPrices(book, env.now())
-  if (event.type !== 'click') {
-    if (isPlain) return
-    if (book.renewing) begun.set(control, intent)
-    else begun.delete(control)
-    if (hasPreview || book.renewing)
-      load().then(
-        (module) => hasPreview && module.prepare(storefront, intent),
-        () => {},
-      )
-    return
-  }
-  const before = begun.get(control)
-  begun.delete(control)
-  const compared = before ? withAmountsOf(intent, before) : intent
-  const detail = checkoutDetail(storefront, intent)
-  const isCanceled = (): boolean => !announce(element, 'vitrine-checkout', detail, true)
-  if (isPlain || (!hasPreview && !before && !book.renewing)) {
-    if (isCanceled()) event.preventDefault()
-    return
-  }
+  return Boolean(endpoint) && review !== 'never' && !isBeyond && !doubt?.isOpaque
+}
+
+/** What a pointer or key before the click begins: the download of the module, and the preview. */
+const prepare = ({ control, storefront, intent }: Pressing, hasPreview: boolean): void => {
+  const { book, loader } = storefront.page
+  if (book.renewing) begun.set(control, intent)
+  else begun.delete(control)
+  if (hasPreview || book.renewing)
+    loader.module(checkoutFile).then(
+      (module) => hasPreview && module.prepare(storefront, intent),
+      () => {},
+    )
+}
+
+/** Whether an element's press waits as long as a review needs. An invalid token opens none, so its press does not. */
+const isReviewed = (element: Element, { settings }: Storefront): boolean => {
+  const { review, customerToken } = settings.peek()
+  const token = element.getAttribute('customer-token') ?? customerToken ?? ''
+  return review === 'always' || Boolean(settingChecks.customerToken(token))
+}
+
+/** Takes the click out of the browser's hands, and has `checkout` compare and leave; the plain link is followed where it fails. */
+const checkOutWith = (
+  { event, element, control, storefront, read, shown, intent }: Pressing,
+  compared: BuyIntent,
+  hasPreview: boolean,
+  isCanceled: () => boolean,
+): void => {
+  const { document, env, loader } = storefront.page
   /** The offer once the price is there, with the parameters that scripts have added to its link until the press. */
   const again = (): BuyIntent | undefined => {
-    const now = readShown()
+    const now = read()
     const link = now && intent.link !== shown.link && storefront.link({ ...now.cart, own: intent.link })
     return link ? { ...now, link } : now
   }
-  const life = begin(control, page)
-  // An invalid token opens no review, so its press waits no longer than others.
-  const token = settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
-  const isReviewed = hasPreview && (review === 'always' || token)
+  const life = begin(control, storefront.page)
+  const timeout = hasPreview && isReviewed(element, storefront) ? reviewTimeout : leaveTimeout
   void takePress(event)
     .then(async (isTaken) => {
       if (!isTaken || isCanceled()) return life.abort()
-      endWithNavigation(life, page.document)
-      const late = env.wait(isReviewed ? reviewTimeout : leaveTimeout)
-      const module = await Promise.race([load(), late.then(() => Promise.reject())])
+      endWithNavigation(life, document)
+      const late = env.wait(timeout)
+      const module = await Promise.race([loader.module(checkoutFile), late.then(() => Promise.reject())])
       const press = { element, storefront, intent: compared, life, late }
       await module.checkOut(hasPreview ? press : { ...press, again })
     })
@@ -259,6 +143,65 @@ export const press = (
       if (!isOver({ element, life })) env.follow(intent.link)
       life.abort()
     })
+}
+
+/** Leads to checkout: by the plain link where nothing is to be compared, else by the module. */
+const pressToLeave = (pressing: Pressing): void => {
+  const { event, element, control, storefront, intent, doubt } = pressing
+  const { book, env } = storefront.page
+  const hasPreview = asksPreview(pressing)
+  // Prices do not tell what such a link charges, so there is nothing to compare.
+  const isPlain = doubt && !hasPreview
+  if (isRoundOld(book, env.now()) && !isPlain) refreshPrices(book, env.now())
+  if (event.type !== 'click') {
+    if (!isPlain) prepare(pressing, hasPreview)
+    return
+  }
+  const before = begun.get(control)
+  begun.delete(control)
+  const detail = checkoutDetail(storefront, intent)
+  const isCanceled = (): boolean => !announce(element, 'vitrine-checkout', detail, true)
+  if (isPlain || (!hasPreview && !before && !book.renewing)) {
+    if (isCanceled()) event.preventDefault()
+  } else checkOutWith(pressing, before ? withAmountsOf(intent, before) : intent, hasPreview, isCanceled)
+}
+
+/**
+ * Handles pointer, key and click on a buy control: with an endpoint, `checkout` confirms the total and leaves, or opens
+ * the review. Without one, or when the module is late, the browser follows the plain link.
+ *
+ * @param readOffer the offer as the element shows it at that moment; undefined without one
+ */
+export const press = (
+  event: MouseEvent | KeyboardEvent,
+  element: Element,
+  storefront: Storefront,
+  readOffer: () => BuyIntent | undefined,
+): void => {
+  const read = (): BuyIntent | undefined => {
+    const offer = readOffer()
+    return offer && (knownTotal(element)?.applyTo(offer) ?? offer)
+  }
+  const path = event.composedPath() as Element[]
+  const control: Partial<HTMLAnchorElement> & Element =
+    path.find(({ localName }) => localName === 'a') ?? element
+  const shown = read()
+  if (!shown || event.defaultPrevented) return
+  if (isSpace(event) && control.role === 'button') {
+    pressBySpace(event, control)
+    return
+  }
+  const doubt = storefront.cartDoubt(shown.cart)
+  const isToAdd = isAdding(element, doubt)
+  if (isToAdd ? isModified(event) : isLeftToBrowser(event, control, storefront.page)) return
+  if (control.ariaBusy === 'true' || (isToAdd && isAgain(event, element))) {
+    event.preventDefault()
+    return
+  }
+  const intent = pressedIntent(shown, control)
+  const pressing = { event, element, control, storefront, read, shown, intent, doubt }
+  if (isToAdd) pressToAdd(pressing)
+  else pressToLeave(pressing)
 }
 
 /**

@@ -34,18 +34,12 @@ export {
 export { generatedMark, orderAttributes, ownRules } from '../binding/plain-markup.ts'
 export { requestFigure } from '../binding/request-figures.ts'
 export { whenUpgraded } from '../binding/when-upgraded.ts'
+export { addLabel, isAdding } from '../checkout/adding.ts'
 export { buyIntent, hasFurther, saidRenewalFile } from '../checkout/buy-intent.ts'
 export { checkoutFile } from '../checkout/checkout-file.ts'
 export { customerPlan } from '../checkout/customer-plan.ts'
 export { setKnownTotal } from '../checkout/known-total.ts'
-export {
-  addLabel,
-  checkoutDetail,
-  isAdding,
-  leaveTimeout,
-  press,
-  pressLink,
-} from '../checkout/press.ts'
+export { checkoutDetail, leaveTimeout, press, pressLink } from '../checkout/press.ts'
 export { endWithNavigation, isOver } from '../checkout/press-life.ts'
 export { shownTotal } from '../checkout/shown-offer.ts'
 export { priceSize } from '../elements/card/CardPrices.tsx'

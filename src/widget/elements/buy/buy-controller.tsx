@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-core'
 import { ownAddress, warnOfContradictions, writeAddress } from '../../binding/own-link.ts'
+import { addLabel, isAdding } from '../../checkout/adding.ts'
 import { type BuyIntent, buyIntent, hasFurther } from '../../checkout/buy-intent.ts'
-import { addLabel, isAdding, press } from '../../checkout/press.ts'
+import { press } from '../../checkout/press.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import { ownContent } from '../../runtime/own-content.tsx'
 import {
@@ -10,11 +11,13 @@ import {
   priceRuleOf,
   productOf,
   themeOf,
+  type WarnAttribute,
   warnAttributeOf,
 } from '../../settings/attributes.ts'
 import { boundsIn, linkTerms, within } from '../../storefront/link-terms.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
@@ -22,6 +25,50 @@ import { BuyLink } from '../../views/BuyLink.tsx'
 import { Frame } from '../../views/Frame.tsx'
 import { buyStyles, sentenceStyles } from './buy-styles.ts'
 import { termsLine } from './terms-line.tsx'
+
+/** What the element sells, and at which price. */
+const readSold = (
+  host: HTMLElement,
+  storefront: Storefront,
+  warn: WarnAttribute,
+  readPrice: ReturnType<typeof createPriceReader>,
+) => {
+  const product = productOf(host, warn)
+  const priceRule = priceRuleOf(host, warn)
+  const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
+  const ownLink = ownAddress(own ?? undefined)
+  const doubt = storefront.doubt(ownLink, product)
+  const linked = linkTerms(storefront.settings.value, ownLink)
+  const stated = numberOf(host, warn, 'quantity', linked?.quantities.get(product ?? '') ?? 1)
+  // What an opaque link sells has no quantity that a page could say.
+  const quantity = doubt?.isOpaque ? 1 : within(boundsIn(linked, product), stated)
+  const { item, isWaiting, failure } = readPrice(product, priceRule, ownLink) ?? {}
+  if (failure === 'unknown') warn('product', product, 'no-price')
+  const attributes = { product, quantity: host.getAttribute('quantity'), priceRule }
+  warnOfContradictions(storefront, ownLink, attributes, warn)
+  const unit = unitPrice(storefront, item, quantity, doubt)
+  const renewal = renewalOf(host, storefront)
+  return { product, quantity, priceRule, own, ownLink, doubt, linked, item, isWaiting, unit, renewal }
+}
+
+/** What is due and what renews, in a line that is kept before the price, so that nothing moves when it comes. */
+const termsSlot = (
+  host: HTMLElement,
+  storefront: Storefront,
+  { product, quantity, doubt, linked, item, isWaiting, unit }: ReturnType<typeof readSold>,
+  isBeside: boolean,
+) => {
+  const isKept =
+    (!isBeside || statesRenewal(host, storefront)) &&
+    (item || isWaiting) &&
+    !hasFurther(linked, product) &&
+    !doubt
+  return (
+    <slot name="terms">
+      {isKept && termsLine(host, storefront, item && { item, unit, quantity }, isWaiting)}
+    </slot>
+  )
+}
 
 export const buyController: Controller = (host, storefront) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
@@ -34,39 +81,16 @@ export const buyController: Controller = (host, storefront) => {
   }
   return () => {
     contentChanges.value
-    const product = productOf(host, warn)
-    const priceRule = priceRuleOf(host, warn)
-    const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
-    const ownLink = ownAddress(own ?? undefined)
-    const doubt = storefront.doubt(ownLink, product)
-    const linked = linkTerms(storefront.settings.value, ownLink)
-    const stated = numberOf(host, warn, 'quantity', linked?.quantities.get(product ?? '') ?? 1)
-    // What an opaque link sells has no quantity that a page could say.
-    const quantity = doubt?.isOpaque ? 1 : within(boundsIn(linked, product), stated)
-    const state = readPrice(product, priceRule, ownLink)
-    const item = state?.item
-    if (state?.failure === 'unknown') warn('product', product, 'no-price')
-    const attributes = { product, quantity: host.getAttribute('quantity'), priceRule }
-    warnOfContradictions(storefront, ownLink, attributes, warn)
-    const unit = unitPrice(storefront, item, quantity, doubt)
-    const renewal = renewalOf(host, storefront)
-    intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, renewal }, ownLink)
+    const sold = readSold(host, storefront, warn, readPrice)
+    const { product, quantity, own, ownLink, doubt, item, isWaiting } = sold
+    intent = buyIntent(storefront, sold, ownLink)
     if (!intent) return { content: ownContent(host, storefront), css }
     const onPaint = (): void => {
-      if (product && item && !state?.isWaiting && storefront.words())
+      if (product && item && !isWaiting && storefront.words())
         announcePriced(storefront.page, host, { product, quantity, item })
     }
     const isBeside = own !== null && isInSentence(host)
-    // Kept before the price, so that nothing moves when it comes.
-    const terms = (
-      <slot name="terms">
-        {(!isBeside || statesRenewal(host, storefront)) &&
-          (item || state?.isWaiting) &&
-          !hasFurther(linked, product) &&
-          !doubt &&
-          termsLine(host, storefront, item && { item, unit, quantity }, state?.isWaiting)}
-      </slot>
-    )
+    const terms = termsSlot(host, storefront, sold, isBeside)
     if (own) {
       writeAddress(own, ownLink, intent.link)
       const content = (

@@ -1,6 +1,7 @@
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import { tellDecorators } from '../../binding/own-link.ts'
-import { addLabel, isAdding, press } from '../../checkout/press.ts'
+import { addLabel, isAdding } from '../../checkout/adding.ts'
+import { press } from '../../checkout/press.ts'
 import { isOn } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { wordsOf } from '../../storefront/words-of.ts'

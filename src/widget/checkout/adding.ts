@@ -1,0 +1,72 @@
+import { type Signal, signal } from '@preact/signals-core'
+import { isOn } from '../settings/attributes.ts'
+import type { Doubt } from '../storefront/pricing-context.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import { checkoutFile } from './checkout-file.ts'
+import { begin, endWithNavigation, isOver, type Pressing, reviewTimeout } from './press-life.ts'
+import { takePress } from './take-press.ts'
+
+/** How long a control shows that its product was added, in milliseconds. */
+export const addedTime = 3000
+
+/** Signals that are true while an element shows that its product was added. */
+const added = new WeakMap<Element, Signal<boolean>>()
+
+const addedSignal = (element: Element): Signal<boolean> => {
+  const known = added.get(element) ?? signal(false)
+  added.set(element, known)
+  return known
+}
+
+/** Whether a press puts the product into the cart instead of leaving for checkout. What a page cannot see cannot be put there. */
+export const isAdding = (element: Element, doubt: Doubt | undefined): boolean =>
+  !doubt?.isOpaque &&
+  (isOn(element, 'data-vitrine-add') || isOn(element.closest('vitrine-order') ?? element, 'add'))
+
+/** The text of an add-to-cart control; undefined for other controls and for a merchant's own label. */
+export const addLabel = (
+  host: Element,
+  storefront: Storefront,
+  doubt: Doubt | undefined,
+): string | undefined => {
+  if (!isAdding(host, doubt)) return undefined
+  const { addToCart, addedToCart } = storefront.words() ?? {}
+  if (addedSignal(host).value) return addedToCart
+  const hasOwn = host.getAttribute('label') || host.closest('vitrine-order')?.getAttribute('label')
+  return hasOwn ? undefined : addToCart
+}
+
+/** A key that is held down, and the second click of a double one: the first press has added. */
+export const isAgain = (event: MouseEvent | KeyboardEvent, element: Element): boolean =>
+  'key' in event ? event.repeat : event.detail > 1 && addedSignal(element).peek()
+
+/**
+ * Puts the product into the shopper's cart with the click, or follows the plain link when the module fails or is late.
+ * A pointer or key before the click loads the module.
+ */
+export const pressToAdd = ({ event, element, control, storefront, intent }: Pressing): void => {
+  const { page } = storefront
+  const { document, env, loader } = page
+  const load = loader.module(checkoutFile)
+  load.catch(() => {})
+  if (event.type !== 'click') return
+  const show = (isAdded: boolean): void => {
+    control.toggleAttribute('data-vitrine-added', isAdded)
+    addedSignal(element).value = isAdded
+  }
+  const life = begin(control, page)
+  const late = env.wait(reviewTimeout)
+  takePress(event)
+    .then(async (isTaken) => {
+      if (!isTaken) return
+      endWithNavigation(life, document)
+      const module = await Promise.race([load, late.then(() => Promise.reject())])
+      if (!module.add(element, storefront, intent)) return
+      show(true)
+      void env.wait(addedTime).then(() => show(false))
+    })
+    .catch(() => {
+      if (!isOver({ element, life })) env.follow(intent.link)
+    })
+    .finally(() => life.abort())
+}
