@@ -44,45 +44,90 @@ const alerts: Partial<Record<ReviewStatus['state'], keyof CartElementMessages>> 
   [exclusivePlans]: 'orderPlansExclude',
 }
 
-/** The review in each state. All states share one status line, so that screen readers announce its changes. */
-export const ReviewContent = (props: ContentProps) => {
-  const { status, link, terms, words, locale, order, children } = props
-  const preview = status.state === 'ready' ? status.preview : undefined
-  const placed = status.state === 'ready' ? status.order : undefined
-  const alert = alerts[status.state]
-  const isExclusive = status.state === exclusivePlans
-  const href = preview ? preview.checkoutUrl : isExclusive ? undefined : link
+/** What a review shows of its preview and of the order that was placed from it. */
+const readyParts = (status: ReviewStatus) =>
+  status.state === 'ready'
+    ? { preview: status.preview, placed: status.order }
+    : { preview: undefined, placed: undefined }
+
+/** The one line of all states, so that screen readers announce its changes. */
+const StatusLine = ({ status, words, locale }: Pick<ContentProps, 'status' | 'words' | 'locale'>) => {
+  const { preview, placed } = readyParts(status)
   const total = preview && formatAmount(preview.total.gross, preview.currency, locale)
-  const renewal = terms && (
-    <p part="terms">
-      <bdi>{terms}</bdi>
+  const look = total ? 'visually-hidden' : 'quiet'
+  const said = total && [`${words.cartTotal}: `, figure(total)]
+  return (
+    <p id="status" role="status" class={placed ? `outcome ${outcomeKind(placed)}` : look} part="status">
+      {status.state === 'loading' && words.reviewLoading}
+      {placed ? outcomeText(placed, words) : said}
     </p>
   )
+}
+
+const Outline = () => (
+  <div class="outline">
+    <i />
+    <i />
+    <i />
+  </div>
+)
+
+const Terms = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <p part="terms">
+      <bdi>{text}</bdi>
+    </p>
+  ) : null
+
+/** The order button of a known customer, else the link to checkout. Plans that exclude each other have neither. */
+const Continue = ({ status, link, words, order }: ContentProps) => {
+  const { preview } = readyParts(status)
+  if (preview && order)
+    return (
+      <button type="button" class="buy" part="order" onClick={order.place}>
+        {words.orderButton}
+      </button>
+    )
+  const other = status.state === exclusivePlans ? undefined : link
+  const href = preview ? preview.checkoutUrl : other
+  return href ? (
+    <a class="buy" part="continue" href={href}>
+      {words.cartContinue}
+    </a>
+  ) : null
+}
+
+/** What a review without an outcome can do next. */
+const Actions = (props: ContentProps) => {
+  const { status, terms, order, children } = props
   return (
     <>
-      <p
-        id="status"
-        role="status"
-        class={placed ? `outcome ${outcomeKind(placed)}` : total ? 'visually-hidden' : 'quiet'}
-        part="status"
-      >
-        {status.state === 'loading' && words.reviewLoading}
-        {placed ? outcomeText(placed, words) : total && [`${words.cartTotal}: `, figure(total)]}
-      </p>
-      {status.state === 'loading' && (
-        <div class="outline">
-          <i />
-          <i />
-          <i />
-        </div>
-      )}
+      {status.state !== exclusivePlans && <Terms text={terms} />}
+      {status.state === 'ready' && order && <slot name="legal" />}
+      <div class="actions">
+        <Continue {...props} />
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The review in each state. */
+export const ReviewContent = (props: ContentProps) => {
+  const { status, link, terms, words, locale, order, children } = props
+  const { preview, placed } = readyParts(status)
+  const alert = alerts[status.state]
+  return (
+    <>
+      <StatusLine {...props} />
+      {status.state === 'loading' && <Outline />}
       {alert && (
         <p role="alert" part="message">
           {words[alert]}
         </p>
       )}
       {preview && <Receipt {...props} preview={preview} />}
-      {placed && isOrdered(placed) && renewal}
+      {placed && isOrdered(placed) && <Terms text={terms} />}
       {placed && order && (
         <OrderOutcome
           status={placed}
@@ -98,26 +143,7 @@ export const ReviewContent = (props: ContentProps) => {
           {children}
         </OrderOutcome>
       )}
-      {status.state !== 'loading' && !placed && (
-        <>
-          {!isExclusive && renewal}
-          {preview && order && <slot name="legal" />}
-          <div class="actions">
-            {preview && order ? (
-              <button type="button" class="buy" part="order" onClick={order.place}>
-                {words.orderButton}
-              </button>
-            ) : (
-              href && (
-                <a class="buy" part="continue" href={href}>
-                  {words.cartContinue}
-                </a>
-              )
-            )}
-            {children}
-          </div>
-        </>
-      )}
+      {status.state !== 'loading' && !placed && <Actions {...props} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { isOrderable } from '../../checkout/checkout-address.ts'
 import { customerPlan } from '../../checkout/customer-plan.ts'
 import { isExpired, tokenOf } from '../../checkout/customer-token.ts'
 import type { CustomerPlan } from '../../checkout/plan-module.ts'
-import type { Opened } from '../../checkout/review-session.ts'
+import type { Opened, ReviewSession } from '../../checkout/review-session.ts'
 import { renewalIn, reviewedLines } from '../../checkout/reviewed-lines.ts'
 import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
 import { pricePeriod } from '../../storefront/price-period.ts'
@@ -93,7 +93,7 @@ const readReview = (opened: Opened, locale: string) => ({
   period: reviewPeriod(opened, locale),
 })
 
-const noReview = { status: undefined, coupon: undefined, link: undefined, terms: undefined }
+const noReview = { status: undefined, coupon: undefined, link: undefined, terms: undefined, order: undefined }
 
 /** Whether a known customer can order in a review, or has ordered there. */
 const takesOrder = ({ element, storefront, intent, status }: Opened, terms: string | undefined): boolean => {
@@ -104,6 +104,20 @@ const takesOrder = ({ element, storefront, intent, status }: Opened, terms: stri
 }
 
 export { buttonController } from './cart-button.tsx'
+
+/** Previews an open review again when a code, a currency or the cart has changed beside it. */
+const followPage = ({ opened, refresh, follow }: ReviewSession, host: Element): void => {
+  const review = opened.value
+  if (review?.host !== host) return
+  const { intent, request, storefront, currency } = review
+  const coupon = storefront.couponFor(intent.cart.own)
+  if (request.coupon !== coupon || currency !== storefront.currency.value) queueMicrotask(refresh)
+  if (!intent.current) return
+  // Another tab may have changed the cart.
+  const sale = intent.current()
+  const items = JSON.stringify(sale?.intent.cart.items)
+  if (items !== JSON.stringify(intent.cart.items)) queueMicrotask(() => follow(sale))
+}
 
 /** The controller of `<vitrine-cart>`: the review of an order, or the shopper's cart. */
 export const controller = withCheckout((host, own, scope, checkout) => {
@@ -131,6 +145,10 @@ export const controller = withCheckout((host, own, scope, checkout) => {
     repeat,
     change: changeOf(opened),
   })
+  const reviewProps = (opened: Opened, locale: string) => {
+    const review = readReview(opened, locale)
+    return { ...review, order: takesOrder(opened, review.terms) ? ordering(opened) : undefined }
+  }
   /** The cart on the screen: the open one, or a closed one whose animation runs. */
   let visible: Opened | 'collected' | undefined
   const departures = signal(0)
@@ -145,41 +163,40 @@ export const controller = withCheckout((host, own, scope, checkout) => {
       departures.value += 1
     })
   }
-  scope.effect(() => {
-    const opened = session.opened.value
-    if (opened?.host !== host) return
-    const { intent, request, storefront } = opened
-    // A code was applied or removed, or a currency chosen, beside an open review.
-    const coupon = storefront.couponFor(intent.cart.own)
-    if (request.coupon !== coupon || opened.currency !== storefront.currency.value)
-      queueMicrotask(session.refresh)
-    if (!intent.current) return
-    // Another tab may have changed the cart.
-    const sale = intent.current()
-    const items = JSON.stringify(sale?.intent.cart.items)
-    if (items !== JSON.stringify(intent.cart.items)) queueMicrotask(() => session.follow(sale))
-  })
-
-  return () => {
+  /** Brings what is open to the screen, and tells whether anything is. */
+  const show = (view: CollectedView | undefined, isInline: boolean): boolean => {
     departures.value
     const current = session.opened.value
     // A press has asked for the words of a review, which shows once it can be read.
     const isReview = current?.host === host && orderWords(current.storefront) !== undefined
-    const view = collected()
-    const isInline = isOn(host, 'inline')
     const isOpen = isReview || view?.isOpen === true
     if (isOpen || isInline) visible = isReview ? current : view && 'collected'
+    return isOpen
+  }
+  const close = (opened: Opened | undefined, view: CollectedView | undefined): void => {
+    if (!opened) {
+      view?.close()
+      return
+    }
+    session.close()
+    if (!session.opened.peek()) buyControl(opened.element)?.focus()
+  }
+  scope.effect(() => followPage(session, host))
+
+  return () => {
+    const view = collected()
+    const isInline = isOn(host, 'inline')
+    const isOpen = show(view, isInline)
     const opened = visible === 'collected' ? undefined : visible
     const isCollected = visible === 'collected' && view && !(isInline && view.isEmpty)
     const storefront = opened?.storefront ?? own
     const pricedItem = storefront.prices.peek().find(({ item }) => item)?.item
     const locale = digitsLike(storefront.locale.value, pricedItem?.price.gross.localized)
-    const review = opened ? readReview(opened, locale) : noReview
     return {
       content: (
         <CartView
           key={opened?.id ?? visible}
-          {...review}
+          {...(opened ? reviewProps(opened, locale) : noReview)}
           collected={isCollected ? view : undefined}
           words={{ ...wordsOf(storefront, english), ...(opened && orderWords(storefront)) }}
           locale={locale}
@@ -187,15 +204,7 @@ export const controller = withCheckout((host, own, scope, checkout) => {
           isInline={isInline}
           isOpen={isOpen}
           leave={leave}
-          order={opened && takesOrder(opened, review.terms) ? ordering(opened) : undefined}
-          onClose={() => {
-            if (!opened) {
-              view?.close()
-              return
-            }
-            session.close()
-            if (!session.opened.peek()) buyControl(opened.element)?.focus()
-          }}
+          onClose={() => close(opened, view)}
         />
       ),
       css: [controls + totals + dialog + outcomeCss + outline + css, ...(view ? [view.css] : [])],
