@@ -6,10 +6,8 @@
  * and change.
  */
 
-import { type ComponentChildren, type ComponentProps, createElement } from 'preact'
-import { timesQuantity } from '../../../contract/currency-digits.ts'
+import { createElement } from 'preact'
 import type { Sale } from '../../checkout/buy-intent.ts'
-import { boundsOf, statedRenewal } from '../../checkout/cart/cart-lines.ts'
 import { type CartOrder, type CartRow, createCartOrders } from '../../checkout/cart/cart-orders.ts'
 import type { CartStore } from '../../checkout/cart/cart-store.ts'
 import { spokenBy, unitsIn } from '../../checkout/cart/shopper-cart.ts'
@@ -19,175 +17,16 @@ import { announce } from '../../environment/announce.ts'
 import type { CartLineDetail } from '../../environment/events.ts'
 import { fill } from '../../messages/format.ts'
 import { isOn } from '../../settings/attributes.ts'
-import { mayEnd, pricePeriod } from '../../storefront/price-period.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Scope } from '../../storefront/view.ts'
 import { wordsOf } from '../../storefront/words-of.ts'
 import stepper from '../../styles/stepper.css?inline'
 import sum from '../../styles/sum.css?inline'
-import { BuyLink } from '../../views/BuyLink.tsx'
-import { fillFigures } from '../../views/figures.tsx'
-import { digitsLike, formatAmount, formatCount } from '../../views/format-amount.ts'
-import { OrderTotal } from '../../views/OrderTotal.tsx'
-import { exclusivePlans } from '../../views/order-figures.ts'
-import { type RenewedLine, renewalsText } from '../../views/order-terms.ts'
-import { periodText } from '../../views/period-text.ts'
-import type { Refusal } from '../../views/Stepper.tsx'
-import { CartLines, type CartLineView } from './CartLines.tsx'
+import { digitsLike } from '../../views/format-amount.ts'
 import type { CollectedCart } from './CartView.tsx'
 import lineStyles from './cart-lines.css?inline'
-import { type CartElementMessages, english } from './element-words.ts'
-
-/** The rows that can still be bought. */
-const soldIn = (rows: readonly CartRow[]): CartRow[] => rows.filter(({ isGone }) => !isGone)
-
-/** The renewals that were stated where the products were added. */
-const termsOf = (
-  { rows, figures, truth }: CartOrder,
-  words: CartElementMessages,
-  locale: string,
-): string | undefined => {
-  const renewed = soldIn(rows).map(
-    ({ line, state, unit, charged }): RenewedLine => ({
-      name: state?.item?.product.name ?? line.name ?? line.product,
-      quantity: line.quantity,
-      renewal: statedRenewal(line),
-      unit,
-      charged,
-    }),
-  )
-  const sum = {
-    currency: figures?.currency ?? '',
-    total: truth === 'known' ? figures?.total.gross : undefined,
-  }
-  return renewalsText(renewed, sum, words, locale)
-}
-
-const lineView = (
-  host: Element,
-  { isDoubtful }: CartOrder,
-  { key, line, state, unit, isGone, charged }: CartRow,
-  words: CartElementMessages,
-  locale: string,
-): CartLineView => {
-  const item = state?.item
-  const currency = item?.currency.iso ?? ''
-  const amount = (value: number): string => formatAmount(value, currency, locale)
-  const { quantity } = line
-  const total =
-    charged?.total.gross ??
-    (isDoubtful && quantity > 1 ? null : unit && timesQuantity(unit.price.gross.value, quantity, currency))
-  const list = item?.list_price && timesQuantity(item.list_price.gross.value, quantity, currency)
-  const renewal = statedRenewal(line)
-  const period = item && !mayEnd(item, renewal) && pricePeriod(host, item, renewal)
-  return {
-    key,
-    name: item?.product.name ?? line.name ?? line.product,
-    more: item?.product.additional_name ?? undefined,
-    quantity,
-    ...boundsOf(line),
-    unit:
-      item && quantity > 1 && (unit !== undefined || charged)
-        ? fillFigures(words.cartUnit, {
-            // Where only checkout knows what one of several costs, the line says what a single one does.
-            quantity: formatCount(unit || charged ? quantity : 1, locale),
-            amount: charged ? amount(charged.unit.gross) : (unit ?? item).price.gross.localized,
-          })
-        : undefined,
-    amount: typeof total === 'number' ? amount(total) : undefined,
-    isAtCheckout: total === null,
-    period: period ? periodText(period, words, locale) : undefined,
-    list: list && typeof total === 'number' && list > total ? amount(list) : undefined,
-    isBusy: state?.isWaiting === true,
-    isGone,
-  }
-}
-
-/** One order of the cart, with its words and handlers. */
-interface OrderViewProps {
-  host: Element
-  order: CartOrder
-  /** A single order has its total and control in the dialog's footer, which stays visible. */
-  isOnly: boolean
-  /** It follows another order of the cart. */
-  isSeparate?: boolean
-  words: CartElementMessages
-  locale: string
-  refusal: ComponentProps<typeof CartLines>['refusal']
-  coupon: ComponentChildren
-  onQuantity(row: CartRow, quantity: number): void
-  onRefuse(key: string, kind: Refusal | undefined): void
-  onRemove(row: CartRow, name: string): void
-  onBuy(event: MouseEvent | KeyboardEvent, order: CartOrder): void
-}
-
-const messageOf = (
-  { rows, figures, truth, intent }: CartOrder,
-  words: CartElementMessages,
-): string | undefined => {
-  const sold = soldIn(rows)
-  if (sold.length === 0) return undefined
-  if (!intent) return words.totalTooLong
-  const isWaiting = truth !== 'known' || sold.some(({ state }) => state?.isWaiting)
-  return figures || isWaiting ? undefined : words.totalAtCheckout
-}
-
-const checkoutOf = ({ order, words, onBuy }: OrderViewProps) =>
-  order.intent &&
-  order.truth !== exclusivePlans && (
-    <BuyLink href={order.intent.link} onBuy={(event) => onBuy(event, order)}>
-      {words.cartContinue}
-    </BuyLink>
-  )
-
-const totalOf = ({ order, words, locale }: OrderViewProps) => {
-  const { rows, figures, truth } = order
-  const sold = soldIn(rows)
-  if (sold.length === 0) return undefined
-  return (
-    <OrderTotal
-      figures={figures}
-      isBusy={sold.some(({ state }) => state?.isWaiting)}
-      truth={truth}
-      message={messageOf(order, words)}
-      country={sold.find(({ state }) => state?.item)?.state?.item?.price_country}
-      coupon={sold.find(({ state }) => state?.item?.coupon)?.state?.item?.coupon ?? undefined}
-      terms={order.isDoubtful ? undefined : termsOf(order, words, locale)}
-      buy={undefined}
-      words={words}
-      locale={locale}
-    />
-  )
-}
-
-const OrderView = (props: OrderViewProps) => {
-  const { order, isOnly, words, locale, refusal } = props
-  const { rows } = order
-  const rowOf = (key: string): CartRow | undefined => rows.find((row) => row.key === key)
-  return (
-    <div class="order-of">
-      {props.isSeparate && <p class="separate">{words.cartSeparate}</p>}
-      <CartLines
-        lines={rows.map((row) => lineView(props.host, order, row, words, locale))}
-        refusal={refusal}
-        words={words}
-        locale={locale}
-        onQuantity={(key, quantity) => {
-          const row = rowOf(key)
-          if (row) props.onQuantity(row, quantity)
-        }}
-        onRefuse={props.onRefuse}
-        onRemove={({ key, name }) => {
-          const row = rowOf(key)
-          if (row) props.onRemove(row, name)
-        }}
-      />
-      {props.coupon}
-      {!isOnly && totalOf(props)}
-      {!isOnly && checkoutOf(props)}
-    </div>
-  )
-}
+import { CartFooter, OrderView, type OrderViewProps, soldIn } from './cart-order-view.tsx'
+import { english } from './element-words.ts'
 
 const detailOf = ({ line, state }: CartRow, quantity = line.quantity): CartLineDetail => ({
   product: line.product,
@@ -202,6 +41,18 @@ export interface CollectedView extends CollectedCart {
   css: string
   close(): void
   onPaint(root: ShadowRoot): void
+}
+
+/**
+ * The store that sells the cart. A dialog may have been opened from the store of another client, or by a button with link
+ * parameters of its own.
+ */
+const sellerOf = (opener: Storefront | undefined, own: Storefront): Storefront => {
+  if (!opener) return own
+  const { client, linkParams } = opener.settings.value
+  const settings = own.settings.value
+  if (client !== settings.client) return opener
+  return linkParams && linkParams !== settings.linkParams ? own.withLinkParams(linkParams) : own
 }
 
 /** The shopper’s cart in one `<vitrine-cart>`. */
@@ -246,12 +97,8 @@ export const createCollected = (
   const readOrders = () => {
     const shown = cart.shown.value
     const isOpen = shown?.host === host
-    // A dialog may have been opened from the store of another client.
-    const isForeign = isOpen && shown.storefront.settings.value.client !== own.settings.value.client
-    // The button that opens a dialog may have link parameters of its own.
-    const linkParams = isOpen ? shown.storefront.settings.value.linkParams : undefined
-    const isOwn = !linkParams || linkParams === own.settings.value.linkParams
-    const storefront = isForeign ? shown.storefront : isOwn ? own : own.withLinkParams(linkParams)
+    const storefront = sellerOf(isOpen ? shown.storefront : undefined, own)
+    const isForeign = storefront.settings.value.client !== own.settings.value.client
     if (readFrom !== storefront) read = createCartOrders(storefront)
     readFrom = storefront
     const store = cart.store(storefront.settings.value.client ?? '')
@@ -338,17 +185,6 @@ export const createCollected = (
     const close = (): void => {
       cart.shown.value = undefined
     }
-    const back = !isInline && (
-      <button
-        type="button"
-        part="back"
-        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
-      >
-        {words.cartBack}
-      </button>
-    )
-    const only = first && isOnly && propsOf(first, 0)
-    const total = only && totalOf(only)
     return {
       isOpen,
       isEmpty: !hadLines,
@@ -372,13 +208,11 @@ export const createCollected = (
             // Keyed by index: when a line changes its order, the coupon field and the focus stay.
             <OrderView key={index} {...propsOf(order, index)} isSeparate={index > 0} />
           ))}
-          {(total || back) && (
-            <div class="actions">
-              {total}
-              {only && checkoutOf(only)}
-              {back}
-            </div>
-          )}
+          <CartFooter
+            only={first && isOnly ? propsOf(first, 0) : undefined}
+            isInline={isInline}
+            words={words}
+          />
         </>
       ),
     }
