@@ -7,15 +7,12 @@
  */
 
 import { signal } from '@preact/signals-core'
-import type { Bounds } from '../../../contract/link-meaning.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
 import type { SaidLine } from '../../checkout/said-renewal-module.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
 import { createTrueTotals, type Total } from '../../checkout/true-total.ts'
-import type { PriceState } from '../../prices/price-book.ts'
-import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
-import { boundsIn, within } from '../../storefront/link-terms.ts'
-import { createPriceReader } from '../../storefront/price-reader.ts'
+import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
+import { within } from '../../storefront/link-terms.ts'
 import { cartItem } from '../../storefront/pricing-context.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -24,19 +21,12 @@ import { currencyOf, type OrderLine } from '../../views/order-figures.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
 import type { Renewal } from '../../views/terms-text.ts'
 import { type Audience, isNoneChosen, parseAudiences } from './audiences.ts'
-import { type Choices, decodeChoices, encodeChoices, selectItems } from './choices.ts'
-import { itemAttributes, type OrderItem, readItems, removeOwnRules } from './order-items.ts'
-import { furtherUnits, type OrderLinks, readOrderLinks } from './order-links.ts'
-
-/** One item with its price, as the form shows it. */
-export interface OrderRow extends OrderItem {
-  state: PriceState | undefined
-  isSelected: boolean
-  /** False for a product that has no price. */
-  isSold: boolean
-  /** Those of its link. @default none */
-  bounds?: Bounds
-}
+import type { Choices } from './choices.ts'
+import { createKeptChoices } from './kept-choices.ts'
+import { itemAttributes, readItems, removeOwnRules } from './order-items.ts'
+import { readOrderLinks } from './order-links.ts'
+import { boundsOf, sharedQuantity, withQuantities } from './order-quantity.ts'
+import { createRowReader, type OrderRow } from './order-rows.ts'
 
 /** An order as the form and the total show it. */
 export interface OrderData extends Omit<Total, 'request'> {
@@ -75,10 +65,6 @@ export interface Order {
   refuse(kind: Refusal | undefined, product?: string): void
 }
 
-/** Identifies an order within its page, and stays the same after a reload. */
-const nameOf = (host: HTMLElement): string =>
-  host.id || String([...host.ownerDocument.querySelectorAll<HTMLElement>('vitrine-order')].indexOf(host))
-
 const linesOf = (
   storefront: Storefront,
   selected: readonly OrderRow[],
@@ -112,16 +98,33 @@ const saidLines = (lines: readonly OrderLine[], charged: Total['charged']): Said
     return { id, quantity, renewal, unit, charged: charged?.find((line) => line.product === id) }
   })
 
+/** The cart of all lines; undefined without lines, and where no checkout link can hold them. */
+const intentOf = (
+  storefront: Storefront,
+  lines: readonly OrderLine[],
+  own: string | undefined,
+  mixed: string | undefined,
+): BuyIntent | undefined => {
+  const [first, ...others] = lines
+  if (!first) return undefined
+  const { item } = first
+  const cart = {
+    items: lines.map((line) => cartItem(line.product, line.quantity)),
+    currency: currencyOf(lines),
+    country: item?.price_country ?? undefined,
+    own,
+    mixed,
+  }
+  const link = storefront.link(cart)
+  if (link === undefined) return undefined
+  return { cart, item: others.length === 0 ? item : undefined, lines, link }
+}
+
 export const createOrder = (host: HTMLElement, storefront: Storefront): Order => {
-  const { page, settings } = storefront
-  const { document } = page
-  const window = document.defaultView
+  const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)
-  const memoryKey = `choices:${settings.peek().client}:${document.location.pathname}:${nameOf(host)}`
-  const parameter = host.id ? `order-${host.id}` : 'order'
-  const shared = (): string | null =>
-    isOn(host, 'shareable') ? new URLSearchParams(document.location.search).get(parameter) : null
-  const choices = signal<Choices | undefined>(decodeChoices(shared() ?? page.memory.read(memoryKey)))
+  const { choices, keep } = createKeptChoices(host, storefront)
+  const { rowsOf, furtherOf } = createRowReader(host, storefront)
   const readAudiences = (): Audience[] => {
     const text = host.getAttribute('audiences')
     const audiences = text ? parseAudiences(text) : []
@@ -146,7 +149,6 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
   /** How often the shopper has changed something. */
   let acts = 0
   const cardQuantities = new WeakMap<Element, number>()
-  const readers = new Map<string, ReturnType<typeof createPriceReader>>()
   const useOneRule = (): void => removeOwnRules(host, page)
   useOneRule()
   new MutationObserver(() => {
@@ -164,100 +166,17 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     change()
   })
 
-  /** Reading all prices in one task makes one request of them. */
-  const priced = (items: readonly OrderItem[], own: string | undefined): OrderRow[] =>
-    items.map((item): OrderRow => {
-      const { product } = item
-      const reader = readers.get(product) ?? createPriceReader(storefront)
-      readers.set(product, reader)
-      const state = reader(product, undefined, own)
-      return { ...item, state, isSelected: false, isSold: state?.failure !== 'unknown' }
-    })
-
-  const rowsOf = (items: readonly OrderItem[], own: string | undefined): OrderRow[] => {
-    const rows = priced(items, own)
-    const selected = selectItems(rows, choices.value, (item) => (item as OrderRow).isSold)
-    return rows.map((row) => ({ ...row, isSelected: selected.includes(row) }))
-  }
-
-  /** Rows that the shopper cannot change: products that the links of the selected ones sell beside them. */
-  const furtherOf = (
-    selected: readonly OrderRow[],
-    rows: readonly OrderRow[],
-    { own, termsOf }: OrderLinks,
-  ): OrderRow[] => {
-    const offered = rows.map(({ product, state }) => ({ product, item: state?.item }))
-    const units = new Map(selected.flatMap((row) => furtherUnits(termsOf(row), row.product, offered)))
-    const items = [...units].map(
-      ([product, quantity]): OrderItem => ({
-        product,
-        quantity,
-        element: host,
-        choice: undefined,
-        isAddOn: false,
-        isChecked: false,
-        isVisible: false,
-        interval: undefined,
-        hasControl: false,
-        label: undefined,
-      }),
-    )
-    return priced(items, own)
-  }
-
-  const intentOf = (
-    lines: readonly OrderLine[],
-    own: string | undefined,
-    mixed: string | undefined,
-  ): BuyIntent | undefined => {
-    const [first] = lines
-    if (!first) return undefined
-    const { item } = first
-    const isSingle = lines.length === 1
-    const cart = {
-      items: lines.map((line) => cartItem(line.product, line.quantity)),
-      currency: currencyOf(lines),
-      country: item?.price_country ?? undefined,
-      own,
-      mixed,
-    }
-    const link = storefront.link(cart)
-    return link === undefined ? undefined : { cart, item: isSingle ? item : undefined, lines, link }
-  }
-
   const read = (): OrderData => {
     changes.value
     const items = readItems(host, page, (card) => cardQuantities.get(card))
     const links = readOrderLinks(host, storefront)
-    const rows = rowsOf(items, links.own)
-    const ownLeast = numberOf(host, warn, 'min-quantity', 1)
-    const ownMost = numberOf(host, warn, 'max-quantity', 10_000, ownLeast)
-    const hasQuantity = isOn(host, 'quantity-control')
-    const linkedUnits = (row: OrderRow): number | undefined => links.termsOf(row)?.quantities.get(row.product)
-    const boundsOf = ({ product, ...row }: OrderItem): Bounds => boundsIn(links.termsOf(row), product)
-    // A field for all products begins with the units of the first one's link.
-    const sharing = hasQuantity ? rows.find((row) => row.quantity === undefined) : undefined
-    // Checkout sells none of the chosen products beyond the bounds of its link.
-    const shared = rows.filter((row) => row.isSelected && row.quantity === undefined).map(boundsOf)
-    const least = Math.max(ownLeast, ...shared.map((each) => Math.min(each.least, ownMost)))
-    const most = Math.max(least, Math.min(ownMost, ...shared.map((each) => each.most)))
-    const linked = (sharing && linkedUnits(sharing)) ?? ownLeast
-    const own = numberOf(host, warn, 'quantity', linked, ownLeast, ownMost)
-    const quantity = Math.min(most, Math.max(least, choices.value?.quantity ?? own))
-    const isShared = hasQuantity || host.hasAttribute('quantity') || choices.value?.quantity !== undefined
+    const rows = rowsOf(items, links.own, choices.value)
+    const shared = sharedQuantity(host, warn, links, rows, choices.value)
     const chosen = rows.filter(({ isSelected }) => isSelected)
     const orderLink = links.ownOf(chosen)
     // A link that stays as it is written has no quantity that the form could set.
     const isLeft = chosen.length === 1 && storefront.doubt(orderLink, chosen[0]?.product)?.isOpaque === true
-    const withQuantity = rows.map((row) => ({
-      ...row,
-      hasControl: row.hasControl && !(isLeft && row.isSelected),
-      quantity:
-        (row.hasControl ? choices.value?.products.get(row.product) : undefined) ??
-        row.quantity ??
-        (isShared ? undefined : linkedUnits(row)),
-      bounds: boundsOf(row),
-    }))
+    const withQuantity = withQuantities(host, links, rows, choices.value, isLeft)
     const selected = withQuantity.filter(({ isSelected }) => isSelected)
     const mixed = links.mixedIn(chosen)
     // A renewal stated around the order may not hold for each of several products.
@@ -267,20 +186,18 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       storefront,
       [...selected, ...further],
       orderLink,
-      (row) => (isLeft ? 1 : within(boundsOf(row), row.quantity ?? quantity)),
+      (row) => (isLeft ? 1 : within(boundsOf(links, row), row.quantity ?? shared.quantity)),
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
     )
-    const intent = intentOf(lines, orderLink, mixed?.detail)
+    const intent = intentOf(storefront, lines, orderLink, mixed?.detail)
     const { request, ...total } = readTotal({ intent, lines, acts, isChosen })
     return {
       rows: withQuantity.filter(({ isVisible }) => isVisible),
       further,
-      quantity,
-      least,
-      most,
+      ...shared,
       audiences: readAudiences(),
       priceRule: host.getAttribute('price-rule') ?? '',
-      hasQuantity: hasQuantity && !isLeft,
+      hasQuantity: isOn(host, 'quantity-control') && !isLeft,
       lines,
       ...total,
       requestTotal: () => request?.(),
@@ -300,20 +217,6 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     }
   }
 
-  const keep = (next: Choices): void => {
-    acts += 1
-    choices.value = next
-    const text = encodeChoices(next)
-    page.memory.write(memoryKey, text)
-    if (!isOn(host, 'shareable') || !window) return
-    const url = new URL(document.location.href)
-    url.searchParams.set(parameter, text)
-    try {
-      window.history.replaceState(window.history.state, '', url)
-    } catch {
-      // Browsers refuse frequent changes, and all changes in a sandboxed frame.
-    }
-  }
   /** Records the current selection as the shopper's own choices, then applies a change. */
   const update = (
     change: (products: Map<string, number | undefined>, rows: readonly OrderRow[]) => void,
@@ -327,6 +230,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       rows.filter(({ isSelected }) => isSelected).map((row) => [row.product, ownQuantity(row)]),
     )
     change(products, rows)
+    acts += 1
     keep({ quantity, priceRule, products })
   }
   return {

@@ -26,7 +26,8 @@ import type { FormRow } from './FormRow.tsx'
 import { type FormGroup, OrderForm } from './OrderForm.tsx'
 import css from './order.css?inline'
 import { itemElements } from './order-items.ts'
-import { createOrder, type Order, type OrderData, type OrderRow } from './order-state.ts'
+import type { OrderRow } from './order-rows.ts'
+import { createOrder, type Order, type OrderData } from './order-state.ts'
 import { localeOf, totalView } from './total-view.tsx'
 
 const orders = new WeakMap<Element, Order>()

@@ -1,0 +1,62 @@
+import type { Bounds } from '../../../contract/link-meaning.ts'
+import type { PriceState } from '../../prices/price-book.ts'
+import { createPriceReader } from '../../storefront/price-reader.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { type Choices, selectItems } from './choices.ts'
+import type { OrderItem } from './order-items.ts'
+import { furtherUnits, type OrderLinks } from './order-links.ts'
+
+/** One item with its price, as the form shows it. */
+export interface OrderRow extends OrderItem {
+  state: PriceState | undefined
+  isSelected: boolean
+  /** False for a product that has no price. */
+  isSold: boolean
+  /** Those of its link. @default none */
+  bounds?: Bounds
+}
+
+/** Reads the prices of an order's items; all in one task make one request. */
+export const createRowReader = (host: Element, storefront: Storefront) => {
+  const readers = new Map<string, ReturnType<typeof createPriceReader>>()
+  const priced = (items: readonly OrderItem[], own: string | undefined): OrderRow[] =>
+    items.map((item): OrderRow => {
+      const { product } = item
+      const reader = readers.get(product) ?? createPriceReader(storefront)
+      readers.set(product, reader)
+      const state = reader(product, undefined, own)
+      return { ...item, state, isSelected: false, isSold: state?.failure !== 'unknown' }
+    })
+
+  return {
+    rowsOf(items: readonly OrderItem[], own: string | undefined, choices: Choices | undefined): OrderRow[] {
+      const rows = priced(items, own)
+      const selected = selectItems(rows, choices, (item) => (item as OrderRow).isSold)
+      return rows.map((row) => ({ ...row, isSelected: selected.includes(row) }))
+    },
+    /** Rows that the shopper cannot change: products that the links of the selected ones sell beside them. */
+    furtherOf(
+      selected: readonly OrderRow[],
+      rows: readonly OrderRow[],
+      { own, termsOf }: OrderLinks,
+    ): OrderRow[] {
+      const offered = rows.map(({ product, state }) => ({ product, item: state?.item }))
+      const units = new Map(selected.flatMap((row) => furtherUnits(termsOf(row), row.product, offered)))
+      const items = [...units].map(
+        ([product, quantity]): OrderItem => ({
+          product,
+          quantity,
+          element: host,
+          choice: undefined,
+          isAddOn: false,
+          isChecked: false,
+          isVisible: false,
+          interval: undefined,
+          hasControl: false,
+          label: undefined,
+        }),
+      )
+      return priced(items, own)
+    },
+  }
+}
