@@ -7,43 +7,24 @@
  */
 
 import { type Signal, signal } from '@preact/signals-core'
-import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import { announce } from '../environment/announce.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { requestOwnWords } from '../storefront/words-of.ts'
 import { exclusivePlans } from '../views/order-figures.ts'
-import { isOrdered, type OrderStatus, type ReviewStatus } from '../views/order-words.ts'
 import { wordsFile } from '../views/words/review.ts'
 import type { BuyIntent, Sale } from './buy-intent.ts'
 import { checkoutAddress, speaksFor } from './checkout-address.ts'
-import { isExpired, tokenOf } from './customer-token.ts'
-import { cartText, isUnderWay, placeOrder, processRequest } from './order.ts'
+import { tokenOf } from './customer-token.ts'
+import { expectedOf, type Opened, orderOf, reviewed, textOf } from './opened-review.ts'
 import { createOrderKeys, placedName } from './order-key.ts'
 import { createPreparedPreview, type PreparedPreview } from './prepared-preview.ts'
 import { fetchPreview, isOfExclusivePlans, previewRequest } from './preview.ts'
-import { reviewedLines } from './reviewed-lines.ts'
-import { saidRenewal } from './said-renewal.ts'
-import { shownTotal } from './shown-offer.ts'
+import { createReviewOrders } from './review-orders.ts'
 
 /** After this time a review asks for a new preview, in milliseconds: prices change, and sessions end. */
 export const previewLifetime = 3_600_000
-
-export interface Opened {
-  /** Identifies the review: updates with the same ID keep its dialog and the focus in it. */
-  id: object
-  /** The element whose buy control was pressed. */
-  element: Element
-  /** The `<vitrine-cart>` that shows it. */
-  host: Element
-  storefront: Storefront
-  intent: BuyIntent
-  /** The previewed request. An order sends this with the total of its preview, whatever has changed on the page since. */
-  request: PreviewRequest
-  /** The currency that was chosen on the page when the review opened. */
-  currency: string | undefined
-  status: ReviewStatus
-}
 
 /** The one review of a page, opened by the buy control that was pressed last. */
 export interface ReviewSession {
@@ -86,44 +67,37 @@ const asksEndpoint = ({ settings }: Storefront): boolean => {
   return Boolean(endpoint) && review !== 'never'
 }
 
-const orderOf = ({ status }: Opened): OrderStatus | undefined =>
-  status.state === 'ready' ? status.order : undefined
+/** Whether a preview charges the same as another one. */
+const isSameTotal = (one: PreviewResponse, other: PreviewResponse): boolean =>
+  one.currency === other.currency && one.total.gross === other.total.gross
 
-/** The total that a review shows. */
-const expectedOf = ({ total, currency }: PreviewResponse): ExpectedTotal => ({
-  total: total.gross,
-  tax: 'gross',
-  currency,
-})
+/** A session URL records the total of its request. Where the review shows another, a second preview replaces it. */
+const renewSession = (
+  opened: Signal<Opened | undefined>,
+  { request, intent, storefront }: Opened,
+  preview: PreviewResponse,
+): void => {
+  const { shown, renewal } = intent.cart
+  if (!asksEndpoint(storefront)) return
+  if (!shown || (request.shown && preview.differences.length === 0)) return
+  // The endpoint has counted the difference already.
+  fetchPreview(storefront, { ...request, shown, renewal, expected: expectedOf(preview) }).then(
+    (renewed) => {
+      const current = opened.peek()
+      if (!isSameTotal(renewed, preview) || current?.request !== request || orderOf(current)) return
+      const checkoutUrl = checkoutAddress(renewed, storefront, intent.link)
+      const { session } = renewed
+      opened.value = { ...current, status: { state: 'ready', preview: { ...preview, checkoutUrl, session } } }
+    },
+    // The first session URL still leads to checkout.
+    () => {},
+  )
+}
 
-/** The review once its preview has arrived. From now on the preview's total counts as shown. */
-const reviewed = (review: Opened, preview: PreviewResponse): Opened => {
-  const { intent, storefront } = review
-  const { lines } = preview
-  const wanted = {
-    ...intent.cart,
-    shown:
-      lines.length > 0
-        ? shownTotal(
-            storefront,
-            { ...intent.cart, items: lines },
-            { ...preview, tax: 'gross', time: storefront.page.env.now() },
-          )
-        : undefined,
-    renewal: saidRenewal(storefront, reviewedLines(review, preview), {
-      currency: preview.currency,
-      country: intent.cart.country,
-      total: preview.total,
-      time: storefront.page.env.now(),
-    }),
-  }
-  const link = storefront.link(wanted) ?? intent.link
-  const checkoutUrl = checkoutAddress(preview, storefront, link)
-  return {
-    ...review,
-    intent: { ...intent, cart: wanted, link },
-    status: { state: 'ready', preview: { ...preview, checkoutUrl } },
-  }
+/** Calls back at whatever the shopper does after a pause. */
+const onActivity = ({ defaultView }: Document, run: () => void): void => {
+  for (const event of ['visibilitychange', 'focus', 'keydown', 'pointerdown'])
+    defaultView?.addEventListener(event, run, { passive: true, capture: true })
 }
 
 export const createReviewSession = (page: Page): ReviewSession => {
@@ -132,38 +106,8 @@ export const createReviewSession = (page: Page): ReviewSession => {
   const keys = createOrderKeys(page)
   /** When the preview of the open review arrived, in milliseconds since the epoch. */
   let previewedAt = 0
-  /** Orders under way, by customer and cart. */
-  const placing = new Map<string, Opened>()
-  /** Outcomes that arrived while another review was open. */
-  const unseen: Opened[] = []
+  const orders = createReviewOrders(page, opened, keys)
 
-  /** A session URL records the total of its request. Where the review shows another, a second preview replaces it. */
-  const renewSession = ({ request, intent, storefront }: Opened, preview: PreviewResponse): void => {
-    const { shown, renewal } = intent.cart
-    if (!asksEndpoint(storefront)) return
-    if (!shown || (request.shown && preview.differences.length === 0)) return
-    // The endpoint has counted the difference already.
-    const expected = expectedOf(preview)
-    fetchPreview(storefront, { ...request, shown, renewal, expected }).then(
-      (renewed) => {
-        const current = opened.peek()
-        const { currency, total, session } = renewed
-        const isSame = currency === preview.currency && total.gross === preview.total.gross
-        if (!isSame || current?.request !== request || orderOf(current)) return
-        opened.value = {
-          ...current,
-          status: {
-            state: 'ready',
-            preview: { ...preview, checkoutUrl: checkoutAddress(renewed, storefront, intent.link), session },
-          },
-        }
-      },
-      // The first session URL still leads to checkout.
-      () => {},
-    )
-  }
-  const textOf = ({ element, request, storefront }: Pick<Opened, 'element' | 'request' | 'storefront'>) =>
-    cartText(processRequest(request), tokenOf(element, storefront))
   /** Says in an open review that another tab has placed the same order. */
   const tellPlaced = (): void => {
     const review = opened.peek()
@@ -180,7 +124,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
     const ready = reviewed(review, preview)
     previewedAt = page.env.now()
     opened.value = ready
-    renewSession(ready, preview)
+    renewSession(opened, ready, preview)
     tellPlaced()
   }
   const show = (review: Opened): void => {
@@ -210,8 +154,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
     const isReady = opened.peek()?.status.state === 'ready'
     if (isReady && !page.document.hidden && page.env.now() - previewedAt > previewLifetime) session.refresh()
   }
-  for (const event of ['visibilitychange', 'focus', 'keydown', 'pointerdown'])
-    page.document.defaultView?.addEventListener(event, refreshOld, { passive: true, capture: true })
+  onActivity(page.document, refreshOld)
   // Storage tells all tabs but the one that writes.
   page.document.defaultView?.addEventListener('storage', ({ key }) => {
     if (key === `vitrine:${placedName}`) tellPlaced()
@@ -227,26 +170,17 @@ export const createReviewSession = (page: Page): ReviewSession => {
       const isAgain = current && JSON.stringify(current.request) === JSON.stringify(request)
       // A double click opens the review once.
       if (isAgain && current.status.state === 'loading') return
-      const underWay = placing.get(textOf({ element, request, storefront }))
-      if (underWay) opened.value = underWay
+      const underWay = orders.underWay({ element, request, storefront })
+      if (underWay) {
+        opened.value = underWay
+        return
+      }
+      const currency = storefront.currency.peek()
+      const status = { state: 'loading' } as const
+      const review = { id: {}, element, host: hostFor(page), storefront, intent, request, currency, status }
+      if (!preview) show(review)
+      else if (typeof preview === 'string') opened.value = { ...review, status: { state: preview } }
       else {
-        const host = hostFor(page)
-        const currency = storefront.currency.peek()
-        const review: Opened = {
-          id: {},
-          element,
-          host,
-          storefront,
-          intent,
-          request,
-          currency,
-          status: { state: 'loading' },
-        }
-        if (!preview) return show(review)
-        if (typeof preview === 'string') {
-          opened.value = { ...review, status: { state: preview } }
-          return
-        }
         showPreview(review, preview)
         if (asksEndpoint(storefront)) announce(element, 'vitrine-cart-preview', preview)
       }
@@ -283,43 +217,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
     order(onlyAsk) {
       // Reads the current state, since the pressed button may have been rendered for an earlier one.
       const review = opened.peek()
-      if (review?.status.state !== 'ready' || isUnderWay(review.status.order)) return
-      const { element, id, storefront } = review
-      const { preview } = review.status
-      const { shown, renewal } = review.intent.cart
-      const request = { ...processRequest(review.request), shown, renewal }
-      const token = tokenOf(element, storefront)
-      const text = textOf(review)
-      /** Opens the review again only when the charged amount differs from the shown one. */
-      const refine = (order: OrderStatus): void => {
-        const current = opened.peek()
-        if (current?.id === id) opened.value = { ...current, status: { state: 'ready', preview, order } }
-        else if (order.state === 'settled' && order.mismatch) report(order)
-      }
-      const report = (order: OrderStatus): void => {
-        const next: Opened = { ...review, status: { state: 'ready', preview, order } }
-        const current = opened.peek()
-        if (isUnderWay(order)) placing.set(text, next)
-        else placing.delete(text)
-        if (current?.id === id || (!current && !isUnderWay(order))) opened.value = next
-        else if (!isUnderWay(order)) unseen.push(next)
-      }
-      // Without a token, only an order that was never sent is certainly not placed.
-      const isUseless = !token || (!review.status.order && isExpired(token, page))
-      if (!onlyAsk && !review.status.order && keys.wasPlacedElsewhere(text))
-        return report({ state: 'placed-before' })
-      if (isUseless) return report({ state: review.status.order ? 'unknown' : 'not-placed' })
-      const expected = expectedOf(preview)
-      placeOrder({ storefront, request, expected, token, keys, report, refine, onlyAsk }).then((placed) => {
-        if (placed.state !== 'settled') {
-          announce(element, 'vitrine-error', { operation: 'process', message: placed.state })
-          return
-        }
-        announce(element, 'vitrine-order-processed', { operation: 'process', ...placed })
-        if (isOrdered(placed)) review.intent.onBought?.()
-        if (placed.result === 'customer-action-needed' && placed.continueUrl)
-          page.env.follow(placed.continueUrl)
-      })
+      if (review) orders.place(review, onlyAsk)
     },
     repeat() {
       const review = opened.peek()
@@ -331,7 +229,7 @@ export const createReviewSession = (page: Page): ReviewSession => {
       show({ ...review, status: { state: 'loading' } })
     },
     close() {
-      opened.value = unseen.shift()
+      opened.value = orders.nextUnseen()
     },
   }
   return session
