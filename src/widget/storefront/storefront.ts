@@ -5,7 +5,7 @@
  * element shows costs nothing. The checkout link needs neither a price nor an endpoint.
  */
 
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
+import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core'
 import type { Visit } from '../coupon/visit.ts'
 import { type Language, languageOf } from '../messages/languages.ts'
 import type { PriceState } from '../prices/price-book.ts'
@@ -16,6 +16,7 @@ import { urlCouponText } from '../settings/url-coupon.ts'
 import type { ScriptMessages } from '../views/words/script.ts'
 import { linkTerms } from './link-terms.ts'
 import type { Page } from './page.ts'
+import { createPriceReadings } from './price-readings.ts'
 import {
   type Cart,
   cartLink,
@@ -117,25 +118,7 @@ export const createStorefront = (
   })
   const locale = computed(() => localeOf(page, settings.value))
   const language = computed(() => languageOf(locale.value))
-  /** The prices that are being read. An application may remove the elements of others. */
-  const prices = new Set<ReadonlySignal<PriceState>>()
-  const priceChanges = signal(0)
-  const setRead = (price: ReadonlySignal<PriceState>, isRead: boolean): void => {
-    if (isRead) prices.add(price)
-    else prices.delete(price)
-    priceChanges.value = priceChanges.peek() + 1
-  }
-  const readings = new WeakMap<ReadonlySignal<PriceState>, ReadonlySignal<PriceState>>()
-  const readingOf = (price: ReadonlySignal<PriceState>): ReadonlySignal<PriceState> => {
-    const reading =
-      readings.get(price) ??
-      computed(() => price.value, {
-        watched: () => setRead(price, true),
-        unwatched: () => setRead(price, false),
-      })
-    readings.set(price, reading)
-    return reading
-  }
+  const { readingOf, states } = createPriceReadings()
 
   const warnMissing = (...names: (keyof Settings)[]): undefined => {
     for (const name of names)
@@ -170,7 +153,7 @@ export const createStorefront = (
       currency,
       locale,
       language,
-      prices: shownPrices,
+      prices: states,
       price(product, priceRule, own) {
         const query = priceQuery(page.document, context.value, priceRule, own)
         if (!query) return warnMissing('client', 'priceHost')
@@ -197,10 +180,6 @@ export const createStorefront = (
       },
     }
   }
-  const shownPrices = computed(() => {
-    priceChanges.value
-    return [...prices].map((price) => price.value)
-  })
   const store = withSettings(settings)
   return store
 }
