@@ -46,7 +46,7 @@ const quietCells = [
 const usedCells = [cell('Fast 4G', '100 cards', 'with', true), cell('Fast 4G', '100 cards', 'without', true)]
 
 /** Clicks the page's button, types in its field, and walks through the cards with the keyboard, until the result. */
-const useThePage =
+const interactions =
   (random: Random) =>
   async (page: Page, result: Promise<unknown>): Promise<void> => {
     let isOver = false
@@ -85,7 +85,7 @@ export const measureHostPage = async (bench: Bench): Promise<Line[]> => {
     const count = one.page === '100 cards' ? 100 : 10
     return loadCards(stage, count, isVitrine, {
       ...link,
-      ...(one.isUsed && { settle: 2_000, interact: useThePage(random) }),
+      ...(one.isUsed && { settle: 2_000, interact: interactions(random) }),
     })
   })
   const loadsOf = (network: Cell['network'], page: HostPage, side: Side, isUsed = false): VariantLoad[] =>
