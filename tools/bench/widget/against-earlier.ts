@@ -1,7 +1,7 @@
 import { median, ratioOfMedians } from '../statistics.ts'
 import { type Bench, loadInRounds } from './bench.ts'
 import { fast4G, slow4G } from './browser/link-proxy.ts'
-import { loadVariant, phone, type VariantLoad } from './loads.ts'
+import { loadVariant, type VariantLoad } from './loads.ts'
 import type { VariantName } from './pages/variants.ts'
 import { type Line, milliseconds, ratioInterval } from './report.ts'
 
@@ -23,7 +23,7 @@ export const measureAgainstEarlier = async (bench: Bench): Promise<Line[]> => {
     pairs.flatMap((pair) => pair.map((name) => ({ network, link, variant: bench.stage.variant(name) }))),
   )
   const results = await loadInRounds(bench, 'earlier build', cells, ({ link, variant }) =>
-    loadVariant(bench.stage, variant, { link, cpu: phone }),
+    loadVariant(bench.stage, variant, { link, cpu: bench.phone }),
   )
   const timesOf = (network: string, name: VariantName): number[] =>
     cells

@@ -8,6 +8,8 @@ export interface Bench {
   stage: Stage
   /** Counted loads of each page. */
   loads: number
+  /** How many times slower than this machine a phone of the middle class is. */
+  phone: number
   /** Orders the loads and draws the intervals. */
   random: Random
   progress(text: string): void

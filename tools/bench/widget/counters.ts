@@ -8,6 +8,7 @@ import { median, ratioOfMedians } from '../statistics.ts'
 import { type Bench, loadInRounds } from './bench.ts'
 import { fast4G, type Link } from './browser/link-proxy.ts'
 import { interactiveMark, pricedMark } from './browser/probe.ts'
+import { waitForQuiet } from './browser/quiet.ts'
 import {
   answerOf,
   attributeCosts,
@@ -19,6 +20,7 @@ import {
 import { isPreloadUsed, loadVariant, type VariantLoad } from './loads.ts'
 import type { VariantName } from './pages/variants.ts'
 import { type Line, milliseconds, ratioInterval } from './report.ts'
+import type { Stage } from './stage.ts'
 
 /** A link so slow that its round trips can be counted in the time of the price; bytes cost nothing. */
 const distant: Link = { roundTrip: 500, down: 1e9, up: 1e9 }
@@ -44,7 +46,7 @@ interface TracedLoad extends VariantLoad {
   toInteractive: MainThreadCosts
 }
 
-const loadTraced = async ({ stage }: Bench, name: VariantName): Promise<TracedLoad> => {
+const loadTraced = async ({ stage }: Pick<Bench, 'stage'>, name: VariantName): Promise<TracedLoad> => {
   const load = await loadVariant(stage, stage.variant(name), { link: fast4G, isTraced: true })
   const start = navigationStart(load.trace, `${stage.shop}/${name}`)
   const priced = markOf(load.trace, pricedMark)
@@ -58,6 +60,22 @@ const loadTraced = async ({ stage }: Bench, name: VariantName): Promise<TracedLo
 }
 
 const work = (costs: MainThreadCosts): number => scriptTime(costs) + costs.style + costs.layout + costs.paint
+
+/** Milliseconds of processor time that a phone of the middle class takes for the price of the inline page. */
+const phoneWork = 60
+
+/**
+ * How many times slower such a phone is than this machine, so that a run means the same phone on every machine. The
+ * fewest milliseconds of five loads count, since another program can only add.
+ */
+export const measurePhone = async (stage: Stage): Promise<number> => {
+  const times: number[] = []
+  for (let load = 0; load < 5; load += 1) {
+    await waitForQuiet()
+    times.push(work((await loadTraced({ stage }, 'inline')).toPrice))
+  }
+  return Math.max(1, phoneWork / Math.min(...times))
+}
 
 /** The script comes first, so of the two trips to a price host of its own one is saved. */
 const savedTrips = 1

@@ -1,7 +1,7 @@
 import { median, ratioOfMedians } from '../statistics.ts'
 import { type Bench, loadInRounds } from './bench.ts'
 import { fast4G, type Link, slow4G } from './browser/link-proxy.ts'
-import { loadVariant, phone, type VariantLoad } from './loads.ts'
+import { loadVariant, type VariantLoad } from './loads.ts'
 import type { Variant, VariantName } from './pages/variants.ts'
 import { type Line, milliseconds, ratioInterval } from './report.ts'
 
@@ -76,7 +76,7 @@ export const measureFirstPrice = async (bench: Bench): Promise<Line[]> => {
     bench.stage.variants.map((variant) => ({ network, variant })),
   )
   const results = await loadInRounds(bench, 'first price', cells, ({ network: { link }, variant }) =>
-    loadVariant(bench.stage, variant, { link, cpu: phone }),
+    loadVariant(bench.stage, variant, { link, cpu: bench.phone }),
   )
   const loadsOf = (network: Network, name: string): VariantLoad[] =>
     cells

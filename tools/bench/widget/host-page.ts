@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { differenceOfMedians, median, percentile, type Random } from '../statistics.ts'
 import { type Bench, loadInRounds } from './bench.ts'
 import { fast4G, type Link, slow4G } from './browser/link-proxy.ts'
-import { loadCards, loadPictured, phone, type VariantLoad } from './loads.ts'
+import { loadCards, loadPictured, type VariantLoad } from './loads.ts'
 import { hostButton, hostField } from './pages/cards-page.ts'
 import { difference, differenceInterval, type Line, milliseconds } from './report.ts'
 
@@ -80,7 +80,7 @@ const interactionTimes = (loads: readonly VariantLoad[]): number[] =>
 export const measureHostPage = async (bench: Bench): Promise<Line[]> => {
   const { stage, random } = bench
   const results = await loadInRounds(bench, 'host page', [...quietCells, ...usedCells], (one) => {
-    const [isVitrine, link] = [one.side === 'with', { link: links[one.network], cpu: phone }]
+    const [isVitrine, link] = [one.side === 'with', { link: links[one.network], cpu: bench.phone }]
     if (one.page === 'product page') return loadPictured(stage, isVitrine, link)
     const count = one.page === '100 cards' ? 100 : 10
     return loadCards(stage, count, isVitrine, {

@@ -7,9 +7,6 @@ export interface VariantLoad extends PageLoad {
   requests: string[]
 }
 
-/** A phone of the middle class beside a developer's machine. */
-export const phone = 4
-
 export const priceRequests = ({ requests }: { requests: readonly string[] }): number =>
   requests.filter((line) => line.includes('/prices?')).length
 

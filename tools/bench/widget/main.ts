@@ -7,7 +7,7 @@ import { measureAgainstEarlier } from './against-earlier.ts'
 import type { Bench, Group } from './bench.ts'
 import { isQuiet } from './browser/quiet.ts'
 import { measureCards } from './cards.ts'
-import { measureCounters } from './counters.ts'
+import { measureCounters, measurePhone } from './counters.ts'
 import { measureFirstPrice } from './first-price.ts'
 import { measureHostPage } from './host-page.ts'
 import { measureLongestTask } from './longest-task.ts'
@@ -17,11 +17,11 @@ import { openStage } from './stage.ts'
 const groups = {
   counters: { title: 'Counters of the product page', measure: measureCounters },
   cards: { title: 'What 1 to 1,000 cards cost', measure: measureCards },
-  tasks: { title: 'Longest task of many cards, processor four times slower', measure: measureLongestTask },
-  price: { title: 'First price, processor four times slower', measure: measureFirstPrice },
-  host: { title: 'What the host page pays, processor four times slower', measure: measureHostPage },
+  tasks: { title: "Longest task of many cards, on a phone's processor", measure: measureLongestTask },
+  price: { title: "First price, on a phone's processor", measure: measureFirstPrice },
+  host: { title: "What the host page pays, on a phone's processor", measure: measureHostPage },
   earlier: {
-    title: 'First price beside an earlier build, processor four times slower',
+    title: "First price beside an earlier build, on a phone's processor",
     measure: measureAgainstEarlier,
   },
 } satisfies Record<string, { title: string; measure: Group }>
@@ -54,7 +54,7 @@ const browserVersion = (path = ''): string =>
 const describe = (bench: Bench, quietAtStart: boolean): string => {
   const { loads, busy } = bench.began
   const state = busy === 0 && quietAtStart ? 'a quiet machine' : `a machine that was busy at ${busy} of them`
-  return `${bench.loads} loads of each page, ${loads} in all, on ${state}; ${browserVersion(bench.stage.browser.executablePath)}, Node ${process.versions.node}.`
+  return `${bench.loads} loads of each page, ${loads} in all, on ${state}, ${bench.phone.toFixed(1)} times as fast as the phone; ${browserVersion(bench.stage.browser.executablePath)}, Node ${process.versions.node}.`
 }
 
 const main = async (): Promise<void> => {
@@ -71,9 +71,11 @@ const main = async (): Promise<void> => {
     if (values.write) throw new Error('the machine is busy: its figures are not for a document')
     console.error('The machine is busy: times and ratios below are of little worth, counters are.')
   }
+  const stage = await openStage(values.dist, values.earlier)
   const bench: Bench = {
-    stage: await openStage(values.dist, values.earlier),
+    stage,
     loads,
+    phone: await measurePhone(stage),
     random: createRandom(Number(values.seed)),
     progress(text) {
       if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`)
