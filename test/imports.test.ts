@@ -149,6 +149,32 @@ describe('the folders of the widget', () => {
   })
 })
 
+/**
+ * What a newcomer reads: from an attribute to its price, from a press to its settled order, and the client. Everything
+ * else is a part, which can go without a change here.
+ */
+describe('the core', () => {
+  const core =
+    /^(contract|client|endpoint\/(core|cart|orders|http|guards|config|platform|customer-token|utils)|widget\/(environment|settings|prices|coupon|storefront|checkout|binding|runtime|startup|views|styles|messages|elements\/(card|buy|price|store)))\//
+  const part = /^(endpoint\/modules|widget\/(features|elements\/(?!(card|buy|price|store)\/)[\w-]+))\//
+  /** Files that gather all parts: written by tools, or a list that a test compares with what the parts import. */
+  const gatherers = /^widget\/startup\/(words\/|lazy-files|early-parts|early-files|script-exports)/
+
+  it('imports no part beside card, buy, price and store', () => {
+    const files = [...graphOf(source)]
+      .map(([file, imports]) => [relative(source, file), imports] as const)
+      .filter(([file]) => core.test(file) && !gatherers.test(file))
+    expect(files.length).toBeGreaterThan(300)
+    const found = files.flatMap(([file, imports]) =>
+      imports
+        .map((next) => relative(source, next))
+        .filter((next) => part.test(next) && next !== 'widget/features/parts.ts')
+        .map((next) => `${file} imports ${next}`),
+    )
+    expect(found).toEqual([])
+  })
+})
+
 describe('the folders of the endpoint', () => {
   /** From the bottom to the top: a folder imports itself and those before it. */
   const layers = [
