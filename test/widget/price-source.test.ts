@@ -90,5 +90,7 @@ it('names an earlier answer while a request is on its way', () => {
 
 it('knows nothing of a price without an answer, and no age where the memory is not available', () => {
   expect(sourceOf({}, { isWaiting: true })).toBe('unknown | no answer so far')
+  expect(sourceOf({}, { isWaiting: false, failure: 'unreachable' })).toBe('unknown | no answer')
+  expect(sourceOf({}, { isWaiting: false, failure: 'unknown' })).toBe('unknown | prices.example')
   expect(sourceOf({})).toBe('unknown | prices.example')
 })

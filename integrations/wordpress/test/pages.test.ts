@@ -137,6 +137,10 @@ describe.each([
       )
     }
     expect(await named(await createPost(site, card))).toEqual([])
+    expect(await named(await createPost(site, '<!-- wp:vitrine/cart /-->'))).toEqual(['cart'])
+    const empty = '<!-- wp:vitrine/card {"quantityControl":true} /-->'
+    expect(await named(await createPost(site, `${card}\n${empty}`))).toEqual([])
+    expect(await named(await createPost(site, `${card}\n<!--nextpage-->\n${content}`))).toEqual([])
     const url = await createPost(site, content)
     expect(await named(url)).toEqual(['plans', 'quantity'])
     const germanUrl = new URL(url)

@@ -1,7 +1,8 @@
 /**
- * Writes the lines by which the browser asks for the lazy files of a page beside its script, and finds those that it has
- * in vain. A file is known by its whole address, so the line needs the one that the script will ask for. None of these
- * findings fails the check: a line in vain costs a request, and the page works all the same.
+ * Writes the lines by which the browser asks for the lazy files of a page beside its script, and finds those with another
+ * address than the script's. A file is known by its whole address, so it would be loaded twice. Whether a page needs a
+ * file that its markup does not ask for is left open: settings, links and the visit ask for files too. None of these
+ * findings fails the check.
  */
 
 import { isScriptTag, openTag, withAttribute } from '../../widget/features/rules/markup.ts'
@@ -40,28 +41,22 @@ const earlyAddresses = (page: Page): Map<string, string> => {
   )
 }
 
-/** Lines for files that the page will not ask for, or not at this address. */
+/** Lines for files that the page asks for at another address. */
 export const hintFaults = (page: Page): Finding[] => {
   const wanted = earlyAddresses(page)
   if (!page.tags.some(isScriptTag)) return []
   return page.tags.flatMap((tag): Finding[] => {
     const file = hintedFile(tag)
     if (file === undefined) return []
-    const at = { check, status: 'warning', line: tag.line } as const
     const address = wanted.get(file)
-    if (address === undefined)
-      return [
-        {
-          ...at,
-          found: `nothing on the page asks for vitrine-${file}.js by its first paint, so the file comes in vain`,
-          todo: 'Remove the line.',
-        },
-      ]
+    if (address === undefined) return []
     const { href } = new URL(address, page.url)
     if (new URL(tag.read('href') ?? '', page.url).href === href) return []
     return [
       {
-        ...at,
+        check,
+        status: 'warning',
+        line: tag.line,
         found: `the script asks for vitrine-${file}.js at another address, so the file is loaded twice`,
         todo: 'Use the address beside the script, byte for byte.',
         snippet: openTag('link', withAttribute(tag.attributes, 'href', address)),

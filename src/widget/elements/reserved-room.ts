@@ -4,7 +4,7 @@ import type { ElementName } from './manifest.ts'
  * The room that a page reserves for elements which are not there yet, as `vitrine copy`, the playground and the guides print
  * it. The rules stand on the tags and hold from the first paint on, because the script comes later, and the file of an
  * element later still. The heights are those of an element as the guides write it: a finished one that is higher moves what
- * is below by the rest, and one that is lower keeps the gap. So they are a little low, and the doctor measures a page's own.
+ * is below by the rest, and one that is lower keeps the gap. So they are a little low.
  * They are no field of the parts, whose fields are all in the script of every page.
  */
 

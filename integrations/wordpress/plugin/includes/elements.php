@@ -155,7 +155,18 @@ function fallback_html( $element, $attributes ) {
 }
 
 /**
- * An element as HTML; empty for one whose product is missing, which would never show a price.
+ * Whether an element has a product, where it needs one: without, it would never show a price.
+ *
+ * @param string                $element Name of the element.
+ * @param array<string, string> $values  Attributes of the element.
+ * @return bool
+ */
+function has_product( $element, $values ) {
+	return ! isset( block_attributes( $element )['product'] ) || is_product( isset( $values['product'] ) ? $values['product'] : '' );
+}
+
+/**
+ * An element as HTML; empty for one whose product is missing.
  *
  * @param string               $element    Name of the element.
  * @param array<string, mixed> $attributes Attributes of the block.
@@ -165,7 +176,7 @@ function fallback_html( $element, $attributes ) {
  */
 function element_html( $element, $attributes, $content = '', $wrapper = '' ) {
 	$values = element_attributes( $element, $attributes );
-	if ( isset( block_attributes( $element )['product'] ) && ! is_product( isset( $values['product'] ) ? $values['product'] : '' ) ) {
+	if ( ! has_product( $element, $values ) ) {
 		return '';
 	}
 	use_script();

@@ -138,7 +138,17 @@ function early_files( $blocks, $language ) {
 	foreach ( $blocks as $block ) {
 		$element = 0 === strpos( (string) $block['blockName'], 'vitrine/' ) ? substr( $block['blockName'], 8 ) : '';
 		if ( isset( elements()[ $element ] ) ) {
-			$values = element_attributes( $element, is_array( $block['attrs'] ) ? $block['attrs'] : array() );
+			// WordPress keeps no attribute that has its default.
+			$defaults = array_map(
+				static function ( $definition ) {
+					return isset( $definition['default'] ) ? $definition['default'] : null;
+				},
+				block_attributes( $element )
+			);
+			$values   = element_attributes( $element, ( is_array( $block['attrs'] ) ? $block['attrs'] : array() ) + $defaults );
+			if ( ! has_product( $element, $values ) ) {
+				continue;
+			}
 			// A figure in a sentence has no words, and an exit first waits for the endpoint.
 			$files[] = in_array( $element, array( 'price', 'exit' ), true ) ? '' : $language;
 			foreach ( elements()[ $element ]['files'] as $file => $asking ) {
@@ -190,6 +200,10 @@ add_action(
 		$post   = get_queried_object();
 		$folder = script_folder();
 		if ( ! $post instanceof \WP_Post || '' === $folder || ! is_configured() || ! page_has_elements() ) {
+			return;
+		}
+		// Only some of the blocks are on this page.
+		if ( false !== strpos( $post->post_content, '<!--nextpage-->' ) ) {
 			return;
 		}
 		foreach ( early_files( parse_blocks( $post->post_content ), widget_language() ) as $file ) {

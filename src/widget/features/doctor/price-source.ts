@@ -58,14 +58,17 @@ export const priceSource = (
   page: Page,
   query: PriceQuery,
   product: string,
-  { item, isWaiting }: PriceState,
+  { item, isWaiting, failure }: PriceState,
 ): PriceSource => {
   const { defaultView: window, location } = page.document
   const addresses = [query.host, query.fallback].flatMap((host) =>
     host === undefined ? [] : (addressOf({ ...query, host }, product, location.href) ?? []),
   )
   const [asked] = addresses
-  if (!item) return { text: 'no answer so far', age: 'unknown', address: asked }
+  if (!item) {
+    const text = failure === 'unreachable' ? 'no answer' : failure ? asked?.host : 'no answer so far'
+    return { text: text ?? 'unknown', age: 'unknown', address: asked }
+  }
   const ageSince = (at: number | undefined): string =>
     at === undefined ? 'unknown' : ageText(page.env.now() - at)
   const renderedAt = renderedTime(page, query, product)
