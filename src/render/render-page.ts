@@ -30,7 +30,7 @@ export interface RenderPageOptions {
   prices: string | AskPrices
   /** Milliseconds that a page waits for prices; elements without one then go out as they are. @default 150 */
   timeout?: number
-  /** Told how many elements have their price, when the page has left. */
+  /** Told how many elements have their price, when the page has left. Not called for a page that passes as it came. */
   onRendered?: (elements: number) => void
 }
 
@@ -100,8 +100,19 @@ const withAdditions = (source: string, additions: readonly Addition[]): string[]
   return [...pieces, text + source.slice(at)]
 }
 
-const renderText = async (source: string, country: string, options: RenderPageOptions): Promise<string[]> => {
-  const { request, prices, timeout = 150, onRendered } = options
+/** A page with its prices. */
+interface Rendered<Piece> {
+  pieces: Piece[]
+  /** How many elements have their price. */
+  elements: number
+}
+
+const renderText = async (
+  source: string,
+  country: string,
+  options: RenderPageOptions,
+): Promise<Rendered<string>> => {
+  const { request, prices, timeout = 150 } = options
   const { elements, script, language, dataAt } = readPage(source)
   const own = readSettings(script?.host ?? null, 'data-')
   const settings = { country, ...own, ...givenSettings(options.settings) }
@@ -126,34 +137,32 @@ const renderText = async (source: string, country: string, options: RenderPageOp
   // At the end of the body, because a hydrating framework would reject foreign nodes beside elements.
   if (dataAt !== undefined && rendered.some(Boolean))
     additions.push({ at: dataAt, html: scriptsHtml([...statesOf(page), ...structuredDataOf(rendered)]) })
-  onRendered?.(rendered.filter(Boolean).length)
-  return withAdditions(source, [...settingsAdditions(script, own, settings), ...additions])
+  return {
+    pieces: withAdditions(source, [...settingsAdditions(script, own, settings), ...additions]),
+    elements: rendered.filter(Boolean).length,
+  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const byteOrderMark = '\ufeff'
 
-/** The text of a page; undefined where it is in another encoding than its header says. */
-const textOf = (bytes: BufferSource): string | undefined => {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
+/** Undefined where the page has to leave as it came. */
 const renderBytes = async (
   bytes: Uint8Array<ArrayBuffer>,
   country: string,
   options: RenderPageOptions,
-): Promise<Uint8Array[]> => {
-  const text = textOf(bytes)
-  if (text === undefined) return [bytes]
-  // The mark is no part of what a browser parses.
-  const mark = text.startsWith(byteOrderMark) ? byteOrderMark : ''
-  const pieces = await renderText(text.slice(mark.length), country, options)
-  const encoder = new TextEncoder()
-  return [mark, ...pieces].filter(Boolean).map((piece) => encoder.encode(piece))
+): Promise<Rendered<Uint8Array> | undefined> => {
+  try {
+    const text = utf8.decode(bytes)
+    // The mark is no part of what a browser parses.
+    const mark = text.startsWith(byteOrderMark) ? byteOrderMark : ''
+    const { pieces, elements } = await renderText(text.slice(mark.length), country, options)
+    const encoder = new TextEncoder()
+    return { pieces: [mark, ...pieces].filter(Boolean).map((piece) => encoder.encode(piece)), elements }
+  } catch {
+    // The page may be in another encoding than its header says. A fault of ours must not cost the shopper the page either.
+    return undefined
+  }
 }
 
 /** Renders the elements of a page into its response. Any other response passes byte for byte. */
@@ -169,7 +178,14 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
       },
       async flush(controller) {
         const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
-        for (const piece of await renderBytes(bytes, country, options)) controller.enqueue(piece)
+        const rendered = await renderBytes(bytes, country, options)
+        for (const piece of rendered?.pieces ?? [bytes]) controller.enqueue(piece)
+        if (!rendered) return
+        try {
+          options.onRendered?.(rendered.elements)
+        } catch {
+          // An error here would break off the page, which is whole.
+        }
       },
     }),
   )

@@ -79,6 +79,15 @@ it('says of a page in another encoding why it stays as it is', async () => {
   })
 })
 
+it('says of a page that could not be rendered that it stays as it is', async () => {
+  const { render } = open()
+  expect(await render(script + card, { renderPage: (response) => response })).toMatchObject({
+    bytes: undefined,
+    rendered: 0,
+    problem: 'It could not be rendered.',
+  })
+})
+
 it('writes a coupon of the command as text, and renders an element in front of the script tag with it', async () => {
   const { asked, render } = open()
   const { bytes } = await render(card + script, { settings: { country: 'DE', coupon: 'A"B' } })

@@ -442,6 +442,26 @@ it('renders the same page in pieces of any size', async () => {
   }
 })
 
+it('sends a page as it came when it cannot be rendered', async () => {
+  const html = `${script}<p>Größe</p>${card}`
+  const damaged = {
+    get currency(): string {
+      throw new Error('damaged')
+    },
+  }
+  expect(await rendered(html, { settings: damaged })).toBe(html)
+})
+
+it('tells how many elements have their price, and sends the page even when its listener fails', async () => {
+  const told: number[] = []
+  const onRendered = (elements: number): void => {
+    told.push(elements)
+    throw new Error('damaged')
+  }
+  expect(countOf(await rendered(script + card + card, { onRendered }), '<template')).toBe(2)
+  expect(told).toEqual([2])
+})
+
 it('renders a thousand cards', async () => {
   const html =
     script +

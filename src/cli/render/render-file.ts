@@ -75,7 +75,7 @@ export const renderFile = async (
   const early = preloadLine(pageOf(before + tagged, page.url.href), [{ name: 'id', value: preloadId }])
   const marked = before + (early ? `${early}\n` : '') + tagged
   const language = page.tags[0]?.read('lang') || settings.locale || 'en'
-  let rendered = 0
+  let rendered: number | undefined
   const response = renderPage(
     new Response(marked, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     {
@@ -91,6 +91,7 @@ export const renderFile = async (
   )
   const result = Buffer.from(await response.arrayBuffer())
   const { problem, unknown } = prices.takeOutcome()
+  if (rendered === undefined) return unchanged('It could not be rendered.')
   // Without an answer the prices of an earlier rendering are the best there are.
   const isWorse = rendered === 0 && (problem !== undefined || source === text)
   return { bytes: isWorse ? undefined : result, rendered, elements, unknown, problem }
