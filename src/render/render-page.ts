@@ -1,8 +1,8 @@
 /**
  * Puts prices into a page that a server has made, before it leaves for the shopper. Every byte outside the elements
- * stays, the merchant's own content stays in the page, and a response that is compressed, partial, or not HTML in
- * UTF-8 passes as it is. The page waits for its prices for 150 ms; elements whose prices are late are left to the
- * script. Rendering costs one price request per query of the page, and the memory of the page and its tree.
+ * stays, the merchant's own content stays in the page, and a response that is compressed, partial, longer than 2 MiB, or
+ * not HTML in UTF-8 passes as it is. The page waits for its prices for 150 ms; elements whose prices are late are left
+ * to the script. Rendering costs one price request per query of the page, and the memory of the page and its tree.
  */
 
 import { isCountry } from '../contract/country.ts'
@@ -165,18 +165,25 @@ const renderBytes = async (
   }
 }
 
+/** Bytes of the longest page that is rendered. A page is held and parsed as a whole, so each costs several times its length. */
+const longestPage = 2 ** 21
+
 /** Renders the elements of a page into its response. Any other response passes byte for byte. */
 export const renderPage = (response: Response, options: RenderPageOptions): Response => {
   const { country, request } = options
   // A request line may be invalid. Its address decides only the coupon.
   if (!isCountry(country) || !isPage(response) || !URL.canParse(request.url)) return response
   const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
   const body = response.body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array>({
-      transform(piece) {
+      transform(piece, controller) {
         pieces.push(piece)
+        length += piece.length
+        if (length > longestPage) for (const held of pieces.splice(0)) controller.enqueue(held)
       },
       async flush(controller) {
+        if (length > longestPage) return
         const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
         const rendered = await renderBytes(bytes, country, options)
         for (const piece of rendered?.pieces ?? [bytes]) controller.enqueue(piece)

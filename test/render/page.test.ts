@@ -462,6 +462,36 @@ it('tells how many elements have their price, and sends the page even when its l
   expect(told).toEqual([2])
 })
 
+it.each([
+  ['renders a page of', 0, 2],
+  ['passes a page byte for byte that is a byte longer than', 1, 0],
+])('%s 2 MiB', async (_, more, cards) => {
+  const told: number[] = []
+  const start = script + card + card
+  const html = start + 'x'.repeat(2 ** 21 + more - start.length)
+  const over = { onRendered: (elements: number) => void told.push(elements) }
+  const result = await renderPage(inPieces(html, 2 ** 16), options(over)).text()
+  expect(withoutAdditions(result) === html).toBe(true)
+  expect(countOf(result, '<template')).toBe(cards)
+  expect(told).toEqual(cards ? [cards] : [])
+})
+
+it('holds no page back that is longer than it renders', async () => {
+  let source: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      source = controller
+    },
+  })
+  const response = new Response(body, { headers: { 'content-type': 'text/html' } })
+  const reader = renderPage(response, options()).body?.getReader()
+  const nextLength = async () => (await reader?.read())?.value?.length
+  for (const length of [2 ** 21, 1]) source?.enqueue(new Uint8Array(length))
+  expect([await nextLength(), await nextLength()]).toEqual([2 ** 21, 1])
+  source?.enqueue(new Uint8Array(3))
+  expect(await nextLength()).toBe(3)
+})
+
 it('renders a thousand cards', async () => {
   const html =
     script +
