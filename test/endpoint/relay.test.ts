@@ -252,6 +252,30 @@ it('asks first after five minutes, and shows an older price only while the platf
   isSentOn(await ask(), 'platform-down')
 })
 
+it('shows an older price to a request that may not call either, while the platform is down', async () => {
+  let isDown = false
+  const { ask, asked, clock } = open({
+    env: { VITRINE_RELAY_PER_SECOND: '1' },
+    answer(input) {
+      if (isDown) throw new UnreachableError('prices.asSent', undefined)
+      return pricedAt(77)(input)
+    },
+  })
+  await ask()
+  clock.now += 301_000
+  isDown = true
+  for (let round = 0; round < 2; round += 1) {
+    const response = await ask()
+    expect([response.status, response.headers.get('age')]).toEqual([200, '301'])
+  }
+  isSentOn(await ask(',97776'), 'busy')
+  expect(asked).toHaveLength(2)
+  clock.now += 1_000
+  isDown = false
+  await ask('&country=FR')
+  isSentOn(await ask(), 'busy')
+})
+
 it.each([408, 425])('keeps its prices when a gateway answers %i in place of the platform', async (status) => {
   let isAway = false
   const { ask, clock } = open({

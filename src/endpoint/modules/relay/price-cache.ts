@@ -64,6 +64,8 @@ interface Options {
 /** Creates the cache of one relay, and answers the function that finds answers. */
 export const createPriceCache = ({ ask, now, perSecond, maxBytes, warn }: Options) => {
   let second = { at: 0, calls: 0 }
+  /** Whether the last call had no answer. */
+  let isDown = false
 
   const secondsSince = ({ askedAt }: Kept): number => Math.max(0, (now() - askedAt) / 1000)
   const ttlOf = (kept: Kept): number =>
@@ -85,14 +87,20 @@ export const createPriceCache = ({ ask, now, perSecond, maxBytes, warn }: Option
     if (!takeCall(mayCall)) return undefined
     const askedAt = now()
     try {
-      return { status: 200, body: await ask(question), askedAt }
+      const body = await ask(question)
+      isDown = false
+      return { status: 200, body, askedAt }
     } catch (error) {
       if (isVitrineError(error)) {
         const status = 'status' in error ? error.status : undefined
         // Other statuses come from a gateway.
-        if (status === 404 || status === 400) return { status, body: '', askedAt }
+        if (status === 404 || status === 400) {
+          isDown = false
+          return { status, body: '', askedAt }
+        }
         warn(error)
       }
+      isDown = true
       throw error
     }
   }
@@ -121,7 +129,9 @@ export const createPriceCache = ({ ask, now, perSecond, maxBytes, warn }: Option
     const fetched = cache.fetch(key, { allowStale: isPriceWithin(old, ages.atOnce), context: asking })
     const failed = (): 'platform-down' => 'platform-down'
     const found = (await withTimeout(fetched.catch(failed), longestWaitMs, failed)) ?? 'busy'
-    const kept = found === 'platform-down' && isPriceWithin(old, ages.atMost) ? old : found
+    // A platform that is down cannot answer a request either that its pace sends on.
+    const isUnanswered = found === 'platform-down' || (found === 'busy' && isDown)
+    const kept = isUnanswered && isPriceWithin(old, ages.atMost) ? old : found
     if (typeof kept === 'string') return kept
     const { status, body, askedAt } = kept
     const ttl = ttlOf(kept)
