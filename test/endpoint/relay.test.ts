@@ -378,6 +378,29 @@ it('keeps an unknown product for ten seconds, and lets the platform give the rea
   expect(asked).toHaveLength(2)
 })
 
+it('keeps an answer that lacks a product for ten seconds, and shows it older only while the platform is down', async () => {
+  let known = ['97772']
+  let isDown = false
+  const { ask, asked, clock } = open({
+    answer() {
+      if (isDown) throw new UnreachableError('prices.asSent', undefined)
+      return pricedAt(77)({ productIds: known })
+    },
+  })
+  const shown = async (response: Response) => ((await response.json()) as unknown[]).length
+  for (const status of ['fwd=miss; stored; ttl=10', 'hit; ttl=10'])
+    expect((await ask(',97776')).headers.get('cache-status')).toBe(`vitrine; ${status}`)
+  clock.now += 11_000
+  isDown = true
+  expect(await shown(await ask(',97776'))).toBe(1)
+  isDown = false
+  known = ['97772', '97776']
+  expect(await shown(await ask(',97776'))).toBe(2)
+  expect(asked).toHaveLength(3)
+  clock.now += 59_000
+  expect((await ask(',97776')).headers.get('cache-status')).toBe('vitrine; hit; ttl=1')
+})
+
 it('sends codes above the limit of guesses on to the platform', async () => {
   const { ask, asked } = open({ env: { VITRINE_COUPON_GUESSES: '2' } })
   for (const code of ['A', 'B']) expect((await ask(`&coupon=${code}`)).status).toBe(200)

@@ -1,8 +1,9 @@
 /**
  * Keeps the platform's answers in the memory of one process. An answer belongs to one question and is kept as it was
  * sent. It is fresh for a minute; up to five minutes it is shown while a new one is asked for, and up to fifteen only
- * while the platform does not answer. However many requests ask a question at a time, the platform is asked once. The
- * pace bounds the calls of each second, and what is kept is bounded in bytes: the answers that were used least recently go
+ * while the platform does not answer. An answer that lacks a product is fresh for ten seconds, and older only shown while
+ * the platform does not answer. However many requests ask a question at a time, the platform is asked once. The pace
+ * bounds the calls of each second, and what is kept is bounded in bytes: the answers that were used least recently go
  * first.
  */
 
@@ -13,7 +14,7 @@ import { keyOf, type Question } from './question.ts'
 
 /** Ages of a price in seconds. */
 const ages = { fresh: 60, atOnce: 300, atMost: 900 } as const
-/** Seconds for which an unknown product or a refusal is kept. */
+/** Seconds for which a refusal, or an answer that lacks a product, is kept. */
 const refusalSeconds = 10
 /** How long a request waits for a call, in milliseconds. The widget waits three seconds. */
 const longestWaitMs = 2_500
@@ -26,6 +27,8 @@ interface Kept {
   status: 200 | 404 | 400
   /** The prices as JSON. Empty unless the status is 200. */
   body: string
+  /** Whether it has a price of each product. */
+  isWhole: boolean
   /** When it was asked for, in milliseconds. */
   askedAt: number
 }
@@ -61,6 +64,12 @@ interface Options {
   warn: (error: unknown) => void
 }
 
+/** Whether the platform has answered with each product. It leaves out those that it does not know. */
+const hasAllOf = ({ products }: Question, body: string): boolean => {
+  const items: unknown = JSON.parse(body)
+  return Array.isArray(items) && items.length >= products.length
+}
+
 /** Creates the cache of one relay, and answers the function that finds answers. */
 export const createPriceCache = ({ ask, now, perSecond, maxBytes, warn }: Options) => {
   let second = { at: 0, calls: 0 }
@@ -68,8 +77,7 @@ export const createPriceCache = ({ ask, now, perSecond, maxBytes, warn }: Option
   let isDown = false
 
   const secondsSince = ({ askedAt }: Kept): number => Math.max(0, (now() - askedAt) / 1000)
-  const ttlOf = (kept: Kept): number =>
-    (kept.status === 200 ? ages.fresh : refusalSeconds) - secondsSince(kept)
+  const ttlOf = (kept: Kept): number => (kept.isWhole ? ages.fresh : refusalSeconds) - secondsSince(kept)
   const isPriceWithin = (kept: Kept | undefined, seconds: number): kept is Kept =>
     kept?.status === 200 && secondsSince(kept) < seconds
 
@@ -89,14 +97,14 @@ export const createPriceCache = ({ ask, now, perSecond, maxBytes, warn }: Option
     try {
       const body = await ask(question)
       isDown = false
-      return { status: 200, body, askedAt }
+      return { status: 200, body, isWhole: hasAllOf(question, body), askedAt }
     } catch (error) {
       if (isVitrineError(error)) {
         const status = 'status' in error ? error.status : undefined
         // Other statuses come from a gateway.
         if (status === 404 || status === 400) {
           isDown = false
-          return { status, body: '', askedAt }
+          return { status, body: '', isWhole: false, askedAt }
         }
         warn(error)
       }
@@ -126,7 +134,9 @@ export const createPriceCache = ({ ask, now, perSecond, maxBytes, warn }: Option
   return async (asking: Asking): Promise<Answer | NoAnswer> => {
     const key = keyOf(asking.question)
     const old = cache.peek(key, { allowStale: true })
-    const fetched = cache.fetch(key, { allowStale: isPriceWithin(old, ages.atOnce), context: asking })
+    // A product may have come since the answer that lacks it.
+    const isShownAtOnce = isPriceWithin(old, ages.atOnce) && old.isWhole
+    const fetched = cache.fetch(key, { allowStale: isShownAtOnce, context: asking })
     const failed = (): 'platform-down' => 'platform-down'
     const found = (await withTimeout(fetched.catch(failed), longestWaitMs, failed)) ?? 'busy'
     // A platform that is down cannot answer a request either that its pace sends on.
