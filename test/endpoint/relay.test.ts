@@ -470,6 +470,22 @@ it('asks a platform that fails once for each call that its pace counts', async (
   expect(addresses).toHaveLength(1)
 })
 
+it('logs an error that nobody expects', async () => {
+  const lines: string[] = []
+  const prices = { asSent: () => Promise.reject(new TypeError('damaged')) }
+  const { fetch } = await createEndpoint(
+    {
+      env: { ...environment, ...country },
+      client: Object.assign(platformOf().platform, { prices }),
+      log: (line) => lines.push(line),
+    },
+    [memory(), priceRelay()],
+  )
+  const request = new Request('https://shop.example/prices?client_id=1001&product_id=97772&country=DE')
+  isSentOn(await fetch(request), 'platform-down')
+  expect(lines.filter((line) => line.includes('TypeError'))).toHaveLength(1)
+})
+
 it('previews carts while the price host is away', async () => {
   const { app, ask, clock } = open({
     env: { VITRINE_RUNTIME: 'direct' },

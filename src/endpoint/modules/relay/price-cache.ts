@@ -9,6 +9,7 @@
 
 import { LRUCache } from 'lru-cache'
 import { isVitrineError } from '../../../client/errors.ts'
+import { ProblemError } from '../../http/problem.ts'
 import { withTimeout } from '../../utils/timers.ts'
 import { keyOf, type Question } from './question.ts'
 
@@ -99,15 +100,14 @@ export const createPriceCache = ({ ask, now, perSecond, maxBytes, warn }: Option
       isDown = false
       return { status: 200, body, isWhole: hasAllOf(question, body), askedAt }
     } catch (error) {
-      if (isVitrineError(error)) {
-        const status = 'status' in error ? error.status : undefined
-        // Other statuses come from a gateway.
-        if (status === 404 || status === 400) {
-          isDown = false
-          return { status, body: '', isWhole: false, askedAt }
-        }
-        warn(error)
+      const status = isVitrineError(error) && 'status' in error ? error.status : undefined
+      // Other statuses come from a gateway.
+      if (status === 404 || status === 400) {
+        isDown = false
+        return { status, body: '', isWhole: false, askedAt }
       }
+      // The budget has an event for what it refuses.
+      if (!(error instanceof ProblemError)) warn(error)
       isDown = true
       throw error
     }
