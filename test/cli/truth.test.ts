@@ -129,6 +129,18 @@ it('keeps the days that it has read, and reads no complete day twice', async () 
   )
 })
 
+it('judges what was paid after a day was read half-way', async () => {
+  const sandbox = await unchecked()
+  await bought(sandbox, {})
+  const args = ['--since', '20d', '--keep', join(folder(), 'truth.json')]
+  expect((await truthOf(sandbox, args)).stdout).toMatch(/^1 paid/)
+  await bought(sandbox, {})
+  await sandbox.clock.advance(4 * 86_400_000)
+  const complete = await truthOf(sandbox, args)
+  expect(complete.stdout).toMatch(/^2 paid/)
+  expect((await truthOf(sandbox, args)).reads).toBe(0)
+})
+
 it('goes on after an interruption where it ended', async () => {
   const sandbox = await unchecked()
   await bought(sandbox, {})

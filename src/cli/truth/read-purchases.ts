@@ -1,6 +1,6 @@
 /**
  * Reads the paid purchases of days from the platform, and judges each. A purchase is one call, made one at a time. Days
- * that were read are kept in a file on request, so an interrupted run goes on where it ended. With other notices of price
+ * that are complete are kept in a file on request, so an interrupted run goes on where it ended. With other notices of price
  * changes, the days since the first of them holds are read again.
  */
 
@@ -18,7 +18,7 @@ import { noticesSchema, type PriceNotice } from './price-notices.ts'
 import type { DatedPurchase } from './report.ts'
 import { isReason, type Reason } from './verdict.ts'
 
-/** Purchases may come late into the platform's lists, so a day counts as read two days after its end. */
+/** Purchases may come late into the platform's lists, so a day is complete, and kept, two days after its end. */
 const readAgainMs = 2 * dayMs
 
 const judgedSchema = z.object({
@@ -70,7 +70,7 @@ interface Options {
   now: number
   /** Price changes that customers were told of. */
   notices: readonly PriceNotice[]
-  /** Keeps the days that were read, so that an interrupted run goes on where it ended. */
+  /** Keeps the complete days that were read, so that an interrupted run goes on where it ended. */
   file: string | undefined
   step: (text: string) => void
 }
@@ -115,11 +115,12 @@ export const judgePurchases = async ({
   }
   const all: DatedPurchase[] = []
   for (const day of days) {
-    const known = Date.parse(day) + dayMs + readAgainMs <= now ? kept.days[day] : undefined
+    const isComplete = Date.parse(day) + dayMs + readAgainMs <= now
+    const known = kept.days[day]
     const judged = known ?? (await readDay(day))
     before = new Set(judged.map(({ id }) => id))
     all.push(...judged.map((purchase) => ({ ...purchase, day })))
-    if (known) continue
+    if (known || !isComplete) continue
     kept.days[day] = judged
     if (file !== undefined) replaceFile(file, JSON.stringify(kept))
   }
