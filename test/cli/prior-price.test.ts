@@ -16,10 +16,13 @@ const product = '97772'
 const plain: Ask = { country: 'DE' }
 const withCode: Ask = { country: 'DE', coupon: 'SAVE10' }
 
-/** One run: its hour, and the price without and with the code; null is a product without a price. */
+/**
+ * One run: its hour, and the price without and with the code; null is a product without a price, undefined a call that
+ * failed.
+ */
 interface Run {
   at: number
-  plain: Price | null
+  plain: Price | null | undefined
   coded?: Price | null | undefined
 }
 
@@ -167,6 +170,21 @@ it('takes no price of the run that saw the reduction first for one before it', (
   })
 })
 
+describe('with a run that is begun again', () => {
+  const before = daily(40, () => price(100)).map((run): Run => ({ ...run, coded: price(80, 100) }))
+  const again: Run = { at: 40 * 24 + 1, plain: price(80, 100), coded: price(64, 100) }
+  const firstRun = (hours: number): Run => ({ at: again.at - hours, plain: undefined, coded: price(64, 100) })
+
+  it('takes no price of the first run in the same night for one before the reduction', () => {
+    expect(lowOf(priorOf([...before, firstRun(1), again]))).toBe(80)
+  })
+
+  it('counts the price of a run six hours before, and of each run that saw no reduction yet', () => {
+    expect(lowOf(priorOf([...before, firstRun(6), again]))).toBe(64)
+    expect(lowOf(priorOf([...before, { ...firstRun(1), plain: price(100) }, again]))).toBe(64)
+  })
+})
+
 /** The same, hour by hour: a price holds from its reading for at most 26 hours, and each hour is looked up by itself. */
 const modelOf = (runs: readonly Run[], isPublic: boolean, isCoded: boolean): number | undefined => {
   const shownIn = (run: Run) => (isCoded ? run.coded : run.plain)
@@ -187,7 +205,8 @@ const modelOf = (runs: readonly Run[], isPublic: boolean, isCoded: boolean): num
     return run && at - run.at < 26 ? run : undefined
   }
   for (let at = own[index]?.at ?? 0; at < last.at; at++) if (!held(own, at)) return undefined
-  const before = runs.filter(({ at }) => at < start.at)
+  const unreducedAt = own[index]?.at ?? 0
+  const before = runs.filter(({ at }) => at <= unreducedAt || at <= start.at - 6)
   let low = Number.POSITIVE_INFINITY
   for (let at = start.at - 30 * 24; at < start.at; at++) {
     const price = held(before, at)?.plain

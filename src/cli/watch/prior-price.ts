@@ -12,6 +12,8 @@ import { type Ask, askKey } from './question.ts'
 const hourMs = 3_600_000
 /** A longer time without a reading is a gap: one a day, and two hours for a scheduler that is late. */
 const longestPauseMs = longestPauseHours * hourMs
+/** A run that is begun again within these hours belongs to the same night. */
+const sameNightMs = 6 * hourMs
 /** The 30 days of Article 6a of Directive 98/6/EC. */
 const windowMs = 30 * 24 * hourMs
 
@@ -65,6 +67,19 @@ const hasGap = (
   )
 }
 
+/**
+ * Tells which readings are from before a reduction: none of the run that saw it first, because its asks are answered one
+ * after the other. Where that run was begun again because calls had failed, its first attempt may have seen the
+ * reduction by other asks already.
+ *
+ * @param unreduced the last reading without the reduction
+ * @param start the first one with it
+ */
+const readBefore =
+  (unreduced: Reading, start: Reading) =>
+  ({ at, run }: Reading): boolean =>
+    at <= unreduced.at || run === unreduced.run || (run !== start.run && at <= start.at - sameNightMs)
+
 /** The prior price of a product as one ask shows it; undefined without a reduction, or where it is not known. */
 export const priorPrice = (
   readings: Readings,
@@ -90,8 +105,7 @@ export const priorPrice = (
   if (hasGap(own.slice(before), () => true, unreduced.at, last.at)) return undefined
 
   const from = start.at - windowMs
-  // Other asks of the run that saw the reduction first may have been answered a moment before it.
-  const isBefore = (reading: Reading): boolean => reading.at < start.at && reading.run !== start.run
+  const isBefore = readBefore(unreduced, start)
   const isComparable = (reading: Reading): boolean => reading.prices.get(product)?.currency === currency
   const all = publicSeries(readings, ask, isPublic)
   // With the plain price all of the 30 days are known; a code counts as long as it was asked for.
