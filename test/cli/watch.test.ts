@@ -51,9 +51,14 @@ const shop = async (file: object) => {
   let calls: string[] = []
   let starts: number[] = []
   let isDown: (url: URL) => boolean = () => false
+  let interrupt = (_exitCode: number): void => undefined
   let platform = await sandboxOf(sample)
   const terminal = {
     env: { VITRINE_PRICING_URL: 'http://prices.test', VITRINE_CLIENT_ID: '1001' },
+    untilInterrupted: () =>
+      new Promise<number>((resolve) => {
+        interrupt = resolve
+      }),
     clock: {
       now: () => now,
       // Pauses of the pace and between tries end at once; timeouts never come.
@@ -87,6 +92,7 @@ const shop = async (file: object) => {
     replaceNight: (name: string, text: string) => writeFileSync(join(folder, 'prices', name), text),
     extract: (): PriorPrices => JSON.parse(readFileSync(join(folder, 'prior-prices.json'), 'utf8')),
     calls: () => calls,
+    interrupt: () => interrupt(130),
     starts: () => starts,
     /** Runs at the first whole day since. */
     nextNight: () => {
@@ -172,6 +178,18 @@ it('keeps what was answered when a call fails, and says which one did', async ()
   const { code, stdout, stderr } = await text()
   expect({ code, stdout }).toEqual({ code: 1, stdout: 'Kept 2 products by 3 calls.\n' })
   expect(stderr).toContain('US, coupon SAVE10')
+})
+
+it('keeps what was answered before Ctrl-C', async () => {
+  const { text, breakDown, interrupt, names, night } = await shop({ ...small, coupons: ['SAVE10'] })
+  // The call without a coupon for Germany is answered while the others fail, again and again.
+  breakDown((url) => {
+    const isAnswered = url.searchParams.get('country') === 'DE' && !url.searchParams.has('coupon')
+    if (!isAnswered) setImmediate(interrupt)
+    return !isAnswered
+  })
+  expect(await text()).toMatchObject({ code: 130, stdout: '' })
+  expect(night(names()[0] ?? '').answers).toMatchObject([{ country: 'DE' }])
 })
 
 it('stops at a host that is down, says how many calls are left, and keeps nothing', async () => {

@@ -10,7 +10,7 @@ import { replaceFile } from '../command/replace-file.ts'
 import { hostOptions, hostVariables, openPlatform } from '../platform/open-platform.ts'
 import { withProgress } from '../terminal/progress.ts'
 import { extractOf } from '../watch/extract.ts'
-import { readingsOf, readNights, writeNight } from '../watch/nights.ts'
+import { type Night, readingsOf, readNights, writeNight } from '../watch/nights.ts'
 import { asksOf, askText, readWatchFile, type WatchFile } from '../watch/question.ts'
 import { readPrices } from '../watch/read-prices.ts'
 
@@ -32,17 +32,23 @@ const watchPrices = async (context: CommandContext, file: WatchFile): Promise<nu
   const now = () => terminal.clock.now()
   const run = new Date(now()).toISOString()
   const asks = asksOf(file)
-  const { answers, failed, left } = await withProgress(terminal, 'Asking for prices', (step) =>
+  const answers: Night['answers'] = []
+  const night: Night = { client, run, answers }
+  const ended = withProgress(terminal, 'Asking for prices', (step) =>
     readPrices({
       platform,
       asks,
       products: file.products,
       now,
-      step: (answered, of) => step(`Asking for prices, ${answered} of ${of} calls`),
+      answered: (answer) => answers.push(answer),
+      step: (done, of) => step(`Asking for prices, ${done} of ${of} calls`),
     }),
   )
-  const night = { client, run, answers }
-  const written = answers.length > 0 ? writeNight(file.folder, night) : undefined
+  let written: string | undefined
+  // An error or an interruption ends the command, and must not lose the answers before it.
+  const { failed, left } = await ended.finally(() => {
+    if (answers.length > 0) written = writeNight(file.folder, night)
+  })
   const extract = extractOf(readingsOf([...nights, night]), file, client)
   if (file.extract !== undefined) replaceFile(file.extract, `${JSON.stringify(extract)}\n`)
 

@@ -26,7 +26,6 @@ export interface FailedAsk {
 }
 
 export interface RunResult {
-  answers: Night['answers']
   failed: FailedAsk[]
   /** Asks that were left, because the host refused the ones before. */
   left: number
@@ -81,7 +80,9 @@ interface Options {
   asks: readonly Ask[]
   products: readonly string[]
   now: () => number
-  step: (answered: number, of: number) => void
+  /** Receives each answer at once, so that a run which does not reach its end has those before. */
+  answered: (answer: Night['answers'][number]) => void
+  step: (done: number, of: number) => void
 }
 
 /**
@@ -89,9 +90,16 @@ interface Options {
  *
  * @throws errors of the client that are no answers
  */
-export const readPrices = async ({ platform, asks, products, now, step }: Options): Promise<RunResult> => {
-  const answers: Night['answers'] = []
+export const readPrices = async ({
+  platform,
+  asks,
+  products,
+  now,
+  answered,
+  step,
+}: Options): Promise<RunResult> => {
   const failed: FailedAsk[] = []
+  let done = 0
   let inRow = 0
   let left = 0
   await mapConcurrent(asks, async (ask) => {
@@ -102,13 +110,14 @@ export const readPrices = async ({ platform, asks, products, now, step }: Option
     try {
       const prices = await lookUp(platform, ask, products)
       inRow = 0
-      answers.push({ ...ask, at: new Date(now()).toISOString(), prices })
+      answered({ ...ask, at: new Date(now()).toISOString(), prices })
     } catch (error) {
       if (!isVitrineError(error) || error.code === 'invalid-argument') throw error
       inRow += 1
       failed.push({ ask, ...explain(error) })
     }
-    step(answers.length + failed.length, asks.length)
+    done += 1
+    step(done, asks.length)
   })
-  return { answers, failed, left }
+  return { failed, left }
 }
