@@ -230,6 +230,36 @@ it('answers a list without the products that the platform is late with, and has 
   expect(asked).toHaveLength(2)
 })
 
+it('ends a search after 25 seconds, and goes on from there with the next request', async () => {
+  const { app, asked, pass } = shop((input) => {
+    pass(10)
+    return input.productIds.length > 1
+      ? Promise.reject(new BadRequestError('unknown', { status: 400 } as never))
+      : tiered(input)
+  })
+  expect((await get(app, listOf(numbers(8)))).status).toBe(503)
+  expect(asked).toEqual(['1,2,3,4,5,6,7,8 EUR', '1,2,3,4 EUR', '1,2 EUR'])
+  expect(await (await get(app, listOf(numbers(2)))).json()).toMatchObject([
+    { product: '1' },
+    { product: '2' },
+  ])
+})
+
+it('waits no longer than 25 seconds for a search that never ends, and later requests begin their own', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isCut = true
+  const { app, asked, pass } = shop((input) => (isCut ? new Promise(() => undefined) : tiered(input)))
+  const first = get(app, listOf(['1']))
+  await vi.waitFor(() => expect(asked).toEqual(['1 EUR']))
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect((await first).status).toBe(503)
+  isCut = false
+  pass(25)
+  expect((await get(app, listOf(['1']))).status).toBe(200)
+  expect(asked).toEqual(['1 EUR', '1 EUR'])
+})
+
 it('makes one call for fifty products while the platform is away, and shows those that it has kept', async () => {
   let isAway = false
   const { app, asked } = shop((input) =>

@@ -19,6 +19,11 @@ export const freshSeconds = 3600
 const absentSeconds = 300
 /** The calls of one search, whatever products a caller invents. */
 const callsAtMost = 24
+/**
+ * Milliseconds after which a search makes no further call, nobody waits for it, and another one may begin. Where a
+ * runtime stops work that outlives its answer, as Workers do after 30 s, a search ends before, or never.
+ */
+const searchMs = 25_000
 /** Milliseconds after which a list is answered without the products that are still asked for. The widget waits 8 s. */
 const listMs = 6_500
 
@@ -33,6 +38,12 @@ interface Options {
   mostKept: number
 }
 
+/** The work that finds a product out, and when it began. */
+interface Search {
+  work: Promise<void>
+  since: number
+}
+
 interface Answer {
   /** The volume prices of each product: none where it has no price, undefined where it is not known yet. */
   tiers: (Tier[] | undefined)[]
@@ -43,7 +54,7 @@ interface Answer {
 /** Creates the search of one endpoint. */
 export const createFindTiers = ({ ask, now, mostKept }: Options) => {
   const kept = new LRUCache<string, Tier[]>({ max: mostKept, perf: { now }, ttlResolution: 0 })
-  const searches = new Map<string, Promise<void>>()
+  const searches = new Map<string, Search>()
   const keyOf = (product: string, currency: string): string => `${product} ${currency}`
 
   /** Makes one call. Undefined when the platform refuses it for one of the products, or for the currency. */
@@ -55,11 +66,13 @@ export const createFindTiers = ({ ask, now, mostKept }: Options) => {
       throw upstreamProblem(error)
     }
   }
-  const search = async (products: readonly string[], currency: string): Promise<void> => {
+  const isOver = (since: number): boolean => now() - since >= searchMs
+  const tooLate = () => new ProblemError('upstream-unavailable', { retryAfter: 5 })
+  const search = async (products: readonly string[], currency: string, since: number): Promise<void> => {
     const parts = [[...products]]
     let calls = 0
     for (let part = parts.shift(); part; part = parts.shift()) {
-      if (calls === callsAtMost) throw new ProblemError('upstream-unavailable', { retryAfter: 5 })
+      if (calls === callsAtMost || isOver(since)) throw tooLate()
       calls += 1
       const found = await askFor(part, currency)
       if (!found && part.length > 1) {
@@ -75,18 +88,25 @@ export const createFindTiers = ({ ask, now, mostKept }: Options) => {
       }
     }
   }
+  const isSearched = (key: string): boolean => {
+    const search = searches.get(key)
+    return search !== undefined && !isOver(search.since)
+  }
   /** Begins a search for the products that are neither kept nor searched for. */
   const begin = (products: readonly string[], currency: string): Promise<void> | undefined => {
-    const keys = products.map((product) => keyOf(product, currency))
-    const missing = products.filter((_, index) => {
-      const key = keys[index] ?? ''
-      return !kept.has(key) && !searches.has(key)
-    })
+    const missing = products
+      .map((product) => ({ product, key: keyOf(product, currency) }))
+      .filter(({ key }) => !kept.has(key) && !isSearched(key))
     if (missing.length === 0) return undefined
-    const work = search(missing, currency).finally(() => {
-      for (const product of missing) searches.delete(keyOf(product, currency))
+    const since = now()
+    const work = search(
+      missing.map(({ product }) => product),
+      currency,
+      since,
+    ).finally(() => {
+      for (const { key } of missing) if (searches.get(key)?.work === work) searches.delete(key)
     })
-    for (const product of missing) searches.set(keyOf(product, currency), work)
+    for (const { key } of missing) searches.set(key, { work, since })
     return work
   }
 
@@ -103,7 +123,7 @@ export const createFindTiers = ({ ask, now, mostKept }: Options) => {
     const begun = begin(products, currency)
     if (begun) later(begun.catch(() => undefined))
     const read = () => products.map((product) => kept.get(keyOf(product, currency)))
-    const open = new Set(products.map((product) => searches.get(keyOf(product, currency))))
+    const open = new Set(products.map((product) => searches.get(keyOf(product, currency))?.work))
     let problem: unknown
     const ended = Promise.all(
       [...open].map((work) =>
@@ -113,7 +133,10 @@ export const createFindTiers = ({ ask, now, mostKept }: Options) => {
       ),
     )
     await withTimeout(ended, listMs, () => undefined)
-    if (!read().some((tiers) => tiers && tiers.length > 0)) await ended
+    if (!read().some((tiers) => tiers && tiers.length > 0))
+      await withTimeout(ended, searchMs - listMs, () => {
+        problem = tooLate()
+      })
     return { tiers: read(), problem }
   }
 }
