@@ -6,6 +6,7 @@
 
 import { inspect } from 'node:util'
 import { expect, it } from 'vitest'
+import { noticesVariable } from '../../src/cli/truth/price-notices.ts'
 import { serverSettings } from '../../src/endpoint/adapters/node.ts'
 import { allowedCheckoutUrl } from '../../src/endpoint/config/checkout-url.ts'
 import { ConfigError, readConfig, type StoreForm } from '../../src/endpoint/config/read-config.ts'
@@ -180,6 +181,8 @@ it('names the nearest setting for an unknown one, and requires a store that is n
   expect(problemsOf(misspelt, stores)).toEqual([
     'VITRINE_STOR is no setting of the installed modules. Is VITRINE_STORE meant?',
   ])
+  // Both programs may read one file.
+  expect(problemsOf({ ...environment, [noticesVariable]: '[]' }, stores)).toEqual([])
   // The adapter for Node has read such files by now; where none does, orders would silently be off.
   expect(problemsOf({ ...environment, VITRINE_TOKEN_KEY_FILE: '/run/key' }, stores)).toEqual([
     'VITRINE_TOKEN_KEY_FILE is no setting of the installed modules. Is VITRINE_TOKEN_KEY meant?',

@@ -12,13 +12,18 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0
 }
 
+/** What only the command line reads. Both may be started with one file of settings. */
+const namesOfTheCommand: readonly string[] = ['VITRINE_PRICE_NOTICES']
+
 /** A misspelt setting would leave its default in force, such as a store that a restart empties. */
 export const unknownNames = (
   environment: Readonly<Record<string, unknown>>,
   known: readonly string[],
 ): string[] =>
   Object.keys(environment)
-    .filter((name) => name.startsWith('VITRINE_') && !known.includes(name))
+    .filter(
+      (name) => name.startsWith('VITRINE_') && !known.includes(name) && !namesOfTheCommand.includes(name),
+    )
     .map((name) => {
       const [nearest] = known.toSorted((a, b) => distance(name, a) - distance(name, b))
       return `${name} is no setting of the installed modules. Is ${nearest} meant?`
