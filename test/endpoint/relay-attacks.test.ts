@@ -60,7 +60,7 @@ const open = ({ env = {}, answer = itemsOf, store }: Options = {}) => {
   return { ask, look, pass, asked }
 }
 
-it('makes no more calls a second than its pace, whoever asks', async () => {
+it('keeps the calls of all callers together within its pace', async () => {
   const { look, pass, asked } = open()
   const answers: string[] = []
   for (let caller = 0; caller < 12; caller += 1)

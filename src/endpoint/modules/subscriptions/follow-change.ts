@@ -40,7 +40,7 @@ export const createFollowChange = ({
   warn,
   absentAfterMs,
 }: Options) => {
-  /** Writes the confirmed amount, which the next renewal is compared with, in place of the said one. */
+  /** Replaces the amount that the subscription's parameter says by the confirmed one, with which the next renewal is compared. */
   const writeConfirmed = async (record: SentRecord): Promise<void> => {
     // A change that was found among the purchases has no amount that a customer has confirmed.
     if (record.wish.kind !== 'change' || record.fingerprint === '') return

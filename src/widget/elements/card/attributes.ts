@@ -57,7 +57,7 @@ export const cardAttributes = {
  *
  * @tag vitrine-card
  *
- * @slot - Fallback: shown until there is a price, and when there is none.
+ * @slot - Fallback: shown until the price arrives, and where the product has no price.
  * @slot image - A picture above the name, as wide as the card.
  * @slot badge - A word on the upper edge, such as “Most popular”.
  * @slot details - Between price and buy control, such as a list of features. In plans one list serves the cards of all intervals in its place.

@@ -27,7 +27,7 @@ export const priceAttributes = {
  *
  * @tag vitrine-price
  *
- * @slot - Fallback: shown until there is a price, and when there is none. A price without the figure shows nothing.
+ * @slot - Fallback: shown until the price arrives, and where the product has no price. A price without the figure shows nothing.
  *
  * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.

@@ -15,7 +15,7 @@ export const samplePartAttributes = {
  *
  * @tag vitrine-sample-part
  *
- * @slot - Fallback: shown until there is a price, and when there is none.
+ * @slot - Fallback: shown until the price arrives, and where the product has no price.
  *
  * @csspart sample-part - Everything.
  */
