@@ -8,6 +8,7 @@ import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes } from '../command/errors.ts'
 import { replaceFile } from '../command/replace-file.ts'
 import { hostOptions, hostVariables, openPlatform } from '../platform/open-platform.ts'
+import { counted } from '../terminal/counted.ts'
 import { withProgress } from '../terminal/progress.ts'
 import { extractOf } from '../watch/extract.ts'
 import { type Night, readingsOf, readNights, writeNight } from '../watch/nights.ts'
@@ -16,8 +17,6 @@ import { readPrices } from '../watch/read-prices.ts'
 
 const usualFile = 'vitrine-watch.json'
 const usualPace = 5
-
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 const watchPrices = async (context: CommandContext, file: WatchFile): Promise<number> => {
   const { args, output, terminal } = context

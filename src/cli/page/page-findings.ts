@@ -7,6 +7,7 @@ import type { MarkupFault } from '../../widget/features/rules/rule.ts'
 import { sampleTag, scriptSnippet } from '../../widget/features/rules/setting-rules.ts'
 import { classNamesOf } from '../../widget/features/rules/value-rules.ts'
 import type { Finding } from '../check/finding.ts'
+import { counted } from '../terminal/counted.ts'
 import { hintFaults } from './early-hints.ts'
 import type { Page } from './page.ts'
 import { policyFaults } from './policy-faults.ts'
@@ -14,8 +15,6 @@ import { preloadFaults } from './preload-faults.ts'
 import { priceItem } from './price-item.ts'
 import { sourceFaults } from './source-faults.ts'
 import { pageSettings, settingsOf } from './stores.ts'
-
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 const hasModules = ({ tags }: Page): boolean =>
   tags.some(({ name, read }) => name === 'script' && read('type') === 'module')

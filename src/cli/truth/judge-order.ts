@@ -14,6 +14,7 @@ import { shownParameter } from '../../contract/shown-text.ts'
 import { minorUnits } from '../../endpoint/cart/compare.ts'
 import { compareCharged, countryOf } from '../../endpoint/orders/charged.ts'
 import { isLaterBilling } from '../../endpoint/orders/intent.ts'
+import { dayMs } from './period.ts'
 import type { Reason } from './verdict.ts'
 
 /** The members of a purchase that a comparison reads. */
@@ -43,11 +44,10 @@ export interface OrderVerdict {
 /** Refunded and charged-back purchases were paid before (docs/platform/purchases.md#status-ids). */
 export const paidStatuses = ['PAY', 'REF', 'CHB'] as const
 
-const day = 86_400_000
 /** The age at which a shown price is outdated: links are kept in mails and bookmarks. */
-const oldest = 7 * day
+const oldest = 7 * dayMs
 /** The tolerance for shoppers' wrong clocks and time zones. */
-const newest = day
+const newest = dayMs
 
 /** The values of an extra parameter. */
 export const valuesOf = (

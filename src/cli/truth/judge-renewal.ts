@@ -9,6 +9,7 @@ import { decodeRenewal, type RenewalSaid, type RenewalStatement } from '../../co
 import { minorUnits } from '../../endpoint/cart/compare.ts'
 import type { Charged } from '../../endpoint/orders/charged.ts'
 import { isWithin, type OwnPrices, type ReadOwnPrices } from './own-prices.ts'
+import { dayMs } from './period.ts'
 import { type BilledLine, expectedByNotice, type PriceNotice } from './price-notices.ts'
 import type { Reason } from './verdict.ts'
 
@@ -28,9 +29,8 @@ export interface SubscriptionEvidence {
   hasCoupon: boolean
 }
 
-const day = 86_400_000
 /** The age at which a statement is outdated: links are kept in mails and bookmarks. */
-const oldest = 7 * day
+const oldest = 7 * dayMs
 
 const unitsOf = (products: readonly { quantity: number }[]): number =>
   products.reduce((sum, { quantity }) => sum + quantity, 0)
