@@ -8,7 +8,7 @@
 import { isScriptTag, openTag, withAttribute } from '../../widget/features/rules/markup.ts'
 import { type Language, languageOf } from '../../widget/messages/languages.ts'
 import { settingChecks } from '../../widget/settings/settings.ts'
-import { earlyFiles, earlyLine, lazyAddress, type ScriptPlace } from '../../widget/startup/early-files.ts'
+import { earlyAddresses, earlyLine } from '../../widget/startup/early-files.ts'
 import type { Finding } from '../check/finding.ts'
 import type { Tag } from './markup.ts'
 import type { Page } from './page.ts'
@@ -28,26 +28,18 @@ const languageIn = (page: Page): Language | 'en' => {
   return languageOf(pageSettings(page).locale ?? settingChecks.locale(language) ?? 'en')
 }
 
-/** The addresses of the files that a page will ask for by its first paint, as it writes that of its script. */
-const earlyAddresses = (page: Page): Map<string, string> => {
+/** The files that a page will ask for by its first paint, with the address that the script asks for. */
+const addressesIn = (page: Page): Map<string, string> => {
   const src = page.tags.find(isScriptTag)?.read('src')
   if (!src) return new Map()
-  const place: ScriptPlace = { src, files: pageSettings(page).files }
-  return new Map(
-    earlyFiles(page.tags, languageIn(page)).flatMap((file) => {
-      const address = lazyAddress(file, place)
-      return address ? [[file, address]] : []
-    }),
-  )
+  return new Map(earlyAddresses(page.tags, languageIn(page), { src, files: pageSettings(page).files }))
 }
 
 /** Lines for files that the page asks for at another address. */
 export const hintFaults = (page: Page): Finding[] => {
-  const wanted = earlyAddresses(page)
-  if (!page.tags.some(isScriptTag)) return []
+  const wanted = addressesIn(page)
   return page.tags.flatMap((tag): Finding[] => {
-    const file = hintedFile(tag)
-    if (file === undefined) return []
+    const file = hintedFile(tag) ?? ''
     const address = wanted.get(file)
     if (address === undefined) return []
     const { href } = new URL(address, page.url)
@@ -69,7 +61,7 @@ export const hintFaults = (page: Page): Finding[] => {
 export const hintLines = (page: Page): string[] => {
   const known = page.tags.flatMap((tag) => hintedFile(tag) ?? [])
   const nonce = page.tags.find(isScriptTag)?.read('nonce')
-  return [...earlyAddresses(page)]
+  return [...addressesIn(page)]
     .filter(([file]) => !known.includes(file))
     .map(([, address]) => earlyLine(address, nonce))
 }

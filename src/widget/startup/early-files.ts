@@ -88,14 +88,17 @@ export const earlyLine = (href: string, nonce?: string | undefined): string =>
     ...(nonce ? [{ name: 'nonce', value: nonce }] : []),
   ])
 
-/** The lines of all files that a page will ask for by its first paint. */
-export const earlyLines = (
+/** The files that a page will ask for by its first paint, each with its address where that is known. */
+export const earlyAddresses = (
   tags: readonly BareMarkup[],
   language: Language | 'en',
   place: ScriptPlace,
-  nonce?: string | undefined,
-): string[] =>
+): [file: string, address: string][] =>
   earlyFiles(tags, language).flatMap((file) => {
-    const href = lazyAddress(file, place)
-    return href === undefined ? [] : [earlyLine(href, nonce)]
+    const address = lazyAddress(file, place)
+    return address === undefined ? [] : [[file, address]]
   })
+
+/** The lines of these files. */
+export const earlyLines = (...page: Parameters<typeof earlyAddresses>): string[] =>
+  earlyAddresses(...page).map(([, address]) => earlyLine(address))
