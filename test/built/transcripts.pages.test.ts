@@ -19,22 +19,32 @@ const total = (gross: number) => ({
   gross,
   vatPercentage: 19,
 })
-const preview = {
+const previewOf = (quantity: number) => ({
   currency: 'EUR',
-  lines: [{ product: '1', name: 'Studio', quantity: 1, unit: total(77), total: total(77) }],
-  total: total(77),
+  lines: [{ product: '1', name: 'Studio', quantity, unit: total(77), total: total(77 * quantity) }],
+  total: total(77 * quantity),
   differences: [],
   checkoutUrl: 'https://checkout.example/session/1',
   session: true,
+})
+
+/** A moment that the test chooses. */
+const createGate = () => {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
 }
 
 interface Shop {
   body: string
   attributes?: string
-  order?: (page: Page) => Promise<unknown>
+  /** The quantity that the previews are of. */
+  quantity?: number
 }
 
-const visit = async ({ body, attributes = '' }: Shop) => {
+const visit = async ({ body, attributes = '', quantity = 1 }: Shop) => {
   const { page } = await open()
   const transcript = await createTranscript(page)
   const site = await serveAll((priceHost) => ({
@@ -48,19 +58,20 @@ const visit = async ({ body, attributes = '' }: Shop) => {
       ),
     },
   }))
-  let answer: () => unknown = () => undefined
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const [preview, tiers] = [createGate(), createGate()]
   await page.route('**/shop/cart/preview', async (route) => {
-    await asked
-    await route.fulfill({ json: preview })
+    await preview.opened
+    await route.fulfill({ json: previewOf(quantity) })
+  })
+  await page.route('**/shop/tiers?*', async (route) => {
+    await tiers.opened
+    await route.fulfill({ status: 404 })
   })
   const go = async (): Promise<void> => {
     await page.goto(site.url)
     await areDefined(page)
   }
-  return { page, transcript, go, answer: () => answer() }
+  return { page, transcript, go, answer: preview.open, answerTiers: tiers.open }
 }
 
 const tab = (page: Page) => () => page.keyboard.press('Tab')
@@ -180,12 +191,15 @@ it('reads a change of the currency', async () => {
 })
 
 it('reads a change of the quantity', async () => {
-  const { page, transcript, go } = await visit({
+  const { page, transcript, go, answer, answerTiers } = await visit({
     body: '<vitrine-card product="1" quantity="2" quantity-control></vitrine-card>',
+    quantity: 3,
   })
   await go()
   await page.getByRole('spinbutton').waitFor()
   const { does, isAt, hears, lines } = transcript
+  await hears(/2 units: …/)
+  await does('the volume prices come', async () => answerTiers())
   await hears(/2 units: total/)
   await does('Tab', tab(page))
   await isAt()
@@ -194,8 +208,10 @@ it('reads a change of the quantity', async () => {
   await does('Tab', tab(page))
   await isAt()
   await does('Enter', () => page.keyboard.press('Enter'))
-  await hears(/3 units/)
+  await hears(/3 units: …/)
   await isAt()
+  await does('the preview comes', async () => answer())
+  await hears(/3 units: €/)
   await does('puts 99999 into the field', () => page.getByRole('spinbutton').fill('99999'))
   await hears(/At most 10,000/)
   await isAt()
@@ -204,6 +220,7 @@ it('reads a change of the quantity', async () => {
   await isAt()
   expect(lines.join('\n')).toMatchInlineSnapshot(`
     "  silent: 2 units: …
+    the volume prices come
       status: 2 units: total at checkout
     Tab
       focus: 'button "Decrease quantity: Product 1"': −
@@ -214,11 +231,13 @@ it('reads a change of the quantity', async () => {
     Enter
       status: 3 units: …
       focus: 'button "Increase quantity: Product 1"': +
+    the preview comes
+      status: 3 units: €231.00
     puts 99999 into the field
       status: At most 10,000 units.
       focus: 'spinbutton "Quantity: Product 1" [invalid]': "99999"
     Tab
-      status: 3 units: …
+      status: 3 units: €231.00
       focus: 'button "Increase quantity: Product 1"': +"
   `)
 })
