@@ -82,6 +82,18 @@ it('completes an open order although SIGTERM comes twice', async () => {
   expect(await ended).toEqual([0, null])
 })
 
+it('sells and ends when nobody reads its log any more', async () => {
+  const { child, url, ended } = await start()
+  child.stdout.destroy()
+  child.stderr.destroy()
+  for (const _ of [1, 2, 3]) {
+    const answer = await order(url)
+    expect(await answer.json()).toMatchObject({ result: 'paid' })
+  }
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
 it('is not ready any more before it closes its port', async () => {
   const { child, url, ended } = await start({ VITRINE_DRAIN_MS: '60000' })
   expect((await fetch(`${url}/ready`)).status).toBe(200)
