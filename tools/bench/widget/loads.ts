@@ -23,6 +23,7 @@ export const loadVariant = async (
   stage.server.takeLog()
   const load = await loadPage(stage.browser, {
     url: `${stage.shop}/${variant.name}`,
+    locale: variant.locale,
     probe: {
       price: variant.price,
       text: variant.text,

@@ -34,7 +34,7 @@ const isGroup = (name: string): name is keyof typeof groups => Object.hasOwn(gro
 const { values } = parseArgs({
   options: {
     /** Counted loads of each page. */
-    loads: { type: 'string', default: '7' },
+    loads: { type: 'string', default: '5' },
     /** Groups to measure, separated by commas; all without it. */
     only: { type: 'string', default: usual.join() },
     json: { type: 'boolean', default: false },

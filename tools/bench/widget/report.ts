@@ -7,6 +7,7 @@ export interface Line {
   /** The 95 % interval. */
   interval?: string
   limit?: string
+  /** A limit of a figure with an interval is broken where all of the interval is above it. */
   isMet?: boolean
   /** The figure as the README says it, by its marker there. */
   readme?: { name: string; figure: string }

@@ -10,6 +10,8 @@ import { type TraceEvent, traceCategories } from './trace.ts'
 export interface LoadOptions {
   url: string
   probe: ProbeOptions
+  /** The language of the browser. @default 'en-US' */
+  locale?: string | undefined
   /** The link between the browser and all hosts; without one, as fast as this machine. */
   link?: Link | undefined
   /** How many times slower than this machine. @default 1 */
@@ -33,12 +35,12 @@ export interface PageLoad extends ProbeResult {
  * does everywhere.
  */
 export const loadPage = async (browser: LaunchOptions, options: LoadOptions): Promise<PageLoad> => {
-  const { link, url, isTraced = false } = options
+  const { link, url, locale = 'en-US', isTraced = false } = options
   const proxy = link && (await startLinkProxy(link))
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
     ...browser,
-    locale: 'en-US',
+    locale,
     viewport: { width: 412, height: 823 },
     ...(proxy && { proxy: { server: proxy.server } }),
   })

@@ -37,6 +37,8 @@ export interface Variant {
   /** The price that it shows. */
   text: string
   isVitrine: boolean
+  /** The language of the browser. @default 'en-US' */
+  locale?: string
   /** Whether a server puts the price into the page at each load. */
   isRendered?: boolean
 }
@@ -160,7 +162,9 @@ export const createVariants = (
   ): Variant => {
     const body = pasted(scripts, prices, { kind: 'plans', products: [product, '97773'] })
     const one = variant(name, 'inline', `plans of a German page, script on a CDN host${title}`, body, card)
-    return { ...one, html: page(inGerman(one.html)) }
+    // The price host writes €77.00 as 77,00 € for a German browser.
+    const german = text.replace(/[^\d.]/g, '').replace('.', ',')
+    return { ...one, text: german, locale: 'de-DE', html: page(inGerman(one.html)) }
   }
   return [
     variant('inline', 'inline', 'inline page (fetch + textContent)', inlineScript(priceUrl(prices)), inline),
