@@ -73,12 +73,11 @@ const piecesOf = (html: string): string[] => {
   return [html.slice(0, body), ...html.slice(body).split(boxes)]
 }
 
-/** Pages whose first row is centered as a whole, and so moves while it grows. */
-const centered = new Set(['/', '/demo/rendered.html', '/demo/rendered.html?script=off'])
-const growing = shown.filter(({ path }) => !centered.has(path))
+/** Pages whose first row stands beside a card, and so moves a little while it grows: less than what counts as good. */
+const growing = new Set(['/', '/demo/rendered.html', '/demo/rendered.html?script=off'])
 
 // A slow device paints a page before the parser has read all of it.
-it.each(growing)('moves nothing on $path when it is painted piece by piece', async ({ path }) => {
+it.each(shown)('moves nothing on $path when it is painted piece by piece', async ({ path }) => {
   const address = at.demo() + path
   const pieces = piecesOf(await (await fetch(address)).text())
   const looks = widths.map(async (width) => {
@@ -99,7 +98,7 @@ it.each(growing)('moves nothing on $path when it is painted piece by piece', asy
       }
       return Number(document.documentElement.dataset.shift ?? 0)
     }, pieces)
-    expect(shift, `${width} px wide`).toBeLessThanOrEqual(0.01)
+    expect(shift, `${width} px wide`).toBeLessThanOrEqual(growing.has(path) ? 0.1 : 0.01)
   })
   await Promise.all(looks)
 })
