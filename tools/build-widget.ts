@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { globSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { build } from 'vite'
 import { describeRelease, manifestName } from '../src/cli/copy/release.ts'
@@ -7,6 +7,8 @@ import { version } from './release/packages.ts'
 import { scriptFiles } from './release/script-files.ts'
 
 // `npm run build:widget`: every file of the widget, and its views for servers.
+// The folder may have files of parts that are gone, which would be shipped with the others.
+for (const file of globSync('dist/vitrine*')) rmSync(file)
 for (const mode of widgetModes) await build({ mode, logLevel: 'warn' })
 
 const files = scriptFiles().map((file) => basename(file))
