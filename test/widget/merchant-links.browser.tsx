@@ -73,6 +73,9 @@ const totalIn = (text: string): number | undefined => {
   return amount === undefined ? undefined : amountIn(amount)
 }
 
+/** Who is paid for a sale by a link. */
+const affiliateIn = (address: string): string | undefined => /[?&]affiliate=([^&#]+)/i.exec(address)?.[1]
+
 const follow = async (drawn: LinkCase, profile: Partial<Profile>, seen: Set<string>): Promise<string[]> => {
   const { own, card, chargeOf, settle, advance } = await open(drawn, profile)
   const root = rootOf(card, 'vitrine-card')
@@ -80,6 +83,7 @@ const follow = async (drawn: LinkCase, profile: Partial<Profile>, seen: Set<stri
   const harms: string[] = []
   const href = control?.getAttribute('href') ?? ''
   if (isLeft(drawn) && href !== own) harms.push('rewritten')
+  if (control && affiliateIn(href) !== affiliateIn(own)) harms.push('lost affiliate')
   const charged = await chargeOf(href)
   const totalText = textOf(root.querySelector('[part=total]'))
   const units = Number(root.querySelector<HTMLInputElement>('input[role=spinbutton]')?.value ?? 1)
