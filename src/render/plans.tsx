@@ -5,12 +5,12 @@ import { chooseInterval, plansPriceSize } from '../widget/elements/plans/plan-fi
 import { switchSavings } from '../widget/elements/plans/switch-savings.ts'
 import { en as plansWords } from '../widget/elements/plans/words.ts'
 import { savingUnitOf } from '../widget/prices/saving-text.ts'
-import { en as computedWords } from '../widget/prices/words.ts'
 import { taxOf } from '../widget/settings/attributes.ts'
 import { monthsOf } from '../widget/settings/months.ts'
 import type { Storefront } from '../widget/storefront/storefront.ts'
 import { frameOf, wordsOf } from '../widget/storefront/words-of.ts'
 import { digitsLike } from '../widget/views/format-amount.ts'
+import { en as computedWords } from '../widget/views/words/computed.ts'
 import type { Host } from './host.ts'
 
 export const plansTag = 'vitrine-plans'

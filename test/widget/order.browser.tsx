@@ -10,7 +10,7 @@ import { placeOrder, processRequest } from '../../src/widget/checkout/order.ts'
 import { createOrderKeys } from '../../src/widget/checkout/order-key.ts'
 import { previewRequest } from '../../src/widget/checkout/preview.ts'
 import { createStorefront } from '../../src/widget/storefront/storefront.ts'
-import type { OrderStatus } from '../../src/widget/views/order-words.ts'
+import type { OrderStatus } from '../../src/widget/views/order-states.ts'
 import { type Answer, json, testPage } from './support.ts'
 
 beforeEach(() => localStorage.clear())

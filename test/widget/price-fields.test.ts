@@ -10,7 +10,7 @@ import { fieldText, fieldValue, hasField, isField } from '../../src/widget/price
 import { formatPercent, savingText } from '../../src/widget/prices/saving-text.ts'
 import { areTiersOf, reachedTier } from '../../src/widget/prices/tier-price.ts'
 import { parseTiers, tierFor } from '../../src/widget/prices/tiers.ts'
-import { en as computedWords } from '../../src/widget/prices/words.ts'
+import { en as computedWords } from '../../src/widget/views/words/computed.ts'
 import { priceItem } from '../render/items.ts'
 
 const item: PriceItem = {

@@ -1,5 +1,6 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import { hasFurther } from '../checkout/buy-intent.ts'
+import { termsOf } from '../checkout/buy-terms.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
 import { type Markup, numberOf, type WarnAttribute } from '../settings/attributes.ts'
 import { linkTerms } from '../storefront/link-terms.ts'
@@ -8,7 +9,6 @@ import { unitPrice } from '../storefront/unit-price.ts'
 import { plainLink } from './bound-product.ts'
 import { isComputed } from './computed-field.ts'
 import type { ComputedFigure } from './computed-module.ts'
-import { termsOf } from './terms.ts'
 
 /** The attributes of a bound element. */
 export interface Binding {

@@ -7,7 +7,7 @@ import { type Cart, cartItem, marketOf, priceRuleIn } from '../storefront/pricin
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Renewal } from '../views/terms-text.ts'
 import type { SaidRenewalModule } from './said-renewal-module.ts'
-import { type Offer, shownOffer } from './shown-offer.ts'
+import { type Offer, shownOffer } from './shown-parameter.ts'
 
 export const saidRenewalFile = lazy<SaidRenewalModule>('said-renewal')
 

@@ -1,13 +1,13 @@
 import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import type { OrderStatus, ReviewStatus } from '../views/order-words.ts'
+import type { OrderStatus, ReviewStatus } from '../views/order-states.ts'
 import type { BuyIntent } from './buy-intent.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { tokenOf } from './customer-token.ts'
 import { cartText, processRequest } from './order.ts'
 import { reviewedLines } from './reviewed-lines.ts'
 import { saidRenewal } from './said-renewal.ts'
-import { shownTotal } from './shown-offer.ts'
+import { shownTotal } from './shown-parameter.ts'
 
 /** A review of an order, which one `<vitrine-cart>` shows. */
 export interface Opened {

@@ -7,7 +7,7 @@
 import type { Signal } from '@preact/signals-core'
 import { announce } from '../environment/announce.ts'
 import type { Page } from '../storefront/page.ts'
-import { isOrdered, type OrderStatus } from '../views/order-words.ts'
+import { isOrdered, type OrderStatus } from '../views/order-states.ts'
 import { isExpired, tokenOf } from './customer-token.ts'
 import { expectedOf, type Opened, textOf } from './opened-review.ts'
 import { isUnderWay, placeOrder, processRequest } from './order.ts'

@@ -2,7 +2,7 @@ import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent } from './buy-intent.ts'
 import { saidRenewal } from './said-renewal.ts'
 import type { SaidLine } from './said-renewal-module.ts'
-import { shownTotal } from './shown-offer.ts'
+import { shownTotal } from './shown-parameter.ts'
 import type { Total } from './true-total.ts'
 
 const singleLine = (intent: BuyIntent | undefined): SaidLine[] => {

@@ -1,8 +1,8 @@
 import { bindPage } from '../binding/bind-page.ts'
+import { startLeavingFrame } from '../checkout/leave-frame.ts'
 import { starts } from '../features/parts.ts'
 import type { Page } from '../storefront/page.ts'
 import { keepCurrent } from './keep-current.ts'
-import { startLeavingFrame } from './leave-frame.ts'
 
 /**
  * Starts what a page has beside its elements: the features, and the bound markup of the parsed document.

@@ -7,7 +7,6 @@
  */
 
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-import { createVisit, type Visit } from '../coupon/visit.ts'
 import { browserEnvironment, type Environment, pageQuery, whenParsed } from '../environment/environment.ts'
 import type { PricedDetail } from '../environment/events.ts'
 import { createMemory, type Memory } from '../environment/memory.ts'
@@ -22,6 +21,7 @@ import { en, type ScriptMessages } from '../views/words/script.ts'
 import { createHeadingLevels } from './heading-level.ts'
 import type { Inspector } from './inspector.ts'
 import type { Lazy } from './lazy.ts'
+import { createVisit, type Visit } from './visit.ts'
 
 /** How long a page waits for a lazy file before it continues without it, in milliseconds. */
 export const lazyTimeout = 4000

@@ -6,13 +6,12 @@
  */
 
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core'
-import type { Visit } from '../coupon/visit.ts'
+import { urlCouponText } from '../coupon/url-coupon.ts'
 import { type Language, languageOf } from '../messages/languages.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
 import { cleanCoupon, type Settings } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
-import { urlCouponText } from '../settings/url-coupon.ts'
 import type { ScriptMessages } from '../views/words/script.ts'
 import { linkTerms } from './link-terms.ts'
 import type { Page } from './page.ts'
@@ -29,6 +28,7 @@ import {
   priceQuery,
   productOf,
 } from './pricing-context.ts'
+import type { Visit } from './visit.ts'
 
 /** One store on a page: its settings, and the prices, coupon, currency, words and links that follow from them. */
 export interface Storefront {

@@ -1,9 +1,9 @@
 import { effect, untracked } from '@preact/signals-core'
-import type { Visit } from '../coupon/visit.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import { cleanCoupon } from '../settings/settings.ts'
 import { lazy } from './lazy.ts'
 import type { Storefront } from './storefront.ts'
+import type { Visit } from './visit.ts'
 
 /** What the module of coupon fields does for a store without one. */
 export interface CouponReporter {

@@ -1,4 +1,4 @@
-import { type SoldUnits, termsOf } from '../../binding/terms.ts'
+import { type SoldUnits, termsOf } from '../../checkout/buy-terms.ts'
 import type { Markup } from '../../settings/attributes.ts'
 import { statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'

@@ -1,5 +1,5 @@
 import type { PriceItem } from '../../../contract/price-item.ts'
-import { periodOf } from '../../binding/terms.ts'
+import { periodOf } from '../../checkout/buy-terms.ts'
 import { statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { ScriptMessages } from '../../views/words/script.ts'

@@ -8,8 +8,8 @@
 
 import type { ComponentChildren } from 'preact'
 import { showModal } from '../../views/modal.ts'
-import type { ReviewStatus } from '../../views/order-words.ts'
-import { isOrdered, outcomeTitle } from '../../views/order-words.ts'
+import type { ReviewStatus } from '../../views/order-states.ts'
+import { isOrdered, outcomeTitle } from '../../views/order-states.ts'
 import type { CartElementMessages } from './element-words.ts'
 import { ReviewContent, type ReviewOrder } from './ReviewContent.tsx'
 

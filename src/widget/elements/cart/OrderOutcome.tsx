@@ -8,7 +8,7 @@ import {
   type OrderStatus,
   type OrderTotal,
   outcomeAction,
-} from '../../views/order-words.ts'
+} from '../../views/order-states.ts'
 import type { CartElementMessages } from './element-words.ts'
 
 type Payment = NonNullable<Extract<OrderStatus, { state: 'settled' }>['payment']>

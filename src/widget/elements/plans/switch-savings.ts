@@ -8,7 +8,7 @@ import {
 import type { PriceState } from '../../prices/price-book.ts'
 import { type SavingUnit, savingText } from '../../prices/saving-text.ts'
 import { type Tier, tierFor } from '../../prices/tiers.ts'
-import type { ComputedMessages } from '../../prices/words.ts'
+import type { ComputedMessages } from '../../views/words/computed.ts'
 
 /** The price of a card, and the months that it is for. */
 export interface PlanPrice {

@@ -18,7 +18,6 @@ import {
 } from '../../prices/computed-figures.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { formatPercent, leastMonths, savingText, savingUnitOf } from '../../prices/saving-text.ts'
-import { en as computedWords } from '../../prices/words.ts'
 import type { Markup } from '../../settings/attributes.ts'
 import { isoMonths } from '../../settings/iso-months.ts'
 import { monthsOf } from '../../settings/months.ts'
@@ -29,6 +28,7 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import { wordsOf } from '../../storefront/words-of.ts'
 import { monthsBilled } from '../../views/card-figures.ts'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
+import { en as computedWords } from '../../views/words/computed.ts'
 
 /** The element itself reports its attributes. */
 const ignore = (): void => {}

@@ -5,10 +5,10 @@
  */
 
 import { idKey } from '../../../contract/link-meaning.ts'
+import { urlCouponText } from '../../coupon/url-coupon.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { cleanCoupon, cleanPriceRule, type Settings, settingChecks } from '../../settings/settings.ts'
 import { trimmed } from '../../settings/text.ts'
-import { urlCouponText } from '../../settings/url-coupon.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import { withheldAmount } from '../../storefront/withheld-amount.ts'
 import { buyField } from '../class-names/field-names.ts'

@@ -10,7 +10,7 @@ import { en as subscriptions } from '../../elements/subscriptions/words.ts'
 import { en as tiers } from '../../elements/tiers/words.ts'
 import { en as priorPrice } from '../../features/prior-price/words.ts'
 import { en as quantity } from '../../features/quantity/words.ts'
-import { en as prices } from '../../prices/words.ts'
+import { en as computed } from '../../views/words/computed.ts'
 import { en as outcome } from '../../views/words/outcome.ts'
 import { en as review } from '../../views/words/review.ts'
 import { en as script } from '../../views/words/script.ts'
@@ -29,7 +29,7 @@ export const allEnglish = {
   ...tiers,
   ...priorPrice,
   ...quantity,
-  ...prices,
+  ...computed,
   ...outcome,
   ...review,
   ...script,

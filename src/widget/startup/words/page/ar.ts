@@ -7,7 +7,7 @@ import { ar as order } from '../../../elements/order/words.ts'
 import { ar as plans } from '../../../elements/plans/words.ts'
 import { ar as tiers } from '../../../elements/tiers/words.ts'
 import { ar as quantity } from '../../../features/quantity/words.ts'
-import { ar as prices } from '../../../prices/words.ts'
+import { ar as computed } from '../../../views/words/computed.ts'
 import { ar as script } from '../../../views/words/script.ts'
 import { ar as stepper } from '../../../views/words/stepper.ts'
 import { ar as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

@@ -7,7 +7,7 @@ import { de as order } from '../../../elements/order/words.ts'
 import { de as plans } from '../../../elements/plans/words.ts'
 import { de as tiers } from '../../../elements/tiers/words.ts'
 import { de as quantity } from '../../../features/quantity/words.ts'
-import { de as prices } from '../../../prices/words.ts'
+import { de as computed } from '../../../views/words/computed.ts'
 import { de as script } from '../../../views/words/script.ts'
 import { de as stepper } from '../../../views/words/stepper.ts'
 import { de as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

@@ -7,7 +7,7 @@ import { es as order } from '../../../elements/order/words.ts'
 import { es as plans } from '../../../elements/plans/words.ts'
 import { es as tiers } from '../../../elements/tiers/words.ts'
 import { es as quantity } from '../../../features/quantity/words.ts'
-import { es as prices } from '../../../prices/words.ts'
+import { es as computed } from '../../../views/words/computed.ts'
 import { es as script } from '../../../views/words/script.ts'
 import { es as stepper } from '../../../views/words/stepper.ts'
 import { es as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

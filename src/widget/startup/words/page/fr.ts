@@ -7,7 +7,7 @@ import { fr as order } from '../../../elements/order/words.ts'
 import { fr as plans } from '../../../elements/plans/words.ts'
 import { fr as tiers } from '../../../elements/tiers/words.ts'
 import { fr as quantity } from '../../../features/quantity/words.ts'
-import { fr as prices } from '../../../prices/words.ts'
+import { fr as computed } from '../../../views/words/computed.ts'
 import { fr as script } from '../../../views/words/script.ts'
 import { fr as stepper } from '../../../views/words/stepper.ts'
 import { fr as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

@@ -7,7 +7,7 @@ import { it as order } from '../../../elements/order/words.ts'
 import { it as plans } from '../../../elements/plans/words.ts'
 import { it as tiers } from '../../../elements/tiers/words.ts'
 import { it as quantity } from '../../../features/quantity/words.ts'
-import { it as prices } from '../../../prices/words.ts'
+import { it as computed } from '../../../views/words/computed.ts'
 import { it as script } from '../../../views/words/script.ts'
 import { it as stepper } from '../../../views/words/stepper.ts'
 import { it as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

@@ -7,7 +7,7 @@ import { ja as order } from '../../../elements/order/words.ts'
 import { ja as plans } from '../../../elements/plans/words.ts'
 import { ja as tiers } from '../../../elements/tiers/words.ts'
 import { ja as quantity } from '../../../features/quantity/words.ts'
-import { ja as prices } from '../../../prices/words.ts'
+import { ja as computed } from '../../../views/words/computed.ts'
 import { ja as script } from '../../../views/words/script.ts'
 import { ja as stepper } from '../../../views/words/stepper.ts'
 import { ja as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

@@ -7,7 +7,7 @@ import { nl as order } from '../../../elements/order/words.ts'
 import { nl as plans } from '../../../elements/plans/words.ts'
 import { nl as tiers } from '../../../elements/tiers/words.ts'
 import { nl as quantity } from '../../../features/quantity/words.ts'
-import { nl as prices } from '../../../prices/words.ts'
+import { nl as computed } from '../../../views/words/computed.ts'
 import { nl as script } from '../../../views/words/script.ts'
 import { nl as stepper } from '../../../views/words/stepper.ts'
 import { nl as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

@@ -7,7 +7,7 @@ import { pl as order } from '../../../elements/order/words.ts'
 import { pl as plans } from '../../../elements/plans/words.ts'
 import { pl as tiers } from '../../../elements/tiers/words.ts'
 import { pl as quantity } from '../../../features/quantity/words.ts'
-import { pl as prices } from '../../../prices/words.ts'
+import { pl as computed } from '../../../views/words/computed.ts'
 import { pl as script } from '../../../views/words/script.ts'
 import { pl as stepper } from '../../../views/words/stepper.ts'
 import { pl as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

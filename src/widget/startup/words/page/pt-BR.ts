@@ -7,7 +7,7 @@ import { ptBR as order } from '../../../elements/order/words.ts'
 import { ptBR as plans } from '../../../elements/plans/words.ts'
 import { ptBR as tiers } from '../../../elements/tiers/words.ts'
 import { ptBR as quantity } from '../../../features/quantity/words.ts'
-import { ptBR as prices } from '../../../prices/words.ts'
+import { ptBR as computed } from '../../../views/words/computed.ts'
 import { ptBR as script } from '../../../views/words/script.ts'
 import { ptBR as stepper } from '../../../views/words/stepper.ts'
 import { ptBR as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

@@ -7,7 +7,7 @@ import { pt as order } from '../../../elements/order/words.ts'
 import { pt as plans } from '../../../elements/plans/words.ts'
 import { pt as tiers } from '../../../elements/tiers/words.ts'
 import { pt as quantity } from '../../../features/quantity/words.ts'
-import { pt as prices } from '../../../prices/words.ts'
+import { pt as computed } from '../../../views/words/computed.ts'
 import { pt as script } from '../../../views/words/script.ts'
 import { pt as stepper } from '../../../views/words/stepper.ts'
 import { pt as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

@@ -7,7 +7,7 @@ import { sv as order } from '../../../elements/order/words.ts'
 import { sv as plans } from '../../../elements/plans/words.ts'
 import { sv as tiers } from '../../../elements/tiers/words.ts'
 import { sv as quantity } from '../../../features/quantity/words.ts'
-import { sv as prices } from '../../../prices/words.ts'
+import { sv as computed } from '../../../views/words/computed.ts'
 import { sv as script } from '../../../views/words/script.ts'
 import { sv as stepper } from '../../../views/words/stepper.ts'
 import { sv as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

@@ -7,7 +7,7 @@ import { zh as order } from '../../../elements/order/words.ts'
 import { zh as plans } from '../../../elements/plans/words.ts'
 import { zh as tiers } from '../../../elements/tiers/words.ts'
 import { zh as quantity } from '../../../features/quantity/words.ts'
-import { zh as prices } from '../../../prices/words.ts'
+import { zh as computed } from '../../../views/words/computed.ts'
 import { zh as script } from '../../../views/words/script.ts'
 import { zh as stepper } from '../../../views/words/stepper.ts'
 import { zh as totals } from '../../../views/words/totals.ts'
@@ -20,7 +20,7 @@ export const messages = {
   ...plans,
   ...tiers,
   ...quantity,
-  ...prices,
+  ...computed,
   ...script,
   ...stepper,
   ...totals,

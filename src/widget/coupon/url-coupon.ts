@@ -1,4 +1,4 @@
-import { cleanCoupon, type Settings } from './settings.ts'
+import { cleanCoupon, type Settings } from '../settings/settings.ts'
 
 /**
  * The text of the coupon parameter in an address, where mail programs write `&amp;` for `&` and `%3D` for `=`. Campaign

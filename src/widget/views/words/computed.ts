@@ -3,7 +3,7 @@
  * English, and a placeholder in braces stays as it is. A page loads the words of its own language only.
  */
 
-import type { MessagesOf } from '../messages/format.ts'
+import type { MessagesOf } from '../../messages/format.ts'
 
 export const en = {
   intervalSaving: 'Save {percent}',

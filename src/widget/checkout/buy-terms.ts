@@ -1,6 +1,5 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
-import { knownTotal } from '../checkout/known-total.ts'
 import { fill } from '../messages/format.ts'
 import type { Markup } from '../settings/attributes.ts'
 import { trimmed } from '../settings/text.ts'
@@ -11,6 +10,7 @@ import { digitsLike } from '../views/format-amount.ts'
 import { oncePeriodText, periodText } from '../views/period-text.ts'
 import { termsText } from '../views/terms-text.ts'
 import { unitWord } from '../views/unit-text.ts'
+import { knownTotal } from './known-total.ts'
 
 /** The units that an element sells, with the price of each (`unitPrice`). */
 export interface SoldUnits {

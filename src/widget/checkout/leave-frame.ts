@@ -1,8 +1,8 @@
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
-import { isLeftToBrowser } from '../checkout/press.ts'
-import { takePress } from '../checkout/take-press.ts'
 import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
+import { isLeftToBrowser } from './press.ts'
+import { takePress } from './take-press.ts'
 
 /**
  * Lets links to checkout leave the frame around the page, since checkout refuses to be framed. Presses that the page has
