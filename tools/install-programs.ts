@@ -1,5 +1,5 @@
 /**
- * `npm run install:programs`, and the first step of `npm test`. As root on Debian it installs Chromium, its fonts,
+ * The first step of `npm test`. As root on Debian it installs Chromium, its fonts,
  * Redis and nginx where missing. The old libraries are for `test/built/hostile-pages.pages.test.ts`. Elsewhere it
  * changes nothing, and the tests name what they miss, or are skipped.
  */

@@ -76,7 +76,7 @@ it('sells where a library gives arrays and objects a toJSON, and arrays a from, 
   expect(bodies[0]).toMatchObject({ items: [{ product: '97772', quantity: 1 }] })
 })
 
-/** Debian's packages of libraries that npm does not have; `npm run install:programs` brings them. */
+/** Debian's packages of libraries that npm does not have; `tools/install-programs.ts` brings them. */
 const debian = '/usr/share/javascript'
 const libraries: [name: string, file: string][] = [
   ['zone.js', 'node_modules/zone.js/bundles/zone.umd.js'],

@@ -1,7 +1,7 @@
 /**
  * Every element of a page comes to its content, in whatever number and order, and however its files arrive. An element
- * that stays empty sells nothing, and no error tells of it. `VITRINE_MIXES=1000` loads as many mixes (`npm run
- * test:mixes`); `VITRINE_SEED=random` draws others. A mix that fails is printed, and is a test of its own then.
+ * that stays empty sells nothing, and no error tells of it. `VITRINE_MIXES=1000` loads as many mixes;
+ * `VITRINE_SEED=random` draws others. A mix that fails is printed, and is a test of its own then.
  */
 
 import fc from 'fast-check'

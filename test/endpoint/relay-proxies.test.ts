@@ -43,7 +43,7 @@ const ended = (child: ChildProcess): Promise<unknown> =>
 
 it.skipIf(isSkipped(findNginx()))('passes a look-up on through nginx as the guide says', async () => {
   const program = findNginx() ?? ''
-  expect(program, 'nginx, by npm run install:programs').not.toBe('')
+  expect(program, 'nginx, by npx node tools/install-programs.ts').not.toBe('')
   const seen: { url: string | undefined; address: unknown; country: unknown; language: unknown }[] = []
   const relay = createServer(({ url, headers }, response) => {
     seen.push({

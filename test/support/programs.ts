@@ -48,7 +48,7 @@ export const isSkipped = (program: string | false | undefined): boolean => !prog
 const required = (path: string | undefined, name: string, variable: string): string => {
   if (path) return path
   throw new Error(
-    `The tests need ${name}: install it (root on Debian: npm run install:programs), or set ${variable}.`,
+    `The tests need ${name}: install it (root on Debian: npx node tools/install-programs.ts), or set ${variable}.`,
   )
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run install:engines`, and the first step of `npm run test:engines`. Installs missing browsers with apt-get, as
- * root on Debian, and their drivers from the lock file of the tools. It fails with the cause.
+ * The first step of `npm run test:engines`. Installs missing browsers with apt-get, as root on Debian, and their drivers
+ * from the lock file of the tools. It fails with the cause.
  */
 
 import { execFileSync } from 'node:child_process'

@@ -20,5 +20,5 @@ export const findXvfb = (): string | undefined => onPath('Xvfb')
 /** @throws when the program is not there, with the command that installs it */
 export const required = (path: string | undefined, name: string): string => {
   if (path) return path
-  throw new Error(`There is no ${name}. As root on Debian: npm run install:engines`)
+  throw new Error(`There is no ${name}. As root on Debian: npx node tools/engines/install.ts`)
 }

@@ -1,7 +1,7 @@
 /**
  * The lane of memory: an hour of previews, guessed coupons, broken requests and orders at one endpoint, with a platform
- * that loses some of them. Live memory after a collection is compared, since resident memory also holds garbage. `npm
- * run test:memory -- 10` takes ten minutes in place of an hour.
+ * that loses some of them. Live memory after a collection is compared, since resident memory also holds garbage.
+ * `npx node tools/faults/mixed-load.ts 10` takes ten minutes in place of an hour.
  */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -160,7 +160,7 @@ export const growthText = ({ requests, minutes, warm, most, hourly, rss }: Growt
   return `memory under ${minutes.toFixed(0)} minutes of mixed load, ${requests} requests: ${warm.toFixed(1)} MiB live, at most ${mib(most - warm)} later${slope}; resident ${mib(rss)} (at most ${mib(hourlyLimit)} live)`
 }
 
-/** `npm run test:memory [-- minutes]`: an hour, or as long as it says. */
+/** With a number behind its name it takes so many minutes, and an hour without. */
 if (import.meta.main) {
   const growth = await memoryUnderLoad(Number(process.argv[2] ?? 60))
   console.log(growthText(growth))

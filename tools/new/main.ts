@@ -18,7 +18,7 @@ export const steps: Readonly<Record<string, (name: Name) => readonly string[]>> 
   element: ({ kebab }) => [
     `Write what it shows: src/widget/elements/${kebab}. Words go into a \`words.ts\` there, then \`node tools/words.ts\`.`,
     'A control for each new attribute: `controls` and `panels` of the WordPress editor’s editor.js.',
-    'npm run wordpress:messages && npm run docs',
+    'npx node integrations/wordpress/build/write-messages.ts && npm run docs',
     `npx vitest run --project chromium test/widget/${kebab}.browser.tsx test/widget/styles.browser.tsx`,
     'npx vitest run --project node test/docs test/widget',
   ],

@@ -1,7 +1,7 @@
 /**
- * `npm run release:names`, once, when the packages are on npm: writes their names into docs, guides, skill and
- * playground, which until then print only what a checkout can do, since whoever owned the names would run script on
- * the pages of people who paste them. Texts that exist from then on are in `published/`, each for the marker of its name.
+ * Run it once, when the packages are on npm: it writes their names into docs, guides, skill and playground. Until then
+ * those print only what a checkout can do, since whoever owned the names would run script on the pages of people who
+ * paste them. Texts that exist from then on are in `published/`, each for the marker of its name.
  */
 
 import { execFileSync } from 'node:child_process'

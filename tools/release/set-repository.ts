@@ -30,11 +30,11 @@ export const filesNaming = (name: string): string[] =>
     .trim()
     .split('\n')
 
-/** `npm run repository -- <owner>/<name>`: puts the address of the repository into every file that names it. */
+/** Called with `<owner>/<name>`, it puts the address of the repository into every file that names it. */
 if (import.meta.main) {
   const to = process.argv[2] ?? ''
   if (!/^[\w.-]+\/[\w-]+$/.test(to))
-    throw new Error('Name the repository: npm run repository -- <owner>/<name>')
+    throw new Error('Name the repository: npx node tools/release/set-repository.ts <owner>/<name>')
   const from = repositoryName(packages.vitrine?.repository.url ?? '')
   for (const file of filesNaming(from)) {
     const path = join(root, file)

@@ -1,6 +1,6 @@
 /**
- * `npm run looks`: draws the pictures of the documentation into `docs/images/looks`, and the README's. The widget has
- * to be built. They are for people; the comparison of looks stores none.
+ * Draws the pictures of the documentation into `docs/images/looks`, and the README's: `npm run build` first. They are
+ * for people; the comparison of looks stores none.
  */
 
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'

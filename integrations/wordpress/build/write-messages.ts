@@ -5,8 +5,8 @@ import { messagesOf } from './messages.ts'
 import { poFile, progressOf, readPo } from './translations.ts'
 
 /**
- * `npm run wordpress:messages`: writes `languages/vitrine.pot`, and every `.po` with its translations and a place for each
- * new text.
+ * Writes `languages/vitrine.pot`, and every `.po` with its translations and a place for each new text. Run it when a text
+ * of the plug-in or of an element has changed; each release runs it too.
  */
 const plugin = join(import.meta.dirname, '../plugin')
 const messages = messagesOf(plugin)

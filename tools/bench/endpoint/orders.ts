@@ -1,5 +1,5 @@
 /**
- * `npm run bench:orders`: orders and previews at 1, 2 and 4 times the platform's limit, through endpoint and bare
+ * Orders and previews at 1, 2 and 4 times the platform's limit, through endpoint and bare
  * client. The sandbox has its limit on. Exit code 1 for a block, an order without an outcome, and fewer orders than
  * the bare client's. `--write` puts the figures into the documentation.
  */

@@ -1,4 +1,5 @@
-// Written by `npm run countries` from the IP to Country Lite database by DB-IP (https://db-ip.com, CC-BY-4.0).
+// Written by `tools/geo/write-country-addresses.ts` from the IP to Country Lite database by DB-IP
+// (https://db-ip.com, CC-BY-4.0).
 
 /** Per country the first three bytes of an IPv4 address. Countries whose states decide the tax are left out. */
 export const countryAddresses = `
