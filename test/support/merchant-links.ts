@@ -8,8 +8,8 @@ import fc from 'fast-check'
 import type { Catalogue } from '../../src/sandbox/browser.ts'
 import { type Profile, switches } from '../../src/sandbox/profile/switches.ts'
 
-/** What the documents leave open about links, and only a link of the merchant's would show. */
-export const unreadableLinkFacts = [
+/** What the documents leave open about links. */
+export const linkFacts = [
   'parameterCase',
   'ownIdCase',
   'currencyCase',
@@ -20,10 +20,8 @@ export const unreadableLinkFacts = [
   'dynamicPriceReductions',
   'pathCart',
   'pathParameters',
+  'deliveryPrefill',
 ] as const
-
-/** What the documents leave open about links. */
-export const linkFacts = [...unreadableLinkFacts, 'deliveryPrefill'] as const
 
 /** The profiles that turn one of these facts the other way. */
 export const flipsOf = (...names: (typeof linkFacts)[number][]): Partial<Profile>[] =>

@@ -1,8 +1,8 @@
 /**
- * `vitrine probe`: reads off an account how the platform behaves where its documentation is silent, and writes it
- * as a profile that the sandbox replays. It sends reads and cart previews one at a time and changes nothing. The
- * file holds values of switches and reasons, and no customer, purchase, product or credential; a switch that could
- * not be seen stays without a value, with the reason. An existing file is never overwritten.
+ * `vitrine probe`: reads off an account how prices and purchases behave where the documentation is silent, and writes
+ * it as a profile that the sandbox replays. It sends reads one at a time and changes nothing. The file holds values of
+ * switches and reasons, and no customer, purchase, product or credential; a switch that was asked for and not seen
+ * stays without a value, with the reason. An existing file is never overwritten.
  */
 
 import { existsSync } from 'node:fs'
@@ -12,27 +12,41 @@ import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { timeoutMsOf } from '../command/timeout.ts'
 import { readProducts } from '../platform/look-up-prices.ts'
-import {
-  checkoutVariable,
-  credentialVariables,
-  hostOptions,
-  hostVariables,
-  openPlatform,
-} from '../platform/open-platform.ts'
-import type { Facts } from '../probe/fact.ts'
-import { type ProbeQuestion, probePlatform } from '../probe/probe-platform.ts'
-import { createReader } from '../probe/reader.ts'
+import { credentialVariables, hostOptions, hostVariables, openPlatform } from '../platform/open-platform.ts'
+import { askedSwitches, type Facts } from '../probe/fact.ts'
+import { type PriceQuestion, priceFacts } from '../probe/price-facts.ts'
+import { type PurchaseQuestion, purchaseFacts } from '../probe/purchase-facts.ts'
+import { BlockedError, createReader, type Reader } from '../probe/reader.ts'
 import type { Output } from '../terminal/output.ts'
 import { withProgress } from '../terminal/progress.ts'
 
 const usualFile = 'platform-profile.json'
 const usualDays = 7
 
-/** The content of the file: a profile, with a reason for each switch that has no value. */
+type Question = PriceQuestion & PurchaseQuestion
+
+/** The content of the file: a profile, with a reason for each switch that was asked for and has no value. */
 type Probed = Partial<Profile> & { notSeen: Partial<Record<keyof Profile, string>> }
 
-const probedOf = (facts: Partial<Facts>, names: readonly (keyof Profile)[]): Probed => {
-  const entries = names.map((name) => {
+/** Runs all reads. After a 429 it sends nothing more, and the rest is not seen. */
+const factsOf = async (
+  reader: Reader,
+  question: Question,
+  step: (label: string) => void,
+): Promise<Partial<Facts>> => {
+  let facts: Partial<Facts> = {}
+  try {
+    facts = await priceFacts(reader, question)
+    step('Reading purchases')
+    facts = { ...facts, ...(await purchaseFacts(reader, question)) }
+  } catch (error) {
+    if (!(error instanceof BlockedError)) throw error
+  }
+  return facts
+}
+
+const probedOf = (facts: Partial<Facts>): Probed => {
+  const entries = askedSwitches.map((name) => {
     const blocked = { why: 'The platform blocked this address (429) before.' }
     return [name, facts[name] ?? blocked] as const
   })
@@ -54,12 +68,11 @@ const print = (output: Output, { notSeen, ...values }: Probed, file: string): vo
   output.line(`To replay it: vitrine sandbox --profile ${file}`)
 }
 
-const questionOf = ({ args, terminal }: CommandContext): ProbeQuestion => ({
+const questionOf = ({ args, terminal }: CommandContext): Question => ({
   products: readProducts(args.list('products')),
   priceRule: args.text('price-rule'),
   days: args.integer('days', 1, 90) ?? usualDays,
   purchaseId: args.integer('purchase', 1, Number.MAX_SAFE_INTEGER),
-  plan: args.integer('plan', 1, Number.MAX_SAFE_INTEGER),
   now: () => terminal.clock.now(),
 })
 
@@ -68,8 +81,8 @@ export const probe: Command = {
   name: 'probe',
   summary: 'reads how your account behaves, for the sandbox to replay',
   about: [
-    'Sends reads and cart previews to the platform, one at a time, and writes what they show of the facts that its documentation leaves open. It orders and changes nothing.',
-    'Some switches stay unknown, and the file says so: those of links (letter case, paths, bounds, dp_) need a link of yours, orderCountry and orderError need an order, lateRenewal, otherRenewals and renewalPriceRule a renewal, updateActionNumbers a change of a subscription, and rateLimit a block of your address, unless an answer announces it.',
+    'Reads prices and purchases of the platform, one at a time, and writes what they show of the facts that its documentation leaves open. It orders and changes nothing.',
+    'A switch that no read has shown stays without a value, and the file says why. Those of previews, links, orders and subscriptions are not asked about.',
     'The file holds values of switches and reasons only: no customer, purchase, product or credential.',
   ],
   options: [
@@ -85,20 +98,10 @@ export const probe: Command = {
       value: 'id',
       about: 'a purchase whose order had an x-parameter, to see whether it came back',
     },
-    {
-      name: 'plan',
-      value: 'id',
-      about:
-        'a product with another interval than your latest subscriptions, to preview it in the place of their only item',
-    },
     { name: 'days', value: 'n', about: `how many days of purchases to list (default: ${usualDays})` },
     ...hostOptions('pricingUrl', 'baseUrl', 'clientId'),
   ],
-  variables: [
-    ...hostVariables('pricingUrl', 'baseUrl', 'clientId'),
-    checkoutVariable,
-    ...credentialVariables,
-  ],
+  variables: [...hostVariables('pricingUrl', 'baseUrl', 'clientId'), ...credentialVariables],
   examples: [
     'vitrine probe',
     'vitrine probe --products 97772 --price-rule team --purchase 166412284 --out profile.json',
@@ -117,17 +120,14 @@ export const probe: Command = {
     const { credentials } = platform
     if (!credentials) throw new UsageError('The probe needs VITRINE_USERNAME and VITRINE_PASSWORD.')
     // Imported on demand: schemas would slow down every other command.
-    const [{ switchNames }, { parseProfile }] = await Promise.all([
-      import('../../sandbox/profile/switches.ts'),
-      import('../../sandbox/profile/parse-profile.ts'),
-    ])
+    const { parseProfile } = await import('../../sandbox/profile/parse-profile.ts')
     const { fetch, clock } = terminal
     const facts = await withProgress(terminal, 'Looking at prices', async (step) => {
       await platform.client.connection.test()
       const reader = createReader({ ...platform, credentials, fetch, clock, timeoutMs })
-      return probePlatform(platform, reader, question, step)
+      return factsOf(reader, question, step)
     })
-    const probed = probedOf(facts, switchNames)
+    const probed = probedOf(facts)
     parseProfile(probed, file)
     await writeFile(file, `${JSON.stringify(probed, null, 2)}\n`, { flag: 'wx' })
     print(output, probed, file)

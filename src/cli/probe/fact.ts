@@ -1,10 +1,26 @@
 import type { Profile } from '../../sandbox/profile/switches.ts'
 
 /** A value that reads showed, or why they showed none. `why` quotes nothing that the platform sent. */
-export type Fact<Value> = { readonly value: Value } | { readonly why: string }
+type Fact<Value> = { readonly value: Value } | { readonly why: string }
 
-/** One fact for each switch of a profile. */
-export type Facts = { readonly [Name in keyof Profile]: Fact<Profile[Name]> }
+/** The switches of a profile that reads of prices and purchases can show. */
+export const askedSwitches = [
+  'promotionMembers',
+  'echoesPriceRule',
+  'embargoStatus',
+  'withoutProducts',
+  'unknownProduct',
+  'errorWording',
+  'extraParameters',
+  'unknownStatusIds',
+  'statusSeparator',
+  'listDelaySeconds',
+  'listZoneMinutes',
+  'revenueCategory',
+] as const satisfies readonly (keyof Profile)[]
+
+/** One fact for each of them. */
+export type Facts = { readonly [Name in (typeof askedSwitches)[number]]: Fact<Profile[Name]> }
 
 export const seen = <const Value>(value: Value): Fact<Value> => ({ value })
 export const notSeen = (why: string): { readonly why: string } => ({ why })

@@ -18,7 +18,7 @@ const unknownId = '999999937'
 const itemsOf = ({ status, body }: Answer): Item[] =>
   status === 200 && Array.isArray(body) ? objectsOf(body) : []
 
-export const productIdOf = (item: Item | undefined): string | undefined =>
+const productIdOf = (item: Item | undefined): string | undefined =>
   item?.product_id === undefined ? undefined : String(item.product_id)
 
 const withoutProducts = (all: Answer): Facts['withoutProducts'] => {
@@ -72,11 +72,11 @@ type PriceFacts = Pick<
   | 'errorWording'
 >
 
-/** Looks at `/prices`, and finds a product that the previews can use. */
+/** Looks at `/prices`. */
 export const priceFacts = async (
   reader: Reader,
   { products, priceRule }: PriceQuestion,
-): Promise<{ facts: PriceFacts; productId: string | undefined }> => {
+): Promise<PriceFacts> => {
   const all = await reader.prices({})
   const { productIds, internalProductIds } = products
   const isNamed = productIds.length + internalProductIds.length > 0
@@ -89,30 +89,24 @@ export const priceFacts = async (
   const items = itemsOf(named)
   const id = productIdOf(items[0])
   const unknown = await reader.prices({ product_id: unknownId })
-  const none = notSeen('No product has a price. Name some with --products.')
-  if (id === undefined)
+  const always = { withoutProducts: withoutProducts(all), errorWording: errorWording(unknown) }
+  if (id === undefined) {
+    const none = notSeen('No product has a price. Name some with --products.')
     return {
-      productId: id,
-      facts: {
-        withoutProducts: withoutProducts(all),
-        errorWording: errorWording(unknown),
-        promotionMembers: none,
-        echoesPriceRule: none,
-        embargoStatus: none,
-        unknownProduct: none,
-      },
+      ...always,
+      promotionMembers: none,
+      echoesPriceRule: none,
+      embargoStatus: none,
+      unknownProduct: none,
     }
+  }
   // `none` switches automatic rules off, which also shows products without their reduction.
   const ruled = itemsOf(await reader.prices({ product_id: id, price_rule: priceRule ?? 'none' }))
   return {
-    productId: id,
-    facts: {
-      withoutProducts: withoutProducts(all),
-      errorWording: errorWording(unknown),
-      promotionMembers: promotionMembers([...items, ...ruled]),
-      echoesPriceRule: echoesPriceRule(ruled, priceRule),
-      embargoStatus: await embargoStatus(reader, id),
-      unknownProduct: unknownProduct(unknown, await reader.prices({ product_id: `${id},${unknownId}` })),
-    },
+    ...always,
+    promotionMembers: promotionMembers([...items, ...ruled]),
+    echoesPriceRule: echoesPriceRule(ruled, priceRule),
+    embargoStatus: await embargoStatus(reader, id),
+    unknownProduct: unknownProduct(unknown, await reader.prices({ product_id: `${id},${unknownId}` })),
   }
 }

@@ -15,7 +15,6 @@ import {
   zoneOf,
 } from './purchase-list.ts'
 import type { Reader } from './reader.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
 
 const second = 1_000
 const day = 86_400_000
@@ -26,8 +25,6 @@ export interface PurchaseQuestion {
   days: number
   /** A purchase whose order had an extra parameter. */
   purchaseId: number | undefined
-  /** A product with another interval than subscriptions have. */
-  plan: number | undefined
 }
 
 const noPurchase = notSeen('No purchase of the last days can be read. More --days may help.')
@@ -100,8 +97,6 @@ type PurchaseFacts = Pick<
   | 'listDelaySeconds'
   | 'listZoneMinutes'
   | 'revenueCategory'
-  | 'unchangedPreview'
-  | 'otherIntervals'
 >
 
 /** Reads lists of purchases, and a few of the purchases in them. */
@@ -144,7 +139,6 @@ export const purchaseFacts = async (reader: Reader, question: PurchaseQuestion):
     statusSeparator: await statusSeparator(list, status, single, unknown),
     extraParameters: extraParameters(purchases, question),
     revenueCategory: revenueCategory(purchases),
-    ...(await subscriptionFacts(reader, purchases, question.plan)),
     listDelaySeconds: dated.length > 0 ? listDelaySeconds(agesOf(lacking), agesOf(single.ids)) : untimed,
     listZoneMinutes:
       zone === undefined

@@ -49,8 +49,6 @@ export interface KnownPurchase {
   createdAt: number | undefined
   extraKeys: string[]
   isSubscription: boolean
-  /** The subscription of its first item; empty without one. */
-  subscriptionId: string
   hasRevenueCategory: boolean
 }
 
@@ -66,15 +64,13 @@ export const readKnownPurchase = async (reader: Reader, id: number): Promise<Kno
   const created = String(purchase.CreationTime ?? '')
   const time = /^[^T]*T.*(Z|[+-]\d{2}:?\d{2})$/.test(created) ? Date.parse(created) : Number.NaN
   const extra = objectsOf(membersOf(purchase.ExtraParameters).ExtraParameter)
-  const recurring = objectsOf(membersOf(purchase.Items).Item)
-    .map(({ RecurringBilling }) => membersOf(RecurringBilling))
-    .find((members) => Object.keys(members).length > 0)
+  const isRecurring = ({ RecurringBilling }: Readonly<Record<string, unknown>>): boolean =>
+    Object.keys(membersOf(RecurringBilling)).length > 0
   return {
     id,
     createdAt: Number.isNaN(time) ? undefined : time,
     extraKeys: extra.map(({ Key }) => String(Key)),
-    isSubscription: recurring !== undefined,
-    subscriptionId: String(recurring?.['@SubscriptionId'] ?? ''),
+    isSubscription: objectsOf(membersOf(purchase.Items).Item).some(isRecurring),
     hasRevenueCategory: Boolean(purchase.SubscriptionRevenueCategoryId),
   }
 }

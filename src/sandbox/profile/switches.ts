@@ -1,7 +1,7 @@
 /**
  * The facts that the platform's documentation leaves open, one switch each, with the sandbox's own answer and the
- * others that tests try. `vitrine probe` reads the values off a merchant's account, and the sandbox replays them. A
- * fact that is documented has no switch. The meanings are quoted by the generated reference.
+ * others that tests try. `vitrine probe` reads those of prices and purchases off a merchant's account, and the sandbox
+ * replays them. A fact that is documented has no switch. The meanings are quoted by the generated reference.
  */
 
 import * as z from 'zod'
