@@ -15,7 +15,7 @@ export const saidRenewalFile = lazy<SaidRenewalModule>('said-renewal')
 export interface BuyIntent {
   cart: Cart
   item: PriceItem | undefined
-  /** The item with the price of one of several units; undefined while the page does not know it. */
+  /** The item at the price of one unit in this quantity, where the page knows it. */
   unit?: PriceItem | undefined
   /** The total that the shopper sees, in place of that of `unit`. */
   expected?: ExpectedTotal | undefined

@@ -9,13 +9,14 @@ import type { Storefront } from '../storefront/storefront.ts'
 import { digitsLike } from '../views/format-amount.ts'
 import { oncePeriodText, periodText } from '../views/period-text.ts'
 import { termsText } from '../views/terms-text.ts'
+import type { UnitPrice } from '../views/unit-price.ts'
 import { unitWord } from '../views/unit-text.ts'
 import { knownTotal } from './known-total.ts'
 
-/** The units that an element sells, with the price of each (`unitPrice`). */
+/** The units that an element sells, with the price of each. */
 export interface SoldUnits {
   item: PriceItem
-  unit: PriceItem | null | undefined
+  unit: UnitPrice
   quantity: number
   /** The total of all units stands beside the line, also where only checkout knows it. */
   hasTotal?: boolean

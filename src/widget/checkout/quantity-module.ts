@@ -2,11 +2,12 @@ import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Scope } from '../storefront/view.ts'
+import type { UnitPrice } from '../views/unit-price.ts'
 
 /** The price of a card, and of one unit at its quantity. */
 export interface PricedUnits {
   item: PriceItem
-  unit: PriceItem | null | undefined
+  unit: UnitPrice
   tax: TaxDisplay
 }
 
@@ -15,9 +16,9 @@ export interface CardQuantity {
   value: number
   /** The price rule of the range that the quantity is in. */
   priceRule: string | undefined
-  /** The item with the platform's own price of one of the units; undefined until its total is known. */
+  /** The item at the price of one unit by the platform's own total; undefined until that is known. */
   chargedUnit(item: PriceItem): PriceItem | undefined
-  /** Paints the row into its element, with the price that one unit has in this quantity (`unitPrice`). */
+  /** Paints the row into its element. */
   paint(row: Element, product: string, priced: PricedUnits): void
 }
 

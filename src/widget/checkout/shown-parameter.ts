@@ -5,6 +5,7 @@ import type { Cart } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { OrderFigures } from '../views/order-figures.ts'
 import type { Renewal } from '../views/terms-text.ts'
+import type { UnitPrice } from '../views/unit-price.ts'
 
 /** One product as the shopper sees it. */
 export interface Offer {
@@ -12,8 +13,7 @@ export interface Offer {
   quantity: number
   priceRule: string | undefined
   item: PriceItem | undefined
-  /** The item with the price of one of several units, where the page knows it. */
-  unit?: PriceItem | null | undefined
+  unit?: UnitPrice
   tax?: TaxDisplay
   /** Its renewal, where the merchant states it. */
   renewal?: Renewal | undefined

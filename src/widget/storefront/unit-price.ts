@@ -1,4 +1,5 @@
 import type { PriceItem } from '../../contract/price-item.ts'
+import type { UnitPrice } from '../views/unit-price.ts'
 import { lazy } from './lazy.ts'
 import type { Doubt } from './pricing-context.ts'
 import type { Storefront } from './storefront.ts'
@@ -10,11 +11,10 @@ export const volumeFile = lazy<VolumeModule>('volume')
 export const mostUnits = 10_000
 
 /**
- * The item with the price that one unit has in this quantity, which the public price does not tell. Called in effects.
+ * The price of one unit in a quantity, which the public price does not tell. Called in effects.
  *
  * @param doubt that of the merchant's own link, which may sell more than its units
  * @param tierRule the price rule of this quantity, by which the item already has the price of its units
- * @returns undefined while it is on its way, null where only checkout knows it
  */
 export const unitPrice = (
   storefront: Storefront,
@@ -22,7 +22,7 @@ export const unitPrice = (
   quantity: number,
   doubt: Doubt | undefined,
   tierRule?: string | undefined,
-): PriceItem | null | undefined => {
+): UnitPrice => {
   if (quantity === 1) return item
   if (quantity > mostUnits || doubt) return null
   if (tierRule !== undefined) return item

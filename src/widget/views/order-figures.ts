@@ -1,14 +1,14 @@
 import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
 import type { Renewal } from './terms-text.ts'
+import type { UnitPrice } from './unit-price.ts'
 
 /** One product of an order, with its price where there is one. */
 export interface OrderLine {
   product: string
   quantity: number
   item: PriceItem | undefined
-  /** The item with the price that one unit has in this quantity: undefined while it is on its way, null where it is not known. */
-  unit?: PriceItem | null | undefined
+  unit?: UnitPrice
   /** The item is an earlier one, or on its way. */
   isWaiting: boolean
   /** The merchant's own name for it. */

@@ -1,14 +1,15 @@
 import type { PreviewLine } from '../../contract/cart-preview.ts'
 import { timesQuantity } from '../../contract/currency-digits.ts'
-import type { Money, PriceItem } from '../../contract/price-item.ts'
+import type { Money } from '../../contract/price-item.ts'
 import type { Renewal } from './terms-text.ts'
+import type { UnitPrice } from './unit-price.ts'
 
 /** The figures of one product that may renew. */
 export interface RenewedFigures {
   quantity: number
   renewal: Renewal | undefined
-  /** The item with the price that one unit has in this quantity. Without it no amount is named. */
-  unit: PriceItem | null | undefined
+  /** Without it no amount is named. */
+  unit: UnitPrice
   /** The platform's own amounts of the line, where they are known. */
   charged: PreviewLine | undefined
 }

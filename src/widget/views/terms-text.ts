@@ -10,6 +10,7 @@ import type { Money, PriceItem } from '../../contract/price-item.ts'
 import { fill } from '../messages/format.ts'
 import { taxNote } from './card-figures.ts'
 import { countText, digitsLike, formatAmount } from './format-amount.ts'
+import type { UnitPrice } from './unit-price.ts'
 import type { ScriptMessages } from './words/script.ts'
 
 /** The merchant's statement about renewals. A product itself does not say whether it renews. */
@@ -46,8 +47,7 @@ export const renewalText = (
 
 interface Sold {
   item: PriceItem
-  /** The item with the price that one unit has in this quantity: undefined while it is on its way, else null. */
-  unit: PriceItem | null | undefined
+  unit: UnitPrice
   quantity: number
   renewal: Renewal | undefined
   /** The platform's own total of all units, with tax. */

@@ -8,12 +8,12 @@
 import type { PreviewLine } from '../../../contract/cart-preview.ts'
 import { checkoutLink } from '../../../contract/checkout-link.ts'
 import { mergedQuery } from '../../../contract/merchant-link.ts'
-import type { PriceItem } from '../../../contract/price-item.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
+import type { UnitPrice } from '../../views/unit-price.ts'
 import type { BuyIntent } from '../buy-intent.ts'
 import { totalIntent } from '../total-intent.ts'
 import { createTrueTotals, type Total } from '../true-total.ts'
@@ -33,8 +33,7 @@ export interface CartRow {
   key: string
   line: CartLine
   state: PriceState | undefined
-  /** The item with the price that one unit has in this quantity: undefined while it is on its way, null where it is not known. */
-  unit: PriceItem | null | undefined
+  unit: UnitPrice
   /** The platform no longer has the product. Links and totals leave it out. */
   isGone: boolean
   /** The platform's own amounts for the line; undefined until its total is known. */

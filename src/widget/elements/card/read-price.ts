@@ -8,6 +8,7 @@ import { createPriceReader } from '../../storefront/price-reader.ts'
 import type { PriorPriceModule } from '../../storefront/prior-price-module.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
+import type { UnitPrice } from '../../views/unit-price.ts'
 import { priorPriceFile } from './card-files.ts'
 import type { CardProduct } from './read-product.ts'
 import type { CardUnits } from './read-quantity.ts'
@@ -18,8 +19,7 @@ export interface CardPrice {
   /** The price is on its way; `item` is then an earlier one. */
   isBusy: boolean
   failure: PriceState['failure']
-  /** The item with the price of one of the units; undefined while it is on its way, null where only checkout knows it. */
-  unit: PriceItem | null | undefined
+  unit: UnitPrice
   /** The saving against the product that the card is compared with. */
   comparison: ComputedFigure | undefined
   /** The merchant announces a reduction by the price before it. */
@@ -38,7 +38,7 @@ export const createCardPriceReader = (host: HTMLElement, storefront: Storefront)
   const readPrice = createPriceReader(storefront)
   const readComputed = createComputedFigures(host, storefront)
 
-  const readUnit = (card: CardProduct & CardUnits, item: PriceItem | undefined): CardPrice['unit'] => {
+  const readUnit = (card: CardProduct & CardUnits, item: PriceItem | undefined): UnitPrice => {
     const { product, linked, doubt, quantity, chosen } = card
     // A total of these units alone is not that of a link that sells others too.
     if (quantity > 1 && hasFurther(linked, product) && !host.closest('vitrine-order')) return null

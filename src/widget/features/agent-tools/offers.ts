@@ -1,5 +1,4 @@
 import { idKey } from '../../../contract/link-meaning.ts'
-import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { boundProduct } from '../../binding/bound-product.ts'
 import { checkoutLinkIn, linkFor, ownAddress } from '../../binding/own-link.ts'
@@ -13,6 +12,7 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { Renewal } from '../../views/terms-text.ts'
+import type { UnitPrice } from '../../views/unit-price.ts'
 import { settled } from './settled.ts'
 
 /** One product of the page, as the element beside it sells it. */
@@ -28,8 +28,7 @@ export interface Offer {
   tax: TaxDisplay
   renewal: Renewal | undefined
   state: PriceState | undefined
-  /** The item with the price that one unit has in this quantity; null where only checkout knows it. */
-  unit: PriceItem | null | undefined
+  unit: UnitPrice
   /** The link sells further products, so that no single price is that of the whole. */
   hasFurther: boolean
   /** Only checkout knows the amount of the link. */

@@ -4,6 +4,7 @@ import { selectAmount, type TaxDisplay } from '../../../contract/tax-display.ts'
 import { fillFigures } from '../../views/figures.tsx'
 import { digitsLike, formatAmount, formatCount } from '../../views/format-amount.ts'
 import { type Refusal, refusalText, Stepper } from '../../views/Stepper.tsx'
+import type { UnitPrice } from '../../views/unit-price.ts'
 import type { ScriptMessages } from '../../views/words/script.ts'
 import type { StepperMessages } from '../../views/words/stepper.ts'
 import type { QuantityMessages } from './words.ts'
@@ -23,8 +24,7 @@ export interface QuantityProps {
   /** The name of the product, since a page may have several quantities. */
   product?: string | undefined
   item: PriceItem
-  /** The item with the price that one unit has in this quantity: undefined while it is on its way, else null. */
-  unit: PriceItem | null | undefined
+  unit: UnitPrice
   tax: TaxDisplay
   locale: string
   words: QuantityMessages & StepperMessages & ScriptMessages

@@ -12,7 +12,6 @@ import { decode } from '../../../contract/shape.ts'
 import { mostTiersProducts, type Tier, type TiersResponse } from '../../../contract/tiers.ts'
 import { areTiersOf, reachedTier, withUnitPrice } from '../../prices/tier-price.ts'
 import type { Page } from '../../storefront/page.ts'
-import type { Storefront } from '../../storefront/storefront.ts'
 import type { VolumeModule } from '../../storefront/volume-module.ts'
 
 /** How long the page waits for the prices, in milliseconds. */
@@ -90,11 +89,7 @@ export const tiersOf: VolumeModule['tiersOf'] = ({ page, settings }, item) => {
   return read(endpoint, item)
 }
 
-export const priceAt = (
-  storefront: Storefront,
-  item: PriceItem,
-  quantity: number,
-): PriceItem | null | undefined => {
+export const priceAt: VolumeModule['priceAt'] = (storefront, item, quantity) => {
   const tiers = tiersOf(storefront, item)
   if (!tiers) return tiers
   const reached = reachedTier(tiers, quantity)
