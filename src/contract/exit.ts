@@ -30,7 +30,7 @@ export interface Cancellation extends Declared {
   kind: 'cancel'
   /** @default ordinary */
   manner?: 'ordinary' | 'extraordinary' | undefined
-  /** Of an extraordinary one alone. */
+  /** Only an extraordinary cancellation has one. */
   reason?: string | undefined
   /** The day on which the contract shall end, such as `2026-12-31`. @default the next possible one */
   end?: string | undefined

@@ -124,18 +124,18 @@ export interface LinkTerms {
   country: string | undefined
   /** `b2b=true` */
   isBusiness: boolean
-  /** A path with content of its own, and no `cart`: only the platform knows what it sells, so it stays as it is written. */
+  /** The path has content of its own and there is no `cart`. Only the platform knows what the link sells, so it stays. */
   isOpaque: boolean
-  /** A name that changes the amount is not written as documented, so nobody knows whether checkout reads it. */
+  /** A parameter that changes the amount has a name that is not written as documented: checkout may or may not read it. */
   isMiswritten: boolean
   /** The path, or the parameter, for which a page cannot know the amount. */
   unknown: { kind: 'path' | 'parameter'; name: string } | undefined
 }
 
 /**
- * The product of a link that has the number of another one and is of the other kind: `I97772` beside `97772`. Behind the I
- * is a number of the merchant's own, so only the platform knows whether both are one product. Undefined where the link
- * names the product itself.
+ * The product in a link that has the same number as the given one but is of the other kind: `I97772` for `97772`. The
+ * number after the I is one that the merchant has chosen, so only the platform knows whether both are the same product.
+ * Undefined where the link names the given product itself.
  */
 export const namesakeIn = ({ quantities }: LinkTerms, product: string | undefined): string | undefined => {
   if (!product || quantities.has(product)) return undefined
@@ -147,7 +147,10 @@ export const namesakeIn = ({ quantities }: LinkTerms, product: string | undefine
 export const isOpaqueBeside = (terms: LinkTerms | undefined, product: string | undefined): boolean =>
   terms !== undefined && (terms.isOpaque || namesakeIn(terms, product) !== undefined)
 
-/** Whether a path is named among those that are looks alone; each `*` stands for any letters. In steps that grow with both texts. */
+/**
+ * Whether the merchant says that a path only changes how checkout looks; each `*` stands for any letters. The time grows
+ * with the length of both texts, not with their product as a regular expression's might.
+ */
 const isPlain = (path: string, plainPaths = ''): boolean =>
   plainPaths.split(' ').some((pattern) => {
     const [start = '', ...rest] = pattern.split('*')
@@ -189,14 +192,14 @@ const unitsOf = (ids: readonly string[], read: (name: string) => string | undefi
 /**
  * Reads a link to checkout.
  *
- * @param address behind the client; an empty one has no content of its own
- * @param plainPaths those that the merchant says are looks alone, separated by spaces
+ * @param address the part after the client ID; an empty one has no content of its own
+ * @param plainPaths the paths that only change how checkout looks, as the merchant says, separated by spaces
  */
 export const linkMeaning = (address: string, written: readonly Part[], plainPaths?: string): LinkTerms => {
   const path = address.replace(/\/$/, '')
   const hasContent = path !== '' && !isPlain(path, plainPaths)
   const isOpaque = path !== '' && !written.some(({ name, value }) => nameKey(name) === 'cart' && value)
-  // What a path without a cart sells is not read out of its parameters: they may mean something else there.
+  // Only the platform knows what a path without `cart` sells. Its parameters are not read, as they may mean something else.
   const parts = isOpaque ? [] : withoutRepeats(written)
   const values = new Map(parts.map(({ name, value }) => [nameKey(name), value.trim()]))
   const read = (name: string): string | undefined => values.get(name.toLowerCase()) || undefined

@@ -98,7 +98,7 @@ export const readMerchantLink = (own: string | null | undefined, home: URL): Mer
   }
 }
 
-/** The parameters that an address has beyond those of another one; undefined where it lacks one of those. */
+/** The parameters that were added to an address; undefined where one of its own is gone, or its host has changed. */
 const addedParts = (before: URL, now: URL): LinkPart[] | undefined => {
   if (before.host !== now.host) return undefined
   const left = linkParts(before.search.slice(1))

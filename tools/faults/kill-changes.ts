@@ -68,7 +68,7 @@ const resetSome = async (ways: readonly [TcpProxy, ...TcpProxy[]], random: Rando
   }
 }
 
-/** So many rounds of customers, each with a process that is killed and a store that meets the mishap. */
+/** Lets customers press through `rounds` rounds. In each one a process is killed and the mishap befalls the store. */
 const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): Promise<KilledChanges> => {
   const random = createRandom(seed)
   const store = await startSharedStore(false)
@@ -80,7 +80,7 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
   const platform = await startTcpProxy(Number(new URL(sandbox.baseUrl).port), (chunk) => {
     if (!/renewsubscription|PreviewOnly":false/.test(chunk.toString('latin1'))) return undefined
     sent += 1
-    // Made long after its process was killed, and its record lost.
+    // The platform makes the change long after the process was killed and its record lost.
     return isForgotten && random() < 0.5 ? { kind: 'latency', ms: lateMs } : undefined
   })
   const start = (): Promise<Program> =>

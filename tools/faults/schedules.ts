@@ -38,7 +38,7 @@ export const customers = [
   'customer-action',
 ]
 
-/** So many schedules: every fault with every operation, moment and connection, again and again with other figures. */
+/** Makes `count` schedules: every fault with every operation, moment and connection, again and again with other figures. */
 export const schedules = (count: number): Schedule[] => {
   // The same count gives the same schedules.
   const random = createRandom(20_261_121)
@@ -49,7 +49,7 @@ export const schedules = (count: number): Schedule[] => {
       for (const isAfterCommit of [false, true])
         for (const isKept of [false, true]) {
           const faults: Schedule['fault'][] = toxics(between).map((toxic) => ({ by: 'network', toxic }))
-          // A lie is told by the platform, whose connections are its own affair.
+          // The platform tells lies by itself, whichever connection is used, so they are tried once.
           if (operation !== 'notification' && isKept)
             faults.push(...everyLie.map((lie) => ({ by: 'platform' as const, lie })))
           for (const fault of faults) {

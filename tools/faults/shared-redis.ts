@@ -151,7 +151,7 @@ export interface Lived {
   violations: Violation[]
 }
 
-/** So many orders through the processes of one scenario, each order and its repetitions at several of them. */
+/** Sends `count` orders to the processes of one scenario; each order and its repetitions go to several of them. */
 export const runScenario = async (scenario: Scenario, count: number): Promise<Lived> => {
   const { clocks, mishap, isCareless = true, isReplaced, isBlocked, lists, previewMs = 0, profile } = scenario
   const { isSetBack, isPaused } = scenario

@@ -12,7 +12,7 @@ export type Toxic =
   | { kind: 'none' }
   /** Every chunk comes later. */
   | { kind: 'latency'; ms: number }
-  /** The chunk comes in small parts, `bytes` every 5 ms. */
+  /** Each chunk comes in small parts, `bytes` every 5 ms. */
   | { kind: 'bandwidth'; bytes: number }
   /** Bytes are swallowed; the connection stays. */
   | { kind: 'timeout' }
@@ -20,9 +20,9 @@ export type Toxic =
   | { kind: 'reset' }
   /** Bytes arrive one by one, as far as the network can be made to. */
   | { kind: 'slice' }
-  /** So many bytes pass, then the connection ends. */
+  /** The connection ends after `bytes` bytes have passed. */
   | { kind: 'limit'; bytes: number }
-  /** The end of the stream comes later; with it the answer's end where nothing else marks it. */
+  /** The stream ends later, and with it an answer whose end nothing else marks. */
   | { kind: 'slowClose'; ms: number }
   /** New connections are reset and old ones closed. */
   | { kind: 'down' }

@@ -1,8 +1,8 @@
 /**
  * Explains a renewal by what was said about it. The first cause that the billing itself proves wins, and nothing is
  * guessed: an amount that no cause explains is `higher` or `lower`. What was said is the extra parameter of the order,
- * or of a later change that the customer has confirmed. Of another plan, currency or country no amount was said: it is judged
- * by the products' own prices. Amounts are compared in minor units of the currency. Pure functions, without a request.
+ * or of a later change that the customer has confirmed. Nothing was said about another plan, currency or country, so such
+ * a billing is judged by the products' own prices. Amounts are compared in minor units of the currency. Pure functions, without a request.
  */
 
 import { decodeRenewal, type RenewalSaid, type RenewalStatement } from '../../contract/renewal-said.ts'
@@ -41,7 +41,7 @@ const ofProduct = <Line extends { id: string }>(lines: readonly Line[], wanted: 
 const idsOf = (products: readonly { id: string }[]): string =>
   [...new Set(products.map(({ id }) => id))].sort().join()
 
-/** The statement about these products; the only one where the plan has changed. */
+/** The statement about these products. Where the plan has changed it is the only statement, if there is just one. */
 const statementFor = ({ statements }: RenewalSaid, lines: Billing['lines']): RenewalStatement | undefined =>
   statements.find(({ products }) => products.some(({ id }) => lines.some((line) => line.id === id))) ??
   (statements.length === 1 ? statements[0] : undefined)
@@ -68,8 +68,9 @@ const unitPriceOf = (id: string, gross: number, lines: Billing['lines']): number
 }
 
 /**
- * Whether another number of units explains the amount: fewer for no more than was said, or the said number at the paid
- * prices, which volume discounts lower. Undefined where these are not known.
+ * Whether the amount differs only because the number of units does. Fewer units must not cost more than was said for all
+ * of them. Otherwise the announced number must not cost more at the prices that were paid, which volume discounts may
+ * have lowered. Undefined where those prices are not known.
  */
 const followsUnits = (
   { products, gross = 0, other = gross }: RenewalStatement,

@@ -24,12 +24,13 @@ export interface BilledLine {
   net?: number | undefined
 }
 
-/** A price change that customers were told of before. */
+/** A price change that the merchant has announced to customers. */
 export interface PriceNotice {
   /** The platform's product ID. */
   product: string
-  /** UTC, `2026-11-22`: when customers were told, and from when on the price holds. */
+  /** The day on which customers were told, in UTC, such as `2026-11-22`. */
   sent: string
+  /** The first day on which the price holds, in UTC. */
   from: string
   /** Whether the prices include tax. */
   tax: 'gross' | 'net'
@@ -37,7 +38,7 @@ export interface PriceNotice {
   prices: Readonly<Record<string, number>>
 }
 
-/** The variable that states them, as JSON. */
+/** The variable in which the merchant lists the notices, as JSON. */
 export const noticesVariable = 'VITRINE_PRICE_NOTICES'
 
 const parsed = (text: string): unknown => {

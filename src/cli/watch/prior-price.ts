@@ -34,7 +34,7 @@ const isReduced = ({ gross, list }: Price): boolean => list !== undefined && lis
 /** The codes whose prices count: those that any shopper may use. */
 export type IsPublic = (coupon: string) => boolean
 
-/** The asks of the same country, currency and rule, without a code and with public ones. */
+/** The readings for the same country, currency and rule, without a code and with public codes. */
 const publicSeries = (readings: Readings, ask: Ask, isPublic: IsPublic) =>
   [...readings.values()].filter(
     (each) =>
@@ -42,7 +42,7 @@ const publicSeries = (readings: Readings, ask: Ask, isPublic: IsPublic) =>
       (each.ask.coupon === undefined || isPublic(each.ask.coupon)),
   )
 
-/** The readings that hold at some moment of a time, from the last one before it. */
+/** The readings that hold at some moment since `from`, beginning with the last one before it. */
 const heldIn = (readings: readonly Reading[], from: number): readonly Reading[] =>
   readings.slice(
     Math.max(
@@ -51,7 +51,7 @@ const heldIn = (readings: readonly Reading[], from: number): readonly Reading[] 
     ),
   )
 
-/** Whether there is a time within another that no reading with a price holds. */
+/** Whether there is a moment between `from` and `until` for which no reading has a price. */
 const hasGap = (
   readings: readonly Reading[],
   hasPrice: (reading: Reading) => boolean,
@@ -68,9 +68,9 @@ const hasGap = (
 }
 
 /**
- * Tells which readings are from before a reduction: none of the run that saw it first, because its asks are answered one
- * after the other. Where that run was begun again because calls had failed, its first attempt may have seen the
- * reduction by other asks already.
+ * Tells which readings were made before a reduction. A run asks one question after the other, so any reading of the run
+ * that saw the reduction first may already be a reduced one, and none of them counts. If calls had failed and the run was
+ * begun again, the readings of its first attempt may be reduced ones too, so those of the same night do not count either.
  *
  * @param unreduced the last reading without the reduction
  * @param start the first one with it
@@ -80,7 +80,7 @@ const readBefore =
   ({ at, run }: Reading): boolean =>
     at <= unreduced.at || run === unreduced.run || (run !== start.run && at <= start.at - sameNightMs)
 
-/** The prior price of a product as one ask shows it; undefined without a reduction, or where it is not known. */
+/** The prior price of a product for one ask; undefined where the price is not reduced, or the prior one is not known. */
 export const priorPrice = (
   readings: Readings,
   ask: Ask,

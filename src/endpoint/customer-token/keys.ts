@@ -1,7 +1,7 @@
 import { type CryptoKey, importJWK, importSPKI, type JWK } from 'jose'
 import type { TokenKey } from '../config/token-key.ts'
 
-/** Of a public key, in the order in which they are tried. */
+/** The algorithms that a public key may be for, in the order in which they are tried. */
 const publicKeyAlgorithms = ['EdDSA', 'ES256', 'RS256'] as const
 
 export interface ImportedKey {

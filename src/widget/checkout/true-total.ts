@@ -63,8 +63,8 @@ const figuresOf = (preview: PreviewResponse): OrderFigures => {
 }
 
 /**
- * The acts of a shopper for which the platform may be asked. To open a page with choices or a code of theirs is one, where
- * the page does not know the total otherwise.
+ * How many acts of the shopper there were for which the platform may be asked. Opening a page that has the shopper's own
+ * choices or code counts as one, if the page cannot tell the total in another way.
  */
 const actsOf = ({ visit, coupon }: Storefront, of: TotalOf, isVouched: boolean): number => {
   const { acts, isChosen, lines } = of
@@ -93,7 +93,7 @@ export const createTrueTotals = (storefront: Storefront) => {
     if (wanted !== own) return
     const asked = entries.get(key)
     if (asked?.isDone === false) {
-      // Its answer is the answer to this act too, also when it fails.
+      // The request is still on its way, and its answer or failure counts for this act as well.
       asked.act = act
       return
     }
@@ -101,11 +101,11 @@ export const createTrueTotals = (storefront: Storefront) => {
     entries.set(key, entry)
     try {
       const preview = await fetchPreview(storefront, request)
-      // The total of another cart would be none of this one.
+      // Where checkout would sell another cart than this one, its total is not the total of this one.
       if (preview.differences.length === 0 && speaksFor(preview, storefront, intent))
         entry.known = { figures: figuresOf(preview), charged: preview.lines }
     } catch (error) {
-      // What only checkout knows is else said to be known there.
+      // Without this the page would say that checkout shows the total, and it shows none for plans that replace each other.
       entry.isExclusive = isOfExclusivePlans(error)
     }
     entry.isDone = true

@@ -209,7 +209,7 @@ export const createPriceBook = (
     round,
     requestedAt: env.now(),
     hasFailed: false,
-    // Behind the requests of this task, which wait for the same.
+    // The requests of this task wait for `whenReady` too, and have waited longer, so `answers` has them by then.
     answered: () => whenReady().then(() => answers),
     request(query, product) {
       const key = JSON.stringify(query)

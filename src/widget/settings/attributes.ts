@@ -101,5 +101,5 @@ export const priceRuleOf = (element: Markup, warn: WarnAttribute): string | unde
 export const taxOf = (element: Markup, warn: WarnAttribute, settings: Settings): TaxDisplay =>
   readAttribute(element, warn, 'tax', checkTax) ?? settings.tax ?? 'gross'
 
-/** Of elements inside a host: those in none of its named slots. */
+/** Selects elements inside a host that stand in none of its named slots. */
 export const notSlotted = ':not(:scope [slot],:scope [slot] *)'

@@ -16,7 +16,7 @@ export const startPage = (page: Page, servesMarkup: boolean): (() => void) => {
   if (!servesMarkup) return () => {}
   ends.push(startLeavingFrame(page))
   let isOver = false
-  // Behind the features, of which one makes elements of plain markup.
+  // One of the features makes elements of plain markup, so the markup that remains is bound after it.
   void page.ready.then(() => {
     if (!isOver) ends.push(bindPage(page))
   })

@@ -33,13 +33,16 @@ export interface Cart {
   country?: string | undefined
   /** The shown price, as `encodeShown` writes it. */
   shown?: string | undefined
-  /** The page's words about renewals, as `encodeRenewal` writes it. */
+  /** What the page says about renewals, as `encodeRenewal` writes it. */
   renewal?: string | undefined
   /** Extra parameters of the order, in place of the store's. */
   extra?: Readonly<Record<string, string>> | undefined
   /** The merchant's own checkout link, whose parameters are kept. */
   own?: string | undefined
-  /** What the own link of one of its products says otherwise of the whole, such as `coupon=A`: nobody has said which holds. */
+  /**
+   * What the merchant's link of one product says about the whole order and the others do not, such as `coupon=A`: nobody
+   * has said which of them holds.
+   */
   mixed?: string | undefined
 }
 

@@ -12,7 +12,7 @@ interface StepperProps {
   /** The product, for screen readers, where there are several quantities. */
   product?: string | undefined
   words: StepperMessages
-  /** Whose digits and thousands signs the field has. */
+  /** The locale that decides about digits and thousands signs. */
   locale: string
   isInvalid: boolean
   /** The field stands beside its product, and is named for screen readers only. */

@@ -1,7 +1,7 @@
 import type { Purchase } from '../../../client/notifications.ts'
 
 /**
- * Whether a browser has bought it. A later billing repeats the extra parameters of its first order
+ * Whether a shopper has bought this in a browser. A later billing repeats the extra parameters of its first order
  * (docs/platform/purchases.md#revenue-categories).
  */
 export const isFirstBilling = ({
@@ -11,7 +11,7 @@ export const isFirstBilling = ({
   (!category || category === 'Signup') &&
   !items.some(({ recurringBilling }) => (recurringBilling?.intervalNo ?? 0) > 0)
 
-/** The value of an extra parameter. Undefined for one that stands there twice: none of the two is believed. */
+/** The value of an extra parameter. Undefined where the purchase has it twice, since nobody knows which one is right. */
 export const parameterOf = (
   { extraParameters }: Pick<Purchase, 'extraParameters'>,
   name: string,

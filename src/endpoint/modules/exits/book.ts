@@ -49,13 +49,13 @@ export interface WaitingExit {
   number: string
   /** When it was received. */
   at: number
-  /** What it takes of the room. */
+  /** How much of `exitRoom` it takes. */
   bytes: number
 }
 
 /**
- * The room of all undelivered declarations, in bytes, and what even the shortest one takes, with its keys and its place in
- * the list.
+ * How many bytes all undelivered declarations may take together, and how many even the shortest one is counted with: its
+ * keys and its place in the list need room too.
  */
 export const exitRoom = { bytes: 8_000_000, least: 1_000 } as const
 
@@ -86,7 +86,7 @@ const numberOf = async (id: string): Promise<string> => {
 const sizeOf = (receipt: ExitReceipt): number =>
   Math.max(exitRoom.least, new TextEncoder().encode(JSON.stringify(receipt)).length)
 
-/** Says nothing of the text that it cannot read: a parser's message quotes it, and would reach the log. */
+/** A parser's message quotes the text that it cannot read, and would carry it into the log, so this error has its own. */
 const decoded = (text: string): ExitRecord => {
   try {
     return exitRecordSchema.parse(JSON.parse(text))
@@ -95,7 +95,7 @@ const decoded = (text: string): ExitRecord => {
   }
 }
 
-/** The widget reads this code as neither received nor lost. */
+/** The widget takes the code `internal` to mean that the declaration may or may not have been received. */
 const notKnown = (cause: unknown) =>
   new ProblemError('internal', {
     cause,
@@ -110,7 +110,7 @@ const waitingOf = (entry: string): WaitingExit => {
   return { entry, at: Number(at), number, bytes: Number(bytes) }
 }
 
-/** The receipt of a declaration by the record that it has. @throws when the record is that of another declaration */
+/** The receipt of a declaration, from its record. @throws when the record belongs to another declaration */
 const receiptIn = (record: ExitRecord, declaration: ExitDeclaration, fingerprint: string): ExitReceipt => {
   if (record.fingerprint !== fingerprint) throw new ProblemError('idempotency-key-reused')
   if (!isDelivered(record)) return record.receipt
@@ -126,7 +126,7 @@ export const createExitBook = ({ store, now, warn }: Options) => {
     decode: decoded,
   })
 
-  /** Stores the record unless its number has one. Returns the one that is there then. */
+  /** Stores the record unless there is one with its number. Returns the record that is then stored. */
   const create = async (record: WaitingRecord): Promise<ExitRecord> => {
     const { number } = record.receipt
     try {
@@ -161,7 +161,7 @@ export const createExitBook = ({ store, now, warn }: Options) => {
 
   return {
     waiting,
-    /** Notes a failed delivery: the time of the next one, and the whole life once more. */
+    /** Notes a failed delivery and when to try again. The record is then kept for its whole time once more. */
     failed: (number: string, next: (tries: number) => Pick<WaitingRecord, 'next' | 'expires'>) =>
       change(number, (record) => ({ ...record, ...next(record.tries + 1), tries: record.tries + 1 })),
     /** Forgets what a delivered declaration says. */
@@ -170,12 +170,12 @@ export const createExitBook = ({ store, now, warn }: Options) => {
         const deliveredAt = now()
         return { number, receivedAt, fingerprint, deliveredAt, expires: deliveredAt + knownMs }
       }),
-    /** The receipt of an ID that has a declaration already. */
+    /** The receipt of the declaration that was stored under an ID, if there is one. */
     async find(id: string, declaration: ExitDeclaration): Promise<ExitReceipt | undefined> {
       const stored = await records.read(await numberOf(id))
       return stored && receiptIn(stored.record, declaration, await fingerprintOf(declaration))
     },
-    /** Whether one more undelivered declaration has room. */
+    /** Whether there is room for one more undelivered declaration. */
     async hasRoom(): Promise<boolean> {
       const taken = (await waiting()).reduce((sum, { bytes }) => sum + bytes, 0)
       return taken < exitRoom.bytes

@@ -29,10 +29,13 @@ export const declareRoute = (
     if (cause instanceof ProblemError) throw cause
     return notStored(cause)
   }
-  /** Throws for one more declaration of this caller, or of all, that strangers may not add to the store of the orders. */
+  /**
+   * Throws when this caller, or all callers together, have sent too many declarations: anybody can send one, and they lie
+   * in the same store as the orders.
+   */
   const admit = async (exchange: Exchange): Promise<void> => {
     await limits.count(callerKey(exchange.address, 48), ofCaller)
-    // Others have used this one up, so the caller is not told to slow down.
+    // Others may have used this quota up, so the caller is not told to slow down.
     await limits.count('all', ofAll).catch((error: unknown) => notStored(error, ofAll.window))
     if (!(await book.hasRoom())) notStored(new Error('The undelivered declarations fill their room.'))
   }

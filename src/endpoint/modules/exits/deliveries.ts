@@ -1,9 +1,9 @@
 /**
  * Delivers declarations until the merchant has acknowledged them. One process works at a time, by a lease in the
- * store. A failed delivery is repeated after one minute, then after twice as long each time up to an hour, and gives
- * the declaration its whole life once more: what the law counts from its receipt must not end with a webhook that is
- * down. Each try of a declaration has the same ID: a process that ends after the sending and before the note of it
- * sends once more. Every run tells how many wait and since when, so that none waits unseen.
+ * store. A failed delivery is repeated after one minute, then after twice as long each time up to an hour, and each
+ * failure lets the declaration be kept for its whole time once more: the law counts from its receipt, so it must not
+ * expire because a webhook is down. All tries of a declaration have the same ID, because a process that ends between
+ * sending it and noting that sends it again. Every run reports how many wait and since when, so that none is overlooked.
  */
 
 import type { ExitReceipt } from '../../../contract/exit.ts'
@@ -29,7 +29,10 @@ interface Options {
 const leaseSeconds = 60
 /** Milliseconds after which a run starts no further delivery: functions end after about a minute. */
 const mostRun = 45_000
-/** Milliseconds in which a process that has listed a declaration stores it. */
+/**
+ * A process lists a declaration first and stores it then. After this many milliseconds, a listed one that is not stored
+ * will never be.
+ */
 const storing = 600_000
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -47,7 +50,7 @@ const pause = (tries: number): number => Math.min(minute * 2 ** (tries - 1), lon
 export const createExitDeliveries = ({ book, store, now, days, deliver, emit, warn }: Options) => {
   const lease = createLease({ store, name: 'exits', seconds: leaseSeconds, owner: crypto.randomUUID() })
 
-  /** Ends an entry without a declaration: no process tried for its whole life, or it was never stored. */
+  /** Drops a listed number without a record: it expired before any process delivered it, or was never stored. */
   const giveUp = async (waiting: WaitingExit): Promise<void> => {
     const age = now() - waiting.at
     if (age < storing) return

@@ -134,12 +134,12 @@ export const createPriceCache = ({ ask, now, perSecond, maxBytes, warn }: Option
   return async (asking: Asking): Promise<Answer | NoAnswer> => {
     const key = keyOf(asking.question)
     const old = cache.peek(key, { allowStale: true })
-    // A product may have come since the answer that lacks it.
+    // An answer may lack a product because it was new, so such an answer is not shown while a newer one can be had.
     const isShownAtOnce = isPriceWithin(old, ages.atOnce) && old.isWhole
     const fetched = cache.fetch(key, { allowStale: isShownAtOnce, context: asking })
     const failed = (): 'platform-down' => 'platform-down'
     const found = (await withTimeout(fetched.catch(failed), longestWaitMs, failed)) ?? 'busy'
-    // A platform that is down cannot answer a request either that its pace sends on.
+    // While the platform is down, a request that found no call left this second would have failed as well.
     const isUnanswered = found === 'platform-down' || (found === 'busy' && isDown)
     const kept = isUnanswered && isPriceWithin(old, ages.atMost) ? old : found
     if (typeof kept === 'string') return kept

@@ -150,7 +150,7 @@ const namesOf = ({ items }: CustomerSubscription): string => items.map(({ name }
 const PaymentRow = ({ subscription, next, words, locale, ...props }: BoxProps & { action: unknown }) => {
   const { standing, nextBilling, ends, currency, interval, items } = subscription
   if (/^(reinstatable|lapsed|canceled|ended)$/.test(standing)) {
-    // Nothing is due of what the customer has not renewed.
+    // What the customer has not renewed is never charged again, so there is only an end to show.
     if (!ends) return null
     const isOver = Date.parse(ends) <= props.now
     return (

@@ -6,14 +6,14 @@
 
 import { boxOf, isOnlyChild } from './cards-beside.ts'
 
-/** Cards on each side that are looked at; a slider may hold hundreds. */
+/** How many cards on each side are looked at, since a slider may hold hundreds. */
 const mostBeside = 12
 
 /** The row that takes the free space, and those whose height decides where prices and buy controls stand. */
 const layouts = {
-  /** Above the prices, which so are aligned from the bottom: rows of price, monthly price, action and note. */
+  /** The free space lies above the prices, so that price, monthly price, action and note are aligned from the bottom. */
   low: { free: 2, shared: [4, 5, 7, 8] },
-  /** Between details and action. */
+  /** The free space lies between details and action. */
   usual: { free: 6, shared: [0, 1, 2, 3, 4, 5, 7, 8] },
 }
 

@@ -19,7 +19,7 @@ export interface CardPlace {
   update(): void
 }
 
-/** So many cards of a page are painted at once, wherever they are. */
+/** The first cards of a page are painted at once, wherever they are: their number. */
 const earlyCards = 10
 
 const isUnclosed = (host: Element): boolean =>
