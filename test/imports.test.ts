@@ -157,13 +157,13 @@ describe('the core', () => {
   const core =
     /^(contract|client|endpoint\/(core|cart|orders|http|guards|config|platform|customer-token|utils)|widget\/(environment|settings|prices|coupon|storefront|checkout|binding|runtime|startup|views|styles|messages|elements\/(card|buy|price|store)))\//
   const part = /^(endpoint\/modules|widget\/(features|elements\/(?!(card|buy|price|store)\/)[\w-]+))\//
-  /** Files that gather all parts: written by tools, or a list that a test compares with what the parts import. */
-  const gatherers = /^widget\/startup\/(words\/|lazy-files|early-parts|early-files|script-exports)/
+  /** The index of all parts that tools write, and the list of what their lazy files take from the script. */
+  const indexes = /^widget\/startup\/(words\/|lazy-files|script-exports)/
 
   it('imports no part beside card, buy, price and store', () => {
     const files = [...graphOf(source)]
       .map(([file, imports]) => [relative(source, file), imports] as const)
-      .filter(([file]) => core.test(file) && !gatherers.test(file))
+      .filter(([file]) => core.test(file) && !indexes.test(file))
     expect(files.length).toBeGreaterThan(300)
     const found = files.flatMap(([file, imports]) =>
       imports

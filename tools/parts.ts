@@ -89,8 +89,11 @@ const indexesOf = (root: string): Record<string, string> => {
       ],
     ),
     index(
-      'startup/early-parts.ts',
-      earlyParts.map(({ name, file }) => `import { early as ${camel(name)} } from '../${file}'`),
+      'features/early-parts.ts',
+      earlyParts.map(({ name, file }) => {
+        const path = `../${file}`.replace('../features/', './')
+        return `import { early as ${camel(name)} } from '${path}'`
+      }),
       [
         '/** The markup that asks for a lazy file by its first paint, where that is not the tag of an element. */',
         'export const earlyParts = {',

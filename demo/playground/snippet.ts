@@ -6,10 +6,10 @@
  */
 
 import { reservedRoom } from '../../src/widget/elements/reserved-room.ts'
+import { earlyLines } from '../../src/widget/features/rules/early-files.ts'
 import type { BareMarkup } from '../../src/widget/features/rules/markup.ts'
 import { languageOf } from '../../src/widget/messages/languages.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
-import { earlyLines } from '../../src/widget/startup/early-files.ts'
 import { brandRules } from './brand.ts'
 import { type Choices, fromQuery, saysTerms, shownProducts } from './choices.ts'
 import { type DemoProduct, productOf } from './products.ts'

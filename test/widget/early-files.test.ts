@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parsePage } from '../../src/cli/page/markup.ts'
 import { elementNames, lazyElementNames } from '../../src/widget/elements/manifest.ts'
-import { earlyFiles, lazyAddress } from '../../src/widget/startup/early-files.ts'
+import { earlyFiles, lazyAddress } from '../../src/widget/features/rules/early-files.ts'
 import { lazyFiles } from '../../src/widget/startup/lazy-files.ts'
 
 const filesOf = (body: string, language: Parameters<typeof earlyFiles>[1] = 'en'): string[] =>

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { elements } from '../../../src/widget/elements/parts.ts'
+import { ownWords } from '../../../src/widget/features/early-parts.ts'
+import { earlyMarkup } from '../../../src/widget/features/rules/early-files.ts'
 import { languages } from '../../../src/widget/messages/languages.ts'
 import { type AttributeType, flag, number } from '../../../src/widget/runtime/attribute-types.ts'
 import type { ElementPart } from '../../../src/widget/runtime/lazy-element.ts'
-import { earlyMarkup } from '../../../src/widget/startup/early-files.ts'
-import { ownWords } from '../../../src/widget/startup/early-parts.ts'
 
 /** An attribute in `block.json`. */
 interface BlockAttribute {

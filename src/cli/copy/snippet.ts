@@ -1,8 +1,8 @@
 import { isReserved, roomStyles } from '../../widget/elements/reserved-room.ts'
+import { earlyLines } from '../../widget/features/rules/early-files.ts'
 import { type BareMarkup, escaped } from '../../widget/features/rules/markup.ts'
 import { type Language, languageOf } from '../../widget/messages/languages.ts'
 import { priceUrls } from '../../widget/prices/price-url.ts'
-import { earlyLines } from '../../widget/startup/early-files.ts'
 
 export interface SnippetSettings {
   client?: string | undefined

@@ -5,10 +5,10 @@
  * findings fails the check.
  */
 
+import { earlyAddresses, earlyLine } from '../../widget/features/rules/early-files.ts'
 import { isScriptTag, openTag, withAttribute } from '../../widget/features/rules/markup.ts'
 import { type Language, languageOf } from '../../widget/messages/languages.ts'
 import { settingChecks } from '../../widget/settings/settings.ts'
-import { earlyAddresses, earlyLine } from '../../widget/startup/early-files.ts'
 import type { Finding } from '../check/finding.ts'
 import type { Tag } from './markup.ts'
 import type { Page } from './page.ts'

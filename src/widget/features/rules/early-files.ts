@@ -5,15 +5,15 @@
  * press or a visitor's own data needs is left to the script. A line for a file that nothing asks for costs a request.
  */
 
-import { elements } from '../elements/parts.ts'
-import { type BareMarkup, isScriptTag, type Kind, kindOf, openTag } from '../features/rules/markup.ts'
-import type { Language } from '../messages/languages.ts'
-import { type Attributes, type AttributeType, flag, number } from '../runtime/attribute-types.ts'
-import type { LazyElement } from '../runtime/lazy-element.ts'
-import { isOnText } from '../settings/attributes.ts'
-import { propertyOf, trimmed } from '../settings/text.ts'
-import { type EarlyMarkup, lazyPath } from '../storefront/lazy.ts'
-import { earlyParts, ownWords } from './early-parts.ts'
+import { elements } from '../../elements/parts.ts'
+import type { Language } from '../../messages/languages.ts'
+import { type Attributes, type AttributeType, flag, number } from '../../runtime/attribute-types.ts'
+import type { LazyElement } from '../../runtime/lazy-element.ts'
+import { isOnText } from '../../settings/attributes.ts'
+import { propertyOf, trimmed } from '../../settings/text.ts'
+import { type EarlyMarkup, lazyPath } from '../../storefront/lazy.ts'
+import { earlyParts, ownWords } from '../early-parts.ts'
+import { type BareMarkup, isScriptTag, type Kind, kindOf, openTag } from './markup.ts'
 
 const parts: [string, Partial<LazyElement>][] = Object.entries(elements)
 
