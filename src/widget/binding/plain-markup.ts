@@ -1,8 +1,8 @@
 /** Marks the element that stands for plain markup, also where an editor has saved it. */
 export const generatedMark = 'data-vitrine-generated'
 
-/** Attributes that an order reads of a card by their whole names. */
-export const orderAttributes = ['choice', 'add-on', 'checked']
+/** What an order reads from its items, always with `data-vitrine-` before it. Cards have no attributes of these names. */
+export const orderItemAttributes = ['choice', 'add-on', 'checked']
 
 /** Attributes by which a card would show the price of another rule than that of its order. */
 export const ownRules: readonly string[] = ['price-rule', 'price-rules']

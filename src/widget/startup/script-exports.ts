@@ -31,7 +31,7 @@ export {
   warnOfContradictions,
   writeAddress,
 } from '../binding/own-link.ts'
-export { generatedMark, orderAttributes, ownRules } from '../binding/plain-markup.ts'
+export { generatedMark, orderItemAttributes, ownRules } from '../binding/plain-markup.ts'
 export { requestFigure } from '../binding/request-figures.ts'
 export { whenUpgraded } from '../binding/when-upgraded.ts'
 export { addLabel, isAdding } from '../checkout/adding.ts'

@@ -1,4 +1,4 @@
-import { orderAttributes, ownRules } from '../../binding/plain-markup.ts'
+import { orderItemAttributes, ownRules } from '../../binding/plain-markup.ts'
 import { type ElementName, elementNames } from '../../elements/manifest.ts'
 import { elements } from '../../elements/parts.ts'
 import type { WarnAttribute } from '../../settings/attributes.ts'
@@ -54,7 +54,7 @@ export const plainAttributes = (host: Element, name: ElementName): Map<string, s
     if (!full.startsWith(prefix)) continue
     const own = full.slice(prefix.length)
     if (left.includes(own)) continue
-    attributes.set(orderAttributes.includes(own) ? full : own, value)
+    attributes.set(orderItemAttributes.includes(own) ? full : own, value)
   }
   return attributes
 }

@@ -1,7 +1,7 @@
 import { idKey } from '../../../contract/link-meaning.ts'
 import { isExtractAddress, parsePriorPrices } from '../../../contract/prior-prices.ts'
 import type { Shape } from '../../../contract/shape.ts'
-import { orderAttributes } from '../../binding/plain-markup.ts'
+import { orderItemAttributes } from '../../binding/plain-markup.ts'
 import { parseAudiences } from '../../elements/order/audiences.ts'
 import { elements } from '../../elements/parts.ts'
 import { parseTiers } from '../../prices/tiers.ts'
@@ -43,7 +43,7 @@ export const attributesOf = (element: string): readonly string[] => [...typesOf(
 /** Attributes of plain markup beside those of its element: of itself, of an order, and of bound markup inside. */
 const shared = [
   ...hostAttributes,
-  ...orderAttributes,
+  ...orderItemAttributes,
   'list',
   'product',
   'price-rule',

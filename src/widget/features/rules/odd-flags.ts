@@ -1,4 +1,4 @@
-import { orderAttributes } from '../../binding/plain-markup.ts'
+import { orderItemAttributes } from '../../binding/plain-markup.ts'
 import { elements } from '../../elements/parts.ts'
 import { flag } from '../../runtime/attribute-types.ts'
 import { isOnText } from '../../settings/attributes.ts'
@@ -6,7 +6,7 @@ import { attributeOf } from '../../settings/text.ts'
 
 /** The boolean attributes of all elements, and of the products of an order. */
 const flags = new Set([
-  ...orderAttributes.filter((name) => name !== 'choice'),
+  ...orderItemAttributes.filter((name) => name !== 'choice'),
   ...Object.values(elements).flatMap(({ attributes }) =>
     Object.entries(attributes).flatMap(([property, type]) => (type === flag ? [attributeOf(property)] : [])),
   ),

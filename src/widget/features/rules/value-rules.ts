@@ -6,7 +6,7 @@
 
 import { idKey } from '../../../contract/link-meaning.ts'
 import { isComputed } from '../../binding/computed-field.ts'
-import { orderAttributes, ownRules } from '../../binding/plain-markup.ts'
+import { orderItemAttributes, ownRules } from '../../binding/plain-markup.ts'
 import { elementNames } from '../../elements/manifest.ts'
 import { isNoneChosen } from '../../elements/order/audiences.ts'
 import { nearest } from '../../settings/nearest.ts'
@@ -134,7 +134,7 @@ const rulesOfCard = (markup: Markup): MarkupFault[] =>
 
 /** Attributes of an order's items on an element that the order takes for no item. */
 const noItem = (markup: Markup): MarkupFault[] => {
-  const name = orderAttributes
+  const name = orderItemAttributes
     .map((each) => markupPrefix + each)
     .find((each) => markup.read(each) !== undefined)
   if (!name || isCard(markup) || isOrderLink(markup)) return []
