@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lazyModuleFiles } from '../src/widget/build/modes.ts'
+import { coreFolders } from './support/core-folders.ts'
 
 const source = join(import.meta.dirname, '../src')
 
@@ -149,13 +150,7 @@ describe('the folders of the widget', () => {
   })
 })
 
-/**
- * What a newcomer reads: from an attribute to its price, from a press to its settled order, and the client. Everything
- * else is a part, which can go without a change here.
- */
 describe('the core', () => {
-  const core =
-    /^(contract|client|endpoint\/(core|cart|orders|http|guards|config|platform|customer-token|utils)|widget\/(environment|settings|prices|coupon|storefront|checkout|binding|runtime|startup|views|styles|messages|elements\/(card|buy|price|store)))\//
   const part = /^(endpoint\/modules|widget\/(features|elements\/(?!(card|buy|price|store)\/)[\w-]+))\//
   /** The index of all parts that tools write, and the list of what their lazy files take from the script. */
   const indexes = /^widget\/startup\/(words\/|lazy-files|script-exports)/
@@ -163,7 +158,7 @@ describe('the core', () => {
   it('imports no part beside card, buy, price and store', () => {
     const files = [...graphOf(source)]
       .map(([file, imports]) => [relative(source, file), imports] as const)
-      .filter(([file]) => core.test(file) && !indexes.test(file))
+      .filter(([file]) => coreFolders.some((folder) => file.startsWith(`${folder}/`)) && !indexes.test(file))
     expect(files.length).toBeGreaterThan(300)
     const found = files.flatMap(([file, imports]) =>
       imports

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { coreFolders } from '../support/core-folders.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/how-it-works.md'), 'utf8')
@@ -17,7 +18,12 @@ it('names no file by its last part before its path', () => {
   expect(lost).toEqual([])
 })
 
-it('has a section for each of the three flows', () => {
+it('leads through each folder of the core', () => {
+  const isNamed = (folder: string): boolean => paths.some((path) => path.startsWith(`src/${folder}/`))
+  expect(coreFolders.filter((folder) => !isNamed(folder))).toEqual([])
+})
+
+it('has a section for each flow, in the order of reading', () => {
   const anchors = [...page.matchAll(/^## .+\{#([\w-]+)\}$/gm)].map(([, anchor]) => anchor)
-  expect(anchors).toEqual(['price', 'process', 'sandbox'])
+  expect(anchors).toEqual(['price', 'press', 'process', 'client', 'sandbox'])
 })
