@@ -77,7 +77,7 @@ const setPart = (parts: readonly LinkPart[], name: string, value: string): LinkP
   return old ? withParts(parts, [part]) : [...parts, part]
 }
 
-/** What the link says of products that are not sold, and of the quantities that we set by another name. */
+/** Whether a parameter is about a product that is not sold, or about a quantity that we set under another name. */
 const isOld = (name: string, listed: readonly string[], sold: readonly string[]): boolean => {
   const key = nameKey(name)
   const isOf = (id: string): boolean => isOfProduct(name, id)

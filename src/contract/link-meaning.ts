@@ -24,7 +24,7 @@ export const isDocumented = (name: string): boolean => documented.test(name)
  */
 export const nameKey = (name: string): string => (isDocumented(name) ? name.toLowerCase() : name)
 
-/** Whether a page knows what a parameter of this value does to the amount. */
+/** Whether a page knows what a parameter with this value does to the amount. */
 type Known = (value: string) => boolean
 
 const always: Known = () => true
@@ -40,7 +40,8 @@ const changesAmount: Readonly<Record<string, Known>> = {
   coupon: (value) => !value.includes(','),
   currencies: always,
   currency: always,
-  // The documents call it the prefill of an address, of which checkout may take the tax or may not (`deliveryPrefill`).
+  // The documentation says that it prefills an address. Checkout may or may not derive the tax from that address
+  // (`deliveryPrefill`).
   deliverycountryid: never,
   dp_: (value) => !value,
   enablecoupon: always,
@@ -222,8 +223,9 @@ export const linkMeaning = (address: string, written: readonly Part[], plainPath
     return isMiswritten(part) || (isKnown !== undefined && value !== '' && (isBare || !isKnown(value)))
   }
   const units = unitsOf(products, read)
-  // Nobody has said which of two bounds holds that leave no quantity between them, in `cart` or not: an order of the cart
-  // knows the parameters of its links, and names its products later.
+  // Two bounds may leave no quantity between them, and nobody has said which one holds. That counts for products
+  // outside `cart` too: an order of the shopper's cart knows the parameters of its links before it names its
+  // products.
   const isContrary = ({ name }: Part): boolean => {
     const [, id] = /^minquantity_(.+)/i.exec(name) ?? []
     return id !== undefined && units.boundsOf(id).least > units.boundsOf(id).most

@@ -32,6 +32,6 @@ export const needsCheckout = (parts: readonly { name: string; value: string }[])
     return onlyAtCheckout.test(key) && value !== '' && !(key === 'scope' && value === 'checkout')
   })
 
-/** Whether a path can be told to the endpoint: segments of plain letters, none of which leads elsewhere. */
+/** Whether the endpoint can be told a path: its segments have plain letters, and none of them leads elsewhere. */
 export const isCheckoutPath = (path: string): boolean =>
   path.length <= 200 && /^[\w~-][\w.~-]*(\/[\w~-][\w.~-]*)*\/?$/.test(path)

@@ -49,13 +49,13 @@ export const mergedQuery = (first = '', second = ''): string =>
 
 /** A checkout link that the merchant has written, or that a script has decorated. */
 export interface MerchantLink {
-  /** What is behind the client ID, such as `purl-spring`, as the link has it. */
+  /** What follows the client ID in the path, such as `purl-spring`, as it is written in the link. */
   path: string
   parts: LinkPart[]
   hash: string
 }
 
-/** Stands for the page's own host, where no checkout is. */
+/** Stands for the page's own host, on which there is no checkout. */
 const pageHost = 'page.invalid'
 
 const readUrl = (address: string): URL | undefined => {
@@ -85,7 +85,8 @@ export const readMerchantLink = (own: string | null | undefined, home: URL): Mer
   const { pathname } = url
   const parts = linkParts(url.search.slice(1))
   const isOfClient = pathname.startsWith(home.pathname)
-  // Beside the client, such as `/cookie`, is content of the platform's own, unless the link names a cart.
+  // A path outside the client's, such as `/cookie`, leads to content of the platform's own, unless the link names a
+  // cart.
   const isBeside =
     url.host === home.host &&
     !['/', home.pathname].includes(pathname.replace(/\/?$/, '/')) &&

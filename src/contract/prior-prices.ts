@@ -41,7 +41,7 @@ export const parsePriorPrices = (text: string): StatedPriorPrice[] | undefined =
 /** Whether a text is the address of an extract: one of a host, or a path. */
 export const isExtractAddress = (text: string): boolean => /^(https?:\/\/|\.{0,2}\/)[^\s]+$/.test(text)
 
-/** Hours after which a reading no longer says what is so: a gap. */
+/** Hours for which a reading holds. A longer time without one is a gap. */
 export const longestPauseHours = 26
 
 /** The extract of the prices of many nights, which a page asks for. */

@@ -1,4 +1,7 @@
-/** An address without slashes at its end. An expression would try each of them, by the square of their number. */
+/**
+ * An address without the slashes at its end. A regular expression would take time that grows with the square of their
+ * number.
+ */
 export const withoutEndSlashes = (address: string): string => {
   let end = address.length
   while (address[end - 1] === '/') end -= 1

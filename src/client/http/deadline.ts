@@ -9,7 +9,7 @@ export interface Deadline {
   remaining(): number
   /** The outcome of the promise, unless the call ends first. A custom `fetch` may ignore its signal. */
   race<T>(work: Promise<T>): Promise<T>
-  /** Stops the time, until the returned function is called. */
+  /** Stops the clock of the timeout until the returned function is called. */
   pause(): () => void
   /** Removes timer and listener. */
   dispose(): void

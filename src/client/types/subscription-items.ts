@@ -71,7 +71,7 @@ export interface IncreaseItemQuantityInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** Running number of the item. */
   runningNumber: number
-  /** Units on top: 2 makes 3 of 1. */
+  /** How many units are added: 2 turns 1 into 3. */
   quantity: number
   alignmentSettings?: AlignmentSettings | undefined
   /** False suppresses the customer's mail, which you then have to send. @default true */

@@ -14,7 +14,7 @@ const isScheduled = (event: LambdaEvent | ScheduledEvent): event is ScheduledEve
 const sourceAddress = (event: LambdaEvent): string | undefined =>
   'requestContext' in event && 'http' in event.requestContext ? event.requestContext.http.sourceIp : undefined
 
-/** The methods that a `Request` may have: the others are no words, or forbidden by the Fetch standard. */
+/** The methods that a `Request` may have. The Fetch standard forbids some others, and the rest are not words. */
 const isMethod = (method: string): boolean =>
   /^[a-z]+$/i.test(method) && !/^(connect|trace|track)$/i.test(method)
 
@@ -28,8 +28,9 @@ const isHeader = ([name, value]: [string, string | undefined]): boolean => {
 }
 
 /**
- * The event as one of which a `Request` can be made. Where none can, Hono answers before the endpoint is asked: without
- * problem details and CORS, and with a stack in the log that is no JSON.
+ * The event, changed so that a `Request` can be made of it. From one that cannot become a `Request` Hono makes an
+ * answer of its own before the endpoint is asked: without problem details and CORS, and with a stack in the log that
+ * is not JSON.
  */
 const requestable = (event: LambdaEvent): LambdaEvent => {
   if (!('rawPath' in event)) return event

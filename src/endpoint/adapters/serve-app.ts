@@ -39,8 +39,8 @@ const listen = (server: Server, host: string, port: number): Promise<AddressInfo
   })
 
 /**
- * Whether names and values, in turns, have a second `Host`, which must be refused (RFC 9112, section 3.2). Node takes the
- * first one, and a proxy before it may have taken the other.
+ * Whether a list of names and values, one after the other, has a second `Host`, which must be refused (RFC 9112,
+ * section 3.2). Node takes the first one, and a proxy before it may have taken the other.
  */
 const namesTwoHosts = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1

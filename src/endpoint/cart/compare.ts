@@ -9,8 +9,8 @@ export const minorUnits = (amount: number, currency: string): number =>
   Math.round(Number(`${Number(amount.toFixed(6))}e${currencyDigits(currency)}`))
 
 /**
- * Whether an amount can be one: what a shop charges is nothing or more, and has its digits. Anything else that the platform
- * answers is no amount, and nobody is shown it.
+ * Whether a number can be an amount: what a shop charges is not negative, and small enough to be exact. Nobody is
+ * shown anything else that the platform may answer.
  */
 export const isAmount = (amount: number): boolean => amount >= 0 && amount < 1e12
 

@@ -10,8 +10,8 @@ export const customerClaimsSchema = z.object({
   /** The merchant's own customer ID, the platform's `CustomerReferenceId`. */
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
   /**
-   * The permissions: to place orders, or only to look at them; to read the customer's subscriptions, or to change them
-   * too. None of the first two contains one of the others.
+   * The permissions: to place orders, or only to look at them; to read the customer's subscriptions, or to change
+   * them too. Neither of the first two includes one of the others.
    */
   may: z.array(z.enum(['order', 'look', 'subscriptions', 'manage'])),
   /** Country of the order, ISO 3166-1 alpha-2. @default the setting `VITRINE_DEFAULT_COUNTRY` */

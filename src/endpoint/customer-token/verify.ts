@@ -29,7 +29,7 @@ const grantedBy = {
   checkout: ['order', 'subscriptions', 'manage'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
 
-/** The purpose that a token is wanted for, or the permissions of which one is enough. */
+/** What a token is needed for, or a list of permissions of which one is enough. */
 type Purpose = keyof typeof grantedBy | readonly Permission[]
 
 const bearer = (header: string | null): string | undefined =>

@@ -6,7 +6,7 @@ import { shapesPlugin } from '../../widget/build/shapes-plugin.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** Per runtime: the entry, the module that is built of it, and the file for the runtime's deploy tool. */
+/** For each runtime its entry, the module that is built from it, and the file for the runtime's deploy tool. */
 const runtimes = {
   node: { entry: 'node/serve.ts', module: 'serve.mjs', beside: 'node/Dockerfile' },
   cloudflare: {

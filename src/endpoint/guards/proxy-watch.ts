@@ -36,7 +36,7 @@ export const createProxyWatch = ({ runtime, emit }: Options) => {
       // Only pages name their origin. Health checks go past a proxy, and servers pass on the addresses of their own callers.
       if (runtime.name !== 'direct' || !headers.has('origin')) return
       const caller = callerHeaders.map((name) => headers.get(name)).find((value) => value)
-      // A page that comes past it shows that there is none.
+      // If a page comes past it, there is no proxy at all.
       if (!caller) {
         forget()
         return

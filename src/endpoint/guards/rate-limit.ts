@@ -30,9 +30,10 @@ export const refuse = (limit: Limit, used: number, resets: number): never => {
 }
 
 /**
- * Counts of one limit, and of the values that it has counted. Orders live in the same store, and one line of a provider
- * has 256 addresses or more, each with a count of its own for as long as an hour: so a caller has one of a fixed number
- * of slots, about 2 MB a limit. Two callers who meet in one share its count, and a value that meets another counts as known.
+ * How many counts a limit keeps, and how many of the values that it has counted. Orders live in the same store, and a
+ * single customer of a provider has 256 addresses or more, each of which would have a count of its own for as long as
+ * an hour. So there is a fixed number of slots, about 2 MB for a limit. Two callers who fall into one slot share its
+ * count, and a value that falls into the slot of another counts as known.
  */
 const slots = 16_384
 

@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts'
 import type { Address, Representative } from './remote-address.ts'
 
-/** Who asks, as far as the platform prices by it. */
+/** The facts about a caller that decide the price on the platform. */
 export interface Caller {
   address: Address | undefined
   /** Set for IPv6 callers, which the platform does not take. */

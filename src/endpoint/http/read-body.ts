@@ -20,7 +20,7 @@ export const readBody = async (request: Request, limit: number): Promise<Uint8Ar
     if (done) break
     size += value.byteLength
     if (size > limit) {
-      // Not awaited: an endless upload would delay the answer.
+      // This is not awaited, because an endless upload would delay the answer.
       void reader.cancel().catch(() => undefined)
       throw new ProblemError('body-too-large')
     }

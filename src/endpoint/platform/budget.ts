@@ -1,10 +1,10 @@
 /**
  * Every call to the platform passes through here: a lane, a bounded wait, a circuit breaker, and the memory of a
- * block. A call that is refused was not sent. Where there is more than one place, one is reserved for orders, and
+ * block. A call that is refused was not sent. If there are several places, one of them is reserved for orders, and
  * failures of one kind of call open the circuit breaker of that kind only. A call waits at most half its timeout,
  * four seconds at most. Each waiting call polls with a timer of its own every 20 ms or more, because on Workers one
- * request must not resume another. A start that a paused process would use too late is dropped for a new one,
- * and the pace gives way for some seconds.
+ * request must not resume another. A start that a paused process would use too late is dropped for a new one, and the
+ * pace gives way for some seconds.
  */
 
 import { isVitrineError } from '../../client/errors.ts'

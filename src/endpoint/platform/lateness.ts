@@ -5,7 +5,10 @@ const toleratedMs = 50
 /** The number of latest calls of a kind that show how soon a call usually follows its start. */
 const remembered = 8
 
-/** Calls that follow their start alike. An admitted order is recorded by the store between the two. */
+/**
+ * The kinds of calls, by how soon they follow their start. Between the start and the call of an admitted order, the
+ * store records it.
+ */
 export type Kind = `${Lane} ${'at once' | 'later'}`
 
 /**
@@ -17,7 +20,7 @@ export const createLateness = (now: () => number) => {
   /** @param askedAt when the start was asked for */
   const isLate = (kind: Kind, askedAt: number): boolean => {
     const latest = delays.get(kind) ?? []
-    // A store far away delays all starts alike, which harms nothing.
+    // A store that is far away delays all starts by the same time, which does no harm.
     return latest.length > 0 && now() - askedAt > Math.min(...latest) + toleratedMs
   }
   return {

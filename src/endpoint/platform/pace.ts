@@ -23,7 +23,7 @@ export const needs: Readonly<Record<Lane, number>> = {
   'look-ups': 1.75,
 }
 
-/** The part of the budget that a lane gets although other lanes wait. Orders have no limit. */
+/** The part of the budget that a lane gets even while other lanes wait. Orders have no limit. */
 const shares: Readonly<Record<Lane, number>> = {
   // Comparisons precede all others, up to the limit of look-ups.
   comparisons: 0,

@@ -4,7 +4,7 @@ export const sha256 = async (text: string): Promise<string> => {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The slot of a hash among a fixed number, for what strangers may make up without end. */
+/** The slot that a hash falls into, out of a fixed number: for texts that strangers may invent without end. */
 export const slotOf = (hash: string, slots: number): number => Number.parseInt(hash.slice(0, 8), 16) % slots
 
 const canonical = (value: unknown): unknown => {

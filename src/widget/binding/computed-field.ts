@@ -8,7 +8,7 @@ const computedField = /^!?(saving(\.(percentage|months))?|(from|per-(month|seat)
 /** The attributes that computed fields have of their own, without `data-vitrine-`. */
 export const computedAttributes = ['interval', 'compare-product', 'compare-interval', 'products', 'seats']
 
-/** Whether the lazy module `computed` knows a field, or a condition's. */
+/** Whether the lazy module `computed` knows a field, or the field of a condition. */
 export const isComputed = (path: string | undefined): boolean => computedField.test(path ?? '')
 
 /** The name of an attribute: markup that is no element of the widget has a prefix. */

@@ -1,4 +1,4 @@
-/** How often within one task ours is written again: another script may insist as well. */
+/** How often our value is written again within one task, since another script may insist on its own. */
 const mostRepairs = 10
 
 /**

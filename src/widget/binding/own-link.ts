@@ -35,7 +35,7 @@ const readLink = (link: Element): OwnLink => {
   const known = links.get(link)
   if (known) return known
   const written = link.getAttribute('href') ?? undefined
-  // A copy of a link, or one of a saved page, has our address and the mark of its own.
+  // A copy of a link, or a link in a saved page, has our address and a mark with the merchant's own one.
   const mark = link.getAttribute(ownAddressAttribute)
   const entry: OwnLink = { own: mark === null ? written : mark || undefined, written, changes: signal(0) }
   links.set(link, entry)

@@ -36,7 +36,10 @@ export const addLabel = (
   return hasOwn ? undefined : addToCart
 }
 
-/** A key that is held down, and the second click of a double one: the first press has added. */
+/**
+ * Whether a press only repeats the one that has added the product: a key that is held down, or the second click of a
+ * double click.
+ */
 export const isAgain = (event: MouseEvent | KeyboardEvent, element: Element): boolean =>
   'key' in event ? event.repeat : event.detail > 1 && addedSignal(element).peek()
 

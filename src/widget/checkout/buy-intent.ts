@@ -68,7 +68,7 @@ export const buyIntent = (
   const isSingle = ids.length === 1
   // One price is not that of several products, nor of a link whose amount only checkout knows.
   const isWhole = isSingle && !storefront.doubt(own, product)
-  // Asked for before the price is there, as both travel with the order.
+  // Loaded before the price is there, because both travel with the order.
   const said = isWhole && renewal ? page.module(saidRenewalFile).value : undefined
   const lines = ids.map((id) => ({
     product: id,

@@ -54,7 +54,7 @@ export const newAmounts = (
   const figures = orderFigures(lines)
   if (!shown || !expected || !figures) return undefined
   const { currency, rate, total } = figures
-  // The lines of a receipt have one rate.
+  // A receipt has one tax rate for all its lines.
   if (rate === undefined) return undefined
   const difference =
     shown.currency === currency

@@ -18,8 +18,8 @@ const leave = ({ storefront, life }: Press, link: string): void => {
 }
 
 /**
- * Without an endpoint only the public prices tell. Leaves by the plain link when they are as the shopper saw them, or late;
- * opens the review when they have changed.
+ * Without an endpoint only the public prices tell whether the amount has changed. Leaves by the plain link when they
+ * are as the shopper saw them, or late; opens the review when they have changed.
  */
 const leaveUnchanged = async (press: Press, session: ReviewSession): Promise<void> => {
   const { element, storefront, intent, life, late } = press

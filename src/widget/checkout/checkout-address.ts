@@ -23,7 +23,7 @@ const mostParameters = 1000
 
 /** The parameters of a plain link that a preview has no members of its own for. */
 interface FurtherParameters {
-  /** Behind the client ID; empty without one. */
+  /** What follows the client ID in the path; empty where nothing does. */
   path: string
   extra: Record<string, string>
   /** As a query; empty where it would be too long. */
@@ -32,19 +32,20 @@ interface FurtherParameters {
   isWhole: boolean
 }
 
-/** Reads what the endpoint is told of a plain link, beside the cart itself. */
+/** Reads what the endpoint has to know about a plain link, besides the cart itself. */
 export const furtherParameters = ({ settings }: Storefront, link: string): FurtherParameters => {
   const { checkoutHost = '', client = '' } = settings.peek()
   const { path: written = '' } = ownCheckoutLink(checkoutHost, client, link) ?? {}
   const path = isCheckoutPath(written) ? written : ''
   const extra: Record<string, string> = {}
   const more: string[] = []
-  // A preview writes the names that are its own members as they are documented, which may mean something else.
+  // The endpoint writes the members of a preview under their documented names. In a link that spells a name in
+  // another way, the parameter may mean something else.
   let isWhole = path === written && !linkTerms(settings.peek(), link)?.isMiswritten
   for (const { name, value, text } of statedParameters(link))
     if (isExtraName(name) && value.length <= 200) {
       extra[name] ??= value
-      // A preview has one value of a name.
+      // A preview has one value for each name.
       if (extra[name] !== value) isWhole = false
     } else if (staysInLink(name)) isWhole = false
     else more.push(text)
@@ -54,7 +55,7 @@ export const furtherParameters = ({ settings }: Storefront, link: string): Furth
     : { path, extra, parameters, isWhole }
 }
 
-/** Whether a preview is one of this very link, as far as it decides the amount. */
+/** Whether a preview is about this very link, as far as the link decides the amount. */
 export const speaksFor = (
   { leftOut }: Pick<PreviewResponse, 'leftOut'>,
   storefront: Storefront,
@@ -72,8 +73,9 @@ export const checkoutAddress = (
 ): string => (link && (leftOut?.length || !furtherParameters(storefront, link).isWhole) ? link : checkoutUrl)
 
 /**
- * Whether a known customer can order on the page what the plain link sells. The merchant's own link is judged as it is
- * written, so a country in ours is the merchant's doubtful one only if it stands there: else it is that of the shown price.
+ * Whether a known customer can order on the page what the plain link sells. The merchant's own link is judged as it
+ * is written. A country in our link is doubtful only if the merchant's link names it; otherwise it is the country of
+ * the shown price.
  */
 export const isOrderable = (
   storefront: Storefront,

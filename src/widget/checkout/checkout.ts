@@ -99,7 +99,7 @@ const foreignParameters = ({ page, settings }: Storefront, own: string | undefin
     .filter(({ name }) => isKept(name))
     .map(({ text }) => text)
     .join('&')
-  // Every cart has those of the page.
+  // The parameters of the page are in every cart anyway.
   return {
     path,
     link: linkParams === page.settings.peek().linkParams ? foreign : mergedQuery(foreign, linkParams),

@@ -13,7 +13,7 @@ export interface KnownTotal {
 
 const totals = new WeakMap<Markup, KnownTotal>()
 
-/** The platform's own total of the units that an element sells; undefined while the page has no answer of it. */
+/** The platform's own total of the units that an element sells; undefined until the platform has told it. */
 export const knownTotal = (element: Markup): KnownTotal | undefined => totals.get(element)
 
 /** Called where the total is read for display, before the terms that repeat it. */

@@ -2,11 +2,11 @@ import type { Storefront } from '../storefront/storefront.ts'
 
 /** A card's product among the plans of the customer: the one that the customer has, or another of its group. */
 export interface CustomerPlan {
-  /** In place of the words that sell. */
+  /** The words of the control, in place of those that sell. */
   label: string
   /** The customer has this one. */
   isCurrent: boolean
-  /** Opens the change in place of an order. */
+  /** Opens the change of the plan, in place of an order. */
   onPress(event: MouseEvent | KeyboardEvent): void
 }
 

@@ -47,7 +47,10 @@ export const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Elem
 const isSpace = (event: MouseEvent | KeyboardEvent): event is KeyboardEvent =>
   'key' in event && event.key === ' ' && !(event.metaKey || event.ctrlKey || event.altKey)
 
-/** The intent with what scripts have added to its link until the press, such as `_gl`. The rest of it is not the merchant's. */
+/**
+ * The intent with the parameters that scripts have added to its link before the press, such as `_gl`. The rest of it
+ * is not the merchant's.
+ */
 const pressedIntent = (intent: BuyIntent, { href }: Partial<HTMLAnchorElement>): BuyIntent =>
   href && isDecorated(intent.link, href)
     ? {

@@ -35,7 +35,7 @@ export const reviewedLines = (
   ]
   return lines.map((bought) => {
     const { product, quantity, item } = bought
-    // A single line is known without its price.
+    // A single line can be recognized even without its price.
     const only = lines.length === 1 && preview?.lines.length === 1 ? preview.lines[0]?.product : undefined
     const id = item ? String(item.product_id) : (only ?? product)
     const line = preview?.lines.find((each) => each.product === id && each.quantity === quantity)

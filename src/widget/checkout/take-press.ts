@@ -1,4 +1,4 @@
-/** Has `stop` called by each handler from here on that ends with `return false`, such as `onclick="return confirm(…)"`. */
+/** Calls `stop` for each handler from here on that ends with `return false`, such as `onclick="return confirm(…)"`. */
 const watchHandlers = (event: Event, stop: () => void): (() => void) => {
   const path = event.composedPath() as Partial<GlobalEventHandlers>[]
   const further = path.slice(path.indexOf(event.currentTarget as Partial<GlobalEventHandlers>))

@@ -32,7 +32,7 @@ export interface Total {
   request?: (() => void) | undefined
 }
 
-/** What a total is of, and what the shopper has done for it. */
+/** The cart that a total is for, and what the shopper has done to it. */
 export interface TotalOf {
   /** Undefined where nothing can be bought. */
   intent: AskedCart | undefined
@@ -76,8 +76,8 @@ const actsOf = ({ visit, coupon }: Storefront, of: TotalOf, isVouched: boolean):
 }
 
 /**
- * Asks the endpoint for the charge of a cart, since the public prices know no quantity. The platform wants previews for
- * acts of the shopper only: one per act, cart and unit price, without a session.
+ * Asks the endpoint for the charge of a cart, since the public prices know no quantity. The platform wants a preview
+ * only when the shopper does something, so there is one for each act, cart and unit price, without a session.
  */
 export const createTrueTotals = (storefront: Storefront) => {
   const { env } = storefront.page
@@ -122,7 +122,7 @@ export const createTrueTotals = (storefront: Storefront) => {
     const isCertain = !doubt && items.length === 1 && items[0]?.quantity === 1
     const isBeyond = items.some(({ quantity }) => quantity > mostUnits)
     const act = actsOf(storefront, of, !doubt)
-    // A preview of the products would not be one of a link that stays as it is written.
+    // A preview of the products would say nothing about a link that stays as it is written.
     if (!intent || !endpoint || act === 0 || isCertain || isBeyond || doubt?.isOpaque) return {}
     const { expected: _, ...asked } = previewRequest(storefront, intent)
     const request = { ...asked, session: false }

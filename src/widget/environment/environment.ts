@@ -40,7 +40,7 @@ const leave = (window: Window, url: string): void => {
   }
 }
 
-/** The query of the page's address. In a frame that of the page around it follows, where it can be read. */
+/** The query of the page's address. In a frame, the query of the page around it follows, where that can be read. */
 export const pageQuery = ({ location, defaultView }: Document): string => {
   const own = location?.search ?? ''
   if (!defaultView || !isFramed(defaultView)) return own

@@ -2,7 +2,7 @@ import type { Environment } from '../environment/environment.ts'
 import { type PriceAnswer, type PriceAttempt, requestPrices } from './request-prices.ts'
 
 const maxTries = 3
-/** A server may ask for any wait; after this one the shopper has left, in milliseconds. */
+/** The longest wait that a server may ask for, in milliseconds: after a longer one the shopper has left. */
 const maxWait = 120_000
 
 /** How long a page waits for its relay, in milliseconds: the relay itself waits 2.5 s for the platform. */

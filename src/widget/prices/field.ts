@@ -11,7 +11,7 @@ const steps = (path: string): string[] => path.replaceAll('-', '_').split('.')
 
 const walk = (item: PriceItem, path: string): unknown => steps(path).reduce<unknown>(member, item)
 
-/** Whether a path, or a condition's (`!coupon`), can exist in a price item. A single item may lack the member. */
+/** Whether a price item can have the member that a path or a condition (`!coupon`) names. A single item may lack it. */
 export const isField = (path: string): boolean =>
   steps(path.replace('!', '')).reduce<unknown>(
     (shape, name) => member(member(shape, '1'), name),

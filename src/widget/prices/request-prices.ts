@@ -25,7 +25,10 @@ export type PriceAttempt = PriceAnswer | { retryAfter: number }
 const isAbove = (higher: Money, lower: Money): boolean =>
   higher.net.value > lower.net.value && higher.gross.value > lower.gross.value
 
-/** Without a list price or discount that reduces nothing: zero percent, or a difference of tax alone. */
+/**
+ * The item without a list price or discount that reduces nothing, such as one of zero percent, or a difference in tax
+ * alone.
+ */
 const withTrueReduction = (item: PriceItem): PriceItem => {
   const { list_price: list, discount, price } = item
   const isReduced = !list || isAbove(list, price)
@@ -43,7 +46,7 @@ export const decodeItems = (list: unknown): PriceItem[] =>
       })
     : []
 
-/** Requests prices once, for at most 4 s. Rejects without an answer, or when the answer is no list. */
+/** Requests prices once, for at most 4 s. Rejects when there is no answer, or when the answer is not a list. */
 export const requestPrices = async (
   url: string,
   language: string | undefined,

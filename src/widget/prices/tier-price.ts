@@ -20,8 +20,8 @@ export const areTiersOf = ({ price, currency }: PriceItem, [first]: readonly Tie
 }
 
 /**
- * A price item with the price of one of several units. Its share of a month is rounded up; list price and reduction are
- * those of one unit alone, and fall away.
+ * A price item with the price of one of several units. Its share of a month is rounded up; list price and reduction
+ * hold for a single unit only, and are left out.
  */
 export const withUnitPrice = (
   item: PriceItem,

@@ -91,7 +91,10 @@ const keepFromShortcuts = (event: KeyboardEvent): void => {
     event.stopPropagation()
 }
 
-/** Tells of attributes with another value than before: a framework that takes over a page writes what is there once more. */
+/**
+ * Reports the attributes whose value has changed. A framework that takes over a page writes the same values once
+ * more.
+ */
 const watchAttributes = (
   host: HTMLElement,
   { attributes, observedAttributes }: ElementType,
@@ -174,7 +177,10 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
     return true
   }
 
-  /** Whether a view is out of sight. Behind the paints of hosts before it, which decide where it stands. */
+  /**
+   * Whether a view is out of sight. It is asked after the hosts before it have been painted, because they decide
+   * where it stands.
+   */
   const isFar = ({ onPaint }: View): boolean => {
     const { shadowRoot } = host
     if (!shadowRoot || page.nearness.isNear(host, update)) return false

@@ -14,7 +14,7 @@ const activities = ['focus', 'keydown', 'pointerdown', 'pointermove']
  */
 export const keepCurrent = ({ book, document, env, language, search, visits }: Page): void => {
   const window = document.defaultView as (Window & { navigation?: EventTarget }) | null
-  // The page of a frame that has been removed meanwhile.
+  // The frame of this page may have been removed meanwhile.
   if (!window) return
   const refresh = (): void => {
     if (!document.hidden) refreshPrices(book, env.now())

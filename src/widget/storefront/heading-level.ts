@@ -1,4 +1,4 @@
-/** A heading is no part of the page's outline in a card, whose content gives way to the price. */
+/** Headings in a card do not count for the page's outline, because the price takes the place of the card's content. */
 export const inCard = 'vitrine-card,[data-vitrine=card]'
 
 /** From 2 to 6, since the page's own title is the only first heading. */

@@ -9,7 +9,7 @@ export type { LinkTerms }
 export const boundsIn = (terms: LinkTerms | undefined, product: string | undefined): Bounds =>
   terms?.boundsOf(product ?? '') ?? { least: 1, most: Infinity }
 
-/** The units nearest to a number that checkout sells. */
+/** The number of units that checkout sells and that is nearest to the given one. */
 export const within = ({ least, most }: Bounds, units: number): number =>
   Math.min(Math.max(units, least), most)
 
@@ -17,7 +17,10 @@ export const within = ({ least, most }: Bounds, units: number): number =>
 export const unitsIn = (terms: LinkTerms | undefined, product: string, stated?: number): number =>
   within(boundsIn(terms, product), stated || (terms?.quantities.get(product) ?? 1))
 
-/** Undefined for a link that leads elsewhere, without parameters of the settings. */
+/**
+ * The terms of the merchant's link with the parameters of the settings; undefined where the link leads elsewhere and
+ * the settings have none.
+ */
 export const linkTerms = (
   { checkoutHost, client, linkParams, plainPaths }: Settings,
   own: string | undefined,

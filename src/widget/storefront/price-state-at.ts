@@ -3,7 +3,10 @@ import type { Doubt } from './pricing-context.ts'
 import type { Storefront } from './storefront.ts'
 import { unitPrice } from './unit-price.ts'
 
-/** A price with that of one unit in this quantity, and without one where only checkout knows it. */
+/**
+ * The state of a price, whose item has the price of one unit in this quantity; without an item where only checkout
+ * knows it.
+ */
 export const priceStateAt = (
   storefront: Storefront,
   state: PriceState | undefined,

@@ -71,7 +71,7 @@ export const couponOf = (
 
 /** Why a page cannot know what checkout charges. */
 export interface Doubt {
-  /** A `product` has the number of the one beside the link, and is of the other kind. */
+  /** `product`: the link names a product of the same number as the one beside it, but of the other kind. */
   kind: 'path' | 'parameter' | 'product'
   name: string
   /** Nothing is known of what the link sells, and it stays as it is written. */

@@ -128,7 +128,7 @@ export const createStorefront = (
   const derived = new Map<string, Storefront>()
   const withSettings = (settings: ReadonlySignal<Settings>): Storefront => {
     const coupon = computed(() => {
-      // Read in every case: the store is watched by it.
+      // It is read in every case, because reading it is what keeps the store watched.
       const { value } = code
       return linkTerms(settings.value, undefined)?.hasNoCoupons ? undefined : value
     })

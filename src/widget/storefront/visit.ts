@@ -56,7 +56,8 @@ export const createVisit = (client: string, memory: Memory, now: () => number): 
     for (const name of Object.keys(values) as (keyof typeof values)[]) {
       const entry = memory.read(`${name}:${client}`)
       if (!Array.isArray(entry) || !(Math.abs(now() - entry[0]) < visitLife)) continue
-      // A time in the future is of a clock that has been set back. An empty text is a choice that another page has removed.
+      // A time in the future comes from a clock that has been set back since. An empty text is a choice that another
+      // page has removed.
       const text = String(entry[1])
       if (!text || checks[name](text)) set(name, text, isNew)
     }

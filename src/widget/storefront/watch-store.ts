@@ -31,7 +31,8 @@ export const watchStore = (storefront: Storefront): (() => void) => {
   const { page, prices, settings, urlCoupon, visit } = storefront
   const watches = [
     effect(() => {
-      // Another half hour, by this page: once, since a later reading could bring another tab's choice.
+      // This page makes the visit last another half hour. It does so once, since a later reading could bring another
+      // tab's choice.
       if (renewed.has(visit.value)) return
       renewed.add(visit.value)
       untracked(() => visit.peek().recall())

@@ -71,12 +71,15 @@ export const orderFigures = (lines: readonly OrderLine[], isVouched = true): Ord
   }
 }
 
-/** The problem of a cart whose plans replace each other. It is sold in no way, so it has no total and no way to checkout. */
+/**
+ * The problem of a cart whose plans replace each other. It cannot be bought, so it has no total and no link to
+ * checkout.
+ */
 export const exclusivePlans = 'plans-exclude-each-other'
 
 /**
- * What a page may say of a total. A total is an amount that checkout charges: `known`. Else it is on its way, as `pending`
- * waits for a volume price and `checking` for the platform's own total, or only checkout knows it, or there is none.
+ * What a page may say of a total. `known` is the amount that checkout charges. `pending` waits for a volume price,
+ * and `checking` for the platform's own total. Otherwise only checkout knows it, or there is none.
  */
 export type TotalTruth = 'known' | 'pending' | 'checking' | 'at-checkout' | typeof exclusivePlans
 

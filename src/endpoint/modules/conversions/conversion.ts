@@ -64,7 +64,10 @@ const conversionOf = (purchase: Purchase): Conversion => {
   }
 }
 
-/** The browser that bought. A renewal is billed without it, although it repeats the parameters of the first order. */
+/**
+ * The browser in which the purchase was made. A renewal is billed without one, although it repeats the parameters of
+ * the first order.
+ */
 export const googleClientOf = (purchase: Purchase): GoogleClient | undefined => {
   if (!isFirstBilling(purchase)) return undefined
   const text = parameterOf(purchase, clientParameter)

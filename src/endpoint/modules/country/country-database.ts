@@ -24,7 +24,7 @@ const openDatabase = async (path: string): Promise<CountryOf> => {
     ])
   })
   return (address) => {
-    // A file of IPv4 alone would take an IPv6 address for that of its first four bytes.
+    // A file with IPv4 only would read the first four bytes of an IPv6 address as an IPv4 address.
     if (database.metadata.ipVersion === 4 && address.includes(':')) return undefined
     const row: Row | null = database.get(address)
     return row?.country_code ?? row?.country?.iso_code

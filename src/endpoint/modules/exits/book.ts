@@ -198,7 +198,8 @@ export const createExitBook = ({ store, now, warn }: Options) => {
       await store.add(waitingExits, entryOf(record))
       const stored = await create(record)
       const given = receiptIn(stored, declaration, fingerprint)
-      // The list is written once more: a worker drops an old entry whose declaration it does not find.
+      // The entry is written into the list once more, because a worker drops an old entry whose declaration it does
+      // not find.
       if (!isDelivered(stored)) {
         await store.add(waitingExits, entryOf(stored)).catch((error: unknown) => {
           // Stored and listed above, so it was received.

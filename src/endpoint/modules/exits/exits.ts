@@ -2,7 +2,7 @@
  * The module `exits`: takes the declarations of customers who cancel or withdraw at `POST /exits`, and delivers them
  * to the merchant. A receipt is answered only after the declaration is stored; the same key gets the same receipt.
  * Anyone may declare, so an address has its limit, all of them together have one, and what waits has a bounded room.
- * No contract is looked up, so the answer says nothing of one, and costs the same for every declaration. The log
+ * No contract is looked up, so the answer says nothing about one, and costs the same for every declaration. The log
  * names a declaration by its number and never holds its content.
  */
 

@@ -100,7 +100,7 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
     )
   }
 
-  /** A block that this process or another one on the same store has received. */
+  /** The platform may have blocked this address when this process, or another one on the same store, called it. */
   const block = (ofPlatform: Part): Part => {
     const own = (blockedUntil() - now()) / 1000
     const seconds = Math.ceil(Math.max(own, ofPlatform.reason === 'upstream-blocked' ? 1 : 0))

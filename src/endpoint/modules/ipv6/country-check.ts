@@ -12,9 +12,9 @@ const keepMs = 10 * 60_000
 const keepAtMost = 500
 
 /**
- * Checks that a preview, which names no country itself (docs/platform/cart.md#preview-answer), is one for a country. A
- * price look-up for the country has to give the same `price_country`, currency and VAT rate; it is kept for ten
- * minutes.
+ * Checks that a preview, which names no country itself (docs/platform/cart.md#preview-answer), was made for a
+ * country. A price look-up for the country has to give the same `price_country`, currency and VAT rate; it is kept
+ * for ten minutes.
  */
 export const createCountryCheck = ({ lookup, now }: Options) => {
   const known = new LRUCache<string, { until: number; item: PriceItem | undefined }>({ max: keepAtMost })

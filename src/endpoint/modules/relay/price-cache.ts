@@ -24,7 +24,10 @@ const entryBytes = 300
 
 /** The platform's answer to a question. */
 interface Kept {
-  /** Prices (200), no such product (404), or refused (400), so that the platform itself is to say why. */
+  /**
+   * 200 with prices, 404 for an unknown product, or 400 for a refusal, whose reason the browser has to hear from the
+   * platform itself.
+   */
   status: 200 | 404 | 400
   /** The prices as JSON. Empty unless the status is 200. */
   body: string
@@ -42,7 +45,7 @@ export interface Answer extends Pick<Kept, 'status' | 'body'> {
   from: 'fresh' | 'stale' | 'asked'
 }
 
-/** Why there is no answer, so that the browser has to ask the platform itself. */
+/** The reason for which the browser has to ask the platform itself. */
 export type NoAnswer = 'busy' | 'platform-down'
 
 /** One request for an answer. */

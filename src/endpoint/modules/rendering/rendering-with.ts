@@ -109,7 +109,7 @@ export const renderingWith = <Rows extends SettingRows, Operations extends Opera
       const { pricesFrom, renderCards, wrongSettings } = await load()
       const { request } = exchange
       const query = new URL(request.url).searchParams
-      // Checked first, because the widget's patterns were written for values that a merchant types.
+      // These are checked first, because the widget's patterns were written for values that a merchant types.
       const tooLong = [...Object.keys(settingNames), ...attributeNames].filter(
         (name) => (query.get(name)?.length ?? 0) > longestOf(name),
       )
@@ -118,7 +118,7 @@ export const renderingWith = <Rows extends SettingRows, Operations extends Opera
       const isKnown = isCountry(country)
       const store: Record<string, string> = { ...(isKnown && { country }), ...others }
       const products = (query.get('product') ?? '').split(',')
-      // A cache may key on the other of two values.
+      // Of two values, a cache may use the other one as its key.
       const doubled = parameters.filter((name) => query.getAll(name).length > 1)
       const wrong = [...wrongSettings(store), ...doubled]
       // Any client may ask, so links have only parameters that a preview takes too.

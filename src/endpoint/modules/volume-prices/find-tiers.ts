@@ -38,7 +38,7 @@ interface Options {
   mostKept: number
 }
 
-/** The work that finds a product out, and when it began. */
+/** The search for a product, and when it began. */
 interface Search {
   work: Promise<void>
   since: number
@@ -76,7 +76,8 @@ export const createFindTiers = ({ ask, now, mostKept }: Options) => {
       calls += 1
       const found = await askFor(part, currency)
       if (!found && part.length > 1) {
-        // One half to its end before the other, so that a search that is cut short has found some products out.
+        // The first half is searched to its end before the second, so that a search that is cut short has answers for
+        // some products.
         parts.unshift(...chunksOf(part, Math.ceil(part.length / 2)))
         continue
       }

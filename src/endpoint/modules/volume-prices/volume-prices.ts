@@ -1,7 +1,7 @@
 /**
- * The endpoint's `GET /tiers`: the volume prices that stand in the catalogue. No named price rule says them, and only the
- * authenticated host of the platform has them, so they need a server; what named rules say does not. These calls have
- * places and a circuit breaker of their own.
+ * The endpoint's `GET /tiers`: the volume prices that stand in the catalogue. Only the authenticated host of the
+ * platform has them, so they need a server. Prices that follow from named price rules do not. These calls have places
+ * and a circuit breaker of their own.
  */
 
 import { product } from '../../../client/operations/product.ts'

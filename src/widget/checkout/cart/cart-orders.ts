@@ -61,7 +61,7 @@ const extraOf = ({ settings }: Storefront, part: CartPart): Record<string, strin
   return { ...Object.fromEntries(client), ...part.extra }
 }
 
-/** The parameters of the products' own links stand over those of the store. */
+/** The parameters of the products' own links override those of the store. */
 export const storefrontOfPart = (storefront: Storefront, { link }: CartPart): Storefront =>
   link ? storefront.withLinkParams(mergedQuery(storefront.settings.value.linkParams, link)) : storefront
 

@@ -11,7 +11,7 @@ import {
   maxStoredLength,
 } from './cart-lines.ts'
 
-/** A cart is kept for so long after its last change, in milliseconds: 30 days. */
+/** How long a cart is kept after its last change, in milliseconds: 30 days. */
 export const cartLifetime = 30 * 24 * 60 * 60_000
 
 /** The products that one client's shopper has collected, the same in every tab. */

@@ -43,7 +43,7 @@ export const readLines = (
   const { period, later } = periodOf(host, storefront, item, tax)
   const shown = shownItem(card, item)
   const isOfOne = shown === item
-  // The later price that a single unit has is not that of several.
+  // The later price of a single unit does not hold for several.
   const laterShown = !isOfOne && later?.trim() ? words?.laterPriceOpen : later
   return {
     item: shown,

@@ -76,7 +76,7 @@ export const measureWidth = (host: Element, card: Element): boolean | undefined 
   const isLate = card.classList.contains('late')
   const words = host.ownerDocument.createElement('p')
   words.textContent = 'w '.repeat(400)
-  // Without a height, or a scroll bar of the page might come and change the width.
+  // It has no height, because a scroll bar of the page might otherwise appear and change the width.
   words.style.cssText = 'block-size: 0; overflow: hidden'
   card.append(words)
   card.classList.remove('late')
