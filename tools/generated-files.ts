@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 /** Files that a tool writes from others, by their paths in a repository. */
 export interface GeneratedFiles {
   texts: Readonly<Record<string, string>>
-  /** Files of an earlier run that have no text any more. */
+  /** Files of an earlier run for which there is no text any more. */
   gone?: readonly string[]
 }
 

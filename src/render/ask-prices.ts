@@ -29,7 +29,7 @@ export const pricesFrom =
     for (const { url } of priceUrls({ ...query, host }, products)) {
       const response = await send(url, {
         headers: accepted ? { 'accept-language': accepted } : {},
-        // A relay sends what it cannot answer on to the platform, for which this server is not the shopper.
+        // What a relay cannot answer it redirects to the platform, which would take this server for the shopper.
         redirect: 'manual',
         signal,
       })

@@ -86,7 +86,7 @@ export class Host implements Markup {
   /** A merchant's own content shows only where there is no price. */
   readonly childNodes: readonly Node[] = []
 
-  /** The widget looks for content of its slots; nothing else inside is known. */
+  /** The widget looks only for the content of its slots, and nothing else inside is known. */
   querySelector(selector: string): Host | null {
     const [, slot = ''] = /^:scope>\[slot=([\w-]+)\]$/.exec(selector) ?? []
     return this.slots.has(slot) ? this : null

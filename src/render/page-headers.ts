@@ -1,4 +1,7 @@
-/** Validators of the page without prices, and ages; and words to caches that go before `Cache-Control`. */
+/**
+ * Headers that do not hold for the page with prices: validators and ages of the page without them, and instructions
+ * to caches that override `Cache-Control`.
+ */
 const foreignHeaders =
   /^(content-length|etag|last-modified|accept-ranges|content-md5|((repr|content)-)?digest|expires|age|([\w-]+-)?cdn-cache-control|surrogate-control|edge-control|x-accel-expires)$/
 

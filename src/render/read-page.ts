@@ -117,7 +117,7 @@ interface Around {
 const createReader = (source: string) => {
   const elements: FoundElement[] = []
   const starts = new Set<number>()
-  /** The starts of tags of which the parser has made several elements, such as unclosed ones of fonts. */
+  /** Where tags start of which the parser has made several elements, such as `<font>` tags that are not closed. */
   const doubled = new Set<number>()
   let script: ReadPage['script']
   let language: string | undefined

@@ -128,7 +128,7 @@ const renderText = async (
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), timeout)
   const rendered = await renderHosts(page, hosts, ask, late.signal)
-  // A limit of its own would keep each page in memory until it is over.
+  // A timer that is left running would keep each page in memory until it ends.
   clearTimeout(timer)
   const additions = elements.flatMap((element, index) => {
     const { root = '', binding } = rendered[index] ?? {}
@@ -191,7 +191,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
         try {
           options.onRendered?.(rendered.elements)
         } catch {
-          // An error here would break off the page, which is whole.
+          // An error here would break off a page that is complete.
         }
       },
     }),

@@ -13,7 +13,7 @@ export const recordedSizes = (): Recorded => JSON.parse(readFileSync(recordFile,
 /** A page may have grown by a twentieth since then. A change that needs more writes the file again, and says why. */
 export const limitOf = (recorded: number): number => Math.floor(recorded * 1.05)
 
-/** A ratchet: steps within the limit would else raise it unseen, one after the other. */
+/** A ratchet: otherwise small steps within the limit would raise it unseen, one after the other. */
 export const nextRecord = (recorded: number, bytes: number): number =>
   bytes < recorded || bytes > limitOf(recorded) ? bytes : recorded
 
@@ -36,7 +36,7 @@ const main = async (): Promise<void> => {
     const before = recordedSizes()
     const reached = figures.map(({ name, bytes }) => [name, nextRecord(before[name], bytes)] as const)
     writeFileSync(recordFile, `${JSON.stringify(Object.fromEntries(reached), null, 2)}\n`)
-    // What is measured, whatever the ratchet remembers.
+    // The sizes of the present build, whatever the ratchet remembers.
     for (const { name, bytes } of figures) writeFigure(readmePage, `size:${name}`, inKilobytes(bytes))
   }
   const recorded = recordedSizes()

@@ -1,4 +1,4 @@
-/** The middle value, NaN of none. */
+/** The middle value; NaN where there are no values. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
 /** The value below which a share of all lies, interpolated between neighbors. @param share 0 to 1 */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 /** Commits up to this one were made before the rule. */
 const firstRuled = 'c5821ed'
-/** Landed before the check did, or past it. */
+/** These commits landed before the check did, or went past it. */
 const exempt = new Set(['670d294', '6957c20', 'e8209e7', 'b210a3a', '31a461e', 'cc1e5d3'])
 const form =
   /^(build|chore|ci|docs|feat|fix|perf|refactor|release|revert|style|test)(\([a-z][a-z-]*(, ?[a-z-]+)*\))?!?: \S/

@@ -6,7 +6,7 @@ export const tidy = (text: unknown): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Looks at a page until it is as expected; a page that is being left or loaded is looked at again. */
+/** Looks at a page until it is as expected. While a page is being left or loaded, it is looked at again. */
 export class Tab {
   readonly driver: Driver
 

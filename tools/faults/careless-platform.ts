@@ -20,7 +20,7 @@ interface Options {
   /** Whether orders are lost, delayed and refused. */
   isCareless: boolean
   lists: ShownList
-  /** Milliseconds after which no caller waits any more. */
+  /** Milliseconds after which every caller has given up waiting. */
   deadline: number
   /** Milliseconds within which each order that arrives is placed. */
   placedWithin: number
@@ -141,7 +141,7 @@ export const startCarelessPlatform = async (options: Options) => {
     begin(): void {
       isUsual = false
     },
-    /** The next order never arrives, in quiet times too. */
+    /** Loses the next order, even while the others are answered. */
     loseNext(): void {
       isNextLost = true
     },

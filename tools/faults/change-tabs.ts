@@ -134,11 +134,14 @@ export const press = async (url: string, { reference, subscription }: Customer, 
   }
 }
 
-/** The subscription cannot be changed in this way, or is as the customer wants it: nothing is said of a change that was made. */
+/**
+ * The subscription cannot be changed in this way, or already is as the customer wants it. Either says nothing about a
+ * change that may have been made.
+ */
 const isAnswered = (problem: string): boolean =>
   problem === 'change-not-possible' || problem === 'already-changed'
 
-/** Presses again, or asks for the outcome, until it is known. A problem that stays is the outcome too. */
+/** Presses again, or asks for the outcome, until it is known. A problem that does not go away is an outcome, too. */
 export const follow = async (
   url: string,
   customer: Customer,
@@ -200,7 +203,7 @@ export const judge = ({ name, tabs, isForgotten }: Customer, { changes, charges 
     last.includes('unknown') || (isForgotten && tabs.some(({ told }) => deniesNothing(told.at(-1))))
   const found: Violation['what'][] = []
   if (changes > 1 || charges > 1) found.push('duplicate')
-  // Who is told that it is so already has to have it.
+  // A customer who is told that the subscription is so already must have it that way.
   if (changed > changes || (changes === 0 && last.includes('already-changed'))) found.push('missing')
   if (changed < changes && !isOpenToAll) found.push('denied')
   if (tabs.some(({ told }) => told.map(stateOf).includes('changed') && stateOf(told.at(-1)) !== 'changed'))

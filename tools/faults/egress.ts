@@ -75,7 +75,10 @@ export const startEgress = async (addresses: readonly string[]) => {
 const random = createRandom(20_261_124)
 const shopperOf = (name: string): Promise<Shopper> => createShopper(name, 'customer-paid', random)
 
-/** Milliseconds for an outcome that `settledAfter` judges by itself: a busy machine must not leave it unknown. */
+/**
+ * How many milliseconds an outcome may take here. They are many, because `settledAfter` judges the time, and a busy
+ * machine must not leave an outcome unknown.
+ */
 const longTimeLimit = 240_000
 
 /** Presses and asks until the outcome is known. Returns the seconds that it took. */
@@ -155,12 +158,12 @@ export interface CrowdReport {
 
 /** Calls a second of a stranger behind the same address. Look-ups take twelve, and the platform blocks above thirty. */
 const strangersCalls = 10
-/** Milliseconds that the platform takes for an answer after its return: more than one call at a time could bear. */
+/** How long the platform takes for an answer after its return, in milliseconds: too long for one call at a time. */
 const answerMs = 300
 
 /**
- * Three processes behind one address, which a stranger uses too. One order loses its answer and one never arrives, among so
- * many purchases of others, before the platform goes away.
+ * Three processes behind one address, which a stranger uses too. One order loses its answer and one never arrives,
+ * among many purchases of other customers, before the platform goes away.
  */
 export const amongOthers = async (others: number): Promise<CrowdReport> => {
   const address = '127.0.0.4'

@@ -18,7 +18,7 @@ const operations = { ...coreOperations, ...healthOperations } as const
 
 type TestedPlatform = ClientFor<typeof operations>
 
-/** Hands on what the platform's client threw, with everything that hangs on it. */
+/** Records what the platform's client threw, with its causes and members. */
 const telling = (client: TestedPlatform, tell: (thrown: string) => void): TestedPlatform => {
   const told =
     <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
@@ -41,7 +41,7 @@ const telling = (client: TestedPlatform, tell: (thrown: string) => void): Tested
 interface EndpointOptions {
   /** Receives the notifications. */
   handled?: unknown[]
-  /** Where previews are asked: past the disturbed way, where the disturbed call is to be the order. */
+  /** Where previews are asked for: past the disturbed way, if it is the order that shall be disturbed. */
   previewUrl?: string
 }
 

@@ -6,7 +6,7 @@ export interface History {
   /** The schedule's course, for the report. */
   schedule: string
   intent: string
-  /** Everything that the caller was told, in order; the last is what holds in the end. */
+  /** Everything that the caller was told, in order. The last answer is the one that holds. */
   told: Order[]
   /** The total that the caller was shown. */
   expected?: ExpectedTotal | undefined

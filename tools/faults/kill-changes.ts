@@ -28,7 +28,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** Customers whose changes are on their way when a process is killed. */
 const atOnce = 8
-/** Seconds after which a change that nothing was heard of may be absent. */
+/** Seconds after which a change of which nothing was heard may be called absent. */
 const absentAfter = 10
 /** Milliseconds within which connections are reset. */
 const changeMs = 600
@@ -129,12 +129,12 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
         for (const [index, tab] of customer.tabs.entries())
           pressed.push(press(index === 0 || random() < 0.5 ? victim.url : door.url, customer, tab))
       const resets = resetSome([platform, door], random)
-      // A busy machine is slow, so the moment is one of the changes and not of the clock.
+      // A busy machine is slow, so the changes decide the moment and not the clock.
       const enough = sent + 1 + Math.floor(random() * atOnce)
       for (let waited = 0; sent < enough && waited < longest; waited += 5) await delay(5)
       await delay(random() * soonMs)
       victim.kill()
-      // Changes of the other process are under way, and those of the killed one may be.
+      // The other process has changes under way, and the killed one may have had some, too.
       await delay(random() * soonMs)
       await store.meet(mishap)
       if (round + 1 < rounds) next = start()

@@ -90,7 +90,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await once(child, 'exit')
 }
 
-/** Seconds after which an order that nothing was heard of may be absent. */
+/** Seconds after which an order of which nothing was heard may be called absent. */
 const absentAfter = 10
 
 /**

@@ -6,8 +6,8 @@ import { everyLie, startLyingProxy } from './lying-proxy.ts'
 const atOnce = 8
 
 /**
- * MiB by which the endpoint's process grows, at its largest, while the platform tells it one lie after the other. The
- * base of that process of its own is its memory after healthy answers and one round of lies.
+ * By how many MiB the process of the endpoint grows at most while the platform tells it one lie after the other. It
+ * starts from the memory that the process has after healthy answers and one round of lies.
  */
 export const memoryUnderFaults = async (rounds: number): Promise<number> => {
   const sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })

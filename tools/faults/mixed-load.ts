@@ -26,12 +26,12 @@ interface Sample {
 export interface Growth {
   minutes: number
   requests: number
-  /** MiB that live after a collection: when it was warm, and at most later. */
+  /** MiB that live after a collection: once the process was warm, and the most later on. */
   warm: number
   most: number
   /** MiB an hour, by a line fitted through all samples after the warm-up. */
   hourly: number
-  /** MiB by which resident memory is larger at the end than when it was warm. */
+  /** By how many MiB resident memory is larger at the end than once the process was warm. */
   rss: number
 }
 

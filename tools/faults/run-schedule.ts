@@ -65,7 +65,7 @@ export interface Outcome {
 
 const problemCodes = /^upstream-(refused|unavailable|blocked|timeout|contract)$/
 
-/** Two round trips: what the sandbox had received before the first is done with after the second. */
+/** There are two round trips. What the sandbox received before the first one is done after the second. */
 const sandboxIsDone = async (restUrl: string): Promise<void> => {
   for (let trips = 0; trips < 2; trips += 1)
     await repeatedly(() => fetch(`${restUrl}/sandbox/clock`).then((response) => response.text()))
@@ -97,7 +97,7 @@ const openWay = ({ fault, isAfterCommit }: Schedule, { restUrl, platform, liar }
   }
 }
 
-/** Again and again until it holds, one schedule at a time. */
+/** Tries again and again until it holds, one schedule at a time. */
 const until = async (
   queue: Queue,
   holds: () => Promise<boolean>,
@@ -183,7 +183,8 @@ const orderThrough = async (
   await way.heal()
   endpoint.clock.offset += 60_000
   await buyControl(endpoint, restUrl)
-  // As the timer does: again and again until nothing is unknown any more. A busy machine may need a second look.
+  // Reconciles as the timer does, again and again until nothing is unknown any more. A busy machine may need a second
+  // look.
   await until(
     queue,
     async () => (await endpoint.service.ledger.unknown()).length === 0,
@@ -205,7 +206,7 @@ const processSchedule = async (schedule: Schedule, world: World): Promise<Outcom
   return { ...lived, schedule: schedule.name, said: endpoint.said }
 }
 
-/** A way that nothing disturbs. On a busy machine the sandbox may still be placing the order after the deadline. */
+/** This way is not disturbed. On a busy machine the sandbox may still be placing the order after the deadline. */
 const openPlainWay = ({ restUrl }: World) => ({
   url: restUrl,
   disturb: () => undefined,

@@ -76,7 +76,7 @@ const runBatch = async (
   try {
     const outcomes: Outcome[] = []
     const waiting = batch.values()
-    // Its number needs no looking up, for which a busy machine has few hands.
+    // The number of the address need not be looked up, which a busy machine would be slow to do.
     const restUrl = sandbox.baseUrl.replace('localhost', '127.0.0.1')
     const work = async (own: Networks) => {
       const world = { restUrl, meter, queue, ...own }

@@ -247,7 +247,7 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
         await delay(1_000 + random() * 1_000)
         const before = told.length
         await shopper.retry(anyUrl())
-        // A refusal says to come again: the endpoint still reads what its ledger has lost.
+        // A refusal asks to come again, because the endpoint is still reading what its ledger has lost.
         if (shopper.isDone() || told.length === before) newsAt = performance.now()
       }
     }

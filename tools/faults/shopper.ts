@@ -42,7 +42,7 @@ export const createShopper = async (
     expected,
   }
   const claims = { key: tokenSecret, audience: 'vitrine', customerReference: customer }
-  // The same customer and cart twice would be looked up first.
+  // If one customer ordered the same cart twice, the second order would first wait for a look-up of the first.
   const body = JSON.stringify({
     items: [{ product: '97772', quantity: 1 }],
     extra: { 'x-run': key },
@@ -62,7 +62,7 @@ export const createShopper = async (
       const answer: unknown = await response.json()
       const order = orderSchema.safeParse(answer)
       if (order.success) history.told.push(order.data)
-      // As the widget reads it: everything else leaves the order unknown, and 404 the key unused.
+      // Read as the widget reads it: 404 means that the key is unused, and everything else leaves the order unknown.
       else if (![404, 409, 429].includes(response.status) && response.status < 500)
         history.told.push({ state: 'not-placed', code: JSON.stringify(answer) })
       return response.status

@@ -9,7 +9,7 @@ import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
 
 /** Milliseconds after its start at which each process is killed. */
 const lifeMs = 1_500
-/** Seconds within which each order must be told, however short processes live. */
+/** Seconds within which each order must have its outcome, however short processes live. */
 const timeLimit = 90
 const deadline = 2_000
 const absentAfter = 12_000
@@ -24,7 +24,10 @@ export interface ShortLivesReport {
   violations: Violation[]
 }
 
-/** Orders of which some lose their answer, and then processes that are killed before any of them gets old. */
+/**
+ * Places orders, some of which lose their answer, and then lets processes look for them that are killed before any of
+ * them gets old.
+ */
 export const shortLives = async (count: number): Promise<ShortLivesReport> => {
   const random = createRandom(20_261_127)
   const redis = await startRedis()

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 
 const beat = 10
-/** Timers are that much late on a machine at rest too. */
+/** How late a timer may be on an idle machine, too. */
 const usual = 5
 
 /**

@@ -12,8 +12,8 @@ interface Run {
 }
 
 /**
- * Their tax depends on the state or the province, which no country says, so no address can represent them. A merchant may
- * still name one.
+ * Their tax depends on the state or the province, which a country does not tell, so no address can represent them. A
+ * merchant may still name one.
  */
 const taxedByState = new Set(['US', 'CA'])
 

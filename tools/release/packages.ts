@@ -35,7 +35,7 @@ export interface Entry {
   default?: string
 }
 
-/** The import paths of a package, without its data. A library's declarations are beside its code. */
+/** The import paths of a package, without those of its data. The declarations of a library are beside its code. */
 export const entriesOf = ({ exports }: Manifest): Entry[] =>
   Object.entries(exports)
     .filter(([path]) => !path.endsWith('.json'))

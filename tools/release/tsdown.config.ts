@@ -116,7 +116,7 @@ export default Object.entries(packages).flatMap(([name, manifest]) => {
         declarationFiles,
         { name: 'doc-links', renderChunk: (code: string) => ({ code: withDocLinks(code, manifest) }) },
       ],
-      // The compiler of TypeScript has written them: none is generated here.
+      // The compiler of TypeScript has written the declarations, so none are generated here.
       dts: { dtsOnly: true, generator: 'oxc' },
     },
     // The program of the package `vitrine` is one file: its modules are the command line's.

@@ -20,7 +20,7 @@ export const buildBaseCommit = (repository: string, ref: string): BaseCommit => 
   const root = join(mkdtempSync(join(tmpdir(), 'vitrine-base-')), 'tree')
   const packages = join(root, 'node_modules')
   const remove = (): void => {
-    // The link first, so that nothing follows it.
+    // The link is removed first, so that nothing follows it.
     rmSync(packages, { force: true })
     run('git', ['worktree', 'remove', '--force', root], repository)
     rmSync(dirname(root), { recursive: true, force: true })

@@ -91,7 +91,7 @@ const localized = (value: number, currency: string, locale: string): string => {
   }).format(value)
 }
 
-/** The platform has it no longer. */
+/** The platform no longer has this product. */
 export const goneProduct = '9'
 
 /** A price of the gallery. The product decides its kind: 1–3 plain, 4 monthly, 5 large, 6 described, 7 a long name. */

@@ -90,7 +90,7 @@ export const galleryLooks = (): Look[] =>
         await openCart(page, cart)
         return 'window'
       }
-      // A currency change leaves the last price standing until the new one is there, which here it never is.
+      // After a change of the currency the last price stays until the new one arrives, which it never does here.
       await page.locator('#stale').evaluate((card) => card.parentElement?.setAttribute('currency', 'CHF'))
       await page.locator('#stale [aria-busy=true]').waitFor()
       return page.locator(`#${state}`)

@@ -27,7 +27,7 @@ export interface GalleryPage {
   theme: Theme
   /** The path of the canned answers. */
   base: string
-  /** Of a known customer, who orders in the cart; an empty one without. */
+  /** The token of a known customer, who orders in the cart; an empty text where the customer is not known. */
   token: string
 }
 

@@ -25,7 +25,7 @@ export const pairwise = <Chosen extends Factors>(factors: Chosen): Combination<C
 
   const rows: Combination<Chosen>[] = []
   const uses = new Map<string, number>()
-  /** Of values that close as many pairs, the one that was chosen least. */
+  /** If several values close equally many pairs, the one that was chosen least often is taken. */
   const best = (row: Record<string, string>, name: string): string =>
     [...(factors[name] ?? [])].sort(
       (a, b) =>

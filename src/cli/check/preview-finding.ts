@@ -9,7 +9,7 @@ import { type Finding, finding } from './finding.ts'
 /** An address of TEST-NET-1 (RFC 5737). The checkout link carries the country. */
 export const documentationAddress = '192.0.2.1'
 
-/** A checkout link is limited to 2,000 characters; five products show a difference as well as fifty. */
+/** A checkout link has at most 2,000 characters, and five products show a difference as well as fifty would. */
 const mostProducts = 5
 
 const inWords = (amount: number, currency: string): string =>

@@ -103,7 +103,7 @@ const pageMode = async (context: CommandContext): Promise<Finding[]> => {
     (finding) => (isWell || finding.status !== 'ok') && !(hasFailed(prices) && isPreload(finding)),
   )
   const findings = [...causes, ...(hasAll ? others.map(withPrices) : others)]
-  // What the page asks for follows from the markup, which correcting a fault may change.
+  // What the page asks for depends on the markup, and correcting a fault may change it.
   return hasFailed(findings)
     ? findings
     : [...findings, ...spaceFindings(page), ...preloadAdvice(page), ...hintAdvice(page)]

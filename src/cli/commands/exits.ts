@@ -27,7 +27,7 @@ import type { Output } from '../terminal/output.ts'
 const stateWord = ({ tries }: WaitingRecord): string =>
   tries === 0 ? 'not delivered yet' : `${tries} ${tries === 1 ? 'try' : 'tries'} failed`
 
-/** What is left of a delivered declaration. */
+/** What the store still knows about a delivered declaration. */
 const deliveredFacts = ({
   number,
   receivedAt,

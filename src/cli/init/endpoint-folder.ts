@@ -128,9 +128,9 @@ const node = (given: Given): EndpointFolder => {
 }
 
 /**
- * Redis keeps each order on disk before it answers, and never drops one for want of memory: full, it refuses writes. The
- * limit of its container has room for the copy that a rewrite of its file takes. Ports are published to this machine
- * alone, since Docker opens others past most firewalls.
+ * Redis keeps each order on disk before it answers, and never drops one for lack of memory: when it is full, it
+ * refuses writes. The limit of its container has room for the copy that a rewrite of its file takes. Ports are
+ * published to this machine alone, since Docker opens others past most firewalls.
  */
 const compose = `# docker compose up --build
 services:

@@ -60,6 +60,6 @@ export const openOperator = async (context: CommandContext): Promise<Operator> =
   return createHttpOperator({ endpoint, key, fetch: terminal.fetch })
 }
 
-/** The reason of an act that needs none of a person: the command, as the log of the endpoint shows it. */
+/** The reason that the log of the endpoint shows for an act for which no person has to give one: the command itself. */
 export const commandReason = (command: string, ...switches: readonly (string | false)[]): string =>
   ['vitrine', command, ...switches].filter((word) => word !== false).join(' ')

@@ -7,7 +7,7 @@ import { parsePage, type Tag } from './markup.ts'
 export interface Page {
   source: string
   tags: readonly Tag[]
-  /** The address; a file has one that no server does. */
+  /** The address. A file gets one that no server has. */
   url: URL
   /** Whether the address is that of the page, which `'self'` of a policy depends on. */
   isServed: boolean
@@ -20,7 +20,7 @@ const nowhere = 'https://your-page.invalid/'
 
 export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text)
 
-/** @param at the address of the page, of which a relative address is resolved */
+/** @param at the address of the page, against which a relative address is resolved */
 export const pageOf = (source: string, at: string | undefined, header: string | null = null): Page => ({
   source,
   tags: parsePage(source),

@@ -1,7 +1,7 @@
 /** The directives of one Content Security Policy, by name. */
 export type Policy = ReadonlyMap<string, readonly string[]>
 
-/** Parses a policy; of a directive that occurs twice the first counts. */
+/** Parses a policy. Where a directive occurs twice, the first one counts. */
 export const parsePolicy = (text: string): Policy => {
   const policy = new Map<string, readonly string[]>()
   for (const directive of text.split(';')) {

@@ -35,7 +35,7 @@ const faultIn = (
   }
 }
 
-/** Scripts that a server alone has, of a file that may be opened as one. */
+/** Scripts that only a server can deliver, in a page that may be opened as a file. */
 export const fileFindings = ({ tags, isServed }: Page): Finding[] =>
   tags
     .filter((tag) => !isServed && isScriptTag(tag))

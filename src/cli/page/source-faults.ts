@@ -17,7 +17,8 @@ import type { Page } from './page.ts'
 import { priceItem } from './price-item.ts'
 import { pageSettings, settingsOf } from './stores.ts'
 
-// Faults that only the source of a page shows: a document has been mended by the browser, and its links by the widget.
+// Faults that only the source of a page shows, since in a document the browser has mended the markup, and the widget
+// the links.
 
 const at = ({ name, line }: Tag, status: 'failed' | 'warning') => ({ check: `<${name}>`, status, line })
 
@@ -64,7 +65,7 @@ const withoutLink = (tag: Tag, page: Page): Finding[] => {
   const hasLink = page.tags.some(
     (link) => link.name === 'a' && link.read('href') && link.ancestors.includes(tag),
   )
-  // A hidden one, such as that of another interval, would not show its link either.
+  // A hidden card, such as one of another interval, would not show its link either.
   if (hasLink || tag.read('hidden') !== undefined) return []
   const { checkoutHost, client } = settingsOf(tag, page)
   const items = [{ product: idKey(trimmed(readNamed(tag, 'product')) ?? '') ?? '97772', quantity: 1 }]

@@ -25,7 +25,7 @@ export type Facts = { readonly [Name in (typeof askedSwitches)[number]]: Fact<Pr
 export const seen = <const Value>(value: Value): Fact<Value> => ({ value })
 export const notSeen = (why: string): { readonly why: string } => ({ why })
 
-/** The members of a JSON object; none for all else. */
+/** The members of a JSON object; an empty object for anything else. */
 export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 

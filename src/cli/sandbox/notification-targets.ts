@@ -20,7 +20,7 @@ const addressIn = (text: string): string => {
   return url.href
 }
 
-/** The notification address of each client. One without a client ID is the default of all clients. */
+/** The notification address of each client. An address without a client ID is the default for all clients. */
 export const notificationTargets = (
   args: Arguments,
   { merchants }: Catalogue,

@@ -4,7 +4,7 @@ import type { Catalogue, Merchant } from '../../sandbox/catalogue/model.ts'
 /** The demo pages show products of this client of the sample catalogue. */
 const demoClient = '1001'
 
-/** The merchant that the endpoint acts for: the demo's client, or else the first one of the catalogue. */
+/** The merchant that the endpoint acts for: the client of the demo, otherwise the first one in the catalogue. */
 export const endpointMerchant = ({ merchants }: Catalogue): Merchant => {
   const merchant = merchants.find(({ clientId }) => clientId === demoClient) ?? merchants[0]
   if (!merchant) throw new Error('The catalogue has no merchant.')

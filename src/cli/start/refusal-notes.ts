@@ -8,8 +8,8 @@ const isRefusal = (line: unknown): line is { origin: string } =>
   typeof line.origin === 'string'
 
 /**
- * An origin as browsers send it. `null`, of a file or a sandboxed frame, has no remedy; other texts come from no
- * browser.
+ * An origin as browsers send it. A file or a sandboxed frame sends `null`, for which there is no remedy, and no
+ * browser sends any other text.
  */
 const isOrigin = (text: string): boolean => /^https?:\/\/[\w.:[\]-]+$/.test(text)
 

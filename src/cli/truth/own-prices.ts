@@ -11,8 +11,8 @@ export interface OwnPrices {
 }
 
 /**
- * The one rule for a billing whose amount nothing was said about: it costs no more than the own prices of its products. They name
- * no country, so that the amount with tax or the one without has to be within them.
+ * The rule for a billing about whose amount nothing was said: it must not cost more than the own prices of its
+ * products. Those name no country, so it is enough if the amount with tax or the one without tax is within them.
  */
 export const isWithin = (
   { gross, net }: Pick<Charged, 'gross' | 'net'>,

@@ -35,7 +35,7 @@ const subscriptionOf = ({ items }: Pick<Purchase, 'items'>) =>
 const isAlignment = ({ id, items, subscriptionRevenueCategoryId }: RenewalPurchase): boolean => {
   const { originalPurchaseId, intervalNo = 0 } = subscriptionOf({ items }) ?? {}
   if (subscriptionRevenueCategoryId) return subscriptionRevenueCategoryId === 'Alignment'
-  // Without a category, a purchase within the first interval that is not the order.
+  // Without a category, an alignment is recognized as a purchase in the first interval that is not the order.
   return intervalNo === 0 && originalPurchaseId !== undefined && originalPurchaseId !== id
 }
 

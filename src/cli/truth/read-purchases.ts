@@ -95,7 +95,7 @@ export const judgePurchases = async ({
         ),
     },
   }
-  /** A purchase at midnight is listed by two days. */
+  /** A purchase at midnight is in the lists of two days. */
   let before: ReadonlySet<number> = new Set()
   const readDay = async (day: string): Promise<JudgedPurchase[]> => {
     const start = Date.parse(day)

@@ -1,7 +1,7 @@
 import type { JudgedPurchase } from './judge-purchase.ts'
 import { type Outcome, outcomeOf, type Reason } from './verdict.ts'
 
-/** A judged purchase with the day of which it was read, in UTC: `2026-11-22`. */
+/** A judged purchase with the day for which it was read, in UTC: `2026-11-22`. */
 export interface DatedPurchase extends JudgedPurchase {
   day: string
 }
@@ -32,7 +32,7 @@ const groupBy = <Key>(
   return [...groups]
 }
 
-/** The counts of each value of a label, those that need a look first, then the most frequent. */
+/** The counts of each value of a label. Those that somebody has to look at come first, then the most frequent. */
 export const countBy = (
   purchases: readonly DatedPurchase[],
   label: Label,

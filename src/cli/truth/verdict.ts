@@ -1,4 +1,7 @@
-/** The outcome of each reason why a paid purchase is what was said before it, or is not. A purchase has one reason. */
+/**
+ * The outcome of each reason for which a paid purchase is as was said before it, or is not. A purchase has one
+ * reason.
+ */
 const outcomes = {
   'as-said': 'as-said',
   /** A renewal was named, without an amount. */
@@ -18,7 +21,8 @@ const outcomes = {
   notice: 'explained',
   alignment: 'explained',
 
-  // Another amount was charged, and nothing shows why; or a renewal that was said not to come.
+  // Another amount was charged and nothing shows why, or there was a renewal although the page had said that there
+  // would be none.
   higher: 'unexplained',
   lower: 'unexplained',
   'said-once': 'unexplained',

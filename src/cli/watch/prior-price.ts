@@ -99,7 +99,7 @@ export const priorPrice = (
   }
   const before = own.findLastIndex((reading) => !isAsNow(reading))
   const [unreduced, start] = own.slice(Math.max(before, 0))
-  // A reduction that is older than the readings began at a time which nobody knows.
+  // If the reduction is older than the readings, nobody knows when it began.
   if (before < 0 || !unreduced || !start) return undefined
   // The reduction may have ended and begun again in a time without a reading.
   if (hasGap(own.slice(before), () => true, unreduced.at, last.at)) return undefined
@@ -108,7 +108,8 @@ export const priorPrice = (
   const isBefore = readBefore(unreduced, start)
   const isComparable = (reading: Reading): boolean => reading.prices.get(product)?.currency === currency
   const all = publicSeries(readings, ask, isPublic)
-  // With the plain price all of the 30 days are known; a code counts as long as it was asked for.
+  // The plain price has to be known for all of the 30 days. The price with a code counts for as long as it was asked
+  // for.
   const plain = all.find((each) => each.ask.coupon === undefined)?.readings ?? []
   const until = plain.find(({ run }) => run === start.run)?.at ?? start.at
   if (hasGap(plain.filter(isBefore), isComparable, from, until)) return undefined

@@ -67,7 +67,7 @@ const throughEndpoint = async (url: string, perSecond: number): Promise<Counts> 
       authorization: `Bearer ${await token()}`,
       'idempotency-key': key,
     }
-    // The same customer and cart twice would be looked up first.
+    // If one customer ordered the same cart twice, the second order would first wait for a look-up of the first.
     const body = JSON.stringify({
       items: [{ product: '97772', quantity: 1 }],
       extra: { 'x-run': key },
@@ -90,7 +90,7 @@ const throughEndpoint = async (url: string, perSecond: number): Promise<Counts> 
   return counts
 }
 
-/** The same through the client alone, which leaves by an address of its own. */
+/** The same orders and previews through the client alone, whose calls leave by an address of their own. */
 const throughClient = async (platform: string, perSecond: number): Promise<Counts> => {
   const counts = none()
   const client = createClient({

@@ -38,7 +38,7 @@ export const measureAgainstEarlier = async (bench: Bench): Promise<Line[]> => {
         what: `${network}: ${bench.stage.variant(now).title}`,
         measured: `${ratio.value.toFixed(2)} × the earlier build (${milliseconds(median(times))}, ${milliseconds(median(before))})`,
         interval: ratioInterval(ratio),
-        // Slower is what the interval rules out to be equal.
+        // A page counts as slower only if its whole interval lies above one.
         limit: 'not slower',
         isMet: ratio.from <= 1,
       }

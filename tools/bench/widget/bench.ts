@@ -10,7 +10,7 @@ export interface Bench {
   loads: number
   /** How many times slower than this machine a phone of the middle class is. */
   phone: number
-  /** Orders the loads and draws the intervals. */
+  /** The random numbers that decide the order of the loads and the resampling. */
   random: Random
   progress(text: string): void
   /** How many loads began, and how many of them while the machine was busy. */
@@ -20,7 +20,7 @@ export interface Bench {
 /** One measurement, as lines of the table. */
 export type Group = (bench: Bench) => Promise<Line[]>
 
-/** A load may fail once by a stutter of the machine; a second failure in a row ends the run. */
+/** A load may fail once because the machine stutters. A second failure in a row ends the run. */
 const attempt = async <Load>(load: () => Promise<Load>): Promise<Load> => {
   try {
     return await load()

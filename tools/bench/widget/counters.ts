@@ -31,7 +31,7 @@ const roundTrips = async ({ stage, progress }: Bench, name: VariantName): Promis
   for (let load = 0; load < 3; load += 1) {
     progress(`round trips of ${name}, load ${load + 1} of 3`)
     const { pricedAt, firstByteAt } = await loadVariant(stage, stage.variant(name), { link: distant })
-    // From the page's first byte on: before it, the time of a busy server would count as trips.
+    // Counted from the first byte of the page on, since before it the time of a busy server would count as trips.
     counts.push(pageTrips + Math.floor((pricedAt - firstByteAt) / distant.roundTrip))
   }
   return Math.min(...counts)
@@ -100,9 +100,9 @@ const pageTrips = 3
 
 const limits = {
   requests: 3,
-  /** Beyond those of the inline page. */
+  /** The layouts beyond those of the inline page. */
   layouts: 0,
-  /** The card, and the definitions of elements where they come before the prices. */
+  /** One for the card, and one for the definitions of elements where they come before the prices. */
   styleRecalculations: 2,
   /** Processor time until the price, as a multiple of the inline page's. Aimed at 1.75. */
   work: 2,

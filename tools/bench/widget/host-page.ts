@@ -16,7 +16,7 @@ import { difference, differenceInterval, type Line, milliseconds } from './repor
 /** A list of that many cards, or the product page with a picture. */
 type HostPage = 'product page' | '10 cards' | '100 cards'
 
-/** `again` is the page without Vitrine a second time: what lies between the two is noise. */
+/** `again` is the page without Vitrine once more: the difference between the two is noise. */
 type Side = 'with' | 'without' | 'again'
 
 interface Cell {

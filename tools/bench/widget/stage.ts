@@ -29,7 +29,7 @@ import {
 
 /** The server, the browser and the pages, ready for loads. */
 export interface Stage {
-  /** How the browser of a load is started: the whole one, with windows that nobody sees. */
+  /** How the browser of a load is started: a whole browser, whose windows nobody sees. */
   browser: LaunchOptions
   server: BenchServer
   shop: string
@@ -37,9 +37,9 @@ export interface Stage {
   variant(name: VariantName): Variant
   /** The address of a page of that many cards, with the script or without. */
   cardsUrl(count: number, isVitrine?: boolean): string
-  /** The address of the pasted product page with a picture, with what is of Vitrine or without. */
+  /** The address of the pasted product page with a picture, with everything of Vitrine or without it. */
   picturedUrl(isVitrine: boolean): string
-  /** As few requests as addresses of at most 2,000 characters allow for that many cards. */
+  /** How few requests suffice for that many cards, since an address has at most 2,000 characters. */
   leastRequests(count: number): number
   /** The product's price as the sandbox writes it. */
   price: string

@@ -86,7 +86,7 @@ const booksOf = (shop: Shop, reference: string) => {
       const read = () => shop.backOfficeText(`subscriptions/${own[0]?.subscriptionId}`)
       await expect.poll(read, { message: String(text) }).toMatch(text)
     },
-    /** Has the product from the renewal on, and the amount of the page as the next one. */
+    /** Checks that the customer has the product from the renewal on, and that the amount on the page is the next one. */
     async renews(product: string, amount: string) {
       // The lookahead keeps the words within the row of the product.
       await this.shows(new RegExp(`\\b${product} Lumen (?:(?!9777\\d).)*when it renews`))

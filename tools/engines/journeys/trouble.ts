@@ -103,7 +103,8 @@ export const trouble: Journeys = {
         canvas.drawImage(image, -x, -y)
         return (${contrastOf})(canvas.getImageData(4, 4, width - 8, height - 8).data)
       })()`)
-      // How far apart the two are is the system's own choice: its colours of selected text, half of each.
+      // The system chooses the two colours, and with them the contrast: half of each of its colours for selected
+      // text.
       const system = await tab.driver.evaluate(`(() => {
         const canvas = new OffscreenCanvas(2, 1).getContext('2d')
         ;['Highlight', 'HighlightText'].forEach((color, x) => {

@@ -51,7 +51,8 @@ export const loadPage = async (browser: LaunchOptions, options: LoadOptions): Pr
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: options.cpu ?? 1 })
     const running = context.browser()
     if (isTraced) await running?.startTracing(page, { categories: [...traceCategories] })
-    // A browser that has just started is still busy with itself for a second or two: that is not the page's time.
+    // A browser that has just started is busy with itself for a second or two, which must not count as time of the
+    // page.
     await waitForQuiet()
     // Playwright would first compile its helpers in the page, in the midst of the measurement.
     const message = page.waitForEvent('console', (line) => line.text().startsWith(resultStart))
@@ -60,7 +61,7 @@ export const loadPage = async (browser: LaunchOptions, options: LoadOptions): Pr
     const result: ProbeResult = JSON.parse(line.text())
     const trace: { traceEvents: TraceEvent[] } =
       isTraced && running ? JSON.parse((await running.stopTracing()).toString('utf8')) : { traceEvents: [] }
-    // Handshakes of TCP and TLS and the request: a page that is there sooner did not come over the link.
+    // Handshakes of TCP and TLS and the request: a page that arrives sooner did not come over the link.
     if (link && result.firstByteAt < 2.9 * link.roundTrip) {
       throw new Error(`${url} was there after ${result.firstByteAt} ms, sooner than its link allows`)
     }

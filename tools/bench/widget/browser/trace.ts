@@ -13,7 +13,7 @@ export interface TraceEvent {
   tid: number
   ts: number
   dur?: number
-  /** Processor time of the thread, which waits for nothing: another program's turn is not in it. */
+  /** Processor time of the thread. It does not run while the thread waits or another program has its turn. */
   tdur?: number
   args?: { elementCount?: number; data?: { url?: string; documentLoaderURL?: string; requestId?: string } }
 }

@@ -71,7 +71,7 @@ fetch(${JSON.stringify(url)}).then((response) => response.json()).then((items) =
 })
 </script>`
 
-/** The page without its script: what a server has rendered, and nothing comes alive. */
+/** The page without its script: it shows what a server has rendered, and nothing comes alive. */
 export const withoutScript = (html: string): string => html.replace(/<script[^>]* src=[\s\S]*?<\/script>/, '')
 
 const withoutCrossorigin = (html: string): string =>
@@ -81,7 +81,7 @@ const preloadPattern = /^<link rel="preload".*\n/m
 
 const withoutPreload = (html: string): string => html.replace(preloadPattern, '')
 
-/** The page without the lines of its lazy files, as tools wrote it that knew none. */
+/** The page without the lines for its lazy files, as tools wrote it that did not know those lines. */
 const withoutHints = (html: string): string => html.replace(/^<link rel="modulepreload".*\n/gm, '')
 
 /** The page with the lines that `vitrine check --page` adds to those of the playground. */
