@@ -41,7 +41,7 @@ const endpointWithUnknown = async () => {
   }
 }
 
-it('lists changes whose outcome is open, and shows one with the subscription of before', async () => {
+it('lists changes whose outcome is open, and shows one with the subscription as it was before', async () => {
   const { changes } = await endpointWithUnknown()
   const listed = await changes()
   expect(listed.stdout).toContain(id)

@@ -83,7 +83,7 @@ it('reports a price host that does not answer', async () => {
   expect(code).toBe(1)
 })
 
-it('refuses currencies that are none', async () => {
+it('refuses invalid currencies', async () => {
   const { code, stderr } = await checked(['--currencies', 'Euro'])
   expect(stderr).toContain('--currencies must be')
   expect(code).toBe(2)

@@ -140,10 +140,10 @@ it.each([
   ['a folder that is not there', ['copy', join(tmpdir(), 'vitrine-no-such-folder')], 'There is no folder'],
   ['a missing folder', ['copy'], 'needs the folder'],
   ['another address than a path', ['copy', '.', '--base', '"><script>'], '--base'],
-  ['a host that is none', ['copy', '.', '--price-host', 'nowhere'], '--price-host'],
-  ['elements that are none', ['copy', '.', '--elements', 'card,plan'], '--elements'],
-  ['a language that is none', ['copy', '.', '--language', '?'], '--language'],
-  ['products that are none', ['copy', '.', '--products', '1 2'], '--products'],
+  ['an invalid host', ['copy', '.', '--price-host', 'nowhere'], '--price-host'],
+  ['unknown elements', ['copy', '.', '--elements', 'card,plan'], '--elements'],
+  ['an invalid language', ['copy', '.', '--language', '?'], '--language'],
+  ['invalid product IDs', ['copy', '.', '--products', '1 2'], '--products'],
 ])('refuses %s and copies nothing', async (_what, args, words) => {
   const { code, stderr } = await runHere(args)
   expect(code).toBe(2)

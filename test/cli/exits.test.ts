@@ -70,7 +70,7 @@ it('has the endpoint deliver now, and tells what is left of a delivered one', as
   )
 })
 
-it('refuses a number that is none, or that no declaration has', async () => {
+it('refuses an invalid number, and one that no declaration has', async () => {
   const { exits } = await endpointWithExit()
   expect(await exits('4711')).toMatchObject({ code: 2, stderr: expect.stringContaining('twelve digits') })
   const unknown = await exits('0000-0000-0000', '--deliver')

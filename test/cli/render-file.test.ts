@@ -108,7 +108,7 @@ it('renders a page for the country of its script tag only, which it writes once'
 
 it.each([
   ['an empty country', 'data-country=""', ''],
-  ['a country that is none', 'data-country="Germany"', ''],
+  ['an invalid country', 'data-country="Germany"', ''],
   ['the same country in small letters', 'data-country="de"', undefined],
 ])('renders a page whose script tag has %s', async (_, attribute, added) => {
   const { render } = open()

@@ -198,7 +198,7 @@ it('explains renewals by the notices in its environment, and judges kept days ag
   expect((await truthOf(sandbox, args)).stdout).toContain(silent)
 })
 
-it('refuses notices that are none', async () => {
+it('refuses invalid notices', async () => {
   const own = { VITRINE_PRICE_NOTICES: '[{"product":"97769"}]' }
   const { code, stderr } = await truthOf(await unchecked(), [], own)
   expect({ code, stderr }).toEqual({

@@ -217,9 +217,9 @@ it('starts no more calls a second than it may', async () => {
 
 it.each([
   ['is no JSON', '{"client":', 'cannot be read'],
-  ['is none of this command', '{"client":"1001","prices":[]}', 'was not written by this command'],
+  ['comes from another program', '{"client":"1001","prices":[]}', 'was not written by this command'],
   [
-    'is of another client',
+    'belongs to another client',
     '{"client":"1002","run":"2026-09-01T02:00:00Z","answers":[]}',
     'has the prices of client 1002',
   ],

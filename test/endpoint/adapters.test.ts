@@ -65,7 +65,7 @@ it.each<[string, object, number]>([
   ['a HEAD with a body', { body, requestContext: { http: { ...http, method: 'HEAD' } } }, 405],
   ['TRACE', { requestContext: { http: { ...http, method: 'TRACE' } } }, 405],
   ['CONNECT', { requestContext: { http: { ...http, method: 'connect' } } }, 405],
-  ['a method that is none', { requestContext: { http: { ...http, method: 'G E T' } } }, 405],
+  ['an invalid method', { requestContext: { http: { ...http, method: 'G E T' } } }, 405],
   ['a path that reads as a host', { body, rawPath: '@evil.example/cart/preview' }, 404],
   ['a path that reads as a port', { body, rawPath: ':99999' }, 404],
   [
@@ -74,7 +74,7 @@ it.each<[string, object, number]>([
     200,
   ],
   [
-    'a header whose name is none',
+    'a header with an invalid name',
     { body, headers: { ...headers, 'content-type': 'application/json', 'x odd': 'a' } },
     200,
   ],

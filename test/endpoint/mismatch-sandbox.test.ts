@@ -1,5 +1,5 @@
 /**
- * Whatever is bought in the sandbox, the endpoint tells of every purchase that charges otherwise than was shown, and of
+ * Whatever is bought in the sandbox, the endpoint reports every purchase that charges something else than was shown, and of
  * no other. Random carts, countries, currencies and contacts go through preview and order, in shops that price by the
  * contact and by the request; the sandbox's own purchase is the truth. 150 seeded cases run without network.
  */
@@ -158,7 +158,7 @@ const abroad: Case = {
 }
 
 it.each(['contact', 'request'] as const)(
-  'charges a customer with a contact abroad at most once otherwise than shown (the platform prices by the %s)',
+  'charges a customer with a contact abroad another amount than shown at most once (the platform prices by the %s)',
   async (orderCountry) => {
     const shop = shops.get(orderCountry)
     const placed = shop && (await place(shop, { ...abroad, orderCountry }))

@@ -80,7 +80,7 @@ it.each([
   ['no reason', { input: { id } }, 400],
   ['an empty reason', { input: { id }, reason: ' ' }, 400],
   ['a long reason', { input: { id }, reason: 'x'.repeat(201) }, 400],
-  ['an ID that is none', { input: { id: 'x' }, reason: 'x' }, 400],
+  ['an invalid ID', { input: { id: 'x' }, reason: 'x' }, 400],
   ['a field that there is not', { input: { id, force: true }, reason: 'x' }, 400],
 ])('does no act with %s', async (_what, body, status) => {
   const { app } = made()

@@ -366,7 +366,7 @@ it.each([
   ['an attribute', `<p title='${card}'>x</p>`],
   ['a card without an end', '<vitrine-card product="1"><p>From 70 €</p>'],
   ['cards that are never closed', '<vitrine-card product="1" /><vitrine-card product="2" /><p>x</p>'],
-  ['a product that is none', '<vitrine-card product="x"></vitrine-card>'],
+  ['an invalid product ID', '<vitrine-card product="x"></vitrine-card>'],
   ['a link of the merchant’s own', '<vitrine-buy product="1"><a href="/x">Get</a></vitrine-buy>'],
   ['rules by quantity', '<vitrine-card product="1" price-rules="5: team"></vitrine-card>'],
   ['a quantity', '<vitrine-card product="1" quantity-control></vitrine-card>'],

@@ -546,7 +546,7 @@ it.each([
   expect(tag.understood()).toEqual([viewed])
 })
 
-it('hands over no client ID that came after a withdrawal, or that is none', async () => {
+it('hands over no client ID that came after a withdrawal, and no invalid one', async () => {
   for (const [id, isGiven] of [
     ['123.456', false],
     ['someone@mail.example', true],

@@ -127,7 +127,7 @@ it.each([
   ['another thing', '"hello"'],
   ['null', 'null'],
   ['a list', '[]'],
-  ['lines that are none', '{"at":0,"lines":{}}'],
+  ['invalid lines', '{"at":0,"lines":{}}'],
   ['no time', '{"lines":[{"product":"1","quantity":1}]}'],
   ['too long a text', `{"at":0,"lines":[],"x":"${'x'.repeat(maxStoredLength)}"}`],
 ])('drops a stored cart of %s, with one line in the console', (_, text) => {

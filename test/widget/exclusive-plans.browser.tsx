@@ -98,7 +98,7 @@ it('opens the review where a prepared preview is refused, which else leaves with
 it.each([
   ['another refusal', () => json({ code: 'upstream-refused' }, { status: 422 })],
   ['a refusal without a body', () => new Response('', { status: 422 })],
-  ['an answer with that code that is none', () => json({ code: 'plans-exclude-each-other' })],
+  ['a successful answer with that code', () => json({ code: 'plans-exclude-each-other' })],
 ])('leaves by the plain link after %s', async (_, own) => {
   const { click, control, followed } = await open('<vitrine-card product="1"></vitrine-card>', {}, own)
   await click(control())

@@ -241,7 +241,7 @@ it('warns about a customer token that cannot be one, without writing it out', as
   warn.mockRestore()
 })
 
-it('says that a code in the page’s address is none, and prices without it', async () => {
+it('says that a code in the page’s address is invalid, and prices without it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (const code of ['SAVE\u000710', 'A'.repeat(10_000)]) {
     warn.mockClear()
@@ -596,7 +596,7 @@ it('keeps the last figure in a sentence while the next is on its way', async () 
   await settle()
 })
 
-it('tells the developer of a theme that is none, and follows the page', async () => {
+it('tells the developer of an unknown theme, and follows the page', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle } = testPage(priced())
   const host = mount(

@@ -118,7 +118,7 @@ it('takes kind, seller and last day from the stores around a card', async () => 
 
 it.each([
   ['a day that has passed', '1969-12-30'],
-  ['a day that is none', '2031-02-30'],
+  ['a day that does not exist', '2031-02-30'],
   ['a text', 'tomorrow'],
 ])('leaves out %s', async (_, day) => {
   await open(card, priced(), { priceValidUntil: day })

@@ -51,7 +51,7 @@ const entriesOfPath = (merchant: Merchant, { cart = [] }: NamedPath): Entry[] =>
       : []
   })
 
-/** @throws CartError for what is no quantity */
+/** @throws CartError for a text that is not a quantity */
 const quantityIn = (written: string | undefined, name: string): number | undefined => {
   if (written === undefined) return undefined
   const quantity = /^\d{1,6}$/.test(written) ? Number(written) : 0
@@ -85,7 +85,7 @@ const statedOf = (query: LinkQuery, { names, quantity: own }: Entry, isSingle: b
   }
 }
 
-/** @throws CartError for unknown products and quantities, and for a cart of none */
+/** @throws CartError for unknown products and quantities, and for an empty cart */
 export const cartLines = (
   merchant: Merchant,
   query: LinkQuery,

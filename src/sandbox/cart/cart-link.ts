@@ -42,7 +42,7 @@ export const webAddress = (value: string | null | undefined): string | undefined
 
 const nothing = linkQuery(new URLSearchParams(), usualProfile)
 
-/** What counts of a path's content beside a link that names products itself. */
+/** The part of a path's content that counts where the link names products itself. */
 const contentBeside = (content: NamedPath, query: LinkQuery, { pathCart }: Profile): NamedPath =>
   pathCart === 'replaces-all' && !isProtected(content) && listOf(query.get('cart')).length > 0
     ? { path: content.path }

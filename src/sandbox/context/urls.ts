@@ -6,7 +6,10 @@ import type { Subscription } from '../state/subscription.ts'
 export const sessionUrl = (baseUrl: string, { clientId, id }: Pick<Session, 'clientId' | 'id'>): string =>
   new URL(`/${clientId}/session/${id}`, baseUrl).href
 
-/** A session for an order that failed. An order of a reseller keeps its scope (docs/platform/cart.md#process). */
+/**
+ * The address of a session for an order that failed. An order of a reseller keeps its scope
+ * (docs/platform/cart.md#process).
+ */
 export const continueUrl = (
   baseUrl: string,
   session: Pick<Session, 'clientId' | 'id'>,

@@ -20,5 +20,5 @@ for (const time of document.querySelectorAll('time[data-locale]'))
     ...(time.hasAttribute('data-moment') && { timeStyle: 'long' }),
   }).format(new Date(time.dateTime))`
 
-/** Of the text above, for the policy of the pages. A test computes it. */
+/** The hash of the text above, for the policy of the pages. A test computes it. */
 export const pageScriptHash = 'sha256-c4F0C1SLX95k3uiaNJRDJyYDlb1hXd+JmGv3CRkM+1M='

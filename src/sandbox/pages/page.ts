@@ -23,7 +23,7 @@ export const pageHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** Of pages that run the one script. */
+/** The headers of pages that run the one script. */
 export const scriptHeaders = {
   ...pageHeaders,
   'Content-Security-Policy': policy(` script-src '${pageScriptHash}';`),

@@ -204,7 +204,7 @@ it('tells each charge that differs by a minor unit or more from one that does no
   )
 })
 
-it('explains a cart by added products only where the shown total is among all sums of so many', () => {
+it('explains a cart by added products only where as many products add up to the shown total', () => {
   const added = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 1, maxLength: 3 })
   const kept = fc.array(fc.integer({ min: 10_000, max: 99_999 }), { minLength: 1, maxLength: 40 })
   fc.assert(

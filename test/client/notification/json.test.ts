@@ -195,7 +195,7 @@ describe('a JSON notification', () => {
     ['a broken date', JSON.stringify({ meta: { type: 'X', date: 'yesterday' } }), 'meta.date'],
     ['no purchase', JSON.stringify({ meta: meta('PaidOrderNotification') }), 'Purchase.@Id'],
     [
-      'an amount that is none',
+      'an invalid amount',
       JSON.stringify({
         meta: meta('PaidOrderNotification'),
         ...model,
@@ -204,7 +204,7 @@ describe('a JSON notification', () => {
       'Purchase.Items.0.Quantity',
     ],
     [
-      'a purchase that is none',
+      'an invalid purchase',
       JSON.stringify({ meta: meta('PaidOrderNotification'), Purchase: [] }),
       'Purchase',
     ],

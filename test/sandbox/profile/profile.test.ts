@@ -1,6 +1,6 @@
 /**
  * Each switch of a profile changes an answer of the sandbox, and the table `effects` says which. A profile is how the
- * sandbox follows a platform that does otherwise than documented. A new switch needs an entry here, since the type
+ * sandbox follows a platform that differs from its documentation. A new switch needs an entry here, since the type
  * asks for all of them. The reader of profile files is tested below.
  */
 

@@ -29,7 +29,7 @@ ${view.email ? html`<dt>${words.confirmationTo}</dt><dd>${view.email}</dd>` : ''
   })
 }
 
-/** As text, and where the page shows it otherwise, as that. */
+/** As text, and in the form of the page where that differs. */
 type Fact = readonly [name: string, text: string, shown?: Html]
 
 /** The statements of the receipt of a cancellation. Empty when the customer has not canceled. */

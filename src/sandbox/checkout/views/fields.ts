@@ -26,7 +26,7 @@ export type Input = (options: InputOptions) => Html
 /** The message above a form. It describes a field that it marks without a text of the field's own. */
 export const alertId = 'problem'
 
-/** Creates the inputs of a form with its values and the texts of its errors. An empty text marks the field alone. */
+/** Creates the inputs of a form with its values and the texts of its errors. An empty text only marks the field. */
 export const createInput =
   (words: Words, filled: FormValues, wrongTexts: ReadonlyMap<FieldName, string>): Input =>
   ({ label, name, type = 'text', autocomplete, isRequired, hint, inputmode }) => {

@@ -85,10 +85,10 @@ const groupsOf = (offers: readonly Offer[], { words }: PageLanguage): OfferGroup
   ].filter(({ offers }) => offers.length > 0)
 }
 
-/** Fewer other products stand in the columns of the families. */
+/** If there are fewer other products, they stand in the columns of the families. */
 const leastInColumns = 5
 
-/** Says of a family what its first product is. */
+/** Says about a family what its first product is. */
 const descriptionOf = ([first]: readonly Offer[]): Html | '' =>
   first?.product.shortDescription
     ? html`<p class="small"><bdi>${textIn(first.product.shortDescription, first.locale)}</bdi></p>`

@@ -62,7 +62,7 @@ export interface Words {
   /** The total is what the shopper pays, in the words that a law expects. */
   fullPrice: string
   fixThis: string
-  /** Instead, where all that is wrong are empty fields. */
+  /** Shown instead where nothing but empty fields is wrong. */
   missing: (count: number) => string
   emailInvalid: string
   cardMissing: string

@@ -38,7 +38,7 @@ export interface BillLine {
 
 /**
  * A line's amounts where it charges less or more than the price of one unit, such as the rest of an interval. The
- * merchant's amount is as large a part of the merchant's price as the customer's is of theirs.
+ * merchant's amount is the same share of the merchant's price as the customer's amount is of the customer's price.
  */
 export const partOf = (
   { price, own, vatRate }: ItemQuote,

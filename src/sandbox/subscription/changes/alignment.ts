@@ -36,8 +36,8 @@ const restOf = (subscription: Subscription, item: SubscriptionItem, now: Date): 
 const part = (minor: number, fraction: Fraction): Fraction => times(whole(minor), fraction)
 
 /**
- * Additional units at an unchanged price are billed one by one, without regard to coupons. Any other
- * difference is one amount: the new price less the paid rest of the interval.
+ * Additional units at an unchanged price are billed one by one, without regard to coupons. Any other difference is
+ * charged as one amount: the new price less what was paid for the rest of the interval.
  */
 const difference = ({ subscription, draft, price, priceOf, now }: ItemChange) => {
   const { gross } = price.price

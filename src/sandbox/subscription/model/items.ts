@@ -14,7 +14,7 @@ export const itemInForce = ({ items }: Subscription, runningNumber: number): Sub
 export const openItems = (subscription: Subscription): SubscriptionItem[] =>
   latestItems(subscription).filter(({ status }) => status === 'Active')
 
-/** Whether it has a further billing, or that many more besides. */
+/** Whether the item has a further billing, or as many more as are asked for. */
 export const hasBillingsLeft = (
   { recurrenceCount, billings }: Pick<SubscriptionItem, 'recurrenceCount' | 'billings'>,
   later = 0,

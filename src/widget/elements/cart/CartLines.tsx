@@ -94,7 +94,7 @@ export const CartLines = ({ lines, refusal, words, locale, ...on }: CartLinesPro
             data-key={line.key}
             aria-label={`${words.cartRemove}: ${line.name}`}
             onClick={({ detail }) => {
-              // By the second click of a double one, the next line has moved under the pointer.
+              // When the second click of a double click comes, the next line has moved under the pointer.
               if (detail < 2) on.onRemove(line)
             }}
           >

@@ -37,7 +37,7 @@ interface ContentProps {
   children: ComponentChildren
 }
 
-/** What a review says that has no preview. */
+/** What a review without a preview says. */
 const alerts: Partial<Record<ReviewStatus['state'], keyof CartElementMessages>> = {
   failed: 'reviewFailed',
   changed: 'differsOther',

@@ -1,7 +1,7 @@
 /**
  * What the cart shows of one order that the platform allows: a line for each product, and the total with its control,
  * which a single order has in the footer of the dialog. Amounts are those of the platform's own total where it has
- * arrived, and what only checkout knows is said so.
+ * arrived, and the page says so where only checkout knows an amount.
  */
 
 import type { ComponentChildren, ComponentProps } from 'preact'

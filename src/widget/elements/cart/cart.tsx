@@ -74,7 +74,10 @@ const savingCoupon = ({ intent, request, storefront }: Opened): string | undefin
   return code && items.some((item) => item?.coupon?.toLowerCase() === code) ? request.coupon : undefined
 }
 
-/** The change of the subscription for which an order was refused. The list is read here, unless a card of the page did. */
+/**
+ * The change of the subscription for which an order was refused. The list is read here, unless a card of the page has
+ * read it.
+ */
 const changeOf = ({ element, storefront, intent, status }: Opened): CustomerPlan | undefined => {
   const placed = status.state === 'ready' ? status.order : undefined
   if (placed?.state !== 'not-placed' || placed.reason !== 'already-subscribed') return undefined

@@ -61,7 +61,7 @@ interface ExitPanelProps {
 }
 
 export const ExitPanel = ({ title, onClose, words, children }: ExitPanelProps) => (
-  // A group and no landmark: a page may have several.
+  // It is a group and not a landmark, because a page may have several.
   <fieldset part="panel" class="panel" aria-labelledby="title">
     <div class="head">
       <h2 id="title" part="title" tabIndex={-1}>

@@ -19,7 +19,10 @@ import { createExitSteps, type ExitStep, withSummary } from './exit-steps.ts'
 import { receiptText, saveText } from './keep-receipt.ts'
 import { en as exitWords, wordsFile } from './words.ts'
 
-/** Languages whose law has a cancellation name its kind and reason: § 312k BGB, art. D. 215-2 code de la consommation. */
+/**
+ * Languages whose law wants a cancellation to name its kind and reason: § 312k BGB, art. D. 215-2 code de la
+ * consommation.
+ */
 const withManner: readonly string[] = ['de', 'fr']
 
 /** The shopper's day, ISO 8601: that of UTC is tomorrow already for half of America's evening. */

@@ -34,7 +34,7 @@ const declarationOf = (
 /**
  * Reads a form, and writes its e-mail address back as it is sent.
  *
- * @param hasAskedEmail the address was asked for once: a declaration goes without one
+ * @param hasAskedEmail whether the address was asked for once, so that a declaration goes without it now
  */
 export const readForm = (
   form: HTMLFormElement,

@@ -22,7 +22,7 @@ export const parseAudiences = (text: string): Audience[] | undefined => {
   return audiences
 }
 
-/** Whether an order begins with none of its audiences, so that it sells by none of their rules. */
+/** Whether none of its audiences is chosen when an order begins, so that none of their rules applies. */
 export const isNoneChosen = (
   text: string | null | undefined,
   priceRule: string | null | undefined,

@@ -11,16 +11,17 @@ import { cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { itemElements, type OrderItem } from './order-items.ts'
 
-/** The merchant's own links of an order: of each product, and of the whole. */
+/** The merchant's own links of an order: those of its products, and the one of the whole order. */
 export interface OrderLinks {
-  /** The first one, whose parameters stay in the link of the order, and whose terms its prices have. */
+  /** The first one. Its parameters stay in the link of the order, and the prices of the order follow its terms. */
   own: string | undefined
   /**
-   * The link of the chosen products: the first one, with the path and the affiliate of their links, and with what each of those
-   * says of its own product. One product alone of whose link nothing is known is sold by that link as it is.
+   * The link of the chosen products: the first one, with the path and the affiliate of their links, and with what
+   * each of their links says about its own product. If a single product is chosen and nothing is known about its
+   * link, that link sells it as it is.
    */
   ownOf(chosen: readonly Pick<OrderItem, 'element' | 'product'>[]): string | undefined
-  /** The first of the chosen products whose own link says otherwise of the whole order than its link, and what it says. */
+  /** The first of the chosen products whose own link contradicts the link of the whole order, and what it says. */
   mixedIn(
     chosen: readonly Pick<OrderItem, 'element' | 'product'>[],
   ): { item: Pick<OrderItem, 'element' | 'product'>; detail: string } | undefined
@@ -59,7 +60,7 @@ const ownOfChosen = (
     const written = read(link)
     return link && written ? [{ product, link, ...written }] : []
   })
-  // Of several paths, one whose content is not known: the amount of the order is not, then.
+  // Of several paths, one whose content is not known leads, because the amount of the order is then not known either.
   const leading = links.find(({ link }) => linkTerms(settings, link)?.unknown?.kind === 'path') ?? links[0]
   const isAffiliate = ({ name, value }: LinkPart) => nameKey(name) === 'affiliate' && value !== ''
   const more = links.flatMap(({ product, link, parts }) =>
@@ -68,7 +69,8 @@ const ownOfChosen = (
   const isSame =
     !isOpaque(own) && (!leading || leading.path === base?.path) && !named.some(({ isLost }) => isLost)
   if (!base || (more.length === 0 && isSame)) return own
-  // A path without a cart that is not chosen has no say in what is sold, but its affiliate is that of the order.
+  // If the product with a path without `cart` is not chosen, that path does not decide what is sold, but its
+  // affiliate stays that of the order.
   const isLeft = isOpaque(own) && own !== ofOrder && !links.some(({ link }) => link === own)
   return checkoutLink(checkoutHost, client, {
     items: named.map(({ product }) => cartItem(product, 1)),
@@ -80,8 +82,8 @@ const ownOfChosen = (
 }
 
 /**
- * Where a product's link contradicts that of the whole order: another path with content, other codes. One order cannot do
- * both. Undefined where both say the same.
+ * How a product's link contradicts that of the whole order, by another path with content or by other codes: one order
+ * cannot follow both. Undefined where both say the same.
  */
 const differenceOf = (
   { settings, couponFor }: Storefront,
@@ -129,7 +131,7 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
       const order = ownOf(chosen)
       for (const item of chosen) {
         const link = ownLinkOf(item)
-        // What leads elsewhere sells nothing by itself.
+        // A link that leads elsewhere sells nothing by itself.
         const isToCheckout = ownCheckoutLink(settings.checkoutHost ?? '', settings.client ?? '', link)
         const detail = link && isToCheckout && differenceOf(storefront, link, order)
         if (detail) return { item, detail }

@@ -12,7 +12,7 @@ export interface OrderRow extends OrderItem {
   isSelected: boolean
   /** False for a product that has no price. */
   isSold: boolean
-  /** Those of its link. @default none */
+  /** The bounds that its link states. @default none */
   bounds?: Bounds
 }
 

@@ -91,7 +91,7 @@ const linesOf = (
   return [...lines.values()]
 }
 
-/** The lines as far as their renewals go. */
+/** The lines with what is said about their renewals. */
 const saidLines = (lines: readonly OrderLine[], charged: Total['charged']): SaidLine[] =>
   lines.map(({ product, quantity, item, unit, renewal }) => {
     const id = item ? String(item.product_id) : product

@@ -24,13 +24,13 @@ export interface PlanPrice {
 /** The saving of an interval as the switch shows it. */
 export interface SwitchSaving {
   text: string
-  /** Of earlier prices: new ones are on their way. */
+  /** It follows from earlier prices, and new ones are on their way. */
   isOld: boolean
-  /** Takes its space only, because a price is still on its way. */
+  /** Only its space is kept, because a price is still on its way. */
   isReserved: boolean
 }
 
-/** A price of an outage is shown as an old one. No saving is claimed by it. */
+/** During an outage a price is shown as an old one, and no saving is derived from it. */
 const priceOf = ({ months, tax, state }: PlanPrice): PeriodPrice | undefined =>
   months && state?.item && !state.failure ? { item: state.item, months, tax } : undefined
 
@@ -40,7 +40,10 @@ export const haveOtherCurrencies = (plans: readonly PlanPrice[]): boolean => {
   return new Set(prices.map(({ item }) => item.currency.iso)).size > 1
 }
 
-/** Undefined where the shorter card shows the price of another tier: that of this one is not known. */
+/**
+ * Undefined where the card with the shorter interval shows the price of another tier, since its price in this tier is
+ * not known.
+ */
 const savingOf = (longer: PlanPrice, shorter: PlanPrice | undefined): IntervalSaving | undefined => {
   const price = priceOf(longer)
   const compared = shorter && priceOf(shorter)

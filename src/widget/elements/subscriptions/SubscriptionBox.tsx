@@ -58,7 +58,7 @@ const wordOf = ({ standing, state }: CustomerSubscription) =>
     ? (['stateHold', 'bad'] as const)
     : (stateWords[standing] ?? (['stateUnknown', 'quiet'] as const))
 
-/** Whether a payment is due that is not there. What the customer has not renewed owes nothing. */
+/** Whether a payment is due and missing. For what the customer has not renewed, nothing is owed. */
 const isDue = ({ standing }: CustomerSubscription): boolean => standing === 'failed' || standing === 'awaited'
 
 /** Whether the customer has to act. */

@@ -30,7 +30,7 @@ export const SubscriptionList = (props: ListProps) => {
       ? words.subsExpired
       : undefined
   return (
-    // It gets the focus of a control that goes with nothing else in its place.
+    // It gets the focus when a focused control goes and nothing takes its place.
     <section class="list" aria-label={label} aria-busy={isReading} tabIndex={-1}>
       {!state && (
         <slot name="signed-out">

@@ -29,8 +29,9 @@ import { en as tiersWords } from './words.ts'
 const english = { ...stepperWords, ...tiersWords, ...totalsWords }
 
 /**
- * The reduction of the amounts that the table shows, rounded down, so that it never overstates a saving. Where the minor unit
- * alone has rounded a whole percent away, it is that percent: 56.53 is 5 % below 59.50, of which it would be 4.99.
+ * The reduction of the amounts that the table shows, rounded down, so that it never overstates a saving. Where an
+ * amount misses a whole percent only because it is rounded to the minor unit, it is that percent: 56.53 is meant as 5
+ * % below 59.50, although it is 4.99 % below.
  */
 const savedOf = (amount: number, first: number, currency: string): number => {
   const scale = 10 ** currencyDigits(currency)

@@ -10,7 +10,7 @@ interface Options {
   onSeen: (element: Element) => void
 }
 
-/** Half of the element, or as much of a larger one as fills half of the window. */
+/** Half of the element is in view; of a larger element, as much as fills half of the window. */
 const isHalfVisible = ({
   intersectionRatio,
   intersectionRect,

@@ -9,7 +9,7 @@ export interface ClassField {
   isAmount: boolean
 }
 
-/** The members of an object by their names; none of other shapes. */
+/** The members of an object by their names; other shapes have none. */
 export const membersOf = (shape: Shape | undefined): Readonly<Record<string, Shape>> =>
   Array.isArray(shape) && typeof shape[1] === 'object' && !Array.isArray(shape[1]) ? shape[1] : {}
 
@@ -23,7 +23,7 @@ const fieldsOf = (shape: Shape, path: string): ClassField[] => {
   const own = { name: camelCase(path), path, isAmount: isAmount || isMoney }
   if (isAmount || members.length === 0) return [own]
   return [
-    // Without a last word it follows the tax display.
+    // A name without a last word follows the tax display.
     ...(isMoney ? [own] : []),
     ...members.flatMap(([name, member]) => fieldsOf(member, (path && `${path}.${name}`) || name)),
   ]

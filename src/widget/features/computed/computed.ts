@@ -123,7 +123,7 @@ const productsFor = (element: Markup, path: string): string[] => {
 export const createFigures: ComputedModule['createFigures'] = (element, storefront) => {
   const readers = new Map<string, ReturnType<typeof createPriceReader>>()
   return (path, { state: ofOne, priceRule, own, tax, quantity = 1 }) => {
-    // Beside a link of another product there is one unit alone.
+    // Beside a link that sells another product, the price is that of a single unit.
     const doubt = storefront.doubt(own, undefined)
     const state = priceStateAt(storefront, ofOne, quantity, doubt)
     const others = productsFor(element, path).map((product) => {
@@ -133,7 +133,7 @@ export const createFigures: ComputedModule['createFigures'] = (element, storefro
     })
     const all = [state, ...others]
     const item = state?.item
-    // A price of an outage is shown as an old one. Nothing is claimed by it.
+    // During an outage a price is shown as an old one, and nothing is derived from it.
     const isDown = all.some((each) => each?.failure === 'unreachable')
     return {
       text:

@@ -44,7 +44,7 @@ const upgradeMarkup = (page: Page): (() => void) => {
 export const start: StartFeature = (page, servesMarkup) => {
   let stop = (): void => {}
   if (!servesMarkup) return stop
-  // Beside the rest of the page, where the parser has come to it already.
+  // Markup that the parser has already read is requested with the rest of the page.
   if (page.document.querySelector('[data-vitrine]')) page.module(file)
   let isOver = false
   void page.ready.then(() => {

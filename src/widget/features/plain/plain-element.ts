@@ -10,7 +10,10 @@ const prefix = 'data-vitrine-'
 /** Attributes that are for the markup itself, and not for its element. */
 export const hostAttributes = ['slot', 'if', 'generated']
 
-/** HTML has no content in them, or only some elements. A browser takes others out when it reads saved markup. */
+/**
+ * Elements that can have no content, or only certain elements in them. When a browser reads saved markup, it takes
+ * all others out.
+ */
 export const unfitTags =
   /^(t(able|body|foot|head|r)|colgroup|select|textarea|iframe|video|audio|button|img|input|br|hr)$/
 

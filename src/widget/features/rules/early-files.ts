@@ -40,7 +40,10 @@ const asks = (tag: BareMarkup, by: EarlyMarkup): boolean => {
   )
 }
 
-/** Whether an element asks for the words of the page: not a figure in a sentence, nor what first waits for the endpoint. */
+/**
+ * Whether an element asks for the words of the page. A figure in a sentence has none, and some elements wait for the
+ * endpoint first.
+ */
 const hasWords = (tag: BareMarkup): boolean => !/^(price|store|exit|tiers)?$/.test(kindOf(tag)?.name ?? '')
 
 /**
@@ -74,8 +77,8 @@ export const lazyAddress = (name: string, { src, files }: ScriptPlace): string |
 }
 
 /**
- * The line that has the browser ask for a file beside the script. It stands behind the script tag and has the same
- * priority, or the script would come later by it. By CORS, as an import is.
+ * The line that has the browser ask for a file beside the script. It stands after the script tag and has the same
+ * priority, or it would delay the script. It asks by CORS, as an import does.
  *
  * @param nonce that of the script tag
  */

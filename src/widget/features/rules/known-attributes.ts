@@ -58,7 +58,7 @@ export const plainAttributesOf = (element: string): readonly string[] => [...att
 export const settingNames: readonly string[] = [...settings.keys()]
 
 /**
- * Whether a path, or a condition's (`!coupon`), can exist in a price item.
+ * Whether a price item can have the member that a path or a condition (`!coupon`) names.
  *
  * @param item the shape of one
  */

@@ -16,7 +16,10 @@ import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
 const sellers = /^(card|buy|order)$/
 const stores = /^(store|order)$/
 
-/** Whether a coupon field is there whose code would hold for an element: of its own store, or of one around it. */
+/**
+ * Whether there is a coupon field whose code would hold for an element: one of the element's own store, or of a store
+ * around it.
+ */
 const hasCouponField = (markup: Markup, { markups }: MarkupPage): boolean => {
   const around = withAncestors(markup)
   return markups.some((field) => {

@@ -35,7 +35,7 @@ import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
 const snippetOf = (markup: Markup, name: string, value: string): string =>
   openTag(markup.name, withAttribute(markup.attributes, name, value))
 
-/** An ID that was meant: the merchant's own lacks its I, or spaces and signs are around a number. */
+/** The ID that was probably meant, where the merchant's own lacks its I, or spaces and signs surround a number. */
 const meantProduct = (text: string): string | undefined => {
   const bare = text.replace(/[\s#]/g, '')
   return idKey(bare) ?? idKey(`I${bare}`)

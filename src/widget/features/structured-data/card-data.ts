@@ -47,7 +47,7 @@ export const cardData = (card: Markup, storefront: Storefront, item: PriceItem):
   if (!kind) return undefined
   const settings = storefront.settings.value
   const renewal = renewalOf(card, storefront)
-  // Such a card announces a reduction by its prior price alone, which schema.org has no word for.
+  // Such a card announces a reduction only by its prior price, for which schema.org has no word.
   const hasPrior = Boolean(trimmed(card.getAttribute('prior-price')))
   const facts: OfferFacts = {
     kind,

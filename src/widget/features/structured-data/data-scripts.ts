@@ -9,8 +9,8 @@ export interface ShownData {
 const programType = /^(|module|(text|application)\/(java|ecma)script)$/i
 
 /**
- * A script element that may hold data under trusted types. Browsers check the text of scripts that can run, and the clone
- * of one that has run already cannot.
+ * A script element that may hold data under trusted types. Browsers check the text of scripts that can run, and a
+ * clone of a script that has already run cannot.
  */
 const createDataScript = (document: Document, id: string): HTMLScriptElement => {
   const own = [...document.scripts].find(({ type }) => programType.test(type))

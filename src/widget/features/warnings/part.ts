@@ -5,7 +5,10 @@ import { warningsFile } from './warnings-file.ts'
 /** The hosts of developers, where mistakes are looked for: shoppers do not pay for it. */
 const developerHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$|\.(localhost|local|test)$/
 
-/** Loads the module that tells the developer: with the first report, and at home to look for mistakes. */
+/**
+ * Loads the module that tells the developer: with the first report, and on the hosts of developers to look for
+ * mistakes.
+ */
 export const start: StartFeature = (page, servesMarkup) => {
   const isDeveloper = servesMarkup && developerHost.test(page.document.location?.hostname ?? '')
   let isAsked = false
