@@ -62,7 +62,7 @@ const priceHostOf = (text: string): string | undefined => {
 const parameterOf = (parts: readonly LinkPart[], name: string): string =>
   parts.find((part) => part.name.toLowerCase() === name)?.value.trim() ?? ''
 
-/** The quantity of a product: its own, or that of the only one. A product that is named twice is meant twice. */
+/** The quantity of a product: its own, or that of the only one. A product that is named twice is bought twice. */
 const productsIn = (
   parts: readonly LinkPart[],
   ids: readonly string[],

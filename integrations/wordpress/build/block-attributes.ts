@@ -21,7 +21,7 @@ interface Block {
   providesContext?: object
 }
 
-/** Of one visitor, and so never in a post. */
+/** Attributes that belong to one visitor, and so never stand in a post. */
 const personal = ['customerToken']
 
 const blockAttribute = (type: AttributeType): BlockAttribute => {
@@ -32,7 +32,10 @@ const blockAttribute = (type: AttributeType): BlockAttribute => {
 
 interface BlockElement {
   isGroup: boolean
-  /** The lazy files of its first paint, each with the attributes of which one asks for it; without any the element does. */
+  /**
+   * The lazy files of its first paint, each with the attributes of which any one asks for it. Without attributes the
+   * element itself does.
+   */
   files: Record<string, readonly string[]>
 }
 

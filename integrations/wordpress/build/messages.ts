@@ -26,7 +26,7 @@ const calls: readonly RegExp[] = [
   new RegExp(`\\b_n\\(\\s*${quoted},\\s*${quoted},.+?${domain}`, 'g'),
 ]
 
-/** Of `block.json`: WordPress translates these members itself, each in a context of its own. */
+/** The members of `block.json` that WordPress translates itself, each in a context of its own. */
 const fromBlock = (file: string, source: string): Message[] => {
   const block = JSON.parse(source) as { title: string; description: string; keywords: string[] }
   return [

@@ -88,7 +88,7 @@ echo json_encode( $links );`
 describe('blocks', () => {
   const blockOf = (file: string): { attributes: Record<string, { type: string; enum?: string[] }> } =>
     JSON.parse(withElementAttributes(read(file)))
-  /** Of one visitor, and so never in a post. */
+  /** Attributes that belong to one visitor, and so never stand in a post. */
   const personal = ['customer-token']
   const ofOrders = ['choice', 'add-on', 'checked']
   const own = ['fallback', 'group']

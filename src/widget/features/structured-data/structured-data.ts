@@ -39,7 +39,8 @@ const showsOther = (card: Element, root: ParentNode, product: string, { figures 
 }
 
 /**
- * @param cards cards that ask for structured data and have announced a price; those in shadow roots are known by it
+ * @param cards cards that ask for structured data and have announced a price; that is how those in shadow roots are
+ *   known
  * @returns ends it
  */
 export const start = (page: Page, cards: Set<Element>): (() => void) => {
