@@ -4,7 +4,7 @@ import { version } from '../../../tools/release/packages.ts'
 import { scriptFiles } from '../../../tools/release/script-files.ts'
 import { widgetFacts, withElementAttributes } from './block-attributes.ts'
 import { messagesOf } from './messages.ts'
-import { moBytes, readPo, scriptJson } from './translations.ts'
+import { moBytes, poFile, readPo, scriptJson } from './translations.ts'
 import { zip } from './zip.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -32,9 +32,13 @@ const versioned = (file: string, text: string, version: string): string => {
 /** Variants of a language that share its texts. */
 const variants: Readonly<Record<string, readonly string[]>> = { de_DE: ['de_DE', 'de_DE_formal', 'de_AT'] }
 
-/** Writes what WordPress reads of the translations: a `.mo` for PHP, and JSON for the script of the editor. */
+/**
+ * Writes what WordPress reads of the translations: a `.mo` for PHP, and JSON for the script of the editor. Translators of
+ * a further language begin with the template.
+ */
 const writeTranslations = (folder: string, version: string): void => {
   const messages = messagesOf(source)
+  writeFileSync(join(folder, 'languages/vitrine.pot'), poFile(messages, version))
   for (const file of globSync('languages/*.po', { cwd: source })) {
     const translated = basename(file, '.po').replace('vitrine-', '')
     const catalogue = readPo(readFileSync(join(source, file)))

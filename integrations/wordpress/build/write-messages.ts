@@ -5,13 +5,12 @@ import { messagesOf } from './messages.ts'
 import { poFile, progressOf, readPo } from './translations.ts'
 
 /**
- * Writes `languages/vitrine.pot`, and every `.po` with its translations and a place for each new text. Run it when a text
- * of the plug-in or of an element has changed; each release runs it too.
+ * Writes every `.po` of the plug-in with its translations and a place for each new text. Run it when a text of the plug-in
+ * or of an element has changed; each release runs it too. The template `.pot` comes with the build of the plug-in.
  */
 const plugin = join(import.meta.dirname, '../plugin')
 const messages = messagesOf(plugin)
 const languages = join(plugin, 'languages')
-writeFileSync(join(languages, 'vitrine.pot'), poFile(messages, version))
 for (const file of globSync('*.po', { cwd: languages })) {
   const catalogue = readPo(readFileSync(join(languages, file)))
   writeFileSync(join(languages, file), poFile(messages, version, catalogue))

@@ -40,6 +40,7 @@ describe('the built plug-in', () => {
     expect(names).toContain(`vitrine/script/${version}/vitrine.js`)
     expect(names).toContain(`vitrine/script/${version}/vitrine-cart.js`)
     expect(names).toContain('vitrine/languages/vitrine-de_DE.mo')
+    expect(names).toContain('vitrine/languages/vitrine.pot')
     expect(names.filter((name) => /\/\.|node_modules|\.ts$/.test(name))).toEqual([])
   })
 

@@ -12,10 +12,6 @@ describe('the languages of the plug-in', () => {
   const messages = messagesOf(source)
   const read = (file: string): string => readFileSync(join(source, file), 'utf8')
 
-  it('have a template with every text of the sources', () => {
-    expect(read('languages/vitrine.pot')).toBe(String(poFile(messages, version)))
-  })
-
   it.each(globSync('languages/*.po', { cwd: source }))('%s has every text, with its placeholders', (file) => {
     const catalogue = readPo(read(file))
     const placeholders = (text: string): string[] => (text.match(/%(\d\$)?[sd]/g) ?? []).sort()
