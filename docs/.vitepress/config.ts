@@ -62,6 +62,8 @@ export default defineConfig({
     externalLinkIcon: false,
   },
   markdown: {
+    // The links of an included section are those of its page.
+    include: { rebaseRelativeUrls: false },
     config: (markdown) => {
       liveFences(markdown)
       stackedTables(markdown)

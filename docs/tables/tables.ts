@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliSections } from './cli.ts'
 import { decisionSections } from './decisions.ts'
@@ -10,8 +10,10 @@ import { widgetSections } from './widget.ts'
 import { wordpressSections } from './wordpress.ts'
 
 const folder = join(import.meta.dirname, '..')
+/** Where pages include the sections that would fill them. In git, each change of a comment would change those. */
+const included = join(folder, '../dist/docs')
 
-/** Every section that is generated from the sources, by its marker. */
+/** Every section that is generated from the sources, by its name in the marker or in the line that includes it. */
 export const sections = async (): Promise<Record<string, string>> => ({
   ...widgetSections(),
   ...wordpressSections(),
@@ -26,6 +28,13 @@ export const sections = async (): Promise<Record<string, string>> => ({
 export const withSections = (page: string, all: Readonly<Record<string, string>>): string =>
   page.replace(/<!-- ([\w-]+) -->\n[\s\S]*?<!-- \/\1 -->/g, (section, name: string) =>
     Object.hasOwn(all, name) ? `<!-- ${name} -->\n\n${all[name]}\n\n<!-- /${name} -->` : section,
+  )
+
+/** A page with the generated sections that it includes. */
+export const withIncluded = (page: string, all: Readonly<Record<string, string>>): string =>
+  page.replace(
+    /<!--@include: \.\.\/\.\.\/dist\/docs\/([\w-]+)\.md-->/g,
+    (line, name: string) => all[name] ?? line,
   )
 
 /** The pages of the documentation by their path under `docs`. */
@@ -43,4 +52,6 @@ if (import.meta.main) {
     const written = withSections(text, all)
     if (written !== text) writeFileSync(join(folder, page), written)
   }
+  mkdirSync(included, { recursive: true })
+  for (const [name, text] of Object.entries(all)) writeFileSync(join(included, `${name}.md`), `${text}\n`)
 }

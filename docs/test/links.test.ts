@@ -52,6 +52,8 @@ it.each(['html', 'md'])('has in %s the tables and the changelog that pages inclu
     expect(sizes).toContain(words)
   expect(sizes).toMatch(/\d\d,\d{3}/)
   expect(read('changelog')).toContain('0.2.0')
+  expect(read('reference/cli')).toContain('Usage: vitrine check')
+  expect(read('reference/elements')).toContain('quantity-control')
   expect(sizes + read('changelog')).not.toContain('@include')
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { pages } from '../../docs/tables/tables.ts'
+import { pages, sections, withIncluded } from '../../docs/tables/tables.ts'
 import { pageOf } from '../../src/cli/page/page.ts'
 import { pageFindings } from '../../src/cli/page/page-findings.ts'
 
@@ -11,10 +11,11 @@ const tag =
 /** Angular's templates are no HTML. */
 const isHtml = (page: string): boolean => page !== 'guide/frameworks.md'
 
+const all = await sections()
 const texts = Object.entries({
   ...pages(),
   '../README.md': readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8'),
-})
+}).map(([page, text]) => [page, withIncluded(text, all)] as const)
 const snippets = texts
   .filter(([page]) => isHtml(page))
   .flatMap(([page, text]) =>

@@ -1,9 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
+import { sections, withIncluded } from '../../docs/tables/tables.ts'
 
 const root = join(import.meta.dirname, '../..')
-const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const all = await sections()
+const read = (file: string): string => withIncluded(readFileSync(join(root, file), 'utf8'), all)
 
 const pages = globSync(['*.md', 'docs/**/*.md'], {
   cwd: root,
