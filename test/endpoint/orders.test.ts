@@ -38,7 +38,7 @@ it('places an order with the browser’s products and the token’s customer', a
     currency: 'EUR',
     language: 'de',
     priceRule: 'team',
-    extra: { 'x-src': 'mail' },
+    extra: { 'x-src': 'mail', 'x-Src_Id': '7' },
     acceptSubscription: false,
   }
   const response = await order(body)
@@ -62,6 +62,7 @@ it('places an order with the browser’s products and the token’s customer', a
         defaultLanguageId: 'de',
         extraParameters: [
           { key: 'x-src', value: 'mail' },
+          { key: 'x-Src_Id', value: '7' },
           { key: intentParameter, value: expect.stringMatching(/^[0-9a-f]{40}$/) },
           { key: 'x-vitrine-expected', value: '119 EUR gross DE' },
           { key: 'x-vitrine-cart', value: expect.stringMatching(/^[0-9a-f]{64}$/) },

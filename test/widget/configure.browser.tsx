@@ -19,14 +19,14 @@ it('holds the settings of a script to what attributes are held to, and names wha
       coupon: 'A'.repeat(10_000),
       endpoint: 'javascript:alert(1)',
       clientId: '1',
-      extra: { 'x-campaign': 'spring', cart: '666', 'x-bad': { a: 1 } },
+      extra: { 'x-campaign': 'spring', 'x-Campaign_2': 'mail', cart: '666', 'x-bad': { a: 1 } },
       texts: { buy: 'Get it', price: 7, save: null },
     }),
   )
   await settle()
   expect(requests.at(-1)?.href).toBe('https://prices.example/prices?client_id=864&product_id=1&currency=USD')
   expect(page.settings.peek()).toMatchObject({
-    extra: { 'x-campaign': 'spring' },
+    extra: { 'x-campaign': 'spring', 'x-Campaign_2': 'mail' },
     texts: { buy: 'Get it', price: '7' },
   })
   expect(page.settings.peek().extra).not.toHaveProperty('cart')

@@ -323,7 +323,7 @@ it('refuses parameters that have a setting of their own, and what is no query', 
     'a=1#b',
     '?a=1',
     'internalcustomer=5',
-    'x-a=1',
+    'x-vitrine-shown=1',
     '=1',
   ]) {
     const { linked, host } = await open('<vitrine-buy product="1"></vitrine-buy>', { linkParams })

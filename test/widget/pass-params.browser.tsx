@@ -83,12 +83,12 @@ it.each([
 })
 
 it('tells the preview of extra parameters', async () => {
-  history.replaceState(null, '', `${location.pathname}?x-source=mail`)
+  history.replaceState(null, '', `${location.pathname}?x-source=mail&x-Source_Id=7`)
   const { asked, press } = await previewShop(
     '<vitrine-card product="1"></vitrine-card>',
-    { passParams },
+    { passParams: `${passParams} x-Source_Id` },
     () => Promise.resolve(json(preview())),
   )
   await press()
-  expect(asked.map(({ extra }) => extra?.['x-source'])).toContain('mail')
+  expect(asked.at(-1)?.extra).toMatchObject({ 'x-source': 'mail', 'x-Source_Id': '7' })
 })

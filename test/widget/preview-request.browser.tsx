@@ -57,8 +57,14 @@ for (const [what, html, asked, linked] of [
   [
     'the extra parameters of page and store',
     store('x-campaign="spring" x-ref="a b&c"'),
-    { extra: { 'x-shop': 'main', 'x-campaign': 'spring', 'x-ref': 'a b&c' } },
-    { 'x-shop': 'main', 'x-campaign': 'spring', 'x-ref': 'a b&c' },
+    { extra: { 'x-shop': 'main', 'x-Shop_Id': '7', 'x-campaign': 'spring', 'x-ref': 'a b&c' } },
+    { 'x-shop': 'main', 'x-Shop_Id': '7', 'x-campaign': 'spring', 'x-ref': 'a b&c' },
+  ],
+  [
+    'the extra parameters of `link-params`, in their own letter case',
+    store('link-params="x-Source_Id=mail&amp;x-source_id=web&amp;affiliate=7"'),
+    { extra: { 'x-Source_Id': 'mail', 'x-source_id': 'web' }, parameters: 'affiliate=7' },
+    { 'x-Source_Id': 'mail', 'x-source_id': 'web', affiliate: '7' },
   ],
   ['the language of the store', store('locale="de-AT"'), { language: 'de' }, { language: 'de' }],
   [
@@ -69,7 +75,7 @@ for (const [what, html, asked, linked] of [
   ],
 ] as const) {
   it(`asks the endpoint with ${what}, as the plain link does`, async () => {
-    const shop = await previewShop(html, { extra: { 'x-shop': 'main' } })
+    const shop = await previewShop(html, { extra: { 'x-shop': 'main', 'x-Shop_Id': '7' } })
     await shop.press()
     expect(shop.asked.length).toBeGreaterThan(0)
     for (const each of shop.asked) expect(each).toMatchObject(asked)

@@ -80,7 +80,7 @@ const checkoutHost = (value: string): string | undefined => (value[0] === '/' ? 
 
 /** Parameters that elements and other settings decide, or that a page must not set. */
 const ownParameters =
-  /^(cart|(min|max)?quantity(_.*)?|coupon|currency|language|pricerule|deliveryCountryId|internalcustomer|x-.*)$/i
+  /^(cart|(min|max)?quantity(_.*)?|coupon|currency|language|pricerule|deliveryCountryId|internalcustomer|x-vitrine-.*)$/i
 
 /** Parameters of a checkout link, with the escapes that an address needs. */
 const linkParams = (value: string): string | undefined => {
@@ -91,17 +91,13 @@ const linkParams = (value: string): string | undefined => {
 }
 
 /** Parameters that a page's address must not set: any visitor can write it, and these change charge or destination. */
-const unpassable =
-  /^(currencies|enablecoupon|allowmultiple|b2b|continueurl|x-vitrine-.*|(basequantity|dp)_.*)$/i
+const unpassable = /^(currencies|enablecoupon|allowmultiple|b2b|continueurl|(basequantity|dp)_.*)$/i
 
 /** Names of parameters, separated by spaces or commas. */
 const passParams = (value: string): string | undefined => {
   const names = value.trim().split(/[\s,]+/)
   const isRefused = names.some(
-    (name) =>
-      !/^[\w.-]{1,64}$/.test(name) ||
-      unpassable.test(name) ||
-      (ownParameters.test(name) && !/^x-/i.test(name)),
+    (name) => !/^[\w.-]{1,64}$/.test(name) || unpassable.test(name) || ownParameters.test(name),
   )
   return isRefused ? undefined : names.join(' ')
 }
