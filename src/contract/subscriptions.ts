@@ -26,8 +26,8 @@ export type SubscriptionState = (typeof subscriptionStates)[number]
  * - `renewable`: it is charged when the customer renews it, which is possible before the next billing date.
  * - `reinstatable`: it was sold without an automatic renewal, and is paid until `ends`.
  * - `lapsed`: the customer has not renewed it, and nothing was charged.
- * - `awaited`: its payment has not arrived, and no card is stored whose charge could have failed.
- * - `failed`: the charge of its card failed.
+ * - `awaited`: its payment has not arrived, and nothing says that the charge of a stored card failed.
+ * - `failed`: the charge of its card failed: its newest purchase waits for no payment.
  * - `canceled`, `ended`: nothing is charged any more.
  */
 export const subscriptionStandings = [

@@ -121,6 +121,33 @@ it.each([
   expect((await desk.list()).subscriptions[0]).toMatchObject({ state: 'grace', standing })
 })
 
+it('tells no failed payment while the charge of a card is pending', async () => {
+  const desk = await openDesk()
+  const id = await desk.signUp(97769)
+  payBy(desk, 'pending')
+  await desk.clock.advance(31 * day)
+  // The platform may name the purchase in the subscription before it is paid.
+  const { items, openPurchaseId: purchaseId = 0, ...kept } = desk.stateOf(id)
+  const named = items.map((item) => ({
+    ...item,
+    purchases: [...item.purchases, { purchaseId, runningNumber: 1, intervalNo: 1 }],
+  }))
+  desk.sandbox.state.subscriptions.put({ ...kept, openPurchaseId: purchaseId, items: named })
+  expect((await desk.list()).subscriptions[0]).toMatchObject({ state: 'grace', standing: 'awaited' })
+  await desk.list()
+  expect(desk.calls).toEqual(['getsubscriptionsforcustomer', 'getpurchase'])
+})
+
+it('tells no failed payment where the newest purchase cannot be read', async () => {
+  const desk = await openDesk()
+  await desk.signUp(97769)
+  payBy(desk, 'declined')
+  await desk.clock.advance(31 * day)
+  desk.intercept = async (operation, send) =>
+    operation === 'getpurchase' ? new Response('{}', { status: 404 }) : send()
+  expect((await desk.list()).subscriptions[0]).toMatchObject({ state: 'grace', standing: 'awaited' })
+})
+
 it('tells until when a subscription without an automatic renewal is paid', async () => {
   const desk = await openDesk()
   await desk.signUp(97789)

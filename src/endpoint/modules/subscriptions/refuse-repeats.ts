@@ -44,6 +44,7 @@ export const refuseTwoPlans = (groups: readonly PlanGroup[], products: readonly 
 /** Whether the customer has a plan of the group. */
 const has = (subscriptions: readonly Subscription[], group: PlanGroup, now: number): boolean =>
   subscriptions.some((subscription) => {
+    // Whether a payment failed or has not arrived, the customer has the plan, so no purchase is read.
     const standing = standingOf(subscription, now)
     return itemsOf(subscription).some((item) => holdsPlan(standing, item, group))
   })

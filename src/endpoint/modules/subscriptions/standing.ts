@@ -2,6 +2,7 @@ import type { Subscription } from '../../../client/types/subscription.ts'
 import type { SubscriptionStanding } from '../../../contract/subscriptions.ts'
 import { type ItemVersions, itemsOf } from './items.ts'
 import type { PlanGroup } from './plans.ts'
+import { waitingStatuses } from './prove.ts'
 
 /** Whether a date lies ahead. */
 export const isAhead = (date: string | undefined, now: number): boolean =>
@@ -22,15 +23,28 @@ const deactivatedStanding = (subscription: Subscription, now: number): Subscript
   return renewalType === 'Manual' && isLate ? 'lapsed' : 'canceled'
 }
 
+/** Whether a renewal that a stored card should have paid is due. */
+export const owesByCard = ({ status, renewalType, paymentInfo }: Subscription): boolean =>
+  (status === 'Grace' || status === 'Hold') &&
+  renewalType !== 'Manual' &&
+  Boolean(paymentInfo?.cardLastFourDigits)
+
 /**
  * How a subscription stands with its customer: the one place that reads state, renewal type, items and payment
  * together. What the page says and what counts as a plan that the customer has both follow from it. A failed payment is
- * told of a stored card alone: the subscription does not name the purchase that is due, so a transfer may be on its way.
+ * told of a stored card alone, and only where the newest purchase was read and waits for no payment: else the money may
+ * be on its way.
  *
  * @param now milliseconds since the epoch
+ * @param newest status ID of the newest purchase; undefined where it was not read
  */
-export const standingOf = (subscription: Subscription, now: number): SubscriptionStanding => {
-  const { status, renewalType, paymentInfo } = subscription
+export const standingOf = (
+  subscription: Subscription,
+  now: number,
+  newest?: string,
+): SubscriptionStanding => {
+  const { status, renewalType } = subscription
+  const isWaiting = newest === undefined || waitingStatuses.some((each) => each === newest)
   switch (status) {
     case 'New':
       return 'new'
@@ -39,7 +53,7 @@ export const standingOf = (subscription: Subscription, now: number): Subscriptio
     case 'Grace':
     case 'Hold':
       if (renewalType === 'Manual') return 'lapsed'
-      return paymentInfo?.cardLastFourDigits ? 'failed' : 'awaited'
+      return owesByCard(subscription) && !isWaiting ? 'failed' : 'awaited'
     case 'Deactivated':
       return deactivatedStanding(subscription, now)
     case 'Finished':

@@ -15,6 +15,7 @@ import { sha256 } from '../../utils/fingerprint.ts'
 import { changeRoutes } from './change-routes.ts'
 import { ownSubscription } from './customer-reads.ts'
 import { linksOf } from './links.ts'
+import { createNewestStatus } from './newest-purchase.ts'
 import { subscriptionOperations } from './operations.ts'
 import { createSubscriptionParts, subscriptionSettings } from './parts.ts'
 import { createRepeatCheck, refuseTwoPlans } from './refuse-repeats.ts'
@@ -44,6 +45,7 @@ export const subscriptions = (): EndpointModule<
       const { plans: groups, otherIntervals, renewalTypes } = settings
       const parts = createSubscriptionParts(service, client, settings)
       const { reads, nextCharge, ledger } = parts
+      const newestStatus = createNewestStatus(readPurchase)
       lookUp = parts.lookUp
       checkCart = (products) => refuseTwoPlans(groups, products)
       warn = service.warn
@@ -79,7 +81,12 @@ export const subscriptions = (): EndpointModule<
         const answer: SubscriptionsResponse = {
           subscriptions: await Promise.all(
             found.map(async (subscription) =>
-              viewOf(subscription, await ledger.openOf(String(subscription.id)), context),
+              viewOf(
+                subscription,
+                await ledger.openOf(String(subscription.id)),
+                context,
+                await newestStatus(subscription),
+              ),
             ),
           ),
           ...(unread.length > 0 && { unread: [...unread] }),

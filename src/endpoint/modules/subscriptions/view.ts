@@ -12,6 +12,7 @@ import type {
   OpenChange,
   SubscriptionAction,
   SubscriptionItem,
+  SubscriptionStanding,
   SubscriptionState,
 } from '../../../contract/subscriptions.ts'
 import { type ItemVersions, itemsOf } from './items.ts'
@@ -78,17 +79,16 @@ const hasRenewalType = (items: readonly ItemVersions[]): boolean =>
 const isLive = ({ latest }: ItemVersions): boolean => latest.status === 'Active'
 
 const itemView = (
-  subscription: Subscription,
+  standing: SubscriptionStanding,
   item: ItemVersions,
   isOnly: boolean,
-  { groups, otherIntervals, mayManage, now }: ViewContext,
+  { groups, otherIntervals, mayManage }: ViewContext,
   reasons: readonly (ActionReason | undefined)[],
 ): SubscriptionItem => {
   const { present, latest, scheduled } = item
   const product = String(present.productId)
   const { quantity } = present
   const choice = choiceOf(groups, { product, quantity }, otherIntervals && isOnly)
-  const standing = standingOf(subscription, now)
   const repeats = groups.flatMap((group) =>
     !group.several && holdsPlan(standing, item, group) ? group.plans : [],
   )
@@ -167,18 +167,23 @@ const actionsOf = (
   }
 }
 
-/** A subscription as its customer sees it. */
+/**
+ * A subscription as its customer sees it.
+ *
+ * @param newest status ID of the newest purchase; undefined where it was not read
+ */
 export const viewOf = (
   subscription: Subscription,
   open: OpenChange | undefined,
   context: ViewContext,
+  newest: string | undefined,
 ): CustomerSubscription => {
   const { id, status, nextBillingDate, endDate, gracePeriodDays = 0 } = subscription
   const items = itemsOf(subscription)
   const live = items.filter(isLive)
   const reasons = [openReason(open), stateReason(status)]
   const payment = paymentOf(subscription)
-  const standing = standingOf(subscription, context.now)
+  const standing = standingOf(subscription, context.now, newest)
   const isBilled = status !== 'Finished' && status !== 'Deactivated'
   const isPaidUntil = !isBilled && /^(reinstatable|lapsed)$/.test(standing)
   const ends = endDate ?? (isPaidUntil ? nextBillingDate : undefined)
@@ -196,7 +201,7 @@ export const viewOf = (
     renewal: subscription.renewalType === 'Manual' ? 'manual' : 'automatic',
     currency: subscription.customerCurrencyId,
     ...(payment && { payment }),
-    items: items.map((item) => itemView(subscription, item, live.length === 1, context, reasons)),
+    items: items.map((item) => itemView(standing, item, live.length === 1, context, reasons)),
     ...(open && { open }),
     actions: actionsOf(subscription, items, context, reasons, open),
   }
