@@ -238,6 +238,24 @@ it.each(['price', 'buy'])('tells the developer of an unknown product in <vitrine
   expect(page.reports).toEqual([[`vitrine-${kind}`, 'product', '99999', 'no-price', undefined]])
 })
 
+it('tells the developer of a refused country or currency in bound text, whose own figure stays', async () => {
+  const { settle, page } = testPage(() => json({}, { status: 400 }))
+  const host = mount('<p data-vitrine-product="1"><b data-vitrine-field="price">70 €</b></p>')
+  await settle()
+  expect(textOf(host)).toBe('70 €')
+  expect(page.reports).toContainEqual(['b', 'data-vitrine-product', '1', 'no-price-here', undefined])
+})
+
+it.each(['price', 'buy', 'card'])(
+  'tells the developer of a refused country or currency in <vitrine-%s>',
+  async (kind) => {
+    const { settle, page } = testPage(() => json({}, { status: 400 }))
+    mount(`<vitrine-${kind} product="1"></vitrine-${kind}>`)
+    await settle()
+    expect(page.reports).toContainEqual([`vitrine-${kind}`, 'product', '1', 'no-price-here', undefined])
+  },
+)
+
 it('tells the developer of a buy control that is no link', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle } = testPage(priced())

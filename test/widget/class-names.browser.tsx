@@ -177,3 +177,16 @@ it('tells the developer of an unknown product, whose own figure stays', async ()
     ['b', 'class', 'shop-99999-priceGross', 'no-price'],
   ])
 })
+
+it('tells the developer of a refused country or currency, where the page’s own figure stays', async () => {
+  const { settle, page } = testPage(() => json({}, { status: 400 }), settings)
+  const host = mount('<b class="shop-1-priceGross">70 €</b>')
+  await settle()
+  expect(textOf(host)).toBe('70 €')
+  expect(page.reports.map((report) => report.slice(0, 4))).toContainEqual([
+    'b',
+    'class',
+    'shop-1-priceGross',
+    'no-price-here',
+  ])
+})

@@ -16,6 +16,7 @@ import { boundProduct } from './bound-product.ts'
 import { boundView, readBinding } from './bound-view.ts'
 import { isComputed } from './computed-field.ts'
 import { createComputedFigures } from './computed-figures.ts'
+import { warnOfNoPrice } from './missing-price.ts'
 import { linkFor, ownAddress, warnOfContradictions, writeAddress } from './own-link.ts'
 
 /** Binds one element to its price. Returns a function that restores it. */
@@ -45,7 +46,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     const own = ownAddress(link)
     const state = readPrice(product, priceRule, own)
     const item = state?.item
-    if (state?.failure === 'unknown') warn('data-vitrine-product', product, 'no-price')
+    warnOfNoPrice(warn, 'data-vitrine-product', product, state?.failure)
     const terms = linkTerms(storefront.settings.value, own)
     const stated = link && link !== element ? readBinding(link, () => {}).quantity : binding.quantity
     const units = unitsIn(terms, product, stated)

@@ -1,8 +1,19 @@
-import { notSlotted } from '../settings/attributes.ts'
+import { notSlotted, type WarnAttribute, warnAttributeOf } from '../settings/attributes.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { failureText } from '../views/failure-text.ts'
 import type { ScriptMessages } from '../views/words/script.ts'
 import { checkoutLinkIn, ownAddress, writeAddress } from './own-link.ts'
+
+/** Tells the developer why there is no price, in the console alone: what the page has typed stays where it is. */
+export const warnOfNoPrice = (
+  warn: WarnAttribute,
+  attribute: string,
+  value: string | null | undefined,
+  failure: string | undefined,
+): void => {
+  if (failure === 'unknown') warn(attribute, value, 'no-price')
+  if (failure === 'refused') warn(attribute, value, 'no-price-here')
+}
 
 /**
  * Tells the shopper and the developer why a card has no price. What the merchant has typed stays wherever the platform
@@ -23,10 +34,9 @@ export const missingPrice = (
 ): { message: string; hasOwnLink: boolean } => {
   const message = failureText(link ? failure : 'unknown', words)
   if (!link) return { message, hasOwnLink: false }
-  if (failure === 'unknown') {
-    storefront.page.warn(host.localName, 'product', host.getAttribute('product'), 'no-price')
-    return { message, hasOwnLink: false }
-  }
+  const warn = warnAttributeOf(host, storefront.page.warn)
+  warnOfNoPrice(warn, 'product', host.getAttribute('product'), failure)
+  if (failure === 'unknown') return { message, hasOwnLink: false }
   // A link to another page of the shop is left alone.
   const ownLink = checkoutLinkIn(host, storefront)
   if (ownLink) writeAddress(ownLink, ownAddress(ownLink), link)

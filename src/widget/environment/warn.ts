@@ -21,6 +21,7 @@ export type Problem =
   | 'no-effect'
   | 'no-code'
   | 'no-price'
+  | 'no-price-here'
   | 'no-room'
   | 'no-order'
   | 'not-one-order'

@@ -23,6 +23,7 @@ export { selectAmount } from '../../contract/tax-display.ts'
 export { createBoundNode } from '../binding/bound-node.ts'
 export { boundProduct, classProduct, plainLink } from '../binding/bound-product.ts'
 export { attributeAt, isComputed, nameAt, productsIn } from '../binding/computed-field.ts'
+export { warnOfNoPrice } from '../binding/missing-price.ts'
 export {
   checkoutLinkIn,
   linkFor,

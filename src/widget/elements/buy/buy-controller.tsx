@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core'
+import { warnOfNoPrice } from '../../binding/missing-price.ts'
 import { ownAddress, warnOfContradictions, writeAddress } from '../../binding/own-link.ts'
 import { addLabel, isAdding } from '../../checkout/adding.ts'
 import { type BuyIntent, buyIntent, hasFurther } from '../../checkout/buy-intent.ts'
@@ -43,7 +44,7 @@ const readSold = (
   // What an opaque link sells has no quantity that a page could say.
   const quantity = doubt?.isOpaque ? 1 : within(boundsIn(linked, product), stated)
   const { item, isWaiting, failure } = readPrice(product, priceRule, ownLink) ?? {}
-  if (failure === 'unknown') warn('product', product, 'no-price')
+  warnOfNoPrice(warn, 'product', product, failure)
   const attributes = { product, quantity: host.getAttribute('quantity'), priceRule }
   warnOfContradictions(storefront, ownLink, attributes, warn)
   const unit = unitPrice(storefront, item, quantity, doubt)

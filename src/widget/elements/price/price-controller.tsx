@@ -2,6 +2,7 @@ import type { PriceItem } from '../../../contract/price-item.ts'
 import { dueText } from '../../binding/bound-view.ts'
 import { isComputed } from '../../binding/computed-field.ts'
 import { createComputedFigures } from '../../binding/computed-figures.ts'
+import { warnOfNoPrice } from '../../binding/missing-price.ts'
 import { linkFor, ownAddress } from '../../binding/own-link.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import { fieldText, isField } from '../../prices/field.ts'
@@ -29,7 +30,7 @@ const createFieldReader = (host: HTMLElement, storefront: Storefront) => {
     const tax = taxOf(host, warn, storefront.settings.value)
     const figure = isComputed(field) ? readComputed(field, { state, priceRule, own, tax }) : undefined
     if (!isTerms && !figure && !isField(field)) warn('field', field)
-    if (state?.failure === 'unknown') warn('product', product, 'no-price')
+    warnOfNoPrice(warn, 'product', product, state?.failure)
     return { product, field, isTerms, own, state, tax, figure }
   }
 }

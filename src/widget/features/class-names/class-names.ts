@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals-core'
 import { createBoundNode } from '../../binding/bound-node.ts'
 import { boundProduct } from '../../binding/bound-product.ts'
+import { warnOfNoPrice } from '../../binding/missing-price.ts'
 import { ownAddress, warnOfContradictions, writeAddress } from '../../binding/own-link.ts'
 import { type BuyIntent, buyIntent } from '../../checkout/buy-intent.ts'
 import { pressLink } from '../../checkout/press.ts'
@@ -29,6 +30,7 @@ const follow = (
   buyLinkOf: (product: string) => Element | undefined,
 ): (() => void) => {
   if (!field) return () => {}
+  const warn = warnAttributeOf(element, page.warn)
   const storefront = storefrontFor(element, page)
   const { priceRule } = boundProduct(element)
   const node = createBoundNode(element)
@@ -41,14 +43,13 @@ const follow = (
     const own = ownAddress(link)
     const state = readPrice(product, priceRule, own)
     const item = state?.item
-    if (state?.failure === 'unknown')
-      page.warn(element.localName, 'class', element.getAttribute('class'), 'no-price')
+    warnOfNoPrice(warn, 'class', element.getAttribute('class'), state?.failure)
     if (field === buyField) {
       const quantity = linkTerms(storefront.settings.value, own)?.quantities.get(product) ?? 1
       const renewal = renewalOf(element, storefront)
       const unit = unitPrice(storefront, item, quantity, storefront.doubt(own, product))
       intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, renewal }, own)
-      warnOfContradictions(storefront, own, { product, priceRule }, warnAttributeOf(element, page.warn))
+      warnOfContradictions(storefront, own, { product, priceRule }, warn)
       if (intent) writeAddress(element, own, intent.link)
       return
     }

@@ -106,6 +106,11 @@ const problems: Readonly<Record<Problem, Words>> = {
     text: 'has no price',
     remedy: noPriceRemedy('the client'),
   },
+  'no-price-here': {
+    text: 'has no price here: the platform refuses this shopper’s country or currency, and what stands there is the page’s own text',
+    remedy:
+      'Nothing is to be done where it is not sold there: checkout tells the shopper. Else check currency and country of the settings.',
+  },
   'no-room': {
     text: 'has no room for an element: use a div or a span',
     remedy: 'The browser would take the element out of it.',
