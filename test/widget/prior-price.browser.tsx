@@ -252,3 +252,9 @@ it('promises no more percent than is saved', async () => {
   const { saving } = await shown({ item, prices: [entry({ price: 70, prior: 76.99 })] })
   expect(saving).toBe('-9%')
 })
+
+it('names the whole percent that a cent of rounding alone would take away', async () => {
+  const item = { ...discounted('1'), price: money(62.22) }
+  const { saving } = await shown({ item, prices: [entry({ price: 62.22, prior: 77.77 })] })
+  expect(saving).toBe('-20%')
+})

@@ -1,10 +1,10 @@
 /**
- * The rules for figures that are computed from the platform's amounts: the saving of a longer period against a shorter
- * one, the lowest price of a range, and the price of one part of a bundle. An amount counts as the whole minor units that
- * the platform has rounded it to, and all arithmetic is that of integers. A saving is rounded down and a price up, so a
- * figure never promises more than checkout charges. A figure is undefined where there is none to claim: between prices of two
- * currencies, countries or tax displays, for a free product, and without a saving. `docs/guide/computed-words.md` has the
- * rules for merchants. Pure functions; nothing here asks for a price.
+ * The rules for figures that are computed from the platform's amounts: the percentage of a reduction, the saving of a
+ * longer period against a shorter one, the lowest price of a range, and the price of one part of a bundle. An amount
+ * counts as the whole minor units that the platform has rounded it to, and all arithmetic is that of integers. A saving is
+ * rounded down and a price up, so a figure never promises more than checkout charges. A figure is undefined where there
+ * is none to claim: between prices of two currencies, countries or tax displays, for a free product, and without a saving.
+ * `docs/guide/computed-words.md` has the rules for merchants. Pure functions; nothing here asks for a price.
  */
 
 import { currencyDigits } from '../../contract/currency-digits.ts'
@@ -28,8 +28,32 @@ export interface IntervalSaving {
   months: number
 }
 
+const inMinorUnits = (value: number, currency: string): bigint =>
+  BigInt(Math.round(value * 10 ** currencyDigits(currency)))
+
 const minorUnits = ({ item, tax }: ShownPrice): bigint =>
-  BigInt(Math.round(selectAmount(item.price, tax).value * 10 ** currencyDigits(item.currency.iso)))
+  inMinorUnits(selectAmount(item.price, tax).value, item.currency.iso)
+
+/**
+ * A reduction in percent, rounded down, so that it never overstates a saving. Where the minor unit alone has rounded a
+ * whole percent away, it is that percent: 56.53 is 5 % below 59.50, of which it would be 4.99.
+ *
+ * @param unit what one minor unit of the charge counts in `paid`
+ */
+const percentSaved = (paid: bigint, usual: bigint, decimals: number, unit: bigint): number => {
+  const saved = usual - paid
+  if (usual <= 0n || saved <= 0n) return 0
+  const next = (saved * 100n) / usual + 1n
+  const missing = next * usual - saved * 100n
+  // Half a minor unit, and less than a twentieth of a percent: one cent of a small price is more.
+  if (missing <= 50n * unit && missing * 20n < usual) return Number(next)
+  const scale = 10 ** decimals
+  return Number((saved * 100n * BigInt(scale)) / usual) / scale
+}
+
+/** By how many percent one amount is below another one; 0 where it is not. */
+export const percentBelow = (paid: number, usual: number, currency: string, decimals = 0): number =>
+  percentSaved(inMinorUnits(paid, currency), inMinorUnits(usual, currency), decimals, 1n)
 
 /** Whether the amounts of two prices are of one kind: the same currency, country and tax. */
 const areAlike = (one: ShownPrice, other: ShownPrice): boolean =>
@@ -47,7 +71,8 @@ export const intervalSaving = (longer: PeriodPrice, shorter: PeriodPrice): Inter
   const usual = minorUnits(shorter) * BigInt(longer.months)
   const saved = usual - paid
   if (paid <= 0 || saved <= 0) return undefined
-  return { percent: Number((saved * 100n) / usual), months: Number(saved / minorUnits(shorter)) }
+  const percent = percentSaved(paid, usual, 0, BigInt(shorter.months))
+  return { percent, months: Number(saved / minorUnits(shorter)) }
 }
 
 /** The saving that all of these reach; undefined where one has none. */

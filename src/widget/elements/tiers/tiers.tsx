@@ -5,8 +5,8 @@
  * `volume`, so the table and the cards beside it say the same. The last table stays while another one loads.
  */
 
-import { currencyDigits } from '../../../contract/currency-digits.ts'
 import type { Tier } from '../../../contract/tiers.ts'
+import { percentBelow } from '../../prices/computed-figures.ts'
 import { areTiersOf, reachedTier } from '../../prices/tier-price.ts'
 import { numberOf, productOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
@@ -28,21 +28,6 @@ import { en as tiersWords } from './words.ts'
 
 const english = { ...stepperWords, ...tiersWords, ...totalsWords }
 
-/**
- * The reduction of the amounts that the table shows, rounded down, so that it never overstates a saving. Where an
- * amount misses a whole percent only because it is rounded to the minor unit, it is that percent: 56.53 is meant as 5
- * % below 59.50, although it is 4.99 % below.
- */
-const savedOf = (amount: number, first: number, currency: string): number => {
-  const scale = 10 ** currencyDigits(currency)
-  const [paid, usual] = [Math.round(amount * scale), Math.round(first * scale)]
-  const saved = usual > 0 ? 1 - paid / usual : 0
-  const whole = Math.round(saved * 100)
-  const isRounded = Math.abs((usual * (100 - whole)) / 100 - paid) < 0.5 + 1e-6
-  if (isRounded && Math.abs(saved * 100 - whole) < 0.05) return whole / 100
-  return Math.floor(saved * 1000 + 1e-6) / 1000
-}
-
 const percentOf = (
   tier: Tier,
   [first]: readonly Tier[],
@@ -50,9 +35,9 @@ const percentOf = (
   currency: string,
   locale: string,
 ): string | undefined => {
-  const shown = first ? savedOf(tier[side], first[side], currency) : 0
+  const shown = first ? percentBelow(tier[side], first[side], currency, 1) : 0
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  return shown > 0 ? percent.format(shown) : undefined
+  return shown > 0 ? percent.format(shown / 100) : undefined
 }
 
 export const controller: Controller = (host, storefront) => {

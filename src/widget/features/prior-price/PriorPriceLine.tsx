@@ -17,24 +17,22 @@ const amountText = (
     ? list.gross.localized
     : formatAmount(amount, currency.iso, digitsLike(locale ?? language, price.gross.localized))
 
-/** Whole percent, rounded down, so that no more is promised than is saved. */
-const percentText = (amount: number, price: number, language: string): string | undefined => {
-  const percent = Math.floor(((amount - price) / amount) * 100 + 1e-9)
-  const format = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'always' })
-  return percent > 0 ? format.format(-percent / 100) : undefined
-}
+const percentText = (percent: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'always' }).format(-percent / 100)
 
 interface PriorPriceProps {
   item: PriceItem
   known: KnownPrior
+  /** By how many the price is below it. */
+  percent: number
   /** It only takes the room of a line that is not known yet. */
-  isSpace?: boolean
+  isSpace?: boolean | undefined
   words: PriorPriceMessages
   language: string
 }
 
 /** The line that announces a reduction: the price before it, struck and in words, and what is saved. */
-export const PriorPriceLine = ({ item, known, isSpace, words, language }: PriorPriceProps) => {
+export const PriorPriceLine = ({ item, known, percent, isSpace, words, language }: PriorPriceProps) => {
   const { amount } = known
   const part = (name: string) => (isSpace ? undefined : name)
   // Article 17-bis of the Codice del consumo asks for the period itself.
@@ -44,7 +42,6 @@ export const PriorPriceLine = ({ item, known, isSpace, words, language }: PriorP
     from: period ? dates.format(Date.parse(period.from)) : '',
     until: period ? dates.format(Date.parse(period.until)) : '',
   }
-  const percent = percentText(amount, item.price.gross.value, language)
   return (
     <p class={isSpace ? 'prior space' : 'prior'} aria-hidden={isSpace || undefined}>
       <span part={part('prior-price')}>
@@ -60,9 +57,9 @@ export const PriorPriceLine = ({ item, known, isSpace, words, language }: PriorP
           ),
         )}
       </span>{' '}
-      {percent && (
+      {percent > 0 && (
         <span part={part('saving')}>
-          <bdi>{percent}</bdi>
+          <bdi>{percentText(percent, language)}</bdi>
         </span>
       )}
     </p>

@@ -16,6 +16,7 @@ import {
   parsePriorPrices,
 } from '../../../contract/prior-prices.ts'
 import { decode } from '../../../contract/shape.ts'
+import { percentBelow } from '../../prices/computed-figures.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
@@ -135,11 +136,15 @@ export const priorPriceLine: PriorPriceModule['priorPriceLine'] = (host, storefr
   if (found === 'waiting') waited.add(host)
   const isProven = found && found !== 'waiting' && found.amount > price.gross.value
   if (!words || (!isProven && !waited.has(host))) return null
-  const line = { item, words, language: storefront.language.value }
-  const shownLine = isProven && <PriorPriceLine {...line} known={found} />
+  const line = (prior: KnownPrior, isSpace?: boolean) => {
+    const percent = percentBelow(price.gross.value, prior.amount, item.currency.iso)
+    const language = storefront.language.value
+    return <PriorPriceLine {...{ item, words, language, percent, isSpace }} known={prior} />
+  }
+  const shownLine = isProven && line(found)
   return waited.has(host) ? (
     <div class="lines">
-      <PriorPriceLine {...line} known={likely(list.gross.value, storefront.page.env.now())} isSpace />
+      {line(likely(list.gross.value, storefront.page.env.now()), true)}
       {shownLine}
     </div>
   ) : (
