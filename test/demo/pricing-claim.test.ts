@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createSandbox } from '../../src/sandbox/index.ts'
 import { intervalSaving, leastSaving } from '../../src/widget/prices/computed-figures.ts'
 import { decodeItems } from '../../src/widget/prices/request-prices.ts'
 
-const page = readFileSync(new URL('../../demo/pricing.html', import.meta.url), 'utf8')
+const demo = new URL('../../demo/', import.meta.url)
+const page = readFileSync(new URL('pricing.html', demo), 'utf8')
 
 const pairs = [
   ['97772', '97769'],
@@ -39,4 +40,15 @@ it.each(offered)('claims on the switch no month that the prices do not save, in 
     expect(leastSaving(savings)?.months).toBeGreaterThanOrEqual(1)
     expect(leastSaving(savings)?.percent).toBe(16)
   }
+})
+
+it('says for how long a price of the pages holds, never that it returns: a reduced one may not', () => {
+  const pages = readdirSync(demo).filter((name) => name.endsWith('.html'))
+  const beside = pages.flatMap((name) => {
+    const html = readFileSync(new URL(name, demo), 'utf8').replaceAll('&nbsp;', ' ')
+    const price = /(?:<\/vitrine-price>|data-vitrine-field="price[\w.]*"[^>]*>[^<]*<\/\w+>)\s*([^<]*)/g
+    return [...html.matchAll(price)].map(([, text = '']) => `${name}: ${text.slice(0, 40)}`)
+  })
+  expect(beside.filter((text) => text.includes(': for a year')).length).toBeGreaterThan(4)
+  expect(beside.filter((text) => /: (an?|every|each|per) (year|month)/.test(text))).toEqual([])
 })

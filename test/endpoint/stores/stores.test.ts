@@ -12,6 +12,7 @@ import { createInterface } from 'node:readline'
 import { createClient } from '@redis/client'
 import type { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createEndpoint } from '../../../src/endpoint/core/create-endpoint.ts'
 import {
   createDurableObjectStore,
   type DurableObjectNamespace,
@@ -19,11 +20,12 @@ import {
   VitrineStore,
 } from '../../../src/endpoint/modules/durable-object.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
-import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
+import { createRedisStore, redis as redisModule } from '../../../src/endpoint/modules/redis.ts'
 import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.ts'
 import { prefixedStore } from '../../../src/endpoint/utils/prefixed-store.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { eventually } from '../eventually.ts'
+import { environment, orderPlatform } from '../support.ts'
 import { freePort, openRedisStore, startRedis } from './redis-server.ts'
 import { startStoreWorkers } from './workers.ts'
 
@@ -287,8 +289,8 @@ it('times out while Redis is frozen, and works again afterwards', async () => {
   await store.close()
 })
 
-/** Opens a store as a user who may not call the commands, and says why it was refused. */
-const opening = async (settings: Record<string, string>, forbidden: string[] = [], isVouched = false) => {
+/** The address of a server, for a user who may not call the commands. */
+const restricted = async (settings: Record<string, string>, forbidden: string[]): Promise<string> => {
   const server = await startRedis(
     undefined,
     Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
@@ -298,7 +300,12 @@ const opening = async (settings: Record<string, string>, forbidden: string[] = [
   await admin.connect()
   await admin.sendCommand(['ACL', 'SETUSER', 'shop', 'on', '>pass', '~*', '&*', '+@all', ...forbidden])
   admin.destroy()
-  const url = server.url.replace('redis://', 'redis://shop:pass@')
+  return server.url.replace('redis://', 'redis://shop:pass@')
+}
+
+/** Opens a store as a user who may not call the commands, and says why it was refused. */
+const opening = async (settings: Record<string, string>, forbidden: string[] = [], isVouched = false) => {
+  const url = await restricted(settings, forbidden)
   return createRedisStore({ url, timeoutMs: 60_000, isVouched }).then(
     async (store) => {
       await store.close()
@@ -342,6 +349,23 @@ it('takes the word of the operator only where the policy cannot be read', async 
   expect(await opening({ maxmemory: '64mb' }, hidden, true)).toBe('opened')
   expect(await opening(lru, ['-info'], true)).toContain('volatile-lru')
   expect(await opening(lru, [], true)).toContain('volatile-lru')
+})
+
+it('takes that word from its setting', async () => {
+  const url = await restricted({ maxmemory: '64mb' }, hidden)
+  const start = (word?: string) =>
+    createEndpoint(
+      {
+        env: { ...environment, VITRINE_STORE: url, ...(word && { VITRINE_STORE_VOUCHED: word }) },
+        client: orderPlatform().client,
+        log: () => undefined,
+      },
+      [redisModule()],
+    )
+  await expect(start()).rejects.toThrow('VITRINE_STORE_VOUCHED')
+  await expect(start('off')).rejects.toThrow('VITRINE_STORE_VOUCHED')
+  const endpoint = await start('on')
+  await endpoint.close()
 })
 
 it('expires every key in Redis, except the list of open orders', async () => {
