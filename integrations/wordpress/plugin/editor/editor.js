@@ -196,11 +196,6 @@
       'text',
       __('Such as 97769 97772. Empty: all that the endpoint allows.', 'vitrine'),
     ],
-    href: [
-      __('Page about how purchases are counted', 'vitrine'),
-      'text',
-      __('An address of your own. Empty: the page in the documentation of Vitrine.', 'vitrine'),
-    ],
     theme: [__('Colors', 'vitrine'), themeOptions()],
   })
 
@@ -217,7 +212,6 @@
         'contract',
         'only',
         'plans',
-        'href',
         'selected',
         ...(name === 'vitrine/card' ? [] : ['saving']),
         'label',
