@@ -24,7 +24,7 @@ const row = (quantity: number, single: number, currencyId = 'EUR') => ({
 type Prices = (input: { productIds: (string | number)[]; currencyIds: string[] }) => Promise<unknown>
 
 /** An endpoint whose platform answers so, and the calls that it made. */
-const shop = (answer: Prices, env: Record<string, string> = {}, options = {}) => {
+const shop = (answer: Prices, env: Record<string, string> = {}) => {
   const asked: string[] = []
   const lanes: string[] = []
   let time = 1_000_000
@@ -39,7 +39,7 @@ const shop = (answer: Prices, env: Record<string, string> = {}, options = {}) =>
   }
   const { app } = endpoint({
     client: client as never,
-    modules: [volumePrices(options)],
+    modules: [volumePrices()],
     now: () => time,
     env,
     onEvent: (event) => void (event.event === 'lane' && lanes.push(event.lane)),
@@ -184,10 +184,17 @@ it('limits how often a caller may ask', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
-it('keeps a bounded number of products, the latest', async () => {
-  const { app, asked } = shop(tiered, {}, { mostKept: 2 })
-  for (const product of [1, 2, 3, 3, 2, 1]) await get(app, `/tiers?product=${product}&currency=EUR`)
-  expect(asked).toEqual(['1 EUR', '2 EUR', '3 EUR', '1 EUR'])
+it('keeps 5,000 products, the latest', async () => {
+  const { app, asked, pass } = shop(tiered, { VITRINE_REQUESTS_PER_MINUTE: '0' })
+  await get(app, listOf(['5001']))
+  for (let first = 1; first < 5000; first += 50) {
+    // The platform takes so many calls a second.
+    pass(1)
+    await get(app, listOf(numbers(50, first)))
+  }
+  expect(asked).toHaveLength(101)
+  await get(app, listOf(['5000', '5001']))
+  expect(asked.slice(101)).toEqual(['5001 EUR'])
 })
 
 it('finds the known ones among many unknown, in 24 calls for each request', async () => {

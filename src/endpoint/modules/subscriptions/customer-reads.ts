@@ -30,8 +30,6 @@ interface Options {
   /** Milliseconds by a monotonic clock: a wall clock that is set back would keep a read for as long as it was wrong. */
   steady: () => number
   uuid: () => string
-  /** Customers that one process keeps. @default 1000 */
-  mostKept?: number
 }
 
 interface Kept {
@@ -40,6 +38,8 @@ interface Kept {
   read: Promise<CustomerRead>
 }
 
+/** Customers that one process remembers. */
+const mostKept = 1000
 const keptMs = 60_000
 /** Seconds that a marker is kept, so that it outlives every read that it ends. */
 const markerTtl = 600
@@ -47,7 +47,7 @@ const markerTtl = 600
 /** @param customer hash of the reference */
 const markerKey = (customer: string): string => `subscriptions:written:${customer}`
 
-export const createCustomerReads = ({ client, budget, store, steady, uuid, mostKept = 1000 }: Options) => {
+export const createCustomerReads = ({ client, budget, store, steady, uuid }: Options) => {
   const kept = new LRUCache<string, Kept>({ max: mostKept })
 
   const ask = async (reference: string, lane: Lane): Promise<CustomerRead> => {

@@ -19,6 +19,8 @@ export const freshSeconds = 3600
 const absentSeconds = 300
 /** The calls of one search, whatever products a caller invents. */
 const callsAtMost = 24
+/** Products times currencies that one process remembers. */
+const mostKept = 5000
 /**
  * Milliseconds after which a search makes no further call, nobody waits for it, and another one may begin. Where a
  * runtime stops work that outlives its answer, as Workers do after 30 s, a search ends before, or never.
@@ -34,8 +36,6 @@ interface Options {
   /** Makes one call for these products. Rejects with the error of the client or of the budget. */
   ask: (productIds: readonly string[], currency: string) => Promise<Found>
   now: () => number
-  /** Products times currencies. */
-  mostKept: number
 }
 
 /** The search for a product, and when it began. */
@@ -52,7 +52,7 @@ interface Answer {
 }
 
 /** Creates the search of one endpoint. */
-export const createFindTiers = ({ ask, now, mostKept }: Options) => {
+export const createFindTiers = ({ ask, now }: Options) => {
   const kept = new LRUCache<string, Tier[]>({ max: mostKept, perf: { now }, ttlResolution: 0 })
   const searches = new Map<string, Search>()
   const keyOf = (product: string, currency: string): string => `${product} ${currency}`

@@ -15,11 +15,6 @@ import { createFindTiers, type Found, freshSeconds } from './find-tiers.ts'
 
 export const tiersOperations = { product } as const
 
-interface Options {
-  /** Products times currencies that one process keeps. @default 5000 */
-  mostKept?: number
-}
-
 /** Prices are the same for every page, so pages of every origin may read them, as on the platform. */
 const shared = { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' } as const
 
@@ -45,16 +40,13 @@ const tiersIn = ({ products }: ProductPrices, currency: string): Found => {
  * - Products that the platform has no price of are left out.
  * - Products that it has not answered yet are left out too: `Cache-Status` then says so, and no cache keeps the answer.
  */
-export const volumePrices = ({
-  mostKept = 5000,
-}: Options = {}): EndpointModule<SettingRows, typeof tiersOperations> => ({
+export const volumePrices = (): EndpointModule<SettingRows, typeof tiersOperations> => ({
   name: 'volume-prices',
   operations: tiersOperations,
   routes({ service, client }) {
     const { budget, config, limits, steady: now } = service
     const findTiers = createFindTiers({
       now,
-      mostKept,
       async ask(productIds, currency) {
         const input = { productIds, currencyIds: [currency] }
         const call = (via: CallOptions) => client.product.prices(input, via)
