@@ -7,7 +7,7 @@ export const performancePage = page('docs/reference/performance.md')
 export const readmePage = page('README.md')
 
 /** The document with its part between `<!-- name -->` and `<!-- /name -->` replaced. */
-export const withFigures = (document: string, name: string, figures: string): string => {
+const withFigures = (document: string, name: string, figures: string): string => {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const [from, to] = [document.indexOf(start), document.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`the document has no ${start} and ${end}`)
@@ -15,7 +15,7 @@ export const withFigures = (document: string, name: string, figures: string): st
 }
 
 /** The document with one figure inside a line replaced, between the same markers. */
-export const withFigure = (document: string, name: string, figure: string): string => {
+const withFigure = (document: string, name: string, figure: string): string => {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const [before, old, after] = document.split(new RegExp(`${start}(.*)${end}`))
   if (before === undefined || old === undefined || after === undefined)

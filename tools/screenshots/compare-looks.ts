@@ -23,7 +23,7 @@ export const compareLooks = async (
   { base, tree, ref }: Trees,
   looks: readonly Look[],
   out: string,
-  ports?: Ports,
+  ports: Ports,
 ): Promise<Difference[]> => {
   rmSync(out, { recursive: true, force: true })
   const folder = (name: string): string => join(out, name)

@@ -103,24 +103,24 @@ const draw = async (browser: Browser, look: Look, at: Places): Promise<Buffer> =
 /**
  * Draws looks of a built tree into a folder, as PNG files.
  *
- * @param ports where the tree's pages are served; without them only the widget's states can be drawn
+ * @param ports where the tree's pages are served
  * @returns a sentence for each look that could not be drawn
  */
 export const drawLooks = async (
   root: string,
   looks: readonly Look[],
   folder: string,
-  ports?: Ports,
+  ports: Ports,
 ): Promise<Map<string, string>> => {
   mkdirSync(folder, { recursive: true })
   const failures = new Map<string, string>()
   const gallery = await serveGallery(join(root, 'dist'))
-  const stopSite = ports && (await startSite(root, ports))
+  const stopSite = await startSite(root, ports)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   const at: Places = {
     gallery: gallery.origin,
-    site: `http://localhost:${ports?.[0]}`,
-    platform: `http://localhost:${ports?.[2]}`,
+    site: `http://localhost:${ports[0]}`,
+    platform: `http://localhost:${ports[2]}`,
   }
   try {
     for (const look of looks) {
@@ -135,7 +135,7 @@ export const drawLooks = async (
     }
   } finally {
     await browser.close()
-    await stopSite?.()
+    await stopSite()
     gallery.close()
   }
   return failures
