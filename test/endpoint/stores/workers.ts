@@ -2,23 +2,18 @@ import { Miniflare } from 'miniflare'
 import { build } from 'vite'
 
 /** Bundles a module as the deployment does, into one ES module. */
-export const bundleWorker = async (
-  entry: string,
-  isMinified = false,
-  target: 'webworker' | 'node' = 'webworker',
-): Promise<string> => {
+export const bundleWorker = async (entry: string): Promise<string> => {
   const result = await build({
     configFile: false,
     resolve: { tsconfigPaths: true },
     logLevel: 'error',
     build: {
       write: false,
-      minify: isMinified,
       target: 'es2022',
       ssr: true,
       rolldownOptions: { input: entry, output: { format: 'es', codeSplitting: false } },
     },
-    ssr: { target, noExternal: true },
+    ssr: { target: 'webworker', noExternal: true },
   })
   const [output] = Array.isArray(result) ? result : [result]
   if (!output || !('output' in output)) throw new Error('the build gave nothing')

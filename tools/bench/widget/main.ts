@@ -10,14 +10,12 @@ import { measureCards } from './cards.ts'
 import { measureCounters, measurePhone } from './counters.ts'
 import { measureFirstPrice } from './first-price.ts'
 import { measureHostPage } from './host-page.ts'
-import { measureLongestTask } from './longest-task.ts'
 import { markdownTable, type Section, textTable } from './report.ts'
 import { openStage } from './stage.ts'
 
 const groups = {
   counters: { title: 'Counters of the product page', measure: measureCounters },
   cards: { title: 'What 1 to 1,000 cards cost', measure: measureCards },
-  tasks: { title: "Longest task of many cards, on a phone's processor", measure: measureLongestTask },
   price: { title: "First price, on a phone's processor", measure: measureFirstPrice },
   host: { title: "What the host page pays, on a phone's processor", measure: measureHostPage },
   earlier: {
