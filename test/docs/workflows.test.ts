@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { packages } from '../../tools/release/packages.ts'
 import { billOfMaterials } from '../../tools/release/sbom.ts'
-import { buttons, templates, templatesBranch } from '../../tools/release/write-templates.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -72,30 +71,4 @@ it('lists in a bill of materials what the packages need at run time, and nothing
   expect(needed.length).toBeGreaterThan(15)
   expect(needed.filter((name) => !isListed(name))).toEqual([])
   expect(['vitest', 'typescript', 'playwright', 'vite'].filter(isListed)).toEqual([])
-})
-
-it('pushes the folders that the deploy buttons of the guide copy, without a secret', () => {
-  const { publish = '' } = release
-  expect(publish).toContain('node tools/release/write-templates.ts')
-  expect(publish).toContain(`--initial-branch=${templatesBranch}`)
-  const guide = read('docs/guide/deploy.md')
-  for (const address of Object.values(buttons)) expect(guide).toContain(`](${address})`)
-  const files = templates()
-  expect(Object.keys(files)).toEqual(
-    expect.arrayContaining(['cloudflare/wrangler.toml', 'cloudflare/worker.mjs', 'vercel/vercel.json']),
-  )
-  // Git would take such files along.
-  expect(Object.keys(files).filter((path) => /\/\.(env|dev\.vars)$/.test(path))).toEqual([])
-})
-
-it('asks on Vercel for each variable that its folder needs, and describes each that Cloudflare asks for', () => {
-  const files = templates()
-  const asked = new URL(buttons.vercel).searchParams.get('env')?.split(',') ?? []
-  const { cloudflare } = JSON.parse(files['cloudflare/package.json'] ?? '')
-  const described = Object.keys(cloudflare.bindings)
-  expect(asked).toEqual([...described, 'VITRINE_STORE', 'CRON_SECRET'])
-  for (const name of described)
-    expect(`${files['cloudflare/wrangler.toml']}${files['cloudflare/.dev.vars.example']}`).toMatch(
-      new RegExp(`^${name} ?=`, 'm'),
-    )
 })

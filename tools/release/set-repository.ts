@@ -12,18 +12,13 @@ export const repositoryName = (url: string): string => {
   return name
 }
 
-/** The text with another repository: in addresses, in encoded ones, and where a workflow uses an action of it. */
-export const withRepository = (text: string, from: string, to: string): string => {
-  const encoded = [encodeURIComponent(from), encodeURIComponent(to)] as const
-  return text
-    .replaceAll(`github.com/${from}`, `github.com/${to}`)
-    .replaceAll(`github.com%2F${encoded[0]}`, `github.com%2F${encoded[1]}`)
-    .replaceAll(`uses: ${from}/`, `uses: ${to}/`)
-}
+/** The text with another repository: in addresses, and where a workflow uses an action of it. */
+export const withRepository = (text: string, from: string, to: string): string =>
+  text.replaceAll(`github.com/${from}`, `github.com/${to}`).replaceAll(`uses: ${from}/`, `uses: ${to}/`)
 
 /** Every file that names the repository. */
 export const filesNaming = (name: string): string[] =>
-  execFileSync('git', ['grep', '-lIE', name.replace('/', '(/|%2F)'), '--', '.', ':!*.svg'], {
+  execFileSync('git', ['grep', '-lIF', name, '--', '.', ':!*.svg'], {
     cwd: root,
     encoding: 'utf8',
   })

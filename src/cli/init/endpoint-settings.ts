@@ -4,7 +4,7 @@ import { UsageError } from '../command/errors.ts'
 import { askSecret, askText } from '../terminal/ask-secret.ts'
 
 /** The question of each setting that an endpoint needs, in the order in which they are asked. */
-export const questions = {
+const questions = {
   clientId: 'Your client ID',
   username: 'User name of the REST host',
   password: 'Its password (it is not shown)',
