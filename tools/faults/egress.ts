@@ -32,7 +32,7 @@ export const startEgress = async (addresses: readonly string[]) => {
   const start = async (address: string): Promise<Leaving> => {
     let blocks = 0
     const program = await startProgram(
-      new URL('../../src/endpoint/serve.ts', import.meta.url),
+      new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url),
       {
         ...endpointSettings(platform),
         VITRINE_STORE: redis.url,

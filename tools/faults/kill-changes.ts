@@ -84,7 +84,7 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
     return isForgotten && random() < 0.5 ? { kind: 'latency', ms: lateMs } : undefined
   })
   const start = (): Promise<Program> =>
-    startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), {
+    startProgram(new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url), {
       ...endpointSettings(platform.url),
       VITRINE_CHECKOUT_URL: sandbox.baseUrl,
       VITRINE_PRICING_URL: sandbox.pricingUrl,

@@ -20,7 +20,7 @@ import { purchasesOf } from './run.ts'
 
 const tokenSecret = 'secret:a shared secret of more than 32 characters'
 const origin = 'https://shop.example'
-const serveFile = new URL('../../src/endpoint/serve.ts', import.meta.url).pathname
+const serveFile = new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url).pathname
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const startEndpoint = async (env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> => {

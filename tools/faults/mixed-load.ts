@@ -83,7 +83,7 @@ export const memoryUnderLoad = async (minutes: number, perSecond = 20): Promise<
     dearer: 0,
   })
   platform.begin()
-  const endpoint = await startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), {
+  const endpoint = await startProgram(new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url), {
     ...endpointSettings(platform.url),
     VITRINE_STORE: redis.url,
     VITRINE_RUNTIME: 'proxy:1',

@@ -38,7 +38,7 @@ export const underPauses = async (seconds: number, pauseMs: PauseMs): Promise<Pa
   })
   const endpoints = await Promise.all(
     Array.from({ length: processes }, () =>
-      startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), {
+      startProgram(new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url), {
         ...endpointSettings(platform.url),
         VITRINE_CHECKOUT_URL: checkout,
         VITRINE_STORE: redis.url,

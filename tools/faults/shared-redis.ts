@@ -127,7 +127,7 @@ const startEndpoint = (
     CLOCK_SET_BACK_MS: String(setBackMs),
     NODE_OPTIONS: `--import ${new URL('./shifted-clock.ts', import.meta.url)}`,
   }
-  return startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), settings, onLine)
+  return startProgram(new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url), settings, onLine)
 }
 
 /** The total that a page shows for the cart of all shoppers. */

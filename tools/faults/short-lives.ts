@@ -43,7 +43,7 @@ export const shortLives = async (count: number): Promise<ShortLivesReport> => {
     dearer: 0,
   })
   const start = (): Promise<Program> =>
-    startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), {
+    startProgram(new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url), {
       ...endpointSettings(platform.url),
       VITRINE_CHECKOUT_URL: sandbox.baseUrl.replace('localhost', '127.0.0.1'),
       VITRINE_STORE: redis.url,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { programEnv } from '../../support/programs.ts'
 
-export const serveFile = new URL('../../../src/endpoint/serve.ts', import.meta.url).pathname
+export const serveFile = new URL('./serve.ts', import.meta.url).pathname
 
 /** Starts the endpoint as a process on a free port. `said` collects its output. */
 export const startProgram = async (file: string, env: Record<string, string>) => {

@@ -130,7 +130,7 @@ for (const times of [1, 2, 4]) {
   const sandbox = await startProgram(new URL('./limiting-sandbox.ts', import.meta.url))
   const platform = sandbox.url
   const redis = await startRedis()
-  const endpoint = await startProgram(new URL('../../../src/endpoint/serve.ts', import.meta.url), {
+  const endpoint = await startProgram(new URL('../../../test/endpoint/runtimes/serve.ts', import.meta.url), {
     ...endpointSettings(platform),
     VITRINE_UPSTREAM_CONCURRENCY: '4',
     VITRINE_UPSTREAM_PER_SECOND: '24',
