@@ -18,7 +18,6 @@ export const truth: Command = {
   ],
   options: [
     { name: 'since', value: 'when', about: `days such as 30d, or the first day (default: ${usualPeriod})` },
-    { name: 'keep', value: 'file', about: 'keeps each day, so that the next run goes on from there' },
     { name: 'pace', value: 'n', about: `calls a second, at most 24 (default: ${usualPace})` },
     ...hostOptions('baseUrl', 'clientId'),
   ],
@@ -27,17 +26,13 @@ export const truth: Command = {
     ...credentialVariables,
     { name: noticesVariable, about: 'price changes that customers were told of, as JSON' },
   ],
-  examples: [
-    'vitrine truth',
-    'vitrine truth --since 2026-10-01 --json',
-    'vitrine truth --since 90d --keep truth.json',
-  ],
+  examples: ['vitrine truth', 'vitrine truth --since 2026-10-01 --json'],
   async run(context) {
     const { args, terminal, output } = context
     const days = daysSince(args.text('since') ?? usualPeriod, terminal.clock.now())
     const perSecond = args.integer('pace', 1, 24) ?? usualPace
     const notices = priceNotices(terminal.env[noticesVariable])
-    const { client, clientId } = await openPlatform(context, {
+    const { client } = await openPlatform(context, {
       settings: ['baseUrl', 'clientId'],
       credentials: 'required',
       limits: { atOnce: 1, perSecond },
@@ -49,15 +44,7 @@ export const truth: Command = {
       import('../truth/verdict.ts'),
     ])
     const purchases = await withProgress(terminal, 'Reading purchases', (step) =>
-      judgePurchases({
-        client,
-        clientId,
-        days,
-        now: terminal.clock.now(),
-        notices,
-        file: args.text('keep'),
-        step,
-      }),
+      judgePurchases({ client, days, notices, step }),
     )
     const countsOf = (kind: 'order' | 'renewal') =>
       countOutcomes(purchases.filter((purchase) => purchase.kind === kind))

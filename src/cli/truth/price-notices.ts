@@ -4,7 +4,7 @@ import { UsageError } from '../command/errors.ts'
 
 const day = z.string().check(z.iso.date())
 
-export const noticesSchema = z.array(
+const noticesSchema = z.array(
   z.strictObject({
     product: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
     sent: day,

@@ -38,6 +38,3 @@ export type Reason = keyof typeof outcomes
 export type Outcome = (typeof outcomes)[Reason]
 
 export const outcomeOf = (reason: Reason): Outcome => outcomes[reason]
-
-/** Whether a text, such as that of a kept file, is a reason. */
-export const isReason = (text: string): text is Reason => Object.hasOwn(outcomes, text)
