@@ -75,19 +75,19 @@ const lazy = (name: string): UserConfig => ({
   },
 })
 
-/** `dist/module`: for `<script type="module">`, as the demo of an application uses it. `dist/npm`: for bundlers, with libraries left outside. */
-const moduleBuild = (outDir: string, external: RegExp[]): UserConfig => ({
+/** `dist/npm`: for bundlers, with libraries left outside. */
+const npm: UserConfig = {
   build: {
     ...common,
-    outDir,
+    outDir: 'dist/npm',
     emptyOutDir: true,
     lib: { entry: { index: widget('index.ts') }, formats: ['es'] },
     rolldownOptions: {
-      external,
+      external: [/^preact(\/|$)/, /^@preact\/signals-core$/],
       output: { minify, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
-})
+}
 
 /** `dist/lib/render`: the widget's views for servers, beside the declarations that `tsc -b` writes. */
 const render: UserConfig = {
@@ -119,14 +119,13 @@ const site: UserConfig = {
 const modes: Readonly<Record<string, () => UserConfig>> = {
   script,
   ...Object.fromEntries(Object.keys(lazyEntries).map((name) => [`lazy-${name}`, () => lazy(name)])),
-  module: () => moduleBuild('dist/module', []),
-  npm: () => moduleBuild('dist/npm', [/^preact(\/|$)/, /^@preact\/signals-core$/]),
+  npm: () => npm,
   render: () => render,
   site: () => site,
 }
 
 /** The modes of `npm run build:widget`. */
-export const widgetModes: readonly string[] = [...scriptModes, 'module', 'npm', 'render']
+export const widgetModes: readonly string[] = [...scriptModes, 'npm', 'render']
 
 /** On a busy machine everything takes long, and a test that passes never waits for these limits (ms). */
 const limits = {

@@ -1,10 +1,8 @@
-import { chooseCurrency, configure, createStorefront } from '/module/index.js'
 import { extras } from './spa-extras.js'
 
 const app = document.querySelector('#app')
-configure({ ...app.dataset })
-/** The page's own store, for what is not an element: the currency that the shopper has chosen before. */
-const storefront = createStorefront({})
+/** The code that lowers a price here, as the widget last told. */
+let coupon = ''
 
 /** An element with attributes and children; texts are set as text, never as markup. */
 const h = (tag, attributes, ...children) => {
@@ -17,8 +15,8 @@ const h = (tag, attributes, ...children) => {
 }
 
 /** Why list prices are struck through, while a code is in. */
-const reason = (code) =>
-  code ? `Your code ${code} counts here. Where it lowers a price, the list price is struck through.` : ''
+const reason = () =>
+  coupon ? `Your code ${coupon} counts here. Where it lowers a price, the list price is struck through.` : ''
 
 const shelf = () =>
   h(
@@ -28,7 +26,7 @@ const shelf = () =>
       'div',
       null,
       h('h1', { tabindex: '-1' }, 'Small things that make Lumen yours'),
-      h('p', { class: 'why' }, reason(storefront.coupon.value)),
+      h('p', { class: 'why' }, reason()),
     ),
     h(
       'ul',
@@ -107,14 +105,10 @@ const show = (hasMoved) => {
   view.querySelector('h1').focus()
 }
 
-storefront.coupon.subscribe((code) => {
+document.addEventListener('vitrine-coupon-verdict', ({ detail }) => {
+  coupon = detail.state === 'applied' ? detail.code : ''
   const why = document.querySelector('.why')
-  if (why) why.textContent = reason(code)
+  if (why) why.textContent = reason()
 })
 addEventListener('hashchange', () => show(true))
 show(false)
-
-const currency = document.querySelector('#currency')
-currency.value = storefront.currency.value ?? 'EUR'
-currency.addEventListener('change', () => chooseCurrency(storefront, currency.value))
-currency.closest('p').hidden = false

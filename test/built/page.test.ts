@@ -2,13 +2,13 @@
  * The shortest proof that the build works: one script tag on a page, from the first price to the last cleanup. Chromium
  * opens real pages with a price host on another origin, and the tests count requests, loaded files and console
  * complaints. It covers preloads, the strictest policy, two versions on one page, languages, patched globals, a
- * thousand mounts, the module build, and a page whose script is blocked.
+ * thousand mounts, the package’s build, and a page whose script is blocked.
  */
 
 import { expect, it } from 'vitest'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import type { Site, SitePage } from '../support/site.ts'
-import { htmlPage, scriptTag, useSites } from './support.ts'
+import { htmlPage, moduleTags, scriptTag, useSites } from './support.ts'
 
 const open = useBrowser()
 const serveAll = useSites()
@@ -179,8 +179,7 @@ it('is mounted 1,000 times without a second request, an exception or a leak', as
 it('serves as an ES module too', async () => {
   const site = await serve((priceHost) => ({
     html: htmlPage(
-      `<script type="module">import { configure } from '/module/index.js'
-        configure({ client: '1001', priceHost: '${priceHost}', checkoutHost: 'https://checkout.example' })</script>`,
+      moduleTags({ client: '1001', priceHost, checkoutHost: 'https://checkout.example' }),
       `${card}<vitrine-coupon></vitrine-coupon>`,
     ),
   }))

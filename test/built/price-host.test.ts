@@ -9,7 +9,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { anyPrice, type Site } from '../support/site.ts'
-import { htmlPage, scriptTag, useSites } from './support.ts'
+import { htmlPage, moduleTags, scriptTag, useSites } from './support.ts'
 
 type Relay = (url: URL, response: ServerResponse) => void
 
@@ -41,8 +41,7 @@ it.each<[string, (priceHost: string) => string]>([
     'a module',
     () =>
       htmlPage(
-        `<script type="module">import { configure } from '/module/index.js'
-        configure({ client: '1001', priceHost: '/shop', checkoutHost: 'https://checkout.example' })</script>`,
+        moduleTags({ client: '1001', priceHost: '/shop', checkoutHost: 'https://checkout.example' }),
         card,
       ),
   ],

@@ -77,7 +77,7 @@ it('keeps the script in ASCII, which pages of every encoding read alike', () => 
 })
 
 it('ships a source map beside every file', () => {
-  const files = ['.', 'module', 'npm'].flatMap((folder) => scripts(folder).map((name) => join(folder, name)))
+  const files = ['.', 'npm'].flatMap((folder) => scripts(folder).map((name) => join(folder, name)))
   for (const name of files) {
     const { sources } = JSON.parse(read(`${name}.map`))
     // A chunk that is one style sheet has no source to map.
@@ -86,7 +86,7 @@ it('ships a source map beside every file', () => {
 })
 
 it('lets no server code into a browser file [index#today]', () => {
-  for (const name of [...scripts('.'), ...scripts('module').map((file) => `module/${file}`)]) {
+  for (const name of [...scripts('.'), ...scripts('npm').map((file) => `npm/${file}`)]) {
     expect(read(name), name).not.toMatch(
       /node:|ZodError|safeParse|Hono|processcart|generatecartpreview|Basic |password|\beval\(|new Function/,
     )

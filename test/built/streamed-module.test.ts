@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { renderPage } from '../../src/render/render-page.ts'
 import { priceItem } from '../render/items.ts'
 import { useBrowser } from '../support/browser.ts'
-import { htmlPage, useSites } from './support.ts'
+import { htmlPage, moduleTags, useSites } from './support.ts'
 
 const serve = useSites()
 const open = useBrowser()
@@ -16,11 +16,8 @@ const settingsFor = (priceHost: string) => ({
 
 /** A rendered page whose module configures the widget while the end of the page is still on its way. */
 const pageFor = async (priceHost: string): Promise<string> => {
-  const program = `import { configure } from '/module/index.js'
-configure(${JSON.stringify(settingsFor(priceHost))})
-window.hasConfigured = true`
   const html = htmlPage(
-    `<script type="module" async>${program}</script>`,
+    moduleTags(settingsFor(priceHost), { attributes: 'async', after: 'window.hasConfigured = true' }),
     '<vitrine-card product="1">from 70 €</vitrine-card><p>one</p>',
   )
   const response = new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -1,6 +1,6 @@
 /**
  * The JSON-LD of a card under trusted types and a strict policy, where a script element is hard to write. It comes from
- * the built lazy file, from the module build, or from a server whose block the script changes. Every violation of the
+ * the built lazy file, from the package’s build, or from a server whose block the script changes. Every violation of the
  * policy becomes a complaint, and the pages end without one.
  */
 
@@ -12,7 +12,7 @@ import type * as Render from '../../src/render/index.ts'
 import { priceItem } from '../render/items.ts'
 import { hold, useBrowser } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
-import { htmlPage, scriptTag, useSites } from './support.ts'
+import { htmlPage, moduleTags, scriptTag, useSites } from './support.ts'
 
 const open = useBrowser()
 const serveAll = useSites()
@@ -95,21 +95,17 @@ it('changes the block of a server under trusted types', async () => {
   expect(complaints).toEqual([])
 })
 
-it('describes a card whose price is there before the lazy module of a module build', async () => {
-  const site = await serveAll((priceHost) => {
-    const settings = { client: '1001', priceHost, checkoutHost: 'https://checkout.example' }
-    const program = `import { configure } from '/module/index.js'; configure(${JSON.stringify(settings)})`
-    return {
-      '/': {
-        html: htmlPage(
-          `<script type="module">${program}</script>`,
-          '<vitrine-card product="97772" structured-data="product"></vitrine-card>',
-        ),
-      },
-    }
-  })
+it('describes a card whose price is there before the lazy module of the package’s build', async () => {
+  const site = await serveAll((priceHost) => ({
+    '/': {
+      html: htmlPage(
+        moduleTags({ client: '1001', priceHost, checkoutHost: 'https://checkout.example' }),
+        '<vitrine-card product="97772" structured-data="product"></vitrine-card>',
+      ),
+    },
+  }))
   const { page } = await open()
-  const release = await hold(page, '**/module/structured-data-*.js')
+  const release = await hold(page, '**/npm/structured-data-*.js')
   await page.goto(`${site.url}/`, { waitUntil: 'commit' })
   await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor()
   await release()
@@ -127,7 +123,7 @@ it('describes a card under trusted types on a page whose only script is inline',
         html: htmlPage(
           '<script nonce="one" type="application/json">{}</script>',
           `<vitrine-card product="97772" structured-data="product"></vitrine-card>
-          <script nonce="one" type="module">import { configure } from '/module/index.js'; configure(${JSON.stringify(settings)})</script>`,
+          ${moduleTags(settings, { nonce: 'one' })}`,
         ),
       },
     }

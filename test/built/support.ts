@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach } from 'vitest'
-import { anyPrice, type Site, type SitePage, serveSite } from '../support/site.ts'
+import { anyPrice, importMap, type Site, type SitePage, serveSite } from '../support/site.ts'
 
 /** The script tag that the tests paste. */
 export const scriptTag = (
@@ -9,6 +9,14 @@ export const scriptTag = (
   client = '1001',
 ): string =>
   `<script ${attributes} data-client="${client}" data-price-host="${priceHost}" data-checkout-host="https://checkout.example"></script>`
+
+/** The lines of a page whose program configures the package `vitrine`, which it loads without a bundler. */
+export const moduleTags = (settings: object, { attributes = '', after = '', nonce = '' } = {}): string => {
+  const own = nonce && ` nonce="${nonce}"`
+  const program = `import { configure } from '/npm/index.js'\nconfigure(${JSON.stringify(settings)})\n${after}`
+  return `<script${own} type="importmap">${importMap}</script>
+<script${own} type="module"${attributes && ` ${attributes}`}>${program}</script>`
+}
 
 export const htmlPage = (head: string, body: string, attributes = 'lang="en"'): string =>
   `<!doctype html><html ${attributes}><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`

@@ -46,8 +46,6 @@ it('serves pages from their sources and reloads them when page or widget changes
     expect((await fetch(`${url}/vitrine-${name}.js`)).status, name).toBe(200)
   const source = await fetch(`${url}/demo/playground/main.tsx`)
   expect(await source.text()).toContain('/demo/playground/')
-  const spa = await fetch(`${url}/demo/scripts/spa.js`)
-  expect(await spa.text()).toContain('/src/widget/index.ts')
 
   for (const file of ['demo/product.html', 'src/widget/embed.ts']) {
     const types = await listen(url)

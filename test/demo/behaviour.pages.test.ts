@@ -123,7 +123,7 @@ it('mounts and unmounts cards in the application, changes the currency, and asks
     await expect.poll(() => readText(page)).toContain('Course €67.32')
   }
   expect(asked).toEqual(['?client_id=1001&product_id=97777,97778,97779,97788,97782,97789'])
-  await page.getByLabel('Prices in').selectOption('JPY')
+  await page.getByLabel('Currency').selectOption('JPY')
   await expect.poll(() => readText(page)).toContain('Textures and brushes ¥2,800')
   expect(asked.length).toBe(2)
   expect(complaints).toEqual([])
@@ -131,7 +131,7 @@ it('mounts and unmounts cards in the application, changes the currency, and asks
 
 it('lists everything with plain links when the application does not start', async () => {
   const { page } = await open()
-  await page.route('**/module/**', (route) => route.abort())
+  await page.route('**/spa.js', (route) => route.abort())
   await page.goto(`${at.demo()}/demo/spa.html`)
   const items = page.locator('#app li')
   expect(await items.count()).toBe(6)

@@ -18,10 +18,9 @@ const page =
 const files: Record<string, string> = {
   'dist/site/index.html': page,
   'dist/site/assets/index-a1B2c3D4.js': 'site()',
-  'dist/vitrine.js': 'vitrine()',
+  'dist/vitrine.js': `vitrine('${'x'.repeat(5000)}')`,
   'dist/vitrine-cart.js': 'export const cart = 1',
   'dist/vitrine-currency.js': 'export const currency = 1',
-  'dist/module/index.js': `export const text = '${'x'.repeat(5000)}'`,
   'demo/product.html': page,
   'demo/strict.html': page,
   'demo/not-found.html': '<h1>Not here',
@@ -79,7 +78,6 @@ it.each([
   ['/demo/styles/product.css', 'text/css; charset=utf-8'],
   ['/vitrine.js', 'text/javascript; charset=utf-8'],
   ['/vitrine-cart.js', 'text/javascript; charset=utf-8'],
-  ['/module/index.js', 'text/javascript; charset=utf-8'],
   ['/assets/index-a1B2c3D4.js', 'text/javascript; charset=utf-8'],
 ])('serves %s as %s', async (path, type) => {
   const { url } = await serve()
@@ -91,7 +89,7 @@ it.each([
 
 it('lets pages of every origin load the widget, and nothing else', async () => {
   const { url } = await serve()
-  for (const path of ['/vitrine.js', '/vitrine-cart.js', '/module/index.js'])
+  for (const path of ['/vitrine.js', '/vitrine-cart.js'])
     expect((await fetch(url + path)).headers.get('access-control-allow-origin')).toBe('*')
   for (const path of ['/', '/demo/product.html'])
     expect((await fetch(url + path)).headers.get('access-control-allow-origin')).toBeNull()
@@ -99,8 +97,8 @@ it('lets pages of every origin load the widget, and nothing else', async () => {
 
 it('sends brotli, else gzip, else the plain text, as the browser accepts it', async () => {
   const { url } = await serve()
-  const text = files['dist/module/index.js']
-  const ask = (encoding: string) => raw(url, '/module/index.js', { 'accept-encoding': encoding })
+  const text = files['dist/vitrine.js']
+  const ask = (encoding: string) => raw(url, '/vitrine.js', { 'accept-encoding': encoding })
   const brotli = await ask('gzip, deflate, br')
   expect(brotli.headers['content-encoding']).toBe('br')
   expect(String(brotliDecompressSync(brotli.body))).toBe(text)
@@ -118,7 +116,7 @@ it('keeps named builds for good and asks again for everything else', async () =>
   const { url } = await serve()
   const hashed = await fetch(`${url}/assets/index-a1B2c3D4.js`)
   expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  for (const path of ['/', '/vitrine.js', '/vitrine-cart.js', '/vitrine-currency.js', '/module/index.js'])
+  for (const path of ['/', '/vitrine.js', '/vitrine-cart.js', '/vitrine-currency.js'])
     expect((await fetch(url + path)).headers.get('cache-control')).toBe('no-cache')
 })
 
@@ -155,7 +153,6 @@ it.each([
   '/demo/..%2fpackage.json',
   '/demo/%2e%2e/package.json',
   '/..%5cpackage.json',
-  '/module/../../package.json',
   '/assets/../../../package.json',
   '/demo/playground/secret.ts',
   '/demo/product.html/',

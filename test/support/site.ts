@@ -28,6 +28,24 @@ export interface Site {
   close(): Promise<void>
 }
 
+const nodeModules = join(import.meta.dirname, '../../node_modules')
+
+/** The libraries that the package `vitrine` leaves outside of its build, by their address on the site. */
+const libraries: Readonly<Record<string, string>> = {
+  '/preact.mjs': 'preact/dist/preact.mjs',
+  '/jsx-runtime.mjs': 'preact/jsx-runtime/dist/jsxRuntime.mjs',
+  '/signals-core.mjs': '@preact/signals-core/dist/signals-core.mjs',
+}
+
+/** The import map of a page that loads `/npm/index.js` without a bundler. */
+export const importMap = JSON.stringify({
+  imports: {
+    preact: '/preact.mjs',
+    'preact/jsx-runtime': '/jsx-runtime.mjs',
+    '@preact/signals-core': '/signals-core.mjs',
+  },
+})
+
 const listen = async (
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Server> => {
@@ -79,13 +97,15 @@ export const serveSite = async (
       response.end(await page.rest?.())
       return
     }
-    const name = /^\/((?:module\/)?[\w.-]+\.js)$/.exec(path)?.[1]
-    const code = name && (await readFile(join(dist, name)).catch(() => undefined))
-    if (!name || !code) {
+    const library = libraries[path]
+    const name = /^\/((?:npm\/)?[\w.-]+\.js)$/.exec(path)?.[1]
+    const file = library ? join(nodeModules, library) : name && join(dist, name)
+    const code = file && (await readFile(file).catch(() => undefined))
+    if (!code) {
       response.writeHead(404).end()
       return
     }
-    files.push(name)
+    if (name) files.push(name)
     response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(code)
   })
   return {

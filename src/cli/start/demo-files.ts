@@ -29,14 +29,13 @@ const routes = (dist: string): readonly [path: RegExp, file: string][] => [
   [/^\/favicon\.ico$/, 'demo/art/icon.svg'],
   [/^\/assets\/([\w-][\w.-]*)$/, `${dist}/site/assets/$1`],
   [/^\/(vitrine(?:-[a-z]+)*\.js|manifest\.json)$/, `${dist}/$1`],
-  [/^\/module\/([\w-][\w.-]*\.js)$/, `${dist}/module/$1`],
   [/^\/demo\/([a-z0-9-]+)$/, 'demo/$1.html'],
   [/^\/demo\/([a-z0-9-]+\.html)$/, 'demo/$1'],
   [/^\/demo\/((?:styles|scripts|art)\/[a-z0-9-]+\.(?:css|js|svg))$/, 'demo/$1'],
 ]
 
 /** Built files whose name changes with their content. Those of the script tag keep their names. */
-const hashed = /\/(?:assets|module)\/[^/]*-[\w-]{8}\.\w+$/
+const hashed = /\/assets\/[^/]*-[\w-]{8}\.\w+$/
 
 /** Hono's table has an outdated type for scripts; the standard says text/javascript (RFC 9239). */
 const typeOf = (file: string): string =>

@@ -110,8 +110,6 @@ export const serveSourceSite: ServeSite = async (options) => {
     appType: 'mpa',
     logLevel: 'warn',
     plugins: [sitePlugin({ root, origins, signIn, country })],
-    // The single-page demo imports the built module.
-    resolve: { alias: { '/module/index.js': '/src/widget/index.ts' } },
     optimizeDeps: { entries: ['index.html'] },
     server: { host, port, strictPort: true, watch: { ignored: [isBesideSite(root)] } },
   })

@@ -8,7 +8,7 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = lazyFiles
 /** Words of a language; `startup/words` has a folder for each file. */
 const words = async (file: string, name: Language) => (await import(`./words/${file}/${name}.ts`)).messages
 
-/** Loads lazy files as chunks of the module build. */
+/** Loads lazy files as chunks of the package’s build. */
 export const moduleLoader: Loader = {
   // The list is written from the tokens, which have the types of these files.
   module: async <Module>(file: Lazy<Module>) => (await files[file]?.()) as Module,

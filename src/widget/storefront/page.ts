@@ -29,7 +29,7 @@ export const lazyTimeout = 4000
 /** Words by their keys, of a file that only some pages load. */
 type OwnWords = Readonly<Record<string, Counted>>
 
-/** Loads lazy files: beside a script tag, or as chunks of a module build. */
+/** Loads lazy files: beside a script tag, or as chunks of the package’s build. */
 export interface Loader {
   module<Module>(file: Lazy<Module>): Promise<Module>
   /** The words of a language that every page loads. */
