@@ -4,6 +4,11 @@ import { createRandom } from '../../statistics.ts'
 
 const demo = join(import.meta.dirname, '../../../../demo')
 
+/** The sheets of the page, in its order. */
+const styles = ['base', 'product']
+  .map((name) => readFileSync(join(demo, `styles/${name}.css`), 'utf8'))
+  .join('\n')
+
 /** Throws when an edit no longer matches, because the demo's page may change. */
 const edited = (text: string, edits: readonly (readonly [RegExp, string])[]): string =>
   edits.reduce((rest, [pattern, replacement]) => {
@@ -25,10 +30,7 @@ export const productPage = (body: string, picture?: string): string =>
   edited(readFileSync(join(demo, 'product.html'), 'utf8'), [
     [/<link rel="icon"[^>]*>/, '<link rel="icon" href="data:,">'],
     [/<link rel="preconnect"[^>]*>/, ''],
-    [
-      /<link rel="stylesheet"[^>]*>/,
-      `<style>\n${readFileSync(join(demo, 'styles/product.css'), 'utf8')}\n</style>`,
-    ],
+    [/(?:<link rel="stylesheet"[^>]*>\s*){2}/, `<style>\n${styles}\n</style>`],
     [/<script[\s\S]*?<\/script>/, ''],
     [/ data-vitrine-[a-z]+="[^"]*"/g, ''],
     [/<div class="cards">[\s\S]*?<\/vitrine-card>\s*<\/div>/, ''],
