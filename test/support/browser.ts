@@ -35,12 +35,6 @@ export const holdDefinitions = async (page: Page): Promise<() => Promise<void>> 
   return () => page.evaluate('letDefine()')
 }
 
-/** Keeps states that wait for an answer as they are, however busy the machine is. Called before the page is opened. */
-export const waitForever = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    AbortSignal.timeout = () => new AbortController().signal
-  })
-
 /** Holds requests back until they are let go. */
 export const hold = async (page: Page, address: string): Promise<() => Promise<void>> => {
   const held: Route[] = []

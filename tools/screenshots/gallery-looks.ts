@@ -49,7 +49,7 @@ export const openCart = async (page: Page, cart: string): Promise<void> => {
 }
 
 /** Shows what the shopper has collected, with the platform's own total. */
-export const openCollected = async (page: Page, state: CollectedState): Promise<void> => {
+const openCollected = async (page: Page, state: CollectedState): Promise<void> => {
   const button = page.locator('vitrine-cart-button [part=button]')
   await button.waitFor()
   if (state !== 'inline') await button.click()
@@ -61,7 +61,7 @@ export const openCollected = async (page: Page, state: CollectedState): Promise<
 }
 
 /** Waits for the volume prices and the terms of the order form. */
-export const readyOrder = async (page: Page): Promise<void> => {
+const readyOrder = async (page: Page): Promise<void> => {
   await page.locator('vitrine-tiers [part~=reached-tier]').waitFor()
   await page.locator('vitrine-order .sum [part=terms]', { hasText: /\S/ }).waitFor()
 }
