@@ -21,12 +21,8 @@ import { payableTotal, useEverything } from './support.ts'
 /** A page of the shop, as its merchant writes it. */
 export interface ShopPage {
   body: string
-  head?: string
   /** Further attributes of the script tag. */
   script?: string
-  /** Runs the script in another way than by a tag with its address. */
-  run?(settings: string): string
-  lang?: string
   /** The query of its address. */
   address?: string
   /** Previews carts, and opens sessions for them. */
@@ -72,13 +68,14 @@ export const cartAt = ({ sessions }: State, address: string): Omit<Sale, 'pays'>
 /** Pages of a shop's own beside sandbox and endpoint, and the session that a press on them opens at checkout. */
 export const useOwnShop = () => {
   const open = useBrowser()
-  /** The pages and scripts by their paths. */
+  /** The pages by their paths. */
   const pages = new Map<string, string>()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost')
     const page = pages.get(pathname)
-    const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html'
-    response.writeHead(page === undefined ? 404 : 200, { 'Content-Type': `${type}; charset=utf-8` }).end(page)
+    response
+      .writeHead(page === undefined ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' })
+      .end(page)
   })
   const addressOf = (host = 'localhost'): string => `http://${host}:${(server.address() as AddressInfo).port}`
   const at = useEverything({ modules: [volumePrices()] }, async () => {
@@ -90,15 +87,13 @@ export const useOwnShop = () => {
     server.closeAllConnections()
   })
 
-  const script = ({ script: attributes = '', hasEndpoint, run }: ShopPage): string => {
-    const settings = `data-client="1001" data-price-host="${at.prices()}" data-checkout-host="${at.rest()}"
-      ${hasEndpoint ? `data-endpoint="${at.endpoint()}"` : ''} ${attributes}`
-    return run?.(settings) ?? `<script async src="${at.demo()}/vitrine.js" ${settings}></script>`
-  }
+  const script = ({ script: attributes = '', hasEndpoint }: ShopPage): string =>
+    `<script async src="${at.demo()}/vitrine.js" data-client="1001" data-price-host="${at.prices()}"
+      data-checkout-host="${at.rest()}" ${hasEndpoint ? `data-endpoint="${at.endpoint()}"` : ''} ${attributes}></script>`
 
   const html = (shop: ShopPage): string =>
-    `<!doctype html><html lang="${shop.lang ?? 'en'}"><head><meta charset="utf-8"><title>Shop</title>
-      <link rel="icon" href="data:,">${shop.head ?? ''}${script(shop)}</head><body><main>${shop.body}</main></body></html>`
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
+      <link rel="icon" href="data:,">${script(shop)}</head><body><main>${shop.body}</main></body></html>`
 
   /** Opens a page of the shop. */
   const show = async (shop: ShopPage) => {
