@@ -56,18 +56,6 @@ it.each([390, 1280])('moves nothing when script and subscriptions come late, %d 
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.1)
 })
 
-it('takes a declaration to cancel, and gives a receipt', async () => {
-  const { page, complaints } = await show()
-  const exit = page.locator('vitrine-exit[kind=cancel]')
-  await exit.getByRole('button').first().click()
-  await exit.getByLabel('Your name').fill('Robin Weber')
-  await exit.getByLabel('Your contract').fill('Lumen Personal')
-  await exit.getByLabel('Your e-mail address').fill('robin.weber@example.test')
-  await exit.getByRole('button', { name: 'Cancel contract now' }).click()
-  await exit.getByText('Your declaration has been received.').first().waitFor()
-  expect(complaints).toEqual([])
-})
-
 it.each([
   ['Pacific/Honolulu', '2026-11-28T08:30:00Z', '2026-11-27'],
   ['Pacific/Kiritimati', '2026-11-28T13:30:00Z', '2026-11-29'],

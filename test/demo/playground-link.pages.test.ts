@@ -9,7 +9,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { isPublished } from '../../demo/playground/published.ts'
 import { pageOf } from '../../src/cli/page/page.ts'
 import { pageFindings } from '../../src/cli/page/page-findings.ts'
 import { loadCatalogue, type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
@@ -68,14 +67,6 @@ const serve = async (
   })
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
-
-it('begins with the link and the price host of the sandbox', async () => {
-  const { page } = await show()
-  expect(await page.getByLabel('A checkout link').inputValue()).toBe(
-    `${at.rest()}/1001/?scope=checkout&cart=97773,97772,97774`,
-  )
-  expect(await page.getByLabel('Price host').inputValue()).toBe(at.prices())
-})
 
 it('shows the shop of a pasted link with its prices, and writes a whole snippet', async () => {
   const { page, complaints, stage } = await show()
@@ -147,20 +138,6 @@ it('keeps the shop in the address, through a reload, and goes back to the sandbo
   expect(await codeOf(page)).toContain('data-client="1001"')
 })
 
-it('reserves what it has measured, as narrow as a phone', async () => {
-  const { page } = await show()
-  await paste(page, linkTo('cart=97776&coupon=SAVE10'))
-  await page.locator('.stage [part=price]', { hasText: '€' }).first().waitFor()
-  await page.getByText(/The style reserves [\d.]+rem, measured here/).waitFor()
-  const [, rem = '0'] = /min-height:([\d.]+)rem/.exec(await codeOf(page)) ?? []
-  await page.setViewportSize({ width: 320, height: 800 })
-  const [height = 0] = await page
-    .locator('.measure vitrine-card')
-    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
-  expect(Number(rem) * 16).toBeGreaterThanOrEqual(height)
-  expect(Number(rem) * 16).toBeLessThan(height + 8)
-})
-
 it('names a script of a fixed version with the hash of its bytes', async () => {
   const { page } = await show()
   await page.locator('select[name=script]').selectOption('versioned')
@@ -174,21 +151,6 @@ it('names a script of a fixed version with the hash of its bytes', async () => {
     return btoa(String.fromCharCode(...digest))
   })
   expect(integrity).toBe(`sha384-${hash}`)
-})
-
-it('offers no address of a public CDN before the package is there', async () => {
-  const { page } = await show()
-  const places = page.locator('select[name=script] option')
-  await expect.poll(() => places.count()).toBe(isPublished ? 4 : 3)
-  expect(await places.allTextContents()).toEqual(
-    isPublished ? expect.arrayContaining(['A public CDN']) : expect.not.arrayContaining(['A public CDN']),
-  )
-})
-
-it('says that the buttons of the merchant’s shop lead to its checkout', async () => {
-  const { page } = await show()
-  await paste(page, linkTo('cart=97776'))
-  await page.getByText('The buy buttons below lead to your checkout, where an order is real.').waitFor()
 })
 
 /** The faults that the page says for a link and a price host. */
@@ -209,14 +171,6 @@ it('says that a client is wrong, or a product, and names it', async () => {
     'Client 4711 has no product 1, or no price for it here.',
     'Client 4711 has no product I55, or no price for it here.',
   ])
-})
-
-it('shows the products that are known beside those that are not', async () => {
-  const { page, stage } = await show()
-  await paste(page, linkTo('cart=97772,1'))
-  await stage.locator('[part=price]', { hasText: '€77.00' }).waitFor()
-  expect(await stage.locator('vitrine-card').count()).toBe(1)
-  expect(await page.locator('input[name=product]').count()).toBe(1)
 })
 
 it('repeats the platform’s words for a refused request', async () => {
@@ -265,24 +219,4 @@ it('asks again, and shows prices once the host gives them', async () => {
   isUp = true
   await page.getByRole('button', { name: 'Ask again' }).click()
   await stage.locator('[part=price]', { hasText: '€77.00' }).waitFor()
-})
-
-it('shows the button of a card on a phone, and Copy', async () => {
-  const { page } = await open({ viewport: { width: 390, height: 664 } })
-  await page.goto(at.demo())
-  const buy = page.locator('.stage vitrine-card [part=buy]').first()
-  await buy.waitFor()
-  await page
-    .locator('.kinds')
-    .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const copy = page.getByRole('button', { name: 'Copy' })
-  const bounds = await Promise.all([page.locator('.stage'), buy, copy].map((each) => each.boundingBox()))
-  const [stage, button, pinned] = bounds.map((box) => ({
-    top: box?.y ?? 0,
-    bottom: (box?.y ?? 0) + (box?.height ?? 0),
-  }))
-  expect(button?.top).toBeGreaterThanOrEqual(stage?.top ?? 0)
-  expect(button?.bottom).toBeLessThanOrEqual(stage?.bottom ?? 0)
-  expect(pinned?.bottom).toBeLessThanOrEqual(664)
-  expect(pinned?.top).toBeGreaterThan(stage?.bottom ?? 0)
 })

@@ -117,25 +117,6 @@ it('shows what checkout charges in a browser of another language than the page, 
   await page.locator('main', { hasText: amount(price) ?? '' }).waitFor()
 })
 
-it('asks for plans once, by the month and by the year', async () => {
-  const { page, complaints, asked } = await show({ kind: 'plans', products: ['97772', '97773'] })
-  await page.locator('vitrine-plans label', { hasText: 'Monthly' }).click()
-  const prices = page.locator('vitrine-card:not([hidden]) [part=price]')
-  await expect.poll(() => prices.allTextContents()).toEqual(['€7.99', '€14.99'])
-  expect(asked.length).toBe(1)
-  expect(complaints).toEqual([])
-})
-
-it.each([
-  ['price', 'vitrine-price', '€77.00'],
-  ['own', 'b[data-vitrine-field]', '€77.00'],
-] as const)('shows a true price for the kind "%s" with one request', async (kind, selector, text) => {
-  const { page, complaints, asked } = await show({ kind, products: ['97772'], country: 'DE' })
-  await page.locator(selector, { hasText: text }).waitFor()
-  expect(asked.length).toBe(1)
-  expect(complaints).toEqual([])
-})
-
 it('links a buy button to checkout with all that was chosen', async () => {
   const { page, complaints, asked } = await show({ kind: 'buy', products: ['97772'], currency: 'USD' })
   const link = page.getByRole('link', { name: 'Buy Lumen Personal' })
@@ -165,20 +146,6 @@ it.each([
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(40)
   await link.click()
   await page.waitForURL(`${at.rest()}/**`)
-})
-
-it('takes the coupon from the address of the page, without a preload that would miss it', async () => {
-  const { page, complaints, asked } = await show({ coupon: 'query', products: ['97772'] }, '?coupon=SAVE10')
-  await page.locator('vitrine-card [part=price]', { hasText: '€69.30' }).waitFor()
-  expect(asked.length).toBe(1)
-  expect(complaints).toEqual([])
-})
-
-it('speaks the chosen language with one request', async () => {
-  const { page, complaints, asked } = await show({ language: 'de', products: ['97772'] })
-  await page.locator('vitrine-card', { hasText: 'inkl. 19' }).waitFor()
-  expect(asked.length).toBe(1)
-  expect(complaints).toEqual([])
 })
 
 it('sells without the script', async () => {

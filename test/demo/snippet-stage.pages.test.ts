@@ -82,18 +82,6 @@ it.each(cases)(
   },
 )
 
-it('shows two cards side by side, apart from each other and of one height', async () => {
-  const { page } = await open({ viewport: { width: 1280, height: 900 } })
-  await page.goto(at.demo())
-  const cards = page.locator('.stage vitrine-card')
-  await cards.locator('[part=buy]').nth(1).waitFor()
-  const [first, second] = await cards.evaluateAll((all) =>
-    all.map((card) => card.getBoundingClientRect().toJSON()),
-  )
-  expect([second.top, second.bottom]).toEqual([first.top, first.bottom])
-  expect(second.left - first.right).toBeGreaterThanOrEqual(16)
-})
-
 it('offers no customers where the server signs no tokens', async () => {
   const { page, complaints } = await open()
   await page.goto(`${at.demo()}/#try?customer=customer-paid`)

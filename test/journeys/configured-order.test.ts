@@ -1,15 +1,13 @@
 /**
  * An order of several products from the form to the purchase, in a real Chromium over everything that `npm start`
  * starts. The review, the session and the purchase must agree on the total that the page showed, volume discounts
- * included. Without the script a single product is still sold, and without an endpoint the whole order, by a plain
- * link. Needs a build.
+ * included. Without an endpoint the whole order is sold by a plain link. Needs a build.
  */
 
 import type { Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
-import { serveSite } from '../support/site.ts'
 import { payableTotal, payWithTestCard, purchasesOf, useEverything, verdictOf } from './support.ts'
 
 const open = useBrowser()
@@ -18,24 +16,11 @@ const at = useEverything({ modules: [volumePrices()] })
 const link = (product: number, attributes: string, name: string): string =>
   `<a data-vitrine-product="${product}" ${attributes} href="${at.rest()}/1001/?scope=checkout&amp;cart=${product}">${name}</a>`
 
-const order = (attributes = ''): string => `<vitrine-order quantity="2" quantity-control ${attributes}>
+const order = (): string => `<vitrine-order quantity="2" quantity-control>
   ${link(97772, 'data-vitrine-choice="Edition"', 'Personal')}
   ${link(97773, 'data-vitrine-choice="Edition" data-vitrine-checked', 'Team')}
   ${link(97774, 'data-vitrine-add-on data-vitrine-quantity="1"', 'Studio')}
 </vitrine-order>`
-
-/** A page of one order, which the parser finds. */
-const openOrder = async (page: Page, attributes = ''): Promise<void> => {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Order</title><link rel="icon" href="data:,">
-    <script async src="${at.demo()}/vitrine.js" data-client="1001" data-price-host="${at.prices()}"
-      data-checkout-host="${at.rest()}"></script>${order(attributes)}`
-  const site = await serveSite(
-    () => ({ '/': { html } }),
-    (_, response) => response.end(),
-  )
-  onTestFinished(() => site.close())
-  await page.goto(site.url)
-}
 
 /** The demo's product page, whose origin the endpoint knows, with an order that a script puts there. */
 const openWithEndpoint = async (page: Page): Promise<void> => {
@@ -76,44 +61,6 @@ it('configures, reviews and buys several products at the total that the page sho
   expect(bought?.extra['x-vitrine-shown']).toMatch(/^3\*[\d.]+\*530\*g\*EUR\*DE\*2\.4v?\*/)
   expect(await verdictOf(at.rest(), bought?.purchaseId)).toBe('as-said')
   expect(complaints).toEqual([])
-})
-
-it('shows the platform’s own total once the shopper has chosen, with its volume discount', async () => {
-  const { page } = await open()
-  await openWithEndpoint(page)
-  await page.locator('vitrine-order').evaluate(
-    (element, html) => {
-      element.innerHTML = html
-    },
-    link(97776, '', 'With tiers'),
-  )
-  await page.locator('vitrine-order dd', { hasText: '€258.00' }).waitFor()
-  for (let step = 0; step < 3; step += 1)
-    await page.getByRole('button', { name: 'Increase quantity' }).click()
-  // 5 × 129 is 645; from five units on the platform charges 119 each.
-  await page.locator('vitrine-order dd', { hasText: '€595.00' }).waitFor()
-  await page.locator('vitrine-order a[part=buy]').click()
-  await page.waitForURL(/\/1001\/session\//)
-  expect(await payableTotal(page)).toContain('595.00')
-})
-
-it('keeps what was configured for the way back from checkout, and in a shared address', async () => {
-  const { page } = await open()
-  await openOrder(page, 'shareable')
-  await areDefined(page)
-  await page.getByRole('radio', { name: 'Personal' }).check()
-  await page.waitForURL(/order=97772/)
-  await page.reload()
-  await expect.poll(() => page.getByRole('radio', { name: 'Personal' }).isChecked()).toBe(true)
-})
-
-it('sells a single product by its plain link when the script is blocked', async () => {
-  const { page } = await open()
-  await page.route('**/vitrine*.js', (route) => route.abort())
-  await openOrder(page)
-  await page.getByRole('link', { name: 'Team' }).click()
-  await page.waitForURL(/scope=checkout|session/)
-  expect(await payableTotal(page)).toContain('149.00')
 })
 
 it('sells everything by one plain link when the endpoint is down', async () => {

@@ -1,7 +1,8 @@
 /**
  * A known customer orders on the page, without checkout, and the sandbox counts the purchases. Double clicks, reloads,
- * a lost answer, a second tab and a closed dialog must lead to one order each, and every outcome is told in words.
- * Page, endpoint and sandbox are real, and the token is signed as a merchant's backend does. Needs a build.
+ * a lost answer, a second tab and a closed dialog must lead to one order each. What each outcome says is tried in
+ * test/components/order-outcome.browser.tsx. Page, endpoint and sandbox are real, and the token is signed as a
+ * merchant's backend does. Needs a build.
  */
 
 import type { Page } from 'playwright-core'
@@ -92,31 +93,6 @@ it('follows the address of the step that is still to be done', async () => {
   await order.click()
   await page.waitForURL(/\/1001\/session\//)
   expect(await purchases('customer-action')).toHaveLength(0)
-})
-
-it.each([
-  ['customer-declined', 'Nothing was charged. Pay another way'],
-  ['customer-retry', 'It is tried again by itself'],
-  ['customer-without-contact', 'contact data is incomplete'],
-  ['customer-test', 'This was a test order'],
-])('tells %s what happened', async (reference, text) => {
-  const { page } = await open()
-  const { dialog, order } = await review(page, reference)
-  await order.click()
-  await dialog.getByText(text).waitFor()
-})
-
-it('sends a customer to checkout when the token does not hold', async () => {
-  const { page } = await open()
-  const { dialog, order } = await review(page, 'customer-paid')
-  await page.route('**/cart/process', (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer forged.token.here' } }),
-  )
-  await order.click()
-  await dialog.getByText('was not placed').waitFor()
-  expect(await dialog.getByRole('link', { name: 'Continue to checkout' }).getAttribute('href')).toContain(
-    'cart=97776',
-  )
 })
 
 it('orders once for a customer who closes the dialog, thinks it canceled and buys again', async () => {

@@ -57,23 +57,3 @@ it('collects on two pages, and charges the total of the cart to the cent, volume
   })
   expect(complaints).toEqual([])
 })
-
-it('keeps the cart for the way back from checkout', async () => {
-  const { page } = await open()
-  await openPage(page, '/demo/product.html', first)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByRole('button', { name: 'Cart 1' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Continue to checkout' }).click()
-  await page.waitForURL(/\/session\/|scope=checkout/)
-  await openPage(page, '/demo/landing.html', second)
-  await page.getByRole('button', { name: 'Cart 1' }).waitFor()
-})
-
-it('sells a product by its plain link where the file of the cart is blocked', async () => {
-  const { page } = await open()
-  await page.route('**/vitrine-checkout*.js*', (route) => route.abort())
-  await openPage(page, '/demo/product.html', first)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.waitForURL(/scope=checkout|\/session\//)
-  expect(await payableTotal(page)).toContain('77.00')
-})
