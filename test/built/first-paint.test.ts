@@ -2,7 +2,7 @@
  * The script paints prices before it defines its elements, and then goes on with the same nodes. The tests hold the
  * definitions back, copy the whole page with its shadow roots, let the definitions go and compare: no node, focus or
  * request may change. The start of a page is here too: preloads, remembered coupon and currency, properties that were
- * set early, and warnings of misspelt attributes.
+ * set early, and to whom mistakes are named.
  */
 
 import type { ServerResponse } from 'node:http'
@@ -155,42 +155,6 @@ it('shows a preloaded price, and requests it again past the cache, where browser
   expect(site.priceRequests).toHaveLength(2)
 })
 
-it('warns of unknown elements, and hides nothing for an unknown condition', async () => {
-  const site = await serve(
-    `${card}<vitrine-crad product="97772">70 €</vitrine-crad><p data-vitrine-product="97772" data-vitrine-if="discont">Less</p>`,
-  )
-  const { page, complaints } = await open()
-  const letDefine = await holdDefinitions(page)
-  await page.goto(site.url)
-  await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
-  expect(await page.getByText('Less').isVisible()).toBe(true)
-  await letDefine()
-  await areDefined(page)
-  expect(await page.getByText('Less').isVisible()).toBe(true)
-  await expect
-    .poll(() => complaints.toSorted())
-    .toEqual([
-      '[vitrine] <p data-vitrine-if="discont"> cannot be used',
-      '[vitrine] <vitrine-crad> is unknown: write <vitrine-card>',
-    ])
-})
-
-it('names attributes that are misspelt by a letter, and says nothing of those of frameworks', async () => {
-  const site = await serve(
-    `<vitrine-card product="97772" quantiy="3" _ngcontent-x v-cloak data-x="1" class="a" id="b"></vitrine-card>
-     <vitrine-coupon lable="Code"></vitrine-coupon>`,
-  )
-  const { page, complaints } = await open()
-  await page.goto(site.url)
-  await page.getByLabel('Coupon code').waitFor()
-  await expect
-    .poll(() => complaints.toSorted())
-    .toEqual([
-      '[vitrine] <vitrine-card quantiy="3"> is unknown: write quantity',
-      '[vitrine] <vitrine-coupon lable="Code"> is unknown: write label',
-    ])
-})
-
 it.each([
   ['a shopper', 'shop.example/', false],
   ['a developer', 'shop.test/', true],
@@ -224,36 +188,6 @@ it.each([
   },
 )
 
-it('names a setting of the script tag that is misspelt, and says nothing of those of optimizers', async () => {
-  const site = await serveAll(
-    (priceHost) => ({
-      '/': {
-        html: htmlPage(
-          scriptTag(priceHost, 'async src="/vitrine.js" data-curency="EUR" data-cfasync="false"'),
-          card,
-        ),
-      },
-    }),
-    anyPrice,
-  )
-  const { page, complaints } = await open()
-  await page.goto(site.url)
-  await areDefined(page)
-  await expect
-    .poll(() => complaints)
-    .toEqual(['[vitrine] <script data-curency="EUR"> is unknown: write data-currency'])
-})
-
-it('asks for the prices of bound markup with all others', async () => {
-  const site = await serve(`${card}<p data-vitrine-product="97773" data-vitrine-field="product.name">?</p>`)
-  const { page } = await open()
-  await page.goto(site.url)
-  await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
-  await page.locator('[data-vitrine-field]', { hasNotText: '?' }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772,97773'])
-})
-
 it('shows the price of the product that an element names when the answer arrives', async () => {
   const bound = 'data-vitrine-field="product.name">?</p>'
   const site = await serve(`${card}<vitrine-price product="97772" field="product.name"></vitrine-price>
@@ -275,40 +209,4 @@ it('shows the price of the product that an element names when the answer arrives
   await letDefine()
   await page.locator('vitrine-price').getByText('Product 5').waitFor()
   expect(site.priceRequests).toHaveLength(2)
-})
-
-it('announces a price once when it arrives after the elements are defined', async () => {
-  const site = await serve(card)
-  const { page } = await open()
-  await page.addInitScript(() => {
-    Object.assign(window, { priced: 0 })
-    document.addEventListener('vitrine-priced', () =>
-      Object.assign(window, { priced: Reflect.get(window, 'priced') + 1 }),
-    )
-  })
-  const letGo = await hold(page, `${site.priceHost}/**`)
-  await page.goto(site.url)
-  await areDefined(page)
-  await letGo()
-  await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate('priced')).toBe(1)
-  expect(site.priceRequests).toHaveLength(1)
-})
-
-it('paints sixty cards once each, after one request', async () => {
-  const many = Array.from(
-    { length: 60 },
-    (_, index) => `<vitrine-card product="${index + 1}"></vitrine-card>`,
-  )
-  const site = await serve(many.join(''))
-  const { page, complaints } = await open()
-  await page.goto(site.url)
-  await page.locator('vitrine-card').last().getByText('77.00 €', { exact: true }).waitFor()
-  await areDefined(page)
-  await page.waitForLoadState('networkidle')
-  // Painting is spread over several tasks.
-  await expect.poll(() => page.locator('vitrine-card strong[part=price]').count()).toBe(60)
-  expect(site.priceRequests).toHaveLength(1)
-  expect(complaints).toEqual([])
 })

@@ -1,8 +1,8 @@
 /**
  * A page whose prices come from a path of its own host, with the platform as the fallback behind it. The relay is a
- * server that fails, is slow, is dead or does not know the country; the tests read which host was asked and how often,
- * and what the card then shows and sells. Chromium's clock is installed where a time limit matters, so no test waits
- * for one.
+ * server that is slow or does not know the country; the tests read which host was asked and how often, and what the card
+ * then sells. Chromium's clock is installed, so no test waits for a time limit. How a relay may fail is in
+ * test/widget/price-retries.test.ts.
  */
 
 import type { ServerResponse } from 'node:http'
@@ -68,29 +68,6 @@ it.each(['', 'own'])('takes the answer to a preload of that path: %j', async (ho
   expect(complaints).toEqual([])
 })
 
-it.each<[string, Relay]>([
-  ['is dead', (_, response) => void response.destroy()],
-  ['fails', (_, response) => void response.writeHead(500).end()],
-  ['has no such path', (_, response) => void response.writeHead(404).end('<h1>Not here</h1>')],
-  ['asks for a minute', (_, response) => void response.writeHead(429, { 'Retry-After': '60' }).end()],
-  ['answers with a page', (_, response) => void response.writeHead(200).end('<h1>Shop</h1>')],
-  ['answers with another thing', (_, response) => void response.writeHead(200).end('{"items":[]}')],
-  [
-    'answers with damaged prices',
-    (_, response) => void response.writeHead(200).end('[{"product_id":"97772"}]'),
-  ],
-])('asks the platform at once where the relay %s', async (_, relay) => {
-  const site = await serve(relay)
-  const { page } = await open()
-  await page.goto(`${site.url}/`)
-  await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor({ timeout: 8_000 })
-  // Chromium repeats a request whose connection breaks.
-  expect([new Set(site.relayRequests), site.priceRequests]).toEqual([
-    new Set([`/shop${question}`]),
-    [question],
-  ])
-})
-
 it('asks the platform where the relay takes too long, and shows no late answer of it', async () => {
   let answerLate = (): void => {}
   const site = await serve((url, response) => {
@@ -129,29 +106,4 @@ it('follows a relay that does not know the country to the platform, and asks onc
   await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor({ timeout: 8_000 })
   expect([site.relayRequests, site.priceRequests]).toEqual([[`/shop${question}`], [question]])
   expect(complaints).toEqual([])
-})
-
-it('sells without a price where relay and platform are dead', async () => {
-  const dead: Relay = (_, response) => void response.destroy()
-  const site = await serveAll((host) => ({ '/': { html: htmlPage(withFallback(host), card) } }), dead, dead)
-  const { page } = await open()
-  await page.goto(`${site.url}/`)
-  await page.locator('vitrine-card [part=message]').waitFor()
-  expect(await page.locator('vitrine-card [part=buy]').getAttribute('href')).toContain('cart=97772')
-  expect(await page.locator('vitrine-card [part=price]').count()).toBe(0)
-})
-
-it.each([
-  [0, null],
-  [299, null],
-  [300, 'true'],
-  [900, 'true'],
-])('marks a price that the platform gave %s seconds ago as old from five minutes on', async (age, busy) => {
-  const site = await serve((url, response) => anyPrice(url, response.setHeader('Age', age)))
-  const { page } = await open()
-  await page.goto(`${site.url}/`)
-  await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor({ timeout: 8_000 })
-  const card = page.locator('vitrine-card [part=card]')
-  expect(await card.getAttribute('aria-busy')).toBe(busy ?? 'false')
-  expect(site.priceRequests).toEqual([])
 })
