@@ -243,7 +243,7 @@ const differs = (
 for (const [difference, text] of [
   [differs('total', 154, 174), 'The total is now €174.00; the page showed €154.00.'],
   [differs('currency', 'USD', 'EUR'), 'Checkout charges in EUR; the page showed USD.'],
-  [differs('quantity', 5, 1), 'The quantity is 1 instead of 5.'],
+  [differs('quantity', 5000, 1234), 'The quantity is 1,234 instead of 5,000.'],
   [differs('missing', '1', '', '97772'), 'Product 97772 cannot be ordered at the moment.'],
   [
     differs('a newer one', 1, 2),
