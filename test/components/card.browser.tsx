@@ -186,25 +186,6 @@ it('leaves to a stated renewal what is billed later', () => {
   expect(screen.queryByText(/per month|billed/)).toBeNull()
 })
 
-for (const [localized, isLong] of [
-  ['€77.00', false],
-  ['\u200f٩٥٫٠٠\u00a0د.إ.\u200f', false],
-  ['￥128,000', false],
-  ['₹12,999.00', true],
-  ['US$199.00', true],
-  ['CHF\u00a01’299.00', true],
-  ['1.299,00\u00a0zł', true],
-] as const) {
-  it(`sets the price ${localized} ${isLong ? 'smaller in a narrow card' : 'at its full size'}`, () => {
-    const figure = { localized, value: 77 }
-    const item = { ...priceItem('1'), price: { net: figure, vat: figure, gross: figure } }
-    const price = showPrice({ item }).container.querySelector('[part="price"]')
-    const letters = localized.replace(/[^\p{L}\p{N}]/gu, '').length
-    expect(price?.className).toBe(isLong ? 'long' : '')
-    expect(isLong).toBe(letters > 6)
-  })
-}
-
 it('is headed by the product, with its additional name and description', () => {
   const product = { name: 'Studio', additional_name: 'for one person', short_description: 'For makers.' }
   show({ price: lines({ item: priceItem('1', { product }) }), heading: 2 })

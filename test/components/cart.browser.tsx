@@ -92,15 +92,6 @@ for (const [isInline, role] of [
     expect(hrefOf('Continue to checkout')).toBe('https://checkout.example/s/1')
   })
 
-  for (const name of ['Close', 'Back']) {
-    it(`leaves a ${role} by ${name}, with the keyboard`, async () => {
-      const { user, onClose } = show({ isInline })
-      screen.getByRole('button', { name }).focus()
-      await user.keyboard('{Enter}')
-      await expect.poll(() => onClose.mock.calls.length).toBe(1)
-    })
-  }
-
   it(`takes the focus into a ${role}`, () => {
     show({ isInline })
     const order = screen.getByRole(role)
@@ -334,16 +325,6 @@ it('is done after an order that succeeded, and only offers to look at it', async
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
-it('marks an outcome with a sign that is not read out', () => {
-  const { change } = show({ order, status: settled('paid') })
-  const sign = () => getComputedStyle(screen.getByRole('status'), '::before').content
-  expect(sign()).toBe('"✓" / ""')
-  change({ status: settled('failed') })
-  expect(sign()).toBe('"!" / ""')
-  change({ status: settled('customer-action-needed') })
-  expect(sign()).toBe('"…" / ""')
-})
-
 /** A press and release of a pointer. */
 const tap = (target: Element, [downX, downY]: [number, number], [upX, upY] = [downX, downY]): void => {
   const at = (clientX: number, clientY: number) => ({ bubbles: true, clientX, clientY })
@@ -404,29 +385,9 @@ for (const [width, height] of [
   })
 }
 
-it('keeps a measure inline', () => {
-  show({ isInline: true })
-  const region = screen.getByRole('region')
-  const size = Number.parseFloat(getComputedStyle(region).fontSize)
-  expect(region.offsetWidth).toBeLessThanOrEqual(34 * size)
-})
-
 it('is described by its status, which is then read when it opens', () => {
   show({ status: { state: 'loading' } })
   expect(screen.getByRole('dialog', { description: 'Checking your order…' })).toBeTruthy()
-})
-
-it('adds no landmarks to the page', () => {
-  show()
-  for (const role of ['banner', 'contentinfo']) expect(screen.queryByRole(role)).toBeNull()
-})
-
-it('groups the digits of a quantity, in the numerals of the amounts', () => {
-  const lines = preview()
-    .lines.slice(0, 1)
-    .map((line) => ({ ...line, quantity: 1_200 }))
-  show({ status: ready({ lines }) })
-  expect(accessibleText(screen.getByRole('listitem'))).toContain('1,200 × €77.00')
 })
 
 it('numbers units like amounts in Arabic', () => {

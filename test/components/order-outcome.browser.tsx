@@ -14,7 +14,6 @@ import { baseStyles } from '../../src/widget/styles/base.ts'
 import controls from '../../src/widget/styles/controls.css?inline'
 import outcome from '../../src/widget/styles/outcome.css?inline'
 import type { OrderStatus } from '../../src/widget/views/order-states.ts'
-import { outcomeKind } from '../../src/widget/views/order-states.ts'
 import { preview } from '../widget/every-state.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
@@ -226,15 +225,6 @@ it('keeps the receipt beside what became of the order', () => {
   show(settled('paid', { purchaseId: '7' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(screen.getAllByRole('definition').map(accessibleText)).toContain('€174.00')
-})
-
-it('looks good, bad or open as the outcome is', () => {
-  expect(outcomeKind({ state: 'settled', result: 'paid', isRetryScheduled: false })).toBe('success')
-  expect(outcomeKind({ state: 'settled', result: 'failed', isRetryScheduled: false })).toBe('danger')
-  expect(outcomeKind({ state: 'not-placed' })).toBe('danger')
-  expect(outcomeKind({ state: 'unknown' })).toBe('')
-  expect(outcomeKind(settled('somethingNew'))).toBe('')
-  expect(outcomeKind(settled('toString'))).toBe('')
 })
 
 const paid = { state: 'settled', result: 'paid', isRetryScheduled: false } as const

@@ -6,7 +6,7 @@
 
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { longName, openCart } from './every-state.ts'
+import { openCart } from './every-state.ts'
 import { textOf } from './support.ts'
 
 const part = (root: ParentNode, name: string): HTMLElement => {
@@ -20,28 +20,6 @@ const focused = (root: DocumentOrShadowRoot = document): Element | null => {
   const element = root.activeElement
   return element?.shadowRoot?.activeElement ? focused(element.shadowRoot) : element
 }
-
-it('shows what checkout will charge, line by line, and the way on as a real link', async () => {
-  const { cart } = await openCart('ready')
-  const lines = [...cart.querySelectorAll('li')].map((line) => textOf(line))
-  expect(lines[0]).toBe('Studiofor one person2 × €77.00€154.00')
-  expect(lines[1]).toBe(`${longName}List price €25.00Price €20.00`)
-  const totals = [...cart.querySelectorAll('dl > div')].map((row) => textOf(row))
-  expect(totals).toEqual([
-    'Net€146.22',
-    'VAT 19%€27.78',
-    'Total€174.00',
-    'Below list priceCoupon SAVE10€5.00',
-  ])
-  expect(part(cart, 'continue').getAttribute('href')).toBe('https://checkout.example/s/1')
-})
-
-it('stands in the middle of the window, over a backdrop', async () => {
-  const { cart } = await openCart('ready')
-  const dialog = cart.querySelector('dialog')
-  expect(dialog && getComputedStyle(dialog).position).toBe('fixed')
-  expect(dialog && getComputedStyle(dialog, '::backdrop').backgroundColor).toBe('rgba(0, 0, 0, 0.5)')
-})
 
 for (const way of ['Escape', 'close', 'back'] as const) {
   it(`goes away by ${way} and gives the focus back to the buy control`, async () => {
@@ -83,15 +61,6 @@ for (const way of ['close', 'back'] as const)
     await expect.poll(() => cart.querySelector('dialog')).toBeNull()
   })
 
-it('opens anew for the next press of a buy control', async () => {
-  const { cart, buy, settle } = await openCart('ready')
-  await userEvent.keyboard('{Escape}')
-  await settle()
-  buy.click()
-  await settle()
-  expect(cart.querySelector('dialog')?.open).toBe(true)
-})
-
 it('keeps the focus inside while Tab goes round', async () => {
   const { cart } = await openCart('ready')
   const seen = new Set<string | null | undefined>()
@@ -102,12 +71,6 @@ it('keeps the focus inside while Tab goes round', async () => {
   expect([...seen]).toEqual(expect.arrayContaining(['close', 'continue', 'back']))
   expect(seen.has('buy')).toBe(false)
   expect(cart.querySelector('dialog')?.open).toBe(true)
-})
-
-it('offers the plain link when the order could not be checked', async () => {
-  const { cart, buy } = await openCart('failed')
-  expect(textOf(cart.querySelector('[role=alert]'))).toMatch(/^Your order could not be checked here/)
-  expect(part(cart, 'continue').getAttribute('href')).toBe(buy.getAttribute('href'))
 })
 
 it('is a region of the page with inline, that takes the focus and gives it back', async () => {

@@ -4,19 +4,15 @@
  * Where a code is for several units, the endpoint judges it.
  */
 
-import { render } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
-import { verdictText } from '../../src/widget/elements/coupon/CouponField.tsx'
-import { allEnglish } from '../../src/widget/startup/words/english.ts'
 import { preview as previewOf } from './every-state.ts'
 import {
   type Answer,
   discounted,
   json,
-  money,
   mount,
   priced,
   priceItem,
@@ -77,16 +73,6 @@ it('removes the code by keyboard and gives the focus back to the empty field', a
   expect(field.value).toBe('')
   expect(root.activeElement).toBe(field)
   expect(root.querySelector('[part=remove]')).toBeNull()
-})
-
-it('says that a code does not fit, marks the field and links the two', async () => {
-  const { field, verdict } = await open({ coupon: 'WRONG' })
-  expect(verdict()).toBe('WRONG is not valid for these products.')
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  const described = field.getRootNode()
-  expect(
-    described instanceof ShadowRoot && described.getElementById(field.getAttribute('aria-describedby') ?? ''),
-  ).toBe(described instanceof ShadowRoot && described.querySelector('[part=verdict]'))
 })
 
 it('sells without the earlier code once the shopper has emptied the field', async () => {
@@ -203,22 +189,6 @@ it('judges the code again when the shopper changes the quantity, and asks nothin
   expect(verdict()).toBe('FIVEUP is not valid for these products.')
 })
 
-it('shows the total with a code once the shopper has entered it', async () => {
-  const { type, advance, host } = await judged(several.card)
-  await type('FIVEUP')
-  await advance(400)
-  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=total]'))).toBe('5 units: €350.00')
-})
-
-it('asks for a code where none was typed', async () => {
-  const { field, settle, verdict, requests } = await open()
-  field.focus()
-  await userEvent.keyboard('  {Enter}')
-  await settle()
-  expect(verdict()).toBe('Please enter a code.')
-  expect(requests).toHaveLength(1)
-})
-
 it('keeps a refused code of the shopper’s in the field alone, and the code before it in prices and links', async () => {
   const { page, field, settle, root, verdict, price, coupon } = await open({ coupon: 'SAVE10' })
   field.focus()
@@ -313,16 +283,6 @@ it('speaks of the same refused code again', async () => {
   expect(verdict()).toBe('NOPE is not valid for these products.')
 })
 
-it('takes codes with spaces, signs and letters of any script', async () => {
-  const { field, settle, requests } = await open()
-  for (const code of ['50% OFF!', 'ÄPFEL & Birnen', '夏のセール', 'a+b']) {
-    field.value = code
-    field.form?.requestSubmit()
-    await settle()
-    expect(requests.some((url) => url.searchParams.get('coupon') === code)).toBe(true)
-  }
-})
-
 it('does not call a code invalid where several units are bought, for which it may hold', async () => {
   const { settle } = testPage(priced(), { coupon: 'FIVEUP' })
   const host = mount(`<vitrine-coupon></vitrine-coupon>
@@ -390,25 +350,6 @@ it('judges a code by the units of a cart only where the cart is shown', async ()
   )
 })
 
-it('listens for quantities only while it is in the page', async () => {
-  const listeners = new Set<unknown>()
-  const add = vi.spyOn(document, 'addEventListener').mockImplementation((name, listener, options) => {
-    if (name !== 'vitrine-quantity' || typeof options !== 'object') return
-    listeners.add(listener)
-    options.signal?.addEventListener('abort', () => listeners.delete(listener))
-  })
-  const { host, settle } = await open()
-  expect(listeners.size).toBe(1)
-  const field = host.querySelector('vitrine-coupon')
-  field?.remove()
-  await settle()
-  expect(listeners.size).toBe(0)
-  if (field) host.append(field)
-  await settle()
-  expect(listeners.size).toBe(1)
-  add.mockRestore()
-})
-
 it('reports a code anew when fewer units are bought', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const off = new AbortController()
@@ -454,15 +395,6 @@ it('reports the verdict on a code of the page without a coupon field', async () 
   warn.mockRestore()
 })
 
-it('leaves alone what is being typed while prices come in', async () => {
-  const { page, field, settle } = await open()
-  field.focus()
-  await userEvent.keyboard('SAV')
-  page.settings.value = { ...page.settings.value, country: 'FR' }
-  await settle()
-  expect(field.value).toBe('SAV')
-})
-
 it('shows a code that another field of the page has applied', async () => {
   const { host, field, settle } = await open()
   const other = document.createElement('vitrine-coupon')
@@ -475,13 +407,6 @@ it('shows a code that another field of the page has applied', async () => {
   expect(field.value).toBe('SAVE10')
 })
 
-it('announces the verdict as a status that is there from the start', async () => {
-  const { root } = await open()
-  const status = root.querySelector('[part=verdict]')
-  expect(status?.getAttribute('role')).toBe('status')
-  expect(textOf(status)).toBe('')
-})
-
 it('keeps its height while the code is being checked', async () => {
   const { host, field, settle } = await open()
   const before = host.querySelector('vitrine-coupon')?.getBoundingClientRect().height
@@ -489,43 +414,6 @@ it('keeps its height while the code is being checked', async () => {
   field.form?.requestSubmit()
   await settle()
   expect(host.querySelector('vitrine-coupon')?.getBoundingClientRect().height).toBe(before)
-})
-
-it('names the field by its label, or by the words of the merchant', async () => {
-  const { host, settle } = await open()
-  const label = rootOf(host, 'vitrine-coupon').querySelector('label')
-  expect(textOf(label)).toBe('Coupon code')
-  expect(label?.control?.matches('input')).toBe(true)
-  host.querySelector('vitrine-coupon')?.setAttribute('label', 'Voucher')
-  await settle()
-  expect(textOf(label)).toBe('Voucher')
-})
-
-it('says as saved only what holds for every price on the page, else the rate, else nothing', async () => {
-  const item = (gross: number, percent: string) => (product: string, coupon: string | undefined) => {
-    const priced = discounted(product, coupon)
-    const absolute = { ...money(gross), gross: { value: gross, localized: `${gross} €` } }
-    return { ...priced, discount: { absolute, percentage: { value: 1, localized: percent } } }
-  }
-  const text = (...items: ReturnType<typeof item>[]) => {
-    const shown = document.createElement('p')
-    const verdict = verdictText({
-      verdict: {
-        state: 'applied',
-        code: 'CODE',
-        items: items.map((make, index) => make(String(index), 'CODE')),
-      },
-      act: 'none',
-      tax: 'gross',
-      words: allEnglish,
-    })
-    render(verdict, shown)
-    return textOf(shown)
-  }
-  expect(text(item(7, '10%'), item(7, '5%'))).toBe('CODE is applied: 7 € below list price.')
-  expect(text(item(29, '10%'), item(7, '10%'))).toBe('CODE is applied: 10% below list price.')
-  expect(text(item(29, '10%'), item(7, '5%'))).toBe('CODE is applied.')
-  expect(text(item(0, '10%'))).toBe('CODE is applied.')
 })
 
 it('judges a code only by products that the page still shows', async () => {

@@ -99,20 +99,6 @@ it('prefers the query to what the visit brought, and both to an attribute', asyn
   )
 })
 
-it('leaves out a coupon that is no code', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  for (const code of ['A'.repeat(10_000), 'a\nb', '\0', ' ']) {
-    await withQuery(`?coupon=${encodeURIComponent(code)}`, async () => {
-      const { settle, requests } = testPage(priced())
-      const host = mount('<vitrine-card product="1"></vitrine-card>')
-      await settle()
-      expect(requests[0]?.searchParams.has('coupon')).toBe(false)
-      host.remove()
-    })
-  }
-  warn.mockRestore()
-})
-
 it('prices with an entered code at once, on top of what the page set, until it is removed [index#today]', async () => {
   const { settle, requests } = testPage(
     priced((product, url) =>
@@ -167,39 +153,6 @@ it('re-prices everything in one request when the currency changes, and keeps the
   expect(next.requests[0]?.searchParams.get('currency')).toBe('GBP')
 })
 
-it('keeps the last price in its box, marked busy, while a new one is on its way', async () => {
-  let hold: (() => void) | undefined
-  const { settle } = testPage(async (url, init) => {
-    if (url.searchParams.get('currency'))
-      await new Promise<void>((resolve) => {
-        hold = resolve
-      })
-    return priced()(url, init)
-  })
-  const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>')
-  await settle()
-  const height = host.offsetHeight
-  chooseCurrency(storeOf(host), 'GBP')
-  await settle()
-  const root = rootOf(host, 'vitrine-card')
-  expect(root.querySelector('[part=card]')?.getAttribute('aria-busy')).toBe('true')
-  expect(host.offsetHeight).toBe(height)
-  hold?.()
-  await settle()
-  expect(root.querySelector('[part=card]')?.getAttribute('aria-busy')).toBe('false')
-})
-
-it('sends extra parameters to checkout, and only those whose name begins with x-', async () => {
-  const { settle } = testPage(priced())
-  const host = mount(
-    '<vitrine-store x-campaign="spring" data-other="1"><vitrine-card product="1"></vitrine-card></vitrine-store>',
-  )
-  await settle()
-  const link = new URL(rootOf(host, 'vitrine-card').querySelector('a')?.href ?? '')
-  expect(link.searchParams.get('x-campaign')).toBe('spring')
-  expect([...link.searchParams.keys()].some((key) => key.includes('other'))).toBe(false)
-})
-
 it('warns once about each wrong setting, names it, and goes on without it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle, requests } = testPage(priced())
@@ -232,16 +185,7 @@ it('warns once about each wrong setting, names it, and goes on without it', asyn
   warn.mockRestore()
 })
 
-it('warns about a customer token that cannot be one, without writing it out', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { settle } = testPage(priced(), { customerToken: 'se cret' })
-  mount('<vitrine-card product="1"></vitrine-card>')
-  await settle()
-  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <configure customerToken="…"> cannot be used'])
-  warn.mockRestore()
-})
-
-it('says that a code in the page’s address is invalid, and prices without it', async () => {
+it('says that a code in the page’s address is none, and prices without it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (const code of ['SAVE\u000710', 'A'.repeat(10_000)]) {
     warn.mockClear()
@@ -309,15 +253,6 @@ it('says of an empty card that can sell nothing that the product is not availabl
   await settle()
   expect(textOf(rootOf(host, 'vitrine-card'))).toBe('This product is not available at the moment.')
   warn.mockRestore()
-})
-
-it('takes a property that was set before the element was defined', async () => {
-  const { settle } = testPage(priced())
-  const card = document.createElement('vitrine-card')
-  Object.defineProperty(card, 'product', { value: '7', configurable: true, writable: true, enumerable: true })
-  mount('').append(card)
-  await settle()
-  expect(card.getAttribute('product')).toBe('7')
 })
 
 it('offers every attribute as a property', async () => {
@@ -577,26 +512,7 @@ it('never shows one product for another while the price of the other is on its w
   expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=name]'))).toBe('Product 2')
 })
 
-it('keeps the last figure in a sentence while the next is on its way', async () => {
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const { settle } = testPage(async (url, init) => {
-    if (url.searchParams.get('currency')) await held
-    return priced()(url, init)
-  })
-  const host = mount('<vitrine-store><vitrine-price product="1">70 €</vitrine-price></vitrine-store>')
-  await settle()
-  chooseCurrency(storeOf(host), 'GBP')
-  await settle()
-  const value = rootOf(host, 'vitrine-price').querySelector('bdi')
-  expect([textOf(value), value?.getAttribute('aria-busy')]).toEqual(['77.00 €', 'true'])
-  release()
-  await settle()
-})
-
-it('tells the developer of an unknown theme, and follows the page', async () => {
+it('tells the developer of a theme that is none, and follows the page', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle } = testPage(priced())
   const host = mount(

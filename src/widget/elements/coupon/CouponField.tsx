@@ -29,7 +29,7 @@ interface CouponFieldProps {
 
 type VerdictProps = Pick<CouponFieldProps, 'verdict' | 'act' | 'refused' | 'tax' | 'words'>
 
-export const verdictText = (props: VerdictProps): ComponentChildren => {
+const verdictText = (props: VerdictProps): ComponentChildren => {
   const { verdict, act, refused, tax, words } = props
   if (act === 'invalid') return words.couponInvalid
   if (act === 'rechecking') return words.couponChecking
