@@ -179,19 +179,33 @@ export const accountShop = async (
     if (!last) throw new Error(`no control "${name}" in: ${textOf(root())}`)
     return last
   }
+  const press = async (name: string): Promise<void> => {
+    button(name).click()
+    await test.settle()
+  }
+  const pick = async (value: string): Promise<void> => {
+    root().querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click()
+    await test.settle()
+  }
+  /** Goes to the review of an upgrade. */
+  const review = async (): Promise<void> => {
+    await press('Change')
+    await pick('97772')
+    await press('Continue')
+  }
   return {
     ...test,
     host,
     asked,
     root,
     button,
-    press: async (name: string) => {
-      button(name).click()
-      await test.settle()
-    },
-    pick: async (value: string) => {
-      root().querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click()
-      await test.settle()
+    press,
+    pick,
+    review,
+    /** Confirms an upgrade. */
+    upgrade: async () => {
+      await review()
+      await press('Change now and pay €31.50')
     },
     text: () => textOf(root()),
     dialog: () => root().querySelector('dialog'),

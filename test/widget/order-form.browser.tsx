@@ -91,6 +91,8 @@ const open = async (
 const address = location.href
 const goTo = (search: string): void => history.replaceState(null, '', new URL(search, address))
 
+beforeEach(() => sessionStorage.clear())
+
 afterEach(() => history.replaceState(null, '', address))
 
 it('makes one order of a choice, add-ons and a shared quantity', async () => {
@@ -530,9 +532,9 @@ it('shows in its cards the prices that it charges, and not those of a rule of th
   warn.mockRestore()
 })
 
-const pressed = async (settings: Settings = {}, answer?: Answer, attributes = '') => {
+const pressed = async (settings: Settings = {}, answer?: Answer, attributes = '', content = cards) => {
   const shop = await previewShop(
-    order(attributes, cards),
+    order(attributes, content),
     { review: 'difference', ...settings },
     withOneTier(answer ?? (() => json(preview())), price),
     priced(price),
@@ -585,37 +587,22 @@ it('expects nothing, and says nothing of the page, after the shopper has changed
 })
 
 it('follows the plain link without a review where the merchant wants none', async () => {
-  const { asked, cart } = await (async () => {
-    const shop = await previewShop(order('', cards), { review: 'never' }, undefined, priced(price))
-    let isLeft = false
-    shop.host.addEventListener('click', (event) => {
-      isLeft = !event.defaultPrevented
-      event.preventDefault()
-    })
-    rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
-    await shop.settle()
-    expect(isLeft).toBe(true)
-    return shop
-  })()
-  expect(asked).toEqual([])
-  expect(() => cart()).toThrow()
-})
-
-it('carries what was shown of a single product', async () => {
-  const shop = await previewShop(
-    order('quantity="2"', link(1, '', 'One')),
-    {},
-    withOneTier(() => json(preview()), price),
+  const { host, asked, cart, settle } = await previewShop(
+    order('', cards),
+    { review: 'never' },
+    undefined,
     priced(price),
   )
-  rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
-  await shop.settle()
-  expect(decodeShown(shop.asked[0]?.shown ?? '')).toMatchObject({
-    gross: 20,
-    quantity: 2,
-    lines: 1,
+  let isLeft = false
+  host.addEventListener('click', (event) => {
+    isLeft = !event.defaultPrevented
+    event.preventDefault()
   })
-  expect(shop.asked[0]?.expected?.total).toBe(20)
+  rootOf(host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
+  await settle()
+  expect(isLeft).toBe(true)
+  expect(asked).toEqual([])
+  expect(() => cart()).toThrow()
 })
 
 it('carries in its link what was shown, by the price rule of the order', async () => {
@@ -674,35 +661,6 @@ it('says nothing of a total that it cannot show', async () => {
   }
 })
 
-it('leaves out what was shown before a product or a parameter of the merchant, where the link would be too long', async () => {
-  const cartOf = async (products: number, note: string) => {
-    // As long as each value may be.
-    const notes = note.match(/.{1,200}/g) ?? []
-    const extra = Object.fromEntries(notes.map((value, index) => [`x-note${index || ''}`, value]))
-    const own = Array.from({ length: products }, (_, index) => `I${'x'.repeat(24)}${index + 10}`)
-    const html = order('', own.map((each) => `<a data-vitrine-product="${each}" href="#">P</a>`).join(''))
-    const answer: Answer = (url) =>
-      json(
-        (url.searchParams.get('internalproduct_id') ?? '')
-          .split(',')
-          .map((id, index) => priceItem(String(index + 1), { product: { name: id, client_product_id: id } })),
-      )
-    const { host, linked, root } = await open(html, { answer, settings: { extra } })
-    const href = root.querySelector<HTMLAnchorElement>('[part=buy]')?.href ?? ''
-    const found = linked()
-    host.remove()
-    expect(href.length).toBeLessThanOrEqual(2000)
-    expect(found.cart?.split(',')).toHaveLength(products)
-    for (const [name, value] of Object.entries(extra)) expect(found[name]).toBe(value)
-    return 'x-vitrine-shown' in found
-  }
-  expect(await cartOf(5, 'a')).toBe(true)
-  // Short, where the usual link has room for the products alone, and where it has not.
-  expect(await cartOf(26, 'a'.repeat(60))).toBe(true)
-  expect(await cartOf(50, 'a')).toBe(true)
-  expect(await cartOf(50, 'a'.repeat(490))).toBe(false)
-})
-
 it('lets a known customer order several products, where the order states its renewal', async () => {
   const token = { customerToken: 'token' }
   const { cart } = await pressed(token, undefined, 'renewal="P1Y"')
@@ -716,37 +674,21 @@ it('lets a known customer order where each product states its renewal, and repea
     <vitrine-card product="2" renewal="none"></vitrine-card>`
   const names = ['Licence', 'Training']
   const lines = preview().lines.map((line, index) => ({ ...line, name: names[index] ?? '', quantity: 1 }))
-  const shop = await previewShop(
-    order('', each),
-    { customerToken: 'token' },
-    () => json(preview({ lines })),
-    priced(price),
-  )
-  rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
-  await shop.settle()
-  expect(shop.cart().querySelector('[part=order]')).not.toBeNull()
-  const said = withoutMarks(shop.cart().querySelector<HTMLElement>('[part=terms]')).split('\n')
+  const { cart } = await pressed({ customerToken: 'token' }, () => json(preview({ lines })), '', each)
+  expect(cart().querySelector('[part=order]')).not.toBeNull()
+  const said = withoutMarks(cart().querySelector<HTMLElement>('[part=terms]')).split('\n')
   expect(said).toEqual([
     'Licence: Renews automatically every year at €154.00 until canceled.',
     'Training: One payment, no renewal.',
   ])
 })
 
-it('sends a known customer to checkout where a product states no renewal', async () => {
+it.each([
+  ['a product states no renewal', cards.replace('product="1"', 'product="1" renewal="P1Y"'), ''],
+  ['nothing is stated about renewals but by the page', cards, 'P1Y'],
+])('sends a known customer to checkout where %s', async (_, content, renewal) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const some =
-    '<vitrine-card product="1" renewal="P1Y"></vitrine-card><vitrine-card product="2"></vitrine-card>'
-  const shop = await previewShop(order('', some), { customerToken: 'token' }, undefined, priced(price))
-  rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
-  await shop.settle()
-  expect(shop.cart().querySelector('[part=order]')).toBeNull()
-  expect(shop.cart().querySelector('[part=continue]')).not.toBeNull()
-  warn.mockRestore()
-})
-
-it('sends a known customer to checkout where nothing is stated about renewals', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { cart } = await pressed({ customerToken: 'token', renewal: 'P1Y' })
+  const { cart } = await pressed({ customerToken: 'token', renewal }, undefined, '', content)
   expect(cart().querySelector('[part=order]')).toBeNull()
   expect(cart().querySelector('[part=continue]')).not.toBeNull()
   warn.mockRestore()
@@ -911,16 +853,6 @@ it('asks nothing for one unit of one product, whose price is certain', async () 
   expect(asked).toEqual([])
 })
 
-it('asks about another coupon and currency after an act', async () => {
-  const { asked, page, step, advance, settle } = await tiered()
-  await step()
-  await advance(400)
-  page.visit('1001').setCoupon('SAVE10')
-  await settle()
-  await advance(400)
-  expect(asked.map(({ coupon }) => coupon)).toEqual([undefined, 'SAVE10'])
-})
-
 it('asks for no total while the prices beside it are on their way', async () => {
   let letGo = (): void => {}
   const held = new Promise<void>((resolve) => {
@@ -1072,40 +1004,6 @@ it('reports audiences that cannot be read, and sells without', async () => {
     host.remove()
   }
   warn.mockRestore()
-})
-
-beforeEach(() => sessionStorage.clear())
-
-it('passes on a code for a least quantity, which the prices of one unit refuse, while it has several', async () => {
-  const { host, root, linked, settle } = await open(
-    order('quantity="1" quantity-control', `${configurator}<vitrine-coupon></vitrine-coupon>`),
-  )
-  const field = () => rootOf(host, 'vitrine-coupon')
-  const input = field().querySelector('input')
-  const verdict = () => textOf(field().querySelector('[part=verdict]'))
-  const apply = async (): Promise<void> => {
-    if (input) input.value = 'FIVEUP'
-    field().querySelector<HTMLElement>('[part=apply]')?.click()
-    await settle()
-  }
-  await apply()
-  expect([verdict(), linked().coupon]).toEqual(['FIVEUP is not valid for these products.', undefined])
-  root.querySelector<HTMLElement>('[part=increment]')?.click()
-  await settle()
-  await apply()
-  expect([verdict(), linked().coupon]).toEqual([
-    'FIVEUP could not be checked here. It will be passed on to checkout.',
-    'FIVEUP',
-  ])
-})
-
-it('breaks no word of a customer type that is set in wide letters', async () => {
-  const { root } = await open(`<style>
-      main { inline-size: 350px }
-      vitrine-order::part(option) { letter-spacing: 0.1em; text-transform: uppercase }
-    </style><main>${order(forAudiences)}</main>`)
-  for (const name of root.querySelectorAll('fieldset:has([name=audience]) label > span'))
-    expect(name.getBoundingClientRect().height, textOf(name)).toBeLessThan(30)
 })
 
 it('has content that follows the form after it, for the Tab key too', async () => {

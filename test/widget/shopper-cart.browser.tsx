@@ -7,11 +7,11 @@
 
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import { decodeShown } from '../../src/contract/shown.ts'
 import { addedTime } from '../../src/widget/checkout/adding.ts'
-import { cartLifetime, storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
+import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
 import { reviewTimeout } from '../../src/widget/checkout/press-life.ts'
 import type { Ga4Event } from '../../src/widget/features/analytics/ga4.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
@@ -215,12 +215,6 @@ it('shows the present cart when the page comes back from the back/forward cache'
   expect(count()).toBe('5')
 })
 
-it('drops an expired cart', async () => {
-  const lines = [{ product: '2', quantity: 5 }]
-  localStorage.setItem(storageKey('1001'), JSON.stringify({ at: 1_000_000 - cartLifetime - 1, lines }))
-  expect((await open(button)).count()).toBe('')
-})
-
 it('shows a product that is gone, outside of link and total, and lets it be removed', async () => {
   const lines = [
     { product: '1', quantity: 1 },
@@ -249,20 +243,6 @@ it('has no way to checkout where the platform has none of its products', async (
   })
   expect(lines()).toHaveLength(1)
   expect(cart().querySelector('[part=buy],dl')).toBeNull()
-})
-
-it('makes a separate order of products with another price rule', async () => {
-  const { add, openCart, cart } = await open(
-    `${button}${card(1)}<div id="b">${card(1, 'price-rule="team"')}</div>`,
-  )
-  await add()
-  await add('#b vitrine-card')
-  await openCart()
-  const rules = [...cart().querySelectorAll<HTMLAnchorElement>('a[part=buy]')].map(({ href }) =>
-    new URL(href).searchParams.get('pricerule'),
-  )
-  expect(rules).toEqual([null, 'team'])
-  expect(textOf(cart().querySelector('.separate'))).toContain('separate order')
 })
 
 it('sells by the rule and parameters with which a product was added, on a page that has others', async () => {
@@ -419,24 +399,6 @@ it('adds from a bound link, from a buy control, and everything of an order', asy
   expect(count()).toBe('6')
 })
 
-it('leaves modified clicks and links with a target to the browser', async () => {
-  const { within, count, settle } = await open(button + card(1))
-  const control = within('vitrine-card', 'buy')
-  const prevented: boolean[] = []
-  const note = (event: Event): void => {
-    prevented.push(event.defaultPrevented)
-    event.preventDefault()
-  }
-  document.addEventListener('click', note)
-  control.dispatchEvent(
-    new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ctrlKey: true }),
-  )
-  await settle()
-  document.removeEventListener('click', note)
-  expect(prevented).toEqual([false])
-  expect(count()).toBe('')
-})
-
 it.each([
   ['cannot be loaded', () => Promise.reject(new Error('blocked')), 0],
   ['is late', () => new Promise<never>(() => {}), reviewTimeout],
@@ -450,22 +412,6 @@ it.each([
   control?.click()
   await test.advance(wait)
   expect(test.followed).toEqual([control?.href])
-})
-
-it('collects for the page where storage throws', async () => {
-  const { setItem, getItem } = Storage.prototype
-  const fail = (): never => {
-    throw new DOMException('denied', 'SecurityError')
-  }
-  Object.assign(Storage.prototype, { setItem: fail, getItem: fail })
-  try {
-    const { add, count } = await open(button + card(1))
-    await add()
-    await add()
-    expect(count()).toBe('2')
-  } finally {
-    Object.assign(Storage.prototype, { setItem, getItem })
-  }
 })
 
 it('sells by a short link what the usual one cannot hold, and says when that is too long as well', async () => {
@@ -549,30 +495,13 @@ it('says in link and preview what it shows of each order, also on the next page'
     },
     { gross: 90, quantity: 1, lines: 1, priceRule: 'team' },
   ])
+  expect(controls.map(({ href }) => new URL(href).searchParams.get('pricerule'))).toEqual([null, 'team'])
+  expect(textOf(cart().querySelector('.separate'))).toContain('separate order')
   await click(controls[0])
-  expect(asked.at(-1)?.shown).toBe(texts[0])
-})
-
-it('leaves out what it shows before a parameter of a product, where the link would be too long', async () => {
-  const lines = (length: number) => [
-    {
-      product: '1',
-      quantity: 1,
-      extra: Object.fromEntries([...'abcdefghij'].map((name) => [`x-${name}`, 'a'.repeat(length)])),
-    },
-    { product: '2', quantity: 1 },
-  ]
-  const linkedOf = async (length: number) => {
-    localStorage.setItem(storageKey('1001'), JSON.stringify({ at: 1_000_000, lines: lines(length) }))
-    const { host, linked } = await open('<vitrine-cart inline></vitrine-cart>')
-    const found = linked()
-    host.remove()
-    return found
-  }
-  expect(await linkedOf(100)).toMatchObject({ 'x-a': 'a'.repeat(100), 'x-vitrine-shown': expect.any(String) })
-  const long = await linkedOf(184)
-  expect(long).toMatchObject({ cart: '1,2', 'x-a': 'a'.repeat(184) })
-  expect(long).not.toHaveProperty('x-vitrine-shown')
+  expect(asked.at(-1)).toMatchObject({
+    shown: texts[0],
+    expected: { total: 230, tax: 'gross', currency: 'EUR' },
+  })
 })
 
 it('strikes no list price that the platform charges all the same', async () => {
@@ -594,16 +523,6 @@ it('strikes no list price that the platform charges all the same', async () => {
   await advance(400)
   expect(textOf(cart().querySelector('[part=amount]'))).toBe('€154.00')
   expect(cart().querySelector('[part=list-price]')).toBeNull()
-})
-
-it('expects the total that it shows', async () => {
-  const { add, cart, click, asked } = await open(`${inline}${card(7, 'quantity="2"')}`, {
-    settings: { endpoint: 'https://shop.example' },
-    answer: withOneTier(() => json(preview()), price),
-  })
-  await add()
-  await click(cart().querySelector<HTMLElement>('[part=buy]') ?? undefined)
-  expect(asked.at(-1)?.expected).toEqual({ total: 140, tax: 'gross', currency: 'EUR' })
 })
 
 it('leaves for the session of a total that agrees, and reviews one that does not', async () => {
@@ -629,15 +548,6 @@ it('leaves for the session of a total that agrees, and reviews one that does not
   expect(cart().querySelector('[part=difference]')).not.toBeNull()
   await click(cart().querySelector<HTMLElement>('[part=back]') ?? undefined)
   expect(cart().querySelectorAll('[part~=line]')).toHaveLength(2)
-})
-
-it('closes the cart at once, however long painting has to wait', async () => {
-  const { page, add, openCart, cart } = await open(`${button}${card(7)}`)
-  await add()
-  await openCart()
-  page.scheduler = { tryRun: () => false }
-  cart().querySelector<HTMLElement>('[part=back]')?.click()
-  expect(cart().querySelector('dialog')?.open).toBe(false)
 })
 
 it('keeps the cart when the shopper leaves for checkout or an order fails, and empties it after one on the page', async () => {
@@ -748,54 +658,6 @@ it('tells analytics what came, that the cart is shown, what left, and that the c
   expect(events.flatMap(ga4Problems)).toEqual([])
 })
 
-it('counts with the digits of the language, and reads from right to left', async () => {
-  const { add, within } = await open(button + card(1, 'quantity="12"'), {
-    settings: { locale: 'ar-EG' },
-    prices: priced((product) =>
-      priceItem(product, { price: money(10), locale: 'ar-EG', currency: { iso: 'EUR', symbol: '€' } }),
-    ),
-  })
-  await add()
-  expect(within('vitrine-cart-button', 'button').querySelector('span')?.textContent).toBe('السلة')
-  expect(within('vitrine-cart-button', 'button').closest('[dir]')?.getAttribute('dir')).toBe('rtl')
-  expect(textOf(within('vitrine-cart-button', 'count'))).toMatch(/^(12|١٢)$/)
-})
-
-it('has no violations of accessibility, as a button, a dialog and in the page', async () => {
-  const { add, openCart, host } = await open(
-    `${button}${card(1)}<div id="b">${card(2, 'price-rule="team"')}</div>`,
-    { prices: priced((product) => discounted(product)) },
-  )
-  const check = async (): Promise<string[]> => {
-    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }
-  expect(await check()).toEqual([])
-  await add()
-  await add('#b vitrine-card')
-  await openCart()
-  expect(await check()).toEqual([])
-  document.querySelector('vitrine-cart')?.remove()
-  host.remove()
-  await open('<vitrine-cart inline></vitrine-cart>')
-  expect(await check()).toEqual([])
-})
-
-it.each([
-  ['of the store', '', 'sale'],
-  ['of its card', 'price-rule="own"', 'own'],
-])('sells by the rule %s where a quantity is in no range, as the card does', async (_, own, rule) => {
-  const { add, linked, within, cart, click } = await open(
-    `${inline}${card(1, `${own} price-rules="1-1:small 10-:team" quantity="9"`)}`,
-    { settings: { priceRule: 'sale' } },
-  )
-  const { href } = within('vitrine-card', 'buy') as HTMLAnchorElement
-  await add()
-  expect([new URL(href).searchParams.get('pricerule'), linked().pricerule]).toEqual([rule, rule])
-  await click(cart().querySelector<HTMLElement>('[part=increment]') ?? undefined)
-  expect(linked().pricerule).toBe('team')
-})
-
 it('keeps the rule outside of all ranges of a card that is added within one', async () => {
   const { add, linked, cart, click } = await open(
     `${inline}${card(1, 'price-rules="10-:team" quantity="10"')}`,
@@ -859,20 +721,6 @@ it('keeps the focus in the list when the line of another order takes the place o
   await settle()
   expect(lines()).toHaveLength(1)
   expect(cart().activeElement?.getAttribute('aria-label')).toBe('Remove: Product 2')
-})
-
-it('ends its coupon field where the amounts end, in a wide page', async () => {
-  await page.viewport(1000, 896)
-  try {
-    const { add, cart } = await open(`${inline}${card(1)}`)
-    await add()
-    const ends = [rootOf(cart(), 'vitrine-coupon').querySelector('[part=apply]'), cart().querySelector('ul')]
-    const [apply, lines] = ends.map((element) => element?.getBoundingClientRect().right ?? 0)
-    expect(apply).toBeGreaterThan(0)
-    expect(apply).toBe(lines)
-  } finally {
-    await page.viewport(414, 896)
-  }
 })
 
 it('keeps a product whose price rules have a typing mistake', async () => {
