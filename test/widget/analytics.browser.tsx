@@ -57,6 +57,8 @@ const analytics = async (
     root,
     seen,
     layer,
+    send: (name: string, detail: unknown) =>
+      root.dispatchEvent(new CustomEvent(name, { bubbles: true, detail })),
     /** The events of the data layer without the resets between them. */
     events: () => layer().filter(({ event }) => event),
     /** Lets a second in view pass, and the time in which views are gathered. */
@@ -231,30 +233,20 @@ it('selects nothing by a press that is on no link', async () => {
   expect(events()).toEqual([])
 })
 
-it('reports nothing while the tab is in the background', async () => {
-  let hidden = true
-  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+it.each([
+  ['the tab is in the background', 'hidden', 'visibilitychange'],
+  ['the page is prerendered', 'prerendering', 'prerenderingchange'],
+])('reports nothing while %s', async (_, property, changed) => {
+  let isAway = true
+  Object.defineProperty(document, property, { configurable: true, get: () => isAway })
   const { view, events } = await analytics(card, 'ga4')
   await view()
   expect(events()).toEqual([])
-  hidden = false
-  document.dispatchEvent(new Event('visibilitychange'))
+  isAway = false
+  document.dispatchEvent(new Event(changed))
   await view()
   expect(events().map(({ event }) => event)).toEqual(['view_item'])
-  Reflect.deleteProperty(document, 'hidden')
-})
-
-it('reports nothing while the page is prerendered', async () => {
-  let prerendering = true
-  Object.defineProperty(document, 'prerendering', { configurable: true, get: () => prerendering })
-  const { view, events } = await analytics(card, 'ga4')
-  await view()
-  expect(events()).toEqual([])
-  prerendering = false
-  document.dispatchEvent(new Event('prerenderingchange'))
-  await view()
-  expect(events().map(({ event }) => event)).toEqual(['view_item'])
-  Reflect.deleteProperty(document, 'prerendering')
+  Reflect.deleteProperty(document, property)
 })
 
 it('reports a pressed buy control as selection, cart and checkout', async () => {
@@ -333,10 +325,10 @@ it('reports the cart as the platform prices it, where one is shown', async () =>
 })
 
 it('reports a code that changes a price, once', async () => {
-  const { events, root } = await analytics(card, 'ga4')
-  const detail = { state: 'applied', code: 'SAVE10', items: [discounted('1')] }
-  for (const state of [detail, { state: 'not-applicable', code: 'WRONG' }, detail])
-    root.dispatchEvent(new CustomEvent('vitrine-coupon-verdict', { bubbles: true, detail: state }))
+  const { events, send } = await analytics(card, 'ga4')
+  const applied = { state: 'applied', code: 'SAVE10', items: [discounted('1')] }
+  for (const state of [applied, { state: 'not-applicable', code: 'WRONG' }, applied])
+    send('vitrine-coupon-verdict', state)
   expect(events()).toEqual([
     {
       event: 'select_promotion',
@@ -350,9 +342,7 @@ it('reports an order of the page only where that is asked for, marked as such', 
     ['ga4', 0],
     ['ga4 page-purchases', 1],
   ] as const) {
-    const { events, root } = await analytics(card, words)
-    const send = (name: string, detail: unknown) =>
-      root.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }))
+    const { events, send } = await analytics(card, words)
     send('vitrine-cart-preview', preview())
     for (let time = 0; time < 2; time += 1)
       send('vitrine-order-processed', {
@@ -373,9 +363,7 @@ it('reports an order of the page once, although the page was loaded again or has
     throw new DOMException('no', 'SecurityError')
   }
   const purchases = async (storage: () => Storage, times: number) => {
-    const { events, root } = await analytics(card, 'ga4 page-purchases', {}, undefined, noGoogle, storage)
-    const send = (name: string, detail: unknown) =>
-      root.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }))
+    const { events, send } = await analytics(card, 'ga4 page-purchases', {}, undefined, noGoogle, storage)
     send('vitrine-cart-preview', preview())
     const order = { operation: 'process', state: 'settled', result: 'paid', purchaseId: '7' }
     for (let time = 0; time < times; time += 1) send('vitrine-order-processed', order)
@@ -387,9 +375,7 @@ it('reports an order of the page once, although the page was loaded again or has
 })
 
 it('reports no order of the page that is not paid', async () => {
-  const { events, root } = await analytics(card, 'ga4 page-purchases')
-  const send = (name: string, detail: unknown) =>
-    root.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }))
+  const { events, send } = await analytics(card, 'ga4 page-purchases')
   send('vitrine-cart-preview', preview())
   for (const order of [{ result: 'payment-instructions', purchaseId: '7' }, { result: 'paid' }])
     send('vitrine-order-processed', { operation: 'process', state: 'settled', ...order })
@@ -397,14 +383,9 @@ it('reports no order of the page that is not paid', async () => {
 })
 
 it('holds the last hundred events, no more', async () => {
-  const { events, root } = await analytics('', 'ga4 consent')
+  const { events, send } = await analytics('', 'ga4 consent')
   for (let code = 0; code < 120; code += 1)
-    root.dispatchEvent(
-      new CustomEvent('vitrine-coupon-verdict', {
-        bubbles: true,
-        detail: { state: 'applied', code: `CODE${code}`, items: [discounted('1')] },
-      }),
-    )
+    send('vitrine-coupon-verdict', { state: 'applied', code: `CODE${code}`, items: [discounted('1')] })
   ;(window as Host).vitrine?.consent('analytics', true)
   expect(events().map(({ ecommerce }) => ecommerce?.promotion_id)).toEqual(
     Array.from({ length: 100 }, (_, index) => `CODE${index + 20}`),

@@ -62,89 +62,78 @@ const open = async (
 
 const isOne = (tops: readonly number[]): boolean => new Set(tops).size === 1
 
-for (const [name, layout] of Object.entries(layouts)) {
-  it(`aligns prices and buy controls of cards with different lines: ${name}`, async () => {
-    const { tops } = await open(layout, ['', '', ''])
-    expect([isOne(tops('name')), isOne(tops('price')), isOne(tops('buy'))], `${tops('price')}`).toEqual([
-      true,
-      true,
-      true,
-    ])
-  })
-
-  it(`aligns them beside a card with a note: ${name}`, async () => {
-    const { tops } = await open(layout, ['', '<p slot="note">Money back</p>', ''])
-    expect([isOne(tops('price')), isOne(tops('buy'))], `${tops('price')} ${tops('buy')}`).toEqual([
-      true,
-      true,
-    ])
-  })
+/** Prices and buy controls stand on one line each, and so do the other parts. */
+const expectLines = (tops: (part: string) => number[], ...parts: string[]): void => {
+  for (const part of ['price', 'buy', ...parts])
+    expect(isOne(tops(part)), `${part}: ${tops(part)}`).toBe(true)
 }
 
-for (const [name, layout] of Object.entries(layouts)) {
-  it(`aligns prices beside a card with a monthly line: ${name}`, async () => {
-    const { tops } = await open(layout, ['', '', ''], undefined, {
-      items: { '1': priceItem('1'), '2': priceItem('2', yearly), '3': { ...discounted('3'), ...yearly } },
-    })
-    expect([isOne(tops('price')), isOne(tops('buy'))], `${tops('price')} ${tops('buy')}`).toEqual([
-      true,
-      true,
-    ])
-  })
+const note = '<p slot="note">Money back</p>'
+const details = '<ul slot="details"><li>First</li></ul>'
+const items = (second: PriceItem, third = priceItem('3')): Record<string, PriceItem> => ({
+  '1': priceItem('1'),
+  '2': second,
+  '3': third,
+})
 
-  it(`aligns prices beside a card that renews, and says so in two lines: ${name}`, async () => {
-    const { tops } = await open(layout, ['', '', ''], undefined, {
-      items: { '1': priceItem('1'), '2': priceItem('2'), '3': discounted('3') },
-      attributes: ['', 'renewal="P1Y"', 'renewal="P1M" renewal-price="77.00"'],
-    })
-    expect([isOne(tops('price')), isOne(tops('buy'))], `${tops('price')} ${tops('buy')}`).toEqual([
-      true,
-      true,
-    ])
+for (const [layout, style] of Object.entries(layouts))
+  it.each<[string, string[], Parameters<typeof open>[3], string[]]>([
+    ['with different lines', ['', '', ''], {}, ['name']],
+    ['with a note', ['', note, ''], {}, []],
+    [
+      'with a monthly line',
+      ['', '', ''],
+      { items: items(priceItem('2', yearly), { ...discounted('3'), ...yearly }) },
+      [],
+    ],
+    [
+      'that renews, and says so in two lines',
+      ['', '', ''],
+      {
+        items: items(priceItem('2'), discounted('3')),
+        attributes: ['', 'renewal="P1Y"', 'renewal="P1M" renewal-price="77.00"'],
+      },
+      [],
+    ],
+    [
+      'with a saving above details',
+      [details, details, details],
+      { items: items(discounted('2'), priceItem('3', yearly)) },
+      ['details'],
+    ],
+  ])(`aligns prices and buy controls in a ${layout} beside a card %s`, async (_, insides, options, parts) => {
+    const { tops } = await open(style, insides, undefined, options)
+    expectLines(tops, ...parts)
   })
-
-  it(`aligns prices above details beside a card with a saving: ${name}`, async () => {
-    const details = '<ul slot="details"><li>First</li></ul>'
-    const { tops } = await open(layout, [details, details, details], undefined, {
-      items: { '1': priceItem('1'), '2': discounted('2'), '3': priceItem('3', yearly) },
-    })
-    expect([isOne(tops('price')), isOne(tops('details')), isOne(tops('buy'))], `${tops('price')}`).toEqual([
-      true,
-      true,
-      true,
-    ])
-  })
-}
 
 it.each([800, 1000, 1280])('aligns prices whatever lines wrap in a window of %i', async (width) => {
-  const { tops } = await open(layouts.grid, ['', '<p slot="note">Money back</p>', ''], undefined, {
-    items: {
-      '1': priceItem('1'),
-      '2': { ...discounted('2'), ...yearly, product: { name: 'Reduced', short_description: long } },
-      '3': priceItem('3', { vat_rate: { value: 0, localized: '' }, product: { name: long } }),
-    },
+  const { tops } = await open(layouts.grid, ['', note, ''], undefined, {
+    items: items(
+      { ...discounted('2'), ...yearly, product: { name: 'Reduced', short_description: long } },
+      priceItem('3', { vat_rate: { value: 0, localized: '' }, product: { name: long } }),
+    ),
     attributes: ['', 'renewal="P1M"', ''],
     width,
   })
-  expect([isOne(tops('price')), isOne(tops('buy'))], `${tops('price')} ${tops('buy')}`).toEqual([true, true])
+  expectLines(tops)
 })
 
 it('aligns again when the columns have another width', async () => {
   const { tops, settle } = await open(layouts.grid, ['', '', ''], undefined, {
-    items: { '1': priceItem('1'), '2': { ...discounted('2'), ...yearly }, '3': priceItem('3') },
+    items: items({ ...discounted('2'), ...yearly }),
     attributes: ['', 'renewal="P1M"', ''],
   })
   await page.viewport(800, 800)
   await settle()
   await frame()
   await frame()
-  expect([isOne(tops('price')), isOne(tops('buy'))], `${tops('price')} ${tops('buy')}`).toEqual([true, true])
+  expectLines(tops)
 })
 
 it('adds no lines to cards that stand below one another', async () => {
   const heights = async (count: number): Promise<number[]> => {
     const { host } = await open('display: grid', Array(count).fill(''), undefined, {
-      items: { '1': priceItem('1'), '2': { ...discounted('2'), ...yearly } },
+      items: items({ ...discounted('2'), ...yearly }),
       attributes: ['', 'renewal="P1M"'],
     })
     const found = [...host.querySelectorAll('vitrine-card')].map((card) => card.clientHeight)
@@ -173,13 +162,13 @@ it.each(['div', 'vitrine-plans'])(
       host.remove()
       return Math.round((card?.bottom ?? Number.NaN) - (buy?.bottom ?? 0))
     }
-    expect(await gap('<p slot="note">Money back</p>')).toBe(await gap(''))
+    expect(await gap(note)).toBe(await gap(''))
   },
 )
 
 it('aligns again when a card gets a note that changes no height', async () => {
   const { host, tops, settle } = await open(`${layouts.grid}; grid-auto-rows: 700px`, ['', '', ''])
-  host.querySelector('[product="2"]')?.insertAdjacentHTML('beforeend', '<p slot="note">Money back</p>')
+  host.querySelector('[product="2"]')?.insertAdjacentHTML('beforeend', note)
   await settle()
   await frame()
   expect(isOne(tops('buy')), `${tops('buy')}`).toBe(true)
@@ -187,7 +176,7 @@ it('aligns again when a card gets a note that changes no height', async () => {
 
 it('keeps no lines for a card that has gone, and those of one that comes', async () => {
   const { host, settle, tops } = await open(layouts.grid, ['', ''], undefined, {
-    items: { '1': priceItem('1'), '2': priceItem('2', yearly) },
+    items: items(priceItem('2', yearly)),
   })
   const price = () => {
     const [top = 0] = tops('price')
@@ -222,5 +211,5 @@ it('keeps prices above the details where one of the cards has some', async () =>
 it('aligns cards that stand in columns of the page’s own', async () => {
   const column = (card: string) => `<div style="display: grid">${card}</div>`
   const { tops } = await open(layouts.grid, ['', '', ''], column)
-  expect([isOne(tops('price')), isOne(tops('buy'))]).toEqual([true, true])
+  expectLines(tops)
 })

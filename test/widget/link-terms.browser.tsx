@@ -84,36 +84,6 @@ it('prices what the link sells in a card, a buy control and class names', async 
   }
 })
 
-/** Strongest first, each a way to the code `A`, against the next one with `B`. */
-it('lets the shopper’s choice win over the address, and the address over the store', async () => {
-  const { page, linked, settle } = await open(figure('coupon=LINK'), { coupon: 'STORE' })
-  expect(linked().coupon).toBe('STORE')
-  page.search.value = '?coupon=ADDRESS'
-  await settle()
-  expect(linked().coupon).toBe('ADDRESS')
-  page.visit('1001').setCoupon('SHOPPER')
-  await settle()
-  expect(linked().coupon).toBe('SHOPPER')
-  page.visit('1001').setCoupon('')
-  await settle()
-  expect(linked()).not.toHaveProperty('coupon')
-})
-
-it('lets the element’s price rule win over the store’s, and the store’s over the link’s', async () => {
-  const buy = (attribute: string) =>
-    `<vitrine-buy product="1" ${attribute}><a href="${link('pricerule=link')}">Buy</a></vitrine-buy>`
-  const own = await open(buy('price-rule="element"'), { priceRule: 'store' })
-  expect(own.linked().pricerule).toBe('element')
-  own.host.remove()
-  const stored = await open(`<vitrine-store price-rule="store">${buy('')}</vitrine-store>`, {
-    priceRule: 'script',
-  })
-  expect(stored.linked().pricerule).toBe('store')
-  stored.host.remove()
-  const scripted = await open(buy(''), { priceRule: 'script' })
-  expect(scripted.linked().pricerule).toBe('script')
-})
-
 it('lets the element’s quantity win over the link’s, and names both once', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { linked, page, settle } = await open(

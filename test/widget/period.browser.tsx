@@ -6,7 +6,6 @@
 
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import { languages } from '../../src/widget/messages/languages.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
@@ -179,16 +178,6 @@ it('names an amount once where the monthly price is the price', async () => {
   )
 })
 
-it.each([...languages])('words every period in %s', async (locale) => {
-  const periods = ['P1M', 'P1Y', 'P1D', 'P2M', 'P5Y', 'P30D']
-  const { host } = await open(periods.map((period) => card(`renewal="${period}"`)).join(''), { locale })
-  const texts = [...host.querySelectorAll('vitrine-card')].map((one) =>
-    textOf(one.shadowRoot?.querySelector('[part=period]')),
-  )
-  expect(new Set(texts).size).toBe(periods.length)
-  for (const text of texts) expect(text).toMatch(/^[/／] ?[^\s{}]/u)
-})
-
 it('counts in the digits of the price', async () => {
   const amount = { value: 77, localized: '٧٧٫٠٠ €' }
   const price = { net: amount, vat: amount, gross: amount }
@@ -234,20 +223,6 @@ for (const width of [200, 320])
       host.remove()
     }
   })
-
-it('keeps to the alignment that the page gives the card', async () => {
-  const { host } = await open(
-    `<style>vitrine-card::part(card) { text-align: center }</style>${card('renewal="P1M"')}`,
-  )
-  const box = (selector: string) =>
-    rootOf(host, 'vitrine-card').querySelector(selector)?.getBoundingClientRect()
-  const middle = (left = 0, right = 0): number => (left + right) / 2
-  const line = box('p:has([part=price])')
-  expect(middle(box('[part=price]')?.left, box('[part=period]')?.right)).toBeCloseTo(
-    middle(line?.left, line?.right),
-    -1,
-  )
-})
 
 for (const [what, attributes, line, period] of [
   ['the period of its one line', 'renewal="P1Y"', {}, '/ year'],

@@ -46,16 +46,6 @@ it('changes the interval by keyboard', async () => {
   expect(shown()).toEqual(['4', '5', '6'])
 })
 
-it('shows the interval that the merchant has selected', async () => {
-  const { shown } = await open(`<vitrine-plans selected="year">${three}</vitrine-plans>`)
-  expect(shown()).toEqual(['4', '5', '6'])
-})
-
-it('asks for the prices of all intervals at once', async () => {
-  const { requests } = await open()
-  expect(requests).toHaveLength(1)
-})
-
 it('needs no switch for one interval, and leaves cards without one alone', async () => {
   const { root, shown } = await open(
     `<vitrine-plans><vitrine-card product="9"></vitrine-card>${card(1, 'year')}</vitrine-plans>`,
@@ -150,16 +140,6 @@ it('tells the developer of a selection that is no interval', async () => {
   warn.mockRestore()
 })
 
-it('takes up cards that are added later', async () => {
-  const { host, choices, settle } = await open(`<vitrine-plans>${card(1, 'month')}</vitrine-plans>`)
-  const more = document.createElement('vitrine-card')
-  more.setAttribute('product', '2')
-  more.setAttribute('interval', 'year')
-  host.querySelector('vitrine-plans')?.append(more)
-  await settle()
-  expect(choices()).toEqual(['Monthly', 'Yearly'])
-})
-
 const columns = (host: HTMLElement): number =>
   new Set(
     [...host.querySelectorAll('vitrine-card')]
@@ -180,16 +160,6 @@ it('stands in as many columns as fit, the cards of one line equally high', async
   expect(columns(host)).toBe(2)
   await page.viewport(320, 800)
   expect(columns(host)).toBe(1)
-})
-
-it('lets no plan grow wider than a line that reads well', async () => {
-  await page.viewport(1280, 800)
-  for (const count of [1, 2]) {
-    const cards = [1, 2].slice(0, count).map((product) => card(product, 'year'))
-    const { host } = await open(`<vitrine-plans>${cards.join('')}</vitrine-plans>`)
-    expect(host.querySelector('vitrine-card')?.getBoundingClientRect().width).toBeLessThanOrEqual(410)
-    host.remove()
-  }
 })
 
 it('lets no card stick out of its place, however long its words', async () => {

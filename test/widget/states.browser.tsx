@@ -5,7 +5,6 @@
  */
 
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
 import { loadingDelay } from '../../src/widget/runtime/mount.ts'
 import { mountEveryState } from './every-state.ts'
 import { discounted, json, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
@@ -51,14 +50,14 @@ for (const [kind, make] of Object.entries(kinds)) {
 
 it('keeps its height while the price of another currency is on its way', async () => {
   const { hold, release } = held()
-  const { page: own, settle } = testPage(async (url, init) => {
+  const { page, settle } = testPage(async (url, init) => {
     if (url.searchParams.has('currency')) await hold()
     return priced(kinds.discounted)(url, init)
   })
   const host = mount('<vitrine-card product="1"></vitrine-card>')
   await settle()
   const before = heightOf(host, 'vitrine-card')
-  own.settings.value = { ...own.settings.value, currency: 'USD' }
+  page.settings.value = { ...page.settings.value, currency: 'USD' }
   await settle()
   const card = rootOf(host, 'vitrine-card').querySelector('[part=card]')
   expect(card?.getAttribute('aria-busy')).toBe('true')
@@ -68,18 +67,9 @@ it('keeps its height while the price of another currency is on its way', async (
   expect(card?.getAttribute('aria-busy')).toBe('false')
 })
 
-it('mutes a price that is being asked for again, and no more than can still be read', async () => {
-  const host = await mountEveryState()
-  const colour = (selector: string): string => {
-    const price = rootOf(host, selector).querySelector('[part=price]')
-    return price ? getComputedStyle(price).color : ''
-  }
-  expect(colour('#stale vitrine-card')).not.toBe(colour('#monthly'))
-})
-
 it('mutes plain figures that are marked as old, and lets the page choose another look', async () => {
   const { hold, release } = held()
-  const { page: own, settle } = testPage(async (url, init) => {
+  const { page, settle } = testPage(async (url, init) => {
     if (url.searchParams.has('currency')) await hold()
     return priced(kinds.discounted)(url, init)
   })
@@ -93,33 +83,12 @@ it('mutes plain figures that are marked as old, and lets the page choose another
       (amount) => amount && getComputedStyle(amount).opacity,
     )
   expect(looks()).toEqual(['1', '1', '0.9'])
-  own.settings.value = { ...own.settings.value, currency: 'USD' }
+  page.settings.value = { ...page.settings.value, currency: 'USD' }
   await settle()
   expect(looks()).toEqual(['0.6', '0.6', '0.9'])
   release()
   await settle()
   expect(looks()).toEqual(['1', '1', '0.9'])
-})
-
-it('makes cards side by side equally high, with the buy controls on one line', async () => {
-  await page.viewport(1000, 800)
-  const { settle } = testPage(
-    priced((product) =>
-      priceItem(product, {
-        product: { name: 'A', short_description: product === '1' ? 'long '.repeat(80) : '' },
-      }),
-    ),
-  )
-  const host = mount(
-    '<div style="display: grid; grid-template-columns: 1fr 1fr"><vitrine-card product="1"></vitrine-card><vitrine-card product="2"></vitrine-card></div>',
-  )
-  await settle()
-  const box = (product: number, part: string): DOMRect | undefined =>
-    rootOf(host, `[product="${product}"]`).querySelector(`[part=${part}]`)?.getBoundingClientRect()
-  expect(box(1, 'card')?.height).toBeGreaterThan(330)
-  expect(box(2, 'card')?.height).toBe(box(1, 'card')?.height)
-  expect(box(2, 'buy')?.top).toBe(box(1, 'buy')?.top)
-  await page.viewport(414, 896)
 })
 
 it('keeps a text of the merchant one paragraph in the place of the card', async () => {
@@ -225,14 +194,6 @@ it.each(amounts)(
     }
   },
 )
-
-it('gives a card as wide as its content a place for its price', async () => {
-  const { settle } = testPage(priced())
-  const host = mount('<div style="display: flex"><vitrine-card product="1"></vitrine-card></div>')
-  await settle()
-  const figures = rootOf(host, 'vitrine-card').querySelector('[part=prices]')
-  expect(figures?.getBoundingClientRect().width).toBeGreaterThan(150)
-})
 
 it('keeps an ordinary amount large, whatever letters and marks stand beside it', async () => {
   const size = async (localized: string): Promise<number> => {

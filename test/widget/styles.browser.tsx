@@ -332,15 +332,6 @@ it('lets every custom property of the page take effect', async () => {
   }
 })
 
-it('lets the page style parts', async () => {
-  pageStyle('vitrine-card::part(name) { color: rgb(1, 2, 3) }')
-  const { settle } = testPage(priced())
-  const host = mount('<vitrine-card product="1"></vitrine-card>')
-  await settle()
-  const name = rootOf(host, 'vitrine-card').querySelector('[part=name]')
-  expect(name && getComputedStyle(name).color).toBe('rgb(1, 2, 3)')
-})
-
 for (const [where, before, after] of [
   ['a card', '', ''],
   ['plans', '<vitrine-plans>', '</vitrine-plans>'],
@@ -368,18 +359,6 @@ for (const [where, before, after] of [
       expect(top('action')).toBeLessThan(top('details'))
     }
   })
-
-it('keeps the shape of a badge in a page that resets paddings', async () => {
-  pageStyle('* { margin: 0; padding: 0; box-sizing: border-box }')
-  const { settle } = testPage(priced())
-  const host = mount('<vitrine-card product="1"><span slot="badge">Popular</span></vitrine-card>')
-  await settle()
-  const badge = host.querySelector('span')
-  expect(badge && Number.parseFloat(getComputedStyle(badge).paddingInlineStart)).toBeGreaterThan(8)
-  const card = rootOf(host, 'vitrine-card').querySelector('[part=card]')?.getBoundingClientRect()
-  const box = badge?.getBoundingClientRect()
-  expect(box && (box.top + box.bottom) / 2).toBeCloseTo(card?.top ?? 0, -1)
-})
 
 it('writes no style attribute and no markup text', async () => {
   await mountEveryState()
