@@ -292,18 +292,6 @@ it('prints its price in dark ink', async () => {
   expect(Math.max(...(color.match(/[\d.]+/g) ?? ['255']).slice(0, 3).map(Number))).toBeLessThan(128)
 })
 
-it('needs no sideways scrolling at 400 %', async () => {
-  const site = await serveHtml(
-    '',
-    `${card}<vitrine-coupon></vitrine-coupon><vitrine-currency></vitrine-currency>`,
-  )
-  const { page } = await open({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 })
-  await page.goto(site.url)
-  await sells(page)
-  await page.getByLabel('Coupon code').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
-
 it.each([
   ['a nonce', (priceHost: string) => `script-src 'nonce-abc' 'self'; connect-src ${priceHost}`],
   [

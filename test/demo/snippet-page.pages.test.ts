@@ -117,37 +117,6 @@ it('shows what checkout charges in a browser of another language than the page, 
   await page.locator('main', { hasText: amount(price) ?? '' }).waitFor()
 })
 
-it('links a buy button to checkout with all that was chosen', async () => {
-  const { page, complaints, asked } = await show({ kind: 'buy', products: ['97772'], currency: 'USD' })
-  const link = page.getByRole('link', { name: 'Buy Lumen Personal' })
-  await expect.poll(() => link.getAttribute('href')).toContain('quantity_97772=1')
-  const url = new URL((await link.getAttribute('href')) ?? '')
-  expect(url.origin).toBe(at.rest())
-  expect(url.searchParams.get('currency')).toBe('USD')
-  expect(asked.length).toBe(1)
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
-  expect(complaints).toEqual([])
-})
-
-it.each([
-  ['', 'rgb(0, 0, 0)'],
-  ['light', 'rgb(0, 0, 0)'],
-  ['dark', 'rgb(255, 255, 255)'],
-] as const)('shows a buy button without the script, in colours "%s"', async (theme, background) => {
-  const { page } = await open()
-  await page.route('**/vitrine.js', (route) => route.abort())
-  await page.goto(await pageOf({ kind: 'buy', products: ['97772'], theme }))
-  const link = page.getByRole('link', { name: 'Buy Lumen Personal' })
-  const look = await link.evaluate((element) => {
-    const { backgroundColor, color, textDecorationLine } = getComputedStyle(element)
-    return { backgroundColor, isRead: color !== backgroundColor, textDecorationLine }
-  })
-  expect(look).toEqual({ backgroundColor: background, isRead: true, textDecorationLine: 'none' })
-  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(40)
-  await link.click()
-  await page.waitForURL(`${at.rest()}/**`)
-})
-
 it('sells without the script', async () => {
   const { page } = await open()
   await page.route('**/vitrine.js', (route) => route.abort())

@@ -71,17 +71,6 @@ it('asks for prices once for each currency, audience and coupon, and for no step
   expect(complaints).toEqual([])
 })
 
-it('asks for the total of each cart once', async () => {
-  const { page, asked } = await show()
-  await type(page, [25])
-  await expect.poll(total(page)).toBe('€1,338.75')
-  await type(page, [100])
-  await expect.poll(total(page)).toBe('€5,058.00')
-  await type(page, [25])
-  await expect.poll(total(page)).toBe('€1,338.75')
-  expect(asked.previews).toHaveLength(2)
-})
-
 it('sells what a shared address holds', async () => {
   const { page } = await show()
   await page.getByRole('radio', { name: '2 years' }).check()

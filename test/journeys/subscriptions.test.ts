@@ -11,7 +11,7 @@ import { createTranscript } from '../support/screen-reader.ts'
 import { useAccount } from './account.ts'
 
 const open = useBrowser()
-const { demo, rest, signUp, openAccount, sandbox, payBy } = useAccount()
+const { demo, rest, openAccount, sandbox, payBy } = useAccount()
 
 /** The days of a transcript change; its words and their order do not. */
 const withoutDays = (line: string): string =>
@@ -262,19 +262,6 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
       focus: heading "Lumen Team Yearly" [level=2]"
   `)
   expect(complaints).toEqual([])
-})
-
-it('opens the platform’s page to cancel in a tab', async () => {
-  await signUp(97769, 'customer-pending')
-  const { page } = await open()
-  await openAccount(page, 'customer-pending')
-  const box = page.locator('vitrine-subscriptions [part=subscription]').first()
-  const [tab] = await Promise.all([
-    page.waitForEvent('popup'),
-    box.getByRole('button', { name: /^Cancel subscription/ }).click(),
-  ])
-  await tab.waitForURL(`${rest()}/**`)
-  expect(await tab.evaluate(() => window.opener)).toBeNull()
 })
 
 it('sells no two plans of one group together, until one of them is taken out of the cart', async () => {
