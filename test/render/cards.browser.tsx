@@ -513,13 +513,3 @@ it.each(['is there', 'has its files'])(
     expect([...(root?.querySelectorAll('input') ?? [])].map(({ checked }) => checked)).toEqual([false, true])
   },
 )
-
-it.each([
-  ['that only the script can read', 'interval="1 year"'],
-  ['with rules by quantity', 'interval="year" price-rules="5: team"'],
-])('leaves plans to the script with a card %s', (_, attribute) => {
-  const html = `<vitrine-plans><vitrine-card product="1"></vitrine-card><vitrine-card product="2" ${attribute}></vitrine-card></vitrine-plans>`
-  const body = Document.parseHTMLUnsafe(rendered(html)).body
-  expect(body.querySelector('vitrine-plans')?.shadowRoot).toBeNull()
-  expect(body.querySelector('vitrine-card')?.shadowRoot).not.toBeNull()
-})

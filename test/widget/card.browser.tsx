@@ -7,7 +7,6 @@
 import { expect, it, vi } from 'vitest'
 import {
   amount,
-  discounted,
   json,
   money,
   mount,
@@ -36,15 +35,6 @@ it('shows name, price and tax, and links to checkout with what it shows', async 
     language: 'en',
     'x-vitrine-shown': expect.stringMatching(/^2\*64\.71\*77\*g\*EUR\*DE\*1\*/),
   })
-})
-
-it('words its prices by its tax display', async () => {
-  const { settle } = testPage(priced((product) => discounted(product)))
-  const host = mount('<vitrine-card product="97772" tax="both"></vitrine-card>')
-  await settle()
-  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=prices]'))).toBe(
-    'List price 77.00 € SAVE10 10% (7.70 €) below list pricePrice 69.30 € incl. 19% VAT (58.24 € net)',
-  )
 })
 
 it('renders no element out of an object that stands where a text was expected', async () => {
@@ -131,21 +121,6 @@ it('lets one broken item harm only itself, and sells what cannot be read by its 
   expect(textOf(rootOf(host, '[product="2"]').querySelector('[part=price]'))).toBe('77.00 €')
 })
 
-it('takes one unit at each press, and orders that many', async () => {
-  const { settle, requests } = testPage(priced())
-  const host = mount('<vitrine-card product="1" quantity-control></vitrine-card>')
-  await settle()
-  const card = rootOf(host, 'vitrine-card')
-  const more = card.querySelector<HTMLButtonElement>('button[aria-label^="Increase quantity"]')
-  more?.click()
-  await settle()
-  more?.click()
-  await settle()
-  expect(textOf(card.querySelector('[part=total]'))).toBe('3 units: total at checkout')
-  expect(new URL(card.querySelector('a')?.href ?? '').searchParams.get('quantity_1')).toBe('3')
-  expect(requests).toHaveLength(1)
-})
-
 it('prices quantity tiers by rule, each fetched once [products#tiers]', async () => {
   const prices: Record<string, number> = { small: 20, team: 15 }
   const { settle, requests } = testPage(
@@ -170,17 +145,6 @@ it('prices quantity tiers by rule, each fetched once [products#tiers]', async ()
   card.querySelector<HTMLButtonElement>('button[aria-label^="Decrease quantity"]')?.click()
   await settle()
   expect(requests.map((url) => url.searchParams.get('price_rule'))).toEqual(['small', 'team'])
-})
-
-it('announces each true price once', async () => {
-  const { settle } = testPage(priced())
-  const seen: unknown[] = []
-  const note = (event: Event) => seen.push(event instanceof CustomEvent && event.detail.product)
-  const host = mount('<div></div>')
-  host.addEventListener('vitrine-priced', note)
-  host.innerHTML = '<vitrine-card product="5"></vitrine-card>'
-  await settle()
-  expect(seen).toEqual(['5'])
 })
 
 it('uses the platform text for every amount, wherever the currency sign stands [conventions#money]', async () => {

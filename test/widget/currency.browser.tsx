@@ -39,11 +39,6 @@ it('offers the currencies of the merchant by code and name, with the location fi
   expect(select.value).toBe('')
 })
 
-it('brackets the country as Japanese does', async () => {
-  const { options } = await open(undefined, { locale: 'ja' })
-  expect(options()[0]).toBe('EUR、現在地に基づく（ドイツ）')
-})
-
 it.each(['de-DE', 'es-ES', 'fr-FR', 'it-IT', 'nl-NL', 'pl-PL', 'pt-PT', 'pt-BR', 'sv-SE'])(
   'says the choice of the location whole on a phone: %s',
   async (locale) => {
@@ -110,11 +105,6 @@ it('leaves out what is no currency and tells the developer', async () => {
   expect(options()).toEqual(['EUR, by your location (Germany)', 'EUR – Euro'])
   expect(warn.mock.calls.flat().join()).toContain('<vitrine-currency currencies=')
   warn.mockRestore()
-})
-
-it('is named by its label', async () => {
-  const { host } = await open()
-  expect(rootOf(host, 'vitrine-currency').querySelector('label')?.control?.matches('select')).toBe(true)
 })
 
 it('says in which currency the prices are now', async () => {

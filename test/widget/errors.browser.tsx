@@ -79,13 +79,3 @@ it('takes a product that a framework sets after it has inserted the card', async
   expect(requests.map((url) => url.searchParams.get('product_id'))).toEqual(['1'])
   expect(warn).not.toHaveBeenCalled()
 })
-
-it('names a card whose product is none', async () => {
-  const { settle } = testPage(priced())
-  mount('<vitrine-card></vitrine-card><vitrine-card product="abc"></vitrine-card>')
-  await settle()
-  expect(warn.mock.calls.flat().toSorted()).toEqual([
-    '[vitrine] <vitrine-card product=""> cannot be used',
-    '[vitrine] <vitrine-card product="abc"> cannot be used',
-  ])
-})

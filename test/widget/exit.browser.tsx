@@ -409,11 +409,6 @@ it('says which kinds there are, and cancels meanwhile', async () => {
   expect(textOf(part('open'))).toBe('Cancel contracts here')
 })
 
-it('takes words of the merchant’s own', async () => {
-  const { part } = await open(undefined, received, { texts: { exitCancel: 'Stop here' } })
-  expect(textOf(part('open'))).toBe('Stop here')
-})
-
 it('works as plain markup', async () => {
   const { host, sent, settle } = await open(
     '<div data-vitrine="exit" data-vitrine-kind="withdraw" data-vitrine-inline></div><vitrine-exit></vitrine-exit>',

@@ -92,11 +92,6 @@ it('says from the second unit on that the total is at checkout, where no endpoin
   expect(total()).toBe('2 units: total at checkout')
 })
 
-it('shows the sum where price rules by quantity decide the price', async () => {
-  const { total } = await open('quantity="5" price-rules="5-:team"')
-  expect(total()).toBe('5 units: €385.00')
-})
-
 /** A card with an endpoint that takes a tenth off from two units on. */
 const discountedShop = async (html: string) => {
   const shop = await previewShop(html, { review: 'difference' }, (_, init) => {
@@ -175,21 +170,6 @@ it('writes counts in the digits of the amounts beside them', async () => {
   const host = mount('<vitrine-card product="1" quantity="1234"></vitrine-card>')
   await settle()
   expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=total]'))).toMatch(/١٬٢٣٤/)
-})
-
-it.each([200, 250, 268, 400])('keeps the control in one line in a card of %s px', async (width) => {
-  const { settle } = testPage(priced())
-  const host = mount(
-    `<div style="width: ${width}px"><vitrine-card product="1" quantity-control></vitrine-card></div>`,
-  )
-  await settle()
-  const root = rootOf(host, 'vitrine-card')
-  const boxes = [...root.querySelectorAll('[part=decrement], [part=quantity-input], [part=increment]')].map(
-    (control) => control.getBoundingClientRect(),
-  )
-  expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1)
-  const right = root.querySelector('.card')?.getBoundingClientRect().right ?? 0
-  expect(boxes.at(-1)?.right).toBeLessThanOrEqual(right)
 })
 
 it('says nothing about a price whose tiers are on their way', async () => {

@@ -103,17 +103,6 @@ it.each([
   expect(await termsOf(html, { locale: 'ar' }, arabic)).toMatch(new RegExp(`كل \u2068?${count}\u2069? سنوات`))
 })
 
-it.each([
-  ['fr', 'À payer aujourd’hui\u00a0: 77.00 €, TVA 19% incluse'],
-  ['es', 'A pagar hoy: 77.00 €, IVA incl. (19%)'],
-  ['pl', 'Do zapłaty dziś: 77.00 €, w tym VAT 19%'],
-  ['de', 'Heute fällig: 77.00 € inkl. 19% MwSt.'],
-])('parts the tax from the amount as %s does', async (locale, text) => {
-  expect(await termsOf('<vitrine-buy product="1"></vitrine-buy>', { locale })).toBe(
-    text.replace(/\u00a0/g, ' '),
-  )
-})
-
 it('renews at the price where there is no list price', async () => {
   const html = '<vitrine-buy product="1" renewal="P1Y" renewal-price="list-price"></vitrine-buy>'
   expect(await termsOf(html, {}, (product) => priceItem(product, { list_price: null }))).toContain(

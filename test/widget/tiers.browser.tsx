@@ -149,12 +149,6 @@ it('keeps its table, marked, while another one is on its way', async () => {
   expect(host.querySelector('vitrine-tiers')?.shadowRoot?.querySelector('slot')).not.toBeNull()
 })
 
-it('stands beside the shared quantity', async () => {
-  const { host } = await open(choice)
-  const slot = host.querySelector('vitrine-tiers')?.assignedSlot
-  expect(slot?.parentElement?.querySelector('[part=quantity]')).not.toBeNull()
-})
-
 it('shows net amounts where net prices are shown', async () => {
   const { rows } = await open(undefined, { settings: { tax: 'net' } })
   expect(rows()[0]).toBe('1–4 €64.71 –')

@@ -112,7 +112,7 @@ for (const name of Object.keys(fields)) {
     expect(taken).toEqual([])
   })
 
-  it(`takes Shift, AltGr and composing for typing in ${name}`, async () => {
+  it(`takes Shift, AltGr and composing for typing in ${name}, and leaves other keys to the page`, async () => {
     const { field, taken } = await openField(name)
     press(field, { key: 'S', shiftKey: true })
     press(field, { key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true })
@@ -121,19 +121,19 @@ for (const name of Object.keys(fields)) {
     press(field, { key: 'ArrowUp' })
     press(field, { key: 'Backspace' })
     expect(taken).toEqual([])
-  })
-
-  it.each([
-    { key: 'Escape' },
-    { key: 'Tab' },
-    { key: 'Tab', shiftKey: true },
-    { key: 'k', ctrlKey: true },
-    { key: 'k', metaKey: true },
-    { key: 'k', altKey: true },
-  ])(`leaves %o in ${name} to the page`, async (init) => {
-    const { field, taken } = await openField(name)
-    press(field, init)
-    expect(taken).toEqual(['keydown', 'keypress', 'keyup'].map((type) => `${type} ${init.key}`))
+    for (const init of [
+      { key: 'Escape' },
+      { key: 'Tab' },
+      { key: 'Tab', shiftKey: true },
+      { key: 'k', ctrlKey: true },
+      { key: 'k', metaKey: true },
+      { key: 'k', altKey: true },
+    ]) {
+      press(field, init)
+      expect(taken.splice(0), JSON.stringify(init)).toEqual(
+        ['keydown', 'keypress', 'keyup'].map((type) => `${type} ${init.key}`),
+      )
+    }
   })
 }
 
