@@ -1,10 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
 import { json } from './support.ts'
 
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-afterEach(() => warn.mockClear())
+const warn = vi.fn<(...words: unknown[]) => void>()
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(warn.mockClear())
+})
 
 const store = (attributes: string): string =>
   `<vitrine-store ${attributes}><vitrine-buy product="1"></vitrine-buy></vitrine-store>`

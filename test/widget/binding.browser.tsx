@@ -112,7 +112,6 @@ it('hides nothing for a condition that no price can have, and names it', async (
     '[vitrine] <p data-vitrine-if="!product.nam"> cannot be used',
     '[vitrine] <b data-vitrine-field="list_pricee"> cannot be used',
   ])
-  warn.mockRestore()
 })
 
 it('warns about a missing product and an unknown field, and changes nothing', async () => {
@@ -128,7 +127,6 @@ it('warns about a missing product and an unknown field, and changes nothing', as
     '[vitrine] <p data-vitrine-field="constructor.name"> cannot be used',
     '[vitrine] <p data-vitrine-field="__proto__"> cannot be used',
   ])
-  warn.mockRestore()
 })
 
 it('writes hostile text as text', async () => {
@@ -264,7 +262,6 @@ it('tells the developer of a buy control that is no link', async () => {
   )
   await settle()
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <button data-vitrine-field="buy"> sells only on a link'])
-  warn.mockRestore()
 })
 
 it('hides an element whatever the page’s style sheet says, and restores it as it was', async () => {

@@ -3,11 +3,10 @@
  * element, in plain markup and in the styles. Any other text counts as yes, as in HTML, and is named in the console.
  */
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { mount, priced, rootOf, testPage, textOf } from './support.ts'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => vi.restoreAllMocks())
 
 const off = ['false', 'False', 'FALSE', '0', 'no', 'No', 'off', 'none', 'None', ' False ']
 const on = ['', 'true', 'True', '1', 'yes', 'on', 'add', 'maybe']

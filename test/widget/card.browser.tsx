@@ -98,7 +98,6 @@ it('says that an unknown product is not available, and links nowhere', async () 
   expect(textOf(card.querySelector('[role=status]'))).toContain('not available')
   expect(card.querySelector('a')).toBeNull()
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-card product="1"> has no price'])
-  warn.mockRestore()
 })
 
 it('asks for all products of a page in one request [index#today]', async () => {
@@ -167,7 +166,6 @@ it('leaves the page visible that has got into cards which were never closed, and
     '[vitrine] <vitrine-card product="1"> is never closed: write </vitrine-card>',
     '[vitrine] <vitrine-card product="2"> is never closed: write </vitrine-card>',
   ])
-  warn.mockRestore()
 })
 
 it('takes the link of the merchant’s own that the parser brings after the element', async () => {

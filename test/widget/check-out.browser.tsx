@@ -178,7 +178,7 @@ it('does not leave by the plain link a page that has gone away while the file of
 })
 
 it('waits no longer for a customer token that it cannot read', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { advance, followed, link, press } = await slowShop(
     '<vitrine-card product="1" customer-token="no token"></vitrine-card>',
     { customerToken: 'the.token.of-the-store' },
@@ -186,7 +186,6 @@ it('waits no longer for a customer token that it cannot read', async () => {
   await press()
   await advance(1200)
   expect(followed).toEqual([link()])
-  warn.mockRestore()
 })
 
 it('leaves by the plain link at once when the preview fails', async () => {

@@ -103,7 +103,6 @@ it('names an unknown field with the nearest real one, and leaves the text alone'
     '[vitrine] <b class="shop-1-colour"> names no field of a price',
     '[vitrine] <b class="shop-1-buy"> sells only on a link',
   ])
-  warn.mockRestore()
 })
 
 it('brings the old text back without a price, and hides a figure that the price does not have', async () => {

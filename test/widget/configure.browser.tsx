@@ -1,9 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { chooseCurrency, configure, createStorefront, type Settings } from '../../src/widget/index.ts'
 import { mount, priced, testPage } from './support.ts'
 
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-afterEach(() => warn.mockClear())
+const warn = vi.fn<(...words: unknown[]) => void>()
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(warn.mockClear())
+})
 
 /** Settings of a script without a compiler, which may be of any type. */
 const loose = (settings: Record<string, unknown>): Settings => settings

@@ -351,7 +351,7 @@ it('judges a code by the units of a cart only where the cart is shown', async ()
 })
 
 it('reports a code anew when fewer units are bought', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   const off = new AbortController()
   const heard: unknown[] = []
   document.addEventListener('vitrine-coupon-verdict', ({ detail }) => heard.push(detail.state), {
@@ -364,7 +364,6 @@ it('reports a code anew when fewer units are bought', async () => {
   await settle()
   expect(heard).toEqual(['unchecked', 'not-applicable'])
   off.abort()
-  warn.mockRestore()
 })
 
 it('reports the verdict on a code of the page without a coupon field', async () => {
@@ -392,7 +391,6 @@ it('reports the verdict on a code of the page without a coupon field', async () 
     '[vitrine] <vitrine-store coupon="NOPE"> is not valid for the products of this page',
   ])
   off.abort()
-  warn.mockRestore()
 })
 
 it('shows a code that another field of the page has applied', async () => {

@@ -104,7 +104,6 @@ it('leaves out what is no currency and tells the developer', async () => {
   const { options } = await open('<vitrine-currency currencies="EUR euros"></vitrine-currency>')
   expect(options()).toEqual(['EUR, by your location (Germany)', 'EUR – Euro'])
   expect(warn.mock.calls.flat().join()).toContain('<vitrine-currency currencies=')
-  warn.mockRestore()
 })
 
 it('says in which currency the prices are now', async () => {
@@ -137,5 +136,4 @@ it('goes back to the currency before where the platform refuses one, and says so
   expect(page.visit('1001').currency.value).toBe('')
   expect(requests.map((url) => url.searchParams.get('currency'))).toEqual([null, 'XAF'])
   expect(warn.mock.calls.flat().join()).toContain('is not offered by this client')
-  warn.mockRestore()
 })

@@ -1,13 +1,15 @@
 import { createElement } from 'preact'
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { CardElement } from '../../src/widget/elements/card/attributes.ts'
 import { cardController } from '../../src/widget/elements/card/card-controller.tsx'
 import { elementTypes } from '../../src/widget/startup/define.ts'
 import { formatAmount } from '../../src/widget/views/format-amount.ts'
 import { mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-afterEach(() => warn.mockClear())
+const warn = vi.fn<(...words: unknown[]) => void>()
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(warn.mockClear())
+})
 
 it('writes an amount even where currency or locale can be none', () => {
   expect(formatAmount(1234.5, 'EUR', 'en-US')).toBe('€1,234.50')
@@ -47,7 +49,7 @@ for (const [title, broken] of [
     }
     for (const name of ['error', 'unhandledrejection']) window.addEventListener(name, note)
     const { settle } = testPage(priced())
-    const controller = vi.spyOn(elementTypes.card, 'controller').mockImplementation((host, ...context) => {
+    vi.spyOn(elementTypes.card, 'controller').mockImplementation((host, ...context) => {
       const view = cardController(host, ...context)
       return () => ({ ...view(), ...(host.getAttribute('label') === 'broken' && { content: broken() }) })
     })
@@ -66,7 +68,6 @@ for (const [title, broken] of [
     expect(complaints).toEqual([])
     expect(warn.mock.calls.flat().join()).toContain('broken on purpose')
     for (const name of ['error', 'unhandledrejection']) window.removeEventListener(name, note)
-    controller.mockRestore()
   })
 }
 

@@ -5,7 +5,7 @@
  * answers as each test says.
  */
 
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ExitDeclaration } from '../../src/contract/exit.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
@@ -13,7 +13,6 @@ import type { Loader } from '../../src/widget/storefront/page.ts'
 import { exitReceipt, fillExit } from './every-state.ts'
 import { json, mount, ownStorage, priced, rootOf, testPage, textOf } from './support.ts'
 
-afterEach(() => vi.restoreAllMocks())
 
 interface Sent {
   path: string

@@ -58,7 +58,6 @@ it('says nothing unless the merchant wants it, and reports a wish that it cannot
   const other = await open(undefined, `<vitrine-plans saving="most">${two}</vitrine-plans>`)
   expect(other.choices()).toEqual(['Monthly', 'Yearly'])
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-plans saving="most"> cannot be used'])
-  warn.mockRestore()
 })
 
 it('leaves the words to the merchant who writes some', async () => {

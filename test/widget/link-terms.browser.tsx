@@ -95,7 +95,6 @@ it('lets the element’s quantity win over the link’s, and names both once', a
   expect(warn.mock.calls.flat()).toEqual([
     '[vitrine] <vitrine-buy quantity="2"> contradicts quantity_1=3 of its checkout link',
   ])
-  warn.mockRestore()
 })
 
 it.each([
@@ -108,7 +107,6 @@ it.each([
   host.firstElementChild?.setAttribute('quantity', '7')
   await settle()
   expect(warn.mock.calls).toEqual([])
-  warn.mockRestore()
 })
 
 const manyUnits = `<a href="${link('quantity_1=50000')}">Buy</a>`
@@ -157,7 +155,6 @@ it.each([
   expect(warn.mock.calls.flat()).toEqual([
     `[vitrine] <${name}="50000"> is above 10,000: checkout sells it, and the page shows no total`,
   ])
-  warn.mockRestore()
 })
 
 it('asks no endpoint for more units than it takes: a press leaves, or adds, by the plain link', async () => {
@@ -256,7 +253,6 @@ it('says so where only one of b2b and net prices is there, and where the link sa
   expect(await reports('cart=5', {})).toContain('product="1"> contradicts cart=5')
   expect(await reports('cart=1&pricerule=a', { priceRule: 'b' })).toContain('"b"> contradicts pricerule=a')
   expect(await reports('cart=1&coupon=A', { coupon: 'B' })).toContain('coupon="B"> contradicts coupon=A')
-  warn.mockRestore()
 })
 
 it('puts the parameters of the settings into every link, over those of the link', async () => {
@@ -302,7 +298,6 @@ it('refuses parameters that have a setting of their own, and what is no query', 
     host.remove()
   }
   expect(warn).toHaveBeenCalledTimes(7)
-  warn.mockRestore()
 })
 
 it('shows the price of the link in figures elsewhere on the page, but not in another store', async () => {
@@ -373,5 +368,4 @@ it('reports link parameters of an element that cannot be used', async () => {
   const { linked } = await open('<vitrine-buy product="1" link-params="coupon=A"></vitrine-buy>')
   expect(linked()).not.toHaveProperty('coupon')
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-buy link-params="coupon=A"> cannot be used'])
-  warn.mockRestore()
 })

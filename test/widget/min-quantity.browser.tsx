@@ -1,9 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { previewShop } from './preview-shop.ts'
 import { rootOf, textOf } from './support.ts'
 
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-afterEach(() => warn.mockClear())
+const warn = vi.fn<(...words: unknown[]) => void>()
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(warn.mockClear())
+})
 
 const open = async (attributes: string) => {
   const shop = await previewShop(`<vitrine-card product="1" ${attributes}></vitrine-card>`)

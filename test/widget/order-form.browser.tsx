@@ -310,7 +310,6 @@ it('reports a total outside of an order, and shows its fallback', async () => {
   await settle()
   expect(warn.mock.calls.flat().join()).toContain('is in no <vitrine-order>')
   expect(host.querySelector('a')?.getBoundingClientRect().height).toBeGreaterThan(0)
-  warn.mockRestore()
 })
 
 it('keeps the choices over a reload, and not those of another page', async () => {
@@ -505,7 +504,6 @@ it('reports cards with a price rule of their own, and choices without a name', a
   const text = warn.mock.calls.flat().join('\n')
   expect(text).toContain('<vitrine-card price-rule="own"> is not used: checkout takes one rule an order')
   expect(text).toContain('<vitrine-card data-vitrine-choice=""> needs a name')
-  warn.mockRestore()
 })
 
 it('shows in its cards the prices that it charges, and not those of a rule of their own', async () => {
@@ -529,7 +527,6 @@ it('shows in its cards the prices that it charges, and not those of a rule of th
   host.append(late)
   await expect.poll(() => late.hasAttribute('price-rule')).toBe(false)
   expect(warn.mock.calls.flat().join('\n')).toContain('<vitrine-card price-rule="late"> is not used')
-  warn.mockRestore()
 })
 
 const pressed = async (settings: Settings = {}, answer?: Answer, attributes = '', content = cards) => {
@@ -687,11 +684,10 @@ it.each([
   ['a product states no renewal', cards.replace('product="1"', 'product="1" renewal="P1Y"'), ''],
   ['nothing is stated about renewals but by the page', cards, 'P1Y'],
 ])('sends a known customer to checkout where %s', async (_, content, renewal) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { cart } = await pressed({ customerToken: 'token', renewal }, undefined, '', content)
   expect(cart().querySelector('[part=order]')).toBeNull()
   expect(cart().querySelector('[part=continue]')).not.toBeNull()
-  warn.mockRestore()
 })
 
 /** An order with an endpoint that takes a tenth off from ten units on. */
@@ -1003,7 +999,6 @@ it('reports audiences that cannot be read, and sells without', async () => {
     expect(warn.mock.calls.flat().join('\n')).toContain(`<vitrine-order audiences="${text}">`)
     host.remove()
   }
-  warn.mockRestore()
 })
 
 it('has content that follows the form after it, for the Tab key too', async () => {

@@ -114,7 +114,6 @@ it('sends a customer to checkout where nothing says what renews, and tells the d
   expect(warn.mock.calls.flat()).toEqual([
     '[vitrine] <vitrine-card renewal=""> is not stated, so customers order at checkout',
   ])
-  warn.mockRestore()
 })
 
 it('orders once however often the button is pressed', async () => {

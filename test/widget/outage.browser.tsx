@@ -196,10 +196,9 @@ it('keeps the price when asking anew fails, and takes it away when the platform 
   expect(shownPrice(host)).toBe('77.00 €')
   answer = () => json({ statusCode: 404 }, { status: 404 })
   window.dispatchEvent(new Event('online'))
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   await settle()
   expect(rootOf(host, 'vitrine-card').querySelector('[part=price]')).toBeNull()
-  warn.mockRestore()
 })
 
 it('does not ask anew for what is no longer on the page', async () => {

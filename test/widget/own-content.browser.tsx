@@ -4,7 +4,7 @@
  */
 
 import { signal } from '@preact/signals-core'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { elementNames, lazyElementNames } from '../../src/widget/elements/manifest.ts'
 import { elementTypes } from '../../src/widget/startup/define.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
@@ -13,7 +13,9 @@ import { examples, filled } from '../support/examples.ts'
 import { token } from './account-shop.ts'
 import { mount, priced, rootOf, testPage } from './support.ts'
 
-vi.spyOn(console, 'warn').mockImplementation(() => {})
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
 
 /** The slots whose content is seen. */
 const seen = (host: ParentNode): string =>
@@ -54,7 +56,7 @@ it.each(theirs)(
     const type = elementTypes[name]
     const { controller } = type
     const isBroken = signal(true)
-    const spy = vi.spyOn(type, 'controller').mockImplementation((...given) => {
+    vi.spyOn(type, 'controller').mockImplementation((...given) => {
       const view = controller(...given)
       return (isOutlined) => {
         if (isBroken.value) throw new Error('broken on purpose')
@@ -69,7 +71,6 @@ it.each(theirs)(
     isBroken.value = true
     await settle()
     expect(seen(host)).toBe(shown)
-    spy.mockRestore()
   },
 )
 
@@ -161,14 +162,13 @@ const rendered = (name: 'buy' | 'plans'): HTMLElement => {
 
 it('replaces a rendered buy element by all of its own content when its view fails', async () => {
   const { settle } = testPage(priced())
-  const spy = vi.spyOn(elementTypes.buy, 'controller').mockImplementation(() => () => {
+  vi.spyOn(elementTypes.buy, 'controller').mockImplementation(() => () => {
     throw new Error('broken on purpose')
   })
   const host = rendered('buy')
   await settle()
   expect(seen(host)).toBe(examples.buy.slots)
   expect(rootOf(host, 'vitrine-buy').querySelector('.rendered')).toBeNull()
-  spy.mockRestore()
 })
 
 it('keeps rendered plans while their file loads, and shows all cards without it', async () => {
@@ -185,7 +185,7 @@ it('keeps the rows of a card whose view fails, one below the other', async () =>
   const { settle } = testPage(priced())
   const { controller } = elementTypes.card
   const isBroken = signal(false)
-  const spy = vi.spyOn(elementTypes.card, 'controller').mockImplementation((...given) => {
+  vi.spyOn(elementTypes.card, 'controller').mockImplementation((...given) => {
     const view = controller(...given)
     return (isOutlined) => {
       if (isBroken.value) throw new Error('broken on purpose')
@@ -204,5 +204,4 @@ it('keeps the rows of a card whose view fails, one below the other', async () =>
     expect(top).toBeGreaterThanOrEqual(boxes[index]?.bottom ?? 0)
     expect(width).toBe(boxes[0]?.width)
   }
-  spy.mockRestore()
 })

@@ -333,7 +333,6 @@ it('shows in the cards of an order the prices of its rule, whatever rule is arou
   host.append(document.createElement('p'))
   await settle()
   expect(prices()).toEqual(['77.00 €', '77.00 €'])
-  warn.mockRestore()
 })
 
 it('keeps the focus on a link in its content', async () => {
@@ -361,7 +360,6 @@ it('names markup that it cannot use, and leaves it alone', async () => {
     '[vitrine] <p data-vitrine=""> cannot be used',
     '[vitrine] <div data-vitrine-lable="x"> is unknown: write data-vitrine-label',
   ])
-  warn.mockRestore()
 })
 
 /** As `wp_kses_post` leaves it to authors, tried on WordPress 6.1.9: elements go, their content and `data-*` stay. */

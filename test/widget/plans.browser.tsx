@@ -68,11 +68,10 @@ it('shows a card whose interval cannot be read, and tells the developer', async 
   )
   expect(shown()).toEqual(['2', '3'])
   expect(warn.mock.calls.flat().join()).toContain('<vitrine-card interval="sometimes">')
-  warn.mockRestore()
 })
 
 it('shows cards of which no interval can be read, however often it is rendered', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { shown, host, settle } = await open(
     `<vitrine-plans>${card(1, 'soon')}${card(2, 'late')}</vitrine-plans>`,
   )
@@ -80,7 +79,6 @@ it('shows cards of which no interval can be read, however often it is rendered',
   host.querySelector('vitrine-plans')?.setAttribute('label', 'x')
   await settle()
   expect(shown()).toEqual(['1', '2'])
-  warn.mockRestore()
 })
 
 it('finds the cards in the paragraphs and breaks that an editor puts around them', async () => {
@@ -137,7 +135,6 @@ it('tells the developer of a selection that is no interval', async () => {
   const { shown } = await open(`<vitrine-plans selected="yaer">${three}</vitrine-plans>`)
   expect(shown()).toEqual(['1', '2', '3'])
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-plans selected="yaer"> cannot be used'])
-  warn.mockRestore()
 })
 
 const columns = (host: HTMLElement): number =>
@@ -276,7 +273,6 @@ it('gives a column without a product the rows of the cards beside it, and asks f
   expect(top(enterprise?.querySelector('ul'))).toBe(top(priced?.querySelector('ul')))
   expect(requests.map((url) => url.searchParams.get('product_id'))).toEqual(['1'])
   expect(warn).not.toHaveBeenCalled()
-  warn.mockRestore()
 })
 
 it('shows a column without a product in every interval', async () => {

@@ -102,7 +102,6 @@ it('survives malformed JSON, a wrong type and an empty list', async () => {
   }
   // An exception of a view would end in the same fallback, with a warning of its own.
   expect(warn.mock.calls.flat().filter((text) => !text.endsWith('has no price'))).toEqual([])
-  warn.mockRestore()
 })
 
 it('asks again after an error that comes with status 200, and keeps what sells meanwhile [index#today]', async () => {

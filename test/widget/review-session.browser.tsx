@@ -367,7 +367,6 @@ it('goes to checkout with a token that can be none, and tells the developer with
   await buy()
   expect(cart().querySelector<HTMLAnchorElement>('[part=continue]')?.href).toBe(preview.checkoutUrl)
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-buy customer-token="…"> cannot be used'])
-  warn.mockRestore()
 })
 
 it('compares with net what a card of its own tax display has shown net', async () => {
@@ -389,18 +388,16 @@ it('offers checkout where the step that is still to be done may not be followed'
   expect(warn.mock.calls.flat()).toEqual([
     '[vitrine] <vitrine-store allowed-hosts=""> does not allow https://pay.example',
   ])
-  warn.mockRestore()
 })
 
 it('follows no address that is less safe than checkout', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { buy, cart, press } = await shop(known, () =>
     json({ state: 'settled', result: 'paid', continueUrl: 'http://checkout.example/done' }),
   )
   await buy()
   await press('order')
   expect(cart().querySelector('[part=continue]')).toBeNull()
-  warn.mockRestore()
 })
 
 /** Another tab of the visit has ordered what this one has previewed. */

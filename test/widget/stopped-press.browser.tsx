@@ -162,9 +162,8 @@ it('leaves a handler alone that has removed itself, and one that lets the press 
 it.each<Settings>([{ review: 'always' }, { customerToken: 'token' }])(
   'lets the window stop a press with %o',
   async (settings) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
     await stops(controls['a card'], (_, run) => stopAt(window, false, run), settings)
-    warn.mockRestore()
   },
 )
 

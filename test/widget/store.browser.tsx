@@ -182,7 +182,6 @@ it('warns once about each wrong setting, names it, and goes on without it', asyn
   ])
     expect(said).toContain(text)
   expect(new Set(warn.mock.calls.flat()).size).toBe(warn.mock.calls.length)
-  warn.mockRestore()
 })
 
 it('says that a code in the page’s address is none, and prices without it', async () => {
@@ -201,7 +200,6 @@ it('says that a code in the page’s address is none, and prices without it', as
       `[vitrine] <script data-coupon-param="${code.slice(0, 40)}"> is no code`,
     ])
   }
-  warn.mockRestore()
 })
 
 it.each([
@@ -221,7 +219,6 @@ it.each([
   const text = `[vitrine] <vitrine-store price-host="${priceHost}"> is a price relay, which needs price-fallback-host`
   expect(warn.mock.calls.flat()).toEqual(count === 0 ? [] : [text])
   host.remove()
-  warn.mockRestore()
 })
 
 const needy = [
@@ -241,18 +238,16 @@ it.each(needy)(
     expect(requests).toHaveLength(0)
     expect(host.textContent).toContain('70 €')
     expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-store client=""> is missing'])
-    warn.mockRestore()
   },
 )
 
 it('says of an empty card that can sell nothing that the product is not available', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { page, settle } = testPage(priced())
   page.settings.value = {}
   const host = mount('<vitrine-card product="1"></vitrine-card>')
   await settle()
   expect(textOf(rootOf(host, 'vitrine-card'))).toBe('This product is not available at the moment.')
-  warn.mockRestore()
 })
 
 it('offers every attribute as a property', async () => {
@@ -396,7 +391,6 @@ it('names a wrong setting of a store around the store of the price', async () =>
   )
   await settle()
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-store tax="maybe"> cannot be used'])
-  warn.mockRestore()
 })
 
 it('has no effect when its values are read and nothing shows them', async () => {
@@ -462,7 +456,6 @@ it('takes values out of the curly quotes and invisible spaces of an editor', asy
   expect(new URL(card.querySelector('a')?.href ?? '').searchParams.get('quantity_97772')).toBe('2')
   expect(textOf(host.querySelector('p'))).toBe('77.00 €')
   expect(warn).not.toHaveBeenCalled()
-  warn.mockRestore()
 })
 
 it('takes over the settings of the store that a store has been moved into', async () => {
@@ -525,7 +518,6 @@ it('tells the developer of a theme that is none, and follows the page', async ()
     '[vitrine] <vitrine-card theme="drak"> cannot be used',
     '[vitrine] <vitrine-coupon theme="drak"> cannot be used',
   ])
-  warn.mockRestore()
 })
 
 it('sells without the extra parameters where they make the link too long', async () => {

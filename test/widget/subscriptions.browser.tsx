@@ -725,7 +725,6 @@ it('opens a page of the platform in a tab, and reads the list again when the pag
   document.dispatchEvent(new Event('visibilitychange'))
   await settle()
   expect(sent('GET ?fresh=true')).toHaveLength(1)
-  open.mockRestore()
 })
 
 it('reads the list again after a return from the payment page', async () => {
@@ -741,7 +740,7 @@ it('reads the list again after a return from the payment page', async () => {
 })
 
 it('gives a link where the browser opens no tab, and says when there is no page', async () => {
-  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(window, 'open').mockReturnValue(null)
   const { press, button } = await accountShop()
   await press('Cancel subscription')
   expect((button('Open the page') as HTMLAnchorElement).href).toBe('https://checkout.example/cancel/1')
@@ -749,11 +748,10 @@ it('gives a link where the browser opens no tab, and says when there is no page'
   const other = await accountShop({ 'GET /771/links': () => json({ cancel: 'https://evil.example/' }) })
   await other.press('Cancel subscription')
   expect(other.text()).toContain('could not be opened')
-  open.mockRestore()
 })
 
 it('shows in a dialog no page of another subscription', async () => {
-  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(window, 'open').mockReturnValue(null)
   const { press, root, settle } = await accountShop({
     'GET ': () => json(list(subscription(), subscription({ id: '772' }))),
     'GET /772/links': () => json({ cancel: 'https://checkout.example/cancel/2' }),
@@ -768,7 +766,6 @@ it('shows in a dialog no page of another subscription', async () => {
   await press('Turn off renewal')
   expect(textOf(root().querySelector('#title'))).toBe('Done')
   expect(root().querySelector('dialog [part=continue]')).toBeNull()
-  open.mockRestore()
 })
 
 it('hides what is not possible', async () => {
@@ -1038,7 +1035,7 @@ it('passes the focus of a second try on to the list, before its answer and after
 })
 
 it('passes the focus on to the link that stands in for a tab which the browser does not open', async () => {
-  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(window, 'open').mockReturnValue(null)
   const shop = await accountShop()
   await pressFocused(shop, 'Cancel subscription')
   expect(focusIn(shop.root())).toBe('Open the page')
@@ -1049,7 +1046,6 @@ it('passes the focus on to the link that stands in for a tab which the browser d
   await other.upgrade()
   await pressFocused(other, 'Update payment method')
   expect(focusIn(other.root())).toBe('Open the page')
-  open.mockRestore()
 })
 
 it('passes the focus of a question about a change without a key on to the heading', async () => {
@@ -1061,7 +1057,7 @@ it('passes the focus of a question about a change without a key on to the headin
 })
 
 it('moves the focus to the name of a subscription whose link goes after the platform’s page', async () => {
-  const open = vi.spyOn(window, 'open').mockReturnValue({ location: { replace() {} } } as unknown as Window)
+  vi.spyOn(window, 'open').mockReturnValue({ location: { replace() {} } } as unknown as Window)
   const { press, button, root, settle } = await accountShop({
     'GET ?fresh=true': () => json(list(subscription({ state: 'grace', graceEnds: '2027-03-15T00:00:00Z' }))),
   })
@@ -1070,7 +1066,6 @@ it('moves the focus to the name of a subscription whose link goes after the plat
   document.dispatchEvent(new Event('visibilitychange'))
   await settle()
   expect(root().activeElement?.id).toBe('name-771')
-  open.mockRestore()
 })
 
 it('moves the focus to the heading of each step, and back to the pressed control', async () => {

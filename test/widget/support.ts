@@ -6,7 +6,7 @@
  */
 
 import { render } from 'preact'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { Environment } from '../../src/widget/environment/environment.ts'
 import { checkedSettings } from '../../src/widget/settings/checked-settings.ts'
@@ -232,4 +232,8 @@ export const leavePages = (): void => {
   document.body.replaceChildren()
 }
 
-afterEach(leavePages)
+afterEach(() => {
+  leavePages()
+  // A console or a window that a test has watched is the browser's again.
+  vi.restoreAllMocks()
+})

@@ -285,7 +285,6 @@ it.each([
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await termsOf(wrong)).toBe('Due today: 77.00 € incl. 19% VAT')
   expect(warn.mock.calls.flat()).toEqual([`[vitrine] <${name} renewal="yearly"> cannot be used`])
-  warn.mockRestore()
 })
 
 it('lets a sentence of the merchant’s own stand in its stead', async () => {

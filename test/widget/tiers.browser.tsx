@@ -225,7 +225,6 @@ it('reports that it needs an endpoint, and asks for nothing', async () => {
   expect(warn.mock.calls.flat().join()).toContain('<vitrine-tiers product="1"> needs an endpoint')
   expect(test.requests.map(({ pathname }) => pathname)).not.toContain('/tiers')
   expect(textOf(host)).toBe('From five on.')
-  warn.mockRestore()
 })
 
 it('says the whole percent that the minor unit has rounded away, and overstates none', async () => {
