@@ -88,10 +88,7 @@ for (const locale of ['en', ...languages]) {
     document.body.style.margin = '16px'
     const host = await mountEveryState({ locale })
     expect(spoken(rootOf(host, '#quantity'))).toBe(locale)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-    spaceOut(host)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-    expect(clipped(host)).toEqual([])
+    expectToFit(host, document.documentElement)
   })
 
   it(`fits subscriptions and their dialog into 320 pixels, ${locale}`, async () => {
@@ -100,10 +97,7 @@ for (const locale of ['en', ...languages]) {
     for (const state of [undefined, 'review']) {
       const { host, root } = await mountSubscriptions({ locale }, state)
       expect(spoken(root())).toBe(locale)
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-      spaceOut(host)
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-      expect(clipped(host)).toEqual([])
+      expectToFit(host, document.documentElement)
       document.body.replaceChildren()
     }
   })
@@ -113,22 +107,16 @@ for (const locale of ['en', ...languages]) {
     document.body.style.margin = '16px'
     const host = await mountShopperCart({ locale })
     expect(spoken(rootOf(host, 'vitrine-cart'))).toBe(locale)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-    spaceOut(host)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-    expect(clipped(host)).toEqual([])
+    expectToFit(host, document.documentElement)
   })
 
   it(`fits the cart into 320 pixels, ${locale}`, async () => {
     await page.viewport(320, 800)
     const { cart } = await openCart('differs', { locale })
     expect(spoken(cart)).toBe(locale)
-    const dialog = cart.querySelector('dialog')
-    expect(dialog?.getBoundingClientRect().width).toBeLessThanOrEqual(320)
-    expect(dialog?.scrollWidth).toBeLessThanOrEqual(320)
-    spaceOut(document)
-    expect(dialog?.scrollWidth).toBeLessThanOrEqual(320)
-    expect(clipped(document)).toEqual([])
+    const dialog = cart.querySelector('dialog') as HTMLDialogElement
+    expect(dialog.getBoundingClientRect().width).toBeLessThanOrEqual(320)
+    expectToFit(document, dialog)
   })
 }
 
@@ -154,6 +142,14 @@ const clipped = (host: ParentNode): string[] =>
       .filter((element) => element.clientWidth > 0)
       .map((element) => `${element.localName} ${element.textContent}`),
   )
+
+/** Nothing is wider than a narrow phone, nor cut off, with spaced text either. */
+const expectToFit = (host: ParentNode, frame: Element): void => {
+  expect(frame.scrollWidth).toBeLessThanOrEqual(320)
+  spaceOut(host)
+  expect(frame.scrollWidth).toBeLessThanOrEqual(320)
+  expect(clipped(host)).toEqual([])
+}
 
 const controls = 'a[href], button, input:not([type=radio]), select, label:has([type=radio])'
 

@@ -313,31 +313,25 @@ it('keeps a campaign’s code for the visit of a client that is set late', async
   })
 })
 
-it('takes up what another page of the visit has settled when the browser shows it again', async () => {
+it.each([
+  ['settled', '', '', 'LATER', 'GBP'],
+  ['removed', 'SAVE10', 'GBP', '', ''],
+])('takes up what another page of the visit has %s when the browser shows it again', async (_, code, currency, newCode, newCurrency) => {
   const { page, settle, requests } = testPage(priced())
+  const remember = (coupon: string, iso: string): void => {
+    page.memory.write('coupon:1001', [page.env.now(), coupon])
+    page.memory.write('currency:1001', [page.env.now(), iso])
+  }
+  const asked = () =>
+    ['coupon', 'currency'].map((name) => requests.at(-1)?.searchParams.get(name) ?? '')
+  remember(code, currency)
   mount('<vitrine-card product="1"></vitrine-card>')
   await settle()
-  page.memory.write('coupon:1001', [page.env.now(), 'LATER'])
-  page.memory.write('currency:1001', [page.env.now(), 'GBP'])
+  expect(asked()).toEqual([code, currency])
+  remember(newCode, newCurrency)
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await settle()
-  const last = requests.at(-1)?.searchParams
-  expect([last?.get('coupon'), last?.get('currency')]).toEqual(['LATER', 'GBP'])
-})
-
-it('takes up a coupon and a currency that another page of the visit has removed', async () => {
-  const { page, settle, requests } = testPage(priced())
-  page.memory.write('coupon:1001', [page.env.now(), 'SAVE10'])
-  page.memory.write('currency:1001', [page.env.now(), 'GBP'])
-  mount('<vitrine-card product="1"></vitrine-card>')
-  await settle()
-  page.memory.write('coupon:1001', [page.env.now(), ''])
-  page.memory.write('currency:1001', [page.env.now(), ''])
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  await settle()
-  const last = requests.at(-1)?.searchParams
-  expect(requests[0]?.search).toContain('coupon=SAVE10')
-  expect([last?.get('coupon'), last?.get('currency')]).toEqual([null, null])
+  expect(asked()).toEqual([newCode, newCurrency])
 })
 
 it('shares the visit with pages in other tabs, for half an hour after the last one was opened', async () => {
@@ -458,26 +452,15 @@ it('takes values out of the curly quotes and invisible spaces of an editor', asy
   expect(warn).not.toHaveBeenCalled()
 })
 
-it('takes over the settings of the store that a store has been moved into', async () => {
+it.each([
+  ['a store', '<vitrine-store id="moved"><vitrine-card product="1"></vitrine-card></vitrine-store>'],
+  ['a card', '<vitrine-card id="moved" product="1"></vitrine-card>'],
+])('asks for the price in the store that %s has been moved into', async (_, html) => {
   const { settle, requests } = testPage(priced())
-  const host = mount(
-    '<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store><vitrine-store id="outer" currency="USD"></vitrine-store>',
-  )
+  const host = mount(`${html}<vitrine-store id="outer" currency="USD"></vitrine-store>`)
   await settle()
-  const inner = host.querySelector('vitrine-store')
-  if (inner) host.querySelector('#outer')?.append(inner)
-  await settle()
-  expect(requests.map((url) => url.searchParams.get('currency'))).toEqual([null, 'USD'])
-})
-
-it('asks for the price in the store that a card has been moved to', async () => {
-  const { settle, requests } = testPage(priced())
-  const host = mount(
-    '<vitrine-card product="1"></vitrine-card><vitrine-store currency="USD"></vitrine-store>',
-  )
-  await settle()
-  const card = host.querySelector('vitrine-card')
-  if (card) host.querySelector('vitrine-store')?.append(card)
+  const moved = host.querySelector('#moved')
+  if (moved) host.querySelector('#outer')?.append(moved)
   await settle()
   expect(requests.map((url) => url.searchParams.get('currency'))).toEqual([null, 'USD'])
   expect(rootOf(host, 'vitrine-card').querySelectorAll('[part=card]')).toHaveLength(1)
