@@ -33,7 +33,7 @@ export const token = (sub = 'customer-42', may: string[] = ['subscriptions', 'ma
   `${base64({ alg: 'none' })}.${base64({ sub, may, exp })}.signature`
 
 const yes = { possible: true }
-const no = (reason: string) => ({ possible: false, reason })
+export const no = (reason: string) => ({ possible: false, reason })
 
 export const item = (over: Partial<SubscriptionItem> = {}): SubscriptionItem => ({
   runningNumber: 1,
@@ -105,6 +105,25 @@ export const list = (...subscriptions: CustomerSubscription[]): SubscriptionsRes
 
 export const problem = (status: number, code: string): Response =>
   json({ type: `https://x/${code}`, title: code, status, code }, { status })
+
+/** No control is possible. */
+export const noActions = Object.fromEntries(
+  Object.keys(subscription().actions).map((name) => [name, no('permission')]),
+) as unknown as CustomerSubscription['actions']
+
+/** The list of a customer who renews by hand. */
+export const renewable = { 'GET ': () => json(list(subscription({ renewal: 'manual' }))) }
+
+export const scheduled = { product: '97772', name: 'Lumen Pro', quantity: 3 }
+
+/** A subscription whose plan changes at the renewal, which a change to the present plan takes back. */
+export const changing = {
+  'GET ': () => json(list(subscription({ items: [item({ scheduled })] }))),
+  'POST /771/changes/preview': () =>
+    json(
+      change({ product: '97769', when: 'renewal', dueNow: money(0), next: money(77), replaces: scheduled }),
+    ),
+}
 
 /** The answers of an endpoint, by method and path behind `/subscriptions`; what is missing answers 404. */
 export type Routes = Readonly<Record<string, Answer>>

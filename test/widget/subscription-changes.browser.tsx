@@ -1,0 +1,526 @@
+/**
+ * The dialog of a subscription: changes of plan and of renewal, a renewal by hand, a reinstatement. A change is sent
+ * once with the amounts that the review showed, looked up when its answer is lost, and shown to no other customer.
+ */
+
+import { expect, it } from 'vitest'
+import {
+  accountShop,
+  change,
+  changing,
+  item,
+  list,
+  money,
+  no,
+  problem,
+  renewable,
+  subscription,
+  token,
+} from './account-shop.ts'
+import { type Answer, json, textOf } from './support.ts'
+
+const never = () => new Promise<Response>(() => {})
+
+it('shows a change that is scheduled, and takes it back by a change to the present plan', async () => {
+  const { text, press, status, sent, fact, title, dialog } = await accountShop(changing)
+  expect(text()).toContain('From March 1, 2027: 3 × Lumen Pro')
+  await press('Take back')
+  expect(sent('POST /771/changes/preview')[0]?.body).toEqual({
+    item: 1,
+    product: '97769',
+    quantity: 1,
+    when: 'renewal',
+  })
+  expect(title()).toBe('Review your change')
+  expect(textOf(dialog())).toContain('It replaces the scheduled change to 3 × Lumen Pro.')
+  expect(textOf(dialog())).not.toContain('possible at the next renewal only')
+  expect(fact('From March 1, 2027')).toBe('€77.00/ year')
+  await press('Change on March 1, 2027')
+  expect(sent('POST /771/changes')[0]?.body).toEqual({
+    item: 1,
+    product: '97769',
+    quantity: 1,
+    when: 'renewal',
+    expected: { currency: 'EUR', dueNow: 0, next: 77 },
+  })
+  expect(status()).toBe('The scheduled change is taken back.')
+})
+
+it('takes a scheduled change back in the choice of plans too', async () => {
+  const { press, sent, status } = await accountShop(changing)
+  await press('Change')
+  await press('Continue')
+  expect(sent('POST /771/changes/preview')[0]?.body).toMatchObject({ product: '97769', quantity: 1 })
+  await press('Change on March 1, 2027')
+  expect(status()).toBe('The scheduled change is taken back.')
+})
+
+it('changes the plan once, with the amounts that the review shows', async () => {
+  const { press, pick, fact, title, status, sent, dialog } = await accountShop()
+  await press('Change')
+  expect(title()).toBe('Change your plan')
+  await pick('97772')
+  await press('Continue')
+  expect(title()).toBe('Review your change')
+  expect(sent('POST /771/changes/preview')[0]?.body).toEqual({
+    item: 1,
+    product: '97772',
+    quantity: 1,
+    when: 'now',
+  })
+  expect(fact('So far')).toBe('Lumen Basic')
+  expect(fact('New')).toBe('Lumen Pro')
+  expect(fact('Due now')).toBe('€31.50')
+  expect(fact('From March 1, 2027')).toBe('€119.00/ year')
+  expect(textOf(dialog())).toContain('incl. €5.03 VAT')
+  await press('Change now and pay €31.50')
+  const [change] = sent('POST /771/changes')
+  expect(change?.body).toEqual({
+    item: 1,
+    product: '97772',
+    quantity: 1,
+    when: 'now',
+    expected: { currency: 'EUR', dueNow: 31.5, next: 119 },
+  })
+  expect(change?.key).toMatch(/^[a-f0-9]{32}$/)
+  expect(title()).toBe('Done')
+  expect(status()).toBe('Your plan has changed.')
+  expect(sent('GET ?fresh=true')).toHaveLength(1)
+})
+
+it('names the period of a plan with the interval of the subscription', async () => {
+  const { root, press } = await accountShop({
+    'GET ': () => json(list(subscription({ items: [item({ sameInterval: ['97769'] })] }))),
+  })
+  await press('Change')
+  const priceOf = (product: string) =>
+    textOf(root().querySelector(`.option:has([value="${product}"]) [part=price]`))
+  expect(priceOf('97769')).toMatch(/ \/ year$/)
+  expect(priceOf('97772')).not.toContain('/')
+})
+
+it('offers no review of the plan that the customer has already', async () => {
+  const { press, sent } = await accountShop()
+  await press('Change')
+  await press('Continue')
+  expect(sent('POST /771/changes/preview')).toEqual([])
+})
+
+it('offers the products of `plans` only, and of those only what the endpoint allows', async () => {
+  const { press, root } = await accountShop(
+    { 'GET ': () => json(list(subscription({ items: [item({ plans: ['97769', '97772', '97780'] })] }))) },
+    '<vitrine-subscriptions plans="97780 1 97769"></vitrine-subscriptions>',
+  )
+  await press('Change')
+  const values = [...root().querySelectorAll<HTMLInputElement>('input[name=plan]')].map(({ value }) => value)
+  expect(values).toEqual(['97780', '97769'])
+})
+
+it('takes the cards inside as plans, and hides those that the endpoint does not allow', async () => {
+  const { press, host, root, settle, sent, title } = await accountShop(
+    {},
+    `<vitrine-subscriptions>
+      <vitrine-card product="97769"></vitrine-card>
+      <vitrine-card product="97772"></vitrine-card>
+      <vitrine-card product="5"></vitrine-card>
+    </vitrine-subscriptions>`,
+  )
+  const [own, other, foreign] = [...host.querySelectorAll<HTMLElement>('vitrine-card')]
+  expect(other?.checkVisibility()).toBe(false)
+  await press('Change')
+  expect(root().querySelector('input[name=plan]')).toBeNull()
+  expect([own, other, foreign].map((card) => card?.checkVisibility())).toEqual([true, true, false])
+  other?.shadowRoot?.querySelector<HTMLElement>('[part=buy]')?.click()
+  await settle()
+  expect(sent('POST /771/changes/preview')[0]?.body).toMatchObject({ product: '97772' })
+  expect(title()).toBe('Review your change')
+})
+
+it('says before the button that a change is possible at the renewal only', async () => {
+  const { review, press, dialog, sent, status } = await accountShop({
+    'POST /771/changes/preview': () => json(change({ when: 'renewal', dueNow: money(0), next: money(40) })),
+  })
+  await review()
+  expect(textOf(dialog())).toContain('possible at the next renewal only')
+  await press('Change on March 1, 2027')
+  expect(sent('POST /771/changes')[0]?.body).toMatchObject({
+    when: 'renewal',
+    expected: { dueNow: 0, next: 40 },
+  })
+  expect(status()).toBe('Your plan changes on March 1, 2027.')
+})
+
+it('names no period for a plan that is billed in another one', async () => {
+  const { review, fact } = await accountShop({
+    'GET ': () => json(list(subscription({ interval: { months: 1, days: 0 } }))),
+    'POST /771/changes/preview': () => json(change({ when: 'renewal', dueNow: money(0), interval: null })),
+  })
+  await review()
+  expect(fact('From March 1, 2027')).toBe('€119.00')
+})
+
+it('shows changed amounts again, and sends them with another key', async () => {
+  let sentBefore = false
+  const { upgrade, press, root, sent, status } = await accountShop({
+    'POST /771/changes': () => {
+      if (sentBefore) return json({ state: 'changed' })
+      sentBefore = true
+      return json({ state: 'refused', code: 'amounts-differ', preview: change({ dueNow: money(45) }) })
+    },
+  })
+  await upgrade()
+  expect(textOf(root().querySelector('[part=difference][role=alert]'))).toContain('amounts have changed')
+  await press('Change now and pay €45.00')
+  const [first, second] = sent('POST /771/changes')
+  expect(second?.body).toMatchObject({ expected: { dueNow: 45 } })
+  expect(first?.key).not.toBe(second?.key)
+  expect(status()).toBe('Your plan has changed.')
+})
+
+for (const [answer, words, next] of [
+  [
+    { state: 'pending', continueUrl: 'https://checkout.example/pay' },
+    'waiting for your payment',
+    'Go to payment',
+  ],
+  [{ state: 'action-needed', continueUrl: 'https://checkout.example/3d' }, 'One more step', 'Go to payment'],
+  [{ state: 'refused', code: 'payment-rejected' }, 'payment was not accepted', 'Update payment method'],
+  [{ state: 'refused', code: 'refused' }, 'The change was not accepted', 'Close'],
+  [{ state: 'refused', code: 'not-made' }, 'did not arrive', 'Close'],
+  [{ state: 'unknown', mayRepeat: true }, 'could not find out', 'Close'],
+  [{ state: 'changed' }, 'Your plan has changed.', 'Done'],
+] as const)
+  it(`tells what ${answer.state}${'code' in answer ? ` ${answer.code}` : ''} means, and what comes next`, async () => {
+    const { upgrade, status, button } = await accountShop({ 'POST /771/changes': () => json(answer) })
+    await upgrade()
+    expect(status()).toContain(words)
+    expect(button(next)).toBeTruthy()
+  })
+
+it('never leads to a payment page of a foreign host', async () => {
+  const { upgrade, root } = await accountShop({
+    'POST /771/changes': () => json({ state: 'pending', continueUrl: 'https://evil.example/pay' }),
+  })
+  await upgrade()
+  expect(root().querySelector('[part=continue]')).toBeNull()
+})
+
+for (const [name, charged, words] of [
+  ['the amount', { dueNow: 45 }, /^€45\.00 is charged, but €31\.50/],
+  ['the later amount', { next: 140 }, /^From March 1, 2027: €140\.00 is charged, but €119\.00 was shown/],
+  ['the currency', { currency: 'USD' }, /^\$31\.50 is charged, but €31\.50 was shown/],
+] as const)
+  it(`tells at once when ${name} that is charged differs from what was shown`, async () => {
+    const shown = { currency: 'EUR', dueNow: 31.5, next: 119 }
+    const { upgrade, root } = await accountShop({
+      'POST /771/changes': () =>
+        json({ state: 'changed', mismatch: { shown, charged: { ...shown, ...charged } } }),
+    })
+    await upgrade()
+    expect(textOf(root().querySelector('[part=difference]'))).toMatch(words)
+  })
+
+for (const [code, words] of [
+  ['change-not-possible', 'not possible here'],
+  ['plan-not-allowed', 'not possible here'],
+  ['change-open', 'what became of a change'],
+  ['token-invalid', 'no longer signed in'],
+] as const)
+  it(`says in words why there are no amounts: ${code}`, async () => {
+    const { review, status, root } = await accountShop({
+      'POST /771/changes/preview': () => problem(422, code),
+    })
+    await review()
+    expect(status()).toContain(words)
+    expect(root().querySelector('[part=confirm]')).toBeNull()
+  })
+
+it('asks for the amounts again when their answer was lost', async () => {
+  let isLost = true
+  const { review, press, status, title } = await accountShop({
+    'POST /771/changes/preview': () => (isLost ? problem(503, 'upstream-unavailable') : json(change())),
+  })
+  await review()
+  expect(status()).toContain('could not be checked')
+  isLost = false
+  await press('Try again')
+  expect(title()).toBe('Review your change')
+})
+
+it('drops an answer for a choice that the customer has left', async () => {
+  const waiting: ((response: Response) => void)[] = []
+  const { review, press, settle, title } = await accountShop({
+    'POST /771/changes/preview': () => new Promise<Response>((resolve) => waiting.push(resolve)),
+  })
+  await review()
+  await press('Back')
+  waiting[0]?.(json(change()))
+  await settle()
+  expect(title()).toBe('Change your plan')
+})
+
+it('sends once however often the button is pressed', async () => {
+  const { review, button, settle, sent } = await accountShop({ 'POST /771/changes': never })
+  await review()
+  const confirm = button('Change now and pay €31.50')
+  confirm.click()
+  confirm.click()
+  await settle()
+  expect(sent('POST /771/changes')).toHaveLength(1)
+})
+
+it('says that amounts are being checked until they are there', async () => {
+  const { review, status } = await accountShop({ 'POST /771/changes/preview': never })
+  await review()
+  expect(status()).toBe('Checking the amounts…')
+})
+
+it('looks a lost change up under the same key, and never sends it again', async () => {
+  const shop = await accountShop({ 'POST /771/changes': () => Promise.reject(new TypeError('reset')) })
+  const { advance, status, asked, sent } = shop
+  await shop.upgrade()
+  expect(status()).toContain('Please do not repeat it.')
+  for (let round = 0; round < 8; round += 1) await advance(60_000)
+  const key = sent('POST /771/changes')[0]?.key
+  const lookups = asked.filter(({ route }) => route.startsWith('GET /changes/'))
+  expect(new Set(lookups.map(({ route }) => route))).toEqual(new Set([`GET /changes/${key}`]))
+  expect(sent('POST /771/changes')).toHaveLength(1)
+  expect(status()).toContain('could not find out')
+  shop.dialog()?.close()
+  await shop.settle()
+  await shop.upgrade()
+  expect(sent('POST /771/changes').map((each) => each.key)).toEqual([key, key])
+})
+
+it.each([
+  ['no answer', () => Promise.reject(new TypeError('reset'))],
+  ['an error of a server', () => problem(503, 'upstream-unavailable')],
+  ['an answer without an outcome', () => json({ state: 'in-flight' }, { status: 202 })],
+])('never says that nothing was charged when a change that got %s is not found', async (_why, reply) => {
+  const shop = await accountShop({ 'POST /771/changes': reply })
+  await shop.upgrade()
+  for (let round = 0; round < 9; round += 1) {
+    expect(shop.text()).not.toContain('Nothing was changed')
+    expect(textOf(shop.dialog())).not.toMatch(/Nothing was changed|Not changed|Try again/)
+    await shop.advance(60_000)
+  }
+  expect(shop.status()).toContain('Your subscription shows what is in force.')
+})
+
+it('finds a change that the endpoint did not know at first', async () => {
+  let key = ''
+  const routes: Record<string, Answer> = {
+    'POST /771/changes': (_, init) => {
+      key = String(new Headers(init?.headers).get('Idempotency-Key'))
+      return Promise.reject(new TypeError('reset'))
+    },
+  }
+  const shop = await accountShop(routes)
+  await shop.upgrade()
+  await shop.advance(1000)
+  routes[`GET /changes/${key}`] = () => json({ state: 'changed' })
+  await shop.advance(2000)
+  expect(shop.status()).toBe('Your plan has changed.')
+})
+
+it('only asks about a change that stays unknown', async () => {
+  const routes: Record<string, Answer> = {}
+  const shop = await accountShop(routes)
+  let key = ''
+  routes['POST /771/changes'] = (_, init) => {
+    key = String(new Headers(init?.headers).get('Idempotency-Key'))
+    routes[`GET /changes/${key}`] = () => problem(503, 'upstream-unavailable')
+    return json({ state: 'unknown' }, { status: 202 })
+  }
+  await shop.upgrade()
+  for (let round = 0; round < 8; round += 1) await shop.advance(60_000)
+  expect(shop.status()).toContain('We do not know yet')
+  routes[`GET /changes/${key}`] = () => json({ state: 'changed' })
+  await shop.press('Ask again')
+  await shop.advance(1000)
+  expect(shop.status()).toBe('Your plan has changed.')
+  expect(shop.sent('POST /771/changes')).toHaveLength(1)
+})
+
+it('keeps the key of a change through a reload, and in another tab', async () => {
+  const first = await accountShop({ 'POST /771/changes': never })
+  await first.upgrade()
+  document.body.replaceChildren()
+  const second = await accountShop({ 'POST /771/changes': never }, undefined, {}, { keepsKeys: true })
+  await second.upgrade()
+  expect(second.sent('POST /771/changes')[0]?.key).toBe(first.sent('POST /771/changes')[0]?.key)
+})
+
+it('looks up an earlier try under the same key that is refused now', async () => {
+  const first = await accountShop({ 'POST /771/changes': never })
+  await first.upgrade()
+  document.body.replaceChildren()
+  const second = await accountShop(
+    { 'POST /771/changes': () => problem(409, 'change-open') },
+    undefined,
+    {},
+    { keepsKeys: true },
+  )
+  await second.upgrade()
+  expect(second.status()).toContain('We are finding out what became of your change.')
+})
+
+it('goes on when its dialog is closed, and opens it again for the outcome', async () => {
+  let answer: (response: Response) => void = () => {}
+  const shop = await accountShop({
+    'POST /771/changes': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  await shop.upgrade()
+  shop.dialog()?.close()
+  await shop.settle()
+  expect(shop.dialog()).toBeNull()
+  await shop.press('Change')
+  expect(shop.status()).toBe('Making the change…')
+  shop.dialog()?.close()
+  await shop.settle()
+  answer(json({ state: 'changed' }))
+  await shop.settle()
+  expect(shop.status()).toBe('Your plan has changed.')
+  expect(shop.sent('POST /771/changes')).toHaveLength(1)
+})
+
+it('tells no other customer what became of a change', async () => {
+  let answer: (response: Response) => void = () => {}
+  const shop = await accountShop({
+    'POST /771/changes': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  await shop.upgrade()
+  const element = shop.host.querySelector('vitrine-subscriptions')
+  element?.setAttribute('customer-token', token('customer-43'))
+  await shop.settle()
+  expect(shop.dialog()).toBeNull()
+  answer(json({ state: 'changed' }))
+  await shop.settle()
+  expect(shop.dialog()).toBeNull()
+})
+
+it('renews what the customer has to renew, for the amount that it names', async () => {
+  const { fact, press, sent, text, status } = await accountShop(renewable)
+  expect(text()).toContain('Active')
+  expect(fact('Renew by')).toBe('€77.00March 1, 2027')
+  expect(fact('Renewal')).toBe('Only if you renew')
+  await press('Renew now')
+  expect(text()).toContain('You pay for the next period now. It begins on March 1, 2027.')
+  await press('Renew now and pay €77.00')
+  const [renewal, ...others] = sent('POST /771/renew')
+  expect(renewal?.body).toEqual({
+    expected: { total: 77, date: '2027-03-01T00:00:00Z', currency: 'EUR' },
+  })
+  expect(renewal?.key).toBeTruthy()
+  expect(others).toEqual([])
+  expect(status()).toBe('Your subscription is renewed.')
+})
+
+it('turns the renewal off and on, in words that say what follows', async () => {
+  const off = await accountShop()
+  await off.press('Turn off')
+  expect(textOf(off.dialog())).toContain('Nothing is charged on March 1, 2027.')
+  await off.press('Turn off renewal')
+  expect(off.sent('POST /771/renewal')[0]?.body).toEqual({ type: 'manual' })
+  expect(off.status()).toBe('Automatic renewal is off.')
+  document.body.replaceChildren()
+  const on = await accountShop({ 'GET ': () => json(list(subscription({ renewal: 'manual' }))) })
+  expect(on.fact('Renew by')).toContain('March 1, 2027')
+  await on.press('Turn on')
+  await on.press('Turn on renewal')
+  expect(on.sent('POST /771/renewal')[0]?.body).toEqual({ type: 'automatic' })
+})
+
+it('names the date of the amount that is shown anew', async () => {
+  const { press, dialog, sent } = await accountShop({
+    ...renewable,
+    'POST /771/renew': () =>
+      json({ state: 'refused', code: 'amounts-differ', amount: money(80), date: '2027-06-01T00:00:00Z' }),
+  })
+  await press('Renew now')
+  await press('Renew now and pay €77.00')
+  expect(textOf(dialog())).toContain('It begins on June 1, 2027')
+  await press('Renew now and pay €80.00')
+  expect(sent('POST /771/renew')[1]?.body).toMatchObject({ expected: { date: '2027-06-01T00:00:00Z' } })
+})
+
+it('says of what another tab has renewed that it is renewed, and reads the list again', async () => {
+  const { press, title, status, sent } = await accountShop({
+    ...renewable,
+    'POST /771/renew': () => problem(409, 'already-changed'),
+  })
+  await press('Renew now')
+  await press('Renew now and pay €77.00')
+  expect([title(), status()]).toEqual([
+    'Done',
+    'This change has been made already. Your subscription shows it.',
+  ])
+  expect(sent('GET ?fresh=true')).toHaveLength(1)
+})
+
+it.each([
+  ['the platform refuses to tell it', () => json({ currency: 'EUR', reason: 'refused' })],
+  ['it could not be read', () => problem(502, 'upstream')],
+])('offers no renewal while the amount is missing, since %s', async (_, next) => {
+  const { text, fact } = await accountShop({ ...renewable, 'GET /771/next': next })
+  expect(fact('Renew by')).toBe('March 1, 2027The amount is not known here.')
+  expect(text()).not.toContain('Renew now')
+})
+
+it('reinstates, and says that the amount is not known', async () => {
+  const ended = subscription({
+    state: 'deactivated',
+    actions: {
+      ...subscription().actions,
+      reinstate: { possible: true },
+      renewal: no('state'),
+      renew: no('state'),
+    },
+  })
+  const { press, sent, dialog, status } = await accountShop({ 'GET ': () => json(list(ended)) })
+  await press('Reinstate')
+  expect(textOf(dialog())).toContain('is not known here')
+  await press('Reinstate subscription')
+  expect(sent('POST /771/reinstate')).toHaveLength(1)
+  expect(status()).toBe('Your subscription is reinstated.')
+})
+
+it.each(['unknown', 'in-flight'])('reads the list in place of a repetition of what is %s', async (state) => {
+  const { press, sent, status, fact } = await accountShop({
+    'POST /771/renewal': () => json({ state }, { status: 202 }),
+    'GET ?fresh=true': () => json(list(subscription({ renewal: 'manual' }))),
+  })
+  await press('Turn off')
+  await press('Turn off renewal')
+  const before = sent('GET ?fresh=true').length
+  await press('Ask again')
+  expect(sent('POST /771/renewal')).toHaveLength(1)
+  expect(sent('GET ?fresh=true')).toHaveLength(before + 1)
+  expect(status()).toBe(
+    'We could not find out what became of your change. Your subscription shows what is in force.',
+  )
+  expect(fact('Renewal')).toContain('Only if you renew')
+})
+
+it('reads the list again after a return from the payment page', async () => {
+  const { upgrade, settle, sent, dialog } = await accountShop({
+    'POST /771/changes': () => json({ state: 'action-needed', continueUrl: 'https://checkout.example/3d' }),
+  })
+  await upgrade()
+  const before = sent('GET ?fresh=true').length
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await settle()
+  expect(sent('GET ?fresh=true')).toHaveLength(before + 1)
+  expect(dialog()).toBeNull()
+})
+
+it('announces a change', async () => {
+  const seen: unknown[] = []
+  document.addEventListener('vitrine-subscription-changed', (event) => seen.push(event.detail), {
+    once: true,
+  })
+  const { press } = await accountShop()
+  await press('Turn off')
+  await press('Turn off renewal')
+  expect(seen).toEqual([{ subscription: '771', operation: 'renewal', state: 'changed' }])
+})
