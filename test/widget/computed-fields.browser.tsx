@@ -1,13 +1,11 @@
 /**
  * Words that are computed from several prices: what a year saves, from which price a range begins, what a seat or a
- * month costs. They follow currency and coupon, and hide where a price, a period or a comparison is missing, since a
- * false claim would be worse than none. The arithmetic is in `computed-figures.test.ts`.
+ * month costs. They hide where a price, a period or a comparison is missing, since a false claim would be worse than
+ * none. The arithmetic is in `computed-figures.test.ts`, changes of currency and coupon in `exposure-words.browser.tsx`.
  */
 
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import { applyCoupon, chooseCurrency } from '../../src/widget/storefront/actions.ts'
-import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
 import { type Answer, money, mount, priced, priceItem, testPage, textOf } from './support.ts'
 
 const amounts: Readonly<Record<string, number>> = { 1: 7.99, 11: 77, 21: 5, 22: 9, 23: 5 }
@@ -28,7 +26,6 @@ const open = async (html: string, answer: Answer = priced((product) => usual(pro
   return {
     ...test,
     host,
-    store: storefrontFor(host, test.page),
     /** The visible text of each element with an ID. */
     shown: () =>
       Object.fromEntries(
@@ -97,29 +94,6 @@ it('hides the claim without a comparison or a period', async () => {
     <vitrine-price id="none" product="11" field="saving">Save 48 %</vitrine-price>
     <vitrine-price id="period" product="11" compare-product="1" field="saving">Save 48 %</vitrine-price>`)
   expect(shown()).toEqual({ none: '', period: '' })
-})
-
-it('follows currency and coupon, and goes in an outage', async () => {
-  let isDown = false
-  const { shown, store, settle, advance } = await open(claims, (url) => {
-    if (isDown) throw new TypeError('no network')
-    const isReduced = url.searchParams.get('coupon') === 'YEAR'
-    return priced((product) =>
-      usual(product, {
-        currency: { iso: url.searchParams.get('currency') ?? 'EUR' },
-        ...(isReduced && product === '11' && { price: money(38.5), coupon: 'YEAR' }),
-      }),
-    )(url, undefined)
-  })
-  expect(shown()).toEqual({ price: 'Save 19%', bound: 'Save 19%', if: 'Now!' })
-  applyCoupon(store, 'YEAR')
-  await settle()
-  expect(shown()).toEqual({ price: 'Save 59%', bound: 'Save 59%', if: 'Now!' })
-  isDown = true
-  chooseCurrency(store, 'USD')
-  await settle()
-  for (let step = 0; step < 20; step += 1) await advance(1_000)
-  expect(shown()).toEqual({ price: '', bound: undefined, if: undefined })
 })
 
 it('leaves what the merchant wrote where there was no price from the beginning', async () => {

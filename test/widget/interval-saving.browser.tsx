@@ -6,8 +6,6 @@
 
 import { expect, it, vi } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import { applyCoupon, chooseCurrency } from '../../src/widget/storefront/actions.ts'
-import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
 import { type Answer, json, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const card = (product: number, interval: string, more = ''): string =>
@@ -37,7 +35,6 @@ const open = async (
     host,
     root,
     parts,
-    store: storefrontFor(host, test.page),
     /** The savings that the shopper can read. */
     savings: () =>
       parts().flatMap((part) => (part.checkVisibility({ visibilityProperty: true }) ? textOf(part) : [])),
@@ -109,36 +106,6 @@ it('claims nothing where the country is refused, or the platform cannot be reach
   })
   for (let step = 0; step < 10; step += 1) await down.advance(1_000)
   expect(down.parts()).toEqual([])
-})
-
-it('follows currency and coupon, and marks the old saving until the new prices are there', async () => {
-  let isHeld = false
-  let release = (): void => {}
-  const { savings, parts, store, settle, requests } = await open(async (url) => {
-    if (isHeld) await new Promise<void>((done) => (release = done))
-    const iso = url.searchParams.get('currency') ?? 'EUR'
-    const isReduced = url.searchParams.get('coupon') === 'YEAR'
-    return priced((product) =>
-      usual(product, {
-        currency: { iso },
-        ...(iso === 'USD' && product === '11' && { price: money(90) }),
-        ...(isReduced && product.length > 1 && { price: money(37.41), coupon: 'YEAR' }),
-      }),
-    )(url, undefined)
-  })
-  expect(savings()).toEqual(['Save 16%'])
-  isHeld = true
-  chooseCurrency(store, 'USD')
-  await settle()
-  expect(parts().map((part) => [textOf(part), part.ariaBusy])).toEqual([['Save 16%', 'true']])
-  isHeld = false
-  release()
-  await settle()
-  expect(parts().map((part) => [textOf(part), part.ariaBusy])).toEqual([['Save 6%', 'false']])
-  applyCoupon(store, 'YEAR')
-  await settle()
-  expect(savings()).toEqual(['Save 60%'])
-  expect(requests).toHaveLength(3)
 })
 
 it('compares prices of one tier only, and asks for none of another', async () => {

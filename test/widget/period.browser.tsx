@@ -1,6 +1,6 @@
 /**
  * The period beside a price, and the later price of a reduced one: from attributes, plans, units or the platform's
- * answer, worded in every language with the digits of the price. It is left out where it would be wrong. Lines of a
+ * answer, with the digits of the price. It is left out where it would be wrong. Lines of a
  * card are measured at two widths, since a period that comes late may not move them.
  */
 

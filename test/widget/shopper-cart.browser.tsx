@@ -1,28 +1,24 @@
 /**
- * The cart that a shopper fills over pages and tabs: adding, lines with bounds and totals, separate orders where rules
- * or terms differ, the one checkout, and the focus after each act. It is kept in the browser's real storage, which
- * each test begins and leaves empty. Damaged entries, full storage, missing files and products that are gone still
- * sell the rest. Its rules without a page are in `cart-store.test.ts`.
+ * The cart that a shopper fills over pages and tabs: adding, lines with bounds, rules by quantity, events, and the focus
+ * after each act. It is kept in the browser's real storage, which each test begins and leaves empty. Damaged entries,
+ * missing files and products that are gone still sell the rest. Its rules without a page are in `cart-store.test.ts`,
+ * what it orders in `cart-orders.browser.tsx`.
  */
 
-import axe from 'axe-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
-import { decodeShown } from '../../src/contract/shown.ts'
 import { addedTime } from '../../src/widget/checkout/adding.ts'
 import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
 import { reviewTimeout } from '../../src/widget/checkout/press-life.ts'
 import type { Ga4Event } from '../../src/widget/features/analytics/ga4.ts'
-import type { Settings } from '../../src/widget/settings/settings.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { ga4Problems } from '../support/ga4-fields.ts'
 import { preview } from './every-state.ts'
+import { button, card, inline, open, price, store } from './shopper-cart.ts'
 import {
   type Answer,
   discounted,
   json,
-  money,
   mount,
   priced,
   priceItem,
@@ -34,64 +30,6 @@ import {
 
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
-
-const price = (product: string) =>
-  priceItem(product, { price: money(Number(product) * 10), product: { name: `Product ${product}` } })
-
-const card = (product: number, attributes = ''): string =>
-  `<vitrine-card product="${product}" add ${attributes}></vitrine-card>`
-
-const button = '<vitrine-cart-button></vitrine-cart-button>'
-
-/** A page with a shopper’s cart. */
-const open = async (
-  html: string,
-  {
-    settings = {},
-    prices = priced(price),
-    answer,
-  }: { settings?: Settings; prices?: Answer; answer?: Answer } = {},
-) => {
-  const asked: PreviewRequest[] = []
-  const test = testPage((url, init) => {
-    if (url.pathname.endsWith('/prices')) return prices(url, init)
-    if (url.pathname === '/cart/preview') asked.push(JSON.parse(String(init?.body)))
-    return answer ? answer(url, init) : json(preview())
-  }, settings)
-  const host = mount(html)
-  await test.settle()
-  const within = (selector: string, part: string): HTMLElement => {
-    const found = rootOf(document, selector).querySelector<HTMLElement>(`[part~=${part}]`)
-    if (!found) throw new Error(`${selector} has no part ${part}`)
-    return found
-  }
-  const click = async (element: HTMLElement | undefined): Promise<void> => {
-    element?.click()
-    await test.settle()
-  }
-  const cart = (): ShadowRoot => rootOf(document, 'vitrine-cart')
-  return {
-    ...test,
-    asked,
-    host,
-    within,
-    click,
-    cart,
-    add: (selector = 'vitrine-card') => click(within(selector, 'buy')),
-    openCart: () => click(within('vitrine-cart-button', 'button')),
-    count: () => textOf(rootOf(document, 'vitrine-cart-button').querySelector('[part=count]')),
-    spoken: () =>
-      [...document.querySelectorAll('vitrine-cart,vitrine-cart-button')].flatMap((element) =>
-        [...(element.shadowRoot?.querySelectorAll('[role=status] > span') ?? [])].map(textOf),
-      ),
-    lines: () => [...cart().querySelectorAll('[part~=line]')].map(textOf),
-    linked: () =>
-      Object.fromEntries(
-        new URL(cart().querySelector<HTMLAnchorElement>('a[part=buy]')?.href ?? '').searchParams,
-      ),
-    stored: () => JSON.parse(localStorage.getItem(storageKey('1001')) ?? 'null'),
-  }
-}
 
 it('puts a product into the cart, says so once, and stays on the page', async () => {
   const { add, count, spoken, within, followed, advance, host } = await open(button + card(1) + card(2))
@@ -138,10 +76,7 @@ it('shows the cart in a dialog with lines, bounds and totals, and leads to one c
 })
 
 it('asks for the prices of all lines at once', async () => {
-  localStorage.setItem(
-    storageKey('1001'),
-    JSON.stringify({ at: 1_000_000, lines: [1, 2, 3].map((id) => ({ product: String(id), quantity: 1 })) }),
-  )
+  store([1, 2, 3].map((id) => ({ product: String(id), quantity: 1 })))
   const { requests, openCart, count } = await open(button)
   expect(count()).toBe('3')
   expect(requests).toEqual([])
@@ -193,7 +128,7 @@ it('is kept for the next page, and agrees with another tab', async () => {
   const first = await open(button + card(1))
   await first.add()
   first.host.remove()
-  const next = await open(`${button}<vitrine-cart inline></vitrine-cart>`)
+  const next = await open(`${button}${inline}`)
   expect(next.count()).toBe('1')
   expect(next.lines()).toEqual([expect.stringContaining('Product 1')])
   const { at } = next.stored()
@@ -208,25 +143,23 @@ it('is kept for the next page, and agrees with another tab', async () => {
 
 it('shows the present cart when the page comes back from the back/forward cache', async () => {
   const { count, settle } = await open(button)
-  const text = JSON.stringify({ at: 1_000_000, lines: [{ product: '2', quantity: 5 }] })
-  localStorage.setItem(storageKey('1001'), text)
+  store([{ product: '2', quantity: 5 }])
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await settle()
   expect(count()).toBe('5')
 })
 
 it('shows a product that is gone, outside of link and total, and lets it be removed', async () => {
-  const lines = [
+  store([
     { product: '1', quantity: 1 },
     { product: '9', quantity: 2, name: 'Lumen Classic' },
-  ]
-  localStorage.setItem(storageKey('1001'), JSON.stringify({ at: 1_000_000, lines }))
+  ])
   const {
     cart,
     lines: shown,
     linked,
     click,
-  } = await open('<vitrine-cart inline></vitrine-cart>', {
+  } = await open(inline, {
     prices: priced((product) => (product === '9' ? undefined : price(product))),
   })
   expect(shown()[1]).toBe('Lumen ClassicNo longer availableRemove')
@@ -237,8 +170,8 @@ it('shows a product that is gone, outside of link and total, and lets it be remo
 })
 
 it('has no way to checkout where the platform has none of its products', async () => {
-  localStorage.setItem(storageKey('1001'), '{"at":1000000,"lines":[{"product":"9","quantity":1}]}')
-  const { cart, lines } = await open('<vitrine-cart inline></vitrine-cart>', {
+  store([{ product: '9', quantity: 1 }])
+  const { cart, lines } = await open(inline, {
     prices: priced(() => undefined),
   })
   expect(lines()).toHaveLength(1)
@@ -247,19 +180,13 @@ it('has no way to checkout where the platform has none of its products', async (
 
 it('sells by the rule and parameters with which a product was added, on a page that has others', async () => {
   const shop = `<vitrine-store x-campaign="spring" price-rule="team">${card(1)}</vitrine-store>`
-  const { add, linked, requests } = await open(`<vitrine-cart inline></vitrine-cart>${shop}`, {
+  const { add, linked, requests } = await open(`${inline}${shop}`, {
     settings: { extra: { 'x-page': 'a' }, priceRule: 'other' },
   })
   await add()
   expect(linked()).toMatchObject({ cart: '1', pricerule: 'team', 'x-campaign': 'spring', 'x-page': 'a' })
   expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual(['team'])
 })
-
-/** Puts lines into the cart of an earlier page. */
-const store = (lines: readonly object[], client = '1001'): void =>
-  localStorage.setItem(storageKey(client), JSON.stringify({ at: 1_000_000, lines }))
-
-const inline = '<vitrine-cart inline></vitrine-cart>'
 
 it('sells what another page has added without the rule and the parameters of this one', async () => {
   store([
@@ -339,7 +266,7 @@ it('asks for prices anew in another currency, and has one', async () => {
     return priceItem(product, { currency: { iso, symbol: iso } })
   })
   const { add, linked, page, settle } = await open(
-    `<vitrine-cart inline></vitrine-cart>${card(1)}<div id="b">${card(2)}</div>`,
+    `${inline}${card(1)}<div id="b">${card(2)}</div>`,
     { prices: inCurrency },
   )
   await add()
@@ -414,164 +341,6 @@ it.each([
   expect(test.followed).toEqual([control?.href])
 })
 
-it('sells by a short link what the usual one cannot hold, and says when that is too long as well', async () => {
-  const own = (index: number): string => `I${'p'.repeat(30)}${index + 10}`
-  const prices: Answer = (url) => {
-    const ids = (url.searchParams.get('internalproduct_id') ?? '').split(',')
-    return json(
-      ids.map((id, index) => priceItem(String(index + 1), { product: { name: id, client_product_id: id } })),
-    )
-  }
-  const fill = (quantity: number): void => {
-    const lines = Array.from({ length: 40 }, (_, index) => ({ product: own(index), quantity }))
-    localStorage.setItem(storageKey('1001'), JSON.stringify({ at: 1_000_000, lines }))
-  }
-  fill(1)
-  const first = await open('<vitrine-cart inline></vitrine-cart>', { prices })
-  expect(first.linked().cart?.split(',')).toHaveLength(40)
-  first.host.remove()
-  fill(2)
-  const { cart } = await open('<vitrine-cart inline></vitrine-cart>', { prices })
-  expect(cart().querySelector('[part=buy]')).toBeNull()
-  expect(textOf(cart().querySelector('[part=message]'))).toContain('too many products for one checkout')
-})
-
-it('calls nothing a total, and no amount that of several units, where only checkout knows it', async () => {
-  const { add, cart, lines } = await open(`${inline}${card(1, 'quantity="2"')}<div id="b">${card(2)}</div>`)
-  await add('#b vitrine-card')
-  expect(textOf(cart().querySelector('[part=total] dd'))).toBe('€20.00')
-  await add()
-  expect(lines()).toEqual([
-    expect.stringMatching(/^Product 2€20\.00/),
-    expect.stringMatching(/^Product 11 × 10\.00 €Quantity/),
-  ])
-  expect(cart().querySelector('[part=total]')).toBeNull()
-  expect(textOf(cart().querySelector('[part=message]'))).toBe('You see the total at checkout before you pay.')
-})
-
-it('shows the platform’s own total and amounts after an act, and asks without a session', async () => {
-  const line = { net: 84.03, vat: 15.97, gross: 100, vatPercentage: 19 }
-  const answer: Answer = () =>
-    json(
-      preview({
-        lines: [{ product: '7', name: 'Product 7', quantity: 2, unit: { ...line, gross: 50 }, total: line }],
-        total: line,
-      }),
-    )
-  const { add, cart, advance, asked, lines } = await open(
-    `<vitrine-cart inline></vitrine-cart>${card(7, 'quantity="2"')}`,
-    { settings: { endpoint: 'https://shop.example' }, answer },
-  )
-  await add()
-  expect(textOf(cart().querySelector('.figures-note'))).toBe('Checking the total…')
-  await advance(400)
-  expect(textOf(cart().querySelector('[part=total] dd'))).toBe('€100.00')
-  expect(lines()[0]).toContain('€100.00')
-  expect(cart().querySelector('.figures-note')).toBeNull()
-  expect(asked).toMatchObject([{ items: [{ product: '7', quantity: 2 }], session: false }])
-})
-
-it('says in link and preview what it shows of each order, also on the next page', async () => {
-  const html = `${button}${card(7)}<div id="b">${card(8, 'quantity="2"')}</div><div id="c">${card(9, 'price-rule="team"')}</div>`
-  const first = await open(html)
-  for (const place of ['', '#b ', '#c ']) await first.add(`${place}vitrine-card`)
-  first.host.remove()
-  const { cart, click, asked } = await open('<vitrine-cart inline></vitrine-cart>', {
-    settings: { endpoint: 'https://shop.example' },
-    answer: withOneTier(() => json(preview()), price),
-  })
-  const controls = [...cart().querySelectorAll<HTMLAnchorElement>('a[part=buy]')]
-  const texts = controls.map(({ href }) => new URL(href).searchParams.get('x-vitrine-shown') ?? '')
-  const page = location.pathname.slice(0, 60)
-  expect(texts.map(decodeShown)).toMatchObject([
-    {
-      gross: 230,
-      tax: 'gross',
-      currency: 'EUR',
-      country: 'DE',
-      quantity: 3,
-      lines: 2,
-      page,
-    },
-    { gross: 90, quantity: 1, lines: 1, priceRule: 'team' },
-  ])
-  expect(controls.map(({ href }) => new URL(href).searchParams.get('pricerule'))).toEqual([null, 'team'])
-  expect(textOf(cart().querySelector('.separate'))).toContain('separate order')
-  await click(controls[0])
-  expect(asked.at(-1)).toMatchObject({
-    shown: texts[0],
-    expected: { total: 230, tax: 'gross', currency: 'EUR' },
-  })
-})
-
-it('strikes no list price that the platform charges all the same', async () => {
-  const line = { net: 129.41, vat: 24.59, gross: 154, vatPercentage: 19 }
-  const answer: Answer = () =>
-    json(
-      preview({
-        lines: [{ product: '7', name: 'Product 7', quantity: 2, unit: { ...line, gross: 77 }, total: line }],
-        total: line,
-      }),
-    )
-  const { add, cart, advance } = await open(`${inline}${card(7, 'quantity="2"')}`, {
-    settings: { endpoint: 'https://shop.example' },
-    prices: priced((product) => discounted(product)),
-    answer,
-  })
-  await add()
-  expect(cart().querySelector('[part=list-price]')).toBeNull()
-  await advance(400)
-  expect(textOf(cart().querySelector('[part=amount]'))).toBe('€154.00')
-  expect(cart().querySelector('[part=list-price]')).toBeNull()
-})
-
-it('leaves for the session of a total that agrees, and reviews one that does not', async () => {
-  const differences = [{ kind: 'total', expected: 140, actual: 174 }]
-  let isDifferent = false
-  const { add, cart, click, followed, advance } = await open(
-    `<vitrine-cart inline></vitrine-cart>${card(7)}<div id="b">${card(8)}</div>`,
-    {
-      settings: { endpoint: 'https://shop.example' },
-      answer: () => json(preview(isDifferent ? { differences } : {})),
-    },
-  )
-  await add()
-  await add('#b vitrine-card')
-  await advance(400)
-  const checkout = () => cart().querySelector<HTMLElement>('[part=buy]') ?? undefined
-  await click(checkout())
-  expect(followed).toEqual(['https://checkout.example/s/1'])
-  await advance(10_000)
-  isDifferent = true
-  await click(checkout())
-  expect(followed).toHaveLength(1)
-  expect(cart().querySelector('[part=difference]')).not.toBeNull()
-  await click(cart().querySelector<HTMLElement>('[part=back]') ?? undefined)
-  expect(cart().querySelectorAll('[part~=line]')).toHaveLength(2)
-})
-
-it('keeps the cart when the shopper leaves for checkout or an order fails, and empties it after one on the page', async () => {
-  for (const [result, kept] of [
-    ['failed', 1],
-    ['paid', 0],
-  ] as const) {
-    localStorage.clear()
-    const { add, cart, click, stored, host } = await open(`${inline}${card(7)}`, {
-      settings: { endpoint: 'https://shop.example', customerToken: 'token', renewal: 'none' },
-      answer: (url) =>
-        json(url.pathname === '/cart/process' ? { state: 'settled', result, purchaseId: '5' } : preview()),
-    })
-    const part = (name: string) => cart().querySelector<HTMLElement>(`[part=${name}]`) ?? undefined
-    await add()
-    await click(part('buy'))
-    expect(stored().lines).toHaveLength(1)
-    await click(part('order'))
-    expect(textOf(part('status'))).toContain(kept ? 'Nothing was charged' : 'is paid')
-    expect(stored().lines).toHaveLength(kept)
-    host.remove()
-  }
-})
-
 it('tells scripts that it is shown once its prices are there', async () => {
   store([{ product: '7', quantity: 1 }])
   let answer = (): void => {}
@@ -597,7 +366,7 @@ it('tells scripts that it is shown once its prices are there', async () => {
 })
 
 it('tells scripts what came, what left, and that the cart is shown', async () => {
-  const { add, cart, click } = await open(`<vitrine-cart inline></vitrine-cart>${card(7)}`)
+  const { add, cart, click } = await open(`${inline}${card(7)}`)
   const told: unknown[] = []
   const note = (event: Event): void => {
     const { lines, count } = (event as CustomEvent).detail
@@ -620,7 +389,7 @@ it('tells scripts what came, what left, and that the cart is shown', async () =>
 it('tells analytics what came, that the cart is shown, what left, and that the checkout began', async () => {
   Object.assign(window, { dataLayer: undefined, gtag: undefined, google_tag_manager: undefined })
   const { add, cart, click, host } = await open(
-    `${card(7, 'quantity="2"')}<vitrine-cart inline></vitrine-cart>`,
+    `${card(7, 'quantity="2"')}${inline}`,
     {
       settings: { analytics: 'ga4', coupon: 'SAVE10' },
       prices: priced((product) => discounted(product)),
@@ -730,200 +499,4 @@ it('keeps a product whose price rules have a typing mistake', async () => {
   await add()
   await add('#b vitrine-card')
   expect(count()).toBe('2')
-})
-
-it('sells by the link what it could not keep for the next page', async () => {
-  const names = Array.from({ length: 21 }, (_, index) => [`x-a${index}`, 'b'])
-  const { add, followed, stored, within } = await open(button + card(1), {
-    settings: { extra: Object.fromEntries(names) },
-  })
-  await add()
-  expect(followed).toEqual([(within('vitrine-card', 'buy') as HTMLAnchorElement).href])
-  expect(stored()).toBeNull()
-})
-
-/** The review of a cart, for a customer with a token. */
-const reviewed = async (renewal: string, html = inline) => {
-  const line = { product: '7', name: 'Product 7', quantity: 1 }
-  const total = { net: 58.82, vat: 11.18, gross: 70, vatPercentage: 19 }
-  const test = await open(html, {
-    settings: { endpoint: 'https://shop.example', customerToken: 'token', renewal },
-    answer: () => json(preview({ lines: [{ ...line, unit: total, total }], total })),
-  })
-  const part = (name: string) => test.cart().querySelector<HTMLElement>(`[part=${name}]`)
-  const review = () => test.click(part('buy') ?? undefined)
-  return { ...test, part, review }
-}
-
-it('states the renewal with which a product was added, on a page that states another', async () => {
-  const first = await reviewed('none', `${inline}${card(7, 'renewal="P1Y" renewal-price="price"')}`)
-  await first.add()
-  await first.review()
-  expect(textOf(first.part('terms'))).toBe('Renews automatically every year at €70.00 until canceled.')
-  expect(textOf(first.part('period'))).toBe('/ year')
-  expect(first.part('order')).not.toBeNull()
-  first.host.remove()
-  const next = await reviewed('P1M')
-  await next.review()
-  expect(textOf(next.part('terms'))).toContain('every year')
-})
-
-it('repeats in the cart the period and the renewal of each line, as they were stated where it was added', async () => {
-  store([
-    { product: '7', quantity: 1, renewal: 'P1Y', renewalPrice: 'price' },
-    { product: '8', quantity: 1, renewal: 'P1M' },
-    { product: '9', quantity: 1 },
-  ])
-  const { cart } = await open('<vitrine-cart inline></vitrine-cart>', { settings: { renewal: 'P30D' } })
-  const periods = [...cart().querySelectorAll('[part=line]')].map((line) =>
-    textOf(line.querySelector('[part=period]')),
-  )
-  expect(periods).toEqual(['/ year', '/ month', ''])
-  const terms = textOf(cart().querySelector('[part=terms]')).replace(/[\u2068\u2069]/g, '')
-  expect(terms).toBe(
-    'Product 7: Renews automatically every year at €70.00 until canceled. Product 8: Renews automatically every month until canceled.',
-  )
-})
-
-it('names no amount of a renewal in the cart where volume discounts may come off', async () => {
-  store([{ product: '7', quantity: 2, renewal: 'P1Y', renewalPrice: 'price' }])
-  const { cart } = await open('<vitrine-cart inline></vitrine-cart>')
-  expect(textOf(cart().querySelector('[part=terms]'))).toBe('Renews automatically every year until canceled.')
-})
-
-it('states no renewal of the page over a product that was added without one', async () => {
-  store([{ product: '7', quantity: 1 }])
-  const { review, part } = await reviewed('none')
-  await review()
-  expect(part('terms')).toBeNull()
-  expect(part('order')).toBeNull()
-  expect(part('continue')).not.toBeNull()
-})
-
-it('lets a customer order several products on the page where the renewal of each was stated', async () => {
-  const { add, review, part } = await reviewed(
-    '',
-    `${inline}${card(7, 'renewal="P1Y"')}<div id="b">${card(8, 'renewal="P1M"')}</div>`,
-  )
-  await add()
-  await add('#b vitrine-card')
-  await review()
-  expect(textOf(part('terms'))).toMatch(/Product 7.* every year .*Product 8.* every month /)
-  expect(part('order')).not.toBeNull()
-})
-
-it('keeps of an order form the renewals that are stated for its products, and none of the store', async () => {
-  const product = (id: number, attributes = '') =>
-    `<a data-vitrine-product="${id}" ${attributes} href="#">${id}</a>`
-  const { add, stored } = await open(
-    `<vitrine-order add>${product(4, 'data-vitrine-renewal="P1Y"')}${product(5)}</vitrine-order>`,
-    { settings: { renewal: 'P1M' } },
-  )
-  await add('vitrine-order')
-  expect(stored().lines.map(({ renewal }: { renewal?: string }) => renewal)).toEqual(['P1Y', undefined])
-})
-
-/** A customer with a token orders on a page with a cart. The endpoint answers when the test says so. */
-const openForCustomer = async (html: string) => {
-  let answer = (): void => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const test = await open(html, {
-    settings: { endpoint: 'https://shop.example', customerToken: 'token', renewal: 'none' },
-    answer: async (url) => {
-      if (url.pathname !== '/cart/process') return json(preview())
-      await isAnswered
-      return json({ state: 'settled', result: 'paid', purchaseId: '5' })
-    },
-  })
-  const press = (part: string, index = 0) => {
-    const found = [...test.cart().querySelectorAll<HTMLElement>(`[part=${part}]`)][index]
-    if (!found) throw new Error(`The cart has no part ${part}`)
-    return test.click(found)
-  }
-  return {
-    ...test,
-    press,
-    answer: async () => {
-      answer()
-      await test.settle()
-    },
-  }
-}
-
-it('takes out what was ordered, though the shopper has opened another order meanwhile', async () => {
-  const { add, openCart, press, answer, stored } = await openForCustomer(
-    `${button}${card(7)}<div id="b">${card(8, 'price-rule="team"')}</div>`,
-  )
-  await add()
-  await add('#b vitrine-card')
-  await openCart()
-  await press('buy')
-  await press('order')
-  await press('close')
-  await press('buy', 1)
-  await answer()
-  expect(stored().lines).toMatchObject([{ product: '8' }])
-})
-
-it('keeps a unit that was added while its order was under way', async () => {
-  const { add, openCart, press, answer, stored } = await openForCustomer(button + card(7))
-  await add()
-  await openCart()
-  await press('buy')
-  await press('order')
-  await press('close')
-  await press('increment')
-  await answer()
-  expect(stored().lines).toMatchObject([{ product: '7', quantity: 1 }])
-})
-
-const hrefs = (): Record<string, string>[] =>
-  [...rootOf(document, 'vitrine-cart').querySelectorAll<HTMLAnchorElement>('a')].map(({ href }) =>
-    Object.fromEntries(new URL(href).searchParams),
-  )
-
-it('keeps the link parameters of the control, or of its store, with each product', async () => {
-  const { host, settle } = await open(
-    `${card(1, 'link-params="affiliate=1&amp;enablecoupon=false"')}
-    <vitrine-store link-params="affiliate=2">${card(2)}</vitrine-store>${card(3)}
-    <vitrine-cart inline></vitrine-cart>`,
-    { settings: { linkParams: 'affiliate=9&cfg=a', coupon: 'SAVE10' } },
-  )
-  for (const each of host.querySelectorAll('vitrine-card')) {
-    each.shadowRoot?.querySelector<HTMLElement>('a[part=buy]')?.click()
-    await settle()
-  }
-  expect(hrefs()).toMatchObject([
-    { cart: '1', affiliate: '1', cfg: 'a' },
-    // A product on the usual terms goes with the first order that has them, and keeps its code.
-    { cart: '2,3', affiliate: '2', cfg: 'a', coupon: 'SAVE10' },
-  ])
-  expect(hrefs()[0]).not.toHaveProperty('coupon')
-})
-
-it.each([
-  ['the button that opens it', '<vitrine-cart-button link-params="affiliate=5"></vitrine-cart-button>'],
-  [
-    'the store of that button',
-    '<vitrine-store link-params="affiliate=5"><vitrine-cart-button></vitrine-cart-button></vitrine-store>',
-  ],
-  ['its own', '<vitrine-cart inline link-params="affiliate=5"></vitrine-cart>'],
-])('sells the cart with the link parameters of %s, under those of its products', async (_, html) => {
-  const { host, settle } = await open(`${card(1)}${card(2, 'link-params="affiliate=2"')}${html}`, {
-    settings: { linkParams: 'affiliate=9&cfg=a' },
-  })
-  const found: Record<string, string>[] = []
-  for (const each of host.querySelectorAll('vitrine-card')) {
-    each.shadowRoot?.querySelector<HTMLElement>('a[part=buy]')?.click()
-    await settle()
-    host.querySelector('vitrine-cart-button')?.shadowRoot?.querySelector('button')?.click()
-    await settle()
-    found.push(...hrefs())
-  }
-  expect(found).toMatchObject([
-    { cart: '1', affiliate: '5' },
-    { cart: '1,2', affiliate: '2' },
-  ])
 })

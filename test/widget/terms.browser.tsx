@@ -1,5 +1,5 @@
 /**
- * The sentence beside a buy control that says what is due today and what renews, in every language, with tax and
+ * The sentence beside a buy control that says what is due today and what renews, with tax and
  * digits as there. It has to hold for units, reduced prices, stores, missing totals and the merchant's own markup, and
  * the cart repeats it above its last step. A renewal that cannot be read is told to the developer and claimed to none.
  */
