@@ -103,6 +103,14 @@ const halved = priceItem('3', {
   discount: { absolute: money(50), percentage: { value: 50, localized: '50%' } },
 })
 const free = priceItem('4', { coupon: 'SAVE10', discount: null })
+const alike = priceItem('5', {
+  coupon: 'SAVE10',
+  discount: { absolute: money(7.7), percentage: { value: 5, localized: '5%' } },
+})
+const nothing = priceItem('6', {
+  coupon: 'SAVE10',
+  discount: { absolute: money(0), percentage: { value: 10, localized: '10%' } },
+})
 
 const table: readonly [string, Partial<Props>, { says: string; isBad?: true; hasRemove?: true }][] = [
   ['nothing that is a code', { act: 'invalid' }, { says: 'Please enter a code.', isBad: true }],
@@ -133,6 +141,11 @@ const table: readonly [string, Partial<Props>, { says: string; isBad?: true; has
     { says: 'SAVE10 is applied: 6.47 € below list price.', hasRemove: true },
   ],
   [
+    'a code with one saving for several prices',
+    { verdict: { ...applied, items: [discounted('1'), alike] } },
+    { says: 'SAVE10 is applied: 7.70 € below list price.', hasRemove: true },
+  ],
+  [
     'a code with one rate for several prices',
     { verdict: { ...applied, items: [discounted('1'), cheap] } },
     { says: 'SAVE10 is applied: 10% below list price.', hasRemove: true },
@@ -140,6 +153,11 @@ const table: readonly [string, Partial<Props>, { says: string; isBad?: true; has
   [
     'a code that saves here this and there that',
     { verdict: { ...applied, items: [discounted('1'), halved] } },
+    { says: 'SAVE10 is applied.', hasRemove: true },
+  ],
+  [
+    'a code that saves nothing',
+    { verdict: { ...applied, items: [nothing] } },
     { says: 'SAVE10 is applied.', hasRemove: true },
   ],
   [
