@@ -48,7 +48,9 @@ for (const demo of shown) {
     expect(complaints.filter((complaint) => !expected?.test(complaint))).toEqual([])
     if (written.includes(demo.path)) {
       for (const { own, price } of await fallbacks(page)) {
-        const [base] = demo.path.includes('pricing') ? [/€(?:77|149|299)\.00/.exec(own)?.[0]] : [spaced(price)]
+        const [base] = demo.path.includes('pricing')
+          ? [/€(?:77|149|299)\.00/.exec(own)?.[0]]
+          : [spaced(price)]
         expect(spaced(own)).toContain(base)
       }
     }
@@ -65,7 +67,9 @@ for (const demo of shown) {
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
     }
     await page.setViewportSize({ width: 320, height: 640 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(320)
   })
 }
 

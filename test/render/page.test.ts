@@ -268,7 +268,9 @@ it.each([
   ['a buy link of which the parser makes two', '<p><a data-vitrine-field="buy" href="/a">Buy<p>more</a>'],
 ])('leaves %s to the script', async (_, html) => {
   expect(withoutAdditions(await rendered(bound(html)))).toBe(bound(html))
-  expect(await rendered(bound(html))).not.toMatch(/vitrine-own|vitrine-hidden|vitrine-href|checkout\.example\//)
+  expect(await rendered(bound(html))).not.toMatch(
+    /vitrine-own|vitrine-hidden|vitrine-href|checkout\.example\//,
+  )
 })
 
 it('writes a hostile name of a product as text', async () => {

@@ -5,17 +5,7 @@
  */
 
 import { expect, it, vi } from 'vitest'
-import {
-  amount,
-  json,
-  money,
-  mount,
-  priced,
-  priceItem,
-  rootOf,
-  testPage,
-  textOf,
-} from './support.ts'
+import { amount, json, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 it('shows name, price and tax, and links to checkout with what it shows', async () => {
   const { settle } = testPage(priced())

@@ -13,7 +13,6 @@ import type { Loader } from '../../src/widget/storefront/page.ts'
 import { exitReceipt, fillExit } from './every-state.ts'
 import { json, mount, ownStorage, priced, rootOf, testPage, textOf } from './support.ts'
 
-
 interface Sent {
   path: string
   key: string | null

@@ -7,7 +7,19 @@ import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
-import { type Answer, json, money, mount, ownStorage, priced, priceItem, rootOf, testPage, textOf, withOneTier } from './support.ts'
+import {
+  type Answer,
+  json,
+  money,
+  mount,
+  ownStorage,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+  withOneTier,
+} from './support.ts'
 
 export const link = (product: number, attributes: string, text: string): string =>
   `<a data-vitrine-product="${product}" ${attributes} href="https://checkout.example/1001/?cart=${product}">${text}</a>`

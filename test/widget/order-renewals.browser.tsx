@@ -6,7 +6,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'
-import { cards, link, open, order, pressed, price } from './order-form.ts'
+import { cards, link, open, order, pressed } from './order-form.ts'
 import { discounted, json, priced, textOf } from './support.ts'
 
 beforeEach(() => sessionStorage.clear())

@@ -265,10 +265,9 @@ it('asks for prices anew in another currency, and has one', async () => {
     const iso = url.searchParams.get('currency') ?? 'EUR'
     return priceItem(product, { currency: { iso, symbol: iso } })
   })
-  const { add, linked, page, settle } = await open(
-    `${inline}${card(1)}<div id="b">${card(2)}</div>`,
-    { prices: inCurrency },
-  )
+  const { add, linked, page, settle } = await open(`${inline}${card(1)}<div id="b">${card(2)}</div>`, {
+    prices: inCurrency,
+  })
   await add()
   await add('#b vitrine-card')
   expect(linked().currency).toBe('EUR')
@@ -388,13 +387,10 @@ it('tells scripts what came, what left, and that the cart is shown', async () =>
 
 it('tells analytics what came, that the cart is shown, what left, and that the checkout began', async () => {
   Object.assign(window, { dataLayer: undefined, gtag: undefined, google_tag_manager: undefined })
-  const { add, cart, click, host } = await open(
-    `${card(7, 'quantity="2"')}${inline}`,
-    {
-      settings: { analytics: 'ga4', coupon: 'SAVE10' },
-      prices: priced((product) => discounted(product)),
-    },
-  )
+  const { add, cart, click, host } = await open(`${card(7, 'quantity="2"')}${inline}`, {
+    settings: { analytics: 'ga4', coupon: 'SAVE10' },
+    prices: priced((product) => discounted(product)),
+  })
   // The link must not leave the test. A press that the widget has taken would be stopped.
   host.addEventListener('click', (event) => {
     if (!event.defaultPrevented) event.preventDefault()

@@ -316,23 +316,25 @@ it('keeps a campaign’s code for the visit of a client that is set late', async
 it.each([
   ['settled', '', '', 'LATER', 'GBP'],
   ['removed', 'SAVE10', 'GBP', '', ''],
-])('takes up what another page of the visit has %s when the browser shows it again', async (_, code, currency, newCode, newCurrency) => {
-  const { page, settle, requests } = testPage(priced())
-  const remember = (coupon: string, iso: string): void => {
-    page.memory.write('coupon:1001', [page.env.now(), coupon])
-    page.memory.write('currency:1001', [page.env.now(), iso])
-  }
-  const asked = () =>
-    ['coupon', 'currency'].map((name) => requests.at(-1)?.searchParams.get(name) ?? '')
-  remember(code, currency)
-  mount('<vitrine-card product="1"></vitrine-card>')
-  await settle()
-  expect(asked()).toEqual([code, currency])
-  remember(newCode, newCurrency)
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  await settle()
-  expect(asked()).toEqual([newCode, newCurrency])
-})
+])(
+  'takes up what another page of the visit has %s when the browser shows it again',
+  async (_, code, currency, newCode, newCurrency) => {
+    const { page, settle, requests } = testPage(priced())
+    const remember = (coupon: string, iso: string): void => {
+      page.memory.write('coupon:1001', [page.env.now(), coupon])
+      page.memory.write('currency:1001', [page.env.now(), iso])
+    }
+    const asked = () => ['coupon', 'currency'].map((name) => requests.at(-1)?.searchParams.get(name) ?? '')
+    remember(code, currency)
+    mount('<vitrine-card product="1"></vitrine-card>')
+    await settle()
+    expect(asked()).toEqual([code, currency])
+    remember(newCode, newCurrency)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await settle()
+    expect(asked()).toEqual([newCode, newCurrency])
+  },
+)
 
 it('shares the visit with pages in other tabs, for half an hour after the last one was opened', async () => {
   const storage = ownStorage()

@@ -1,7 +1,16 @@
 /** Where the focus goes when controls of a subscription and its dialog come and go, before each paint and after it. */
 
 import { expect, it, vi } from 'vitest'
-import { accountShop, changing, item, list, noActions, problem, scheduled, subscription } from './account-shop.ts'
+import {
+  accountShop,
+  changing,
+  item,
+  list,
+  noActions,
+  problem,
+  scheduled,
+  subscription,
+} from './account-shop.ts'
 import { json, textOf } from './support.ts'
 
 /** What has the focus in a root, as its shopper knows it; empty where nothing has it. */

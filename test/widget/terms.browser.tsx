@@ -281,11 +281,14 @@ it.each([
     'vitrine-store',
     '<vitrine-store renewal="yearly"><vitrine-buy product="1"></vitrine-buy></vitrine-store>',
   ],
-])('says only what is due for a renewal of <%s> that it cannot read, and tells the developer', async (name, wrong) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  expect(await termsOf(wrong)).toBe('Due today: 77.00 € incl. 19% VAT')
-  expect(warn.mock.calls.flat()).toEqual([`[vitrine] <${name} renewal="yearly"> cannot be used`])
-})
+])(
+  'says only what is due for a renewal of <%s> that it cannot read, and tells the developer',
+  async (name, wrong) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(await termsOf(wrong)).toBe('Due today: 77.00 € incl. 19% VAT')
+    expect(warn.mock.calls.flat()).toEqual([`[vitrine] <${name} renewal="yearly"> cannot be used`])
+  },
+)
 
 it('lets a sentence of the merchant’s own stand in its stead', async () => {
   const { settle } = testPage(priced())
