@@ -163,3 +163,16 @@ it('has one meaning for every name', () => {
   const names = fieldNames.all.map((name) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
 })
+
+it('tells the developer of a refused country or currency, where the page’s own figure stays', async () => {
+  const { settle, page } = testPage(() => json({}, { status: 400 }), settings)
+  const host = mount('<b class="shop-1-priceGross">70 €</b>')
+  await settle()
+  expect(textOf(host)).toBe('70 €')
+  expect(page.reports.map((report) => report.slice(0, 4))).toContainEqual([
+    'b',
+    'class',
+    'shop-1-priceGross',
+    'no-price-here',
+  ])
+})
