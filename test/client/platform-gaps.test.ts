@@ -96,14 +96,6 @@ it('sends an order with several ways to name the customer [cart#customer]', asyn
   })
 })
 
-it('refuses an order that names no customer [cart#customer]', async () => {
-  const { customerReferenceId: _, ...cart } = process.cart
-  expect(await failure(answering(() => ({})).cart.process({ cart }))).toMatchObject({
-    code: 'invalid-argument',
-    field: 'cart.customerReferenceId',
-  })
-})
-
 it('sends a contact with both identifiers [contacts#update]', async () => {
   await answering(() => ({ ResultMessage: 'OK' })).subscription.updateContact({
     subscriptionId: 'S4',

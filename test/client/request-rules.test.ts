@@ -5,9 +5,8 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import type { Client } from '../../src/client/index.ts'
 import { isVitrineError } from '../../src/client/index.ts'
-import { clientOf, failure, manualClock } from './support.ts'
+import { callByName, clientOf, failure, manualClock } from './support.ts'
 
 const contact = { languageId: 'de', countryId: 'DE' }
 
@@ -21,268 +20,163 @@ const order = {
 
 const preview = { shoppingCartUrl: 'https://checkout.example/1/?cart=1', remoteAddress: '84.19.3.7' }
 
+const increase = { subscriptionId: 'S1', runningNumber: 1, quantity: 1 }
+
 const update = {
-  subscriptionId: 'S1',
-  runningNumber: 1,
-  quantity: 1,
+  ...increase,
   updateAction: 'Update',
   customerPrice: { currencyId: 'EUR', isGross: true, value: 1 },
 }
 
+const addition = { subscriptionId: 1, productId: 1, quantity: 1 }
 const extend = { alignToCurrentInterval: false, getCustomerPricePreviewOnly: false, extendInterval: true }
 
-type Row = [field: string, call: (client: Loose) => Promise<unknown>]
+const ordering = (changes: object) => ({ cart: { ...order, ...changes } })
+const ordered = (changes: object) => ordering({ cartItems: [{ productId: 1, quantity: 1, ...changes }] })
+const billedOn = (nextBillingDate: string) => ({ subscriptionId: 1, nextBillingDate })
+const withContact = (changes: object) => ({
+  subscriptionId: 1,
+  contactType: 'BillingContact',
+  contact: { ...contact, ...changes },
+})
 
-/** The client without types, as plain JavaScript calls it. */
-type Loose = { [Group in keyof Client]: Record<keyof Client[Group], (input: unknown) => Promise<unknown>> }
+/** The field that the error names, the operation, and an input that breaks a rule. */
+type Row = [field: string, operation: string, input: unknown]
 
 const rows: Row[] = [
+  ['alignmentSettings.extendInterval', 'subscription.addItem', { ...addition, alignmentSettings: extend }],
+  ['alignmentSettings.extendInterval', 'subscription.updateItem', { ...update, alignmentSettings: extend }],
   [
     'alignmentSettings.extendInterval',
-    (c) =>
-      c.subscription.addItem({ subscriptionId: 1, productId: 1, quantity: 1, alignmentSettings: extend }),
+    'subscription.updateItemPrice',
+    { ...update, alignmentSettings: extend },
   ],
   [
     'alignmentSettings.extendInterval',
-    (c) => c.subscription.updateItem({ ...update, alignmentSettings: extend }),
+    'subscription.updateItem',
+    { ...update, alignmentSettings: { ...extend, extendInterval: undefined } },
   ],
   [
     'alignmentSettings.extendInterval',
-    (c) => c.subscription.updateItemPrice({ ...update, alignmentSettings: extend }),
-  ],
-  [
-    'alignmentSettings.extendInterval',
-    (c) =>
-      c.subscription.updateItem({ ...update, alignmentSettings: { ...extend, extendInterval: undefined } }),
-  ],
-  [
-    'alignmentSettings.extendInterval',
-    (c) =>
-      c.subscription.increaseItemQuantity({
-        subscriptionId: 1,
-        runningNumber: 1,
-        quantity: 1,
-        alignmentSettings: extend,
-      }),
+    'subscription.increaseItemQuantity',
+    { ...increase, alignmentSettings: extend },
   ],
   [
     'alignmentSettings.getCustomerPricePreviewOnly',
-    (c) =>
-      c.subscription.align({
-        primarySubscriptionId: 1,
-        secondarySubscriptionId: 2,
-        alignmentSettings: { alignToCurrentInterval: true },
-      }),
+    'subscription.align',
+    {
+      primarySubscriptionId: 1,
+      secondarySubscriptionId: 2,
+      alignmentSettings: { alignToCurrentInterval: true },
+    },
   ],
   [
     'secondarySubscriptionId',
-    (c) => c.subscription.align({ primarySubscriptionId: 'S1', secondarySubscriptionId: 1 }),
+    'subscription.align',
+    { primarySubscriptionId: 'S1', secondarySubscriptionId: 1 },
   ],
-  [
-    'nextBillingDate',
-    (c) =>
-      c.subscription.updateNextBillingDate({ subscriptionId: 1, nextBillingDate: '2026-03-01T00:00:00Z' }),
-  ],
-  [
-    'nextBillingDate',
-    (c) =>
-      c.subscription.updateNextBillingDate({ subscriptionId: 1, nextBillingDate: '2026-02-28T23:59:59Z' }),
-  ],
-  [
-    'nextBillingDate',
-    (c) =>
-      c.subscription.updateNextBillingDate({
-        subscriptionId: 1,
-        nextBillingDate: '2027-01-01T00:00:00+01:00',
-      }),
-  ],
-  [
-    'nextBillingDate',
-    (c) =>
-      c.subscription.updateNextBillingDate({ subscriptionId: 1, nextBillingDate: '2027-02-29T00:00:00Z' }),
-  ],
-  [
-    'nextBillingDate',
-    (c) =>
-      c.subscription.updateNextBillingDate({ subscriptionId: 1, nextBillingDate: '2027-01-01T00:00:00' }),
-  ],
-  [
-    'cart.extraParameters.0.key',
-    (c) => c.cart.process({ cart: { ...order, extraParameters: [{ key: 'order', value: '1' }] } }),
-  ],
-  [
-    'cart.extraParameters.0.key',
-    (c) => c.cart.process({ cart: { ...order, extraParameters: [{ key: 'x-', value: '1' }] } }),
-  ],
-  ['cart.cartItems', (c) => c.cart.process({ cart: { ...order, cartItems: [] } })],
-  [
-    'cart.cartItems.0.quantity',
-    (c) => c.cart.process({ cart: { ...order, cartItems: [{ productId: 1, quantity: 0 }] } }),
-  ],
-  [
-    'cart.cartItems.0.productId',
-    (c) => c.cart.process({ cart: { ...order, cartItems: [{ productId: 2 ** 53, quantity: 1 }] } }),
-  ],
-  [
-    'cart.cartItems.0.price',
-    (c) => c.cart.process({ cart: { ...order, cartItems: [{ productId: 1, quantity: 1, price: 1 }] } }),
-  ],
-  ['cart.customerReferenceId', (c) => c.cart.process({ cart: { ...order, customerReferenceId: undefined } })],
-  ['cart.defaultCountryId', (c) => c.cart.process({ cart: { ...order, defaultCountryId: 'de' } })],
-  ['cart.defaultLanguageId', (c) => c.cart.process({ cart: { ...order, defaultLanguageId: 'DE' } })],
-  ['cart.defaultCurrencyId', (c) => c.cart.process({ cart: { ...order, defaultCurrencyId: 'eur' } })],
-  ['cart.useInternalContacts', (c) => c.cart.process({ cart: { ...order, useInternalContacts: undefined } })],
-  ['processCartMode', (c) => c.cart.process({ cart: order, processCartMode: 1 })],
-  ['fraudProtectionMode', (c) => c.cart.process({ cart: order, fraudProtectionMode: 'enabled' })],
-  ['cart', (c) => c.cart.process({})],
+  ...[
+    '2026-03-01T00:00:00Z',
+    '2026-02-28T23:59:59Z',
+    '2027-01-01T00:00:00+01:00',
+    '2027-02-29T00:00:00Z',
+    '2027-01-01T00:00:00',
+  ].map((date): Row => ['nextBillingDate', 'subscription.updateNextBillingDate', billedOn(date)]),
+  ...['order', 'x-'].map((key): Row => {
+    const input = ordering({ extraParameters: [{ key, value: '1' }] })
+    return ['cart.extraParameters.0.key', 'cart.process', input]
+  }),
+  ['cart.cartItems', 'cart.process', ordering({ cartItems: [] })],
+  ['cart.cartItems.0.quantity', 'cart.process', ordered({ quantity: 0 })],
+  ['cart.cartItems.0.productId', 'cart.process', ordered({ productId: 2 ** 53 })],
+  ['cart.cartItems.0.price', 'cart.process', ordered({ price: 1 })],
+  ['cart.customerReferenceId', 'cart.process', ordering({ customerReferenceId: undefined })],
+  ['cart.defaultCountryId', 'cart.process', ordering({ defaultCountryId: 'de' })],
+  ['cart.defaultLanguageId', 'cart.process', ordering({ defaultLanguageId: 'DE' })],
+  ['cart.defaultCurrencyId', 'cart.process', ordering({ defaultCurrencyId: 'eur' })],
+  ['cart.useInternalContacts', 'cart.process', ordering({ useInternalContacts: undefined })],
+  ['processCartMode', 'cart.process', { cart: order, processCartMode: 1 }],
+  ['fraudProtectionMode', 'cart.process', { cart: order, fraudProtectionMode: 'enabled' }],
+  ['cart', 'cart.process', {}],
   [
     'cart.billingContact.languageId',
-    (c) => c.cart.process({ cart: { ...order, billingContact: { ...contact, languageId: 'DE' } } }),
+    'cart.process',
+    ordering({ billingContact: { ...contact, languageId: 'DE' } }),
   ],
-  [
-    'contact.countryId',
-    (c) =>
-      c.subscription.updateContact({
-        subscriptionId: 1,
-        contactType: 'BillingContact',
-        contact: { ...contact, countryId: 'DEU' },
-      }),
-  ],
-  [
-    'contact.salutationId',
-    (c) =>
-      c.subscription.updateContact({
-        subscriptionId: 1,
-        contactType: 'BillingContact',
-        contact: { ...contact, salutationId: 'DR' },
-      }),
-  ],
-  [
-    'contact.companyTypeId',
-    (c) =>
-      c.subscription.updateContact({
-        subscriptionId: 1,
-        contactType: 'BillingContact',
-        contact: { ...contact, companyTypeId: 'LTD' },
-      }),
-  ],
-  [
-    'contact.stateId',
-    (c) =>
-      c.subscription.updateContact({
-        subscriptionId: 1,
-        contactType: 'BillingContact',
-        contact: { ...contact, stateId: 'DE-BY' },
-      }),
-  ],
-  [
-    'contact.stateId',
-    (c) =>
-      c.subscription.updateContact({
-        subscriptionId: 1,
-        contactType: 'BillingContact',
-        contact: { ...contact, stateId: 'US-CA' },
-      }),
-  ],
-  [
-    'contact.stateId',
-    (c) =>
-      c.subscription.updateContact({
-        subscriptionId: 1,
-        contactType: 'BillingContact',
-        contact: { languageId: 'en', countryId: 'US', stateId: 'us-ca' },
-      }),
-  ],
-  [
-    'contact.stateId',
-    (c) =>
-      c.subscription.updateContact({
-        subscriptionId: 1,
-        contactType: 'BillingContact',
-        contact: { languageId: 'en', countryId: 'US', stateId: 'US-CALI' },
-      }),
-  ],
-  [
-    'contact.EMail',
-    (c) =>
-      c.subscription.updateContact({
-        subscriptionId: 1,
-        contactType: 'BillingContact',
-        contact: { ...contact, EMail: 'a@b' },
-      }),
-  ],
-  [
-    'contactType',
-    (c) => c.subscription.updateContact({ subscriptionId: 1, contactType: 'Billing', contact }),
-  ],
-  ['subscriptionId', (c) => c.subscription.updateContact({ contactType: 'BillingContact', contact })],
-  ['customerId', (c) => c.subscription.forCustomer({})],
-  ['customerEmail', (c) => c.subscription.forCustomer({ customerReferenceId: 'c', customerEmail: 'a@b' })],
-  ['subscriptionStatus', (c) => c.subscription.forCustomer({ customerId: 1, subscriptionStatus: 1 })],
-  ['subscriptionId', (c) => c.subscription.get({ subscriptionId: 's1' })],
-  ['subscriptionId', (c) => c.subscription.get({ subscriptionId: '' })],
-  ['subscriptionId', (c) => c.subscription.get({ subscriptionId: '1&purchaseid=2' })],
-  ['subscriptionId', (c) => c.subscription.get({ subscriptionId: 1.5 })],
-  ['purchaseId', (c) => c.subscription.get({ subscriptionId: 1, purchaseId: 2 })],
-  ['renewalType', (c) => c.subscription.updateRenewalType({ subscriptionId: 1, renewalType: 'Semi' })],
-  ['updateAction', (c) => c.subscription.updateItem({ ...update, updateAction: 'Sidegrade' })],
+  ['contact.countryId', 'subscription.updateContact', withContact({ countryId: 'DEU' })],
+  ['contact.salutationId', 'subscription.updateContact', withContact({ salutationId: 'DR' })],
+  ['contact.companyTypeId', 'subscription.updateContact', withContact({ companyTypeId: 'LTD' })],
+  ['contact.stateId', 'subscription.updateContact', withContact({ stateId: 'DE-BY' })],
+  ['contact.stateId', 'subscription.updateContact', withContact({ stateId: 'US-CA' })],
+  ['contact.stateId', 'subscription.updateContact', withContact({ countryId: 'US', stateId: 'us-ca' })],
+  ['contact.stateId', 'subscription.updateContact', withContact({ countryId: 'US', stateId: 'US-CALI' })],
+  ['contact.EMail', 'subscription.updateContact', withContact({ EMail: 'a@b' })],
+  ['contactType', 'subscription.updateContact', { ...withContact({}), contactType: 'Billing' }],
+  ['subscriptionId', 'subscription.updateContact', { contactType: 'BillingContact', contact }],
+  ['customerId', 'subscription.forCustomer', {}],
+  ['customerEmail', 'subscription.forCustomer', { customerReferenceId: 'c', customerEmail: 'a@b' }],
+  ['subscriptionStatus', 'subscription.forCustomer', { customerId: 1, subscriptionStatus: 1 }],
+  ...['s1', '', '1&purchaseid=2', 1.5].map((subscriptionId): Row => {
+    return ['subscriptionId', 'subscription.get', { subscriptionId }]
+  }),
+  ['purchaseId', 'subscription.get', { subscriptionId: 1, purchaseId: 2 }],
+  ['renewalType', 'subscription.updateRenewalType', { subscriptionId: 1, renewalType: 'Semi' }],
+  ['updateAction', 'subscription.updateItem', { ...update, updateAction: 'Sidegrade' }],
   [
     'customerPrice.value',
-    (c) =>
-      c.subscription.updateItemPrice({ ...update, customerPrice: { ...update.customerPrice, value: -1 } }),
+    'subscription.updateItemPrice',
+    { ...update, customerPrice: { ...update.customerPrice, value: -1 } },
   ],
-  ['customerPrice', (c) => c.subscription.updateItemPrice({ ...update, customerPrice: undefined })],
-  ['items', (c) => c.subscription.reinstateItems({ subscriptionId: 1, items: [] })],
+  ['customerPrice', 'subscription.updateItemPrice', { ...update, customerPrice: undefined }],
+  ['items', 'subscription.reinstateItems', { subscriptionId: 1, items: [] }],
   [
     'items.0.key',
-    (c) => c.subscription.updateParameters({ subscriptionId: 1, items: [{ key: '', value: '1' }] }),
+    'subscription.updateParameters',
+    { subscriptionId: 1, items: [{ key: '', value: '1' }] },
   ],
-  ['remoteAddress', (c) => c.cart.preview({ ...preview, remoteAddress: '2001:db8::1' })],
-  ['remoteAddress', (c) => c.cart.preview({ ...preview, remoteAddress: '84.19.3.256' })],
-  ['shoppingCartUrl', (c) => c.cart.preview({ ...preview, shoppingCartUrl: 'ftp://checkout.example/' })],
+  ['remoteAddress', 'cart.preview', { ...preview, remoteAddress: '2001:db8::1' }],
+  ['remoteAddress', 'cart.preview', { ...preview, remoteAddress: '84.19.3.256' }],
+  ['shoppingCartUrl', 'cart.preview', { ...preview, shoppingCartUrl: 'ftp://checkout.example/' }],
   [
     'shoppingCartUrl',
-    (c) =>
-      c.cart.preview({ ...preview, shoppingCartUrl: `https://checkout.example/?cart=${'1'.repeat(2000)}` }),
+    'cart.preview',
+    { ...preview, shoppingCartUrl: `https://checkout.example/?cart=${'1'.repeat(2000)}` },
   ],
-  ['targetUrl', (c) => c.session.generateUrl({ targetUrl: '/checkout' })],
-  ['productIds', (c) => c.prices.lookup({ productIds: [] })],
-  ['productIds.0', (c) => c.prices.lookup({ productIds: ['1,2'] })],
-  ['internalProductIds.0', (c) => c.prices.lookup({ internalProductIds: ['A,B'] })],
-  ['acceptLanguage', (c) => c.prices.lookup({ acceptLanguage: 'de\r\nx: y' })],
-  ['currency', (c) => c.prices.lookup({ currency: 'Euro' })],
-  ['country', (c) => c.prices.lookup({ country: 'D' })],
-  ['clientId', (c) => c.prices.lookup({ clientId: 1002 })],
+  ['targetUrl', 'session.generateUrl', { targetUrl: '/checkout' }],
+  ['productIds', 'prices.lookup', { productIds: [] }],
+  ['productIds.0', 'prices.lookup', { productIds: ['1,2'] }],
+  ['internalProductIds.0', 'prices.lookup', { internalProductIds: ['A,B'] }],
+  ['acceptLanguage', 'prices.lookup', { acceptLanguage: 'de\r\nx: y' }],
+  ['currency', 'prices.lookup', { currency: 'Euro' }],
+  ['country', 'prices.lookup', { country: 'D' }],
+  ['clientId', 'prices.lookup', { clientId: 1002 }],
   [
     'endDateTime',
-    (c) =>
-      c.purchase.list({
-        startDateTime: '2026-03-02T00:00:00Z',
-        endDateTime: '2026-03-02T00:00:00+01:00',
-        purchaseStatusIds: ['PAY'],
-      }),
+    'purchase.list',
+    {
+      startDateTime: '2026-03-02T00:00:00Z',
+      endDateTime: '2026-03-02T00:00:00+01:00',
+      purchaseStatusIds: ['PAY'],
+    },
   ],
   [
     'startDateTime',
-    (c) =>
-      c.purchase.list({
-        startDateTime: '2026-03-02',
-        endDateTime: '2026-03-03T00:00:00Z',
-        purchaseStatusIds: ['PAY'],
-      }),
+    'purchase.list',
+    { startDateTime: '2026-03-02', endDateTime: '2026-03-03T00:00:00Z', purchaseStatusIds: ['PAY'] },
   ],
   [
     'endPurchaseId',
-    (c) => c.purchase.listByIds({ startPurchaseId: 9, endPurchaseId: 8, purchaseStatusIds: ['PAY'] }),
+    'purchase.listByIds',
+    { startPurchaseId: 9, endPurchaseId: 8, purchaseStatusIds: ['PAY'] },
   ],
-  ['purchaseStatusIds', (c) => c.purchase.listByIds({ startPurchaseId: 9, purchaseStatusIds: 'PAY' })],
-  ['the request', (c) => c.subscription.get('S1')],
+  ['purchaseStatusIds', 'purchase.listByIds', { startPurchaseId: 9, purchaseStatusIds: 'PAY' }],
+  ['the request', 'subscription.get', 'S1'],
 ]
 
 describe('a request that breaks a rule', () => {
   it.for(rows.map((row, index) => [index, ...row] as const))(
     '%i is refused naming %s, and nothing is sent [contacts#contact] [conventions#codes] [subscriptions#reads] [subscriptions#alignment]',
-    async ([, field, call]) => {
+    async ([, field, operation, input]) => {
       const sent: string[] = []
       const client = clientOf('http://127.0.0.1', {
         clock: manualClock().clock,
@@ -291,7 +185,7 @@ describe('a request that breaks a rule', () => {
           return Response.json({ ResultMessage: 'OK' })
         },
       })
-      const error = await failure(call(client as unknown as Loose))
+      const error = await failure(callByName(client, operation, input))
       expect(error).toMatchObject({ code: 'invalid-argument', field, mayHaveActed: false })
       expect(error.message).toContain(field)
       expect(error.message).not.toContain('given as documented. ')

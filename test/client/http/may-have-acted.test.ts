@@ -53,15 +53,3 @@ it('cannot have acted when a read is not answered in time or is aborted', async 
   controller.abort()
   expect(await aborted).toMatchObject({ code: 'aborted', mayHaveActed: false })
 })
-
-it('cannot have acted when the answer of a read does not fit', async () => {
-  const client = clientOf('http://127.0.0.1', { fetch: async () => Response.json({ Purchases: 1 }) })
-  const input = { startPurchaseId: 1, purchaseStatusIds: ['PAY'] }
-  expect(await failure(client.purchase.listByIds(input))).toMatchObject({
-    code: 'contract',
-    mayHaveActed: false,
-  })
-  expect(await failure(client.subscription.renew({ subscriptionId: 1 }))).toMatchObject({
-    mayHaveActed: true,
-  })
-})

@@ -130,6 +130,11 @@ describe('a read', () => {
     expect(arrived).toHaveLength(1)
   })
 
+  it('is decoded with any content type', async () => {
+    const { url } = await serve({ ...ok, headers: { 'content-type': 'text/plain' } })
+    expect(await clientOf(url).connection.test()).toEqual({ resultMessage: 'OK' })
+  })
+
   it('is not repeated after an invalid answer', async () => {
     const { url, arrived } = await serve({ body: 'no JSON' })
     expect(await failure(clientOf(url).connection.test())).toMatchObject({ code: 'contract' })

@@ -1,8 +1,7 @@
 /**
  * All operations of the client against a sandbox over HTTP, in one table: an input that succeeds, one that is refused,
- * and the method and path of the call. The same faults then meet each of them: no answer, a lost answer, half a body,
- * malformed JSON, another content type, another merchant's object. The error has to say whether the call may have
- * acted. The clock of the sandbox stands still.
+ * the method and path of the call, another merchant's object, and an answer that is lost. What the client does about
+ * other faults is the same for all of them and stands in ../http. The clock of the sandbox stands still.
  */
 
 import { afterEach, describe, expect, it } from 'vitest'
@@ -11,13 +10,7 @@ import type { Operation } from '../../../src/client/operation.ts'
 import { callByName, failure } from '../support.ts'
 import { day, standing, useSandbox } from './support.ts'
 
-/** Waits of 60 s, the latency fault, never end; shorter ones do. */
-const wait = (ms: number) =>
-  new Promise<void>((resolve) => {
-    if (ms < 1_000) setTimeout(resolve, ms)
-  })
-
-const { advance, buy, clientOf, sandbox, setFault, subscribe } = useSandbox({ ...standing(), wait })
+const { advance, buy, clientOf, sandbox, setFault, subscribe } = useSandbox(standing())
 
 afterEach(() => setFault(null))
 
@@ -305,49 +298,12 @@ describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
       expect(await state()).toEqual(before)
     })
 
-  it('ends at its timeout without an answer', async () => {
-    const request = await input()
-    await setFault('latency:60000')
-    const call = callByName(clientOf('1001', { timeoutMs: 30 }), operation, request)
-    expect(await failure(call)).toMatchObject({
-      code: 'timeout',
-      operation,
-      mayHaveActed: !isSafeFor(request),
-    })
-  })
-
   it('is retried after a lost answer if it changes nothing, else reports it', async () => {
     const request = await input()
     const isSafe = isSafeFor(request)
     await setFault('reset-after*1')
     const outcome = await callByName(clientOf(), operation, request).catch((error: unknown) => error)
     expect(outcome).toMatchObject(isSafe ? answer : { code: 'unreachable', operation, mayHaveActed: true })
-  })
-
-  it('is unreachable when its answer breaks off', async () => {
-    const request = await input()
-    await setFault('half-body')
-    expect(await failure(callByName(clientOf(), operation, request))).toMatchObject({
-      code: 'unreachable',
-      operation,
-      mayHaveActed: !isSafeFor(request),
-    })
-  })
-
-  it('is a contract error when its answer is malformed', async () => {
-    const request = await input()
-    await setFault('malformed')
-    expect(await failure(callByName(clientOf(), operation, request))).toMatchObject({
-      code: 'contract',
-      operation,
-      mayHaveActed: !isSafeFor(request),
-    })
-  })
-
-  it('is decoded with any content type', async () => {
-    const request = await input()
-    await setFault('content-type')
-    expect(await callByName(clientOf(), operation, request)).toMatchObject(answer)
   })
 })
 

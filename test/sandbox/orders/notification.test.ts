@@ -165,6 +165,8 @@ it.each(['json', 'xml'] as const)(
       const path = `/purchase/getpurchase?purchaseid=${lastId(sandbox)}&reimbursementid=0`
       const answer = await call(sandbox, path, { headers: { accept: `application/${format}` } })
       expect(decode(await answer.text()).Purchase?.PaidOrderNotification).toEqual(content)
+      const read = parseNotification(body, `application/${format}`)
+      expect(read).toMatchObject({ type: 'PaidOrderNotification', purchase: { id: lastId(sandbox) } })
     }
     await buy(sandbox)
     await expectSame()
@@ -211,6 +213,10 @@ it('writes a changed contact in XML', async () => {
   await sandbox.notifications.settled()
   expect(decodeXml(received[0]?.body ?? '')).toMatchObject({
     Customer: { CustomerId: String(customer?.id), BillingContact: { CountryId: 'DE' } },
+  })
+  expect(parseNotification(received[0]?.body ?? '', 'application/xml')).toMatchObject({
+    type: 'CustomerProfileUpdateNotification',
+    customer: { customerId: customer?.id },
   })
 })
 
