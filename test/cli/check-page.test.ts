@@ -1,44 +1,12 @@
 /**
  * The faults that `vitrine check --page` finds in the source of a page: script tag, elements, bound markup, orders,
- * class names, policy and preloads. Most tests give HTML to `pageFindings` and compare line, verdict, sentence and
- * corrected markup; the table of rules is shared with the doctor in the browser. The last parts run the command on
- * files and addresses. No price is asked for here.
+ * class names and policy. Tests give HTML to `pageFindings` and compare line, verdict, sentence and corrected markup.
+ * The table of rules is shared with the doctor in the browser; what only the source of a page tells stands here.
  */
 
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '../../src/cli/check/finding.ts'
-import { hintLines } from '../../src/cli/page/early-hints.ts'
-import { pageOf } from '../../src/cli/page/page.ts'
-import { pageFindings } from '../../src/cli/page/page-findings.ts'
-import { preloadLine } from '../../src/cli/page/preload-faults.ts'
-import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { ruleCases } from '../support/rule-cases.ts'
-import { runHere, serve } from './support.ts'
-
-const tag =
-  '<script async src="https://cdn.example/vitrine.js" data-client="1001" data-price-host="https://prices.example" data-checkout-host="https://checkout.example" data-endpoint="https://endpoint.example"></script>'
-const link = '<a href="https://checkout.example/1001/?cart=97772">Buy</a>'
-const card = `<vitrine-card product="97772">${link}</vitrine-card>`
-
-/** The findings of a page, each as its line, its result and its text. */
-const faultsOf = (body: string, { head = tag, at = 'https://shop.example/', policy = '' } = {}): Finding[] =>
-  pageFindings(
-    pageOf(
-      `<!doctype html>\n<html lang="en"><head><title>Shop</title>\n${head}\n</head>\n<body>\n${body}\n</body></html>`,
-      at,
-      policy || null,
-    ),
-  )
-
-const briefly = (findings: readonly Finding[]): string[] =>
-  findings.map(({ line, status, check, found }) => `${line ?? '-'} ${status} ${check}: ${found}`)
-
-const snippets = (findings: readonly Finding[]): (string | undefined)[] =>
-  findings.map(({ snippet }) => snippet)
+import { briefly, card, faultsOf, link, snippets, tag } from './page-source.ts'
 
 it.each(Object.entries(ruleCases))('says of %s', (_, { body, attributes = '', says, writes = [] }) => {
   const head = tag.replace(/ data-endpoint="[^"]*"/, ` ${attributes}`)
@@ -49,16 +17,6 @@ it.each(Object.entries(ruleCases))('says of %s', (_, { body, attributes = '', sa
   expect(snippets(faults)).toEqual(expect.arrayContaining(writes))
 })
 
-it('finds no fault in a page without one', () => {
-  expect(briefly(faultsOf(card))).toEqual([
-    '- ok Page: no fault in 1 element with a product, 0 bound elements',
-  ])
-})
-
-it('says where the cause is to be found when the markup is right', () => {
-  expect(faultsOf(card)[0]?.todo).toContain('?vitrine-doctor')
-})
-
 it('finds a checkout link to another client than the one whose prices are asked for', () => {
   const other = card.replace('/1001/', '/1002/')
   const bound =
@@ -67,6 +25,9 @@ it('finds a checkout link to another client than the one whose prices are asked 
     '6 failed <vitrine-store>: client="1001" contradicts client 1002 of its checkout link',
     '7 failed <vitrine-store>: client="1001" contradicts client 1002 of its checkout link',
   ])
+  expect(faultsOf(other)[0]?.todo).toBe(
+    'Prices are those of the setting, and the link leads to the other client’s checkout: correct the wrong one.',
+  )
   expect(faultsOf(card.replace('checkout.example/1001/', 'other.example/1002/'))).toMatchObject([
     { status: 'ok' },
   ])
@@ -80,12 +41,6 @@ it('warns of a customer token without an endpoint that takes the order, and hide
   const signedTag = head.replace('async', 'async data-customer-token="secret-token"')
   expect(briefly(faultsOf(card, { head: signedTag }))).toEqual([`3 warning <script>: data-${text}`])
   expect(faultsOf(signedIn)).toMatchObject([{ check: 'Page', status: 'ok' }])
-})
-
-it('leaves open which of two clients is the wrong one', () => {
-  expect(faultsOf(card.replace('/1001/', '/1002/'))[0]?.todo).toBe(
-    'Prices are those of the setting, and the link leads to the other client’s checkout: correct the wrong one.',
-  )
 })
 
 it('names a misspelt setting once, and no preload that only the misspelling makes wrong', () => {
@@ -102,27 +57,6 @@ it('names a misspelt setting once, and no preload that only the misspelling make
     'data-pricehost="https://prices.example" is unknown: write data-price-host',
     'client="" is missing',
   ])
-})
-
-it('finds no fault but warnings in the pages of the demo', () => {
-  const folder = join(import.meta.dirname, '../../demo')
-  const pages = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== 'not-found.html')
-  expect(pages.length).toBeGreaterThan(8)
-  return Promise.all(
-    pages.map(async (name) => {
-      const { stdout } = await runHere(
-        ['check', '--json', '--page', join(folder, name), '--origin', 'http://localhost:4400'],
-        { fetch: () => Promise.reject(new TypeError('fetch failed')) },
-      )
-      const { checks }: { checks: Finding[] } = JSON.parse(stdout)
-      const failed = checks.filter(({ status }) => status === 'failed')
-      // That page shows what is left when a script is missing, beside one that is there.
-      expect(
-        failed.map(({ line }) => line),
-        name,
-      ).toEqual(name === 'down.html' ? [12] : [])
-    }),
-  )
 })
 
 describe('the script tag', () => {
@@ -172,15 +106,6 @@ describe('the script tag', () => {
     expect(faultsOf(card, { head, at: 'http://localhost:8080/' })).toMatchObject([{ status: 'ok' }])
   })
 
-  it('has a misspelt setting, and those of optimizers', () => {
-    const head = tag.replace('data-price-host', 'data-cfasync="false" data-tag="x" data-pricehost')
-    const faults = faultsOf(card, { head })
-    expect(faults[0]).toMatchObject({
-      found: 'data-pricehost="https://prices.example" is unknown: write data-price-host',
-    })
-    expect(faults[0]?.snippet).toContain('data-price-host="https://prices.example"')
-  })
-
   it('has http addresses on an https page', () => {
     const faults = faultsOf(card, { head: tag.replace('https://prices', 'http://prices') })
     expect(briefly(faults)).toEqual([
@@ -196,12 +121,8 @@ describe('the script tag', () => {
     ])
   })
 
-  it('keeps a customer token to itself', () => {
-    const head = tag.replace('async', 'async data-customer-token="aa.bb.cc" data-curency="EUR"')
-    expect(JSON.stringify(faultsOf(card, { head }))).not.toContain('aa.bb.cc')
-  })
-
   it.each([
+    tag.replace('async', 'async data-customer-token="aa.bb.cc" data-curency="EUR"'),
     '<vitrine-buy product="1" customer-tokn="aa.bb.cc" quantiy="3"></vitrine-buy>',
     '<vitrine-buy product="1" customer-token="aa.bb.cc ?"></vitrine-buy>',
     '<div data-vitrine="buy" data-vitrine-product="1" data-vitrine-customer-token="aa.bb.cc" data-vitrine-quantiy="2"></div>',
@@ -219,15 +140,9 @@ describe('elements', () => {
     [card.replace(' product', ' colour="red" product'), 'colour="red" is unknown', undefined],
     [card.replace('97772', '#97 772'), 'product="#97 772" cannot be used', '<vitrine-card product="97772">'],
     [card.replace(' product', ' quantity="many" product'), 'quantity="many" cannot be used', undefined],
-    [card.replace(' product', ' tax="brutto" product'), 'tax="brutto" cannot be used', undefined],
     [
       card.replace(' product', ' price-rules="1-9:a 5-:b" product'),
       'price-rules="1-9:a 5-:b" cannot be used',
-      undefined,
-    ],
-    [
-      '<vitrine-price product="1" field="price.brutto"></vitrine-price>',
-      'field="price.brutto" cannot be used',
       undefined,
     ],
   ])('%s', (body, found, snippet) => {
@@ -498,257 +413,6 @@ describe('a policy', () => {
   })
 })
 
-describe('a preload', () => {
-  const preload = (query: string, attributes = 'crossorigin') =>
-    `${tag}\n<link rel="preload" as="fetch" ${attributes} href="https://prices.example/prices?${query}">`
-  const body = `<vitrine-buy product="3">${link.replace('97772', '3')}</vitrine-buy><b data-vitrine-product="4" data-vitrine-field="price">?</b>${card}`
-
-  it('of the address that the widget asks for is fine', () => {
-    const head = preload('client_id=1001&amp;product_id=97772,3,4')
-    expect(faultsOf(body, { head })).toMatchObject([{ status: 'ok' }])
-  })
-
-  it('names the merchant’s own ID as the widget asks for it, whose I may be small', () => {
-    const own = card.replaceAll('97772', 'i301')
-    expect(faultsOf(own, { head: preload('client_id=1001&amp;internalproduct_id=301') })).toMatchObject([
-      { status: 'ok' },
-    ])
-    expect(faultsOf(own, { head: preload('client_id=1001&amp;product_id=301') })).toMatchObject([
-      { status: 'failed', check: 'Preload' },
-    ])
-  })
-
-  it('of another order is not used, and the right one is named', () => {
-    const faults = faultsOf(body, { head: preload('client_id=1001&amp;product_id=3,4,97772') })
-    expect(faults).toMatchObject([{ line: 4, status: 'failed', check: 'Preload' }])
-    expect(faults[0]?.snippet).toContain('/prices?client_id=1001&amp;product_id=97772,3,4"')
-  })
-
-  it('without crossorigin is not used', () => {
-    const faults = faultsOf(body, { head: preload('client_id=1001&amp;product_id=97772,3,4', '') })
-    expect(faults[0]?.found).toContain('without crossorigin')
-    expect(faults[0]?.snippet).toContain('crossorigin')
-  })
-})
-
-describe('the preload that a page can have', () => {
-  const lineOf = (body: string, head = tag): string | undefined =>
-    preloadLine(
-      pageOf(`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`, undefined),
-    )
-  const preload = (query: string, host = 'https://prices.example'): string =>
-    `<link rel="preload" as="fetch" crossorigin href="${host}/prices?${query}">`
-
-  it('names what the widget asks for, in its order', () => {
-    const body = `<vitrine-buy product="3">${link}</vitrine-buy><vitrine-store coupon="SAVE10"></vitrine-store>${card}`
-    expect(lineOf(body)).toBe(preload('client_id=1001&amp;product_id=97772,3'))
-    const settings = tag.replace('async', 'async data-currency="EUR" data-coupon="SAVE 10"')
-    const [wanted] = priceUrls(
-      { host: 'https://prices.example', client: '1001', currency: 'EUR', coupon: 'SAVE 10' },
-      ['97772'],
-    )
-    expect(lineOf(card, settings)).toContain(`href="${wanted?.url.replaceAll('&', '&amp;')}"`)
-  })
-
-  it('names a path as the page does', () => {
-    const relay = tag.replace('https://prices.example', '/shop')
-    expect(lineOf(card, relay)).toBe(preload('client_id=1001&amp;product_id=97772', '/shop'))
-  })
-
-  it.each([
-    ['has one', card, tag + preload('client_id=1001&amp;product_id=1')],
-    ['has no element', '<p>Text</p>', tag],
-    ['has no script tag', card, ''],
-    ['has a language, which no preload sends', card, tag.replace('async', 'async data-locale="de"')],
-    ['has price rules by quantity', card.replace('product', 'price-rules="5: team" product'), tag],
-    ['asks twice', `${card}<vitrine-store currency="USD">${card}</vitrine-store>`, tag],
-    ['holds its prices', `${card}<script type="application/json" id="vitrine:97772{}">{}</script>`, tag],
-  ])('is none where the page %s', (_, body, head) => {
-    expect(lineOf(body, head)).toBeUndefined()
-  })
-})
-
-describe('the lines of lazy files', () => {
-  const line = (address: string): string => `<link rel="modulepreload" crossorigin href="${address}">`
-  const plans = `<vitrine-plans>${card.replace('product', 'interval="year" product')}</vitrine-plans>`
-  const page = (body: string, head = tag, language = 'en') =>
-    pageOf(
-      `<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`,
-      undefined,
-    )
-
-  it('name what the page asks for by its first paint, beside its script', () => {
-    const addresses = (...args: Parameters<typeof page>) =>
-      hintLines(page(...args)).map((text) => /href="([^"]*)"/.exec(text)?.[1])
-    expect(addresses(plans)).toEqual(['https://cdn.example/vitrine-plans.js'])
-    expect(addresses(card)).toEqual([])
-    expect(addresses(card, '')).toEqual([])
-    expect(addresses(plans, '')).toEqual([])
-    expect(addresses(card, tag, 'de-AT')).toEqual(['https://cdn.example/vitrine-de.js'])
-    const here = tag.replace('https://cdn.example/vitrine.js', '../shop/vitrine.js?ver=6.5')
-    expect(addresses(plans, here)).toEqual(['../shop/vitrine-plans.js'])
-    const bundled = tag.replace('https://cdn.example/vitrine.js', '/cache/all.js')
-    expect(addresses(plans, bundled)).toEqual([])
-    expect(addresses(plans, bundled.replace('async', 'async data-files="/vitrine/"'))).toEqual([
-      '/vitrine/vitrine-plans.js',
-    ])
-  })
-
-  it('are written once', () => {
-    const head = tag + line('https://cdn.example/vitrine-plans.js')
-    expect(hintLines(page(plans, head))).toEqual([])
-    expect(faultsOf(plans, { head })).toMatchObject([{ status: 'ok' }])
-  })
-
-  it('are named where the script asks for another address, and left alone where nothing is known', () => {
-    const head = [
-      tag,
-      line('https://cdn.example/vitrine-cart.js'),
-      line('https://cdn.example/0.1.0/vitrine-plans.js'),
-      line('/other/module.js'),
-    ].join('\n')
-    const faults = faultsOf(plans, { head })
-    expect(briefly(faults)).toEqual([
-      '5 warning Lazy files: the script asks for vitrine-plans.js at another address, so the file is loaded twice',
-    ])
-    expect(snippets(faults)).toEqual([line('https://cdn.example/vitrine-plans.js')])
-  })
-
-  it('have the nonce of the script tag, which no output shows', () => {
-    const [text] = hintLines(page(plans, tag.replace('async', 'async nonce="abc"')))
-    expect(text).toContain('nonce="…"')
-  })
-})
-
-describe('vitrine check --page', () => {
-  const html = `<!doctype html>\n${tag}\n<vitrine-card porduct="97772">${link}</vitrine-card>`
-
-  it('prints line, cause and corrected markup, and fails', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'vitrine-page-')), 'page.html')
-    writeFileSync(file, html)
-    const { code, stdout } = await runHere(['check', '--page', file])
-    expect(stdout.split('\n')).toEqual([
-      'Result  Line  Check           Found',
-      'failed  3     <vitrine-card>  porduct="97772" is unknown: write product',
-      '',
-      'What to do',
-      '  Line 3, <vitrine-card>: Write:',
-      '      <vitrine-card product="97772">',
-      '',
-    ])
-    expect(code).toBe(1)
-  })
-
-  it('writes the preload that a page without faults can have, and none into the middle of faults', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'))
-    const [right, wrong] = [join(folder, 'right.html'), join(folder, 'wrong.html')]
-    writeFileSync(right, `<!doctype html>\n${tag}\n${card}`)
-    writeFileSync(wrong, `<!doctype html>\n${tag}\n${card}<vitrine-card porduct="1">${link}</vitrine-card>`)
-    const { code, stdout } = await runHere(['check', '--page', right])
-    expect(stdout).toContain(
-      '<link rel="preload" as="fetch" crossorigin href="https://prices.example/prices?client_id=1001&amp;product_id=97772">',
-    )
-    expect(code).toBe(0)
-    expect((await runHere(['check', '--page', wrong])).stdout).not.toContain('preload')
-  })
-
-  it('writes a line for each lazy file of the first paint', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'vitrine-page-')), 'page.html')
-    writeFileSync(
-      file,
-      `<!doctype html>\n<html lang="de">\n${tag}\n<vitrine-plans>${card}</vitrine-plans></html>`,
-    )
-    const { stdout } = await runHere(['check', '--page', file])
-    const lines = stdout.split('\n').filter((line) => line.includes('modulepreload'))
-    expect(lines).toEqual(
-      ['de', 'plans'].map(
-        (name) =>
-          `      <link rel="modulepreload" crossorigin fetchpriority="low" href="https://cdn.example/vitrine-${name}.js">`,
-      ),
-    )
-  })
-
-  it('reads an address with the policy of its header', async () => {
-    const address = await serve((_, response) => {
-      response.setHeader('content-security-policy', "connect-src 'self'")
-      response.end(html.replace('porduct', 'product').replace('https://cdn.example', ''))
-    })
-    const { stdout } = await runHere(['check', '--json', '--page', `${address}/pricing`])
-    expect(JSON.parse(stdout).checks).toMatchObject([
-      { check: 'Content Security Policy', snippet: expect.stringContaining('https://prices.example') },
-      { check: 'Content Security Policy' },
-    ])
-  })
-
-  it.each<[string, string, (response: ServerResponse) => void, string[]]>([
-    ['comes', '/vitrine.js', (response) => response.end(), []],
-    [
-      'is not there',
-      '/vitrine.js',
-      (response) => response.writeHead(404).end(),
-      ['3 failed Script: the address of the script answers 404, so nothing of Vitrine runs'],
-    ],
-    [
-      'is a page',
-      '/vitrine.js',
-      (response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(),
-      ['3 failed Script: the address of the script answers with a page, so nothing of Vitrine runs'],
-    ],
-    [
-      'may not be read',
-      'http://localhost:PORT/vitrine.js',
-      (response) => response.end(),
-      ['3 failed Script: the host of the script does not let the page read it, so the browser refuses it'],
-    ],
-    [
-      'may be read',
-      'http://localhost:PORT/vitrine.js',
-      (response) => response.writeHead(200, { 'access-control-allow-origin': '*' }).end(),
-      [],
-    ],
-    [
-      'breaks off',
-      '/vitrine.js',
-      (response) => response.destroy(),
-      ['3 warning Script: HOST, the host of the script, does not answer this command'],
-    ],
-  ])('asks for the script at the address of a page, which %s', async (_, src, answer, expected) => {
-    const address = await serve(({ url, headers: { host = '' } }, response) => {
-      if (url === '/vitrine.js') return answer(response)
-      const crossing = tag.replace('async', 'async crossorigin')
-      const own = src.replace('PORT', host.split(':')[1] ?? '')
-      return response.end(
-        `<!doctype html>\n\n${crossing.replace('https://cdn.example/vitrine.js', own)}\n${card}`,
-      )
-    })
-    const { code, stdout } = await runHere(['check', '--json', '--page', `${address}/`])
-    const checks: Finding[] = JSON.parse(stdout).checks
-    const ofScript = checks.filter(({ check }) => check === 'Script')
-    const { host } = new URL(address)
-    expect(briefly(ofScript)).toEqual(expected.map((line) => line.replace('HOST', host)))
-    expect(checks.some(({ check }) => check === 'Page')).toBe(expected.length === 0)
-    expect(code).toBe(ofScript.some(({ status }) => status === 'failed') ? 1 : 0)
-  })
-
-  it('says that a page has nothing of Vitrine', async () => {
-    const address = await serve((_, response) => response.end('<p>Hello'))
-    const { code, stdout } = await runHere(['check', '--page', address])
-    expect(stdout).toContain('nothing of Vitrine is on it')
-    expect(code).toBe(1)
-  })
-
-  it.each([
-    [['--page', '/nowhere.html'], 'cannot be read'],
-    [['--page', 'http://127.0.0.1:1/'], '--page: 127.0.0.1:1 cannot be reached.'],
-    [['--page', 'https://'], '--page: this address cannot be read.'],
-    [['--page', 'page.html', '--catalogue'], 'two checks'],
-  ])('refuses %j as wrong use', async (args, words) => {
-    const { code, stderr } = await runHere(['check', ...args])
-    expect(stderr).toContain(words)
-    expect(code).toBe(2)
-  })
-})
-
 describe('plain markup', () => {
   const linked = (attributes: string, name = 'div') => `<${name} ${attributes}>${link}</${name}>`
 
@@ -784,65 +448,41 @@ describe('plain markup', () => {
   })
 })
 
-it.for([
-  ['of the element', '<vitrine-card product="97772" renewal="P1Y" renewal-price="price">', ''],
-  ['of the store', '<vitrine-card product="97772">', ' data-renewal="P1Y" data-renewal-price="price"'],
-])('warns of a reduced price that is said to renew, by a statement %s', ([, open = '', settings = '']) => {
-  const head = (coupon: string): string => tag.replace('></script>', `${settings}${coupon}></script>`)
-  const body = `${open}${link}</vitrine-card>`
-  const found = briefly(faultsOf(body, { head: head(' data-coupon="SAVE10"') }))
-  expect(found).toContainEqual(expect.stringMatching(/warning .*the code SAVE10 for each renewal/))
-  expect(briefly(faultsOf(body, { head: head('') })).join()).not.toContain('for each renewal')
-})
+describe('a price that is said to renew', () => {
+  const priced = 'product="97772" renewal="P1Y" renewal-price="price"'
+  const field = '<vitrine-coupon></vitrine-coupon>'
+  const code = /warning .*the code SAVE10 for each renewal/
+  const nearby = /warning .*for each renewal beside a coupon field/
+  const rule = /warning .*under the price rule team for each renewal/
+  const cardOf = (attributes: string, query = ''): string =>
+    `<vitrine-card ${attributes}>${link.replace('cart=97772', `cart=97772${query}`)}</vitrine-card>`
+  const order = (attributes: string, content = ''): string =>
+    `<vitrine-order renewal="P1Y" renewal-price="price"${attributes}>${link.replace('<a', '<a data-vitrine-product="97772"')}${content}</vitrine-order>`
+  const stated = ' data-renewal="P1Y" data-renewal-price="price"'
 
-const priced = 'product="97772" renewal="P1Y" renewal-price="price"'
-const field = '<vitrine-coupon></vitrine-coupon>'
-const nearby = /warning .*beside a coupon field/
+  it.each<[string, RegExp, string, string?]>([
+    ['a code of the store', code, cardOf(priced), ' data-coupon="SAVE10"'],
+    ['a code of the store that states it', code, card, `${stated} data-coupon="SAVE10"`],
+    ['a code in the link of a card', code, cardOf(priced, '&coupon=SAVE10')],
+    ['a code of an order', code, order(' coupon="SAVE10"')],
+    ['a coupon field beside a card', nearby, cardOf(priced) + field],
+    ['a coupon field around the store', nearby, `${field}<vitrine-store>${cardOf(priced)}</vitrine-store>`],
+    ['a coupon field in an order', nearby, order('', field)],
+    ['a price rule of a card', rule, cardOf(`${priced} price-rule="team"`)],
+    ['a price rule of a store', rule, `<vitrine-store price-rule="team">${cardOf(priced)}</vitrine-store>`],
+    ['a price rule in the link of a card', rule, cardOf(priced, '&pricerule=team')],
+  ])('is warned of with %s, unless the list price renews', (_what, words, body, settings = '') => {
+    const found = (change: (text: string) => string): string => {
+      const head = tag.replace('></script>', `${change(settings)}></script>`)
+      return briefly(faultsOf(change(body), { head })).join()
+    }
+    expect(found((text) => text)).toMatch(words)
+    const list = (text: string) => text.replace('renewal-price="price"', 'renewal-price="list-price"')
+    expect(found(list)).not.toMatch('for each renewal')
+  })
 
-it.each([
-  ['a card', `<vitrine-card ${priced}>${link}</vitrine-card>${field}`],
-  [
-    'a card in a store',
-    `${field}<vitrine-store><vitrine-card ${priced}>${link}</vitrine-card></vitrine-store>`,
-  ],
-  [
-    'an order',
-    `<vitrine-order renewal="P1Y" renewal-price="price"><a data-vitrine-product="97772" href="https://checkout.example/1001/?cart=97772">Buy</a>${field}</vitrine-order>`,
-  ],
-])('warns of a price that is said to renew, for %s beside a coupon field', (_name, body) => {
-  expect(briefly(faultsOf(body))).toContainEqual(expect.stringMatching(nearby))
-})
-
-it('warns of a reduced price that is said to renew, with a code in the link of a card', () => {
-  const coded = link.replace('cart=97772', 'cart=97772&coupon=SAVE10')
-  const found = briefly(faultsOf(`<vitrine-card ${priced}>${coded}</vitrine-card>`))
-  expect(found).toContainEqual(expect.stringMatching(/warning .*the code SAVE10 for each renewal/))
-})
-
-const team = 'warning .*under the price rule team for each renewal'
-
-it.each([
-  ['a card', `<vitrine-card ${priced} price-rule="team">${link}</vitrine-card>`],
-  [
-    'a store',
-    `<vitrine-store price-rule="team"><vitrine-card ${priced}>${link}</vitrine-card></vitrine-store>`,
-  ],
-  [
-    'its own link',
-    `<vitrine-card ${priced}>${link.replace('cart=97772', 'cart=97772&pricerule=team')}</vitrine-card>`,
-  ],
-])('warns of a price that is said to renew, under a price rule of %s', (_name, body) => {
-  expect(briefly(faultsOf(body))).toContainEqual(expect.stringMatching(team))
-  const list = body.replace('renewal-price="price"', 'renewal-price="list-price"')
-  expect(briefly(faultsOf(list)).join()).not.toMatch('for each renewal')
-})
-
-it('does not warn of a coupon field of another store', () => {
-  const body = `<vitrine-store>${field}</vitrine-store><vitrine-card ${priced}>${link}</vitrine-card>`
-  expect(briefly(faultsOf(body)).join()).not.toMatch(nearby)
-})
-
-it('warns of an order with a code whose reduced price is said to renew', () => {
-  const body = `<vitrine-order coupon="SAVE10" renewal="P1Y" renewal-price="price"><a data-vitrine-product="97772" href="https://checkout.example/1001/?cart=97772">Buy</a></vitrine-order>`
-  expect(briefly(faultsOf(body))).toContainEqual(expect.stringMatching(/the code SAVE10 for each renewal/))
+  it('is no cause of a warning by a coupon field of another store, or without a code', () => {
+    const body = `<vitrine-store>${field}</vitrine-store>${cardOf(priced)}`
+    expect(briefly(faultsOf(body)).join()).not.toMatch('for each renewal')
+  })
 })

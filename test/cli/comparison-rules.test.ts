@@ -1,23 +1,14 @@
 import { expect, it } from 'vitest'
-import { pageOf } from '../../src/cli/page/page.ts'
-import { pageFindings } from '../../src/cli/page/page-findings.ts'
 import { preloadLine } from '../../src/cli/page/preload-faults.ts'
-
-const link = '<a href="https://checkout.example/1001/?cart=11">Buy</a>'
-
-const pageWith = (body: string) =>
-  pageOf(
-    `<!doctype html><html lang="en"><head><title>Shop</title><script async src="https://cdn.example/vitrine.js" data-client="1001" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"></script></head><body>${body}</body></html>`,
-    'https://shop.example/',
-    null,
-  )
+import * as source from './page-source.ts'
 
 /** The faults of a page, without its advice on preloads. */
 const faultsOf = (body: string): string[] =>
-  pageFindings(pageWith(body)).flatMap(({ check, status, found }) =>
-    check === 'Preload' || status === 'ok' ? [] : `${check} ${found}`,
-  )
+  source
+    .faultsOf(body)
+    .flatMap(({ check, status, found }) => (check === 'Preload' || status === 'ok' ? [] : `${check} ${found}`))
 
+const link = source.link.replace('97772', '11')
 const card = (attributes: string): string => `<vitrine-card product="11" ${attributes}>${link}</vitrine-card>`
 const price = (attributes: string): string => `<vitrine-price product="11" ${attributes}>1</vitrine-price>`
 
@@ -71,5 +62,5 @@ it('suggests a preload that names the compared products in the order of the requ
   const body =
     card('interval="year" compare-product="1" compare-interval="month"') +
     price('field="from" products="2 3"')
-  expect(preloadLine(pageWith(body))).toContain('product_id=11,1,2,3')
+  expect(preloadLine(source.pageWith(body))).toContain('product_id=11,1,2,3')
 })
