@@ -102,11 +102,4 @@ describe('the password', () => {
       }
     }
   })
-
-  it('is in no output of the program as a process', async () => {
-    for (const args of [['check'], ['check', '--json']]) {
-      const { stdout, stderr } = await vitrine(args, env({ VITRINE_PASSWORD: canary }))
-      for (const form of forms) expect(stdout + stderr).not.toContain(form)
-    }
-  })
 })

@@ -121,15 +121,6 @@ it.each([
   expect(bytes?.toString()).toContain('part="price"')
 })
 
-it('keeps the prices of an earlier rendering while the platform does not answer', async () => {
-  const { bytes } = await open().render(script + card)
-  const { render } = open(() => new Response('', { status: 503 }))
-  expect(await render(bytes?.toString() ?? '')).toMatchObject({
-    bytes: undefined,
-    problem: expect.stringMatching(/^The price host \S+ answers 503\.$/),
-  })
-})
-
 it('leaves a page alone that has no price, and never had one', async () => {
   const { render } = open(() => new Response('{}', { status: 404 }))
   expect(await render(script + card)).toMatchObject({ bytes: undefined, unknown: ['1'], problem: undefined })

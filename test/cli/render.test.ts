@@ -62,18 +62,6 @@ it('writes prices and structured data into the pages of a folder', async () => {
   expect(read(folder, 'a.txt')).toBe(page(host))
 })
 
-it('writes plans with their switch', async () => {
-  const plan = (product: number, interval: string): string =>
-    `<vitrine-card product="${product}" interval="${interval}"></vitrine-card>`
-  const plans = `<vitrine-plans>${plan(97772, 'month')}${plan(97776, 'year')}</vitrine-plans>`
-  const folder = site({ 'index.html': page(sandbox().pricingUrl, plans) })
-  const { stdout } = await runHere(['render', folder, '--country', 'DE'])
-  expect(stdout).toBe('index.html: 3 of 3 elements\n')
-  expect(read(folder, 'index.html')).toMatch(
-    /<vitrine-plans><template shadowrootmode="open">.*part="interval-switch"/,
-  )
-})
-
 it('leaves pages without elements alone, byte for byte', async () => {
   const host = sandbox().pricingUrl
   const bytes = Buffer.from([...Buffer.from(page(host, '<p>x</p>')), 0xff, 0xfe, 0x0d, 0x0a])
@@ -171,18 +159,6 @@ it('keeps the mode of each file', async () => {
     ['600', '664'],
     ['600', '664'],
   ])
-})
-
-it('asks for a product once, however many pages show it', async () => {
-  let asked = 0
-  const host = sandbox().pricingUrl
-  const folder = site({ 'a.html': page(host), 'b.html': page(host), 'c.html': page(host) })
-  const count: typeof fetch = (url, init) => {
-    asked += 1
-    return fetch(url, init)
-  }
-  expect((await runHere(['render', folder, '--country', 'DE'], { fetch: count as never })).code).toBe(0)
-  expect(asked).toBe(1)
 })
 
 it.each([

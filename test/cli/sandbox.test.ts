@@ -169,15 +169,6 @@ describe('vitrine sandbox', () => {
     expect(purchases).toMatchObject([{ purchaseId: PurchaseId, clientId: '1001' }])
   })
 
-  it('fails when another sandbox uses the data folder', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
-    await started(['--data', folder])
-    const { code, stderr } = await vitrine(['sandbox', ...anyPorts, '--data', folder])
-    expect(stderr).toContain(folder)
-    expect(stderr).not.toContain('    at ')
-    expect(code).toBe(1)
-  })
-
   it('names a taken port and the option that chooses another one', async () => {
     const { pricingUrl, baseUrl } = await started([])
     for (const [option, url] of [

@@ -283,18 +283,6 @@ describe('the prior price', () => {
       'Kept 1 product by 4 calls.\nThe lowest price before is known of 2 reductions.\n',
     )
   })
-
-  it('is left out where a night before the reduction is missing', async () => {
-    const { run, nextNight, extract } = await reduced()
-    for (let night = 0; night < 34; night++) {
-      await run()
-      nextNight()
-    }
-    expect(extract().prices).toEqual([])
-    nextNight()
-    await run()
-    expect(extract().prices).toEqual([])
-  })
 })
 
 it.each([

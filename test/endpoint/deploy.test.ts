@@ -112,12 +112,6 @@ it.each(entries)('deploys in %s the list of the modules, behind a store', (file)
   expect(rows).toEqual(expect.arrayContaining([expect.stringMatching(/^(redis|durableObject)\(\),$/)]))
 })
 
-it.each(entries)('says in %s what each line needs', (file) => {
-  const rows = read(file).split('\n')
-  for (const [index, row] of rows.entries())
-    if (/^ +\w+\(.*\),$/.test(row)) expect(rows[index - 1], row).toMatch(/^ +\/\/ .+[.…]$/)
-})
-
 it('checks the health of the container on the port that it listens on', () => {
   const dockerfile = read('node/Dockerfile')
   expect(dockerfile).toMatch(/^HEALTHCHECK .*process\.env\.VITRINE_PORT/m)

@@ -1,11 +1,10 @@
 import { type JudgedPurchase, purchaseJudge } from '../../../src/cli/truth/judge-purchase.ts'
-import type { PriceNotice } from '../../../src/cli/truth/price-notices.ts'
 import { createClient } from '../../../src/client/index.ts'
 import type { SandboxOptions } from '../../../src/sandbox/index.ts'
 import { baseUrl, unchecked } from '../../sandbox/rest-support.ts'
 
 /** A sandbox, and the judge of the command, which reads its purchases as those of the platform. */
-export const openJudgedShop = async (options: SandboxOptions = {}, notices: readonly PriceNotice[] = []) => {
+export const openJudgedShop = async (options: SandboxOptions = {}) => {
   const sandbox = await unchecked(options)
   const client = createClient({
     pricingUrl: 'http://localhost:4401',
@@ -16,7 +15,7 @@ export const openJudgedShop = async (options: SandboxOptions = {}, notices: read
     fetch: async (url, init) =>
       sandbox.rest.request(new Request(url, init), {}, { remoteAddress: '127.0.0.1' }),
   })
-  const judge = purchaseJudge(client, notices)
+  const judge = purchaseJudge(client, [])
   return {
     sandbox,
     /** The verdicts about all purchases, in their order. */

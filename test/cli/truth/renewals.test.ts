@@ -5,7 +5,6 @@
  */
 
 import { expect, it } from 'vitest'
-import type { PriceNotice } from '../../../src/cli/truth/price-notices.ts'
 import { encodeRenewal, type RenewalStatement } from '../../../src/contract/renewal-said.ts'
 import { renewalParameter } from '../../../src/contract/renewal-text.ts'
 import { encodeShown } from '../../../src/contract/shown.ts'
@@ -28,8 +27,8 @@ interface SignUp {
   said?: Partial<RenewalStatement>
 }
 
-const openShop = async (options: SandboxOptions = {}, notices: readonly PriceNotice[] = []) => {
-  const { sandbox, verdicts } = await openJudgedShop(options, notices)
+const openShop = async (options: SandboxOptions = {}) => {
+  const { sandbox, verdicts } = await openJudgedShop(options)
   const send = async (path: string, body: object): Promise<void> => {
     expect((await call(sandbox, path, { body })).status).toBe(200)
   }
@@ -95,15 +94,6 @@ it('judges each renewal as said, explained, not, or as one of which nothing was 
   await shop.sandbox.clock.advance(32 * day)
   expect(await shop.reasons()).toEqual(['as-said', 'coupon', 'higher', 'absent'])
   expect((await shop.verdicts()).at(-1)).toMatchObject({ kind: 'renewal', page: '/pricing/', plan: '97769' })
-})
-
-it('explains a renewal by a price change that customers were told of', async () => {
-  const prices = { EUR: monthly }
-  const notice = { product: '97769', sent: '2026-12-01', from: '2026-12-15', tax: 'gross', prices } as const
-  const shop = await openShop({}, [notice])
-  await shop.signUp({ said: { gross: 5 } })
-  await shop.sandbox.clock.advance(32 * day)
-  expect(await shop.reasons()).toEqual(['notice'])
 })
 
 it('explains another plan at its own price, and at no higher one', async () => {
