@@ -69,13 +69,6 @@ it('takes a payment from a POST without body and length, as curl -X POST sends i
   expect(status).toBe(200)
 })
 
-it('takes a payment from a chunked POST', async () => {
-  const id = await waiting()
-  const { status } = await send(`/sandbox/purchases/${id}/payment`, { chunks: ['{', '}'] })
-  expect(status).toBe(200)
-  expect(statusOf(id)).toBe('PAY')
-})
-
 it('takes a payment from an empty form, as curl -d sends it', async () => {
   const id = await waiting()
   const { status } = await send(`/sandbox/purchases/${id}/payment`, {
@@ -160,17 +153,6 @@ it('answers a program that asks for a page of the back office with 406', async (
   })
   expect([status, headers.allow]).toEqual([406, undefined])
   expect(text).toContain('Accept: text/html')
-})
-
-it('answers an unknown path with 404 and no Allow', async () => {
-  const { status, headers } = await send('/cart/nothing', { headers: { authorization: authorization() } })
-  expect([status, headers.allow]).toEqual([404, undefined])
-})
-
-it('answers a POST of prices with 405', async () => {
-  const response = await fetch(`${served.pricingUrl}/prices?client_id=1001`, { method: 'POST' })
-  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  expect(await response.json()).toMatchObject({ statusCode: 405, error: 'Method Not Allowed' })
 })
 
 it('leads from / of the REST host to the back office', async () => {

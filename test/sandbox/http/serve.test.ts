@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { createClock, type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
+import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
 import { watch } from '../openapi/openapi-check.ts'
 import { authorization } from '../rest-support.ts'
 
@@ -69,27 +69,6 @@ it('passes the settings on', async () => {
   expect(await (await ask()).json()).toMatchObject([{ price_country: 'FR' }])
 })
 
-it('limits the callers of both hosts together', async () => {
-  const { pricingUrl, baseUrl } = await serve({
-    rateLimit: true,
-    // A standing clock keeps all requests within one second.
-    clock: createClock(new Date('2026-11-21T12:00:00Z')),
-  })
-  const statuses = []
-  for (let i = 0; i < 20; i++) {
-    statuses.push((await fetch(`${pricingUrl}/prices?client_id=1001&product_id=97772`)).status)
-    statuses.push((await fetch(`${baseUrl}/connection/test`)).status)
-  }
-  expect(statuses).toContain(429)
-})
-
-it('drops the connection for a reset fault', async () => {
-  const { pricingUrl } = await serve()
-  await expect(fetch(`${pricingUrl}/prices?client_id=1001&x-sandbox-fault=reset`)).rejects.toThrow(
-    'fetch failed',
-  )
-})
-
 it('names the port in use and releases the other one', async () => {
   const blocker = createServer()
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
@@ -101,12 +80,6 @@ it('names the port in use and releases the other one', async () => {
     message: expect.stringContaining(String(restPort)),
   })
   await new Promise((resolve) => blocker.close(resolve))
-})
-
-it('names a catalogue that cannot be used', async () => {
-  await expect(serveSandbox({ pricingPort: 0, restPort: 0, catalogue: '/nowhere.json' })).rejects.toThrow(
-    '/nowhere.json',
-  )
 })
 
 it('stops listening when it is closed', async () => {

@@ -6,6 +6,7 @@
 
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
+import { openLink, payAt } from '../checkout-support.ts'
 import { baseUrl, call, json, link, order, standing, start } from '../rest-support.ts'
 
 const preview = (sandbox: Sandbox, url: string) =>
@@ -83,12 +84,7 @@ it.each(['cfg=summer', 'cookie=true', 'recommendation=7', 'tracking=pixel', 'aff
 )
 
 const checkout = async (sandbox: Sandbox, query: string, email: string): Promise<void> => {
-  const opened = await sandbox.rest.request(`/1001/?${query}`, {}, {})
-  const session = opened.headers.get('location') ?? ''
-  const page = await (await sandbox.rest.request(session, {}, {})).text()
-  const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? ''
-  const body = new URLSearchParams({ email, card: '4111111111111111', seen })
-  const done = await sandbox.rest.request(session, { method: 'POST', body }, {})
+  const done = await payAt(sandbox, await openLink(sandbox, `/1001/?${query}`), { email })
   expect(done.headers.get('location')).toContain('/confirmation/')
 }
 

@@ -9,17 +9,13 @@ import sample from '../../../src/sandbox/catalogue/default-catalogue.json' with 
 import { parseCatalogue } from '../../../src/sandbox/catalogue/parse-catalogue.ts'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import type { Purchase } from '../../../src/sandbox/state/purchase.ts'
+import { payAt, seenIn, textAt } from '../checkout-support.ts'
 import { baseUrl, call, json, standing, unchecked } from '../rest-support.ts'
 
 const checksum = 'c'.repeat(64)
 
-const seenAt = async (sandbox: Sandbox, address: string): Promise<string> =>
-  /name="seen" value="([^"]*)"/.exec(await (await sandbox.rest.request(address, {}, {})).text())?.[1] ?? ''
-
 const buyAt = async (sandbox: Sandbox, address: string): Promise<Purchase> => {
-  const seen = await seenAt(sandbox, address)
-  const body = new URLSearchParams({ email: 'kim@example.test', card: '4111111111111111', seen })
-  const done = await sandbox.rest.request(address, { method: 'POST', body }, {})
+  const done = await payAt(sandbox, address)
   expect(done.headers.get('location')).toContain('/confirmation/')
   return [...sandbox.state.purchases.all()].at(-1) as Purchase
 }
@@ -46,7 +42,7 @@ const soldBy = async (below: string) => {
   const page = opened.headers.get('location') ?? ''
   const totals: string[] = []
   for (const address of [page, new URL(SessionUrl).pathname, new URL(Url).pathname])
-    totals.push(await seenAt(sandbox, address))
+    totals.push(seenIn(await textAt(sandbox, address)))
   const purchase = await buyAt(sandbox, page)
   const charged = purchase.lines.reduce((sum, { unit, quantity }) => sum + unit.gross * quantity, 0)
   const minor = ['JPY'].includes(Cart.CurrencyId) ? 1 : 100

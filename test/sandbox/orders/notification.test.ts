@@ -11,6 +11,7 @@ import { createClock, type SandboxClock } from '../../../src/sandbox/context/clo
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import type { NotificationTarget } from '../../../src/sandbox/notification/receiver.ts'
+import { payAt } from '../checkout-support.ts'
 import { baseUrl, call, json, standing } from '../rest-support.ts'
 import { address, buy, createReceiver } from './notification-support.ts'
 
@@ -122,10 +123,7 @@ it('has the same members in JSON and XML for an offline order [notifications#pur
       { remoteAddress: '127.0.0.1' },
     )
     const session = opened.headers.get('location') ?? ''
-    const page = await (await sandbox.rest.request(session, {}, {})).text()
-    const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? ''
-    const form = new URLSearchParams({ email: 'kim@example.test', method: 'wire', seen })
-    await sandbox.rest.request(session, { method: 'POST', body: form }, { remoteAddress: '127.0.0.1' })
+    await payAt(sandbox, session, { method: 'wire' })
     await sandbox.notifications.settled()
     bodies[format] = received[0]?.body ?? ''
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
+import { openLink, payAt } from '../checkout-support.ts'
 import { call, json, order, standing } from '../rest-support.ts'
 import { createReceiver } from './notification-support.ts'
 
@@ -7,16 +8,8 @@ const target = { 1001: { url: 'https://shop.example/n' } }
 
 /** Sends the form of a business checkout; the answer leads to a confirmation or back to the form. */
 const checkOut = async (sandbox: Sandbox, fields: Record<string, string>): Promise<string> => {
-  const opened = await sandbox.rest.request(
-    '/1001/?cart=97772&b2b=true&language=en&x-sandbox-fault=none',
-    {},
-    {},
-  )
-  const session = opened.headers.get('location') ?? ''
-  const page = await (await sandbox.rest.request(session, {}, {})).text()
-  const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? ''
-  const body = new URLSearchParams({ email: 'kim@example.test', seen, method: 'purchase-order', ...fields })
-  const done = await sandbox.rest.request(session, { method: 'POST', body }, {})
+  const session = await openLink(sandbox, '/1001/?cart=97772&b2b=true&language=en&x-sandbox-fault=none')
+  const done = await payAt(sandbox, session, { method: 'purchase-order', ...fields })
   return done.headers.get('location') ?? ''
 }
 

@@ -6,6 +6,7 @@
 
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
+import { payAt } from '../checkout-support.ts'
 import { baseUrl, call, json, link, order, standing, unchecked } from '../rest-support.ts'
 
 const receiptOf = async (sandbox: Sandbox, id: number): Promise<string> => {
@@ -123,10 +124,7 @@ it.each([
     const followed = link('cart=97772&x-sandbox-fault=none')
     const body = { [field]: followed, ...more }
     const { [answered]: session = '' } = (await json(call(sandbox, path, { body }))) as Record<string, string>
-    const page = await (await sandbox.rest.request(session, {}, {})).text()
-    const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? ''
-    const form = new URLSearchParams({ email: 'kim@example.test', seen, method: 'wire' })
-    await sandbox.rest.request(session, { method: 'POST', body: form }, {})
+    await payAt(sandbox, session, { method: 'wire' })
     const [announced] = [...sandbox.state.notifications.all()]
     expect(JSON.stringify(announced)).toContain(`${baseUrl}/1001/?scope=checkout&cart=97772`)
     expect(JSON.stringify(announced)).not.toContain('x-sandbox-fault')

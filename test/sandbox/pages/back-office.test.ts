@@ -5,10 +5,9 @@
  */
 
 import { expect, it } from 'vitest'
-import { distance } from '../../../src/sandbox/back-office/elements/elements.ts'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { pageScript } from '../../../src/sandbox/pages/page-script.ts'
-import { buy, createReceiver } from '../orders/notification-support.ts'
+import { createReceiver } from '../orders/notification-support.ts'
 import { call, json, order, standing } from '../rest-support.ts'
 import { createBusySandbox, everyPage, hostile, page, submit } from './back-office-support.ts'
 
@@ -169,20 +168,6 @@ it('shows every delivery of a notification, and its body in both formats', async
   expect(text).toContain('&lt;PaidOrderNotification ')
 })
 
-it('shows the exact request that the merchant receives', async () => {
-  const receiver = createReceiver()
-  const target = { url: 'https://shop.example/n', format: 'xml' as const }
-  const sandbox = await standing({ notifications: { 1001: target }, fetch: receiver.fetch })
-  await buy(sandbox)
-  const [notification] = sandbox.state.notifications.all()
-  const { text } = await page(sandbox, `/sandbox/notifications/${notification?.id}`)
-  const escaped = (receiver.received[0]?.body ?? '').replace(
-    /[&<>"']/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? '',
-  )
-  expect(text).toContain(escaped)
-})
-
 it('answers 404 for an unknown ID', async () => {
   for (const section of ['purchases', 'subscriptions', 'notifications', 'customers']) {
     const { response, text } = await page(await standing(), `/sandbox/${section}/7`)
@@ -278,27 +263,6 @@ it('keeps the receiver, and its password when the field is empty', async () => {
   })
 })
 
-it('delivers a notification again, twice and late', async () => {
-  const receiver = createReceiver()
-  const sandbox = await standing({
-    notifications: { 1001: { url: 'https://shop.example/n' } },
-    fetch: receiver.fetch,
-  })
-  await buy(sandbox)
-  const id = String([...sandbox.state.notifications.all()][0]?.id)
-  const ask = async (how: string) => {
-    const response = await submit(sandbox, `/sandbox/notifications/${id}/${how}`, {})
-    expect(response.headers.get('location')).toBe(`/sandbox/notifications/${id}?done=${how}`)
-    await sandbox.notifications.settled()
-    return receiver.received.length
-  }
-  expect(await ask('again')).toBe(2)
-  expect(await ask('twice')).toBe(4)
-  expect(await ask('late')).toBe(4)
-  await sandbox.clock.advance(2 * 3_600_000)
-  expect(receiver.received).toHaveLength(5)
-})
-
 it('receives payments, changes payment methods and renews subscriptions', async () => {
   const { sandbox, subscriptionId, customerId } = await createBusySandbox()
   const offline = [...sandbox.state.purchases.all()].find(({ status }) => status === 'WOF')
@@ -371,11 +335,6 @@ it.each(['http://127.0.0.1:4402', 'http://[::1]:4402', 'http://192.168.1.20:4402
   },
 )
 
-it('refuses a form that is too large', async () => {
-  const response = await submit(await standing(), '/sandbox/fault', { fault: 'x'.repeat(70_000) })
-  expect(response.status).toBe(413)
-})
-
 it('starts with an overview of what there is and what comes next', async () => {
   const { sandbox, subscriptionId } = await createBusySandbox()
   const start = await page(sandbox, '/sandbox/')
@@ -394,25 +353,6 @@ it('finds a subscription by its ID as the platform writes it', async () => {
   expect(text).toContain(`<h1>Subscription S${subscriptionId}</h1>`)
   expect((await page(sandbox, '/sandbox/subscriptions/S1')).response.status).toBe(404)
   expect((await page(sandbox, '/sandbox/purchases/S1')).response.status).toBe(404)
-})
-
-it('counts what waits', async () => {
-  const sandbox = await standing({ notifications: { 1001: { url: 'https://shop.example/n' } } })
-  const waits = async () => (await page(sandbox, '/sandbox/overview')).text
-  expect(await waits()).toContain('none on the way')
-  await call(sandbox, '/cart/processcart', {
-    body: order({ cart: { CustomerReferenceId: 'customer-offline' } }),
-  })
-  expect(await waits()).toContain('1 awaiting payment')
-})
-
-it.each([
-  [-60_000, 'due now'],
-  [999, 'due now'],
-  [2 * 86_400_000, 'in 2 days'],
-])('says when a job comes that is %d ms away', (ms, words) => {
-  const now = new Date('2026-11-21T12:00:00Z')
-  expect(distance(new Date(now.getTime() + ms), now)).toBe(words)
 })
 
 it('shows the coming amount of a subscription, and no empty facts', async () => {
@@ -449,12 +389,4 @@ it('offers no customer’s page of a subscription that has ended', async () => {
   expect((await page(sandbox, path)).text).toContain('change the card')
   await sandbox.clock.advance(370 * 86_400_000)
   expect((await page(sandbox, path)).text).not.toContain('change the card')
-})
-
-it('sets what a receiver suffers apart from where it is, under a heading', async () => {
-  const { text } = await page(await standing(), '/sandbox/notifications')
-  const [, simulated = ''] = /<fieldset><legend>Simulate<\/legend>(.*?)<\/fieldset>/s.exec(text) ?? []
-  for (const label of ['Copies', 'Minutes late', 'Deliver every second one out of order'])
-    expect(simulated).toContain(`>${label}</label>`)
-  expect(simulated).not.toContain('name="url"')
 })
