@@ -123,18 +123,6 @@ it.each([
 })
 
 it.each([
-  [1, 129],
-  [4, 129],
-  [5, 119],
-  [25, 99],
-  [100, 84.5],
-])('gives %i units the price of their tier [products#tiers]', async (quantity, gross) => {
-  const { Cart } = await items(await standing(), `cart=97776&quantity_97776=${quantity}`)
-  expect(Cart.CartItems[0]?.SinglePrice.Gross).toBe(gross)
-  expect(Cart.TotalPrice.Gross).toBe(gross * quantity)
-})
-
-it.each([
   ['a coupon', 'cart=97769&coupon=save10', 7.19, 0.8],
   ['no coupon when coupons are switched off', 'cart=97769&coupon=SAVE10&enablecoupon=false', 7.99, null],
   ['no expired coupon', 'cart=97769&coupon=SPRING2020', 7.99, null],

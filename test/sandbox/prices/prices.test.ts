@@ -109,17 +109,6 @@ it('leaves out coupon, list price and discount when nothing was taken off [price
   }
 })
 
-it('applies percent, fixed, product-bound and price-fixing coupons [prices#lookup]', async () => {
-  const gross = async (product: number, coupon: string, more = '') =>
-    (await item(`client_id=1001&product_id=${product}&coupon=${coupon}${more}`)).price.gross.value
-  expect(await gross(97772, 'welcome20')).toBe(61.6)
-  expect(await gross(97772, 'FLAT5')).toBe(72)
-  expect(await gross(97772, 'FLAT5', '&currency=JPY')).toBe(9000)
-  expect(await gross(97774, 'STUDIO30')).toBe(209.3)
-  expect(await gross(97785, 'CLASS45')).toBe(45)
-  expect(await gross(97785, 'CLASS45', '&price_rule=school')).toBe(45)
-})
-
 it('applies price rules by parameter, region and language, or none, and repeats the requested one', async () => {
   expect(await item(`${one}&price_rule=team`)).toMatchObject({
     price_rule: 'team',
@@ -179,13 +168,6 @@ it('uses the configured country when the database has no ISO country', async () 
     { remoteAddress: british },
   )
   expect(await response.json()).toMatchObject([{ price_country: 'DE' }])
-})
-
-it('charges no VAT in the United States', async () => {
-  expect(await item(`${one}&country=US`)).toMatchObject({
-    price: { net: { value: 79 }, vat: { value: 0 }, gross: { value: 79 } },
-    vat_rate: { value: 0, localized: '0%' },
-  })
 })
 
 it('uses the negotiated language, with the digits of the currency [prices#lookup]', async () => {

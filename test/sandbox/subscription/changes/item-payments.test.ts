@@ -104,6 +104,7 @@ it.each([
     const body = update(id, { Quantity: 2, AlignmentSettings: settings(false, true, false) })
     expect((await post(sandbox, 'updatesubscriptionitem', body)).body).toMatchObject({
       TransactionStatus: transaction,
+      ResultMessage: 'OK',
     })
     expect(lastPurchase(sandbox)).toMatchObject({ status, revenueCategory: 'Alignment' })
     expect(latest(sandbox, id)).toMatchObject({ quantity: 2, versionActiveDate: '2027-06-16T00:00:00.000Z' })

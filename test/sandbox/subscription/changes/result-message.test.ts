@@ -1,15 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  begun,
-  halfway,
-  payBy,
-  post,
-  products,
-  settings,
-  signUp,
-  subscriptionOf,
-  update,
-} from '../subscription-support.ts'
+import { halfway, payBy, post, settings, subscriptionOf, update } from '../subscription-support.ts'
 
 const notPaid = 'The payment was not accepted: nothing has been changed.'
 const failed = 'The payment system failed: the payment is neither accepted nor declined.'
@@ -53,40 +43,3 @@ it.each([
     expect(subscriptionOf(sandbox, id).lastIntervalNo).toBe(0)
   },
 )
-
-it.each(['visa', 'test', 'pending', 'wire'])(
-  'says OK of an update that %s pays, now or later',
-  async (method) => {
-    const [sandbox, id] = await halfway()
-    await payBy(sandbox, id, method)
-    const body = update(id, { Quantity: 3, AlignmentSettings: settings(false, true, false) })
-    expect((await post(sandbox, 'updatesubscriptionitem', body)).body).toMatchObject({ ResultMessage: 'OK' })
-  },
-)
-
-it('refuses an alignment and an addition whose payment fails', async () => {
-  const sandbox = await begun()
-  const secondary = await signUp(sandbox)
-  const primary = await signUp(sandbox)
-  await post(sandbox, 'updatenextbillingdate', {
-    SubscriptionId: primary,
-    NextBillingDate: '2027-07-10T00:00:00Z',
-  })
-  await payBy(sandbox, primary, 'error')
-  const align = {
-    PrimarySubscriptionId: primary,
-    SecondarySubscriptionId: secondary,
-    AlignmentSettings: settings(false, true),
-  }
-  expect((await post(sandbox, 'alignsubscriptions', align)).status).toBe(400)
-  const add = {
-    SubscriptionId: primary,
-    ProductId: products.ten,
-    Quantity: 1,
-    AlignmentSettings: settings(false, true),
-  }
-  expect(await post(sandbox, 'addsubscriptionitem', add)).toMatchObject({
-    status: 400,
-    body: { Message: notPaid },
-  })
-})
