@@ -16,7 +16,7 @@ import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { redis } from '../../src/endpoint/modules/redis.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import type { FunctionResult } from './runtimes/functions.ts'
-import { cart, environment, origin, platformOf } from './support.ts'
+import { cart, environment, origin, platformOf, pricedBy } from './support.ts'
 
 const lambda = async () => {
   const { platform, asked } = platformOf()
@@ -103,13 +103,9 @@ it('answers Lambda events with no body, a broken body or a repeated header', asy
 })
 
 it('takes the country of CloudFront in front of a function, which counts as a proxy', async () => {
-  const asked: unknown[] = []
-  const prices = {
-    async asSent(input: { productIds: readonly string[] }) {
-      asked.push(input)
-      return JSON.stringify(input.productIds.map((product_id) => ({ product_id })))
-    },
-  }
+  const { asked, client } = pricedBy(({ productIds }: { productIds: readonly string[] }) =>
+    JSON.stringify(productIds.map((product_id) => ({ product_id }))),
+  )
   const handlerOn = (runtime: string) =>
     createLambdaHandler(
       {
@@ -118,7 +114,7 @@ it('takes the country of CloudFront in front of a function, which counts as a pr
           VITRINE_RUNTIME: runtime,
           VITRINE_COUNTRY_HEADER: 'cloudfront-viewer-country',
         },
-        client: Object.assign(platformOf().platform, { prices }),
+        client,
         store: createMemoryStore(),
         log: () => undefined,
       },

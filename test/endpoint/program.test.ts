@@ -53,20 +53,6 @@ const refused = (url: string) =>
     ),
   ).toBe('closed')
 
-it('completes an open order on SIGTERM, and refuses new ones', async () => {
-  const { child, url, ended } = await start()
-  platform.hold()
-  const before = platform.purchases.length
-  const pending = order(url)
-  await eventually(() => platform.purchases.length).toBe(before + 1)
-  child.kill('SIGTERM')
-  // Once connections are refused, only the order keeps the process alive.
-  await refused(url)
-  platform.release()
-  expect(await (await pending).json()).toMatchObject({ state: 'settled', result: 'paid' })
-  expect(await ended).toEqual([0, null])
-})
-
 it('completes an open order although SIGTERM comes twice', async () => {
   const { child, url, ended } = await start()
   platform.hold()
@@ -104,18 +90,6 @@ it('is not ready any more before it closes its port', async () => {
   await ended
 })
 
-it('does not start with a misspelt setting, or with orders in a store that was not named', async () => {
-  const misspelt = await startProgram(serveFile, {
-    ...testEnvironment(platform.url),
-    VITRINE_STOR: 'redis://127.0.0.1:9',
-  })
-  expect(await misspelt.ended).toEqual([1, null])
-  expect(misspelt.said.error).toContain(
-    'VITRINE_STOR is no setting of the installed modules. Is VITRINE_STORE meant?',
-  )
-  expect(misspelt.said.error).toContain('VITRINE_STORE is missing. VITRINE_TOKEN_KEY requires it')
-})
-
 it.each([
   ['memory', async () => 'memory', 'VITRINE_STORE must not be memory with VITRINE_TOKEN_KEY'],
   [
@@ -139,12 +113,6 @@ it.each([
   })
   expect(await ended).toEqual([1, null])
   expect(said.error).toContain(reason)
-})
-
-it('does not start, and names every missing setting', async () => {
-  const { said, ended } = await startProgram(serveFile, {})
-  expect(await ended).toEqual([1, null])
-  expect(said.error).toMatch(/VITRINE_CLIENT_ID is missing.*\n.*VITRINE_USERNAME is missing/)
 })
 
 it('does not start without its Redis, and prints no secret', async () => {

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
-import { endpoint, platformOf } from './support.ts'
+import { endpoint, pricedBy } from './support.ts'
 
 interface Asked {
   productIds?: readonly string[]
@@ -29,16 +29,10 @@ const itemsOf = ({ productIds = [], country }: Asked): string =>
 /** An endpoint with the relay, what it asked the platform for, and how it answered. */
 const open = ({ env = {}, answer = itemsOf, store }: Options = {}) => {
   const clock = { now: 1_700_000_000_000 }
-  const asked: Asked[] = []
-  const prices = {
-    async asSent(input: Asked) {
-      asked.push(input)
-      return answer(input)
-    },
-  }
+  const { asked, client } = pricedBy(answer)
   const { app } = endpoint({
     env: { VITRINE_RUNTIME: 'cloudflare', ...env },
-    client: Object.assign(platformOf().platform, { prices }),
+    client,
     modules: [priceRelay()],
     now: () => clock.now,
     ...(store && { store }),

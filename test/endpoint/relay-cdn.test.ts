@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import { type Ask, createCdn } from '../support/cdn.ts'
-import { endpoint, platformOf } from './support.ts'
+import { endpoint, pricedBy } from './support.ts'
 
 // A CDN that keeps what the relay has answered: which prices do other shoppers then get?
 
@@ -13,15 +13,12 @@ interface Asked {
 
 const open = () => {
   const clock = { now: 1_700_000_000_000 }
-  const prices = {
-    asSent: async ({ productIds, country, acceptLanguage }: Asked) =>
-      JSON.stringify(
-        productIds.map((id) => ({ product_id: id, price_country: country, locale: acceptLanguage })),
-      ),
-  }
+  const { client } = pricedBy(({ productIds, country, acceptLanguage }: Asked) =>
+    JSON.stringify(productIds.map((id) => ({ product_id: id, price_country: country, locale: acceptLanguage }))),
+  )
   const { app } = endpoint({
     env: { VITRINE_RUNTIME: 'cloudflare', VITRINE_RELAY_PER_SECOND: '30' },
-    client: Object.assign(platformOf().platform, { prices }),
+    client,
     modules: [priceRelay()],
     now: () => clock.now,
   })

