@@ -17,7 +17,7 @@ import {
   usualProfile,
 } from '../../src/sandbox/index.ts'
 import { switches, switchNames } from '../../src/sandbox/profile/switches.ts'
-import { baseUrl, call, json, order, unchecked } from '../sandbox/rest-support.ts'
+import { baseUrl, placeOrder, unchecked } from '../sandbox/rest-support.ts'
 import { runHere } from './support.ts'
 
 const pricingUrl = 'http://localhost:4401'
@@ -57,12 +57,6 @@ const profileOf = (nth: number): Profile =>
 
 const readableOf = (profile: Profile) => Object.fromEntries(readable.map((name) => [name, profile[name]]))
 
-const placed = async (sandbox: Sandbox): Promise<number> => {
-  const body = order({ cart: { ExtraParameters: [{ Key: 'x-note', Value: 'kept' }] } })
-  const { PurchaseId } = (await json(call(sandbox, '/cart/processcart', { body }))) as { PurchaseId: number }
-  return PurchaseId
-}
-
 interface Sent {
   method: string
   path: string
@@ -76,7 +70,7 @@ const account = async (changes: Partial<Profile>, seconds: readonly number[] = [
   const sandbox = await unchecked({ profile: { ...usualProfile, ...changes } })
   let purchaseId = 1
   for (const passed of seconds) {
-    purchaseId = await placed(sandbox)
+    purchaseId = await placeOrder(sandbox, { ExtraParameters: [{ Key: 'x-note', Value: 'kept' }] })
     await sandbox.clock.advance(passed * 1_000)
   }
 

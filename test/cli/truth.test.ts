@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { encodeRenewal } from '../../src/contract/renewal-said.ts'
 import { encodeShown, type Shown } from '../../src/contract/shown.ts'
 import type { Sandbox } from '../../src/sandbox/index.ts'
-import { baseUrl, call, json, order, unchecked } from '../sandbox/rest-support.ts'
+import { baseUrl, call, order, placeOrder, unchecked } from '../sandbox/rest-support.ts'
 import { runHere } from './support.ts'
 
 const env = {
@@ -28,9 +28,8 @@ const bought = async (
 ): Promise<number> => {
   const shown = { ...priced, quantity: 1, time: sandbox.clock.now().getTime(), page: '/pricing/', ...changes }
   const parameters = changes && [{ Key: 'x-vitrine-shown', Value: encodeShown(shown) }]
-  const cart = { CartItems: [{ ProductId: 97772, Quantity: quantity }], ExtraParameters: parameters ?? [] }
-  const body = order({ cart })
-  return ((await json(call(sandbox, '/cart/processcart', { body }))) as { PurchaseId: number }).PurchaseId
+  const CartItems = [{ ProductId: 97772, Quantity: quantity }]
+  return placeOrder(sandbox, { CartItems, ExtraParameters: parameters ?? [] })
 }
 
 const reach = (sandbox: Sandbox) => async (url: string | URL | Request, init?: RequestInit) =>

@@ -1,7 +1,7 @@
 /**
  * README, CONTRIBUTING and the pages of docs against the code: generated tables are current, every element, attribute,
- * event and catalogue field is described, files and commands that are named exist, and words of an older style are
- * absent. A failure mostly means `npm run docs` or a missing row in docs/tables. Pure reads of files.
+ * event and catalogue field is described, and files and commands that are named exist. A failure mostly means
+ * `npm run docs` or a missing row in docs/tables. Pure reads of files.
  */
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -41,23 +41,6 @@ it('puts every generated section on a page', async () => {
   const names = Object.keys(await sections())
   expect(names.filter((name) => !places(name).some((place) => texts.includes(place)))).toEqual([])
 })
-
-/** Words that hide the subject of a sentence, and metaphors; `docs/glossary.md` has the terms. */
-const rejected = /\b(whoever|nobody|somebody|anew|asked after|on its way out|patience|handover)\b/i
-
-it.each(['README.md', 'CONTRIBUTING.md', ...Object.keys(docs).map((page) => `docs/${page}`)])(
-  'uses plain words in %s',
-  (page) => {
-    if (page === 'docs/glossary.md') return
-    const prose = read(page)
-      .replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- \/\1 -->/g, '')
-      .replace(/```[\s\S]*?```/g, '')
-    const lines = prose
-      .split('\n')
-      .filter((line) => rejected.test(line) && !/^\| .* \| .* \| .* \|$/.test(line))
-    expect(lines).toEqual([])
-  },
-)
 
 it('gives every decision a status, a date and alternatives', () => {
   for (const { file, title, status, date, sections: headings } of decisions()) {

@@ -90,16 +90,6 @@ it('does not answer the routes of modules that are not installed', async () => {
     expect((await fetch(get(path))).status, path).toBe(404)
 })
 
-it('reports invalid settings of the core and of modules together', async () => {
-  const env = { VITRINE_LENGTH: 'x', VITRINE_ABSENT_AFTER_S: 'x' }
-  await expect(createEndpoint(options(env), [memory(), letters()])).rejects.toMatchObject({
-    problems: [
-      'VITRINE_ABSENT_AFTER_S must be a whole number from 10 to 3600.',
-      'VITRINE_LENGTH must be a whole number from 1 to 9.',
-    ],
-  })
-})
-
 it('starts each module once, before the first request', async () => {
   const started: number[] = []
   const { fetch } = await createEndpoint(options(), [memory(), letters(started)])
@@ -322,21 +312,6 @@ it('answers 500 when the middleware of a module fails, and runs those around it'
   const response = await fetch(get('/cart/orders/x', { origin }))
   expect(await response.json()).toMatchObject({ code: 'internal' })
   expect([response.status, ...statuses]).toEqual([500, 500])
-})
-
-it('connects a module before it asks for its routes, with the same parts', async () => {
-  const seen: unknown[] = []
-  const module: EndpointModule = {
-    name: 'module',
-    connect: ({ service }) => void seen.push(service),
-    routes({ service }) {
-      seen.push(service)
-      return []
-    },
-  }
-  await createEndpoint(options(), [memory(), module])
-  expect(seen).toHaveLength(2)
-  expect(seen[0]).toBe(seen[1])
 })
 
 it('wraps the calls to the platform and the operations of the store', async () => {

@@ -140,7 +140,7 @@ it.each([
   expect(asked).toHaveLength(2)
 })
 
-it('says how the time of an answer was spent, to pages of other origins too', async () => {
+it('lets no cache keep an answer, and says how its time was spent, to pages of other origins too', async () => {
   const { ask, clock } = open({
     answer(asked) {
       clock.now += 120
@@ -151,6 +151,8 @@ it('says how the time of an answer was spent, to pages of other origins too', as
   expect(first.headers.get('server-timing')).toBe('cache;desc=asked, platform;dur=120')
   expect((await ask()).headers.get('server-timing')).toBe('cache;desc=fresh')
   expect(first.headers.get('timing-allow-origin')).toBe('*')
+  // A cache that anyone puts in front may keep no answer: it is of one country, and its age counts.
+  expect(first.headers.get('cache-control')).toBe('no-store')
   expect(first.headers.get('vary')).toBe('Accept-Language')
   expect(first.headers.get('access-control-expose-headers')).toBe('Age, Cache-Status, Server-Timing')
 })

@@ -89,3 +89,31 @@ export const order = ({ cart, more }: Order = {}) => ({
   },
   ...more,
 })
+
+/** Places an order, and gives the ID of its purchase. */
+export const placeOrder = async (sandbox: Sandbox, cart: Record<string, unknown> = {}): Promise<number> => {
+  const answer = await json(call(sandbox, '/cart/processcart', { body: order({ cart }) }))
+  return (answer as { PurchaseId: number }).PurchaseId
+}
+
+/** A purchase as the merchant reads it, without its envelope. */
+export const purchaseBody = async <Body = unknown>(
+  sandbox: Sandbox,
+  id: number | undefined,
+  client?: CallOptions['client'],
+): Promise<Body> => {
+  const path = `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`
+  const answer = await json(call(sandbox, path, client ? { client } : {}))
+  const { Purchase } = answer as { Purchase: { PaidOrderNotification: { Purchase: Body } } }
+  return Purchase.PaidOrderNotification.Purchase
+}
+
+/** The items of a purchase; a single one comes without a list. */
+export const purchaseItems = async <Item>(
+  sandbox: Sandbox,
+  id: number,
+  client?: CallOptions['client'],
+): Promise<Item[]> => {
+  const { Items } = await purchaseBody<{ Items: { Item: Item | Item[] } }>(sandbox, id, client)
+  return [Items.Item].flat() as Item[]
+}

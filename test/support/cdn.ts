@@ -9,8 +9,6 @@ interface Options {
    * @default what `Cache-Control` and `Vary` allow a shared cache (RFC 9111)
    */
   everythingFor?: number
-  /** Further texts of the cache key, such as the shopper's country. */
-  keyOf?: (request: Request) => string
 }
 
 interface Kept {
@@ -31,7 +29,7 @@ const secondsOf = ({ headers }: Response): number => {
  * A CDN that answers GET with `Age` from what it keeps, and revalidates old answers with `If-None-Match`.
  * `http-cache-semantics` 4.3 would ask again for fresh answers with `must-revalidate`, unlike RFC 9111.
  */
-export const createCdn = (ask: Ask, { now, everythingFor, keyOf = () => '' }: Options): Ask => {
+export const createCdn = (ask: Ask, { now, everythingFor }: Options): Ask => {
   const kept = new Map<string, Kept[]>()
   const isFor = (request: Request, { varied }: Kept): boolean =>
     everythingFor !== undefined || varied.every(([name, value]) => request.headers.get(name) === value)
@@ -46,7 +44,7 @@ export const createCdn = (ask: Ask, { now, everythingFor, keyOf = () => '' }: Op
   }
   return async (request) => {
     if (request.method !== 'GET') return ask(request)
-    const key = `${request.url} ${keyOf(request)}`
+    const key = request.url
     const found = (kept.get(key) ?? []).find((one) => isFor(request, one))
     if (found && ageOf(found) < lifeOf(found)) return answer(found)
     const headers = new Headers(request.headers)

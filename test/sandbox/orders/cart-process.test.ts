@@ -6,7 +6,7 @@
 
 import { expect, it } from 'vitest'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
-import { baseUrl, call, json, order, standing } from '../rest-support.ts'
+import { baseUrl, call, json, order, purchaseBody, standing } from '../rest-support.ts'
 
 const path = '/cart/processcart'
 
@@ -251,12 +251,7 @@ it('marks the order of a reseller, and opens the checkout for resellers after a 
 
 it('charges a reseller without tax and with another margin, at sign-up and at the renewal [cart#resellers]', async () => {
   const sandbox = await standing()
-  const bodyOf = async (id: number) => {
-    const answer = await json(call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`))
-    const body = (answer as { Purchase: { PaidOrderNotification: { Purchase: unknown } } }).Purchase
-    return body.PaidOrderNotification.Purchase
-  }
-  const lastBody = () => bodyOf([...sandbox.state.purchases.all()].at(-1)?.id ?? 0)
+  const lastBody = () => purchaseBody(sandbox, [...sandbox.state.purchases.all()].at(-1)?.id)
   const untaxed = { NetPrice: '64.71', VatPrice: '0.00', GrossPrice: '64.71', VatPercentage: '0' }
   const profit = {
     GrossRevenue: '64.71',

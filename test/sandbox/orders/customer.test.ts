@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { call, json, order, standing } from '../rest-support.ts'
+import { call, json, order, purchaseBody, standing } from '../rest-support.ts'
 
 const path = '/cart/processcart'
 
@@ -37,10 +37,7 @@ it('keeps the three contacts of an order apart [cart#process]', async () => {
   }
   await call(sandbox, path, { body: order({ cart }) })
   const [purchase] = [...sandbox.state.purchases.all()]
-  const answer = (await json(
-    call(sandbox, `/purchase/getpurchase?purchaseid=${purchase?.id}&reimbursementid=0`),
-  )) as { Purchase: { PaidOrderNotification: { Purchase: Record<string, unknown> } } }
-  expect(answer.Purchase.PaidOrderNotification.Purchase).toMatchObject({
+  expect(await purchaseBody(sandbox, purchase?.id)).toMatchObject({
     BillingContact: { City: 'Bonn' },
     DeliveryContact: { City: 'Dresden' },
     LicenseeContact: { City: 'Lübeck' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { openLink, payAt } from '../checkout-support.ts'
-import { call, json, order, standing } from '../rest-support.ts'
+import { call, json, order, purchaseBody, standing } from '../rest-support.ts'
 import { createReceiver } from './notification-support.ts'
 
 const target = { 1001: { url: 'https://shop.example/n' } }
@@ -21,13 +21,7 @@ it('waits for a purchase order, which begins the subscription when it is first p
   const page = await (await sandbox.rest.request(confirmation, {}, {})).text()
   expect(page).toContain('Waiting for your purchase order')
   const [purchase] = [...sandbox.state.purchases.all()]
-  const read = async () => {
-    const path = `/purchase/getpurchase?purchaseid=${purchase?.id}&reimbursementid=0`
-    const answer = (await json(call(sandbox, path))) as {
-      Purchase: { PaidOrderNotification: { Purchase: object } }
-    }
-    return answer.Purchase.PaidOrderNotification.Purchase
-  }
+  const read = () => purchaseBody(sandbox, purchase?.id)
   const subscription = () =>
     json(call(sandbox, `/subscription/getsubscriptionsbypurchase?purchaseid=${purchase?.id}`))
   expect(await read()).toMatchObject({ StatusId: 'WPO', PaymentInfo: { IsPurchaseOrder: 'true' } })

@@ -8,13 +8,7 @@ import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { call, json, order, standing } from '../rest-support.ts'
-
-const buy = async (sandbox: Sandbox, reference = 'customer-paid', cart: Record<string, unknown> = {}) => {
-  await call(sandbox, '/cart/processcart', {
-    body: order({ cart: { CustomerReferenceId: reference, ...cart } }),
-  })
-  return [...sandbox.state.purchases.all()].at(-1)?.id ?? 0
-}
+import { buy } from './notification-support.ts'
 
 const scalars = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(scalars) : [value]

@@ -7,14 +7,10 @@
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { payAt } from '../checkout-support.ts'
-import { baseUrl, call, json, link, order, standing, unchecked } from '../rest-support.ts'
+import { baseUrl, call, json, link, placeOrder, purchaseBody, standing, unchecked } from '../rest-support.ts'
 
 const receiptOf = async (sandbox: Sandbox, id: number): Promise<string> => {
-  const path = `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`
-  const answer = (await json(call(sandbox, path))) as {
-    Purchase: { PaidOrderNotification: { Purchase: { CustomerPdfDocumentUrl: string } } }
-  }
-  const { CustomerPdfDocumentUrl: url } = answer.Purchase.PaidOrderNotification.Purchase
+  const { CustomerPdfDocumentUrl: url } = await purchaseBody<{ CustomerPdfDocumentUrl: string }>(sandbox, id)
   const response = await sandbox.rest.request(url, {}, {})
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)
@@ -25,14 +21,9 @@ const receiptOf = async (sandbox: Sandbox, id: number): Promise<string> => {
 const amounts = (page: string, kind: string): string[] =>
   [...page.matchAll(new RegExp(`data-amount="${kind}">([^<]*)<`, 'g'))].map(([, text = '']) => text)
 
-const placed = async (sandbox: Sandbox, cart: object) => {
-  const body = order({ cart: { ...cart } })
-  return ((await json(call(sandbox, '/cart/processcart', { body }))) as { PurchaseId: number }).PurchaseId
-}
-
 it('writes the receipt of an order as a page that prints [purchases#purchase]', async () => {
   const sandbox = await standing()
-  const id = await placed(sandbox, {
+  const id = await placeOrder(sandbox, {
     CartItems: [
       { ProductId: 97772, Quantity: 2 },
       { ProductId: 97776, Quantity: 1 },
@@ -79,7 +70,7 @@ it.each([
   ['en', 'IN', 'अदिति', 'शर्मा', 'अदिति शर्मा'],
 ])('names customers in the letters of their own script: %s', async (language, country, first, last, name) => {
   const sandbox = await unchecked()
-  const id = await placed(sandbox, {
+  const id = await placeOrder(sandbox, {
     DefaultLanguageId: language,
     UseInternalContacts: false,
     BillingContact: {
@@ -98,13 +89,13 @@ it.each([
 it('has every line of a long order, and the tax of each rate', async () => {
   const sandbox = await unchecked()
   const CartItems = Array.from({ length: 60 }, () => ({ ProductId: 97790, Quantity: 1 }))
-  const page = await receiptOf(sandbox, await placed(sandbox, { CartItems, DefaultLanguageId: 'en' }))
+  const page = await receiptOf(sandbox, await placeOrder(sandbox, { CartItems, DefaultLanguageId: 'en' }))
   expect(page.match(/<bdi>Lumen Complete Collection/g)).toHaveLength(60)
 })
 
 it('refuses a receipt to a visitor without its key', async () => {
   const sandbox = await unchecked()
-  const id = await placed(sandbox, {})
+  const id = await placeOrder(sandbox, {})
   expect((await sandbox.rest.request(`/1001/confirmation/${id}/x/receipt`, {}, {})).status).toBe(404)
 })
 

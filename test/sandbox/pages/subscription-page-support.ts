@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../../src/sandbox/index.ts'
-import { baseUrl, call, json } from '../rest-support.ts'
+import { baseUrl, purchaseItems } from '../rest-support.ts'
 import { begun, lastPurchase, signUp } from '../subscription/subscription-support.ts'
 
 export const good = '4111 1111 1111 1111'
@@ -7,32 +7,21 @@ export const mastercard = '5555555555554444'
 export const declined = '4000000000000002'
 export const withoutMoney = '4000000000000341'
 
-/** The URLs for the customer in `getpurchase`. */
-const billing = async (sandbox: Sandbox) => {
-  const path = `/purchase/getpurchase?purchaseid=${lastPurchase(sandbox).id}&reimbursementid=0`
-  const { Purchase } = (await json(call(sandbox, path))) as {
-    Purchase: {
-      PaidOrderNotification: {
-        Purchase: {
-          Items: {
-            Item: { RecurringBilling: { CancellationUrl: string; ChangePaymentSubscriptionUrl: string } }
-          }
-        }
-      }
-    }
-  }
-  return Purchase.PaidOrderNotification.Purchase.Items.Item.RecurringBilling
+interface BillingUrls {
+  CancellationUrl: string
+  ChangePaymentSubscriptionUrl: string
 }
 
 export const subscribed = async (setup: Parameters<typeof signUp>[1] = {}) => {
   const sandbox = await begun()
   const id = await signUp(sandbox, setup)
-  const urls = await billing(sandbox)
+  const [item] = await purchaseItems<{ RecurringBilling: BillingUrls }>(sandbox, lastPurchase(sandbox).id)
+  if (!item) throw new Error('The purchase has no item.')
   return {
     sandbox,
     id,
-    cancel: new URL(urls.CancellationUrl).pathname,
-    payment: new URL(urls.ChangePaymentSubscriptionUrl).pathname,
+    cancel: new URL(item.RecurringBilling.CancellationUrl).pathname,
+    payment: new URL(item.RecurringBilling.ChangePaymentSubscriptionUrl).pathname,
   }
 }
 

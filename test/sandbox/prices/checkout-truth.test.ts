@@ -16,7 +16,7 @@ import { currencies } from '../../../src/sandbox/money/currency.ts'
 import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
 import type { Profile } from '../../../src/sandbox/profile/switches.ts'
 import type { Purchase } from '../../../src/sandbox/state/purchase.ts'
-import { call, json, link, order, start, unchecked } from '../rest-support.ts'
+import { call, json, link, order, purchaseItems, start, unchecked } from '../rest-support.ts'
 
 /** An address of every country, for previews. */
 const addressIn = (country: string): string => `10.${country.charCodeAt(0)}.${country.charCodeAt(1)}.1`
@@ -215,18 +215,8 @@ interface WirePurchaseItem {
 }
 
 /** The items of a purchase, as the merchant reads them. */
-const itemsOf = async (sandbox: Sandbox, { merchant }: Asked, id: number): Promise<WirePurchaseItem[]> => {
-  const answer = (await json(
-    call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`, {
-      client: clientOf(merchant),
-    }),
-  )) as {
-    Purchase: {
-      PaidOrderNotification: { Purchase: { Items: { Item: WirePurchaseItem | WirePurchaseItem[] } } }
-    }
-  }
-  return [answer.Purchase.PaidOrderNotification.Purchase.Items.Item].flat()
-}
+const itemsOf = (sandbox: Sandbox, { merchant }: Asked, id: number): Promise<WirePurchaseItem[]> =>
+  purchaseItems(sandbox, id, clientOf(merchant))
 
 /** The customer's prices of a purchase. */
 const purchased = async (sandbox: Sandbox, asked: Asked, id: number): Promise<Triple[]> => {

@@ -7,7 +7,7 @@
 import { expect, it } from 'vitest'
 import { ProfileError, parseProfile, type Sandbox, usualProfile } from '../../../src/sandbox/index.ts'
 import { type Profile, switches, switchNames } from '../../../src/sandbox/profile/switches.ts'
-import { call, json, link, order, unchecked } from '../rest-support.ts'
+import { call, json, link, order, purchaseBody, unchecked } from '../rest-support.ts'
 
 const withProfile = (changes: Partial<Profile>, waits: number[] = []): Promise<Sandbox> =>
   unchecked({
@@ -45,14 +45,6 @@ const placed = async (sandbox: Sandbox, cart: object = {}) =>
     PurchaseId: number
     Error: unknown
   }
-
-const bodyOf = async (sandbox: Sandbox, id: number) => {
-  const path = `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`
-  const { Purchase } = (await json(call(sandbox, path))) as {
-    Purchase: { PaidOrderNotification: { Purchase: Record<string, unknown> } }
-  }
-  return Purchase.PaidOrderNotification.Purchase
-}
 
 /** The effect of each switch: the answer of the usual profile, and of each other value. */
 const effects: {
@@ -113,7 +105,7 @@ const effects: {
   extraParameters: {
     read: async (s) => {
       const { PurchaseId } = await placed(s, { ExtraParameters: [{ Key: 'x-a', Value: '1' }] })
-      return (await bodyOf(s, PurchaseId)).ExtraParameters
+      return (await purchaseBody<Record<string, unknown>>(s, PurchaseId)).ExtraParameters
     },
     expected: [{ ExtraParameter: { Key: 'x-a', Value: '1' } }, null],
   },
@@ -165,7 +157,7 @@ const effects: {
   orderCountry: {
     read: async (s) => {
       const { PurchaseId } = await placed(s, { DefaultCountryId: 'FR' })
-      const { Items } = (await bodyOf(s, PurchaseId)) as {
+      const { Items } = (await purchaseBody<Record<string, unknown>>(s, PurchaseId)) as {
         Items: { Item: { CustomerPrice: { TotalTotalPrice: { VatPercentage: string } } } }
       }
       return Items.Item.CustomerPrice.TotalTotalPrice.VatPercentage
@@ -255,7 +247,7 @@ const effects: {
   revenueCategory: {
     read: async (s) => {
       const { PurchaseId } = await placed(s)
-      return (await bodyOf(s, PurchaseId)).SubscriptionRevenueCategoryId
+      return (await purchaseBody<Record<string, unknown>>(s, PurchaseId)).SubscriptionRevenueCategoryId
     },
     expected: ['Signup', undefined],
   },

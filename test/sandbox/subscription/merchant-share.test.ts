@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 import { loadCatalogue, type Sandbox } from '../../../src/sandbox/index.ts'
 import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
 import type { Subscription } from '../../../src/sandbox/state/subscription.ts'
-import { call, json, order, unchecked } from '../rest-support.ts'
+import { call, placeOrder, purchaseItems, unchecked } from '../rest-support.ts'
 
 const [merchant] = loadCatalogue().merchants
 if (!merchant) throw new Error('The catalogue is empty.')
@@ -54,29 +54,16 @@ interface WireItem {
   }
 }
 
-const itemsOf = async (sandbox: Sandbox, purchaseId: number): Promise<WireItem[]> => {
-  const answer = (await json(
-    call(sandbox, `/purchase/getpurchase?purchaseid=${purchaseId}&reimbursementid=0`),
-  )) as {
-    Purchase: { PaidOrderNotification: { Purchase: { Items: { Item: WireItem | WireItem[] } } } }
-  }
-  return [answer.Purchase.PaidOrderNotification.Purchase.Items.Item].flat()
-}
-
 const signUp = async (sandbox: Sandbox, drawn: Life): Promise<number> => {
   const { product, quantity, coupon, rule } = drawn
-  const body = order({
-    cart: {
-      CartItems: [{ ProductId: product.id, Quantity: quantity }],
-      DefaultCountryId: drawn.country,
-      DefaultCurrencyId: drawn.currency,
-      CustomerReferenceId: 'customer-paid',
-      CustomerIsReseller: drawn.isReseller,
-      ...(coupon !== undefined && { Coupons: [coupon] }),
-      ...(rule !== undefined && { Pricelistrules: [rule] }),
-    },
+  return placeOrder(sandbox, {
+    CartItems: [{ ProductId: product.id, Quantity: quantity }],
+    DefaultCountryId: drawn.country,
+    DefaultCurrencyId: drawn.currency,
+    CustomerIsReseller: drawn.isReseller,
+    ...(coupon !== undefined && { Coupons: [coupon] }),
+    ...(rule !== undefined && { Pricelistrules: [rule] }),
   })
-  return ((await json(call(sandbox, '/cart/processcart', { body }))) as { PurchaseId: number }).PurchaseId
 }
 
 const only = ({ state }: Sandbox): Subscription => {
@@ -114,7 +101,7 @@ const forecastOf = async (sandbox: Sandbox): Promise<Map<string, object | null>>
   const ids = new Set(
     only(sandbox).items.flatMap(({ purchases }) => purchases.map((paid) => paid.purchaseId)),
   )
-  const items = (await Promise.all([...ids].map((id) => itemsOf(sandbox, id)))).flat()
+  const items = (await Promise.all([...ids].map((id) => purchaseItems<WireItem>(sandbox, id)))).flat()
   return new Map(
     items.map(({ RecurringBilling: billing }) => [
       billing['@SubscriptionItemRunningNo'],
@@ -129,7 +116,7 @@ const live = async (drawn: Life): Promise<void> => {
   const { renewalPriceRule, coupon, rule, product } = drawn
   const sandbox = await unchecked({ profile: { ...usualProfile, renewalPriceRule } })
   const signedUp = await signUp(sandbox, drawn)
-  const [bought] = await itemsOf(sandbox, signedUp)
+  const [bought] = await purchaseItems<WireItem>(sandbox, signedUp)
   expect(bought?.YourCurrencyId).toBe(product.base.currency)
   let isUnchanged = coupon === undefined && rule === undefined && !product.firstInterval
   for (const { acts, isLate } of drawn.intervals) {
@@ -156,7 +143,7 @@ const live = async (drawn: Life): Promise<void> => {
     const renewal = [...sandbox.state.purchases.all()].findLast(
       ({ lines, revenueCategory }) => revenueCategory !== 'Alignment' && lines.some(isRenewal),
     )
-    const billed = await itemsOf(sandbox, renewal?.id ?? 0)
+    const billed = await purchaseItems<WireItem>(sandbox, renewal?.id ?? 0)
     for (const { RecurringBilling: billing, ProfitCalculation } of billed) {
       // An item whose first billing this is has had no purchase that could forecast it.
       const number = billing['@SubscriptionItemRunningNo']

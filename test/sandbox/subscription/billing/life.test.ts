@@ -220,13 +220,3 @@ it('ends in the same state in one move as day by day', async () => {
   }
   expect(await live(420)).toEqual(await live(1))
 })
-
-it('undoes nothing when the clock goes back', async () => {
-  const [sandbox, id] = await subscribed()
-  await moveTo(sandbox, '2027-07-01')
-  const renewed = subscriptionOf(sandbox, id)
-  await moveTo(sandbox, '2027-06-01')
-  await moveTo(sandbox, '2027-07-10')
-  expect(subscriptionOf(sandbox, id)).toEqual(renewed)
-  expect(purchases(sandbox)).toHaveLength(2)
-})

@@ -6,7 +6,7 @@
 
 import { expect, it } from 'vitest'
 import { decodeXml } from '../../../../src/sandbox/media/xml.ts'
-import { call, json } from '../../rest-support.ts'
+import { call, json, purchaseItems } from '../../rest-support.ts'
 import {
   begun,
   lastPurchase,
@@ -276,17 +276,8 @@ it('begins a subscription for each interval of an order, and names the first by 
   expect(await idsOf('/subscription/getsubscriptionsforcustomer?customerreferenceid=customer-paid')).toEqual([
     ...new Set(ids),
   ])
-  const { Purchase } = (await json(
-    call(sandbox, `/purchase/getpurchase?purchaseid=${purchaseId}&reimbursementid=0`),
-  )) as {
-    Purchase: {
-      PaidOrderNotification: {
-        Purchase: { Items: { Item: { RecurringBilling: Record<string, string> }[] } }
-      }
-    }
-  }
-  const { Item } = Purchase.PaidOrderNotification.Purchase.Items
-  expect(Item.map(({ RecurringBilling }) => RecurringBilling['@SubscriptionId'])).toEqual(
+  const items = await purchaseItems<{ RecurringBilling: Record<string, string> }>(sandbox, purchaseId)
+  expect(items.map(({ RecurringBilling }) => RecurringBilling['@SubscriptionId'])).toEqual(
     ids.map((id) => `S${id}`),
   )
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
-import { call, json } from '../../rest-support.ts'
+import { purchaseItems } from '../../rest-support.ts'
 import {
   halfway,
   isRefused,
@@ -66,11 +66,8 @@ it.each(operations)('keeps working with the largest price and quantity in %s', a
 
 /** The line that the merchant reads in the latest purchase. */
 const lastLine = async (sandbox: Sandbox) => {
-  const { id } = lastPurchase(sandbox)
-  const answer = (await json(call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`))) as {
-    Purchase: { PaidOrderNotification: { Purchase: { Items: { Item: object } } } }
-  }
-  return answer.Purchase.PaidOrderNotification.Purchase.Items.Item
+  const [line] = await purchaseItems<object>(sandbox, lastPurchase(sandbox).id)
+  return line
 }
 
 /** €14.99 a month, which the merchant has fixed at ¥1,980. */
