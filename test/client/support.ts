@@ -28,6 +28,18 @@ export interface Reply {
   body?: unknown
 }
 
+/** Answers of a platform that works, is down, or limits its caller. */
+export const ok: Reply = { body: { ResultMessage: 'OK' } }
+export const down: Reply = { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>down</h1>' }
+export const limited: Reply = {
+  status: 429,
+  headers: { 'content-type': 'text/html', 'retry-after': '3' },
+  body: '<h1>slow</h1>',
+}
+
+/** An address without a server. */
+export const closedUrl = 'http://127.0.0.1:9'
+
 type Answer = Reply | ((request: Arrived, response: ServerResponse) => void)
 
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
@@ -217,6 +229,14 @@ export const hurriedClock = (deadline = 10_000) => {
     },
   }
   return { clock, waits, advance }
+}
+
+export const resolvers = <T>() => {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((give) => {
+    resolve = give
+  })
+  return { promise, resolve }
 }
 
 /** Runs pending microtasks. */

@@ -90,31 +90,6 @@ it('is not ready any more before it closes its port', async () => {
   await ended
 })
 
-it.each([
-  ['memory', async () => 'memory', 'VITRINE_STORE must not be memory with VITRINE_TOKEN_KEY'],
-  [
-    'a Redis that may evict',
-    async () => {
-      const evicting = await startRedis(undefined, [
-        '--maxmemory',
-        '64mb',
-        '--maxmemory-policy',
-        'volatile-lru',
-      ])
-      onTestFinished(evicting.stop)
-      return evicting.url
-    },
-    'Redis may evict orders (maxmemory-policy volatile-lru). Set noeviction.',
-  ],
-])('does not start with orders in %s', async (_store, address, reason) => {
-  const { said, ended } = await startProgram(serveFile, {
-    ...testEnvironment(platform.url),
-    VITRINE_STORE: await address(),
-  })
-  expect(await ended).toEqual([1, null])
-  expect(said.error).toContain(reason)
-})
-
 it('does not start without its Redis, and prints no secret', async () => {
   const { said, ended } = await startProgram(serveFile, {
     ...testEnvironment(platform.url),

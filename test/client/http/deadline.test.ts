@@ -11,33 +11,18 @@ import { createTransport } from '../../../src/client/http/transport.ts'
 import {
   type Arrived,
   clientOf,
+  closedUrl,
+  down,
   failure,
   hurriedClock,
+  limited,
   manualClock,
-  type Reply,
+  ok,
+  resolvers,
   send,
   serve,
   settle,
 } from '../support.ts'
-
-const ok: Reply = { body: { ResultMessage: 'OK' } }
-const down: Reply = { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>down</h1>' }
-const limited: Reply = {
-  status: 429,
-  headers: { 'content-type': 'text/html', 'retry-after': '3' },
-  body: '<h1>slow</h1>',
-}
-
-const resolvers = <T>() => {
-  let resolve: (value: T) => void = () => undefined
-  const promise = new Promise<T>((give) => {
-    resolve = give
-  })
-  return { promise, resolve }
-}
-
-/** An address without a server. */
-const closedUrl = 'http://127.0.0.1:9'
 
 describe('the deadline', () => {
   it('ends a call that is not answered, and its connection', async () => {

@@ -7,15 +7,19 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type Arrived, clientOf, failure, fixture, hurriedClock, type Reply, serve } from '../support.ts'
-
-const ok: Reply = { body: { ResultMessage: 'OK' } }
-const down: Reply = { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>down</h1>' }
-const limited: Reply = {
-  status: 429,
-  headers: { 'content-type': 'text/html', 'retry-after': '3' },
-  body: '<h1>slow</h1>',
-}
+import {
+  type Arrived,
+  clientOf,
+  closedUrl,
+  down,
+  failure,
+  fixture,
+  hurriedClock,
+  limited,
+  ok,
+  resolvers,
+  serve,
+} from '../support.ts'
 
 const preview = {
   AlignmentCustomerGrossPrice: 1,
@@ -34,17 +38,6 @@ const increase = (isPreview: boolean) => ({
   quantity: 1,
   alignmentSettings: { alignToCurrentInterval: true, getCustomerPricePreviewOnly: isPreview },
 })
-
-const resolvers = <T>() => {
-  let resolve: (value: T) => void = () => undefined
-  const promise = new Promise<T>((give) => {
-    resolve = give
-  })
-  return { promise, resolve }
-}
-
-/** An address without a server. */
-const closedUrl = 'http://127.0.0.1:9'
 
 describe('a read', () => {
   it('is tried three times, with growing jitter', async () => {

@@ -6,7 +6,7 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../../../src/client/index.ts'
-import { callByName, clientOf, failure, fixture, wireSubscription } from '../support.ts'
+import { callByName, clientOf, failure, fixture } from '../support.ts'
 
 /** The body or the query that a call sends. */
 const sentBy = async (operation: string, input: unknown, response: unknown = { ResultMessage: 'OK' }) => {
@@ -151,15 +151,5 @@ describe('a transaction', () => {
 
   it.for([0, 1, true, ''])('may not be %j', async (status) => {
     expect(await failure(renewed(status))).toMatchObject({ code: 'contract', path: 'TransactionStatus' })
-  })
-})
-
-describe('a renewal type', () => {
-  it.for(['Automatic', 'Manual'] as const)('may be %s [subscriptions#subscription]', async (RenewalType) => {
-    const client = clientOf('http://127.0.0.1', {
-      fetch: async () =>
-        Response.json({ Subscription: wireSubscription({ RenewalType }), ResultMessage: 'OK' }),
-    })
-    expect((await client.subscription.get({ subscriptionId: 1 })).subscription.renewalType).toBe(RenewalType)
   })
 })

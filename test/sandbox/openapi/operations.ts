@@ -5,7 +5,7 @@
  */
 
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/index.ts'
-import { call, link, order, standing } from '../rest-support.ts'
+import { link, placeOrder } from '../rest-support.ts'
 
 /** Objects that every operation can use. */
 export interface World {
@@ -23,11 +23,6 @@ export interface World {
 
 const day = 86_400_000
 
-const placed = async (sandbox: Sandbox, cart: Record<string, unknown> = {}): Promise<number> => {
-  await call(sandbox, '/cart/processcart', { body: order({ cart }) })
-  return [...sandbox.state.purchases.all()].at(-1)?.id ?? 0
-}
-
 const subscriptionOf = ({ state }: Sandbox, purchaseId: number): number =>
   state.purchases.get(purchaseId)?.lines[0]?.subscription?.id ?? 0
 
@@ -36,7 +31,7 @@ export const createWorld = async (options: SandboxOptions = {}, begin = standing
   const fetch: typeof globalThis.fetch = async () => new Response(null, { status: 204 })
   const notifications = { 1001: { url: 'https://shop.example/n', username: 'kim' } }
   const sandbox = await begin({ fetch, notifications, ...options })
-  const purchaseId = await placed(sandbox, {
+  const purchaseId = await placeOrder(sandbox, {
     CartItems: [
       { ProductId: 97772, Quantity: 2 },
       { ProductId: 97773, Quantity: 1 },
@@ -49,10 +44,10 @@ export const createWorld = async (options: SandboxOptions = {}, begin = standing
     ],
   })
   await sandbox.clock.advance(10 * day)
-  const laterSubscriptionId = subscriptionOf(sandbox, await placed(sandbox))
-  const endedSubscriptionId = subscriptionOf(sandbox, await placed(sandbox, { AcceptSubscription: false }))
-  const retriedPurchaseId = await placed(sandbox, { CustomerReferenceId: 'customer-retry' })
-  const offlinePurchaseId = await placed(sandbox, { CustomerReferenceId: 'customer-offline' })
+  const laterSubscriptionId = subscriptionOf(sandbox, await placeOrder(sandbox))
+  const endedSubscriptionId = subscriptionOf(sandbox, await placeOrder(sandbox, { AcceptSubscription: false }))
+  const retriedPurchaseId = await placeOrder(sandbox, { CustomerReferenceId: 'customer-retry' })
+  const offlinePurchaseId = await placeOrder(sandbox, { CustomerReferenceId: 'customer-offline' })
   await sandbox.notifications.settled()
   return {
     sandbox,

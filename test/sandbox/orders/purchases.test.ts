@@ -5,9 +5,8 @@
  */
 
 import { expect, it } from 'vitest'
-import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
-import { call, json, order, standing } from '../rest-support.ts'
+import { call, json, standing } from '../rest-support.ts'
 import { buy } from './notification-support.ts'
 
 const scalars = (value: unknown): unknown[] =>
