@@ -5,7 +5,7 @@
  */
 
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/index.ts'
-import { link, placeOrder } from '../rest-support.ts'
+import { link, placeOrder, standing } from '../rest-support.ts'
 
 /** Objects that every operation can use. */
 export interface World {

@@ -247,13 +247,6 @@ it.each([
   expect(response.status).toBe(400)
 })
 
-it('asks for credentials', async () => {
-  const { rest } = await begun()
-  for (const name of ['getsubscription', 'getsubscriptionsbypurchase', 'getsubscriptionsforcustomer']) {
-    expect((await rest.request(`/subscription/${name}`)).status).toBe(401)
-  }
-})
-
 it('begins a subscription for each interval of an order, and names the first by the purchase [subscriptions#reads]', async () => {
   const sandbox = await begun()
   const first = await signUp(sandbox, {

@@ -212,10 +212,3 @@ it.each([
     })
   },
 )
-
-it('finds no subscription of another client to update', async () => {
-  const [sandbox, id] = await subscribed()
-  const query = `subscriptionid=${id}&customerreferenceid=mine`
-  expect(await updateCustomer(sandbox, query, 1002)).toMatchObject({ status: 404 })
-  expect(await read(sandbox, id)).toMatchObject({ Subscription: { CustomerReferenceId: 'customer-paid' } })
-})
