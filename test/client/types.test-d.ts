@@ -7,25 +7,16 @@
 import { expectTypeOf, it } from 'vitest'
 import type * as z from 'zod/mini'
 import type {
-  AlignmentSettings,
   CallOptions,
-  CartPreview,
   Client,
   ClientFor,
   Contact,
-  CustomerPrice,
   CustomerProfile,
   Operation,
   operations,
-  PriceItem,
-  PricePreview,
   ProcessCartInput,
   ProcessResult,
   Purchase,
-  RenewalResult,
-  Subscription,
-  SubscriptionItem,
-  UpdateItemResult,
 } from '../../src/client/index.ts'
 import { isVitrineError, type RefusedError, type VitrineError } from '../../src/client/index.ts'
 import type { customerProfile } from '../../src/client/notification/parse-notification.ts'
@@ -208,52 +199,6 @@ it('refuses at compile time what is refused at once', () => {
     })
   }
   expectTypeOf(check).toBeFunction()
-})
-
-it('refuses unknown fields and names that are not documented', () => {
-  expectTypeOf<ProcessCartInput['processCartMode']>().toEqualTypeOf<
-    'Interactive' | 'Noninteractive' | undefined
-  >()
-  expectTypeOf<ProcessCartInput['cart']>().not.toHaveProperty('price')
-  expectTypeOf<Contact['salutationId']>().toEqualTypeOf<'MR' | 'MS' | 'MRS' | 'MIS' | undefined>()
-  expectTypeOf<Contact>().not.toHaveProperty('EMail')
-  expectTypeOf<AlignmentSettings>().not.toHaveProperty('extendInterval')
-  expectTypeOf<CustomerPrice>().toEqualTypeOf<{ currencyId: string; isGross: boolean; value: number }>()
-})
-
-it('names statuses and leaves money a number', () => {
-  expectTypeOf<Subscription['status']>().toEqualTypeOf<
-    'Active' | 'Deactivated' | 'Finished' | 'Grace' | 'Hold' | 'New' | 'Unknown'
-  >()
-  expectTypeOf<SubscriptionItem['status']>().toEqualTypeOf<
-    'Undefined' | 'Active' | 'Deactivated' | 'AwaitingReinstate' | 'Finished' | 'Removed' | 'Unknown'
-  >()
-  expectTypeOf<RenewalResult['transactionStatus']>().toEqualTypeOf<
-    'Success' | 'Error' | 'Rejected' | 'Pending' | 'Unknown'
-  >()
-  expectTypeOf<PricePreview['nextBillingCustomerGrossPrice']>().toEqualTypeOf<number>()
-  expectTypeOf<PriceItem['price']['gross']['value']>().toEqualTypeOf<number>()
-  expectTypeOf<PriceItem['productId']>().toEqualTypeOf<string>()
-})
-
-it('requires the members that are always there', () => {
-  expectTypeOf<Subscription['customerId']>().toEqualTypeOf<number>()
-  expectTypeOf<Subscription['gracePeriodDays']>().toEqualTypeOf<number | undefined>()
-  expectTypeOf<Subscription['nextBillingDate']>().toEqualTypeOf<string | undefined>()
-  expectTypeOf<Subscription['renewalType']>().toEqualTypeOf<'Automatic' | 'Manual'>()
-  expectTypeOf<Subscription['endDate']>().toEqualTypeOf<string | undefined>()
-  expectTypeOf<UpdateItemResult['transactionStatus']>().toEqualTypeOf<RenewalResult['transactionStatus']>()
-  expectTypeOf<UpdateItemResult['nextBillingDate']>().toEqualTypeOf<string>()
-  expectTypeOf<CartPreview['cart']['totalPrice']['currencyId']>().toEqualTypeOf<string>()
-  expectTypeOf<CartPreview['resultMessage']>().toEqualTypeOf<string>()
-})
-
-it('turns the texts of the purchase body into values', () => {
-  expectTypeOf<Purchase['id']>().toEqualTypeOf<number>()
-  expectTypeOf<Purchase['merchantOfRecord']>().toEqualTypeOf<boolean | undefined>()
-  type Item = Purchase['items'][number]
-  expectTypeOf<Item['runningNo']>().toEqualTypeOf<number>()
-  expectTypeOf<NonNullable<Item['recurringBilling']>['subscriptionId']>().toEqualTypeOf<number>()
 })
 
 it('distinguishes the outcomes of an order', () => {

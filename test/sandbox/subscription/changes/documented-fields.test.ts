@@ -48,17 +48,6 @@ it.each([
   })
 })
 
-it.each(['CouponCode', 'Couponcode'])(
-  'reads the coupon of an update from %s [subscriptions#update-item]',
-  async (field) => {
-    const [sandbox, id] = await halfway({ product: products.ten })
-    expect(await post(sandbox, 'updatesubscriptionitem', update(id, { [field]: 'TEN-ONLY' }))).toMatchObject({
-      status: 200,
-    })
-    expect(latest(sandbox, id).coupon?.code).toBe('TEN-ONLY')
-  },
-)
-
 it('changes the same for every UpdateAction [subscriptions#update-item]', async () => {
   const outcomes = []
   for (const UpdateAction of ['Update', 'Upgrade', 'Downgrade']) {
