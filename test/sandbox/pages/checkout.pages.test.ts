@@ -12,7 +12,7 @@ import { createClock } from '../../../src/sandbox/context/clock.ts'
 import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
 import { axeOf } from '../../support/axe.ts'
 import { useBrowser } from '../../support/browser.ts'
-import { call, start } from '../rest-support.ts'
+import { start } from '../rest-support.ts'
 
 const open = useBrowser()
 
@@ -168,19 +168,6 @@ it('accepts an order without scripts', async () => {
   await pay(page, 'noscript@example.test', good)
   await page.waitForURL(/\/confirmation\//)
   expect(purchasesOf('noscript@example.test')).toHaveLength(1)
-})
-
-it('opens the session URL of a preview, until it has expired', async () => {
-  const { page } = await open({ locale: 'en-US' })
-  const body = { ShoppingCartUrl: cart('cart=97772&language=de'), RemoteAddress: '127.0.0.1' }
-  const answer = await call(served.sandbox, '/cart/generatecartpreview', { body })
-  const { SessionUrl } = (await answer.json()) as { SessionUrl: string }
-  await page.goto(SessionUrl)
-  expect(await page.locator('[data-amount=gross]').textContent()).toMatch(/^77,00\s€$/)
-  await served.sandbox.clock.advance(72 * 3_600_000 + 1)
-  await page.reload()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ihr Warenkorb ist abgelaufen')
-  expect(await problems(page, 1280)).toEqual([])
 })
 
 it.each([

@@ -62,16 +62,3 @@ it.each([
     expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
   },
 )
-
-it('works with a mouse: another card, and then the end', async () => {
-  const { page, complaints } = await open()
-  await page.goto(`${pages.en}/payment`)
-  await page.getByLabel('Card number').fill('5555 5555 5555 4444')
-  await page.getByRole('button', { name: 'Save the card' }).click()
-  expect(await page.getByRole('status').textContent()).toBe('Your card has been changed.')
-  expect(await page.getByText('Mastercard ending in 4444').count()).toBe(1)
-  await page.goto(`${pages.en}/cancel`)
-  await page.getByRole('button', { name: 'Cancel subscription' }).click()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription is canceled')
-  expect(complaints).toEqual([])
-})
