@@ -306,23 +306,3 @@ describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
     expect(outcome).toMatchObject(isSafe ? answer : { code: 'unreachable', operation, mayHaveActed: true })
   })
 })
-
-it('names a reimbursement of a refunded purchase, and of no other [purchases#list-entry]', async () => {
-  const paid = await buy('customer-paid', oneOff)
-  const refunded = await buy('customer-paid', oneOff)
-  await fetch(`${sandbox().baseUrl}/sandbox/purchases/${refunded}/reimbursement`, { method: 'POST' })
-  const { purchases } = await clientOf().purchase.listByIds({
-    startPurchaseId: paid,
-    endPurchaseId: refunded,
-    purchaseStatusIds: ['PAY', 'REF'],
-  })
-  expect(purchases).toEqual([
-    { purchaseId: paid, purchaseStatusId: 'PAY' },
-    {
-      purchaseId: refunded,
-      purchaseStatusId: 'REF',
-      reimbursementId: expect.any(Number),
-      reimbursementTypeId: 'FUL',
-    },
-  ])
-})

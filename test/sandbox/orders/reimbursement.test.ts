@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { call, json } from '../rest-support.ts'
-import {
-  begun,
-  lastPurchase,
-  moveTo,
-  purchases,
-  signUp,
-  subscriptionOf,
-} from '../subscription/subscription-support.ts'
+import { begun, lastPurchase, signUp } from '../subscription/subscription-support.ts'
 
 const reimburse = (sandbox: Sandbox, id: number) =>
   call(sandbox, `/sandbox/purchases/${id}/reimbursement`, { body: '' })
@@ -50,16 +43,6 @@ it.each([
     expect((await reimburse(sandbox, id)).status).toBe(409)
   },
 )
-
-it('stops the billing of the subscription [subscriptions#transitions]', async () => {
-  const sandbox = await begun()
-  const id = await signUp(sandbox)
-  const { id: purchaseId } = lastPurchase(sandbox)
-  await reimburse(sandbox, purchaseId)
-  expect(subscriptionOf(sandbox, id).timeline.at(-2)).toMatchObject({ mail: true, purchaseId })
-  await moveTo(sandbox, '2027-07-01')
-  expect(purchases(sandbox).map(({ status }) => status)).toEqual(['REF'])
-})
 
 it('refuses to reimburse an unpaid purchase', async () => {
   const sandbox = await begun()

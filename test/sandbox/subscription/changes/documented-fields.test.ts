@@ -1,6 +1,6 @@
 /**
- * Fields of changes as the platform's documentation has them: which are required, both spellings of a coupon, and
- * actions that change the same. A platform that does otherwise is described by the switches of a profile.
+ * Fields of changes as the platform's documentation has them: which are required, and actions
+ * that change the same. A platform that does otherwise is described by the switches of a profile.
  */
 
 import { expect, it } from 'vitest'
@@ -8,8 +8,6 @@ import {
   begun,
   halfway,
   latest,
-  moveTo,
-  payBy,
   post,
   price,
   products,
@@ -82,42 +80,6 @@ it.each([
     }
   },
 )
-
-it.each([
-  ['visa', 'Success'],
-  ['error', 'Error'],
-  ['declined', 'Rejected'],
-  ['wire', 'Pending'],
-])(
-  'answers a change that %s pays with the TransactionStatus %s [subscriptions#price-preview]',
-  async (method, TransactionStatus) => {
-    const [sandbox, id] = await halfway()
-    await payBy(sandbox, id, method)
-    const changed = (isPreview: boolean) =>
-      post(
-        sandbox,
-        'updatesubscriptionitem',
-        update(id, { Quantity: 2, AlignmentSettings: settings(isPreview, true, false) }),
-      )
-    expect(await changed(true)).toMatchObject({ body: { TransactionStatus: 'Unknown' } })
-    expect(await changed(false)).toMatchObject({ body: { TransactionStatus } })
-  },
-)
-
-it('deactivates a subscription with the last of its items [subscriptions#end]', async () => {
-  const sandbox = await begun()
-  const id = await signUp(sandbox)
-  await moveTo(sandbox, '2027-06-16')
-  await post(sandbox, 'addsubscriptionitem', { SubscriptionId: id, ProductId: products.ten, Quantity: 1 })
-  await moveTo(sandbox, '2027-07-02')
-  const statuses = async (Items: number[]) => {
-    const answer = await post(sandbox, 'deactivatesubscriptionitems', { SubscriptionId: id, Items })
-    expect(answer.status).toBe(200)
-    return subscriptionOf(sandbox, id).status
-  }
-  expect(await statuses([1])).toBe('Active')
-  expect(await statuses([2])).toBe('Deactivated')
-})
 
 it('awaits a reinstatement after a sign-up that renews manually [subscriptions#transitions]', async () => {
   const sandbox = await begun()
