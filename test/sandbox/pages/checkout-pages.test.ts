@@ -304,20 +304,6 @@ it('keeps the fault parameter out of the purchase', async () => {
   expect(purchases(sandbox)[0]?.extra).toEqual([{ key: 'x-a', value: '1' }])
 })
 
-it('opens the session of a preview with the same total in every country [checkout-links#session-urls]', async () => {
-  const geo = { countryOf: (address: string) => (address === '203.0.113.9' ? 'FR' : undefined) }
-  const sandbox = await standing({ geo })
-  const body = { ShoppingCartUrl: link('cart=97781&currency=EUR&language=en'), RemoteAddress: '203.0.113.9' }
-  const preview = (await json(call(sandbox, '/cart/generatecartpreview', { body }))) as {
-    Cart: { TotalPrice: { Gross: number } }
-    SessionUrl: string
-  }
-  const { text } = await get(sandbox, new URL(preview.SessionUrl).pathname)
-  const shown = /data-amount="gross">€([\d,.]+)/.exec(text)?.[1]?.replace(',', '')
-  expect(Number(shown)).toBe(preview.Cart.TotalPrice.Gross)
-  expect(text).toContain('VAT 20%')
-})
-
 it('finds the country of a generated session URL at its first hit [checkout-links#session-urls]', async () => {
   const geo = { countryOf: (address: string) => (address === '203.0.113.9' ? 'FR' : undefined) }
   const sandbox = await standing({ geo })

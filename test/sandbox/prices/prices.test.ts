@@ -249,14 +249,6 @@ it('leaves absent texts out and shows names as they are [prices#price-item]', as
   expect((await item('client_id=1001&product_id=97779')).product.name).toMatch(/[؀-ۿ]/)
 })
 
-it('returns a monthly price for yearly prices only [prices#price-item]', async () => {
-  expect(await item('client_id=1001&product_id=97769')).not.toHaveProperty('monthly_price')
-  expect(await item('client_id=1001&product_id=97776')).not.toHaveProperty('monthly_price')
-  expect(await item('client_id=1001&product_id=97775')).toMatchObject({
-    monthly_price: { gross: { value: 5.25 } },
-  })
-})
-
 it('answers 400 with the wrong parameters named [conventions#codes] [errors#price-host] [prices#lookup] [prices#errors]', async () => {
   const refused: [string, string[], RegExp][] = [
     ['', ['client_id'], /"client_id" is required/],

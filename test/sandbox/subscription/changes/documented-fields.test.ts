@@ -1,6 +1,6 @@
 /**
- * Fields of changes as the platform's documentation has them: which are required, and actions
- * that change the same. A platform that does otherwise is described by the switches of a profile.
+ * Fields of changes as the platform's documentation has them: which are required, and actions that change the same. A
+ * platform that does otherwise is described by the switches of a profile.
  */
 
 import { expect, it } from 'vitest'
