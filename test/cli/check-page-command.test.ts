@@ -4,12 +4,12 @@
  * check-page-prices.test.ts.
  */
 
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/cli/check/finding.ts'
+import { fileWith } from '../support/folder.ts'
 import { briefly, card, link, tag } from './page-source.ts'
 import { runHere, serve } from './support.ts'
 
@@ -38,9 +38,7 @@ describe('vitrine check --page', () => {
   const html = `<!doctype html>\n${tag}\n<vitrine-card porduct="97772">${link}</vitrine-card>`
 
   it('prints line, cause and corrected markup, and fails', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'vitrine-page-')), 'page.html')
-    writeFileSync(file, html)
-    const { code, stdout } = await runHere(['check', '--page', file])
+    const { code, stdout } = await runHere(['check', '--page', fileWith('page.html', html)])
     expect(stdout.split('\n')).toEqual([
       'Result  Line  Check           Found',
       'failed  3     <vitrine-card>  porduct="97772" is unknown: write product',
@@ -54,10 +52,9 @@ describe('vitrine check --page', () => {
   })
 
   it('writes the preload that a page without faults can have, and none into the middle of faults', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'))
-    const [right, wrong] = [join(folder, 'right.html'), join(folder, 'wrong.html')]
-    writeFileSync(right, `<!doctype html>\n${tag}\n${card}`)
-    writeFileSync(wrong, `<!doctype html>\n${tag}\n${card}<vitrine-card porduct="1">${link}</vitrine-card>`)
+    const source = `<!doctype html>\n${tag}\n${card}`
+    const right = fileWith('right.html', source)
+    const wrong = fileWith('wrong.html', `${source}<vitrine-card porduct="1">${link}</vitrine-card>`)
     const { code, stdout } = await runHere(['check', '--page', right])
     expect(stdout).toContain(
       '<link rel="preload" as="fetch" crossorigin href="https://prices.example/prices?client_id=1001&amp;product_id=97772">',
@@ -67,12 +64,8 @@ describe('vitrine check --page', () => {
   })
 
   it('writes a line for each lazy file of the first paint', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'vitrine-page-')), 'page.html')
-    writeFileSync(
-      file,
-      `<!doctype html>\n<html lang="de">\n${tag}\n<vitrine-plans>${card}</vitrine-plans></html>`,
-    )
-    const { stdout } = await runHere(['check', '--page', file])
+    const source = `<!doctype html>\n<html lang="de">\n${tag}\n<vitrine-plans>${card}</vitrine-plans></html>`
+    const { stdout } = await runHere(['check', '--page', fileWith('page.html', source)])
     const lines = stdout.split('\n').filter((line) => line.includes('modulepreload'))
     expect(lines).toEqual(
       ['de', 'plans'].map(

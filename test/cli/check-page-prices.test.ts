@@ -5,12 +5,10 @@
  * markup alone are in check-page.test.ts.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/cli/check/finding.ts'
 import { type Running, startAll } from '../../src/cli/start/start-all.ts'
+import { fileWith } from '../support/folder.ts'
 import { onFreePorts } from '../support/free-ports.ts'
 import { runHere, serve } from './support.ts'
 
@@ -54,13 +52,8 @@ const checkOf = async (args: readonly string[]): Promise<{ code: number; checks:
   return { code, ...JSON.parse(stdout) }
 }
 
-const checkFile = (parts: Parts, ...more: string[]) => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'page.html')
-  writeFileSync(file, sourceOf(parts))
-  return checkOf([file, ...more])
-}
+const checkFile = (parts: Parts, ...more: string[]) =>
+  checkOf([fileWith('page.html', sourceOf(parts)), ...more])
 
 /** A page at an address, with its script. */
 const checkServed = async (parts: Parts) => {

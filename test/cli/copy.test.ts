@@ -4,25 +4,19 @@
  * out of its folder by a name in a manifest, and never mixes two builds.
  */
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { type CopyOptions, copyNotes, copyRelease } from '../../src/cli/copy/copy-release.ts'
 import { describeFile, describeRelease, manifestName, readRelease } from '../../src/cli/copy/release.ts'
 import { roomStyles } from '../../src/widget/elements/reserved-room.ts'
+import { folderWith } from '../support/folder.ts'
 import { runHere } from './support.ts'
-
-const folderOf = (files: Readonly<Record<string, string>> = {}): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-copy-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  return folder
-}
 
 /** A release with these files. */
 const releaseOf = (version: string, files: Readonly<Record<string, string>>): string => {
-  const folder = folderOf(files)
+  const folder = folderWith(files)
   const manifest = describeRelease(folder, version, Object.keys(files))
   writeFileSync(join(folder, manifestName), JSON.stringify(manifest))
   return folder
@@ -32,7 +26,7 @@ const release = () =>
   releaseOf('1.4.2', { 'vitrine.js': 'one', 'vitrine-de.js': 'zwei', 'vitrine.js.map': '{}' })
 
 it('writes the files of the release with a manifest that has their hashes', () => {
-  const folder = folderOf()
+  const folder = folderWith()
   const { target, version } = copyRelease({ folder, release: release() })
   expect(target).toBe(join(folder, 'vitrine'))
   expect(version).toBe('1.4.2')
@@ -49,7 +43,7 @@ it('writes the files of the release with a manifest that has their hashes', () =
 })
 
 it('removes files of an earlier copy, and none that it did not write', () => {
-  const folder = folderOf()
+  const folder = folderWith()
   const old = releaseOf('1.4.1', { 'vitrine.js': 'old', 'vitrine-old.js': 'old' })
   copyRelease({ folder, release: old })
   writeFileSync(join(folder, 'vitrine/vitrine-mine.js'), 'mine')
@@ -60,7 +54,7 @@ it('removes files of an earlier copy, and none that it did not write', () => {
 })
 
 it('never follows a name in an earlier manifest out of its folder', () => {
-  const folder = folderOf({ 'precious.js': 'mine' })
+  const folder = folderWith({ 'precious.js': 'mine' })
   mkdirSync(join(folder, 'vitrine'))
   const files = { '../precious.js': { integrity: '', bytes: 0 } }
   writeFileSync(join(folder, 'vitrine', manifestName), JSON.stringify({ version: '1.0.0', files }))
@@ -69,7 +63,7 @@ it('never follows a name in an earlier manifest out of its folder', () => {
 })
 
 it('copies nothing of a release whose files are of two builds', () => {
-  const folder = folderOf()
+  const folder = folderWith()
   const mixed = release()
   writeFileSync(join(mixed, 'vitrine-de.js'), 'of another build')
   expect(() => copyRelease({ folder, release: mixed })).toThrow('vitrine-de.js does not have its hash')
@@ -77,7 +71,7 @@ it('copies nothing of a release whose files are of two builds', () => {
 })
 
 it('leaves out source maps that the release does not bring, and no other file', () => {
-  const folder = folderOf()
+  const folder = folderWith()
   const withoutMaps = release()
   rmSync(join(withoutMaps, 'vitrine.js.map'))
   expect(Object.keys(copyRelease({ folder, release: withoutMaps }).files)).toEqual([
@@ -92,7 +86,7 @@ it('leaves out source maps that the release does not bring, and no other file', 
 const room = `\n<style>\n${roomStyles()}\n</style>`
 
 it('prints the hash for a folder of a version, whose files never change, and for no other', () => {
-  const options: CopyOptions = { folder: folderOf(), release: release() }
+  const options: CopyOptions = { folder: folderWith(), release: release() }
   expect(copyRelease(options).snippet).toBe(
     '<link rel="preconnect" href="https://prices.example" crossorigin>\n<script async crossorigin src="/vitrine/vitrine.js" data-client="1001" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"></script>' +
       room,
@@ -106,7 +100,7 @@ it('prints the hash for a folder of a version, whose files never change, and for
 
 it('names the shop that the options name, with the preload of its products', () => {
   const options: CopyOptions = {
-    folder: folderOf(),
+    folder: folderWith(),
     release: release(),
     base: '/assets',
     client: '7',
@@ -124,7 +118,7 @@ it('names the shop that the options name, with the preload of its products', () 
 
 it('names the files of the elements that it is told, and reserves room for these alone', () => {
   const { snippet } = copyRelease({
-    folder: folderOf(),
+    folder: folderWith(),
     release: release(),
     elements: ['card', 'plans', 'exit'],
     language: 'de',

@@ -8,18 +8,16 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { environmentFile } from '../../src/cli/init/environment-file.ts'
+import { folderWith } from '../support/folder.ts'
 import { runHere } from './support.ts'
 
 const password = 'pä ss#word'
@@ -36,11 +34,7 @@ const settings = {
 /** The texts of these settings that no file but the secret one may hold. */
 const secrets = [password, settings.VITRINE_STORE]
 
-const target = (): string => {
-  const parent = mkdtempSync(join(tmpdir(), 'vitrine-init-'))
-  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
-  return join(parent, 'shop-endpoint')
-}
+const target = (): string => join(folderWith(), 'shop-endpoint')
 
 const init = (runtime: string, folder: string, env: Record<string, string> = settings) =>
   runHere(['init', 'endpoint', '--runtime', runtime, '--folder', folder], { env })

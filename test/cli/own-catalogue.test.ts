@@ -1,10 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { samplePath } from '../../src/cli/sandbox/sample-path.ts'
 import { startAll } from '../../src/cli/start/start-all.ts'
 import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
+import { fileWith } from '../support/folder.ts'
 import { onFreePorts } from '../support/free-ports.ts'
 
 const merchant = (clientId: string, productId: number, changes: Record<string, unknown> = {}) => ({
@@ -25,11 +24,9 @@ const merchant = (clientId: string, productId: number, changes: Record<string, u
 })
 
 const startWith = async (merchants?: readonly object[]) => {
-  const catalogue = join(mkdtempSync(join(tmpdir(), 'vitrine-start-')), 'own.json')
-  if (merchants) writeFileSync(catalogue, JSON.stringify({ merchants }))
   const running = await startAll({
     ...onFreePorts,
-    ...(merchants && { catalogue }),
+    ...(merchants && { catalogue: fileWith('own.json', JSON.stringify({ merchants })) }),
   })
   onTestFinished(() => running.close())
   const [demo = '', , , endpoint = ''] = running.addresses.map(([, url]) => url)

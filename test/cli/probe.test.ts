@@ -5,19 +5,13 @@
  * it cannot know. Requests go straight into the sandbox, and pauses end at once.
  */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
-import {
-  loadProfile,
-  type Profile,
-  parseProfile,
-  type Sandbox,
-  usualProfile,
-} from '../../src/sandbox/index.ts'
+import { expect, it } from 'vitest'
+import { loadProfile, type Profile, parseProfile, usualProfile } from '../../src/sandbox/index.ts'
 import { switches, switchNames } from '../../src/sandbox/profile/switches.ts'
 import { baseUrl, placeOrder, unchecked } from '../sandbox/rest-support.ts'
+import { folderWith } from '../support/folder.ts'
 import { runHere } from './support.ts'
 
 const pricingUrl = 'http://localhost:4401'
@@ -74,9 +68,7 @@ const account = async (changes: Partial<Profile>, seconds: readonly number[] = [
     await sandbox.clock.advance(passed * 1_000)
   }
 
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-probe-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'profile.json')
+  const file = join(folderWith(), 'profile.json')
   const sent: Sent[] = []
   let pauses = 0
   const platform = async (request: Request): Promise<Response> => {

@@ -6,20 +6,17 @@
 
 import {
   chmodSync,
-  mkdirSync,
-  mkdtempSync,
   readFileSync,
   readlinkSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { builtFolder } from '../support/built.ts'
+import { folderWith } from '../support/folder.ts'
 import { runHere, serve, useSandbox, vitrine } from './support.ts'
 
 builtFolder('lib/render/index.js')
@@ -31,21 +28,11 @@ const script = (host: string, more = ''): string =>
 const page = (host: string, body = card, more = ''): string =>
   `<!doctype html><html lang="de"><head><meta charset="utf-8">${script(host, more)}</head><body>${body}</body></html>`
 
-/** A folder of files, for one test. */
-const site = (files: Readonly<Record<string, string | Buffer>>): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), content)
-  }
-  return folder
-}
 const read = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8')
 
 it('writes prices and structured data into the pages of a folder', async () => {
   const host = sandbox().pricingUrl
-  const folder = site({ 'index.html': page(host), 'de/shop.htm': page(host), 'a.txt': page(host) })
+  const folder = folderWith({ 'index.html': page(host), 'de/shop.htm': page(host), 'a.txt': page(host) })
   const { code, stdout, stderr } = await vitrine(['render', folder, '--country', 'de'])
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
@@ -65,7 +52,7 @@ it('writes prices and structured data into the pages of a folder', async () => {
 it('leaves pages without elements alone, byte for byte', async () => {
   const host = sandbox().pricingUrl
   const bytes = Buffer.from([...Buffer.from(page(host, '<p>x</p>')), 0xff, 0xfe, 0x0d, 0x0a])
-  const folder = site({ 'plain.html': bytes, 'index.html': page(host, `Gr\u00f6\u00dfe ${card}`) })
+  const folder = folderWith({ 'plain.html': bytes, 'index.html': page(host, `Gr\u00f6\u00dfe ${card}`) })
   const before = statSync(join(folder, 'plain.html')).mtimeMs
   const { code, stdout } = await runHere(['render', folder, '--country', 'DE', '--json'])
   expect(code).toBe(0)
@@ -82,8 +69,8 @@ it('leaves pages without elements alone, byte for byte', async () => {
 
 it('copies the site to another folder, with currency and coupon in the script tag', async () => {
   const host = sandbox().pricingUrl
-  const folder = site({ 'index.html': page(host), 'style.css': 'p{}' })
-  const out = join(site({}), 'ch')
+  const folder = folderWith({ 'index.html': page(host), 'style.css': 'p{}' })
+  const out = join(folderWith(), 'ch')
   const options = ['--country', 'CH', '--currency', 'usd', '--coupon', 'SAVE10', '--out', out]
   expect((await runHere(['render', folder, ...options])).code).toBe(0)
   expect(read(folder, 'index.html')).toBe(page(host))
@@ -95,10 +82,10 @@ it('copies the site to another folder, with currency and coupon in the script ta
 })
 
 it('copies a link as it is, so that it leads to the rendered page, as often as it runs', async () => {
-  const folder = site({ 'index.html': page(sandbox().pricingUrl), 'de/a.html': page(sandbox().pricingUrl) })
+  const folder = folderWith({ 'index.html': page(sandbox().pricingUrl), 'de/a.html': page(sandbox().pricingUrl) })
   symlinkSync('index.html', join(folder, 'shop.html'))
   symlinkSync('de', join(folder, 'at'))
-  const out = join(site({}), 'out')
+  const out = join(folderWith(), 'out')
   for (let round = 0; round < 2; round += 1) {
     expect((await runHere(['render', folder, '--country', 'DE', '--out', out])).code).toBe(0)
     expect([readlinkSync(join(out, 'shop.html')), readlinkSync(join(out, 'at'))]).toEqual([
@@ -111,10 +98,10 @@ it('copies a link as it is, so that it leads to the rendered page, as often as i
 })
 
 it('copies a link out of the folder so that it leads to the same file from anywhere', async () => {
-  const folder = site({ 'assets/logo.svg': '<svg/>', 'dist/index.html': page(sandbox().pricingUrl) })
+  const folder = folderWith({ 'assets/logo.svg': '<svg/>', 'dist/index.html': page(sandbox().pricingUrl) })
   symlinkSync('../assets/logo.svg', join(folder, 'dist/logo.svg'))
   symlinkSync('../assets', join(folder, 'dist/assets'))
-  const out = join(site({}), 'deep/out')
+  const out = join(folderWith(), 'deep/out')
   for (let round = 0; round < 2; round += 1) {
     expect((await runHere(['render', join(folder, 'dist'), '--country', 'DE', '--out', out])).code).toBe(0)
     for (const file of ['logo.svg', 'assets/logo.svg']) expect(read(out, file)).toBe('<svg/>')
@@ -123,7 +110,7 @@ it('copies a link out of the folder so that it leads to the same file from anywh
 
 it('leaves the original alone where the folder is named by a link', async () => {
   const original = page(sandbox().pricingUrl)
-  const folder = site({ 'releases/5/index.html': original })
+  const folder = folderWith({ 'releases/5/index.html': original })
   symlinkSync('releases/5', join(folder, 'current'))
   const out = join(folder, 'out')
   expect((await runHere(['render', join(folder, 'current'), '--country', 'DE', '--out', out])).code).toBe(0)
@@ -132,9 +119,9 @@ it('leaves the original alone where the folder is named by a link', async () => 
 })
 
 it('follows a link that is the folder to write into, but not into the folder of the pages', async () => {
-  const folder = site({ 'index.html': page(sandbox().pricingUrl), 'de/a.html': page(sandbox().pricingUrl) })
-  const links = site({})
-  const out = site({})
+  const folder = folderWith({ 'index.html': page(sandbox().pricingUrl), 'de/a.html': page(sandbox().pricingUrl) })
+  const links = folderWith()
+  const out = folderWith()
   symlinkSync(out, join(links, 'current'))
   symlinkSync(join(folder, 'de'), join(links, 'inside'))
   const to = (link: string) => runHere(['render', folder, '--country', 'DE', '--out', join(links, link)])
@@ -147,8 +134,8 @@ it('follows a link that is the folder to write into, but not into the folder of 
 })
 
 it('keeps the mode of each file', async () => {
-  const folder = site({ 'index.html': page(sandbox().pricingUrl), 'group.html': page(sandbox().pricingUrl) })
-  const out = join(site({}), 'out')
+  const folder = folderWith({ 'index.html': page(sandbox().pricingUrl), 'group.html': page(sandbox().pricingUrl) })
+  const out = join(folderWith(), 'out')
   const modesIn = (place: string): string[] =>
     ['index.html', 'group.html'].map((file) => (statSync(join(place, file)).mode & 0o777).toString(8))
   chmodSync(join(folder, 'index.html'), 0o600)
@@ -166,7 +153,7 @@ it.each([
   ['no product that the platform has', '99998', 'no price for 99998, 99999 in DE.'],
 ])('fails for a page with %s', async (_, first, message) => {
   const cards = [first, '99999'].map((id) => `<vitrine-card product="${id}"></vitrine-card>`).join('')
-  const folder = site({ 'index.html': page(sandbox().pricingUrl, cards) })
+  const folder = folderWith({ 'index.html': page(sandbox().pricingUrl, cards) })
   const { code, stderr } = await runHere(['render', folder, '--country', 'DE'])
   expect({ code, stderr }).toEqual({ code: 1, stderr: `index.html: ${message}\n` })
 })
@@ -178,7 +165,7 @@ it('fails where the platform fails, and leaves the page alone', async () => {
     ['http://127.0.0.1:9', 'The price host 127.0.0.1:9 cannot be reached.'],
     ['/shop', 'The price host of the page is a path: name an address by --pricing-url.'],
   ] as const) {
-    const folder = site({ 'index.html': page(host) })
+    const folder = folderWith({ 'index.html': page(host) })
     const { code, stderr } = await runHere(['render', folder, '--country', 'DE'])
     expect({ code, stderr }).toEqual({ code: 1, stderr: `index.html: ${message}\n` })
     expect(read(folder, 'index.html')).toBe(page(host))
@@ -186,7 +173,7 @@ it('fails where the platform fails, and leaves the page alone', async () => {
 })
 
 it('asks the host of --pricing-url for pages with a relay', async () => {
-  const folder = site({ 'index.html': page('/shop') })
+  const folder = folderWith({ 'index.html': page('/shop') })
   const args = ['render', folder, '--country', 'DE', '--pricing-url', `${sandbox().pricingUrl}/`]
   expect((await runHere(args)).code).toBe(0)
   expect(read(folder, 'index.html')).toContain('part="price"')
@@ -205,7 +192,7 @@ const dearer = async (url: string, init?: RequestInit): Promise<Response> => {
 }
 
 it('renders again what it has rendered, with the prices of now', async () => {
-  const folder = site({ 'index.html': page(sandbox().pricingUrl, everything) })
+  const folder = folderWith({ 'index.html': page(sandbox().pricingUrl, everything) })
   const args = ['render', folder, '--country', 'DE']
   const first = await runHere(args)
   expect(first).toMatchObject({ code: 0, stdout: 'index.html: 8 of 8 elements\n' })
@@ -221,7 +208,7 @@ it('renders again what it has rendered, with the prices of now', async () => {
 })
 
 it('takes out the price of a product that the platform has no more, but not while it does not answer', async () => {
-  const folder = site({ 'index.html': page(sandbox().pricingUrl) })
+  const folder = folderWith({ 'index.html': page(sandbox().pricingUrl) })
   const args = ['render', folder, '--country', 'DE']
   await runHere(args)
   const once = read(folder, 'index.html')
@@ -242,7 +229,7 @@ const preloadOf = (query: { country: string; currency?: string }, product = '977
 }
 
 it('preloads the prices that the page asks for, and those of now when it is rendered again', async () => {
-  const folder = site({ 'index.html': page(sandbox().pricingUrl) })
+  const folder = folderWith({ 'index.html': page(sandbox().pricingUrl) })
   await runHere(['render', folder, '--country', 'DE', '--currency', 'USD'])
   const once = read(folder, 'index.html')
   expect(once).toContain(`${preloadOf({ country: 'DE', currency: 'USD' })}<script`)
@@ -267,6 +254,6 @@ it.each([
 })
 
 it('fails for a folder without an element', async () => {
-  const { code, stderr } = await runHere(['render', site({ 'index.html': '<p>x</p>' }), '--country', 'DE'])
+  const { code, stderr } = await runHere(['render', folderWith({ 'index.html': '<p>x</p>' }), '--country', 'DE'])
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'No page has an element with a price.\n' })
 })

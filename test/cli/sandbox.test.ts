@@ -4,12 +4,12 @@
  * that were answered survive that. Catalogues and profiles of the user are read from temporary files.
  */
 
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { fileWith, folderWith } from '../support/folder.ts'
 import { merchantOrder } from '../support/merchant-order.ts'
 import { ended, runHere, start, vitrine } from './support.ts'
 
@@ -53,7 +53,7 @@ describe('vitrine sandbox', () => {
   })
 
   it('prints the options that are in effect', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
+    const folder = folderWith()
     const options = [
       '--data',
       folder,
@@ -70,9 +70,7 @@ describe('vitrine sandbox', () => {
   })
 
   it('answers by the profile in a file, and names the file', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
-    const file = join(folder, 'profile.json')
-    writeFileSync(file, JSON.stringify({ promotionMembers: 'null' }))
+    const file = fileWith('profile.json', JSON.stringify({ promotionMembers: 'null' }))
     const query = 'prices?client_id=1001&product_id=97772'
     const itemOf = async (pricingUrl: string) => (await (await fetch(`${pricingUrl}/${query}`)).json())[0]
     expect(await itemOf((await started([])).pricingUrl)).not.toHaveProperty('coupon')
@@ -96,8 +94,7 @@ describe('vitrine sandbox', () => {
     const catalogue = JSON.parse(readFileSync(file, 'utf8'))
     catalogue.merchants = catalogue.merchants.slice(0, 1)
     Object.assign(catalogue.merchants[0], { username: 'shop', password: 'catalogue-secret' })
-    const own = join(mkdtempSync(join(tmpdir(), 'vitrine-cli-')), 'catalogue.json')
-    writeFileSync(own, JSON.stringify(catalogue))
+    const own = fileWith('catalogue.json', JSON.stringify(catalogue))
     const { code, stdout, stderr } = await runHere(['sandbox', ...anyPorts, '--catalogue', own])
     expect(stdout).toContain('user name shop')
     expect(stdout + stderr).not.toContain('catalogue-secret')
@@ -107,7 +104,7 @@ describe('vitrine sandbox', () => {
   it('names the file of the sample catalogue in its help, and starts with a copy of it', async () => {
     const { stdout: help } = await runHere(['sandbox', '--help'])
     const [, sample = '', copy = ''] = help.match(/^ +cp (\S+) (\S+\.json)$/m) ?? []
-    const own = join(mkdtempSync(join(tmpdir(), 'vitrine-cli-')), copy)
+    const own = join(folderWith(), copy)
     copyFileSync(sample, own)
     expect(help).toContain(`vitrine sandbox --catalogue ${copy}`)
     expect((await runHere(['sandbox', ...anyPorts, '--catalogue', own])).code).toBe(0)
@@ -156,7 +153,7 @@ describe('vitrine sandbox', () => {
   })
 
   it('keeps purchases in its data folder when it is ended, and when it is killed later', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
+    const folder = folderWith()
     const first = await started(['--data', folder])
     const { PurchaseId } = await (await buy(first.baseUrl)).json()
     first.child.kill('SIGTERM')
@@ -189,8 +186,8 @@ describe('vitrine sandbox', () => {
   })
 
   it('lists the errors of a catalogue', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'vitrine-cli-')), 'catalogue.json')
-    writeFileSync(file, JSON.stringify({ merchants: [{ clientId: '7', password: 'catalogue-secret' }] }))
+    const merchants = [{ clientId: '7', password: 'catalogue-secret' }]
+    const file = fileWith('catalogue.json', JSON.stringify({ merchants }))
     const { code, stdout, stderr } = await runHere(['sandbox', ...anyPorts, '--catalogue', file])
     expect(stderr.split('\n')[0]).toBe(`The catalogue ${file} cannot be used:`)
     expect(stderr).toContain('merchants[0].username')

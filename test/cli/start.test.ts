@@ -5,13 +5,12 @@
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { signCustomerToken } from '../../src/endpoint/index.ts'
+import { fileWith } from '../support/folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'src/cli/start.ts')
@@ -179,13 +178,12 @@ it('takes the key of the environment, and prints none where other machines reach
 })
 
 it('starts with a catalogue of the user’s own and a country, and names the client of the endpoint', async () => {
-  const catalogue = join(mkdtempSync(join(tmpdir(), 'vitrine-start-')), 'own.json')
   const base = { currency: 'EUR', amount: 10 }
   const products = [{ id: 1, name: 'Product', operatingSystem: '', priceIs: 'gross', base }]
   const merchants = [
     { clientId: '9', username: 'shop', password: 'catalogue-secret', name: 'Shop', products },
   ]
-  writeFileSync(catalogue, JSON.stringify({ merchants }))
+  const catalogue = fileWith('own.json', JSON.stringify({ merchants }))
   const { said, lines } = start([...free, '--catalogue', catalogue, '--country', 'fr'])
   await said('Ctrl-C')
   expect(lines().map((line) => line.replace(/http:.*/, '…'))).toEqual([

@@ -4,10 +4,8 @@
  * without TLS.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { fileWith } from '../support/folder.ts'
 import { ended, runHere, sendJson, serve, start, vitrine } from './support.ts'
 
 const commands = ['sandbox', 'check', 'render', 'orders', 'watch', 'probe']
@@ -96,10 +94,8 @@ describe('vitrine', () => {
   })
 
   it('reads settings from a file that is named, under those of the environment', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'vitrine-cli-')), 'live.env')
-    onTestFinished(() => rmSync(dirname(file), { recursive: true }))
-    writeFileSync(
-      file,
+    const file = fileWith(
+      'live.env',
       '# The live shop\nVITRINE_PRICING_URL=http://nowhere.invalid\nVITRINE_CLIENT_ID="1001"\n',
     )
     let paths: (string | undefined)[] = []

@@ -4,10 +4,9 @@
  * guards the pace, and that a folder which cannot be used stops the command before its first request.
  */
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Night } from '../../src/cli/watch/nights.ts'
 import type { PriorPrices } from '../../src/contract/prior-prices.ts'
 import {
@@ -17,16 +16,11 @@ import {
   loadCatalogue,
   sampleCatalogueFile,
 } from '../../src/sandbox/index.ts'
+import { folderWith } from '../support/folder.ts'
 import { runHere } from './support.ts'
 
 const day = 86_400_000
 const begin = Date.UTC(2026, 8, 1, 2)
-
-const folderOfTest = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-watch-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 interface Result {
   ok: boolean
@@ -43,9 +37,8 @@ const sandboxOf = (catalogue: Catalogue) =>
 
 /** A shop whose prices, clock and network a test changes. */
 const shop = async (file: object) => {
-  const folder = folderOfTest()
+  const folder = folderWith({ 'vitrine-watch.json': JSON.stringify(file) })
   const path = join(folder, 'vitrine-watch.json')
-  writeFileSync(path, JSON.stringify(file))
   const sample = await loadCatalogue(sampleCatalogueFile)
   let now = begin
   let calls: string[] = []

@@ -4,11 +4,9 @@
  * until the test lets it go. Wrong settings are named, and no secret may be printed.
  */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { fileWith } from '../support/folder.ts'
 import { eventually } from './eventually.ts'
 import { serveFile, startProgram } from './runtimes/program.ts'
 import { startTestPlatform, testEnvironment, tokenSecret } from './runtimes/test-platform.ts'
@@ -101,11 +99,8 @@ it('does not start without its Redis, and prints no secret', async () => {
 })
 
 it('logs an uncaught error, completes open requests, and stops', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const handler = join(folder, 'handler.mjs')
-  await writeFile(
-    handler,
+  const handler = fileWith(
+    'handler.mjs',
     `export const onNotification = () => { Promise.reject(new Error('let go of secret-1001')) }`,
   )
   const secret = 'a-notification-secret-of-24'

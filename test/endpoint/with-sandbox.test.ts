@@ -5,8 +5,6 @@
  * be installed.
  */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
@@ -18,6 +16,7 @@ import { memory } from '../../src/endpoint/modules/memory.ts'
 import { notificationsWithHandlerFile } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { redis } from '../../src/endpoint/modules/redis.ts'
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
+import { folderWith } from '../support/folder.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 import { startRedis } from './stores/redis-server.ts'
 
@@ -199,9 +198,9 @@ it('keeps orders in Redis across a restart', async () => {
 })
 
 it('calls the handler of the configured file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-'))
+  const handler = 'export const onNotification = ({ type }) => { globalThis.vitrineHandled = type }'
+  const folder = folderWith({ 'handler.mjs': handler, 'empty.mjs': '' })
   const file = join(folder, 'handler.mjs')
-  await writeFile(file, 'export const onNotification = ({ type }) => { globalThis.vitrineHandled = type }')
   const secret = 'a-notification-secret-of-24'
   const env = { ...environment(), VITRINE_NOTIFICATION_HANDLER: file, VITRINE_NOTIFICATION_SECRET: secret }
   const before = endpoint
@@ -210,7 +209,6 @@ it('calls the handler of the configured file', async () => {
   try {
     expect((await post(`/notifications/${secret}`, { meta: { type: 'News' } })).status).toBe(200)
     expect(globalThis).toHaveProperty('vitrineHandled', 'unknown')
-    await writeFile(join(folder, 'empty.mjs'), '')
     const wrong = { ...env, VITRINE_NOTIFICATION_HANDLER: join(folder, 'empty.mjs') }
     await expect(serveEndpoint({ env: wrong, port: 0 }, modules)).rejects.toThrow(
       'no function onNotification',
@@ -218,6 +216,5 @@ it('calls the handler of the configured file', async () => {
   } finally {
     await endpoint.close()
     endpoint = before
-    await rm(folder, { recursive: true })
   }
 })

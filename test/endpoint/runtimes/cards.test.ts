@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Miniflare } from 'miniflare'
 import { expect, it, onTestFinished } from 'vitest'
-import { buildDeploy } from './functions.ts'
+import { buildDeploy, startWorker } from './functions.ts'
 import { useServedSandbox } from './served-sandbox.ts'
 import { testEnvironment } from './test-platform.ts'
 
@@ -13,17 +12,11 @@ it('answers cards on workerd, where the entry of the deployment has that module'
   const entry = join(import.meta.dirname, 'cards-worker.ts')
   const { folder, remove } = await buildDeploy('cloudflare', entry)
   onTestFinished(remove)
-  const miniflare = new Miniflare({
-    modules: [
-      { type: 'ESModule', path: 'worker.mjs', contents: readFileSync(join(folder, 'worker.mjs'), 'utf8') },
-    ],
-    compatibilityDate: '2025-09-01',
-    durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
-    bindings: { ...testEnvironment(sandbox().baseUrl), VITRINE_PRICING_URL: sandbox().pricingUrl },
-    handleRuntimeStdio: () => undefined,
+  const miniflare = await startWorker(folder, {
+    ...testEnvironment(sandbox().baseUrl),
+    VITRINE_PRICING_URL: sandbox().pricingUrl,
   })
   onTestFinished(() => miniflare.dispose())
-  await miniflare.ready
   const path = '/cards?product=97772,97776&interval=month,year&country=DE&locale=de'
   const response = await miniflare.dispatchFetch(`https://api.example${path}`, {
     headers: { 'cf-connecting-ip': '203.0.113.7', 'cf-ipcountry': 'JP' },

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { LambdaEvent } from 'hono/aws-lambda'
+import { Miniflare } from 'miniflare'
 import { build } from 'vite'
 import { programEnv } from '../../support/programs.ts'
 
@@ -26,6 +27,21 @@ export const buildDeploy = async (
   const rolldownOptions = entry ? { input: entry } : {}
   await build({ configFile, mode, logLevel: 'error', build: { outDir: folder, rolldownOptions } })
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Starts a deployed Worker. */
+export const startWorker = async (folder: string, bindings: Record<string, string>): Promise<Miniflare> => {
+  const contents = readFileSync(join(folder, 'worker.mjs'), 'utf8')
+  const miniflare = new Miniflare({
+    modules: [{ type: 'ESModule', path: 'worker.mjs', contents }],
+    compatibilityDate: '2025-09-01',
+    durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
+    bindings,
+    unsafeTriggerHandlers: true,
+    handleRuntimeStdio: () => undefined,
+  })
+  await miniflare.ready
+  return miniflare
 }
 
 export interface FunctionResult {

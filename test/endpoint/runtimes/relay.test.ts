@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Miniflare } from 'miniflare'
 import { expect, it } from 'vitest'
-import { buildDeploy } from './functions.ts'
+import { buildDeploy, startWorker } from './functions.ts'
 import { useServedSandbox } from './served-sandbox.ts'
 import { testEnvironment } from './test-platform.ts'
 
@@ -13,19 +12,11 @@ it('relays prices under the path of the guide on workerd, and lets requests wait
   const [, path = '', pattern = ''] =
     /VITRINE_RELAY_PATH = "(.+?)"\nroutes = \[\{ pattern = "(.+?)\*"/.exec(guide) ?? []
   const { folder, remove } = await buildDeploy('cloudflare')
-  const contents = readFileSync(join(folder, 'worker.mjs'), 'utf8')
-  const miniflare = new Miniflare({
-    modules: [{ type: 'ESModule', path: 'worker.mjs', contents }],
-    compatibilityDate: '2025-09-01',
-    durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
-    bindings: {
-      ...testEnvironment(sandbox().baseUrl),
-      VITRINE_PRICING_URL: sandbox().pricingUrl,
-      VITRINE_RELAY_PATH: path,
-    },
-    handleRuntimeStdio: () => undefined,
+  const miniflare = await startWorker(folder, {
+    ...testEnvironment(sandbox().baseUrl),
+    VITRINE_PRICING_URL: sandbox().pricingUrl,
+    VITRINE_RELAY_PATH: path,
   })
-  await miniflare.ready
   const ask = async (country: string) => {
     const response = await miniflare.dispatchFetch(`https://${pattern}?client_id=1001&product_id=97772`, {
       // A zone without IP geolocation would pass on the header that a browser sends.

@@ -8,11 +8,10 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
 import { startRedis } from '../stores/redis-server.ts'
-import { buildDeploy, httpApiEvent, responseOf, startFunction } from './functions.ts'
+import { buildDeploy, httpApiEvent, responseOf, startFunction, startWorker } from './functions.ts'
 import { startProgram } from './program.ts'
 import { startTestPlatform, testEnvironment, tokenSecret } from './test-platform.ts'
 
@@ -37,17 +36,7 @@ afterAll(() => platform.stop())
 
 const cloudflare = async (): Promise<Running> => {
   const { folder, remove } = await buildDeploy('cloudflare')
-  const miniflare = new Miniflare({
-    modules: [
-      { type: 'ESModule', path: 'worker.mjs', contents: readFileSync(join(folder, 'worker.mjs'), 'utf8') },
-    ],
-    compatibilityDate: '2025-09-01',
-    durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
-    bindings: testEnvironment(platform.url),
-    unsafeTriggerHandlers: true,
-    handleRuntimeStdio: () => undefined,
-  })
-  await miniflare.ready
+  const miniflare = await startWorker(folder, testEnvironment(platform.url))
   return {
     async ask(request, address) {
       const { url, method } = request
