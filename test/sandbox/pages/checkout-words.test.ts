@@ -1,40 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ar } from '../../../src/sandbox/checkout/words/ar.ts'
 import { de } from '../../../src/sandbox/checkout/words/de.ts'
 import { en } from '../../../src/sandbox/checkout/words/en.ts'
 import type { Interval } from '../../../src/sandbox/state/subscription.ts'
-import { termListOf, type termLists } from '../../widget/terms.ts'
-
-/** Every text of the checkout, with its functions filled in. */
-const textsOf = (words: unknown, name = ''): string[] => {
-  if (typeof words === 'string') return [words]
-  if (typeof words === 'function')
-    return [/every|per|length/.test(name) ? words({ months: 2, days: 0 }) : words('X', 'X', 2)]
-  return Object.entries(words as object).flatMap(([key, value]) => textsOf(value, key))
-}
-
-describe.each(Object.entries({ ar, de }))('the checkout in %s', (language, words) => {
-  const { address, avoided, punctuation, terms } = termListOf(language as keyof typeof termLists)
-  const found = (pattern: RegExp): string[] => textsOf(words).filter((text) => pattern.test(text))
-
-  it('keeps to the term list of the widget', () => {
-    expect([...found(address), ...found(avoided), ...found(punctuation)]).toEqual([])
-  })
-
-  it('names things as the widget does', () => {
-    const { was, coupon, checkout, total, yourOrder, seeOrder, manage } = words
-    const named = {
-      'list price': was,
-      coupon,
-      checkout,
-      total,
-      order: yourOrder + seeOrder,
-      subscription: manage,
-    }
-    for (const [thing, text] of Object.entries(named))
-      expect(text).toMatch(terms[thing as keyof typeof terms])
-  })
-})
 
 it('claims no former price', () => {
   expect(en.was).toBe('List price')
