@@ -224,32 +224,6 @@ describe('an invalid answer', () => {
     expect(error).toMatchObject({ code: 'contract', path })
   })
 
-  it('lacks an amount of a price preview [subscriptions#price-preview]', async () => {
-    const body = {
-      AlignmentCustomerGrossPrice: 1,
-      AlignmentCustomerVatPrice: 1,
-      AlignmentCustomerNetPrice: 1,
-      NextBillingCustomerGrossPrice: 1,
-      NextBillingCustomerVatPrice: 1,
-      PriceCurrencyId: 'EUR',
-      ResultMessage: 'OK',
-    }
-    const call = clientAnswering(body).subscription.addItem({ subscriptionId: 1, productId: 1, quantity: 1 })
-    expect(await failure(call)).toMatchObject({ code: 'contract', path: 'NextBillingCustomerNetPrice' })
-  })
-
-  it('lacks the transaction status of a renewal', async () => {
-    const call = clientAnswering({
-      NextBillingDate: '2026-12-01T10:00:00Z',
-      ResultMessage: 'OK',
-    }).subscription.renew({ subscriptionId: 1 })
-    expect(await failure(call)).toMatchObject({
-      code: 'contract',
-      path: 'TransactionStatus',
-      mayHaveActed: true,
-    })
-  })
-
   it('has a price that is a text in a price item', async () => {
     const amount = { localized: '1', value: 1 }
     const money = { net: amount, vat: amount, gross: { localized: '1', value: '1' } }
