@@ -6,7 +6,9 @@ import * as source from './page-source.ts'
 const faultsOf = (body: string): string[] =>
   source
     .faultsOf(body)
-    .flatMap(({ check, status, found }) => (check === 'Preload' || status === 'ok' ? [] : `${check} ${found}`))
+    .flatMap(({ check, status, found }) =>
+      check === 'Preload' || status === 'ok' ? [] : `${check} ${found}`,
+    )
 
 const link = source.link.replace('97772', '11')
 const card = (attributes: string): string => `<vitrine-card product="11" ${attributes}>${link}</vitrine-card>`

@@ -5,14 +5,7 @@
  * they were given, whatever characters they hold.
  */
 
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'

@@ -4,14 +4,7 @@
  * modes, pages that must stay the same byte for byte, preloads, and a second run over pages that are rendered already.
  */
 
-import {
-  chmodSync,
-  readFileSync,
-  readlinkSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
@@ -82,7 +75,10 @@ it('copies the site to another folder, with currency and coupon in the script ta
 })
 
 it('copies a link as it is, so that it leads to the rendered page, as often as it runs', async () => {
-  const folder = folderWith({ 'index.html': page(sandbox().pricingUrl), 'de/a.html': page(sandbox().pricingUrl) })
+  const folder = folderWith({
+    'index.html': page(sandbox().pricingUrl),
+    'de/a.html': page(sandbox().pricingUrl),
+  })
   symlinkSync('index.html', join(folder, 'shop.html'))
   symlinkSync('de', join(folder, 'at'))
   const out = join(folderWith(), 'out')
@@ -119,7 +115,10 @@ it('leaves the original alone where the folder is named by a link', async () => 
 })
 
 it('follows a link that is the folder to write into, but not into the folder of the pages', async () => {
-  const folder = folderWith({ 'index.html': page(sandbox().pricingUrl), 'de/a.html': page(sandbox().pricingUrl) })
+  const folder = folderWith({
+    'index.html': page(sandbox().pricingUrl),
+    'de/a.html': page(sandbox().pricingUrl),
+  })
   const links = folderWith()
   const out = folderWith()
   symlinkSync(out, join(links, 'current'))
@@ -134,7 +133,10 @@ it('follows a link that is the folder to write into, but not into the folder of 
 })
 
 it('keeps the mode of each file', async () => {
-  const folder = folderWith({ 'index.html': page(sandbox().pricingUrl), 'group.html': page(sandbox().pricingUrl) })
+  const folder = folderWith({
+    'index.html': page(sandbox().pricingUrl),
+    'group.html': page(sandbox().pricingUrl),
+  })
   const out = join(folderWith(), 'out')
   const modesIn = (place: string): string[] =>
     ['index.html', 'group.html'].map((file) => (statSync(join(place, file)).mode & 0o777).toString(8))
@@ -254,6 +256,11 @@ it.each([
 })
 
 it('fails for a folder without an element', async () => {
-  const { code, stderr } = await runHere(['render', folderWith({ 'index.html': '<p>x</p>' }), '--country', 'DE'])
+  const { code, stderr } = await runHere([
+    'render',
+    folderWith({ 'index.html': '<p>x</p>' }),
+    '--country',
+    'DE',
+  ])
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'No page has an element with a price.\n' })
 })

@@ -129,11 +129,7 @@ const rows: Row[] = [
   ],
   ['customerPrice', 'subscription.updateItemPrice', { ...update, customerPrice: undefined }],
   ['items', 'subscription.reinstateItems', { subscriptionId: 1, items: [] }],
-  [
-    'items.0.key',
-    'subscription.updateParameters',
-    { subscriptionId: 1, items: [{ key: '', value: '1' }] },
-  ],
+  ['items.0.key', 'subscription.updateParameters', { subscriptionId: 1, items: [{ key: '', value: '1' }] }],
   ['remoteAddress', 'cart.preview', { ...preview, remoteAddress: '2001:db8::1' }],
   ['remoteAddress', 'cart.preview', { ...preview, remoteAddress: '84.19.3.256' }],
   ['shoppingCartUrl', 'cart.preview', { ...preview, shoppingCartUrl: 'ftp://checkout.example/' }],

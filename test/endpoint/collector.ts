@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-interface Received {
+export interface Received {
   path: string
   headers: IncomingHttpHeaders
   text: string

@@ -84,7 +84,11 @@ it.each<[string, object, object]>([
     { email: ' ada@mail.example\u00a0\n' },
     { email: 'ada@mail.example' },
   ],
-  ['an address in full-width letters', { email: 'ａｄａ＠ｍａｉｌ．ｅｘａｍｐｌｅ' }, { email: 'ada@mail.example' }],
+  [
+    'an address in full-width letters',
+    { email: 'ａｄａ＠ｍａｉｌ．ｅｘａｍｐｌｅ' },
+    { email: 'ada@mail.example' },
+  ],
   ['the name of an address book', { email: 'Ada Test <ada@mail.example>' }, { email: 'ada@mail.example' }],
   [
     'the address of a link',

@@ -45,7 +45,10 @@ export const createWorld = async (options: SandboxOptions = {}, begin = standing
   })
   await sandbox.clock.advance(10 * day)
   const laterSubscriptionId = subscriptionOf(sandbox, await placeOrder(sandbox))
-  const endedSubscriptionId = subscriptionOf(sandbox, await placeOrder(sandbox, { AcceptSubscription: false }))
+  const endedSubscriptionId = subscriptionOf(
+    sandbox,
+    await placeOrder(sandbox, { AcceptSubscription: false }),
+  )
   const retriedPurchaseId = await placeOrder(sandbox, { CustomerReferenceId: 'customer-retry' })
   const offlinePurchaseId = await placeOrder(sandbox, { CustomerReferenceId: 'customer-offline' })
   await sandbox.notifications.settled()
