@@ -75,7 +75,7 @@ it('names products without a price', async () => {
   expect(lines).toEqual(['failed Catalogue, DE: no price for 99999'])
 })
 
-it('refuses currencies that are none', async () => {
+it('refuses invalid currencies', async () => {
   const { code, stderr } = await checked(['--currencies', 'Euro'])
   expect(stderr).toContain('--currencies must be')
   expect(code).toBe(2)
