@@ -155,7 +155,7 @@ it('calls only copy by the package of the script, which has no other command', (
       .map(([call]) => `${page}: ${call}`),
   )
   expect(wrong).toEqual([])
-  expect(docs['guide/cli.md']).toContain('npm run vitrine -- check')
+  expect(docs['reference/cli.md']).toContain('npm run vitrine -- check')
 })
 
 it('names only files that exist for contributors, and commands that npm run new has', () => {

@@ -42,7 +42,7 @@ describe('names on the registry that are not ours yet', () => {
     const texts = Object.fromEntries(readFiles().map((file) => [file, withPublishedNames(read(file))]))
     expect(texts['docs/reference/cdn.md']).toContain('https://cdn.jsdelivr.net/npm/vitrine@')
     expect(texts['docs/guide/start.md']).toContain('npx vitrine copy')
-    expect(texts['docs/guide/cli.md']).toContain('npx @vitrine/cli check')
+    expect(texts['docs/reference/cli.md']).toContain('npx @vitrine/cli check')
     expect(texts['demo/playground/published.ts']).toContain('isPublished: boolean = true')
     expect(Object.values(texts).join('\n')).not.toMatch(/npm run vitrine --|<!-- published:/)
   })
