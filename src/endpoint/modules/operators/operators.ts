@@ -22,8 +22,8 @@ import { createOperator } from './operator.ts'
 
 const operatorSettings = {
   /**
-   * Key of [operators](../reference/runbook.md#for-operators), 32 characters or more, for `POST /admin/…`. Without it there is no
-   * such route.
+   * Key of [operators](../reference/runbook.md#for-operators), 32 characters or more, for `POST /admin/…`. Without it
+   * there is no such route.
    */
   adminKey: setting('VITRINE_ADMIN_KEY', optionalSecret(32), { secret: true }),
   /** Requests to `/admin/…` a minute from one address; 0 switches the limit off. */
@@ -64,8 +64,8 @@ const subjectOf = (input: object): { subject?: string } => {
 const isAct = (name: string): name is Act => Object.hasOwn(acts, name)
 
 /**
- * The acts by which [operators](../reference/runbook.md#for-operators) see and settle what is open. Without a key it does nothing. The
- * settings of other modules are those whose records it reads.
+ * The acts by which [operators](../reference/runbook.md#for-operators) see and settle what is open. Without a key it
+ * does nothing. The settings of other modules are those whose records it reads.
  */
 export const operators = (): EndpointModule<typeof readerSettings, typeof subscriptionOperations> => ({
   name: 'operators',
@@ -77,8 +77,8 @@ export const operators = (): EndpointModule<typeof readerSettings, typeof subscr
     const operator = operatorOf({ service, client, settings })
     return [
       /**
-       * Does an act of an [operator](../reference/runbook.md#for-operators), for the key of `VITRINE_ADMIN_KEY`; without a key there is no
-       * such route.
+       * Does an act of an [operator](../reference/runbook.md#for-operators), for the key of `VITRINE_ADMIN_KEY`;
+       * without a key there is no such route.
        */
       {
         method: 'POST',
