@@ -60,16 +60,14 @@ const groups = {
   Platform: [
     ['Overview', '/platform/'],
     ['Conventions', '/platform/conventions'],
-    ['Prices', '/platform/prices'],
-    ['Products', '/platform/products'],
+    ['Prices and products', '/platform/prices'],
     ['Checkout links', '/platform/checkout-links'],
     ['Cart', '/platform/cart'],
     ['Purchases', '/platform/purchases'],
     ['Subscriptions', '/platform/subscriptions'],
     ['Contacts', '/platform/contacts'],
     ['Notifications', '/platform/notifications'],
-    ['Errors', '/platform/errors'],
-    ['Limits', '/platform/limits'],
+    ['Errors and limits', '/platform/errors'],
   ],
 } as const
 

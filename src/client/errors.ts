@@ -196,7 +196,7 @@ export class RefusedError extends RefusalError {
   }
 }
 
-/** Too many calls from this address. @see docs/platform/limits.md#rate */
+/** Too many calls from this address. @see docs/platform/errors.md#rate */
 export class RateLimitedError extends VitrineError {
   override readonly name = 'RateLimitedError'
   readonly code = 'rate-limited'

@@ -48,7 +48,7 @@ export interface ClientOptions extends Hooks {
    * Calls in flight, and calls started within any second; further calls wait, because above 30 the platform blocks an
    * address for a minute. Clients of the same hosts and credentials share one budget, unless they have `limits`.
    *
-   * @default { atOnce: 4, perSecond: 24 } @see docs/platform/limits.md#rate
+   * @default { atOnce: 4, perSecond: 24 } @see docs/platform/errors.md#rate
    */
   limits?: { atOnce: number; perSecond: number } | undefined
   /** A budget that several clients share, instead of `limits`. `createLimiter` makes one. */

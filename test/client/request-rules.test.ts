@@ -192,7 +192,7 @@ describe('a request that breaks a rule', () => {
 })
 
 describe('a request at the edge of a rule', () => {
-  it('may set the next billing date to the next millisecond [limits#dates]', async () => {
+  it('may set the next billing date to the next millisecond [errors#dates]', async () => {
     const client = clientOf('http://127.0.0.1', {
       clock: manualClock().clock,
       fetch: async () => Response.json({ ResultMessage: 'OK' }),

@@ -54,7 +54,7 @@ it('keeps every value inside its parameter and the host the base names', () => {
   expect(url.searchParams.getAll('scope')).toEqual(['checkout'])
 })
 
-it('refuses a link over 2,000 characters and a base that is no web address [checkout-links#form] [limits#sizes]', () => {
+it('refuses a link over 2,000 characters and a base that is no web address [checkout-links#form] [errors#sizes]', () => {
   expect(checkoutLink(base, '1001', { items, extra: { 'x-a': 'a'.repeat(2000) } })).toBeUndefined()
   expect(checkoutLink('javascript:alert(1)', '1001', { items })).toBeUndefined()
   expect(checkoutLink('ftp://checkout.example/', '1001', { items })).toBeUndefined()

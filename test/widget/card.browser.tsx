@@ -110,7 +110,7 @@ it('lets one broken item harm only itself, and sells what cannot be read by its 
   expect(textOf(rootOf(host, '[product="2"]').querySelector('[part=price]'))).toBe('77.00 €')
 })
 
-it('prices quantity tiers by rule, each fetched once [products#tiers]', async () => {
+it('prices quantity tiers by rule, each fetched once [prices#tiers]', async () => {
   const prices: Record<string, number> = { small: 20, team: 15 }
   const { settle, requests } = testPage(
     priced((product, url) =>

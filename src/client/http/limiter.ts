@@ -25,7 +25,7 @@ export interface Limits {
   perSecond: number
 }
 
-/** Starts calls in their order, within the limits of the platform. @see docs/platform/limits.md#rate */
+/** Starts calls in their order, within the limits of the platform. @see docs/platform/errors.md#rate */
 export const createClockedLimiter = (clock: Clock, { atOnce, perSecond }: Limits): Limiter => {
   const queue = new Set<Waiting>()
   let starts: number[] = []
@@ -88,7 +88,7 @@ export const createClockedLimiter = (clock: Clock, { atOnce, perSecond }: Limits
 
 /**
  * A budget for several clients, such as those of both hosts of one machine, or of another platform: pass it to each as
- * `limiter`. Calls start in their order. @see docs/platform/limits.md#rate
+ * `limiter`. Calls start in their order. @see docs/platform/errors.md#rate
  */
 export const createLimiter = ({ atOnce = 4, perSecond = 24 }: Partial<Limits> = {}): Limiter =>
   createClockedLimiter(systemClock, {

@@ -46,7 +46,7 @@ const refusalBody = z.object({
   validation: z.optional(lenient(z.nullish(z.object({ keys: z.array(z.string()) })), undefined)),
 })
 
-/** An address over the limit is blocked for a minute (docs/platform/limits.md#rate). */
+/** An address over the limit is blocked for a minute (docs/platform/errors.md#rate). */
 const blockedSeconds = 60
 
 /**

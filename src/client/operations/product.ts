@@ -15,7 +15,7 @@ const productPrice = z.object({
   TotalPriceGross: decimal,
 })
 
-/** The operation of docs/platform/products.md#product-prices. */
+/** The operation of docs/platform/prices.md#product-prices. */
 export const product = {
   prices: operation<ProductPricesInput, ProductPrices>()({
     method: 'GET',

@@ -43,7 +43,7 @@ export interface ProductOperations {
    *
    * Calls `GET /product/getproductprice`, and is tried up to three times.
    *
-   * @see docs/platform/products.md#product-prices
+   * @see docs/platform/prices.md#product-prices
    */
   prices(input: ProductPricesInput, options?: CallOptions): Promise<ProductPrices>
 }

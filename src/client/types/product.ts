@@ -1,17 +1,17 @@
-/** Input of `product.prices`. @see docs/platform/products.md#product-prices */
+/** Input of `product.prices`. @see docs/platform/prices.md#product-prices */
 export interface ProductPricesInput {
   /** ISO 4217 codes in capitals. */
   currencyIds: readonly string[]
   productIds: readonly (string | number)[]
 }
 
-/** Result of `product.prices`. @see docs/platform/products.md#product-prices */
+/** Result of `product.prices`. @see docs/platform/prices.md#product-prices */
 export interface ProductPrices {
   products: PricedProductTiers[]
   resultMessage: string
 }
 
-/** The prices of one product. @see docs/platform/products.md#tiers */
+/** The prices of one product. @see docs/platform/prices.md#tiers */
 export interface PricedProductTiers {
   /** Product ID. */
   id: number
@@ -19,7 +19,7 @@ export interface PricedProductTiers {
   productPrices: ProductPrice[]
 }
 
-/** Prices in units of the currency. Net is without tax, gross with it. @see docs/platform/products.md#product-price */
+/** Prices in units of the currency. Net is without tax, gross with it. @see docs/platform/prices.md#product-price */
 export interface ProductPrice {
   /** ISO 4217. */
   currencyId: string

@@ -8,7 +8,7 @@ export interface OperationResult {
   resultMessage: string
 }
 
-/** Input of `subscription.updateNextBillingDate`. @see docs/platform/limits.md#dates */
+/** Input of `subscription.updateNextBillingDate`. @see docs/platform/errors.md#dates */
 export interface UpdateNextBillingDateInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** RFC 3339 in UTC, in the future. */

@@ -143,7 +143,7 @@ export interface SubscriptionOperations {
    *
    * Calls `POST /subscription/updatenextbillingdate`, and is never tried again.
    *
-   * @see docs/platform/limits.md#dates
+   * @see docs/platform/errors.md#dates
    */
   updateNextBillingDate<const Input extends UpdateNextBillingDateInput>(
     input: Input & Checked<Input, UpdateNextBillingDateInput>,

@@ -3,7 +3,7 @@ import type { Session } from '../state/session.ts'
 import type { State } from '../state/state.ts'
 
 const hour = 3_600_000
-/** docs/platform/limits.md#sessions */
+/** docs/platform/errors.md#sessions */
 const sessionLifetime = 72 * hour
 /** Ended sessions are kept, so that their page can say that they have ended. */
 const sessionRetention = 30 * 24 * hour

@@ -16,7 +16,7 @@ interface Caller {
   blockedUntil: number
 }
 
-/** Callers of both hosts: the platform counts all operations together (docs/platform/limits.md#rate). */
+/** Callers of both hosts: the platform counts all operations together (docs/platform/errors.md#rate). */
 export interface RateLimits {
   callers: Map<string, Caller>
 }

@@ -55,7 +55,7 @@ const quantitiesOf = ({ tiers = [] }: Product): number[] => [
  * Prices in every currency, also in those that the client does not offer. The request names no country, so the default
  * country decides the tax.
  *
- * @see docs/platform/products.md#product-prices
+ * @see docs/platform/prices.md#product-prices
  */
 export const productRoutes = ({ settings }: SandboxContext): Hono<RestEnv> =>
   new Hono<RestEnv>().get('/product/getproductprice', (c) => {

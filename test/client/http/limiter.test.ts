@@ -13,7 +13,7 @@ const never = new AbortController().signal
 const limits = { atOnce: 4, perSecond: 30 }
 
 describe('the limiter', () => {
-  it('keeps at most four calls of a client in flight, and starts the next when one ends [limits#rate]', async () => {
+  it('keeps at most four calls of a client in flight, and starts the next when one ends [errors#rate]', async () => {
     const waiting: (() => void)[] = []
     const client = clientOf('http://127.0.0.1', {
       fetch: () =>

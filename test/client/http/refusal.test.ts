@@ -24,7 +24,7 @@ describe('a refusal', () => {
     [500, { Id: 7, Message: 'An error occurred', Status: 500 }, 'server-error'],
   ] as const
 
-  it.for(rows)('of status %d with %j is %s [limits#rate]', async ([status, body, code]) => {
+  it.for(rows)('of status %d with %j is %s [errors#rate]', async ([status, body, code]) => {
     const { url } = await serve({ status, body })
     const error = await failure(clientOf(url).subscription.renew({ subscriptionId: 1 }))
     expect(error).toMatchObject({ code, status, platformMessage: body.Message })

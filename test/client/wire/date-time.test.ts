@@ -56,7 +56,7 @@ describe('a date-time', () => {
     )
   })
 
-  it('is in UTC with Z or a zero offset [limits#dates]', () => {
+  it('is in UTC with Z or a zero offset [errors#dates]', () => {
     expect(isUtcDateTime('2026-03-01T10:00:00+00:00')).toBe(true)
     expect(isUtcDateTime('2026-03-01T10:00:00+01:00')).toBe(false)
   })

@@ -22,7 +22,7 @@ const setUp = () => {
   return { time, settings, limits, other, call, burst }
 }
 
-it('lets 30 requests a second pass and blocks the caller for a minute at the next [limits#rate]', async () => {
+it('lets 30 requests a second pass and blocks the caller for a minute at the next [errors#rate]', async () => {
   const { time, call, burst } = setUp()
   await burst(29, '1.2.3.4')
   expect(await call('1.2.3.4')).toBe(200)
@@ -49,7 +49,7 @@ it('never blocks a caller who stays within the limit', async () => {
   }
 })
 
-it('counts both hosts together, and an IPv6 /64 or a mapped IPv4 address as one caller [limits#rate]', async () => {
+it('counts both hosts together, and an IPv6 /64 or a mapped IPv4 address as one caller [errors#rate]', async () => {
   const { other, call, burst } = setUp()
   await burst(15, '1.2.3.4')
   await burst(15, '::ffff:1.2.3.4', other)

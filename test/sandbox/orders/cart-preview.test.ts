@@ -203,7 +203,7 @@ it.each([
   ['far too many', link('cart=97772&quantity_97772=1000000000')],
   ['more than 2,000 characters', link(`cart=97772&x-a=${'a'.repeat(2_000)}`)],
 ])(
-  'refuses %s with 400 [cart#preview] [checkout-links#form] [checkout-links#parameters] [conventions#ids] [limits#sizes]',
+  'refuses %s with 400 [cart#preview] [checkout-links#form] [checkout-links#parameters] [conventions#ids] [errors#sizes]',
   async (_, ShoppingCartUrl) => {
     const body = { ShoppingCartUrl, RemoteAddress: '127.0.0.1' }
     const response = await call(await standing(), '/cart/generatecartpreview', { body })

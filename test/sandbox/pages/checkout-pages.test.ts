@@ -224,7 +224,7 @@ it('shows the number of renewals of a subscription with a set end', async () => 
   expect(text).toContain('Renews every year for €464.10, 2 times, unless canceled before.')
 })
 
-it('ends a session with its purchase, and links to the order [cart#customer] [limits#sessions]', async () => {
+it('ends a session with its purchase, and links to the order [cart#customer] [errors#sessions]', async () => {
   const sandbox = await standing()
   const { location, response } = await pay(sandbox, 'cart=97772')
   const { text, response: again } = await get(sandbox, location)
@@ -232,7 +232,7 @@ it('ends a session with its purchase, and links to the order [cart#customer] [li
   expect(text).toContain(`href="${response.headers.get('location')}"`)
 })
 
-it('ends a session 72 hours after the last hit [checkout-links#session-urls] [limits#sessions]', async () => {
+it('ends a session 72 hours after the last hit [checkout-links#session-urls] [errors#sessions]', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97772')
   for (let i = 0; i < 3; i++) {

@@ -131,7 +131,7 @@ it('applies price rules by parameter, region and language, or none, and repeats 
   expect(await item(one)).not.toHaveProperty('price_rule')
 })
 
-it('prices one unit whatever the volume tiers and quantity rules say [prices#lookup] [prices#decision] [products#tiers]', async () => {
+it('prices one unit whatever the volume tiers and quantity rules say [prices#lookup] [prices#decision] [prices#tiers]', async () => {
   expect((await item('client_id=1001&product_id=97776')).price.gross.value).toBe(129)
   expect((await item('client_id=1001&product_id=97782&country=US&currency=USD')).price.net.value).toBe(49)
 })
@@ -382,7 +382,7 @@ it('ignores unknown parameters [prices#lookup]', async () => {
   )
 })
 
-it('answers 429 in HTML over 30 requests a second, readable for pages of other origins [limits#rate] [prices#errors]', async () => {
+it('answers 429 in HTML over 30 requests a second, readable for pages of other origins [errors#rate] [prices#errors]', async () => {
   const host = hostWith({ rateLimit: true })
   const call = () => host.request(`/prices?${one}`, {}, { remoteAddress: british })
   for (let count = 0; count < 30; count += 1) expect((await call()).status).toBe(200)

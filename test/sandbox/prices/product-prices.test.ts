@@ -15,7 +15,7 @@ const row = (CurrencyId: string, Quantity: number, single: readonly number[], to
   TotalPriceGross: total[2],
 })
 
-it('returns one row for each currency and tier, with single and total prices [products#product-prices] [products#product-price] [products#tiers]', async () => {
+it('returns one row for each currency and tier, with single and total prices [prices#product-prices] [prices#product-price] [prices#tiers]', async () => {
   const sandbox = await standing()
   expect(await json(call(sandbox, path('EUR', '97776')))).toEqual({
     Products: [
@@ -33,7 +33,7 @@ it('returns one row for each currency and tier, with single and total prices [pr
   })
 })
 
-it('has the digits of each currency and adds VAT to net prices [products#product-price]', async () => {
+it('has the digits of each currency and adds VAT to net prices [prices#product-price]', async () => {
   const sandbox = await standing()
   const answer = await json(call(sandbox, path('JPY, KWD,USD', '97787,97782')))
   expect(answer).toMatchObject({
@@ -58,12 +58,12 @@ it('has the digits of each currency and adds VAT to net prices [products#product
   })
 })
 
-it('prices currencies that the client does not offer [products#product-prices]', async () => {
+it('prices currencies that the client does not offer [prices#product-prices]', async () => {
   const sandbox = await standing()
   expect((await call(sandbox, path('JPY', '210003'), { client: 1002 })).status).toBe(200)
 })
 
-it('agrees with the cart about every tier [products#tiers]', async () => {
+it('agrees with the cart about every tier [prices#tiers]', async () => {
   const sandbox = await standing()
   for (const currency of ['EUR', 'USD', 'JPY', 'KWD']) {
     const { Products } = (await json(call(sandbox, path(currency, '97776,97781')))) as {
@@ -111,7 +111,7 @@ it.each([
   ['an empty entry', path('EUR,', '97772')],
   ['no currency', '/product/getproductprice?productids=97772'],
   ['no product', '/product/getproductprice?currencyids=EUR'],
-])('refuses %s with the documented error [errors#status] [products#product-prices]', async (_, asked) => {
+])('refuses %s with the documented error [errors#status] [prices#product-prices]', async (_, asked) => {
   const response = await call(await standing(), asked)
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({ Id: expect.any(String), Message: expect.any(String), Status: 400 })

@@ -33,7 +33,7 @@ const productPrice = answered({
   ...each(number, 'TotalPriceNet', 'TotalPriceVat', 'TotalPriceGross'),
 })
 
-/** docs/platform/prices.md#price-item and docs/platform/products.md#product-price */
+/** docs/platform/prices.md#price-item and docs/platform/prices.md#product-price */
 export const priceResponses = {
   Amount: amount,
   Money: money,

@@ -32,7 +32,7 @@ import {
 
 /**
  * Allows renewals between the start of the interval and the next billing date
- * (docs/platform/limits.md#dates).
+ * (docs/platform/errors.md#dates).
  */
 const checkWindow = ({ id, intervalStart, nextBillingDate }: Subscription, now: Date): void => {
   if (now.getTime() < Date.parse(intervalStart) || now.getTime() >= Date.parse(nextBillingDate)) {

@@ -68,7 +68,7 @@ it.each([
   ['2027-07-10T00:00:00+02:00', 'NextBillingDate must be in UTC.'],
   ['2027-06-01T00:00:00Z', 'NextBillingDate must be in the future.'],
   ['2027-05-31T23:59:59Z', 'NextBillingDate must be in the future.'],
-])('refuses %s as the next billing date [limits#dates]', async (date, message) => {
+])('refuses %s as the next billing date [errors#dates]', async (date, message) => {
   const [sandbox, id] = await subscribed()
   const before = subscriptionOf(sandbox, id)
   expect(await moved(sandbox, id, date)).toMatchObject(isRefused(message))

@@ -50,7 +50,7 @@ it('renews at once with the new version, and adds the rest of the interval [subs
   ).toMatchObject(isRefused('TriggerImmediateRenewal does not go with AlignToCurrentInterval.'))
 })
 
-it('renews at once only within the current interval [limits#dates]', async () => {
+it('renews at once only within the current interval [errors#dates]', async () => {
   const [sandbox, id] = await halfway()
   await post(sandbox, 'renewsubscription', { SubscriptionId: id })
   const body = update(id, { TriggerImmediateRenewal: true })
