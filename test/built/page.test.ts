@@ -8,7 +8,7 @@
 import { expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import type { Site, SitePage } from '../support/site.ts'
-import { htmlPage, moduleTags, scriptTag, useSites } from './support.ts'
+import { htmlPage, scriptTag, useSites } from './support.ts'
 
 const open = useBrowser()
 const serveAll = useSites()

@@ -263,8 +263,6 @@ it('sends once however often the button is pressed', async () => {
   const { review, button, settle, sent } = await accountShop({ 'POST /771/changes': never })
   await review()
   const confirm = button('Change now and pay €31.50')
-  // The amount is an element of its own, so that it never breaks.
-  expect(textOf(confirm?.querySelector('bdi[translate=no]'))).toBe('€31.50')
   confirm.click()
   confirm.click()
   await settle()
