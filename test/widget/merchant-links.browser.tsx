@@ -121,7 +121,9 @@ const follow = async (drawn: LinkCase, profile: Partial<Profile>, seen: Set<stri
         harms.push(`order at another price: ${reviewed}, ${charged}`)
     } else if (way && reviewed !== undefined) {
       seen.add('reviewed')
-      if ((await chargeOf(way)) !== reviewed) harms.push(`another review: ${reviewed}`)
+      const there = await chargeOf(way)
+      // A checkout that refuses the merchant's own link charges nothing else.
+      if (there !== undefined && there !== reviewed) harms.push(`another review: ${reviewed}, ${there}`)
     } else seen.add('at checkout')
     for (const element of document.querySelectorAll('vitrine-cart')) element.remove()
   } else seen.add('without a control')
