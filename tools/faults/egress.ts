@@ -6,6 +6,7 @@
  */
 
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
+import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { endpointSettings, type Program, previewRequest, startProgram } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
@@ -32,7 +33,7 @@ export const startEgress = async (addresses: readonly string[]) => {
   const start = async (address: string): Promise<Leaving> => {
     let blocks = 0
     const program = await startProgram(
-      new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url),
+      serveFile,
       {
         ...endpointSettings(platform),
         VITRINE_STORE: redis.url,

@@ -6,6 +6,7 @@
  */
 
 import { serveSandbox } from '../../src/sandbox/index.ts'
+import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { endpointSettings, type Program, startProgram } from '../bench/endpoint/program.ts'
 import { createRandom, type Random } from '../bench/statistics.ts'
 import {
@@ -84,7 +85,7 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
     return isForgotten && random() < 0.5 ? { kind: 'latency', ms: lateMs } : undefined
   })
   const start = (): Promise<Program> =>
-    startProgram(new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url), {
+    startProgram(serveFile, {
       ...endpointSettings(platform.url),
       VITRINE_CHECKOUT_URL: sandbox.baseUrl,
       VITRINE_PRICING_URL: sandbox.pricingUrl,

@@ -13,6 +13,7 @@ import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { intentId } from '../../src/endpoint/orders/intent.ts'
 import { serveSandbox } from '../../src/sandbox/index.ts'
+import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { programEnv } from '../../test/support/programs.ts'
 import { check, type History, type Violation } from './history.ts'
@@ -20,7 +21,6 @@ import { purchasesOf } from './run.ts'
 
 const tokenSecret = 'secret:a shared secret of more than 32 characters'
 const origin = 'https://shop.example'
-const serveFile = new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url).pathname
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const startEndpoint = async (env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> => {

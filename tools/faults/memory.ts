@@ -1,4 +1,5 @@
 import { serveSandbox } from '../../src/sandbox/index.ts'
+import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { endpointSettings, previewRequest, startProgram } from '../bench/endpoint/program.ts'
 import { everyLie, startLyingProxy } from './lying-proxy.ts'
 
@@ -13,7 +14,7 @@ export const memoryUnderFaults = async (rounds: number): Promise<number> => {
   const sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
   const liar = await startLyingProxy('http://127.0.0.1:9/')
   liar.leadTo(sandbox.baseUrl)
-  const endpoint = await startProgram(new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url), {
+  const endpoint = await startProgram(serveFile, {
     ...endpointSettings(liar.url),
     VITRINE_UPSTREAM_TIMEOUT_MS: '300',
     NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8',

@@ -1,3 +1,4 @@
+import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { evenly } from '../bench/endpoint/evenly.ts'
 import { endpointSettings, previewRequest, startProgram } from '../bench/endpoint/program.ts'
@@ -38,7 +39,7 @@ export const underPauses = async (seconds: number, pauseMs: PauseMs): Promise<Pa
   })
   const endpoints = await Promise.all(
     Array.from({ length: processes }, () =>
-      startProgram(new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url), {
+      startProgram(serveFile, {
         ...endpointSettings(platform.url),
         VITRINE_CHECKOUT_URL: checkout,
         VITRINE_STORE: redis.url,

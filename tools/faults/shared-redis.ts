@@ -8,6 +8,7 @@
 import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import type { ExpectedTotal } from '../../src/contract/cart-preview.ts'
 import { type Profile, serveSandbox, usualProfile } from '../../src/sandbox/index.ts'
+import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { endpointSettings, type Program, previewRequest, startProgram } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
 import { type ShownList, startCarelessPlatform } from './careless-platform.ts'
@@ -127,7 +128,7 @@ const startEndpoint = (
     CLOCK_SET_BACK_MS: String(setBackMs),
     NODE_OPTIONS: `--import ${new URL('./shifted-clock.ts', import.meta.url)}`,
   }
-  return startProgram(new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url), settings, onLine)
+  return startProgram(serveFile, settings, onLine)
 }
 
 /** The total that a page shows for the cart of all shoppers. */

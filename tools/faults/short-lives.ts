@@ -1,4 +1,5 @@
 import { serveSandbox, usualProfile } from '../../src/sandbox/index.ts'
+import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { endpointSettings, type Program, startProgram } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
@@ -43,7 +44,7 @@ export const shortLives = async (count: number): Promise<ShortLivesReport> => {
     dearer: 0,
   })
   const start = (): Promise<Program> =>
-    startProgram(new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url), {
+    startProgram(serveFile, {
       ...endpointSettings(platform.url),
       VITRINE_CHECKOUT_URL: sandbox.baseUrl.replace('localhost', '127.0.0.1'),
       VITRINE_STORE: redis.url,

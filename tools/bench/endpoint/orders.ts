@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util'
 import { createClient } from '../../../src/client/index.ts'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
+import { serveFile } from '../../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../../test/endpoint/stores/redis-server.ts'
 import { fetchFrom } from '../../faults/local-fetch.ts'
 import { performancePage, writeFigures } from '../write-figures.ts'
@@ -130,7 +131,7 @@ for (const times of [1, 2, 4]) {
   const sandbox = await startProgram(new URL('./limiting-sandbox.ts', import.meta.url))
   const platform = sandbox.url
   const redis = await startRedis()
-  const endpoint = await startProgram(new URL('../../../test/endpoint/runtimes/serve.ts', import.meta.url), {
+  const endpoint = await startProgram(serveFile, {
     ...endpointSettings(platform),
     VITRINE_UPSTREAM_CONCURRENCY: '4',
     VITRINE_UPSTREAM_PER_SECOND: '24',
