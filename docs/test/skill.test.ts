@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { fileWith, folderWith } from '../../test/support/folder.ts'
 import { dist } from './dist.ts'
 
 const run = promisify(execFile)
@@ -15,10 +15,7 @@ const skill = readFileSync(join(folder, 'vitrine-page/SKILL.md'), 'utf8')
 
 /** Runs the skill's own check on a page, and gives what it prints. */
 const check = async (html: string): Promise<{ ok: boolean }> => {
-  const scratch = mkdtempSync(join(tmpdir(), 'vitrine-skill-'))
-  onTestFinished(() => rmSync(scratch, { recursive: true }))
-  const page = join(scratch, 'page.html')
-  writeFileSync(page, html)
+  const page = fileWith('page.html', html)
   const printed = await run(process.execPath, [cli, 'check', '--page', page, '--json']).catch(
     (failure: { stdout: string }) => failure,
   )
@@ -51,9 +48,7 @@ const commands = [...skill.matchAll(/^npm run (?:--silent )?vitrine -- .+$/gm)].
 
 it('leads to a checked page by its own commands, in a checkout as long as there is no release', async () => {
   expect(skill).toContain('`npm ci && npm run build:widget`')
-  const scratch = mkdtempSync(join(tmpdir(), 'vitrine-skill-'))
-  onTestFinished(() => rmSync(scratch, { recursive: true }))
-  writeFileSync(join(scratch, 'page.html'), page)
+  const scratch = folderWith({ 'page.html': page })
   const here: Readonly<Record<string, string>> = {
     './public': scratch,
     'page.html': join(scratch, 'page.html'),

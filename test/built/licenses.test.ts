@@ -3,13 +3,13 @@
  * maps say which packages are in a file, whatever a minifier has left of their comments.
  */
 
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildPlugin } from '../../integrations/wordpress/build/build-plugin.ts'
 import { copyRelease } from '../../src/cli/copy/copy-release.ts'
 import { buildCdn } from '../../tools/release/build-cdn.ts'
+import { folderWith } from '../support/folder.ts'
 
 /** The packages whose code is in the files of a folder: of each file with a map, those that its sources are from. */
 const packagesIn = (maps: readonly string[]): string[] => [
@@ -30,15 +30,6 @@ const licenseOf = (name: string): string => {
 const words = (text: string): string => text.replace(/[\s>*_]+/g, ' ').toLowerCase()
 
 const notices = (folder: string): string => words(readFileSync(join(folder, 'LICENSES.md'), 'utf8'))
-
-const inFolder = (run: (folder: string) => void): void => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-licenses-'))
-  try {
-    run(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 it('finds the libraries of the script', () => {
   expect(packagesIn(['dist/vitrine.js.map'])).toEqual(
@@ -73,14 +64,11 @@ it('copies the licenses with every copy of the script', () => {
     expect(existsSync(join(folder, 'vitrine.js')), folder).toBe(true)
     expect(readFileSync(join(folder, 'LICENSES.md'), 'utf8')).toBe(original)
   }
-  inFolder((folder) => holdsIt(copyRelease({ folder, release: 'dist' }).target))
-  inFolder((folder) => {
-    buildCdn({ version: '0.0.1', source: 'dist', target: folder })
-    for (const script of globSync('*/vitrine.js', { cwd: folder })) holdsIt(join(folder, dirname(script)))
-  })
-  inFolder((folder) => {
-    const plugin = buildPlugin(join(folder, 'plugin'))
-    const [script = ''] = globSync('**/vitrine.js', { cwd: plugin.folder })
-    holdsIt(join(plugin.folder, dirname(script)))
-  })
+  holdsIt(copyRelease({ folder: folderWith(), release: 'dist' }).target)
+  const target = folderWith()
+  buildCdn({ version: '0.0.1', source: 'dist', target })
+  for (const script of globSync('*/vitrine.js', { cwd: target })) holdsIt(join(target, dirname(script)))
+  const plugin = buildPlugin(join(folderWith(), 'plugin'))
+  const [script = ''] = globSync('**/vitrine.js', { cwd: plugin.folder })
+  holdsIt(join(plugin.folder, dirname(script)))
 })

@@ -4,13 +4,13 @@
  * where `fetch` would tidy them up. It needs no build.
  */
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { serveDemo } from '../../src/cli/start/demo-host.ts'
+import { folderWith } from '../support/folder.ts'
 
 const page =
   '<!doctype html><script src="http://localhost:4400/vitrine.js" data-price-host="http://localhost:4401" data-checkout-host="http://localhost:4402" data-endpoint="http://localhost:4403"></script><p>http://localhost:44010 and http://localhost:9'
@@ -36,16 +36,9 @@ const hosts = {
 }
 
 const serve = async () => {
-  const root = await mkdtemp(join(tmpdir(), 'demo-'))
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(join(root, name, '..'), { recursive: true })
-    await writeFile(join(root, name), text)
-  }
+  const root = folderWith(files)
   const served = await serveDemo({ port: 0, root, ...hosts })
-  onTestFinished(async () => {
-    await served.close()
-    await rm(root, { recursive: true })
-  })
+  onTestFinished(() => served.close())
   return { ...served, root }
 }
 

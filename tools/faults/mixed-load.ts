@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveSandbox } from '../../src/sandbox/index.ts'
+import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { endpointSettings, previewRequest, startProgram } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
@@ -83,7 +84,7 @@ export const memoryUnderLoad = async (minutes: number, perSecond = 20): Promise<
     dearer: 0,
   })
   platform.begin()
-  const endpoint = await startProgram(new URL('../../test/endpoint/runtimes/serve.ts', import.meta.url), {
+  const endpoint = await startProgram(serveFile, {
     ...endpointSettings(platform.url),
     VITRINE_STORE: redis.url,
     VITRINE_RUNTIME: 'proxy:1',
@@ -160,7 +161,7 @@ export const growthText = ({ requests, minutes, warm, most, hourly, rss }: Growt
   return `memory under ${minutes.toFixed(0)} minutes of mixed load, ${requests} requests: ${warm.toFixed(1)} MiB live, at most ${mib(most - warm)} later${slope}; resident ${mib(rss)} (at most ${mib(hourlyLimit)} live)`
 }
 
-/** With a number behind its name it takes so many minutes, and an hour without. */
+/** The number behind its name is its length in minutes; without one it takes an hour. */
 if (import.meta.main) {
   const growth = await memoryUnderLoad(Number(process.argv[2] ?? 60))
   console.log(growthText(growth))

@@ -6,25 +6,15 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { clockStore, createClock } from '../../../src/sandbox/context/clock.ts'
 import { openFileStore } from '../../../src/sandbox/persistence/file-store.ts'
 import { createState } from '../../../src/sandbox/state/state.ts'
+import { folderWith } from '../../support/folder.ts'
 import { createReceiver } from '../orders/notification-support.ts'
 import { call, json, order, standing } from '../rest-support.ts'
-
-const folders: string[] = []
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-data-'))
-  folders.push(folder)
-  return folder
-}
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
 
 interface Thing {
   id: number
@@ -41,7 +31,7 @@ const open = (folder: string) => {
 const fileOf = (folder: string) => join(folder, 'sandbox.json')
 
 it('keeps all rows in their order over a restart', () => {
-  const folder = newFolder()
+  const folder = folderWith()
   const first = open(folder)
   first.things.put({ id: 1, text: 'one' })
   first.things.put({ id: 2, text: 'zwei \u2028\n"' })
@@ -60,7 +50,7 @@ it('keeps all rows in their order over a restart', () => {
 })
 
 it('reads the last whole file when a write was killed', () => {
-  const folder = newFolder()
+  const folder = folderWith()
   const first = open(folder)
   first.things.put({ id: 1, text: 'one' })
   first.close()
@@ -78,7 +68,7 @@ it.each([
   '{"format":"vitrine sandbox 2"',
   '',
 ])('refuses a file that is damaged or has another format: %s', (text) => {
-  const folder = newFolder()
+  const folder = folderWith()
   writeFileSync(fileOf(folder), text)
   expect(() => open(folder)).toThrow('no data file')
   writeFileSync(fileOf(folder), '{"format":"vitrine sandbox 2","tables":{}}')
@@ -88,7 +78,7 @@ it.each([
 it('writes the changes of a second together, and no unchanged data', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const folder = newFolder()
+  const folder = folderWith()
   const store = open(folder)
   store.things.put({ id: 1, text: 'alone' })
   vi.advanceTimersByTime(999)
@@ -105,7 +95,7 @@ it('writes the changes of a second together, and no unchanged data', () => {
 it('reports a write that fails, and tries again with the next change', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const folder = newFolder()
+  const folder = folderWith()
   const errors: unknown[] = []
   const store = openFileStore(folder, { report: (error) => errors.push(error) })
   const things = store.table<Thing>('things')
@@ -124,7 +114,7 @@ it('reports a write that fails, and tries again with the next change', () => {
 })
 
 it('refuses a second sandbox while the first one runs', () => {
-  const folder = newFolder()
+  const folder = folderWith()
   const store = open(folder)
   expect(() => open(folder)).toThrow(`is in use by process ${process.pid}`)
   store.close()
@@ -137,7 +127,7 @@ it.each([
   ['a process whose ID another one has by now', `${process.pid}\n1 another boot\nx\n`],
   ['nobody', ''],
 ])('replaces the lock of %s', (_, content) => {
-  const folder = newFolder()
+  const folder = folderWith()
   writeFileSync(join(folder, 'lock'), content)
   open(folder).close()
   expect(readdirSync(folder)).toEqual([])
@@ -146,7 +136,7 @@ it.each([
 it.runIf(existsSync('/proc/self/stat'))(
   'replaces the lock of a killed process that its parent has not asked about',
   async () => {
-    const folder = newFolder()
+    const folder = folderWith()
     // `sleep` takes the place of the shell and never asks for the end of the shell's child.
     const parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'])
     onTestFinished(() => void parent.kill('SIGKILL'))
@@ -165,13 +155,13 @@ it.runIf(existsSync('/proc/self/stat'))(
 )
 
 it('reports a folder that cannot be used', () => {
-  const file = join(newFolder(), 'file')
+  const file = join(folderWith(), 'file')
   writeFileSync(file, '')
   expect(() => open(join(file, 'below'))).toThrow(/^The data folder .* cannot be used/)
 })
 
 it('keeps the clock, the IDs and the notifications over a restart', async () => {
-  const data = newFolder()
+  const data = folderWith()
   const machine = new Date('2026-11-21T12:00:00Z')
   const start = async (...statuses: (number | 'down')[]) => {
     const receiver = createReceiver(...statuses)
@@ -203,7 +193,7 @@ it('keeps the clock, the IDs and the notifications over a restart', async () => 
 })
 
 it('releases the folder when it cannot start', async () => {
-  const data = newFolder()
+  const data = folderWith()
   await expect(standing({ data, notifications: { 7: { url: 'https://shop.example' } } })).rejects.toThrow()
   await (await standing({ data })).close()
 })
