@@ -13,11 +13,8 @@ export const createNewestStatus = (readPurchase: (purchaseId: number) => Promise
   const known = new WeakMap<Subscription, Promise<string | undefined>>()
 
   const read = async (id: number): Promise<string | undefined> => {
-    try {
-      return (await withTimeout(readPurchase(id), readPurchaseMs, () => undefined))?.statusId
-    } catch {
-      return undefined
-    }
+    const reading = readPurchase(id).catch(() => undefined)
+    return (await withTimeout(reading, readPurchaseMs, () => undefined))?.statusId
   }
 
   return async (subscription: Subscription): Promise<string | undefined> => {

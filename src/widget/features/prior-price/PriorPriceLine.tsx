@@ -26,7 +26,7 @@ interface PriorPriceProps {
   /** By how many the price is below it. */
   percent: number
   /** It only takes the room of a line that is not known yet. */
-  isSpace?: boolean | undefined
+  isSpace: boolean
   words: PriorPriceMessages
   language: string
 }

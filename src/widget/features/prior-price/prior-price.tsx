@@ -136,11 +136,16 @@ export const priorPriceLine: PriorPriceModule['priorPriceLine'] = (host, storefr
   if (found === 'waiting') waited.add(host)
   const isProven = found && found !== 'waiting' && found.amount > price.gross.value
   if (!words || (!isProven && !waited.has(host))) return null
-  const line = (prior: KnownPrior, isSpace?: boolean) => {
-    const percent = percentBelow(price.gross.value, prior.amount, item.currency.iso)
-    const language = storefront.language.value
-    return <PriorPriceLine {...{ item, words, language, percent, isSpace }} known={prior} />
-  }
+  const line = (prior: KnownPrior, isSpace = false) => (
+    <PriorPriceLine
+      item={item}
+      known={prior}
+      percent={percentBelow(price.gross.value, prior.amount, item.currency.iso)}
+      isSpace={isSpace}
+      words={words}
+      language={storefront.language.value}
+    />
+  )
   const shownLine = isProven && line(found)
   return waited.has(host) ? (
     <div class="lines">
