@@ -188,7 +188,7 @@ it('keeps 5,000 products, the latest', async () => {
   const { app, asked, pass } = shop(tiered, { VITRINE_REQUESTS_PER_MINUTE: '0' })
   await get(app, listOf(['5001']))
   for (let first = 1; first < 5000; first += 50) {
-    // The platform takes so many calls a second.
+    // The platform limits the calls of a second.
     pass(1)
     await get(app, listOf(numbers(50, first)))
   }

@@ -431,7 +431,7 @@ it('turns the renewal off and on, in words that say what follows', async () => {
   expect(on.sent('POST /771/renewal')[0]?.body).toEqual({ type: 'automatic' })
 })
 
-it('names the date of the amount that is shown anew', async () => {
+it('names the date of the new amount', async () => {
   const { press, dialog, sent } = await accountShop({
     ...renewable,
     'POST /771/renew': () =>

@@ -1,7 +1,7 @@
 /**
  * Run it once, when the packages are on npm: it writes their names into docs, guides, skill and playground. Until then
- * those print only what a checkout can do, since whoever owned the names would run script on the pages of people who
- * paste them. Texts that exist from then on are in `published/`, each for the marker of its name.
+ * those print only commands that work in a clone of the repository. Anyone could register the names, and would then run
+ * script on the pages of people who paste them. Texts that exist from then on are in `published/`, each for the marker of its name.
  */
 
 import { execFileSync } from 'node:child_process'

@@ -2,8 +2,8 @@
  * The rules for figures that are computed from the platform's amounts: the percentage of a reduction, the saving of a
  * longer period against a shorter one, the lowest price of a range, and the price of one part of a bundle. An amount
  * counts as the whole minor units that the platform has rounded it to, and all arithmetic is that of integers. A saving is
- * rounded down and a price up, so a figure never promises more than checkout charges. A figure is undefined where there
- * is none to claim: between prices of two currencies, countries or tax displays, for a free product, and without a saving.
+ * rounded down and a price up, so a figure never promises more than checkout charges. A comparison is undefined between
+ * prices of two currencies, countries or tax displays, with a free product, and where nothing is saved.
  * `docs/guide/computed-words.md` has the rules for merchants. Pure functions; nothing here asks for a price.
  */
 

@@ -79,7 +79,8 @@ export const exclusivePlans = 'plans-exclude-each-other'
 
 /**
  * What a page may say of a total. `known` is the amount that checkout charges. `pending` waits for a volume price,
- * and `checking` for the platform's own total. Otherwise only checkout knows it, or there is none.
+ * and `checking` for the platform's own total. `at-checkout` means that only checkout knows it. A cart whose plans replace
+ * each other cannot be bought, so it has no total.
  */
 export type TotalTruth = 'known' | 'pending' | 'checking' | 'at-checkout' | typeof exclusivePlans
 
