@@ -256,6 +256,58 @@ it('ends the check of a cart that was left and chosen again while it was asked f
   expect([total(), said()]).toEqual(['', atCheckout])
 })
 
+it('asks no second time for a cart whose answer comes while the shopper is back at it', async () => {
+  const answers: ((response: Response) => void)[] = []
+  const { asked, step, advance, settle, total } = await tiered(
+    () => new Promise((resolve) => answers.push(resolve)),
+  )
+  await step()
+  await advance(400)
+  await step()
+  await step('decrement')
+  for (const answer of answers) answer(json(preview()))
+  await settle()
+  const known = total()
+  await advance(400)
+  expect(asked).toHaveLength(1)
+  expect(total()).toBe(known)
+})
+
+it('asks no second time when volume prices come between a question and its answer', async () => {
+  let letTiers = (): void => {}
+  const tiers = new Promise<void>((resolve) => {
+    letTiers = resolve
+  })
+  const answers: ((response: Response) => void)[] = []
+  const { asked, page, step, advance, settle, isBusy } = await tiered(async (url) => {
+    if (url.pathname === '/cart/preview') return new Promise((resolve) => answers.push(resolve))
+    await tiers
+    return json({}, { status: 503 })
+  })
+  page.visit('1001').setCoupon('SAVE10')
+  await step()
+  await advance(400)
+  expect(asked).toHaveLength(1)
+  letTiers()
+  await settle()
+  for (const answer of answers) answer(json(preview()))
+  await settle()
+  expect(isBusy()).toBe(false)
+  await advance(400)
+  expect(asked).toHaveLength(1)
+})
+
+it('asks nothing for a cart that the shopper has left for one whose total is known', async () => {
+  const { asked, step, advance, total } = await tiered()
+  await step()
+  await advance(400)
+  await step()
+  await step('decrement')
+  await advance(400)
+  expect(asked.map(({ items }) => items[0]?.quantity)).toEqual([10])
+  expect(total()).toBe('€180.00')
+})
+
 it('asks for the total again when the price of a unit has changed', async () => {
   let unit = 20
   const { asked, step, advance, settle, total } = await tiered(
@@ -318,6 +370,27 @@ it('asks for no total while the prices beside it are on their way', async () => 
   await advance(400)
   expect(asked.map(({ coupon }) => coupon)).toEqual([undefined, 'SAVE10'])
   expect(isBusy()).toBe(false)
+})
+
+it('asks for no total of prices that are replaced before the shopper is quiet', async () => {
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { asked, page, step, advance, settle } = await tiered(undefined, undefined, async (url, init) => {
+    if (url.searchParams.has('coupon')) await held
+    return priced(price)(url, init)
+  })
+  await step()
+  await advance(399)
+  page.visit('1001').setCoupon('SAVE10')
+  await settle()
+  await advance(400)
+  expect(asked).toEqual([])
+  letGo()
+  await settle()
+  await advance(400)
+  expect(asked.map(({ coupon }) => coupon)).toEqual(['SAVE10'])
 })
 
 it('buys with the true total as the one that was shown', async () => {

@@ -28,8 +28,8 @@ export interface Total {
   charged: readonly PreviewLine[] | undefined
   /** The link may sell what the page cannot see, and the platform has not said its total. */
   isDoubtful: boolean
-  /** Asks the platform for its total; called in an effect. */
-  request?: (() => void) | undefined
+  /** Asks the platform for its total where it is missing, and no more for that of an earlier cart; called in an effect. */
+  request(): void
 }
 
 /** The cart that a total is for, and what the shopper has done to it. */
@@ -64,7 +64,8 @@ const figuresOf = (preview: PreviewResponse): OrderFigures => {
 
 /**
  * How many acts of the shopper there were for which the platform may be asked. Opening a page that has the shopper's own
- * choices or code counts as one, if the page cannot tell the total in another way.
+ * choices or code counts as the first, if the page cannot tell the total in another way. After an act it makes no
+ * difference: a volume price that arrives later would count as another act, and the same total would be asked for twice.
  */
 const actsOf = ({ visit, coupon }: Storefront, of: TotalOf, isVouched: boolean): number => {
   const { acts, isChosen, lines } = of
@@ -72,7 +73,7 @@ const actsOf = ({ visit, coupon }: Storefront, of: TotalOf, isVouched: boolean):
   const hasCode = hasShopperOverride.value || Boolean(code.value && code.value === coupon.value)
   // A volume price that is on its way may tell the total.
   const isUnknown = !isVouched || lines.some((line) => isBeforeVolume(line) && line.unit === null)
-  return acts + Number((isChosen || hasCode) && isUnknown)
+  return acts || Number((isChosen || hasCode) && isUnknown)
 }
 
 /**
@@ -110,6 +111,10 @@ export const createTrueTotals = (storefront: Storefront) => {
     }
     entry.isDone = true
     changes.value = changes.peek() + 1
+  }
+
+  const forget = (): void => {
+    wanted = ''
   }
 
   const stateOf = (
@@ -152,7 +157,8 @@ export const createTrueTotals = (storefront: Storefront) => {
       figures: isExclusive ? undefined : (known?.figures ?? orderFigures(lines, isVouched)),
       charged: known?.charged,
       isDoubtful: !isVouched && !known,
-      request,
+      // A total that is no longer wanted is not asked for, also where it was about to be.
+      request: request ?? forget,
     }
   }
 }

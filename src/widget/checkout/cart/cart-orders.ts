@@ -166,7 +166,7 @@ export const createCartOrders = (storefront: Storefront) => {
     const order: CartOrder = {
       rows: rows.map((row) => ({ ...row, charged: charged(row) })),
       ...total,
-      requestTotal: () => request?.(),
+      requestTotal: request,
       storefront: own,
       intent: totalIntent(own, intent, total, said),
     }

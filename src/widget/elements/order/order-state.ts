@@ -200,7 +200,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       hasQuantity: isOn(host, 'quantity-control') && !isLeft,
       lines,
       ...total,
-      requestTotal: () => request?.(),
+      requestTotal: request,
       warn() {
         links.warn(items, host.hasAttribute('audiences'))
         if (mixed) {

@@ -103,7 +103,7 @@ export const createQuantity = (
       acts,
     })
   }
-  scope.effect(() => totalOf(readChoice()).request?.())
+  scope.effect(() => totalOf(readChoice()).request())
 
   /** The platform's total, for the card's terms and its link. */
   const knownTotalOf = ({ figures, truth, charged }: Total): KnownTotal | undefined => {
