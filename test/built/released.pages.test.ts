@@ -131,6 +131,6 @@ it('releases stores, prices, elements and listeners of a thousand views', async 
     const after = await count(cdp)
     return Object.entries(after).filter(([name, value]) => value - (before[name] ?? 0) > 100)
   }
-  await expect.poll(grown, { timeout: 10_000, interval: 200 }).toEqual([])
+  await expect.poll(grown, { interval: 200 }).toEqual([])
   expect(complaints).toEqual([])
 }, 300_000)

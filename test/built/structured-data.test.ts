@@ -109,7 +109,7 @@ it('describes a card whose price is there before the lazy module of the packageâ
   await page.goto(`${site.url}/`, { waitUntil: 'commit' })
   await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor()
   await release()
-  await page.locator('script[type="application/ld+json"]').waitFor({ state: 'attached', timeout: 5000 })
+  await page.locator('script[type="application/ld+json"]').waitFor({ state: 'attached' })
 })
 
 it('describes a card under trusted types on a page whose only script is inline', async () => {

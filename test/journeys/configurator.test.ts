@@ -18,7 +18,6 @@ const total = (page: Page) => async (): Promise<string> => {
 const show = async () => {
   const watched = await open({ viewport: { width: 1280, height: 900 } })
   const { page } = watched
-  page.setDefaultTimeout(10_000)
   const asked: Record<'prices' | 'tiers' | 'previews', string[]> = { prices: [], tiers: [], previews: [] }
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

@@ -250,7 +250,7 @@ sales.forEach((sale, place) => {
   it(`${path} sells by ${by}, and charges what it shows`, async () => {
     const { page } = await open()
     // Less than the test's own: what is missing is named.
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(60_000)
     await page.goto(at.demo() + path)
     await before?.(page)
     const offer = inside?.(page) ?? page
