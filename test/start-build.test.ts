@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildOnce } from '../tools/start/build.ts'
+import { folderWith } from './support/folder.ts'
 
 const createFolder = () => {
-  const root = mkdtempSync(join(tmpdir(), 'vitrine-build-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = folderWith()
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)

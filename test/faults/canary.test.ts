@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
@@ -8,6 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { scriptModes } from '../../src/widget/build/modes.ts'
 import { canary, canaryUser, hasCanary } from '../../tools/faults/canary.ts'
 import { widgetModes } from '../../vite.config.ts'
+import { folderWith } from '../support/folder.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -54,22 +54,18 @@ const scriptsOf = (folder: string): string[] =>
 /** Builds with the password in the environment, and names the scripts in which it has looked for it. */
 const searchedIn = async (configFile: string, mode: string): Promise<string[]> => {
   for (const name of ['VITRINE_PASSWORD', 'VITE_PASSWORD', 'VITRINE_TOKEN_KEY']) vi.stubEnv(name, canary)
-  const outDir = mkdtempSync(join(tmpdir(), 'vitrine-canary-'))
-  try {
-    await build({
-      configFile: join(root, configFile),
-      root,
-      mode,
-      logLevel: 'error',
-      build: { outDir, sourcemap: true },
-    })
-    const files = scriptsOf(outDir)
-    for (const file of files.flatMap((script) => [script, `${script}.map`]))
-      expect(hasCanary(readFileSync(join(outDir, file), 'utf8')), file).toBe(false)
-    return files
-  } finally {
-    rmSync(outDir, { recursive: true, force: true })
-  }
+  const outDir = folderWith()
+  await build({
+    configFile: join(root, configFile),
+    root,
+    mode,
+    logLevel: 'error',
+    build: { outDir, sourcemap: true },
+  })
+  const files = scriptsOf(outDir)
+  for (const file of files.flatMap((script) => [script, `${script}.map`]))
+    expect(hasCanary(readFileSync(join(outDir, file), 'utf8')), file).toBe(false)
+  return files
 }
 
 it('builds all sources of the widget without the password of the environment, source maps included', async () => {

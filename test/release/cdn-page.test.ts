@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { buildCdn, type CdnManifest } from '../../tools/release/build-cdn.ts'
 import { useBrowser } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
+import { folderWith } from '../support/folder.ts'
 import { anyPrice, serveSite } from '../support/site.ts'
 
 const open = useBrowser()
@@ -15,8 +15,7 @@ afterEach(() => Promise.all(ends.splice(0).map((end) => end())))
 
 /** A host that serves the built folder with the headers that its manifests suggest. */
 const serveCdn = async () => {
-  const target = mkdtempSync(join(tmpdir(), 'vitrine-cdn-'))
-  ends.push(() => rmSync(target, { recursive: true, force: true }))
+  const target = folderWith()
   buildCdn({ version: '1.4.2', source: builtFolder(), target })
   const manifest: CdnManifest = JSON.parse(readFileSync(join(target, '1.4.2/manifest.json'), 'utf8'))
   const requests: string[] = []
