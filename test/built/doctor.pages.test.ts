@@ -111,6 +111,22 @@ it('names the platform where it answered in place of a relay', async () => {
     })
 })
 
+it('knows the age of a price on a page that may not store anything', async () => {
+  const { page } = await open()
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const site = await serveAll(
+    (priceHost) => ({ '/': { html: htmlPage(scriptTag(priceHost), card) } }),
+    anyPrice,
+  )
+  await page.goto(`${site.url}/?vitrine-doctor`)
+  await page.getByRole('complementary').getByText('Product 97772: 77').waitFor()
+  expect(await rowsOf(page, '<vitrine-card>')).toMatchObject({ Age: expect.stringMatching(/^\d+ s$/) })
+})
+
 it.each(['', 'preload'])('names the server that rendered a price into the page: %j', async (preload) => {
   let html = ''
   const site = await serveAll(() => ({ '/': { html } }))

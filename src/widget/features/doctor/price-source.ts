@@ -69,14 +69,17 @@ export const priceSource = (
     const text = failure === 'unreachable' ? 'no answer' : failure ? asked?.host : 'no answer so far'
     return { text: text ?? 'unknown', age: 'unknown', address: asked }
   }
-  const ageSince = (at: number | undefined): string =>
-    at === undefined ? 'unknown' : ageText(page.env.now() - at)
+  const ageSince = (at: number): string => ageText(page.env.now() - at)
   const renderedAt = renderedTime(page, query, product)
   if (renderedAt !== undefined)
     return { text: 'rendered by your server', age: ageSince(renderedAt), address: asked }
   // The oldest price of the page decides, and an answer's own age counts.
-  const age = ageSince(timeIn(page.memory.read(`prices:${JSON.stringify(query)}`)))
-  if (isWaiting) return { text: 'kept from an earlier answer, and asked for again', age, address: asked }
+  const { requestedAt } = page.book
+  if (isWaiting) {
+    const keptAt = timeIn(page.memory.read(`prices:${JSON.stringify(query)}`)) ?? requestedAt
+    const age = ageSince(Math.min(keptAt, requestedAt))
+    return { text: 'kept from an earlier answer, and asked for again', age, address: asked }
+  }
   const address = answeredOf(window, addresses) ?? asked
-  return { text: address?.host ?? 'unknown', age, address }
+  return { text: address?.host ?? 'unknown', age: ageSince(requestedAt), address }
 }
