@@ -11,17 +11,14 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const unowned =
   /npx (?!--no )(?:-\S+ )*@?vitrine\b|npm (?:install|i|create|exec|init) (?:-\S+ )*@?vitrine\b|(?:jsdelivr\.net\/npm|unpkg\.com|esm\.sh|skypack\.dev)\/@?vitrine/g
 
-/** The front pages of the packages on npm, the texts for the day of the release, and what is history. */
+/** The texts for the day of the release, what makes them, and what tries them. */
 const isForPublished = (file: string): boolean =>
-  /^src\/[\w-]+\/README\.md$|^tools\/release\/|^docs\/(?:releasing\.md|decisions\/)|CHANGELOG\.md$/.test(
-    file,
-  ) ||
-  /^test\/|lock\.json$|\.test\.ts$|^src\/cli\/command\/program-name\.ts$|^src\/cli\/copy\/main\.ts$|playground\/published\.ts$/.test(
+  /^tools\/release\/|^docs\/(?:releasing\.md|decisions\/)|^test\/|lock\.json$|\.test\.ts$|playground\/published\.ts$/.test(
     file,
   )
 
 describe('names on the registry that are not ours yet', () => {
-  it('are printed in no page, guide, skill, snippet or program', () => {
+  it('are printed in no page, guide, skill, snippet, program or front page of a package', () => {
     const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
       cwd: root,
       encoding: 'utf8',
@@ -43,7 +40,9 @@ describe('names on the registry that are not ours yet', () => {
     expect(texts['docs/reference/cdn.md']).toContain('https://cdn.jsdelivr.net/npm/vitrine@')
     expect(texts['docs/guide/start.md']).toContain('npx vitrine copy')
     expect(texts['docs/reference/cli.md']).toContain('npx @vitrine/cli check')
+    expect(texts['src/cli/README.md']).toContain('npx @vitrine/cli check')
+    expect(texts['src/endpoint/README.md']).toMatch(/^npm install @vitrine\/endpoint @hono\/node-server$/m)
     expect(texts['demo/playground/published.ts']).toContain('isPublished: boolean = true')
-    expect(Object.values(texts).join('\n')).not.toMatch(/npm run vitrine --|<!-- published:/)
+    expect(Object.values(texts).join('\n')).not.toMatch(/npm run vitrine --|<!-- (?:until )?published/)
   })
 })

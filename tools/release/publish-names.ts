@@ -1,7 +1,8 @@
 /**
- * Run it once, when the packages are on npm: it writes their names into docs, guides, skill and playground. Until then
- * those print only commands that work in a clone of the repository. Anyone could register the names, and would then run
- * script on the pages of people who paste them. Texts that exist from then on are in `published/`, each for the marker of its name.
+ * Run it once, in the commit that is published first: it writes the names of the packages into docs, guides, skill, playground
+ * and the packages' own READMEs. Until then those print only commands that work in a clone of the repository. Anyone could register the names, and would then run
+ * script on the pages of people who paste them. Texts that exist from then on are in `published/`, each for the marker of its name;
+ * what stands between `<!-- until published -->` and the marker goes.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -13,8 +14,9 @@ const root = join(import.meta.dirname, '../..')
 /** A text with the names of the packages, in place of what stands for them until they are published. */
 export const withPublishedNames = (text: string): string =>
   text
-    .replace(/^<!-- published: ([\w-]+) -->$/gm, (_, name: string) =>
-      readFileSync(join(import.meta.dirname, `published/${name}.md`), 'utf8').trimEnd(),
+    .replace(
+      /^(?:<!-- until published -->\n(?:(?!<!-- published)[\s\S])*)?<!-- published: ([\w-]+) -->$/gm,
+      (_, name: string) => readFileSync(join(import.meta.dirname, `published/${name}.md`), 'utf8').trimEnd(),
     )
     .replaceAll('npm run vitrine -- copy', 'npx vitrine copy')
     .replace(/npm run (?:--silent )?vitrine --/g, 'npx @vitrine/cli')
@@ -22,10 +24,14 @@ export const withPublishedNames = (text: string): string =>
 
 /** The files that a reader or a page sees. */
 export const readFiles = (): string[] =>
-  execFileSync('git', ['ls-files', 'README.md', 'docs', 'demo', 'index.html'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  execFileSync(
+    'git',
+    ['ls-files', 'README.md', 'docs', 'demo', 'index.html', 'src/*/README.md', 'src/*/CHANGELOG.md'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
     .trim()
     .split('\n')
     .filter((file) => /\.(md|html|ts|tsx)$/.test(file))

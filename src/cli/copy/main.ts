@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The program of the package `vitrine`: `npx vitrine copy ./public` without `@vitrine/cli`, with the same lines. It has
+ * The program of the package `vitrine`: `npx --no vitrine copy ./public` without `@vitrine/cli`, with the same lines. It has
  * one command and no dependency, because the package is browser code.
  */
 
@@ -9,7 +9,7 @@ import { CopyError, copyNotes, copyRelease } from './copy-release.ts'
 import { copyOptionRows, readCopyOptions } from './options.ts'
 
 const usage = [
-  'Usage: npx vitrine copy <folder> [options]',
+  'Usage: npx --no vitrine copy <folder> [options]',
   '',
   'Copies the script and its files into <folder>/vitrine, and prints the lines for the page.',
   '',
@@ -17,7 +17,7 @@ const usage = [
     ({ name, value, about }) => `  ${`--${name}${value ? ` <${value}>` : ''}`.padEnd(24)}${about}`,
   ),
   '',
-  'All other commands are in @vitrine/cli: npx @vitrine/cli --help',
+  'All other commands are in the package @vitrine/cli.',
 ].join('\n')
 
 const main = (args: readonly string[]): void => {
@@ -28,7 +28,9 @@ const main = (args: readonly string[]): void => {
     return
   }
   if (command !== 'copy')
-    throw new CopyError('This package has the command `copy` alone. The others: npx @vitrine/cli --help')
+    throw new CopyError(
+      'This package has the command `copy` alone. The others are in the package @vitrine/cli.',
+    )
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,
@@ -56,6 +58,6 @@ try {
   main(process.argv.slice(2))
 } catch (error) {
   if (!isWrongUse(error)) throw error
-  console.error(`${error.message}\nSee npx vitrine --help.`)
+  console.error(`${error.message}\nSee npx --no vitrine --help.`)
   process.exitCode = 2
 }
