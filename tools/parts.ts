@@ -1,8 +1,8 @@
 /**
- * `node tools/parts.ts` writes the indexes of the widget from its folders: elements and features by their `part.ts`, what
- * asks for their files early by their `early.ts`, and every lazy file by its token, which names its source as
- * `lazy<typeof import('./tiers.tsx')>('tiers')` does. Nobody edits them. They are files because Node reads them as well
- * as bundlers, which have to see each name. `--check` writes nothing and fails where one of them is old.
+ * `node tools/parts.ts` writes the indexes of the widget from its folders: elements and features by their `part.ts`, and
+ * every lazy file by its token, which names its source as `lazy<typeof import('./tiers.tsx')>('tiers')` does. Nobody edits
+ * them. They are files because Node reads them as well as bundlers, which have to see each name. `--check` writes nothing
+ * and fails where one of them is old.
  */
 
 import { globSync, readFileSync } from 'node:fs'
@@ -48,13 +48,6 @@ const indexesOf = (root: string): Record<string, string> => {
         ([source = '', name = '']) => `  ${key(name)}: () => import('${join('..', dirname(file), source)}'),`,
       ),
   )
-  const earlyParts = found('{elements,features}/*/early.ts', /^export const (early)\b/gm).map(({ file }) => ({
-    name: basename(dirname(file)),
-    file,
-  }))
-  const wordFiles = found('{elements,features}/*/words.ts', /^export const wordsFile = '([\w-]+)'/gm).flatMap(
-    ({ matches }) => matches.flat(),
-  )
   const beside = (file: string): string => file.replace(/^\w+/, '.')
   return Object.fromEntries([
     index(
@@ -86,25 +79,6 @@ const indexesOf = (root: string): Record<string, string> => {
         'export const starts: readonly StartFeature[] = [',
         ...starts.map((name) => `  ${camel(name)},`),
         ']',
-      ],
-    ),
-    index(
-      'features/early-parts.ts',
-      earlyParts.map(({ name, file }) => {
-        const path = `../${file}`.replace('../features/', './')
-        return `import { early as ${camel(name)} } from '${path}'`
-      }),
-      [
-        '/** The markup that asks for a lazy file by its first paint, where that is not the tag of an element. */',
-        'export const earlyParts = {',
-        ...earlyParts.map(({ name }) =>
-          name === camel(name) ? `  ${name},` : `  ${key(name)}: ${camel(name)},`,
-        ),
-        '}',
-      ],
-      [
-        '/** Lazy files whose translations are files of their own. */',
-        `export const ownWords = [${wordFiles.map((name) => `'${name}'`).join(', ')}]`,
       ],
     ),
     index('startup/lazy-files.ts', [

@@ -1,14 +1,10 @@
 /**
  * Makes the snippet of the choices: one text that a merchant pastes, and whose elements the playground's stage shows.
  * The way to checkout and a price without a coupon stand inside as plain HTML, the room of the elements is reserved,
- * the price request is preloaded where it can be known, and so are the files that the elements ask for by their first
- * paint. Pure functions; nothing is asked or stored here.
+ * and the price request is preloaded where it can be known. Pure functions; nothing is asked or stored here.
  */
 
 import { reservedRoom } from '../../src/widget/elements/reserved-room.ts'
-import { earlyLines } from '../../src/widget/features/rules/early-files.ts'
-import type { BareMarkup } from '../../src/widget/features/rules/markup.ts'
-import { languageOf } from '../../src/widget/messages/languages.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { brandRules } from './brand.ts'
 import { type Choices, fromQuery, saysTerms, shownProducts } from './choices.ts'
@@ -138,20 +134,6 @@ const preloadLine = (url: string): string =>
 export const preconnectLine = (priceHost: string): string =>
   `<link rel="preconnect" href="${escaped(priceHost)}" crossorigin>`
 
-/** The tags of a text that is written here. */
-const tagsIn = (html: string): BareMarkup[] =>
-  [...html.matchAll(/<([a-z][\w-]*)((?: [\w-]+(?:="[^"]*")?)*)>/g)].map(([, name = '', written = '']) => {
-    const pairs = [...written.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)]
-    const values = new Map(pairs.map(([, attribute = '', value = '']) => [attribute, value]))
-    return { name, read: (attribute) => values.get(attribute) }
-  })
-
-/** Has the browser ask for the lazy files of the elements beside the script. */
-const lazyFileLines = (choices: Choices, shop: SnippetShop): string[] => {
-  const tags = tagsIn(snippetElements(choices, shop, () => ''))
-  return earlyLines(tags, languageOf(choices.language || 'en'), { src: shop.script })
-}
-
 /** Prices without tax are those of a business checkout. */
 export const businessParams = ({ tax }: Choices): string => (tax === 'net' ? 'b2b=true' : '')
 
@@ -181,7 +163,6 @@ export const headLines = (choices: Choices, shop: SnippetShop): string[] => {
     ...(styles ? [`<style>${styles}</style>`] : []),
     // By CORS like the files that it imports, which then need no second connection to a host of their own.
     `<script async crossorigin${attributes(settings)}></script>`,
-    ...lazyFileLines(choices, shop),
   ]
 }
 

@@ -63,18 +63,6 @@ describe('vitrine check --page', () => {
     expect((await runHere(['check', '--page', wrong])).stdout).not.toContain('preload')
   })
 
-  it('writes a line for each lazy file of the first paint', async () => {
-    const source = `<!doctype html>\n<html lang="de">\n${tag}\n<vitrine-plans>${card}</vitrine-plans></html>`
-    const { stdout } = await runHere(['check', '--page', fileWith('page.html', source)])
-    const lines = stdout.split('\n').filter((line) => line.includes('modulepreload'))
-    expect(lines).toEqual(
-      ['de', 'plans'].map(
-        (name) =>
-          `      <link rel="modulepreload" crossorigin fetchpriority="low" href="https://cdn.example/vitrine-${name}.js">`,
-      ),
-    )
-  })
-
   it('reads an address with the policy of its header', async () => {
     const address = await serve((_, response) => {
       response.setHeader('content-security-policy', "connect-src 'self'")

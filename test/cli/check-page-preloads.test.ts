@@ -1,14 +1,12 @@
 /**
- * The lines that make a page's first price faster: the preload of its prices and the lines of its lazy files. A page is
- * told of one that does not fit what the widget asks for, and of one that it could have. HTML is given to the functions
- * of the check; nothing is asked for.
+ * The preload that makes a page's first price faster. A page is told of one that does not fit what the widget asks for,
+ * and of one that it could have. HTML is given to the functions of the check; nothing is asked for.
  */
 
 import { describe, expect, it } from 'vitest'
-import { hintLines } from '../../src/cli/page/early-hints.ts'
 import { preloadLine } from '../../src/cli/page/preload-faults.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
-import { briefly, card, faultsOf, link, pageWith, snippets, tag } from './page-source.ts'
+import { card, faultsOf, link, pageWith, tag } from './page-source.ts'
 
 describe('a preload', () => {
   const preload = (query: string, attributes = 'crossorigin') =>
@@ -74,54 +72,5 @@ describe('the preload that a page can have', () => {
     ['holds its prices', `${card}<script type="application/json" id="vitrine:97772{}">{}</script>`, tag],
   ])('is none where the page %s', (_, body, head) => {
     expect(lineOf(body, head)).toBeUndefined()
-  })
-})
-
-describe('the lines of lazy files', () => {
-  const line = (address: string): string => `<link rel="modulepreload" crossorigin href="${address}">`
-  const plans = `<vitrine-plans>${card.replace('product', 'interval="year" product')}</vitrine-plans>`
-  const linesOf = (body: string, head = tag, language = 'en'): string[] =>
-    hintLines(pageWith(body, { head, language }))
-
-  it('name what the page asks for by its first paint, beside its script', () => {
-    const addresses = (...args: Parameters<typeof linesOf>) =>
-      linesOf(...args).map((text) => /href="([^"]*)"/.exec(text)?.[1])
-    expect(addresses(plans)).toEqual(['https://cdn.example/vitrine-plans.js'])
-    expect(addresses(card)).toEqual([])
-    expect(addresses(card, '')).toEqual([])
-    expect(addresses(plans, '')).toEqual([])
-    expect(addresses(card, tag, 'de-AT')).toEqual(['https://cdn.example/vitrine-de.js'])
-    const here = tag.replace('https://cdn.example/vitrine.js', '../shop/vitrine.js?ver=6.5')
-    expect(addresses(plans, here)).toEqual(['../shop/vitrine-plans.js'])
-    const bundled = tag.replace('https://cdn.example/vitrine.js', '/cache/all.js')
-    expect(addresses(plans, bundled)).toEqual([])
-    expect(addresses(plans, bundled.replace('async', 'async data-files="/vitrine/"'))).toEqual([
-      '/vitrine/vitrine-plans.js',
-    ])
-  })
-
-  it('are written once', () => {
-    const head = tag + line('https://cdn.example/vitrine-plans.js')
-    expect(linesOf(plans, head)).toEqual([])
-    expect(faultsOf(plans, { head })).toMatchObject([{ status: 'ok' }])
-  })
-
-  it('are named where the script asks for another address, and left alone where nothing is known', () => {
-    const head = [
-      tag,
-      line('https://cdn.example/vitrine-cart.js'),
-      line('https://cdn.example/0.1.0/vitrine-plans.js'),
-      line('/other/module.js'),
-    ].join('\n')
-    const faults = faultsOf(plans, { head })
-    expect(briefly(faults)).toEqual([
-      '5 warning Lazy files: the script asks for vitrine-plans.js at another address, so the file is loaded twice',
-    ])
-    expect(snippets(faults)).toEqual([line('https://cdn.example/vitrine-plans.js')])
-  })
-
-  it('have the nonce of the script tag, which no output shows', () => {
-    const [text] = linesOf(plans, tag.replace('async', 'async nonce="abc"'))
-    expect(text).toContain('nonce="…"')
   })
 })

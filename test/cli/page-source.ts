@@ -11,15 +11,14 @@ export const card = `<vitrine-card product="97772">${link}</vitrine-card>`
 
 interface Source {
   head?: string
-  language?: string
   at?: string
   policy?: string
 }
 
 /** A page whose head begins on line 3, and whose body on line 6. */
-export const pageWith = (body: string, { head = tag, language = 'en', at, policy = '' }: Source = {}): Page =>
+export const pageWith = (body: string, { head = tag, at, policy = '' }: Source = {}): Page =>
   pageOf(
-    `<!doctype html>\n<html lang="${language}"><head><title>Shop</title>\n${head}\n</head>\n<body>\n${body}\n</body></html>`,
+    `<!doctype html>\n<html lang="en"><head><title>Shop</title>\n${head}\n</head>\n<body>\n${body}\n</body></html>`,
     at ?? 'https://shop.example/',
     policy || null,
   )

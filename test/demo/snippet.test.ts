@@ -106,27 +106,10 @@ it('preloads just the bytes that the page will ask for, plans included', () => {
 it('preloads nothing where the address cannot be known, and gets the connection ready instead', () => {
   for (const change of [{ coupon: fromQuery }, { language: 'de' }]) {
     const text = write(change)
-    expect(text).not.toContain('rel="preload"')
+    expect(text).not.toContain('preload')
     expect(text).toContain('<link rel="preconnect" href="http://localhost:4401" crossorigin>')
   }
   expect(write({ coupon: fromQuery })).not.toContain('coupon')
-})
-
-it('names the lazy files of the elements behind the script, and none where they need none', () => {
-  const files = (change: Partial<Choices>) =>
-    [...write(change).matchAll(/<\/script>|<link rel="modulepreload" [^>]*vitrine-([\w-]+)\.js">/g)].map(
-      ([, file]) => file,
-    )
-  expect(files({})).toEqual([undefined])
-  expect(files({ language: 'pt-BR' })).toEqual([undefined, 'pt-BR'])
-  expect(files({ kind: 'price', language: 'de' })).toEqual([undefined])
-  expect(files({ kind: 'plans', hasQuantity: true })).toEqual([undefined, 'quantity', 'plans'])
-  expect(files({ hasCouponField: true, hasCurrencyChoice: true, hasCart: true })).toEqual([
-    undefined,
-    'cart',
-    'coupon',
-    'currency',
-  ])
 })
 
 it('keeps the lines for the page short, and whole snippets too, whatever is chosen', () => {

@@ -1,9 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { elements } from '../../../src/widget/elements/parts.ts'
-import { ownWords } from '../../../src/widget/features/early-parts.ts'
-import { earlyMarkup } from '../../../src/widget/features/rules/early-files.ts'
-import { languages } from '../../../src/widget/messages/languages.ts'
 import { type AttributeType, flag, number } from '../../../src/widget/runtime/attribute-types.ts'
 import type { ElementPart } from '../../../src/widget/runtime/lazy-element.ts'
 
@@ -30,35 +27,16 @@ const blockAttribute = (type: AttributeType): BlockAttribute => {
   return { type: 'string', ...(typeof type === 'object' && { enum: type }) }
 }
 
-interface BlockElement {
-  isGroup: boolean
-  /**
-   * The lazy files of its first paint, each with the attributes of which any one asks for it. Without attributes the
-   * element itself does.
-   */
-  files: Record<string, readonly string[]>
-}
-
-const filesOf = (name: string): BlockElement['files'] =>
-  Object.fromEntries(
-    Object.entries(earlyMarkup).flatMap(([file, { [name]: attributes }]) =>
-      attributes ? [[file, attributes]] : [],
-    ),
-  )
-
-/** The elements that have a block and a shortcode, by their tags without `vitrine-`. */
-export const blockElements = (plugin: string): Record<string, BlockElement> =>
+/** What PHP and the editor read: the elements that have a block and a shortcode, by their tags without `vitrine-`. */
+export const blockElements = (plugin: string): Record<string, { isGroup: boolean }> =>
   Object.fromEntries(
     Object.keys(elements).flatMap((name) => {
       const file = join(plugin, 'blocks', name, 'block.json')
       if (!existsSync(file)) return []
       const { providesContext }: Block = JSON.parse(readFileSync(file, 'utf8'))
-      return [[name, { isGroup: providesContext !== undefined, files: filesOf(name) }]]
+      return [[name, { isGroup: providesContext !== undefined }]]
     }),
   )
-
-/** What PHP and the editor read of the widget. */
-export const widgetFacts = (plugin: string) => ({ elements: blockElements(plugin), languages, ownWords })
 
 /** A `block.json` with the attributes of its element before those of its own. */
 export const withElementAttributes = (text: string): string => {

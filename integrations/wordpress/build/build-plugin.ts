@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { basename, dirname, join, relative } from 'node:path'
 import { version } from '../../../tools/release/packages.ts'
 import { scriptFiles } from '../../../tools/release/script-files.ts'
-import { widgetFacts, withElementAttributes } from './block-attributes.ts'
+import { blockElements, withElementAttributes } from './block-attributes.ts'
 import { messagesOf } from './messages.ts'
 import { moBytes, poFile, readPo, scriptJson } from './translations.ts'
 import { zip } from './zip.ts'
@@ -77,7 +77,7 @@ export const buildPlugin = (target = join(root, 'dist/wordpress')): BuiltPlugin 
     mkdirSync(dirname(to), { recursive: true })
     cpSync(from, to)
   }
-  writeFileSync(join(folder, 'widget.json'), `${JSON.stringify(widgetFacts(source), null, 2)}\n`)
+  writeFileSync(join(folder, 'elements.json'), `${JSON.stringify(blockElements(source), null, 2)}\n`)
   writeTranslations(folder, version)
   const entries = globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((path) => path.isFile())

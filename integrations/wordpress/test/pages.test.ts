@@ -14,9 +14,6 @@ import { createSite, roles, type Site } from './support/site.ts'
 
 const card = '<!-- wp:vitrine/card {"product":"97772","label":"Get it"} /-->'
 
-/** Lets the address of a page choose German, without a download of WordPress's own translations. */
-const german = `add_filter( 'locale', static function ( $locale ) { return isset( $_GET['german'] ) ? 'de_DE' : $locale; } );`
-
 describe.each([
   { release: 'current', theme: 'twentytwentyfour' },
   { release: '6.1', theme: 'twentytwentyone' },
@@ -26,7 +23,7 @@ describe.each([
   let site: Site
   beforeAll(async () => {
     shop = await startShop()
-    site = await createSite({ release, theme, settings: { ...shop.settings, tax: 'net' }, mustUse: german })
+    site = await createSite({ release, theme, settings: { ...shop.settings, tax: 'net' } })
   })
   afterAll(async () => {
     await site?.close()
@@ -125,40 +122,6 @@ describe.each([
     const url = new URL(await createPost(site, card))
     url.searchParams.set('coupon', 'SAVE10')
     expect(await htmlOf(url.href)).not.toContain('rel="preload" as="fetch"')
-  })
-
-  it('names the lazy files of its blocks behind the script, each at the address that the script asks for', async () => {
-    const content =
-      '<!-- wp:vitrine/plans {"selected":"year"} -->\n<!-- wp:vitrine/card {"product":"97773","interval":"year","quantityControl":true,"label":"Plan it"} /-->\n<!-- /wp:vitrine/plans -->'
-    const named = async (url: string): Promise<string[]> => {
-      const [, behind = ''] = (await htmlOf(url)).split(/<script\b[^>]*\/vitrine\.js[^>]*>/)
-      return [...behind.matchAll(/<link rel="modulepreload" [^>]*vitrine-([\w-]+)\.js"/g)].map(
-        ([, file = '']) => file,
-      )
-    }
-    expect(await named(await createPost(site, card))).toEqual([])
-    expect(await named(await createPost(site, '<!-- wp:vitrine/cart /-->'))).toEqual(['cart'])
-    const empty = '<!-- wp:vitrine/card {"quantityControl":true} /-->'
-    expect(await named(await createPost(site, `${card}\n${empty}`))).toEqual([])
-    expect(await named(await createPost(site, `${card}\n<!--nextpage-->\n${content}`))).toEqual([])
-    const url = await createPost(site, content)
-    expect(await named(url)).toEqual(['plans', 'quantity'])
-    const germanUrl = new URL(url)
-    germanUrl.searchParams.set('german', '')
-    const files = await named(germanUrl.href)
-    expect(files.toSorted()).toEqual(['de', 'plans', 'quantity'])
-
-    const { page } = await open()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const [, file] = /\/vitrine-([\w-]+)\.js/.exec(request.url()) ?? []
-      if (file) asked.push(file)
-    })
-    await page.goto(germanUrl.href)
-    await page.getByRole('spinbutton').waitFor()
-    await page.waitForLoadState('networkidle')
-    // What the script says to developers comes from a file, too, which no line names.
-    expect(asked.filter((file) => file !== 'warnings').toSorted()).toEqual(['de', 'plans', 'quantity'])
   })
 
   it('keeps plans together that the editor of old has put into paragraphs', async () => {

@@ -13,7 +13,6 @@ import { documentationAddress } from '../check/preview-finding.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { timeoutMsOf } from '../command/timeout.ts'
-import { hintAdvice } from '../page/early-hints.ts'
 import { isAddress, readPage } from '../page/page.ts'
 import { pageFindings } from '../page/page-findings.ts'
 import { pageEndpoint, pagePrices } from '../page/page-prices.ts'
@@ -43,7 +42,7 @@ const printTodos = (output: Output, findings: readonly Finding[]): void => {
   output.line('What to do', 'strong')
   for (const { check, todo, line, snippet } of todos) {
     output.paragraph(`${line === undefined ? '' : `Line ${line}, `}${check}: ${todo}`, '  ')
-    for (const each of snippet?.split('\n') ?? []) output.line(`      ${each}`)
+    if (snippet) output.line(`      ${snippet}`)
   }
 }
 
@@ -103,10 +102,8 @@ const pageMode = async (context: CommandContext): Promise<Finding[]> => {
     (finding) => (isWell || finding.status !== 'ok') && !(hasFailed(prices) && isPreload(finding)),
   )
   const findings = [...causes, ...(hasAll ? others.map(withPrices) : others)]
-  // What the page asks for depends on the markup, and correcting a fault may change it.
-  return hasFailed(findings)
-    ? findings
-    : [...findings, ...spaceFindings(page), ...preloadAdvice(page), ...hintAdvice(page)]
+  // The address of the preload depends on the markup, and correcting a fault may change it.
+  return hasFailed(findings) ? findings : [...findings, ...spaceFindings(page), ...preloadAdvice(page)]
 }
 
 const isAsked = ({ args }: CommandContext, mode: string): boolean =>

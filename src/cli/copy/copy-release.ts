@@ -100,8 +100,10 @@ export const copyNotes = (options: CopyOptions, { target, version }: CopyResult)
   options.isVersioned
     ? `The files of ${target} never change: serve them with Cache-Control: public, max-age=31536000, immutable.`
     : `No integrity, because the next copy replaces the files. With --versioned they go into vitrine/${version}, with the hash.`,
-  options.elements
-    ? 'The lines behind the script are for a page with these elements: their attributes may need further files.'
-    : 'The styles reserve room, so that nothing moves when an element comes: keep those of the elements that the page has.',
+  ...(options.elements
+    ? []
+    : [
+        'The styles reserve room, so that nothing moves when an element comes: keep those of the elements that the page has.',
+      ]),
   `Then check the page: ${programName()} check --page <address>.`,
 ]

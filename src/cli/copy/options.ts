@@ -14,12 +14,7 @@ export const copyOptionRows: readonly OptionRow[] = [
   {
     name: 'elements',
     value: 'names',
-    about: 'the elements of the page, such as card,plans, for their styles and files (default: all styles)',
-  },
-  {
-    name: 'language',
-    value: 'code',
-    about: 'the language of the page, whose words are a file (default: en)',
+    about: 'the elements of the page, such as card,plans, for their styles (default: all)',
   },
 ]
 
@@ -53,6 +48,5 @@ export const readCopyOptions = (
     checkoutHost: checked('checkout-host', 'checkoutHost', text('checkout-host')),
     products,
     elements,
-    language: checked('language', 'locale', text('language')),
   }
 }

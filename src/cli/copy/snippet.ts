@@ -1,7 +1,5 @@
 import { isReserved, roomStyles } from '../../widget/elements/reserved-room.ts'
-import { earlyLines } from '../../widget/features/rules/early-files.ts'
-import { type BareMarkup, escaped } from '../../widget/features/rules/markup.ts'
-import { type Language, languageOf } from '../../widget/messages/languages.ts'
+import { escaped } from '../../widget/features/rules/markup.ts'
 import { priceUrls } from '../../widget/prices/price-url.ts'
 
 export interface SnippetSettings {
@@ -10,19 +8,13 @@ export interface SnippetSettings {
   checkoutHost?: string | undefined
   /** The products of the page, in their order. */
   products?: readonly string[]
-  /** The elements of the page, by their tags without `vitrine-`. @default not known */
+  /** The elements of the page, by their tags without `vitrine-`. @default all */
   elements?: readonly string[] | undefined
-  /** The language of the page. @default 'en' */
-  language?: string | undefined
 }
-
-/** Elements of a page whose attributes are not known. */
-const tagsOf = (elements: readonly string[]): BareMarkup[] =>
-  elements.map((name) => ({ name: `vitrine-${name}`, read: () => undefined }))
 
 /** The lines for the head of a page: what opens the way to the first price, the script, and the room of the elements. */
 export const headLines = (
-  { client = '1001', priceHost, checkoutHost, products = [], elements, language = 'en' }: SnippetSettings,
+  { client = '1001', priceHost, checkoutHost, products = [], elements }: SnippetSettings,
   src: string,
   integrity: string | undefined,
 ): string[] => {
@@ -36,14 +28,12 @@ export const headLines = (
     'data-checkout-host': checkoutHost ?? 'https://checkout.example',
   }
   const text = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
-  const words: Language | 'en' = languageOf(language)
   const styles = roomStyles(elements?.filter(isReserved))
   return [
     request
       ? `<link rel="preload" as="fetch" crossorigin href="${escaped(request.url)}">`
       : `<link rel="preconnect" href="${escaped(host)}" crossorigin>`,
     `<script async crossorigin${text.join('')}></script>`,
-    ...earlyLines(tagsOf(elements ?? []), words, { src }),
     ...(styles ? [`<style>\n${styles}\n</style>`] : []),
   ]
 }

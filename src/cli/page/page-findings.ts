@@ -8,7 +8,6 @@ import { sampleTag, scriptSnippet } from '../../widget/features/rules/setting-ru
 import { classNamesOf } from '../../widget/features/rules/value-rules.ts'
 import type { Finding } from '../check/finding.ts'
 import { counted } from '../terminal/counted.ts'
-import { hintFaults } from './early-hints.ts'
 import type { Page } from './page.ts'
 import { policyFaults } from './policy-faults.ts'
 import { preloadFaults } from './preload-faults.ts'
@@ -84,7 +83,7 @@ export const pageFindings = (page: Page): Finding[] => {
   const faults = [
     ...missingTag(page),
     ...policyFaults(page),
-    ...(isRight ? [...preloadFaults(page), ...hintFaults(page)] : []),
+    ...(isRight ? preloadFaults(page) : []),
     ...markup,
     ...sourceFaults(page),
   ].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))

@@ -1,4 +1,3 @@
-import { lazyPath } from '../storefront/lazy.ts'
 import type { Loader } from '../storefront/page.ts'
 
 /** Said here, since the file with the words for developers lies in the same folder. */
@@ -19,7 +18,7 @@ export const createScriptLoader = (sourceOf: () => string): Loader => {
   const failures = new Map<string, number>()
   const importOnce = (name: string): ReturnType<typeof importFile> => {
     const again = failures.get(name) ?? 0
-    const file = importFile(lazyPath(name) + (again > 0 ? `?again=${again}` : ''))
+    const file = importFile(`./vitrine-${name}.js${again > 0 ? `?again=${again}` : ''}`)
     file.catch(() => failures.set(name, again + 1))
     return file
   }

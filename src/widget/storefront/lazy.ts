@@ -9,13 +9,3 @@ export type Lazy<Module> = string & { readonly [moduleOf]: Module }
  * itself, with the same name, and the part's own token satisfies it.
  */
 export const lazy = <Module>(name: string): Lazy<Module> => name as Lazy<Module>
-
-/** The path of a lazy file beside the script. */
-export const lazyPath = (name: string): string => `./vitrine-${name}.js`
-
-/**
- * The markup that has a page ask for a lazy file by its first paint: attributes by the element that has them, named
- * without `vitrine-`; `script` is the script tag, and `*` any element. One of them is enough, where a flag is on, a number
- * is above one, or a text is not empty. An element without any asks by itself.
- */
-export type EarlyMarkup = Readonly<Record<string, readonly string[]>>

@@ -37,22 +37,6 @@ const roundTrips = async ({ stage, progress }: Bench, name: VariantName): Promis
   return Math.min(...counts)
 }
 
-/** How many requests of a page begin after its script has come, each a round trip that a line in the page would save. */
-const filesAfterScript = async ({ stage }: Bench, name: VariantName): Promise<number> => {
-  let count = 0
-  await loadVariant(stage, stage.variant(name), {
-    link: fast4G,
-    async inspect(page) {
-      count = await page.evaluate(() => {
-        const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-        const script = all.find((each) => each.name.endsWith('/vitrine.js'))
-        return all.filter(({ startTime }) => startTime >= (script?.responseEnd ?? 0)).length
-      })
-    },
-  })
-  return count
-}
-
 interface TracedLoad extends VariantLoad {
   /** Until the price is painted. */
   toPrice: MainThreadCosts
@@ -118,10 +102,6 @@ export const measureCounters = async (bench: Bench): Promise<Line[]> => {
     rendered: await roundTrips(bench, 'rendered'),
     static: await roundTrips(bench, 'static'),
   }
-  const late = {
-    plans: await filesAfterScript(bench, 'plans'),
-    withoutHints: await filesAfterScript(bench, 'plans-no-hints'),
-  }
   const results = await loadInRounds(bench, 'counters', names, (name) => loadTraced(bench, name))
   const [inline, vitrine] = [results.get('inline') ?? [], results.get('vitrine') ?? []]
   const counted = (key: 'layouts' | 'styleRecalculations', what: string): Line => {
@@ -165,12 +145,6 @@ export const measureCounters = async (bench: Bench): Promise<Line[]> => {
       measured: `${trips.rendered} and ${trips.static}`,
       limit: 'no more',
       isMet: trips.rendered <= trips.static,
-    },
-    {
-      what: 'files asked for after the script, plans of a German page, with the lines of those files and without',
-      measured: `${late.plans} and ${late.withoutHints}`,
-      limit: 'none with them',
-      isMet: late.plans === 0 && late.withoutHints > 0,
     },
     {
       what: 'requests until the page is quiet: page, script, prices',

@@ -16,25 +16,16 @@ const DATA_ATTRIBUTES = array( 'choice', 'addOn', 'checked' );
 const OWN_ATTRIBUTES = array( 'fallback', 'group', 'className', 'style', 'align', 'anchor', 'lock', 'metadata' );
 
 /**
- * What the build of the plug-in knows of the widget: its elements, its languages, and the lazy files with words of their own.
+ * The elements that have a block and a shortcode, by their names; the build of the plug-in lists them.
  *
- * @return array{elements: array<string, array{isGroup: bool, files: array<string, string[]>}>, languages: string[], ownWords: string[]}
- */
-function widget_facts() {
-	static $read = null;
-	if ( null === $read ) {
-		$read = wp_json_file_decode( dirname( PLUGIN_FILE ) . '/widget.json', array( 'associative' => true ) );
-	}
-	return $read;
-}
-
-/**
- * The elements that have a block and a shortcode, by their names.
- *
- * @return array<string, array{isGroup: bool, files: array<string, string[]>}>
+ * @return array<string, array{isGroup: bool}>
  */
 function elements() {
-	return widget_facts()['elements'];
+	static $read = null;
+	if ( null === $read ) {
+		$read = wp_json_file_decode( dirname( PLUGIN_FILE ) . '/elements.json', array( 'associative' => true ) );
+	}
+	return $read;
 }
 
 /**
@@ -155,18 +146,7 @@ function fallback_html( $element, $attributes ) {
 }
 
 /**
- * Whether an element has a product, where it needs one: without, it would never show a price.
- *
- * @param string                $element Name of the element.
- * @param array<string, string> $values  Attributes of the element.
- * @return bool
- */
-function has_product( $element, $values ) {
-	return ! isset( block_attributes( $element )['product'] ) || is_product( isset( $values['product'] ) ? $values['product'] : '' );
-}
-
-/**
- * An element as HTML; empty for one whose product is missing.
+ * An element as HTML; empty for one whose product is missing, which would never show a price.
  *
  * @param string               $element    Name of the element.
  * @param array<string, mixed> $attributes Attributes of the block.
@@ -176,7 +156,7 @@ function has_product( $element, $values ) {
  */
 function element_html( $element, $attributes, $content = '', $wrapper = '' ) {
 	$values = element_attributes( $element, $attributes );
-	if ( ! has_product( $element, $values ) ) {
+	if ( isset( block_attributes( $element )['product'] ) && ! is_product( isset( $values['product'] ) ? $values['product'] : '' ) ) {
 		return '';
 	}
 	use_script();

@@ -1,7 +1,6 @@
 <?php
 /**
- * What the head says ahead of the script: the request for the prices of the page, or the connection to their host. Behind
- * the script it names the lazy files of the first paint.
+ * What the head says ahead of the script: the request for the prices of the page, or the connection to their host.
  *
  * The request is that of the script, byte for byte, or the prices would be asked for twice. Its products are those of the
  * post's own blocks. Where anything else decides them or their price, the connection is all that is opened early.
@@ -108,110 +107,4 @@ add_action(
 		}
 	},
 	1
-);
-
-/**
- * Whether a block has an attribute that asks for a lazy file: one that is on, a text, or a number above one.
- *
- * @param array<string, string> $values Attributes of the element.
- * @param string[]              $asking Names of attributes; without any every element asks.
- * @return bool
- */
-function asks_for_file( $values, $asking ) {
-	foreach ( array_intersect_key( $values, array_flip( $asking ) ) as $value ) {
-		if ( ! is_numeric( $value ) || $value > 1 ) {
-			return true;
-		}
-	}
-	return ! $asking;
-}
-
-/**
- * The lazy files that blocks ask for by their first paint. English words are in the script.
- *
- * @param array<int, array<string, mixed>> $blocks   Parsed blocks.
- * @param string                           $language The widget's language, or an empty text.
- * @return string[]
- */
-function early_files( $blocks, $language ) {
-	$files = array();
-	foreach ( $blocks as $block ) {
-		$element = 0 === strpos( (string) $block['blockName'], 'vitrine/' ) ? substr( $block['blockName'], 8 ) : '';
-		if ( isset( elements()[ $element ] ) ) {
-			// WordPress keeps no attribute that has its default.
-			$defaults = array_map(
-				static function ( $definition ) {
-					return isset( $definition['default'] ) ? $definition['default'] : null;
-				},
-				block_attributes( $element )
-			);
-			$values   = element_attributes( $element, ( is_array( $block['attrs'] ) ? $block['attrs'] : array() ) + $defaults );
-			if ( ! has_product( $element, $values ) ) {
-				continue;
-			}
-			// A figure in a sentence has no words, and an exit first waits for the endpoint.
-			$files[] = in_array( $element, array( 'price', 'exit' ), true ) ? '' : $language;
-			foreach ( elements()[ $element ]['files'] as $file => $asking ) {
-				if ( asks_for_file( $values, $asking ) ) {
-					$files[] = $file;
-					$files[] = '' !== $language && in_array( $file, widget_facts()['ownWords'], true ) ? "$file-$language" : '';
-				}
-			}
-		}
-		$files = array_merge( $files, early_files( $block['innerBlocks'], $language ) );
-	}
-	return array_values( array_unique( array_filter( $files, 'strlen' ) ) );
-}
-
-/**
- * The language of the widget's words on this page.
- *
- * @return string Empty for English.
- */
-function widget_language() {
-	$attributes = script_attributes();
-	$tag        = str_replace( '_', '-', isset( $attributes['data-locale'] ) ? $attributes['data-locale'] : page_language() );
-	foreach ( widget_facts()['languages'] as $language ) {
-		// The words have the simplified signs.
-		if ( 0 === stripos( "$tag-", "$language-" ) && ! preg_match( '/^zh-(hant|hk|mo|tw)\b/i', $tag ) ) {
-			return $language;
-		}
-	}
-	return '';
-}
-
-/**
- * The folder of the lazy files, as the script will find it.
- *
- * @return string Empty where the script has another name.
- */
-function script_folder() {
-	$attributes = script_attributes();
-	if ( isset( $attributes['data-files'] ) ) {
-		return untrailingslashit( $attributes['data-files'] );
-	}
-	return 'vitrine.js' === basename( script_url() ) ? dirname( script_url() ) : '';
-}
-
-// Behind the scripts of the head, with the same priority, or the script would come later by them.
-add_action(
-	'wp_head',
-	static function () {
-		$post   = get_queried_object();
-		$folder = script_folder();
-		if ( ! $post instanceof \WP_Post || '' === $folder || ! is_configured() || ! page_has_elements() ) {
-			return;
-		}
-		// Only some of the blocks are on this page.
-		if ( false !== strpos( $post->post_content, '<!--nextpage-->' ) ) {
-			return;
-		}
-		foreach ( early_files( parse_blocks( $post->post_content ), widget_language() ) as $file ) {
-			printf(
-				"<link rel=\"modulepreload\" crossorigin fetchpriority=\"low\" href=\"%s\">\n",
-				esc_attr( "$folder/vitrine-$file.js" )
-			);
-		}
-	},
-	10
 );

@@ -20,9 +20,6 @@ export interface Markup {
   readonly isClosed?: boolean
 }
 
-/** An element without those around it. */
-export type BareMarkup = Pick<Markup, 'name' | 'read'>
-
 export const markupPrefix = 'data-vitrine-'
 
 /** The element and those around it, from the inside out. */
@@ -61,7 +58,7 @@ export interface Kind {
 }
 
 /** Undefined for markup that is no element of the widget, and asks for none. */
-export const kindOf = ({ name, read }: BareMarkup): Kind | undefined => {
+export const kindOf = ({ name, read }: Markup): Kind | undefined => {
   if (name.startsWith('vitrine-')) return { name: name.slice(8), prefix: '' }
   const plain = read('data-vitrine')
   return plain === undefined ? undefined : { name: trimmed(plain)?.toLowerCase() ?? '', prefix: markupPrefix }
@@ -72,7 +69,7 @@ const isKind = (markup: Markup, pattern: RegExp): boolean => pattern.test(kindOf
 export const isCard = (markup: Markup): boolean => isKind(markup, /^card$/)
 
 /** Whether the widget takes it for its script tag. */
-export const isScriptTag = ({ name, read }: BareMarkup): boolean =>
+export const isScriptTag = ({ name, read }: Markup): boolean =>
   name === 'script' &&
   (read('data-client') !== undefined || /(^|\/)vitrine\.js([?#]|$)/.test(read('src') ?? ''))
 

@@ -6,8 +6,6 @@
 
 import { type Choices, startingChoices } from '../../../../demo/playground/choices.ts'
 import { preconnectLine, snippet } from '../../../../demo/playground/snippet.ts'
-import { hintLines } from '../../../../src/cli/page/early-hints.ts'
-import { pageOf } from '../../../../src/cli/page/page.ts'
 import { client, product } from './canned-prices.ts'
 import { productPage } from './product-page.ts'
 import { storefrontPrice } from './storefront-mock.ts'
@@ -55,7 +53,6 @@ export type VariantName =
   | 'cdn-preconnect'
   | 'cdn-no-crossorigin'
   | 'plans'
-  | 'plans-no-hints'
   | 'plans-earlier'
   | 'bound'
   | 'own-inline'
@@ -80,13 +77,6 @@ const withoutCrossorigin = (html: string): string =>
 const preloadPattern = /^<link rel="preload".*\n/m
 
 const withoutPreload = (html: string): string => html.replace(preloadPattern, '')
-
-/** The page without the lines for its lazy files, as tools wrote it that did not know those lines. */
-const withoutHints = (html: string): string => html.replace(/^<link rel="modulepreload".*\n/gm, '')
-
-/** The page with the lines that `vitrine check --page` adds to those of the playground. */
-const withHints = (html: string, address: string): string =>
-  html.replace('</script>\n', (end) => [end.trimEnd(), ...hintLines(pageOf(html, address)), ''].join('\n'))
 
 /** A page whose words are a lazy file. */
 const inGerman = (html: string): string => html.replace('<html lang="en">', '<html lang="de">')
@@ -154,17 +144,12 @@ export const createVariants = (
   ]
   const onCdn = 'Vitrine, script on a CDN host'
   /** Its cards wait for the words, and are laid out by the plans. */
-  const plans = (
-    name: VariantName,
-    title: string,
-    scripts: string,
-    page: (html: string) => string,
-  ): Variant => {
+  const plans = (name: VariantName, title: string, scripts: string): Variant => {
     const body = pasted(scripts, prices, { kind: 'plans', products: [product, '97773'] })
     const one = variant(name, 'inline', `plans of a German page, script on a CDN host${title}`, body, card)
     // The price host writes €77.00 as 77,00 € for a German browser.
     const german = text.replace(/[^\d.]/g, '').replace('.', ',')
-    return { ...one, text: german, locale: 'de-DE', html: page(inGerman(one.html)) }
+    return { ...one, text: german, locale: 'de-DE', html: inGerman(one.html) }
   }
   return [
     variant('inline', 'inline', 'inline page (fetch + textContent)', inlineScript(priceUrl(prices)), inline),
@@ -207,9 +192,8 @@ export const createVariants = (
       card,
     ),
     variant('bound', 'inline', 'bound markup, script on a CDN host', boundFromCdn, bound),
-    plans('plans', '', cdn, (html) => withHints(html, `${shop}/plans`)),
-    plans('plans-no-hints', ', lazy files without their lines', cdn, withoutHints),
-    plans('plans-earlier', ', the earlier build', cdn + earlierFolder, withoutHints),
+    plans('plans', '', cdn),
+    plans('plans-earlier', ', the earlier build', cdn + earlierFolder),
     variant(
       'own-inline',
       'inline',
