@@ -90,6 +90,18 @@ it('gives a link its address, and keeps the element, its content and its listene
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
+it('asks once, with the code of the own link, for a link and its figures', async () => {
+  const { settle, requests } = testPage(priced(), settings)
+  const host = mount(
+    '<b class="shop-1-priceGross">70</b><a class="shop-1-Buy" href="https://checkout.example/1001/?cart=1&coupon=SAVE10&x-Source=w">Buy</a>',
+  )
+  await settle()
+  expect(requests.map(({ searchParams }) => searchParams.get('coupon'))).toEqual(['SAVE10'])
+  expect(textOf(host.querySelector('b'))).toBe('77.00')
+  const { searchParams } = new URL((host.querySelector('a') as HTMLAnchorElement).href)
+  expect([searchParams.get('coupon'), searchParams.get('x-Source')]).toEqual(['SAVE10', 'w'])
+})
+
 it('names an unknown field with the nearest real one, and leaves the text alone', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle } = testPage(priced(), settings)

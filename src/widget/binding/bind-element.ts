@@ -1,92 +1,25 @@
-import { effect, untracked } from '@preact/signals-core'
-import { type BuyIntent, buyIntent } from '../checkout/buy-intent.ts'
-import { pressLink } from '../checkout/press.ts'
-import { announcePriced } from '../environment/announce.ts'
-import { mayChange } from '../prices/price-book.ts'
 import { warnAttributeOf } from '../settings/attributes.ts'
 import { isProduct } from '../settings/text.ts'
-import { linkTerms, unitsIn } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
-import { createPriceReader } from '../storefront/price-reader.ts'
-import { renewalOf } from '../storefront/renewal.ts'
-import { storefrontFor } from '../storefront/storefronts.ts'
-import { unitPrice } from '../storefront/unit-price.ts'
-import { createBoundNode } from './bound-node.ts'
 import { boundProduct } from './bound-product.ts'
-import { boundView, readBinding } from './bound-view.ts'
-import { isComputed } from './computed-field.ts'
-import { createComputedFigures } from './computed-figures.ts'
-import { warnOfNoPrice } from './missing-price.ts'
-import { linkFor, ownAddress, warnOfContradictions, writeAddress } from './own-link.ts'
+import { readBinding } from './bound-view.ts'
+import { followPrice } from './follow-price.ts'
+import { linkFor } from './own-link.ts'
 
-/** Binds one element to its price. Returns a function that restores it. */
+/** Binds one element by its attributes. Returns a function that restores it. */
 export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   const warn = warnAttributeOf(element, page.warn)
-  const { product, priceRule } = boundProduct(element)
+  const { product } = boundProduct(element)
   if (!isProduct(product)) {
     warn('data-vitrine-product', product)
     return () => {}
   }
   const binding = readBinding(element, warn)
-  const { field } = binding
-  const storefront = storefrontFor(element, page)
-  const node = createBoundNode(element)
-  const readPrice = createPriceReader(storefront)
-  const readComputed = createComputedFigures(element, storefront)
-  let intent: BuyIntent | undefined
-  /** Whether it shows a computed figure, or content beside one. */
-  const claims = [field, binding.condition].some((path) => path?.[0] !== '!' && isComputed(path))
-  let hasClaimed = false
-  let wasShown = false
-  const endPresses = field === 'buy' ? pressLink(element, storefront, () => intent) : undefined
-  if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'needs-link')
-
-  const dispose = effect(() => {
-    const link = linkFor(element, storefront, product, field === 'terms')
-    const own = ownAddress(link)
-    const state = readPrice(product, priceRule, own)
-    const item = state?.item
-    warnOfNoPrice(warn, 'data-vitrine-product', product, state?.failure)
-    const terms = linkTerms(storefront.settings.value, own)
-    const stated = link && link !== element ? readBinding(link, () => {}).quantity : binding.quantity
-    const units = unitsIn(terms, product, stated)
-    const tax = storefront.settings.value.tax ?? 'gross'
-    const compute = (path: string) => readComputed(path, { state, priceRule, own, tax })
-    const view = item && boundView(element, storefront, item, binding, compute, { product, units, own })
-    const text = view?.text
-    const isClaimed = claims && (isComputed(field) ? text !== undefined : view?.isHidden === false)
-    hasClaimed ||= isClaimed
-    // The merchant's own claim does not come back in place of a computed one.
-    node.hide(view?.isHidden ?? (hasClaimed && !isClaimed ? true : undefined))
-    if (field === 'buy') {
-      intent = buyIntent(
-        storefront,
-        {
-          product,
-          quantity: units,
-          priceRule,
-          item,
-          unit: unitPrice(storefront, item, units, storefront.doubt(own, product)),
-          renewal: renewalOf(element, storefront),
-        },
-        own,
-      )
-      const quantity = element.getAttribute('data-vitrine-quantity')
-      warnOfContradictions(storefront, own, { product, quantity, priceRule }, warn, 'data-vitrine-')
-      if (intent) writeAddress(element, own, intent.link)
-    } else if (field) {
-      node.showText(text)
-      wasShown ||= text !== undefined
-      // The merchant's own text comes back in place of a figure that may be another one by now.
-      const isOld = state?.isWaiting === true || (wasShown && view?.isWaiting === true)
-      node.markBusy(item ? isOld : wasShown && mayChange(state))
-    } else if (claims) node.markBusy(hasClaimed && view?.isWaiting === true)
-    if (field && item && !state?.isWaiting)
-      untracked(() => announcePriced(page, element, { product, quantity: field === 'buy' ? units : 1, item }))
+  if (binding.field === 'buy' && !('href' in element)) warn('data-vitrine-field', 'buy', 'needs-link')
+  return followPrice(element, page, {
+    product,
+    binding,
+    attribute: 'data-vitrine-product',
+    linkIn: (storefront) => linkFor(element, storefront, product, binding.field === 'terms'),
   })
-  return () => {
-    dispose()
-    node.release()
-    endPresses?.()
-  }
 }

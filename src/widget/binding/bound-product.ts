@@ -27,3 +27,10 @@ export const classProduct = (
     .getAttribute('class')
     ?.split(`${prefix}-`)[1]
     ?.match(/^(\d+|I[\w.-]+(?=-))/)?.[0]
+
+/** The first link that a class name makes the buy control of a product: the price of its figures is on its terms. */
+export const classBuyLink = (
+  document: Document,
+  prefix: string | undefined,
+  product: string,
+): Element | undefined => document.querySelector(`a[class~="${prefix}-${product}-buy" i]`) ?? undefined

@@ -1,4 +1,5 @@
 import type { PriceItem } from '../../contract/price-item.ts'
+import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { hasFurther } from '../checkout/buy-intent.ts'
 import { termsOf } from '../checkout/buy-terms.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
@@ -18,6 +19,8 @@ export interface Binding {
   condition: string | undefined
   /** 0 where none is stated. */
   quantity: number
+  /** The text of the figure. @default the platform's own */
+  textOf?: (item: PriceItem, tax: TaxDisplay) => string | undefined
 }
 
 /** Reads the attributes of a bound element. The field of plain markup is an attribute of its element. */
@@ -81,18 +84,15 @@ export const boundView = (
   element: Markup,
   storefront: Storefront,
   item: PriceItem,
-  { field, condition }: Binding,
+  { field, condition, textOf }: Binding,
   compute: (path: string) => ComputedFigure,
   sold: Sold,
 ): BoundView => {
   const figureOf = (path: string): ComputedFigure => {
     if (isComputed(path)) return compute(path)
-    const isTerms = path === 'terms'
+    if (path === 'terms') return { text: dueText(element, storefront, item, sold), isWaiting: false }
     const tax = storefront.settings.value.tax ?? 'gross'
-    return {
-      text: isTerms ? dueText(element, storefront, item, sold) : fieldText(item, path, tax),
-      isWaiting: false,
-    }
+    return { text: textOf ? textOf(item, tax) : fieldText(item, path, tax), isWaiting: false }
   }
   const figure = field ? figureOf(field) : undefined
   const claim = condition && isComputed(condition) ? compute(condition) : undefined

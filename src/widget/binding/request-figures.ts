@@ -2,7 +2,7 @@ import { untracked } from '@preact/signals-core'
 import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
-import { boundElements, boundProduct, classProduct } from './bound-product.ts'
+import { boundElements, boundProduct, classBuyLink, classProduct } from './bound-product.ts'
 import { attributeAt, furtherProducts, isComputed, nameAt } from './computed-field.ts'
 import { checkoutLinkIn, linkFor, ownAddress } from './own-link.ts'
 import { generatedMark } from './plain-markup.ts'
@@ -16,14 +16,18 @@ const isCompared = (element: Element): boolean =>
 export const requestFigure = (element: Element, page: Page): void => {
   // The rule of a quantity is known to the card alone.
   if (element.matches('[data-vitrine-price-rules]')) return
-  const { priceRule, product = classProduct(element, page.settings.peek().classPrefix) } =
-    boundProduct(element)
+  const { classPrefix } = page.settings.peek()
+  const { priceRule, product: named } = boundProduct(element)
+  const product = named ?? classProduct(element, classPrefix)
   if (!isProduct(product)) return
   const storefront = storefrontFor(element, page)
   untracked(() => {
     const isElement = element.matches(`[data-vitrine]:not(a),[${generatedMark}]`)
     const inside = isElement && checkoutLinkIn(element, storefront)
-    const link = inside || linkFor(element, storefront, product)
+    const beside = named
+      ? linkFor(element, storefront, product)
+      : classBuyLink(page.document, classPrefix, product)
+    const link = inside || beside
     const further = isCompared(element) ? furtherProducts((name) => attributeAt(element, name)) : []
     for (const each of [product, ...further]) storefront.price(each, priceRule, ownAddress(link))
   })

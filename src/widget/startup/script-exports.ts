@@ -20,17 +20,15 @@ export { hiddenAttribute, ownAddressAttribute, ownContentAttribute } from '../..
 export { decode } from '../../contract/shape.ts'
 export { checksum } from '../../contract/shown-text.ts'
 export { selectAmount } from '../../contract/tax-display.ts'
-export { createBoundNode } from '../binding/bound-node.ts'
-export { boundProduct, classProduct, plainLink } from '../binding/bound-product.ts'
+export { boundProduct, classBuyLink, classProduct, plainLink } from '../binding/bound-product.ts'
 export { attributeAt, isComputed, nameAt, productsIn } from '../binding/computed-field.ts'
-export { warnOfNoPrice } from '../binding/missing-price.ts'
+export { followPrice } from '../binding/follow-price.ts'
 export {
   checkoutLinkIn,
   linkFor,
   ownAddress,
   tellDecorators,
   warnOfContradictions,
-  writeAddress,
 } from '../binding/own-link.ts'
 export { generatedMark, orderItemAttributes, ownRules } from '../binding/plain-markup.ts'
 export { requestFigure } from '../binding/request-figures.ts'
@@ -40,7 +38,7 @@ export { buyIntent, hasFurther, saidRenewalFile } from '../checkout/buy-intent.t
 export { checkoutFile } from '../checkout/checkout-file.ts'
 export { customerPlan } from '../checkout/customer-plan.ts'
 export { setKnownTotal } from '../checkout/known-total.ts'
-export { checkoutDetail, leaveTimeout, press, pressLink } from '../checkout/press.ts'
+export { checkoutDetail, leaveTimeout, press } from '../checkout/press.ts'
 export { endWithNavigation, isOver } from '../checkout/press-life.ts'
 export { shownTotal } from '../checkout/shown-parameter.ts'
 export { urlCouponText } from '../coupon/url-coupon.ts'
@@ -52,7 +50,7 @@ export { createMemory } from '../environment/memory.ts'
 export { fill } from '../messages/format.ts'
 export { directionOf, wordLocale } from '../messages/languages.ts'
 export { fieldText, fieldValue } from '../prices/field.ts'
-export { currentAge, matchesProduct, mayChange } from '../prices/price-book.ts'
+export { currentAge, matchesProduct } from '../prices/price-book.ts'
 export { priceUrls } from '../prices/price-url.ts'
 export { flag, number, text } from '../runtime/attribute-types.ts'
 export { ownContent } from '../runtime/own-content.tsx'

@@ -1,0 +1,100 @@
+/**
+ * The one reader of the merchant's own markup: text, visibility and address of an element follow a price. Attributes, plain
+ * links and the class names of older scripts are three spellings of the same thing, so each of them only says what its
+ * element shows, and everything that has to hold of a shown price is here once: the terms of the link beside it, units,
+ * what is old, what may not come back, and the press.
+ */
+
+import { effect, untracked } from '@preact/signals-core'
+import { type BuyIntent, buyIntent } from '../checkout/buy-intent.ts'
+import { pressLink } from '../checkout/press.ts'
+import { announcePriced } from '../environment/announce.ts'
+import { mayChange } from '../prices/price-book.ts'
+import { warnAttributeOf } from '../settings/attributes.ts'
+import { linkTerms, unitsIn } from '../storefront/link-terms.ts'
+import type { Page } from '../storefront/page.ts'
+import { createPriceReader } from '../storefront/price-reader.ts'
+import { renewalOf } from '../storefront/renewal.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import { storefrontFor } from '../storefront/storefronts.ts'
+import { unitPrice } from '../storefront/unit-price.ts'
+import { createBoundNode } from './bound-node.ts'
+import { boundProduct } from './bound-product.ts'
+import { type Binding, boundView, readBinding } from './bound-view.ts'
+import { isComputed } from './computed-field.ts'
+import { createComputedFigures } from './computed-figures.ts'
+import { warnOfNoPrice } from './missing-price.ts'
+import { ownAddress, warnOfContradictions, writeAddress } from './own-link.ts'
+
+/** What an element shows of a price, whichever way its markup spells it. */
+export interface Spelling {
+  product: string
+  binding: Binding
+  /** The attribute that names the product, for reports. */
+  attribute: string
+  /** The link whose terms apply to the price. */
+  linkIn(storefront: Storefront): Element | undefined
+}
+
+/** Has an element follow a price. Returns a function that restores it. */
+export const followPrice = (
+  element: HTMLElement,
+  page: Page,
+  { product, binding, attribute, linkIn }: Spelling,
+): (() => void) => {
+  const warn = warnAttributeOf(element, page.warn)
+  const { priceRule } = boundProduct(element)
+  const { field } = binding
+  /** Beside a class name, what contradicts stands in the link itself. */
+  const prefix = attribute === 'class' ? '' : 'data-vitrine-'
+  const storefront = storefrontFor(element, page)
+  const node = createBoundNode(element)
+  const readPrice = createPriceReader(storefront)
+  const readComputed = createComputedFigures(element, storefront)
+  let intent: BuyIntent | undefined
+  /** Whether it shows a computed figure, or content beside one. */
+  const claims = [field, binding.condition].some((path) => path?.[0] !== '!' && isComputed(path))
+  let hasClaimed = false
+  let wasShown = false
+  const endPresses = field === 'buy' ? pressLink(element, storefront, () => intent) : undefined
+
+  const dispose = effect(() => {
+    const link = linkIn(storefront)
+    const own = ownAddress(link)
+    const state = readPrice(product, priceRule, own)
+    const item = state?.item
+    warnOfNoPrice(warn, attribute, element.getAttribute(attribute) ?? product, state?.failure)
+    const terms = linkTerms(storefront.settings.value, own)
+    const stated = link && link !== element ? readBinding(link, () => {}).quantity : binding.quantity
+    const units = unitsIn(terms, product, stated)
+    const tax = storefront.settings.value.tax ?? 'gross'
+    const compute = (path: string) => readComputed(path, { state, priceRule, own, tax })
+    const view = item && boundView(element, storefront, item, binding, compute, { product, units, own })
+    const text = view?.text
+    const isClaimed = claims && (isComputed(field) ? text !== undefined : view?.isHidden === false)
+    hasClaimed ||= isClaimed
+    // The merchant's own claim does not come back in place of a computed one.
+    node.hide(view?.isHidden ?? (hasClaimed && !isClaimed ? true : undefined))
+    if (field === 'buy') {
+      const unit = unitPrice(storefront, item, units, storefront.doubt(own, product))
+      const renewal = renewalOf(element, storefront)
+      intent = buyIntent(storefront, { product, quantity: units, priceRule, item, unit, renewal }, own)
+      const quantity = element.getAttribute('data-vitrine-quantity')
+      warnOfContradictions(storefront, own, { product, quantity, priceRule }, warn, prefix)
+      if (intent) writeAddress(element, own, intent.link)
+    } else if (field) {
+      node.showText(text)
+      wasShown ||= text !== undefined
+      // The merchant's own text comes back in place of a figure that may be another one by now.
+      const isOld = state?.isWaiting === true || (wasShown && view?.isWaiting === true)
+      node.markBusy(item ? isOld : wasShown && mayChange(state))
+    } else if (claims) node.markBusy(hasClaimed && view?.isWaiting === true)
+    if (field && item && !state?.isWaiting)
+      untracked(() => announcePriced(page, element, { product, quantity: field === 'buy' ? units : 1, item }))
+  })
+  return () => {
+    dispose()
+    node.release()
+    endPresses?.()
+  }
+}
