@@ -17,11 +17,9 @@ export const warnOfNoPrice = (
 
 /**
  * Tells the shopper and the developer why a card has no price. What the merchant has typed stays wherever the platform
- * gives no price, in cards and in bound text: nobody knows that it is wrong, and a sentence with a hole says less. A card
- * says below it that the platform has refused the shopper's country or currency. Bound text has no place for words of
- * ours, and checkout tells the shopper before they pay. The developer is told of each product that there is no price for.
- * The merchant's own link in the card then becomes its buy
- * control, unless it is slotted, as in a note.
+ * gives no price, in cards and in bound text, for the reasons in docs/decisions/0052-typed-prices-stay.md: a card says
+ * below it that the platform has refused the shopper's country or currency, and the developer is told of each product that
+ * there is no price for. The merchant's own link in the card then becomes its buy control, unless it is slotted, as in a note.
  *
  * @param link the checkout link; undefined where there is none
  */

@@ -90,7 +90,8 @@ export const buyController: Controller = (host, storefront) => {
       if (product && item && !isWaiting && storefront.words())
         announcePriced(storefront.page, host, { product, quantity, item })
     }
-    const isBeside = own !== null && isInSentence(host)
+    const isBeside = isInSentence(host)
+    const styles = isBeside ? [...css, sentenceStyles] : css
     const terms = termsSlot(host, storefront, sold, isBeside)
     if (own) {
       writeAddress(own, ownLink, intent.link)
@@ -104,11 +105,11 @@ export const buyController: Controller = (host, storefront) => {
           {terms}
         </>
       )
-      return { content, css: isBeside ? [...css, sentenceStyles] : css, onPaint }
+      return { content, css: styles, onPaint }
     }
     const content = (
       <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
-        {terms}
+        {!isBeside && terms}
         <BuyLink href={intent.link} isAdding={isAdding(host, doubt)} onBuy={onBuy}>
           <slot
             // The parser, or a script, may add the merchant's link after the element.
@@ -119,16 +120,21 @@ export const buyController: Controller = (host, storefront) => {
             {addLabel(host, storefront, doubt) || host.getAttribute('label') || storefront.words()?.buy}
           </slot>
         </BuyLink>
+        {isBeside && terms}
       </Frame>
     )
-    return { content, css, link: intent.link, onPaint }
+    return { content, css: styles, link: intent.link, onPaint }
   }
 }
 
-/** Whether text stands beside the element, or beside the emphasis around it. */
-const isInSentence = (host: Element): boolean => {
-  const parent = host.parentElement
-  if (!parent) return false
-  const hasText = [...parent.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
-  return hasText || (parent.matches('b,em,i,small,span,strong') && isInSentence(parent))
+/** Whether text stands beside the element on its line, or beside the emphasis around it. */
+const isInSentence = (host: Element): boolean =>
+  hasText(host, 'previousSibling') ||
+  hasText(host, 'nextSibling') ||
+  (host.parentElement?.matches('b,em,i,small,span,strong') === true && isInSentence(host.parentElement))
+
+const hasText = (node: Node, side: 'previousSibling' | 'nextSibling'): boolean => {
+  const beside = node[side]
+  if (!beside || beside.nodeName === 'BR') return false
+  return (beside.nodeType === 3 && beside.nodeValue?.trim() !== '') || hasText(beside, side)
 }
