@@ -103,7 +103,6 @@ describe('the folders of the widget', () => {
     'styles',
     'settings',
     'prices',
-    'coupon',
     'storefront',
     'checkout',
     'binding',

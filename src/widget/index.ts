@@ -11,7 +11,7 @@ import { watchStore } from './storefront/watch-store.ts'
 
 export type { PriceItem } from '../contract/price-item.ts'
 export type { TaxDisplay } from '../contract/tax-display.ts'
-export { couponVerdict } from './coupon/verdict.ts'
+export { type CouponVerdict, couponVerdict } from './elements/coupon/coupon-verdict.ts'
 export type * from './elements/parts.ts'
 export type { StoreElement } from './elements/store/store-element.ts'
 export type * from './environment/events.ts'
@@ -22,7 +22,6 @@ export { attributeOf } from './settings/text.ts'
 export { applyCoupon, chooseCurrency, removeCoupon } from './storefront/actions.ts'
 export type { Cart } from './storefront/pricing-context.ts'
 export type { Storefront } from './storefront/storefront.ts'
-export type { CouponVerdict } from './views/coupon-verdict.ts'
 
 type Options = Partial<PageOptions>
 

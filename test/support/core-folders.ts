@@ -17,7 +17,6 @@ export const coreFolders: readonly string[] = [
   'widget/environment',
   'widget/settings',
   'widget/prices',
-  'widget/coupon',
   'widget/storefront',
   'widget/checkout',
   'widget/binding',

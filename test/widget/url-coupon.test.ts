@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { urlCouponText } from '../../src/widget/coupon/url-coupon.ts'
 import { cleanCoupon } from '../../src/widget/settings/settings.ts'
+import { urlCouponText } from '../../src/widget/storefront/url-coupon.ts'
 
 const guide = readFileSync(new URL('../../docs/guide/coupons.md', import.meta.url), 'utf8')
 const rows = [...guide.matchAll(/^\| `(\?.+)` \| (\S+) \|$/gm)].map(

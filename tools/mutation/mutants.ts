@@ -1,5 +1,5 @@
 /**
- * `npm run test:mutants`: Stryker's mutants of each part, and a failure where the score has fallen. `-- --only coupon`
+ * `npm run test:mutants`: Stryker's mutants of each part, and a failure where the score has fallen. `-- --only prices`
  * runs one part. `-- --changed main` makes mutants only of files that differ from a commit, and judges no score. Other
  * options go to Stryker: `-- --only contract -- --concurrency 1`.
  */

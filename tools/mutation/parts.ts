@@ -32,11 +32,6 @@ export const parts = {
     // By the tests in Node alone.
     lowest: 60,
   },
-  coupon: {
-    folder: 'src/widget/coupon',
-    tests: { chromium: ['test/widget/{coupon,store}.browser.tsx'] },
-    lowest: 88,
-  },
   checkout: {
     folder: 'src/widget/checkout',
     tests: {

@@ -8,7 +8,6 @@
 import { idKey } from '../../contract/link-meaning.ts'
 import { classProduct } from '../../widget/binding/bound-product.ts'
 import { furtherProducts } from '../../widget/binding/computed-field.ts'
-import { urlCouponText } from '../../widget/coupon/url-coupon.ts'
 import {
   type Attribute,
   isBound,
@@ -21,6 +20,7 @@ import {
 import { priceUrls } from '../../widget/prices/price-url.ts'
 import { cleanCoupon, cleanPriceRule } from '../../widget/settings/settings.ts'
 import { trimmed } from '../../widget/settings/text.ts'
+import { urlCouponText } from '../../widget/storefront/url-coupon.ts'
 import type { Finding } from '../check/finding.ts'
 import type { Tag } from './markup.ts'
 import type { Page } from './page.ts'

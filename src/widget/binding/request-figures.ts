@@ -4,8 +4,8 @@ import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 import { boundElements, boundProduct, classBuyLink, classProduct } from './bound-product.ts'
 import { attributeAt, furtherProducts, isComputed, nameAt } from './computed-field.ts'
+import { generatedMark } from './markup-attributes.ts'
 import { checkoutLinkIn, linkFor, ownAddress } from './own-link.ts'
-import { generatedMark } from './plain-markup.ts'
 
 /** Whether markup shows a figure that further products decide. */
 const isCompared = (element: Element): boolean =>

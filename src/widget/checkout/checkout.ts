@@ -10,7 +10,7 @@ import { nameKey, withoutRepeats } from '../../contract/link-meaning.ts'
 import { isSetByUs } from '../../contract/link-parameters.ts'
 import { mergedQuery } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
-import { parseTiers } from '../prices/tiers.ts'
+import { parseTiers } from '../prices/price-rule-tiers.ts'
 import { isOn, numberOf, priceRuleOf, warnAttributeOf } from '../settings/attributes.ts'
 import { boundsIn, linkTerms, within } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
@@ -64,7 +64,7 @@ export const prepare: CheckoutModule['prepare'] = (storefront, intent) => {
   sessionOf(storefront.page).prepared.start(storefront, previewRequest(storefront, intent))
 }
 
-export { lowersTotal } from './judge-coupon.ts'
+export { lowersTotal } from './preview-coupon.ts'
 
 export const checkOut: CheckoutModule['checkOut'] = (press) =>
   checkOutWith(press, sessionOf(press.storefront.page))

@@ -1,6 +1,6 @@
 import { idKey } from '../../contract/link-meaning.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
-import type { Problem, Warn } from '../environment/warn.ts'
+import type { Problem, Warn } from './attribute-problems.ts'
 import { checkTax, cleanPriceRule, matching, type Settings, settingChecks } from './settings.ts'
 import { trimmed } from './text.ts'
 

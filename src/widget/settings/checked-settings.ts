@@ -1,5 +1,5 @@
 import { isExtraName } from '../../contract/merchant-link.ts'
-import type { Problem } from '../environment/warn.ts'
+import type { Problem } from './attribute-problems.ts'
 import { type Settings, settingChecks } from './settings.ts'
 
 const isText = (value: unknown): value is string | number =>

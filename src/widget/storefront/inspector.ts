@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { Problem, Warn } from '../environment/warn.ts'
+import type { Problem, Warn } from '../settings/attribute-problems.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The attributes of an element that its own link may contradict. */

@@ -6,7 +6,6 @@
  */
 
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core'
-import { urlCouponText } from '../coupon/url-coupon.ts'
 import { type Language, languageOf } from '../messages/languages.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
@@ -28,6 +27,7 @@ import {
   priceQuery,
   productOf,
 } from './pricing-context.ts'
+import { urlCouponText } from './url-coupon.ts'
 import type { Visit } from './visit.ts'
 
 /** One store on a page: its settings, and the prices, coupon, currency, words and links that follow from them. */

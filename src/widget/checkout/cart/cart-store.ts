@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import type { Problem } from '../../environment/warn.ts'
+import type { Problem } from '../../settings/attribute-problems.ts'
 import {
   type Addition,
   addLines,

@@ -1,9 +1,9 @@
-import type { CardQuantity, QuantityModule } from '../../checkout/quantity-module.ts'
 import { isOn, numberOf, priceRuleOf, type WarnAttribute } from '../../settings/attributes.ts'
 import { boundsIn, within } from '../../storefront/link-terms.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Scope } from '../../storefront/view.ts'
 import { quantityFile } from './card-files.ts'
+import type { CardQuantity, QuantityModule } from './card-quantity.ts'
 import type { CardProduct } from './read-product.ts'
 
 /** The units that a card sells, and the price rule that applies to them. */

@@ -8,8 +8,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Amount } from '../../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../../contract/tax-display.ts'
-import type { CouponVerdict } from '../../views/coupon-verdict.ts'
 import { fillFigures } from '../../views/figures.tsx'
+import type { CouponVerdict } from './coupon-verdict.ts'
 import type { CouponMessages } from './words.ts'
 
 interface CouponFieldProps {

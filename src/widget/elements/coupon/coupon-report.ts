@@ -1,8 +1,7 @@
-import { couponVerdict } from '../../coupon/verdict.ts'
 import { announce } from '../../environment/announce.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import type { CouponVerdict } from '../../views/coupon-verdict.ts'
 import { severalUnits } from './coupon-carts.ts'
+import { type CouponVerdict, couponVerdict } from './coupon-verdict.ts'
 
 /** Whether several units of a product are bought in this store. */
 export const hasQuantity = (storefront: Storefront): boolean => severalUnits(storefront).length > 0

@@ -9,9 +9,9 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { applyCoupon, removeCoupon } from '../../storefront/actions.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Scope } from '../../storefront/view.ts'
-import type { CouponVerdict } from '../../views/coupon-verdict.ts'
 import { createCouponJudge } from './coupon-judge.ts'
 import { createReport, currentVerdict, hasQuantity } from './coupon-report.ts'
+import type { CouponVerdict } from './coupon-verdict.ts'
 
 /** How long the field says that it checks a code that was refused before, in milliseconds. */
 const recheckTime = 300

@@ -1,5 +1,5 @@
 import { idKey } from '../../../contract/link-meaning.ts'
-import { generatedMark, ownRules } from '../../binding/plain-markup.ts'
+import { generatedMark, ownRules } from '../../binding/markup-attributes.ts'
 import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
 import { isHiddenIn } from '../../storefront/hidden-in.ts'

@@ -8,7 +8,7 @@ import { wordsOf } from '../../storefront/words-of.ts'
 import { productName } from '../../views/card-figures.ts'
 import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 import { type BillLine, OrderTotal } from '../../views/OrderTotal.tsx'
-import { type RenewedLine, renewalsText } from '../../views/order-terms.ts'
+import { type RenewedLine, renewalsText } from '../../views/renewals-text.ts'
 import { english } from './element-words.ts'
 import type { Order, OrderData } from './order-state.ts'
 

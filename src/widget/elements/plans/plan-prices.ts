@@ -1,5 +1,5 @@
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
-import { parseTiers, tierFor } from '../../prices/tiers.ts'
+import { parseTiers, tierFor } from '../../prices/price-rule-tiers.ts'
 import { priceRuleOf, productOf, taxOf } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'

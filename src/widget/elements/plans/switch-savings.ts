@@ -6,8 +6,8 @@ import {
   type PeriodPrice,
 } from '../../prices/computed-figures.ts'
 import type { PriceState } from '../../prices/price-book.ts'
+import { type Tier, tierFor } from '../../prices/price-rule-tiers.ts'
 import { type SavingUnit, savingText } from '../../prices/saving-text.ts'
-import { type Tier, tierFor } from '../../prices/tiers.ts'
 import type { ComputedMessages } from '../../views/words/computed.ts'
 
 /** The price of a card, and the months that it is for. */

@@ -7,8 +7,8 @@
 
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { boundProduct, classProduct, plainLink } from '../../binding/bound-product.ts'
-import { generatedMark } from '../../binding/plain-markup.ts'
-import { couponVerdict } from '../../coupon/verdict.ts'
+import { generatedMark } from '../../binding/markup-attributes.ts'
+import { couponVerdict } from '../../elements/coupon/coupon-verdict.ts'
 import { itemElements } from '../../elements/order/order-items.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import type { PriceQuery } from '../../prices/price-url.ts'

@@ -1,4 +1,4 @@
-import { orderItemAttributes, ownRules } from '../../binding/plain-markup.ts'
+import { orderItemAttributes, ownRules } from '../../binding/markup-attributes.ts'
 import { type ElementName, elementNames } from '../../elements/manifest.ts'
 import { elements } from '../../elements/parts.ts'
 import type { WarnAttribute } from '../../settings/attributes.ts'

@@ -6,7 +6,7 @@
  * once, before the element is defined, to be part of the page's one request.
  */
 
-import { generatedMark } from '../../binding/plain-markup.ts'
+import { generatedMark } from '../../binding/markup-attributes.ts'
 import { requestFigure } from '../../binding/request-figures.ts'
 import type { ElementName } from '../../elements/manifest.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'

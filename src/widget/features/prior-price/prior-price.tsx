@@ -16,12 +16,12 @@ import {
   parsePriorPrices,
 } from '../../../contract/prior-prices.ts'
 import { decode } from '../../../contract/shape.ts'
+import type { PriorPriceModule, ShownPrice } from '../../elements/card/card-prior-price.ts'
 import { percentBelow } from '../../prices/computed-figures.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceRuleIn } from '../../storefront/pricing-context.ts'
-import type { PriorPriceModule, ShownPrice } from '../../storefront/prior-price-module.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { ownWordsOf } from '../../storefront/words-of.ts'
 import { type KnownPrior, PriorPriceLine } from './PriorPriceLine.tsx'

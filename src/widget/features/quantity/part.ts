@@ -1,4 +1,4 @@
-import type { QuantityModule } from '../../checkout/quantity-module.ts'
+import type { QuantityModule } from '../../elements/card/card-quantity.ts'
 import { type Lazy, lazy } from '../../storefront/lazy.ts'
 
 /** Loaded for cards with a quantity or price rules by quantity. */

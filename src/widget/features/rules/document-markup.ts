@@ -3,8 +3,8 @@ import {
   ownAddressAttribute,
   ownContentAttribute,
 } from '../../../contract/rendered-marks.ts'
+import { generatedMark } from '../../binding/markup-attributes.ts'
 import { ownAddress } from '../../binding/own-link.ts'
-import { generatedMark } from '../../binding/plain-markup.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
 import { type Markup, markupPrefix } from './markup.ts'

@@ -1,4 +1,4 @@
-import { orderItemAttributes } from '../../binding/plain-markup.ts'
+import { orderItemAttributes } from '../../binding/markup-attributes.ts'
 import { elements } from '../../elements/parts.ts'
 import { flag } from '../../runtime/attribute-types.ts'
 import { isOnText } from '../../settings/attributes.ts'

@@ -3,7 +3,7 @@
  * the same. It is part of lazy files and of the command line, never of the script.
  */
 
-import type { Problem, Warn } from '../../environment/warn.ts'
+import type { Problem, Warn } from '../../settings/attribute-problems.ts'
 
 /** A report of the widget or of a rule about an attribute. An empty name is that of the element itself. */
 export type Report = Parameters<Warn>

@@ -5,11 +5,11 @@
  */
 
 import { idKey } from '../../../contract/link-meaning.ts'
-import { urlCouponText } from '../../coupon/url-coupon.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { cleanCoupon, cleanPriceRule, type Settings, settingChecks } from '../../settings/settings.ts'
 import { trimmed } from '../../settings/text.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
+import { urlCouponText } from '../../storefront/url-coupon.ts'
 import { withheldAmount } from '../../storefront/withheld-amount.ts'
 import { buyField } from '../class-names/field-names.ts'
 import type { ClassName } from '../class-names/parse-class.ts'

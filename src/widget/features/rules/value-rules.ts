@@ -6,7 +6,7 @@
 
 import { idKey } from '../../../contract/link-meaning.ts'
 import { isComputed } from '../../binding/computed-field.ts'
-import { orderItemAttributes, ownRules } from '../../binding/plain-markup.ts'
+import { orderItemAttributes, ownRules } from '../../binding/markup-attributes.ts'
 import { elementNames } from '../../elements/manifest.ts'
 import { isNoneChosen } from '../../elements/order/audiences.ts'
 import { nearest } from '../../settings/nearest.ts'

@@ -1,4 +1,4 @@
-import { whenUpgraded } from '../../binding/when-upgraded.ts'
+import { whenUpgraded } from '../plain/when-upgraded.ts'
 import type { StartFeature } from '../start-feature.ts'
 import { warningsFile } from './warnings-file.ts'
 

@@ -1,5 +1,5 @@
-import { whenUpgraded } from '../../binding/when-upgraded.ts'
 import type { Page } from '../../storefront/page.ts'
+import { whenUpgraded } from '../plain/when-upgraded.ts'
 import { contradictions } from '../rules/contradictions.ts'
 import { asWritten, documentMarkups, isDefinedIn } from '../rules/document-markup.ts'
 import { nameFaults, oddFlags } from '../rules/name-rules.ts'

@@ -1,8 +1,8 @@
-import type { PriceItem } from '../../contract/price-item.ts'
-import type { TaxDisplay } from '../../contract/tax-display.ts'
-import type { Storefront } from '../storefront/storefront.ts'
-import type { Scope } from '../storefront/view.ts'
-import type { UnitPrice } from '../views/unit-price.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import type { TaxDisplay } from '../../../contract/tax-display.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { Scope } from '../../storefront/view.ts'
+import type { UnitPrice } from '../../views/unit-price.ts'
 
 /** The price of a card, and of one unit at its quantity. */
 export interface PricedUnits {

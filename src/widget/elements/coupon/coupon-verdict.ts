@@ -1,6 +1,16 @@
-import type { PriceItem } from '../../contract/price-item.ts'
-import type { PriceState } from '../prices/price-book.ts'
-import type { CouponVerdict } from '../views/coupon-verdict.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import type { PriceState } from '../../prices/price-book.ts'
+
+/**
+ * The verdict on a coupon. `applied` lists the items that it holds for, the largest saving first; with `not-applicable`
+ * the platform priced without it, with `unchecked` there is no price.
+ */
+export type CouponVerdict =
+  | { state: 'none' }
+  | { state: 'checking'; code: string }
+  | { state: 'not-applicable'; code: string }
+  | { state: 'unchecked'; code: string }
+  | { state: 'applied'; code: string; items: PriceItem[] }
 
 const saving = (item: PriceItem): number => item.discount?.absolute.gross.value ?? 0
 

@@ -1,5 +1,5 @@
-import { lazy } from '../storefront/lazy.ts'
-import type { Page } from '../storefront/page.ts'
+import { lazy } from '../../storefront/lazy.ts'
+import type { Page } from '../../storefront/page.ts'
 
 const plainFile = lazy<unknown>('plain')
 

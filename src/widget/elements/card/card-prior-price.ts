@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import type { PriceItem } from '../../contract/price-item.ts'
-import type { TaxDisplay } from '../../contract/tax-display.ts'
-import type { Storefront } from './storefront.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import type { TaxDisplay } from '../../../contract/tax-display.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
 
 /** The price that a card shows. */
 export interface ShownPrice {
