@@ -1,3 +1,5 @@
+/** Which markup of the merchant's own is bound to a price, and to which product. */
+
 import { idKey } from '../../contract/link-meaning.ts'
 import type { Markup } from '../settings/attributes.ts'
 import { cleanPriceRule } from '../settings/settings.ts'

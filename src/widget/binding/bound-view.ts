@@ -1,3 +1,5 @@
+/** What one bound element says: its attributes as they are read, and the text or address that a price gives it. */
+
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { hasFurther } from '../checkout/buy-intent.ts'

@@ -1,3 +1,7 @@
+/**
+ * The fields of bound markup and of `<vitrine-price>` that several prices decide, with the attributes that they read.
+ */
+
 import { idKey } from '../../contract/link-meaning.ts'
 import type { Markup } from '../settings/attributes.ts'
 import { trimmed } from '../settings/text.ts'

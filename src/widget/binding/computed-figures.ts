@@ -1,3 +1,5 @@
+/** Binds an element to figures of several prices, whose arithmetic is a lazy module. */
+
 import type { Markup } from '../settings/attributes.ts'
 import { lazy } from '../storefront/lazy.ts'
 import type { Storefront } from '../storefront/storefront.ts'

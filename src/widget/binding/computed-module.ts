@@ -1,3 +1,5 @@
+/** What bound markup asks of the lazy module of computed figures. Cards and `<vitrine-price>` ask the same. */
+
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import type { Markup } from '../settings/attributes.ts'

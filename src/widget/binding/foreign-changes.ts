@@ -1,3 +1,5 @@
+/** Keeps what bound markup shows, where another script writes over it. */
+
 /** How often our value is written again within one task, since another script may insist on its own. */
 const mostRepairs = 10
 

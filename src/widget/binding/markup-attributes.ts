@@ -1,3 +1,8 @@
+/**
+ * The attributes in the merchant's own markup that binding has to tell from its own: those of generated elements, of
+ * the products of an order, and of price rules.
+ */
+
 /** Marks the element that stands for plain markup, also where an editor has saved it. */
 export const generatedMark = 'data-vitrine-generated'
 

@@ -1,3 +1,5 @@
+/** What stands in the merchant's own markup, bound or in a card, where there is no price, and who is told of it. */
+
 import { notSlotted, type WarnAttribute, warnAttributeOf } from '../settings/attributes.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { failureText } from '../views/failure-text.ts'

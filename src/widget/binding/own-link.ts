@@ -1,5 +1,5 @@
 /**
- * The merchant's own checkout links: which link belongs to an element, what it says about coupon, price rule and
+ * Binds elements to the merchant's own checkout links: which link belongs to an element, what it says about coupon, price rule and
  * currency, and the address it had before the widget rewrote it. The original address is never lost. It is kept per
  * link, and parameters that other scripts have added since are merged into it, so the links of a page can be
  * rewritten any number of times. Nothing here sends a request; the page is searched only where an element has no

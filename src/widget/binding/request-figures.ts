@@ -1,3 +1,5 @@
+/** Asks for the prices of bound markup before it is bound, so that they travel in the one request of the page. */
+
 import { untracked } from '@preact/signals-core'
 import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'

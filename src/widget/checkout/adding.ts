@@ -1,3 +1,5 @@
+/** Presses that put a product into the cart in place of leaving for checkout, and what their control says. */
+
 import { type Signal, signal } from '@preact/signals-core'
 import { isOn } from '../settings/attributes.ts'
 import type { Doubt } from '../storefront/pricing-context.ts'

@@ -1,3 +1,5 @@
+/** What a press takes to checkout. */
+
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'

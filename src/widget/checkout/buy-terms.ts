@@ -1,3 +1,5 @@
+/** What a buy control says before checkout about the amount that is due, and about its renewal. */
+
 import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import { fill } from '../messages/format.ts'

@@ -1,3 +1,5 @@
+/** Whether an order that is pressed or reviewed still costs what the shopper saw, or has to be reviewed again. */
+
 import type { PreviewResponse, PreviewTotal } from '../../contract/cart-preview.ts'
 import { timesQuantity } from '../../contract/currency-digits.ts'
 import type { PriceItem } from '../../contract/price-item.ts'

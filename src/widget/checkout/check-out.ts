@@ -1,3 +1,5 @@
+/** What follows a press: the review of an order, or the shopper leaves for checkout. */
+
 import { announce } from '../environment/announce.ts'
 import { exclusivePlans } from '../views/order-figures.ts'
 import type { Press } from './buy-intent.ts'

@@ -1,3 +1,5 @@
+/** What the script of every page asks of the lazy module `checkout`. */
+
 import type { Page } from '../storefront/page.ts'
 import type { Cart } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'

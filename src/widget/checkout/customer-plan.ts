@@ -1,3 +1,5 @@
+/** What a press on a buy control does for a customer who has the plan already: it opens a change, and no checkout. */
+
 import { settingChecks } from '../settings/settings.ts'
 import { lazy } from '../storefront/lazy.ts'
 import type { Storefront } from '../storefront/storefront.ts'

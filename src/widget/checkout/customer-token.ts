@@ -1,3 +1,5 @@
+/** The token of the customer, by which orders are placed without leaving for checkout. */
+
 import { settingChecks } from '../settings/settings.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'

@@ -1,3 +1,5 @@
+/** The total of an order that the platform has told, for the buy controls of its element. */
+
 import type { Markup } from '../settings/attributes.ts'
 import type { BuyIntent } from './buy-intent.ts'
 

@@ -1,3 +1,5 @@
+/** The review of an order as it is opened by a press. */
+
 import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { OrderStatus, ReviewStatus } from '../views/order-states.ts'

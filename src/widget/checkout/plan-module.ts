@@ -1,3 +1,5 @@
+/** What buy controls and reviews ask of the lazy module of subscriptions: whether the customer has a plan already. */
+
 import type { Storefront } from '../storefront/storefront.ts'
 
 /** A card's product among the plans of the customer: the one that the customer has, or another of its group. */

@@ -1,3 +1,5 @@
+/** A preview that is asked for before the press has ended. */
+
 import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { fetchPreview } from './preview.ts'

@@ -1,3 +1,5 @@
+/** How long a press on a buy control lasts. */
+
 import type { Page } from '../storefront/page.ts'
 import type { Doubt } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'

@@ -1,3 +1,5 @@
+/** Previews orders with the code in use and without it, since only checkout knows a code that needs several units. */
+
 import type { SoldCart } from './checkout-module.ts'
 import { fetchPreview, previewRequest } from './preview.ts'
 

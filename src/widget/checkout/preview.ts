@@ -1,3 +1,5 @@
+/** Asks the endpoint what checkout will charge for an order. */
+
 import { previewResponse } from 'virtual:vitrine-shapes'
 import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { timesQuantity } from '../../contract/currency-digits.ts'

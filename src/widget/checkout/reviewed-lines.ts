@@ -1,3 +1,5 @@
+/** The lines of an order under review, each with the renewal that the merchant states. */
+
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import { renewalOf } from '../storefront/renewal.ts'
 import type { Storefront } from '../storefront/storefront.ts'

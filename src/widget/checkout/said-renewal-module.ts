@@ -1,3 +1,5 @@
+/** What orders and checkout links ask of the lazy module that writes down the renewals which a page has said. */
+
 import type { RenewedFigures } from '../views/renewed-amount.ts'
 
 /** One product of an order, with what the merchant states about its renewal. */

@@ -1,3 +1,5 @@
+/** What the page has said about renewals travels with an order to checkout, so that later billings can be compared. */
+
 import type { Storefront } from '../storefront/storefront.ts'
 import { saidRenewalFile } from './buy-intent.ts'
 import type { Circumstances, SaidLine } from './said-renewal-module.ts'

@@ -1,3 +1,5 @@
+/** The parameter of a checkout link that says which amounts the shopper saw. */
+
 import type { PriceItem } from '../../contract/price-item.ts'
 import { encodeShown, type Shown } from '../../contract/shown.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'

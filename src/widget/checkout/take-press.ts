@@ -1,3 +1,5 @@
+/** Takes a press on a buy control from the browser. */
+
 /** Calls `stop` for each handler from here on that ends with `return false`, such as `onclick="return confirm(…)"`. */
 const watchHandlers = (event: Event, stop: () => void): (() => void) => {
   const path = event.composedPath() as Partial<GlobalEventHandlers>[]

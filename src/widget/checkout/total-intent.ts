@@ -1,3 +1,5 @@
+/** Adds the total that the page shows to what a press takes to checkout. */
+
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent } from './buy-intent.ts'
 import { saidRenewal } from './said-renewal.ts'

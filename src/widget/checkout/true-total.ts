@@ -1,3 +1,7 @@
+/**
+ * The total of an order before its checkout: that of the prices, until the endpoint's preview has told the true one.
+ */
+
 import { signal } from '@preact/signals-core'
 import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Doubt } from '../storefront/pricing-context.ts'

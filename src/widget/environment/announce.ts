@@ -1,3 +1,5 @@
+/** Sends the events of the elements through the browser. */
+
 import type { Signal } from '@preact/signals-core'
 import type { PricedDetail, VitrineEventMap } from './events.ts'
 

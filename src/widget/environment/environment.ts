@@ -1,3 +1,8 @@
+/**
+ * What the widget takes of its surroundings: requests, clock, waiting and the state of the browser's page. Tests pass
+ * their own.
+ */
+
 /** How HTTP requests are sent. */
 export interface HttpDeps {
   fetch: typeof fetch

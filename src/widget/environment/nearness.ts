@@ -1,5 +1,5 @@
 /**
- * Decides when elements out of sight are rendered: when they come near, one by one while the browser is idle, or all
+ * Asks the browser when elements out of sight are to be rendered: when they come near, one by one while the browser is idle, or all
  * at once before the page is printed. Idle time counts from the first key or focus, which may be a search in the page
  * or a screen reader, and from five seconds on. Until then a page with many cards renders as much as one with few.
  */

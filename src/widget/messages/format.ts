@@ -1,3 +1,5 @@
+/** Puts numbers and names into messages. */
+
 import { languageOf } from './languages.ts'
 
 /**

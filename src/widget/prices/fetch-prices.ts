@@ -1,3 +1,5 @@
+/** Sends a request for prices, and repeats it. */
+
 import type { Environment } from '../environment/environment.ts'
 import { type PriceAnswer, type PriceAttempt, requestPrices } from './request-prices.ts'
 

@@ -1,3 +1,5 @@
+/** The fields of a price item by their paths. */
+
 import { priceItem } from 'virtual:vitrine-shapes'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'

@@ -1,3 +1,5 @@
+/** The address of a request for prices. */
+
 import { checkoutLinkLimit as urlLimit } from '../../contract/checkout-link.ts'
 
 /** Everything except the product that decides a price. Equal queries share one request. */

@@ -1,3 +1,5 @@
+/** Asks for the prices of a page again. */
+
 import { maxAge, type PriceBook } from './price-book.ts'
 
 /** Whether the last round of requests is over five minutes old. */

@@ -1,3 +1,5 @@
+/** Requests prices, and decodes the answer. */
+
 import { priceItem } from 'virtual:vitrine-shapes'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
 import { decode } from '../../contract/shape.ts'

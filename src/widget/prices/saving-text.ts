@@ -1,3 +1,5 @@
+/** The saving between the prices of two periods, as a text. */
+
 import { fill } from '../messages/format.ts'
 import type { Markup, WarnAttribute } from '../settings/attributes.ts'
 import { trimmed } from '../settings/text.ts'

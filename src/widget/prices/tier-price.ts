@@ -1,3 +1,7 @@
+/**
+ * The price item of a product at its volume price: the tier that a quantity reaches, and what it makes of the price.
+ */
+
 import { currencyDigits, sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
 import type { Tier } from '../../contract/tiers.ts'

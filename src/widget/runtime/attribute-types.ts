@@ -1,3 +1,5 @@
+/** The types that an element's attributes may have, from which the properties of its class follow. */
+
 /** Any text. */
 export const text = 'text'
 

@@ -1,3 +1,5 @@
+/** What an element states of itself, so that the runtime can define it and load its file. */
+
 import type { Lazy } from '../storefront/lazy.ts'
 import type { Controller } from '../storefront/view.ts'
 import type { Attributes } from './attribute-types.ts'

@@ -1,3 +1,5 @@
+/** The properties of an element, which read and write its attributes. */
+
 import { isOn } from '../settings/attributes.ts'
 import { attributeOf } from '../settings/text.ts'
 import { type Attributes, type AttributeType, flag, number } from './attribute-types.ts'

@@ -1,3 +1,5 @@
+/** Loads lazy files from the folder of the script. */
+
 import type { Loader } from '../storefront/page.ts'
 
 /** Said here, since the file with the words for developers lies in the same folder. */

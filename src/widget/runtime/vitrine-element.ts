@@ -1,3 +1,5 @@
+/** The class of every element: connected, it mounts its controller. */
+
 import { pageOf } from '../storefront/page.ts'
 import { type ElementType, mount, unmount } from './mount.ts'
 import { reflectAttributes } from './properties.ts'

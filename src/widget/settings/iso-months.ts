@@ -1,3 +1,5 @@
+/** Reads a period of the settings `renewal` and `interval` in months. */
+
 /** Whole months of an ISO 8601 duration of one unit; undefined for days, and without a period. */
 export const isoMonths = (period: string | undefined): number | undefined => {
   const [, count, unit] = /^P(\d+)([MY])$/.exec(period ?? '') ?? []

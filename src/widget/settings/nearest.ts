@@ -1,3 +1,5 @@
+/** Finds which setting or attribute a misspelt name means. */
+
 /** How many letters are added, removed, replaced, or exchanged with their neighbour, from one word to the other. */
 const distance = (word: string, other: string): number => {
   const rows = [[...other, ''].map((_, column) => column)]

@@ -1,3 +1,5 @@
+/** Settings whose values no message may show. */
+
 import { nearest } from './nearest.ts'
 import { hiddenText } from './text.ts'
 

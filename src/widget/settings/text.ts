@@ -1,3 +1,5 @@
+/** Reads the texts of settings and attributes, which editors surround by spaces and quotation marks. */
+
 import { idKey } from '../../contract/link-meaning.ts'
 
 /** In ASCII: a page in another encoding than UTF-8 reads the script in its own. */

@@ -1,3 +1,5 @@
+/** Starts the elements: mounts those of the parsed document, and defines them. */
+
 import { buyController } from '../elements/buy/buy-controller.tsx'
 import { cardController } from '../elements/card/card-controller.tsx'
 import type { ElementName } from '../elements/manifest.ts'

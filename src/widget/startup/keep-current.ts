@@ -1,3 +1,5 @@
+/** Started with the page, it keeps prices, choices and language current until the page is left. */
+
 import { pageQuery } from '../environment/environment.ts'
 import { isRoundOld, refreshPrices } from '../prices/refresh-prices.ts'
 import type { Page } from '../storefront/page.ts'

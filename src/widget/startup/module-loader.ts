@@ -1,3 +1,5 @@
+/** Loads lazy files from the package, whose bundler knows them. */
+
 import type { Language } from '../messages/languages.ts'
 import type { Lazy } from '../storefront/lazy.ts'
 import type { Loader } from '../storefront/page.ts'

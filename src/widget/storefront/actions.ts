@@ -1,3 +1,5 @@
+/** What scripts and elements change in a store: its coupon and its currency. */
+
 import { cleanCoupon, cleanCurrency } from '../settings/settings.ts'
 import type { Storefront } from './storefront.ts'
 

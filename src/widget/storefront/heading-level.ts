@@ -1,3 +1,5 @@
+/** The levels of headings on a page that has storefront elements between its own. */
+
 /** Headings in a card do not count for the page's outline, because the price takes the place of the card's content. */
 export const inCard = 'vitrine-card,[data-vitrine=card]'
 

@@ -1,3 +1,5 @@
+/** What a store lets be inspected for the merchant's mistakes, and the lazy module that does it. */
+
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { Problem, Warn } from '../settings/attribute-problems.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -1,3 +1,5 @@
+/** Tokens of lazy files, by which a page of the storefront loads modules with their types. */
+
 declare const moduleOf: unique symbol
 
 /** The name of a lazy file, with the type of its module, which the name itself does not have at run time. */

@@ -1,3 +1,5 @@
+/** What the merchant's own link says about the terms of a store, and the bounds of its units. */
+
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { type Bounds, type LinkTerms, linkMeaning } from '../../contract/link-meaning.ts'
 import { linkParts, withParts } from '../../contract/merchant-link.ts'

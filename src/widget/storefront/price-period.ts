@@ -1,3 +1,5 @@
+/** The period that a price of the store is for, by its renewal or its plan. */
+
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { Markup } from '../settings/attributes.ts'
 import { monthsOf } from '../settings/months.ts'

@@ -1,3 +1,5 @@
+/** Reads a price of the store for one element. */
+
 import type { PriceItem } from '../../contract/price-item.ts'
 import { matchesProduct, type PriceState } from '../prices/price-book.ts'
 import type { Storefront } from './storefront.ts'

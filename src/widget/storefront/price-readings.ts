@@ -1,3 +1,5 @@
+/** Which prices of a store are being read. */
+
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { PriceState } from '../prices/price-book.ts'
 

@@ -1,3 +1,5 @@
+/** The price that a store has for several units. */
+
 import type { PriceState } from '../prices/price-book.ts'
 import type { Doubt } from './pricing-context.ts'
 import type { Storefront } from './storefront.ts'

@@ -1,3 +1,5 @@
+/** The renewal that an element or its store states. */
+
 import type { Markup } from '../settings/attributes.ts'
 import { type Settings, settingChecks } from '../settings/settings.ts'
 import { trimmed } from '../settings/text.ts'

@@ -1,3 +1,5 @@
+/** What a store has on sale on its page: the cards and buy controls, in order. */
+
 import type { PriceItem } from '../../contract/price-item.ts'
 import { numberOf, priceRuleOf, productOf } from '../settings/attributes.ts'
 import { isHiddenIn } from './hidden-in.ts'

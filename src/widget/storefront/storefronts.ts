@@ -1,3 +1,5 @@
+/** The storefront of each `<vitrine-store>`, and of the page. */
+
 import { computed, type Signal, signal } from '@preact/signals-core'
 import { linkParamsOf, warnAttributeOf } from '../settings/attributes.ts'
 import { mergeSettings, storeSettings } from '../settings/read-settings.ts'

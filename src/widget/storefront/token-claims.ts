@@ -1,3 +1,5 @@
+/** What the customer token of a store claims. */
+
 /** The claims of a customer token, unverified; empty where it cannot be read, which is left to the endpoint. */
 export const claimsOf = (token: string): Readonly<Record<string, unknown>> => {
   try {

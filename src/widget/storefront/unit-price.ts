@@ -1,3 +1,5 @@
+/** The price that a store has for one of several units, which the endpoint knows. */
+
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { UnitPrice } from '../views/unit-price.ts'
 import { lazy } from './lazy.ts'

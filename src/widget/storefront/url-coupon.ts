@@ -1,3 +1,5 @@
+/** The coupon that an address brings to a store. */
+
 import { cleanCoupon, type Settings } from '../settings/settings.ts'
 
 /**

@@ -1,3 +1,5 @@
+/** What a controller gets of its store and gives back: a view, as content for the shadow root. */
+
 import type { ComponentChild } from 'preact'
 import type { Storefront } from './storefront.ts'
 

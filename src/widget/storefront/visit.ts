@@ -1,3 +1,5 @@
+/** The visit of a store's shopper: the coupon and the currency that they chose, for as long as they go on reading. */
+
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
 import { mergedQuery } from '../../contract/merchant-link.ts'
 import type { Memory } from '../environment/memory.ts'

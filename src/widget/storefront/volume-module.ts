@@ -1,3 +1,5 @@
+/** What a store asks of the lazy module of volume prices. */
+
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { Tier } from '../../contract/tiers.ts'
 import type { UnitPrice } from '../views/unit-price.ts'

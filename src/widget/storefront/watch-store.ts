@@ -1,3 +1,5 @@
+/** What goes on as long as a store is in the page. */
+
 import { effect, untracked } from '@preact/signals-core'
 import type { PriceState } from '../prices/price-book.ts'
 import { cleanCoupon } from '../settings/settings.ts'

@@ -1,3 +1,5 @@
+/** Gives style sheets to a shadow root. */
+
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
 /** Constructed style sheets need no `style-src`, and one sheet serves every root of the document. */

@@ -1,3 +1,5 @@
+/** The figures that views of prices show, as texts. */
+
 import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import { fill } from '../messages/format.ts'

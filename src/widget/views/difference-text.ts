@@ -1,3 +1,5 @@
+/** Texts of a view: how checkout's total differs from the page. */
+
 import type { ComponentChildren } from 'preact'
 import type { Difference, PreviewResponse } from '../../contract/cart-preview.ts'
 import { fill } from '../messages/format.ts'

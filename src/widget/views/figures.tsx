@@ -1,3 +1,5 @@
+/** The smallest views: a figure, and a figure that is struck through. */
+
 /** A text that page translators leave alone. */
 export const figure = (text: string) => <bdi translate={false}>{text}</bdi>
 

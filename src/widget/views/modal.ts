@@ -1,3 +1,5 @@
+/** Opens the dialog of a view, and closes it. */
+
 /** Whether a pointer event hits the backdrop, which lies outside the dialog's box. */
 const isOnBackdrop = ({ target, currentTarget, clientX, clientY }: MouseEvent): boolean => {
   if (target !== currentTarget) return false

@@ -1,3 +1,5 @@
+/** The figures that views of a total show: for orders, carts and reviews. */
+
 import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
 import type { Renewal } from './terms-text.ts'

@@ -1,3 +1,5 @@
+/** Reads the number that is typed into the view of a stepper. */
+
 /** The value of a decimal digit of any script: the digits of a script follow one another in Unicode. */
 const digitValue = (digit: string): number => {
   const code = digit.codePointAt(0) ?? 0

@@ -1,3 +1,5 @@
+/** Texts of a view: what the products of an order renew for. */
+
 import { sumAmounts } from '../../contract/currency-digits.ts'
 import { formatAmount } from './format-amount.ts'
 import { type RenewedFigures, renewedAmount } from './renewed-amount.ts'

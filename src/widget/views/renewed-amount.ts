@@ -1,3 +1,5 @@
+/** The amount that the texts of views name for a renewal. */
+
 import type { PreviewLine } from '../../contract/cart-preview.ts'
 import { timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money } from '../../contract/price-item.ts'

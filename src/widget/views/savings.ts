@@ -1,3 +1,5 @@
+/** The figures of a view that says what a reduction saves. */
+
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import { currencyDigits } from '../../contract/currency-digits.ts'
 

@@ -1,3 +1,5 @@
+/** The name of the tax in the views of amounts. */
+
 import type { ScriptMessages } from './words/script.ts'
 
 type TaxName = 'taxVat' | 'taxGst' | 'taxSales' | 'taxConsumption'

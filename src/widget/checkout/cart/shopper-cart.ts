@@ -1,3 +1,5 @@
+/** The shopper's carts of one page, which all of its elements share. */
+
 import { type Signal, signal } from '@preact/signals-core'
 import { isOn } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'

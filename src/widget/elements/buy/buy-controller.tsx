@@ -1,3 +1,5 @@
+/** The controller of `<vitrine-buy>`. */
+
 import { signal } from '@preact/signals-core'
 import { warnOfNoPrice } from '../../binding/missing-price.ts'
 import { ownAddress, warnOfContradictions, writeAddress } from '../../binding/own-link.ts'

@@ -1,3 +1,5 @@
+/** The styles of `<vitrine-buy>`. */
+
 import onPage from '../../styles/on-page.css?inline'
 import buy from './buy.css?inline'
 import sentence from './in-sentence.css?inline'

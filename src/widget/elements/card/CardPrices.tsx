@@ -1,3 +1,5 @@
+/** The prices of a card. */
+
 import type { ComponentChildren } from 'preact'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'

@@ -1,3 +1,5 @@
+/** The view of a card. */
+
 import type { ComponentChildren } from 'preact'
 import { type BuyControl, BuyLink } from '../../views/BuyLink.tsx'
 import { Frame } from '../../views/Frame.tsx'

@@ -1,3 +1,5 @@
+/** The lazy files that cards load. */
+
 import { lazy } from '../../storefront/lazy.ts'
 import type { PriorPriceModule } from './card-prior-price.ts'
 import type { QuantityModule } from './card-quantity.ts'

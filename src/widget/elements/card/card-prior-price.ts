@@ -1,3 +1,5 @@
+/** What a card asks of the lazy file of its prior price. */
+
 import type { ComponentChildren } from 'preact'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'

@@ -1,3 +1,5 @@
+/** What a card asks of the lazy file of its quantity. */
+
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import type { Storefront } from '../../storefront/storefront.ts'

@@ -1,3 +1,5 @@
+/** Reads the lines below the price of a card. */
+
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { periodOf } from '../../checkout/buy-terms.ts'
 import { statesRenewal } from '../../storefront/renewal.ts'

@@ -1,3 +1,5 @@
+/** The view of `<vitrine-cart-button>`. */
+
 interface CartButtonProps {
   label: string
   /** The number of units with the digits of the locale; empty for none. */

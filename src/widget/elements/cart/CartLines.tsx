@@ -1,3 +1,5 @@
+/** The lines of the cart. */
+
 import type { ComponentChildren } from 'preact'
 import { type Refusal, refusalText, Stepper } from '../../views/Stepper.tsx'
 import type { CartElementMessages } from './element-words.ts'

@@ -1,3 +1,5 @@
+/** What became of an order, in the dialog of the cart. */
+
 import type { ComponentChildren } from 'preact'
 import type { PreviewResponse } from '../../../contract/cart-preview.ts'
 import { fillFigures } from '../../views/figures.tsx'

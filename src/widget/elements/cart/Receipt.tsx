@@ -1,3 +1,5 @@
+/** The amounts of an order in the cart's review. */
+
 import type { PreviewLine, PreviewResponse } from '../../../contract/cart-preview.ts'
 import { differenceText } from '../../views/difference-text.ts'
 import { fillFigures } from '../../views/figures.tsx'

@@ -1,5 +1,6 @@
 import type { Example } from '../example.ts'
 
+/** `<vitrine-cart>` as a page has it. */
 export const cart: Example = {
   html: '<vitrine-cart inline></vitrine-cart>',
   shows: ['.empty'],
@@ -7,6 +8,7 @@ export const cart: Example = {
   waiting: 'terms legal',
 }
 
+/** `<vitrine-cart-button>` as a page has it. */
 export const cartButton: Example = {
   html: '<vitrine-cart-button></vitrine-cart-button>',
   shows: ['[part=button]'],

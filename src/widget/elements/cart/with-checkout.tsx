@@ -1,3 +1,5 @@
+/** `<vitrine-cart>` and its button begin when the lazy module of checkout is there. */
+
 import { checkoutFile } from '../../checkout/checkout-file.ts'
 import type { CheckoutModule } from '../../checkout/checkout-module.ts'
 import type { Controller, View } from '../../storefront/view.ts'

@@ -1,3 +1,5 @@
+/** Asks for `<vitrine-coupon>` whether a code lowers what is bought. */
+
 import { checkoutFile } from '../../checkout/checkout-file.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { severalUnits } from './coupon-carts.ts'

@@ -1,3 +1,5 @@
+/** Reports the verdicts on coupons. */
+
 import { announce } from '../../environment/announce.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { severalUnits } from './coupon-carts.ts'

@@ -1,3 +1,5 @@
+/** The view of `<vitrine-currency>`. */
+
 import { fill } from '../../messages/format.ts'
 import { wordLocale } from '../../messages/languages.ts'
 import type { CurrencyMessages } from './words.ts'

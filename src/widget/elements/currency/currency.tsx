@@ -1,3 +1,5 @@
+/** The controller of `<vitrine-currency>`. */
+
 import { signal } from '@preact/signals-core'
 import type { ComponentProps } from 'preact'
 import { warnAttributeOf } from '../../settings/attributes.ts'

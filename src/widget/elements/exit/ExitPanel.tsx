@@ -1,3 +1,5 @@
+/** What stands around the form by which a customer leaves a contract: errors and the receipt. */
+
 import type { ComponentChildren } from 'preact'
 import { fill } from '../../messages/format.ts'
 import type { Detail } from './details.ts'

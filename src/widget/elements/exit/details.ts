@@ -1,3 +1,5 @@
+/** The details of an exit: what the customer declares, and what the receipt says. */
+
 import type { ExitAnswer } from '../../../contract/exit.ts'
 import { wordLocale } from '../../messages/languages.ts'
 import type { ExitMessages } from './words.ts'

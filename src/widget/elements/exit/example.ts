@@ -1,5 +1,6 @@
 import type { Example } from '../example.ts'
 
+/** `<vitrine-exit>` as a page has it. */
 export const exit: Example = {
   html: '<vitrine-exit kind="withdraw">Write to us</vitrine-exit>',
   shows: ['slot'],

@@ -1,3 +1,5 @@
+/** The steps of leaving a contract. */
+
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { ExitAnswer, ExitDeclaration } from '../../../contract/exit.ts'
 import { newKey } from '../../checkout/order-key.ts'

@@ -1,3 +1,5 @@
+/** Lets the customer keep the receipt of an exit. */
+
 import type { Detail } from './details.ts'
 import type { ExitMessages } from './words.ts'
 

@@ -1,3 +1,5 @@
+/** Reads the form of an exit. */
+
 import { cleanEmail, type ExitDeclaration } from '../../../contract/exit.ts'
 import { type ExitField, exitFields } from './send-exit.ts'
 

@@ -1,3 +1,5 @@
+/** Sends the declaration of an exit to the endpoint. */
+
 import { exitAnswer } from 'virtual:vitrine-shapes'
 import type { ExitAnswer, ExitDeclaration } from '../../../contract/exit.ts'
 import { decode } from '../../../contract/shape.ts'

@@ -1,3 +1,5 @@
+/** A row of the order form. */
+
 import { formatCount } from '../../views/format-amount.ts'
 import { type Refusal, refusalText, Stepper } from '../../views/Stepper.tsx'
 import type { OrderElementMessages } from './element-words.ts'

@@ -1,5 +1,6 @@
 import type { Example } from '../example.ts'
 
+/** `<vitrine-order>` as a page has it. */
 export const order: Example = {
   html: `<vitrine-order>
   <p><a data-vitrine-product="97772" href="https://checkout.example/1001/?scope=checkout&cart=97772">Product 97772</a></p>
@@ -9,6 +10,7 @@ export const order: Example = {
   slots: '- quantity terms after',
 }
 
+/** `<vitrine-total>` as a page has it. */
 export const total: Example = {
   html: `<vitrine-order>
   <p><a data-vitrine-product="97772" href="https://checkout.example/1001/?scope=checkout&cart=97772">Product 97772</a></p>

@@ -1,3 +1,5 @@
+/** What `<vitrine-total>` shows of an order. */
+
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import { tellDecorators } from '../../binding/own-link.ts'
 import { addLabel, isAdding } from '../../checkout/adding.ts'

@@ -1,3 +1,5 @@
+/** The view of `<vitrine-plans>`. */
+
 import { countText } from '../../views/format-amount.ts'
 import type { SwitchSaving } from './switch-savings.ts'
 import type { PlansMessages } from './words.ts'

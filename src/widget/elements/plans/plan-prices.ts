@@ -1,3 +1,5 @@
+/** The prices of the cards in plans. */
+
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import { parseTiers, tierFor } from '../../prices/price-rule-tiers.ts'
 import { priceRuleOf, productOf, taxOf } from '../../settings/attributes.ts'

@@ -1,3 +1,5 @@
+/** The controller of `<vitrine-plans>`. */
+
 import { signal } from '@preact/signals-core'
 import { savingUnitOf } from '../../prices/saving-text.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'

@@ -1,3 +1,5 @@
+/** What the cards of plans have in common. */
+
 /** A card of plans, with the months of its interval. */
 export interface PlanCard {
   card: Element

@@ -1,3 +1,5 @@
+/** What the interval switch of plans says is saved. */
+
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import {
   type IntervalSaving,

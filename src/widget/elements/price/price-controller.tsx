@@ -1,3 +1,5 @@
+/** The controller of `<vitrine-price>`. */
+
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { dueText } from '../../binding/bound-view.ts'
 import { isComputed } from '../../binding/computed-field.ts'

@@ -1,3 +1,5 @@
+/** `<vitrine-store>`: its attributes are the settings of everything inside. */
+
 import { type Attributes, text } from '../../runtime/attribute-types.ts'
 import { takeProperties } from '../../runtime/properties.ts'
 import { Base } from '../../runtime/vitrine-element.ts'

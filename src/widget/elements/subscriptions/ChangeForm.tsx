@@ -1,3 +1,5 @@
+/** The form by which a subscription is changed. */
+
 import type { ComponentChildren } from 'preact'
 import { fillFigures } from '../../views/figures.tsx'
 import { refusalText, Stepper } from '../../views/Stepper.tsx'

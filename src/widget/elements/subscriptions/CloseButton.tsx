@@ -1,3 +1,5 @@
+/** Closes the dialog of a subscription. */
+
 import type { SubscriptionsElementMessages } from './element-words.ts'
 
 /** Closes the dialog around a pressed control. */

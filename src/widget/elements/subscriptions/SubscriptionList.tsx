@@ -1,3 +1,5 @@
+/** The list of a customer's subscriptions. */
+
 import type { ListState, NextState } from './account.ts'
 import { type BoxEvents, type BoxProps, needsAttention, SubscriptionBox } from './SubscriptionBox.tsx'
 

@@ -1,3 +1,5 @@
+/** English words of `<vitrine-subscriptions>`, and those of its language. */
+
 import type { MessagesOf } from '../../messages/format.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { ownWordsOf, wordsOf } from '../../storefront/words-of.ts'

@@ -1,3 +1,5 @@
+/** What the dialog of a subscription shows at each step. */
+
 import type { Refusal } from '../../views/Stepper.tsx'
 import type { SubscriptionsElementMessages } from './element-words.ts'
 import type { Flow } from './flow.ts'

@@ -1,3 +1,5 @@
+/** What became of a change of a subscription. */
+
 import type { ChangePreview } from '../../../contract/subscriptions.ts'
 import { isSignedOut } from './account.ts'
 import type { SubscriptionsElementMessages } from './element-words.ts'

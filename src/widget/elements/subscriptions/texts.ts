@@ -1,3 +1,5 @@
+/** Dates and periods of subscriptions, as texts. */
+
 import type { SubscriptionAmount, SubscriptionInterval } from '../../../contract/subscriptions.ts'
 import { fill } from '../../messages/format.ts'
 import { wordLocale } from '../../messages/languages.ts'

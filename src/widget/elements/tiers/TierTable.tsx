@@ -1,3 +1,5 @@
+/** The view of `<vitrine-tiers>`. */
+
 import { fill } from '../../messages/format.ts'
 import { fillFigures } from '../../views/figures.tsx'
 import { formatCount } from '../../views/format-amount.ts'

@@ -1,5 +1,6 @@
 import type { Example } from '../example.ts'
 
+/** `<vitrine-tiers>` as a page has it. */
 export const tiers: Example = {
   html: '<vitrine-tiers product="97776">Ask us</vitrine-tiers>',
   shows: ['slot'],

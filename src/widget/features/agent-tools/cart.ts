@@ -1,3 +1,5 @@
+/** The tools by which an agent asks what products cost together. */
+
 import { agentParameter } from '../../../contract/agent.ts'
 import { buyIntent } from '../../checkout/buy-intent.ts'
 import type { CartLine } from '../../checkout/cart/cart-lines.ts'

@@ -1,3 +1,5 @@
+/** Describes prices and products to an agent. */
+
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { selectAmount } from '../../../contract/tax-display.ts'
 import { cardFigures, productName } from '../../views/card-figures.ts'

@@ -1,3 +1,5 @@
+/** What a page offers, as its tools tell an agent. */
+
 import { idKey } from '../../../contract/link-meaning.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { boundProduct } from '../../binding/bound-product.ts'

@@ -1,3 +1,5 @@
+/** Lets an agent's tool wait until prices have settled. */
+
 import { effect } from '@preact/signals-core'
 import type { Page } from '../../storefront/page.ts'
 

@@ -1,3 +1,5 @@
+/** A product as analytics reports it. */
+
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { AnalyticsItem, PricedDetail } from '../../environment/events.ts'

@@ -1,3 +1,5 @@
+/** The data layer of the page, to which analytics pushes its events. */
+
 import { type Consent, type ConsentCalls, googleConsent, ownConsent } from './consent.ts'
 import type { Ga4Event } from './ga4.ts'
 import type { AnalyticsOptions } from './options.ts'

@@ -1,3 +1,5 @@
+/** When analytics counts a product as seen. */
+
 import type { Environment } from '../../environment/environment.ts'
 
 /** How long half of an element must be in view, in milliseconds (the usual definition of a viewable impression). */

@@ -1,3 +1,5 @@
+/** The products of a page, as analytics reports them. */
+
 import type { AnalyticsItem, PricedDetail } from '../../environment/events.ts'
 import type { Page } from '../../storefront/page.ts'
 import { analyticsItem, listAround, type Placement } from './analytics-item.ts'

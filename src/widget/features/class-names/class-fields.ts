@@ -1,3 +1,5 @@
+/** The fields that class names may show, and their texts. */
+
 import { priceItem } from 'virtual:vitrine-shapes'
 import { currencyDigits } from '../../../contract/currency-digits.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'

@@ -1,3 +1,5 @@
+/** Fills markup by the class names of the platform's own price script. */
+
 import { classBuyLink } from '../../binding/bound-product.ts'
 import { followPrice, type Spelling } from '../../binding/follow-price.ts'
 import { nearest } from '../../settings/nearest.ts'

@@ -1,3 +1,5 @@
+/** Finds the field that a class name means. */
+
 import type { Shape } from '../../../contract/shape.ts'
 import { type ClassField, listFields } from './list-fields.ts'
 

@@ -1,3 +1,5 @@
+/** Says in the doctor where a price came from. */
+
 import { currentAge, type PriceState } from '../../prices/price-book.ts'
 import { type PriceQuery, priceUrls } from '../../prices/price-url.ts'
 import type { Page } from '../../storefront/page.ts'

@@ -1,3 +1,5 @@
+/** Which element plain markup asks for. */
+
 import { orderItemAttributes, ownRules } from '../../binding/markup-attributes.ts'
 import { type ElementName, elementNames } from '../../elements/manifest.ts'
 import { elements } from '../../elements/parts.ts'

@@ -1,3 +1,5 @@
+/** When the elements of plain markup have been made. */
+
 import { lazy } from '../../storefront/lazy.ts'
 import type { Page } from '../../storefront/page.ts'
 

@@ -1,3 +1,5 @@
+/** A rule about the terms of links. */
+
 import { namesakeIn } from '../../../contract/link-meaning.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Contradiction, Stated } from '../../storefront/inspector.ts'

@@ -1,3 +1,5 @@
+/** The live document, as the rules read it. */
+
 import {
   hiddenAttribute,
   ownAddressAttribute,

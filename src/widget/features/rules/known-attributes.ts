@@ -1,3 +1,5 @@
+/** The attributes that the rules know. */
+
 import { idKey } from '../../../contract/link-meaning.ts'
 import { isExtractAddress, parsePriorPrices } from '../../../contract/prior-prices.ts'
 import type { Shape } from '../../../contract/shape.ts'

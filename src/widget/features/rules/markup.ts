@@ -1,3 +1,5 @@
+/** Markup as the rules read it. */
+
 import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
 

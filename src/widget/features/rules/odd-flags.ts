@@ -1,3 +1,5 @@
+/** A rule about boolean attributes with an odd value. */
+
 import { orderItemAttributes } from '../../binding/markup-attributes.ts'
 import { elements } from '../../elements/parts.ts'
 import { flag } from '../../runtime/attribute-types.ts'

@@ -1,3 +1,5 @@
+/** How the rules find the merchant's own link. */
+
 import { ownCheckoutLink } from '../../../contract/checkout-link.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type Markup, markupPrefix, withAncestors } from './markup.ts'

@@ -1,3 +1,5 @@
+/** Runs all rules over a page. */
+
 import { misplacedSettings, nameFaults, oddFlags } from './name-rules.ts'
 import type { MarkupFault, MarkupPage } from './rule.ts'
 import { settingFaults } from './setting-rules.ts'

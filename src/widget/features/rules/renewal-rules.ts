@@ -1,3 +1,5 @@
+/** Rules about renewals that a page states. */
+
 import { trimmed } from '../../settings/text.ts'
 import { linkTerms } from '../../storefront/link-terms.ts'
 import {

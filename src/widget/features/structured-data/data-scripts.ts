@@ -1,3 +1,5 @@
+/** The script elements that hold structured data. */
+
 import { dataIdPrefix } from './card-data.ts'
 
 /** The data that a card shows. */

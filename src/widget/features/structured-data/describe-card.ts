@@ -1,3 +1,5 @@
+/** Structured data of one card. */
+
 import type { Money, PriceItem } from '../../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../../contract/tax-display.ts'
 import { cardFigures, productName } from '../../views/card-figures.ts'

@@ -1,3 +1,5 @@
+/** Warnings about a store. */
+
 import { storeSettings } from '../../settings/read-settings.ts'
 import { cleanCoupon } from '../../settings/settings.ts'
 import type { InspectedStore } from '../../storefront/inspector.ts'

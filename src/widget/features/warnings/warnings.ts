@@ -1,3 +1,5 @@
+/** Warnings about elements. */
+
 import type { Page } from '../../storefront/page.ts'
 import { whenUpgraded } from '../plain/when-upgraded.ts'
 import { contradictions } from '../rules/contradictions.ts'

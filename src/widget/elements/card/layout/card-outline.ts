@@ -1,3 +1,5 @@
+/** The outline of a card, which stands for it until it is painted. */
+
 /** Slots as in `CardView`, since the merchant's content stands there until the card is painted. */
 const slots: [name: string, className: string][] = [
   ['badge', ''],
