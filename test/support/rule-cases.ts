@@ -33,6 +33,11 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       '<vitrine-card>: quantity="50000" is above 10,000: checkout sells it, and the page shows no total',
     ],
   },
+  'more units of a price that does not depend on them': {
+    attributes: 'data-volume-prices="none"',
+    body: card('', '&quantity_97772=50000'),
+    says: [],
+  },
   'links whose amount only checkout knows': {
     body: `<vitrine-card product="97772"><a href="https://checkout.example/1001/purl-two?quantity=80">Buy</a></vitrine-card>
       <vitrine-card product="97773"><a href="https://checkout.example/1001/pro-access?cart=97773">Buy</a></vitrine-card>

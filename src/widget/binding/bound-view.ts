@@ -62,7 +62,7 @@ export const dueText = (
   if (doubt || hasFurther(linkTerms(storefront.settings.value, own), product)) return undefined
   return termsOf(element, storefront, {
     item,
-    unit: unitPrice(storefront, item, units, doubt),
+    unit: unitPrice(storefront, item, units, doubt, { own }),
     quantity: units,
   })
 }

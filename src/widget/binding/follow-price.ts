@@ -76,7 +76,7 @@ export const followPrice = (
     // The merchant's own claim does not come back in place of a computed one.
     node.hide(view?.isHidden ?? (hasClaimed && !isClaimed ? true : undefined))
     if (field === 'buy') {
-      const unit = unitPrice(storefront, item, units, storefront.doubt(own, product))
+      const unit = unitPrice(storefront, item, units, storefront.doubt(own, product), { own })
       const renewal = renewalOf(element, storefront)
       intent = buyIntent(storefront, { product, quantity: units, priceRule, item, unit, renewal }, own)
       const quantity = element.getAttribute('data-vitrine-quantity')

@@ -149,7 +149,7 @@ export const warnOfContradictions = (
   prefix: '' | 'data-vitrine-' = '',
 ): void => {
   const found = [
-    ...withheldAmount(linkTerms(settings.value, own), stated),
+    ...withheldAmount(settings.value, own, stated),
     ...(page.inspector.value?.contradictions(settings.value, own, stated) ?? []),
   ]
   for (const [isOwn, name, ...report] of found)

@@ -46,7 +46,7 @@ export const reviewedLines = (
       name: line?.name ?? item?.product.name ?? product,
       quantity,
       renewal: renewalIn(reviewed, bought),
-      unit: line && unitPrice(storefront, item, quantity, storefront.cartDoubt(intent.cart)),
+      unit: line && unitPrice(storefront, item, quantity, storefront.cartDoubt(intent.cart), intent.cart),
       charged: line,
     }
   })

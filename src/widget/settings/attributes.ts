@@ -65,6 +65,9 @@ const readAttribute = <Value>(
   return value
 }
 
+/** The most units that an attribute may name; an endpoint is asked about fewer. */
+const mostNamed = 99_999
+
 /** A whole number within bounds. */
 export const numberOf = (
   element: Markup,
@@ -72,7 +75,7 @@ export const numberOf = (
   name: string,
   fallback: number,
   least = 1,
-  most = 10_000,
+  most = mostNamed,
 ): number => {
   const check = (text: string): number | undefined => {
     const value = Number(text)

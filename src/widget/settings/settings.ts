@@ -157,6 +157,11 @@ export const settingChecks = {
    * a path. Only you know what a path sells, so beside any other one the page names no total.
    */
   plainPaths: plainPaths,
+  /**
+   * `none`: the price of a unit changes with the quantity by no more than the price rules that the page names. Several units
+   * then have a total without an endpoint.
+   */
+  volumePrices: oneOf('none'),
   /** Tax display: `gross`, `net` or `both`. @default 'gross' */
   tax: oneOf('gross', 'net', 'both'),
   /** Further hosts on which checkout may continue, separated by spaces. */

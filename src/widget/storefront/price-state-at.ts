@@ -3,7 +3,7 @@
 import type { PriceState } from '../prices/price-book.ts'
 import type { Doubt } from './pricing-context.ts'
 import type { Storefront } from './storefront.ts'
-import { unitPrice } from './unit-price.ts'
+import { type UnitTerms, unitPrice } from './unit-price.ts'
 
 /**
  * The state of a price, whose item has the price of one unit in this quantity; without an item where only checkout
@@ -14,9 +14,9 @@ export const priceStateAt = (
   state: PriceState | undefined,
   quantity: number,
   doubt: Doubt | undefined,
-  tierRule?: string | undefined,
+  terms?: UnitTerms,
 ): PriceState | undefined => {
   if (!state?.item || quantity === 1) return state
-  const unit = unitPrice(storefront, state.item, quantity, doubt, tierRule)
+  const unit = unitPrice(storefront, state.item, quantity, doubt, terms)
   return { ...state, item: unit ?? undefined, isWaiting: state.isWaiting || unit === undefined }
 }

@@ -9,26 +9,36 @@ import type { VolumeModule } from './volume-module.ts'
 
 export const volumeFile = lazy<VolumeModule>('volume')
 
-/** The page states no total for more units of a product, and asks no endpoint. A link may sell more. */
+/** The most units of a product that an endpoint is asked about. A link may sell more. */
 export const mostUnits = 10_000
+
+/** The circumstances of a sale, beside its units. */
+export interface UnitTerms {
+  /** The price rule of this quantity, by which the item already has the price of its units. */
+  tierRule?: string | undefined
+  /** The merchant's own link, which may have a code. */
+  own?: string | undefined
+}
 
 /**
  * The price of one unit in a quantity, which the public price does not tell. Called in effects.
  *
  * @param doubt that of the merchant's own link, which may sell more than its units
- * @param tierRule the price rule of this quantity, by which the item already has the price of its units
  */
 export const unitPrice = (
   storefront: Storefront,
   item: PriceItem | undefined,
   quantity: number,
   doubt: Doubt | undefined,
-  tierRule?: string | undefined,
+  { tierRule, own }: UnitTerms = {},
 ): UnitPrice => {
   if (quantity === 1) return item
-  if (quantity > mostUnits || doubt) return null
-  if (tierRule !== undefined) return item
-  if (!storefront.settings.value.endpoint) return null
+  if (doubt) return null
+  const { endpoint, volumePrices } = storefront.settings.value
+  // A code that takes nothing off one unit may be for several.
+  const hasOpenCode = item && !item.coupon && storefront.couponFor(own)
+  if ((tierRule !== undefined || volumePrices) && !hasOpenCode) return item
+  if (quantity > mostUnits || !endpoint) return null
   const module = storefront.page.module(volumeFile).value
   if (!module) return module
   return item && module.priceAt(storefront, item, quantity)

@@ -49,7 +49,7 @@ const readSold = (
   warnOfNoPrice(warn, 'product', product, failure)
   const attributes = { product, quantity: host.getAttribute('quantity'), priceRule }
   warnOfContradictions(storefront, ownLink, attributes, warn)
-  const unit = unitPrice(storefront, item, quantity, doubt)
+  const unit = unitPrice(storefront, item, quantity, doubt, { own: ownLink })
   const renewal = renewalOf(host, storefront)
   return { product, quantity, priceRule, own, ownLink, doubt, linked, item, isWaiting, unit, renewal }
 }

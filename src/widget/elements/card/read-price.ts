@@ -39,10 +39,10 @@ export const createCardPriceReader = (host: HTMLElement, storefront: Storefront)
   const readComputed = createComputedFigures(host, storefront)
 
   const readUnit = (card: CardProduct & CardUnits, item: PriceItem | undefined): UnitPrice => {
-    const { product, linked, doubt, quantity, chosen } = card
+    const { product, linked, doubt, quantity, chosen, own } = card
     // A total of these units alone is not that of a link that sells others too.
     if (quantity > 1 && hasFurther(linked, product) && !host.closest('vitrine-order')) return null
-    return unitPrice(storefront, item, quantity, doubt, chosen?.priceRule)
+    return unitPrice(storefront, item, quantity, doubt, { tierRule: chosen?.priceRule, own })
   }
 
   return (card: CardProduct & CardUnits): CardPrice => {

@@ -11,7 +11,7 @@ export interface Choices {
   products: ReadonlyMap<string, number | undefined>
 }
 
-const maxQuantity = 10_000
+const maxQuantity = 99_999
 /** As many lines as the endpoint takes. */
 const maxProducts = 50
 

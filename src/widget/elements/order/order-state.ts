@@ -81,7 +81,7 @@ const linesOf = (
       product,
       quantity,
       item: state?.item,
-      unit: unitPrice(storefront, state?.item, quantity, storefront.doubt(own, product)),
+      unit: unitPrice(storefront, state?.item, quantity, storefront.doubt(own, product), { own }),
       isWaiting: state?.isWaiting === true,
       // An option says little without the name of its choice.
       label: choice !== undefined && state?.item ? undefined : label,

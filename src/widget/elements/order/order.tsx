@@ -74,8 +74,9 @@ const formRow = (
   words: OrderElementMessages,
 ): FormRow => {
   const item = row.state?.item
-  const doubt = storefront.doubt(intent?.cart.own, row.product)
-  const unit = unitPrice(storefront, item, row.quantity ?? quantity, doubt)
+  const own = intent?.cart.own
+  const doubt = storefront.doubt(own, row.product)
+  const unit = unitPrice(storefront, item, row.quantity ?? quantity, doubt, { own })
   const tax = storefront.settings.value.tax ?? 'gross'
   const figures = item && cardFigures(unit ?? item, tax, words, storefront.language.value)
   return {

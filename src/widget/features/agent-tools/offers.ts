@@ -70,7 +70,7 @@ const offerOf = (element: Element, page: Page): Offer | undefined => {
     tax: isElement ? taxOf(element, ignore, settings.value) : (settings.value.tax ?? 'gross'),
     renewal: renewalOf(element, storefront),
     state,
-    unit: unitPrice(storefront, state?.item, quantity, doubt),
+    unit: unitPrice(storefront, state?.item, quantity, doubt, { own }),
     hasFurther: hasFurther(terms, product),
     isAtCheckout: doubt !== undefined,
   }

@@ -125,11 +125,11 @@ export const createFigures: ComputedModule['createFigures'] = (element, storefro
   return (path, { state: ofOne, priceRule, own, tax, quantity = 1 }) => {
     // Beside a link that sells another product, the price is that of a single unit.
     const doubt = storefront.doubt(own, undefined)
-    const state = priceStateAt(storefront, ofOne, quantity, doubt)
+    const state = priceStateAt(storefront, ofOne, quantity, doubt, { own })
     const others = productsFor(element, path).map((product) => {
       const readPrice = readers.get(product) ?? createPriceReader(storefront)
       readers.set(product, readPrice)
-      return priceStateAt(storefront, readPrice(product, priceRule, own), quantity, doubt)
+      return priceStateAt(storefront, readPrice(product, priceRule, own), quantity, doubt, { own })
     })
     const all = [state, ...others]
     const item = state?.item

@@ -73,7 +73,7 @@ export const createQuantity = (
     const least = within(bounds, ownLeast)
     const most = within(bounds, ownMost)
     const usual = Math.min(most, Math.max(least, linked))
-    const stated = numberOf(host, warn, 'quantity', usual, ownLeast, Math.min(ownMost, mostUnits))
+    const stated = numberOf(host, warn, 'quantity', usual, ownLeast, ownMost)
     const value = within({ least, most }, chosen.value ?? stated)
     const text = host.getAttribute('price-rules')
     const tiers = text ? parseTiers(text) : []
@@ -96,7 +96,7 @@ export const createQuantity = (
     }
     const tax = taxOf(host, ignore, storefront.settings.value)
     const link = cart && storefront.link(cart)
-    const unit = unitPrice(storefront, item, value, storefront.doubt(own, product), tierRule)
+    const unit = unitPrice(storefront, item, value, storefront.doubt(own, product), { tierRule, own })
     return readTotal({
       intent: link ? { cart, item, tax, link } : undefined,
       lines: [{ product: product ?? '', quantity: value, item, unit, isWaiting }],

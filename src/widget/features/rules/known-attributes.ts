@@ -71,7 +71,7 @@ export const isField = (path: string, item: Shape): boolean =>
     .split('.')
     .reduce<Shape | undefined>((shape, step) => membersOf(shape)[step], item) !== undefined
 
-const isCount = (value: string): boolean => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 10_000
+const isCount = (value: string): boolean => /^[1-9]\d{0,4}$/.test(value)
 
 /** Checks of single attributes; those of settings are the widget's own. A product and a field have rules of their own. */
 const checks: Readonly<Record<string, (value: string) => boolean>> = {

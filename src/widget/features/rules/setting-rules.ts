@@ -8,7 +8,6 @@ import { idKey } from '../../../contract/link-meaning.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { cleanCoupon, cleanPriceRule, type Settings, settingChecks } from '../../settings/settings.ts'
 import { trimmed } from '../../settings/text.ts'
-import { linkTerms } from '../../storefront/link-terms.ts'
 import { urlCouponText } from '../../storefront/url-coupon.ts'
 import { withheldAmount } from '../../storefront/withheld-amount.ts'
 import { buyField } from '../class-names/field-names.ts'
@@ -218,10 +217,7 @@ const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => 
   }
   const link = linkOf(markup, settings, page)
   const address = link?.read('href')
-  const found = [
-    ...withheldAmount(linkTerms(settings, address), stated),
-    ...contradictions(settings, address, stated),
-  ]
+  const found = [...withheldAmount(settings, address, stated), ...contradictions(settings, address, stated)]
   return found.map(([isOwn, own, ...report]) => {
     if (!isOwn) return { markup, isHarmless: true, report: ['vitrine-store', own, ...report] }
     const isOrders = ownQuantity === undefined && around.quantity !== undefined && own === 'quantity'
