@@ -28,6 +28,8 @@ export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
   'data-vitrine-quantity-control': 'Of a link in an order: lets the shopper change its own quantity.',
   'data-vitrine-add':
     'On a link with `data-vitrine-field="buy"`: a press puts the product into the [cart](../guide/cart.md).',
+  'data-vitrine-same-order':
+    'On a second link inside a card or an order, such as “Get a quote”: it [takes the same order](../guide/quotes.md) to its own address.',
   'data-vitrine-slot':
     'Of content inside an [element of plain markup](#elements): the slot that it fills, such as `note`.',
   'data-vitrine-list': 'Names a list of products for [analytics](../guide/analytics.md#lists).',

@@ -11,6 +11,7 @@ import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { idKey, isOpaqueBeside } from '../../contract/link-meaning.ts'
 import { decoratedLink } from '../../contract/merchant-link.ts'
 import { ownAddressAttribute } from '../../contract/rendered-marks.ts'
+import { sameOrderAttribute } from '../checkout/same-order-module.ts'
 import { notSlotted, type WarnAttribute } from '../settings/attributes.ts'
 import type { Stated } from '../storefront/inspector.ts'
 import { linkTerms } from '../storefront/link-terms.ts'
@@ -106,6 +107,7 @@ export const linkFor = (
     const terms = linkTerms(settings.value, ownAddress(link))
     return Boolean(
       isBuyLink &&
+        !link.hasAttribute(sameOrderAttribute) &&
         idKey(sold ?? '') === product &&
         nearestStore(link) === nearestStore(element) &&
         (terms?.quantities.has(product) || isOpaqueBeside(terms, product)),
@@ -121,7 +123,7 @@ export const linkFor = (
 export const checkoutLinkIn = (host: Element, { settings }: Storefront): Element | undefined => {
   const { checkoutHost, client } = settings.value
   if (!checkoutHost || !client) return undefined
-  return [...host.querySelectorAll(`a[href]${notSlotted}`)].find((link) =>
+  return [...host.querySelectorAll(`a[href]:not([${sameOrderAttribute}])${notSlotted}`)].find((link) =>
     ownCheckoutLink(checkoutHost, client, ownAddress(link)),
   )
 }

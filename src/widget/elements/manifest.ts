@@ -28,5 +28,6 @@ export const boundAttributes = [
   'quantity',
   'quantity-control',
   'add',
+  'same-order',
   'slot',
 ] as const

@@ -18,6 +18,7 @@ export const lazyFiles = {
   'prior-price': () => import('../features/prior-price/prior-price.tsx'),
   quantity: () => import('../features/quantity/quantity.tsx'),
   'said-renewal': () => import('../features/said-renewal/said-renewal.ts'),
+  'same-order': () => import('../features/same-order/same-order.ts'),
   'structured-data': () => import('../features/structured-data/structured-data.ts'),
   subscriptions: () => import('../elements/subscriptions/subscriptions.tsx'),
   tiers: () => import('../elements/tiers/tiers.tsx'),

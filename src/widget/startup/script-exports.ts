@@ -30,8 +30,10 @@ export {
   ownAddress,
   tellDecorators,
   warnOfContradictions,
+  writeAddress,
 } from '../binding/own-link.ts'
 export { requestFigure } from '../binding/request-figures.ts'
+export { sameOrderIn } from '../binding/same-order.ts'
 export { addLabel, isAdding } from '../checkout/adding.ts'
 export { buyIntent, hasFurther, saidRenewalFile } from '../checkout/buy-intent.ts'
 export { checkoutFile } from '../checkout/checkout-file.ts'
@@ -39,6 +41,7 @@ export { customerPlan } from '../checkout/customer-plan.ts'
 export { setKnownTotal } from '../checkout/known-total.ts'
 export { checkoutDetail, leaveTimeout, press } from '../checkout/press.ts'
 export { endWithNavigation, isOver } from '../checkout/press-life.ts'
+export { sameOrderAttribute, sameOrderLinks } from '../checkout/same-order-module.ts'
 export { shownTotal } from '../checkout/shown-parameter.ts'
 export { priceSize } from '../elements/card/CardPrices.tsx'
 export { orderFile } from '../elements/order/order-file.ts'

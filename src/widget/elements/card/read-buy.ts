@@ -1,5 +1,6 @@
 import { missingPrice } from '../../binding/missing-price.ts'
 import { tellDecorators } from '../../binding/own-link.ts'
+import { sameOrderIn } from '../../binding/same-order.ts'
 import { addLabel, isAdding } from '../../checkout/adding.ts'
 import { type BuyIntent, buyIntent } from '../../checkout/buy-intent.ts'
 import { customerPlan } from '../../checkout/customer-plan.ts'
@@ -53,6 +54,7 @@ export const createBuyReader = (host: HTMLElement, storefront: Storefront) => {
     plan = customerPlan(host, storefront, item ? String(item.product_id) : product)
     const renewal = renewalOf(host, storefront)
     intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, tax, renewal }, own)
+    sameOrderIn(host, storefront.page)?.writeLinks(host, storefront, intent)
     const link = intent?.link
     const missing =
       !item && !isBusy && !isOwn && words ? missingPrice(host, storefront, failure, link, words) : undefined

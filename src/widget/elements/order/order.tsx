@@ -5,6 +5,7 @@
  * announces its price, so that analytics see the products of an order as they see cards.
  */
 
+import { sameOrderIn } from '../../binding/same-order.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import { ownContent } from '../../runtime/own-content.tsx'
 import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
@@ -140,6 +141,7 @@ export const controller: Controller = (host, storefront, scope) => {
     const data = order.read()
     data.warn()
     data.requestTotal()
+    sameOrderIn(host, storefront.page)?.writeLinks(host, storefront, data.intent)
   })
   return () => {
     const data = order.read()

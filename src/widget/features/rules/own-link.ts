@@ -1,6 +1,7 @@
 /** How the rules find the merchant's own link. */
 
 import { ownCheckoutLink } from '../../../contract/checkout-link.ts'
+import { sameOrderAttribute } from '../../checkout/same-order-module.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type Markup, markupPrefix, withAncestors } from './markup.ts'
 import type { MarkupPage } from './rule.ts'
@@ -14,7 +15,8 @@ export const linkOf = (
   if (markup.name === 'a') return markup
   if (!checkoutHost || !client) return undefined
   return markups.find((link) => {
-    const depth = link.name === 'a' ? link.ancestors.indexOf(markup) : -1
+    const isSelling = link.name === 'a' && link.read(sameOrderAttribute) === undefined
+    const depth = isSelling ? link.ancestors.indexOf(markup) : -1
     const inside = withAncestors(link).slice(0, depth + 1)
     return (
       depth >= 0 &&
