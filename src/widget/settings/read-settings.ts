@@ -38,9 +38,13 @@ export const readSettings = (
 export const storeSettings = (store: Markup, warn?: (attribute: string, value: string) => void): Settings =>
   readSettings(store, store.hasAttribute('data-vitrine') ? 'data-vitrine-' : '', warn)
 
-/** `over` replaces members of `under`; extra parameters and texts are merged by key. */
+/**
+ * `over` replaces members of `under`; extra parameters and texts are merged by key. A price rule of its own is nearer than
+ * the campaigns of `under`.
+ */
 export const mergeSettings = (under: Settings, over: Settings): Settings => ({
   ...under,
+  ...(over.priceRule && { campaignRules: '' }),
   ...over,
   extra: { ...under.extra, ...over.extra },
   texts: { ...under.texts, ...over.texts },

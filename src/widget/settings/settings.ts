@@ -93,13 +93,21 @@ const linkParams = (value: string): string | undefined => {
 /** Parameters that a page's address must not set: any visitor can write it, and these change charge or destination. */
 const unpassable = /^(currencies|enablecoupon|allowmultiple|b2b|continueurl|(basequantity|dp)_.*)$/i
 
-/** Names of parameters, separated by spaces or commas. */
+/** A parameter that is passed on: its name in the page's address, and in links where that is another one. */
+export const passedName = (text: string): [name: string, inLink?: string] => {
+  const [name = '', inLink] = text.replace(/\/.*/, '').split(':')
+  return inLink ? [name, inLink] : [name]
+}
+
+/** Parameters as `x-clickref`, `aff:affiliate` or `x-clickref/90d`, separated by spaces or commas. */
 const passParams = (value: string): string | undefined => {
-  const names = value.trim().split(/[\s,]+/)
-  const isRefused = names.some(
-    (name) => !/^[\w.-]{1,64}$/.test(name) || unpassable.test(name) || ownParameters.test(name),
-  )
-  return isRefused ? undefined : names.join(' ')
+  const texts = value.trim().split(/[\s,]+/)
+  const isRefused = texts.some((text) => {
+    const [name, inLink = name] = passedName(text)
+    const isOfForm = /^[\w.-]{1,64}(:[\w.-]{1,64})?(\/[1-9]\d{0,2}d)?$/.test(text)
+    return !isOfForm || unpassable.test(inLink) || ownParameters.test(inLink)
+  })
+  return isRefused ? undefined : texts.join(' ')
 }
 
 /** Paths behind the client ID, separated by spaces; `*` stands for any letters. */
@@ -149,9 +157,15 @@ export const settingChecks = {
   linkParams: linkParams,
   /**
    * Parameters of the page's address that go into every link of the visit: `affiliate x-source utm_source`. They win over
-   * those of your own links.
+   * those of your own links. `aff:affiliate` gives one another name in the link, and `x-clickref/90d` keeps it for days, once the
+   * shopper has agreed.
    */
   passParams: passParams,
+  /**
+   * Price rules by campaign: `ref=spring:tune-2690 ref=mail:tune-1790` applies `tune-2690` for the visit of a shopper who comes with
+   * `?ref=spring`. It counts before `price-rule` of a store or script.
+   */
+  campaignRules: matching(/^([\w.-]{1,64}=[^\s:=]{1,64}:[\w.+-]{1,64}(\s+|$))+$/),
   /**
    * Paths of your own checkout links that change looks alone, `purl-cart purl-kite_*`: their amount is that of a link without
    * a path. Only you know what a path sells, so beside any other one the page names no total.

@@ -12,6 +12,7 @@ export const lazyFiles = {
   currency: () => import('../elements/currency/currency.tsx'),
   doctor: () => import('../features/doctor/doctor.tsx'),
   exit: () => import('../elements/exit/exit.tsx'),
+  'kept-parameters': () => import('../features/kept-parameters/keep.ts'),
   order: () => import('../elements/order/order.tsx'),
   plain: () => import('../features/plain/upgrade-page.ts'),
   plans: () => import('../elements/plans/plans.tsx'),

@@ -15,7 +15,7 @@ export {
   namesakeIn,
   withoutRepeats,
 } from '../../contract/link-meaning.ts'
-export { isExtraName, linkParts, mergedQuery, withParts } from '../../contract/merchant-link.ts'
+export { isExtraName, linkPart, linkParts, mergedQuery, withParts } from '../../contract/merchant-link.ts'
 export { hiddenAttribute, ownAddressAttribute, ownContentAttribute } from '../../contract/rendered-marks.ts'
 export { decode } from '../../contract/shape.ts'
 export { checksum } from '../../contract/shown-text.ts'
@@ -69,7 +69,13 @@ export {
 } from '../settings/attributes.ts'
 export { monthsOf } from '../settings/months.ts'
 export { mergeSettings, storeSettings, withLocalHosts } from '../settings/read-settings.ts'
-export { cleanCoupon, cleanCurrency, cleanPriceRule, settingChecks } from '../settings/settings.ts'
+export {
+  cleanCoupon,
+  cleanCurrency,
+  cleanPriceRule,
+  passedName,
+  settingChecks,
+} from '../settings/settings.ts'
 export { attributeOf, hiddenText, isProduct, propertyOf, trimmed } from '../settings/text.ts'
 export { boundsIn, linkTerms, within } from '../storefront/link-terms.ts'
 export { nearestStore, outerStore } from '../storefront/nearest-store.ts'
@@ -80,6 +86,7 @@ export {
   checkoutLanguage,
   countryOf,
   marketOf,
+  passedParameters,
   priceQuery,
   priceRuleIn,
 } from '../storefront/pricing-context.ts'

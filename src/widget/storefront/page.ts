@@ -51,6 +51,8 @@ export interface Page {
   /** The customer token that was read last, and since when the page has had it: the first one since the page began. */
   held: { token?: string; since: number }
   memory: Memory
+  /** The storage that all tabs share, and later visits too. */
+  sharedMemory: Memory
   book: PriceBook
   loader: Loader
   /** A lazy module: undefined until it is loaded, null when it fails. Loading begins with the first call. */
@@ -101,7 +103,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     storage ?? (() => window.sessionStorage),
     (name) => document.getElementById(name)?.textContent,
   )
-  const visitMemory = createMemory(storage ?? (() => window.localStorage))
+  const sharedMemory = createMemory(storage ?? (() => window.localStorage))
   const book = createPriceBook(env, memory, () => page.ready)
   const visits = new Map<string, Visit>()
   const lazies = new Map<string, Signal<unknown>>([['en', signal(en)]])
@@ -136,6 +138,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     env,
     held: { since: env.now() },
     memory,
+    sharedMemory,
     book,
     loader,
     module: <Module>(file: Lazy<Module>) => lazy<Module | null>(file, () => loader.module(file), null),
@@ -151,7 +154,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     scheduler,
     nearness: createNearness(window, env, scheduler.atOnce),
     visit(client) {
-      const visit = visits.get(client) ?? createVisit(client, visitMemory, env.now)
+      const visit = visits.get(client) ?? createVisit(client, sharedMemory, env.now)
       visits.set(client, visit)
       return visit
     },

@@ -18,6 +18,7 @@ import {
   cleanCoupon,
   cleanCurrency,
   cleanPriceRule,
+  passedName,
   type Settings,
   settingChecks,
 } from '../settings/settings.ts'
@@ -223,14 +224,34 @@ const passedExtra = (passed: string | undefined): Record<string, string> =>
     ),
   )
 
-/** The parameters of a query that a store passes into checkout links, each with up to 200 characters. */
-export const passedParameters = (query: string, { passParams }: Settings): string => {
-  if (!passParams) return ''
-  const names = passParams.split(' ').map(nameKey)
-  return linkParts(query)
-    .filter(({ name, value, text }) => names.includes(nameKey(name)) && value && text.length <= 200)
-    .map(({ name, value }) => linkPart(name, value).text)
-    .join('&')
+/**
+ * The parameters of a query that a store passes on, each with up to 200 characters: those of links under their names there, and those
+ * that name a campaign with a price rule.
+ *
+ * @param isInLink the query has names of links, and only those of links are wanted
+ */
+export const passedParameters = (
+  query: string,
+  { passParams, campaignRules }: Settings,
+  isInLink?: boolean,
+): string => {
+  const rules = (!isInLink && campaignRules?.split(/\s+/)) || []
+  const campaigns = rules.map((text) => text.replace(/=.*/, ''))
+  const names = [...(passParams?.split(' ') ?? []), ...campaigns].map(passedName)
+  const texts = linkParts(query).flatMap(({ name, value, text }) =>
+    names.flatMap(([from, inLink = isInLink ? from : name]) => {
+      const isMeant = nameKey(isInLink ? inLink : from) === nameKey(name)
+      return isMeant && value && text.length <= 200 ? linkPart(isInLink ? name : inLink, value).text : []
+    }),
+  )
+  return [...new Set(texts)].join('&')
+}
+
+/** The price rule that the page lists for a campaign among the passed parameters. No address names a rule itself. */
+export const campaignRule = (passed: string, { campaignRules }: Settings): string | undefined => {
+  const campaigns = campaignRules ? linkParts(passed).map(({ name, value }) => `${name}=${value}:`) : []
+  const entry = campaignRules?.split(/\s+/).find((text) => campaigns.some((each) => text.startsWith(each)))
+  return entry?.split(':')[1]
 }
 
 /** A cart line of a product ID; the merchant's own ID stands behind a capital I. */

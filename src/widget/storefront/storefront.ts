@@ -6,6 +6,7 @@
  */
 
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core'
+import { mergedQuery } from '../../contract/merchant-link.ts'
 import { type Language, languageOf } from '../messages/languages.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
@@ -17,6 +18,7 @@ import type { Page } from './page.ts'
 import { createPriceReadings } from './price-readings.ts'
 import {
   type Cart,
+  campaignRule,
   cartLink,
   couponOf,
   type Doubt,
@@ -90,10 +92,15 @@ export const createStorefront = (
   watch: (storefront: Storefront) => () => void,
   element?: Element,
 ): Storefront => {
-  const settings = computed(() =>
-    withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)),
-  )
-  const visit = computed(() => page.visit(settings.value.client ?? ''))
+  const stated = computed(() => withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)))
+  const visit = computed(() => page.visit(stated.value.client ?? ''))
+  const passedHere = computed(() => passedParameters(page.search.value.slice(1), stated.value))
+  const settings = computed((): Settings => {
+    const { value } = stated
+    const priceRule =
+      value.campaignRules && campaignRule(mergedQuery(visit.value.passed.value, passedHere.value), value)
+    return priceRule ? { ...value, priceRule } : value
+  })
   const urlCoupon = computed(() => urlCouponText(page.search.value, settings.value))
   const code = computed(
     () => {
@@ -107,7 +114,7 @@ export const createStorefront = (
       // Stored at once, because the shopper may open another page before any lazy file has arrived.
       const code = cleanCoupon(urlCoupon.value)
       if (code) visit.value.applyUrlCoupon(code)
-      const passed = passedParameters(page.search.value.slice(1), settings.value)
+      const passed = passedHere.value
       if (passed) untracked(() => visit.peek().pass(passed))
       return untracked(() => watch(store))
     }),
@@ -140,7 +147,8 @@ export const createStorefront = (
         currency: currency.value,
         locale: locale.value,
         // Another store of the visit may pass more.
-        passed: settings.value.passParams && passedParameters(visit.value.passed.value ?? '', settings.value),
+        passed:
+          settings.value.passParams && passedParameters(visit.value.passed.value ?? '', settings.value, true),
       }),
     )
     return {

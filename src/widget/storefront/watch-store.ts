@@ -19,6 +19,18 @@ export interface CouponReporter {
 
 const couponFile = lazy<CouponReporter>('coupon')
 
+/** What the module of kept parameters does for a store that keeps some. */
+export interface ParameterKeeper {
+  /**
+   * Keeps parameters of the visit for the days that the setting names, from the shopper's agreement on.
+   *
+   * @returns ends it
+   */
+  keep(storefront: Storefront): () => void
+}
+
+const keptFile = lazy<ParameterKeeper>('kept-parameters')
+
 const renewed = new WeakSet<Visit>()
 
 const isWaiting = (state: PriceState): boolean => state.isWaiting
@@ -46,6 +58,10 @@ export const watchStore = (storefront: Storefront): (() => void) => {
       if (!code || prices.value.every(isWaiting)) return undefined
       const module = page.module(couponFile).value
       return module ? untracked(() => module.report(storefront)) : undefined
+    }),
+    effect(() => {
+      const module = settings.value.passParams?.includes('/') && page.module(keptFile).value
+      return module ? untracked(() => module.keep(storefront)) : undefined
     }),
     effect(() => {
       for (const { problem } of prices.value)

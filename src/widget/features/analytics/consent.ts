@@ -23,17 +23,28 @@ const googleState = (entry: unknown): boolean | undefined => {
   return storage === 'denied' && action === 'update' ? false : undefined
 }
 
-/** Follows `vitrine.consent('analytics', …)`. */
-export const ownConsent = (window: Host, onChange: () => void): Consent => {
+/**
+ * Follows `vitrine.consent('analytics', …)`. Each file of a page that needs the agreement follows it: every call is told to the one
+ * before, and is in the queue for the next one.
+ */
+export const ownConsent = (window: Host, onChange: (isGiven: boolean) => void): Consent => {
   let isGiven: boolean | undefined
-  const consent = (kind: string, given: boolean): void => {
+  const take = (kind: string, given: boolean): void => {
     if (kind !== 'analytics') return
     isGiven = given === true
-    onChange()
+    onChange(isGiven)
   }
-  const queue = window.vitrine?.queue ?? []
-  window.vitrine = { consent }
-  for (const [kind, given] of queue) consent(kind, given)
+  const before = window.vitrine
+  const queue = before?.queue ?? []
+  window.vitrine = {
+    queue,
+    consent(kind, given) {
+      if (before) before.consent(kind, given)
+      else queue.push([kind, given])
+      take(kind, given)
+    },
+  }
+  for (const [kind, given] of [...queue]) take(kind, given)
   return { read: () => isGiven }
 }
 

@@ -37,7 +37,8 @@ export const contradictions = (
   // A plain link sells one unit without saying so.
   if (Number(quantity) && terms.stated.has(product))
     compare(true, 'quantity', quantity, `quantity_${product}`, String(units))
-  const rule = priceRule ?? settings.priceRule
+  // A campaign is meant to sell by another rule than the link.
+  const rule = priceRule ?? (settings.campaignRules ? undefined : settings.priceRule)
   compare(priceRule !== undefined, 'price-rule', rule, 'pricerule', terms.priceRule)
   compare(false, 'coupon', coupon, 'coupon', terms.coupon)
   if (terms.hasNoCoupons) compare(false, 'coupon', coupon, 'enablecoupon', 'false')

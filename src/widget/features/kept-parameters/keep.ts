@@ -1,0 +1,90 @@
+/**
+ * Keeps parameters of the page's address, such as the click reference of a partner, for the days that `pass-params` names. Nothing
+ * is stored or read before `vitrine.consent('analytics', true)`, and `false` empties the entry. What is kept comes into the visit,
+ * under what the visit has already, so links and later pages take it from there. The days begin with the address that named the
+ * parameter. It is kept in `localStorage` and never in a cookie.
+ */
+
+import { effect, signal, untracked } from '@preact/signals-core'
+import { nameKey } from '../../../contract/link-meaning.ts'
+import { type LinkPart, linkPart, linkParts, mergedQuery } from '../../../contract/merchant-link.ts'
+import { decode, type Shape } from '../../../contract/shape.ts'
+import { passedName } from '../../settings/settings.ts'
+import { passedParameters } from '../../storefront/pricing-context.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { type ConsentCalls, ownConsent } from '../analytics/consent.ts'
+
+/** In milliseconds. */
+const day = 24 * 60 * 60_000
+
+/** A parameter of links, and when it was in an address. */
+interface Kept {
+  name: string
+  value: string
+  time: number
+}
+
+const shape: Shape = ['a', ['o', { name: 's', value: 's', time: 'n' }]]
+
+/** For how long each parameter of links is kept, in milliseconds, by the key of its name. */
+const lives = (passParams = ''): Map<string, number> =>
+  new Map(
+    passParams.split(' ').flatMap((text) => {
+      const days = Number(/\/(\d+)d$/.exec(text)?.[1] ?? 0)
+      const [name, inLink = name] = passedName(text)
+      return days ? [[nameKey(inLink), days * day] as const] : []
+    }),
+  )
+
+const asQuery = (kept: readonly Kept[]): string =>
+  kept.map(({ name, value }) => linkPart(name, value).text).join('&')
+
+/** What is kept by now: the entries whose days are not over, under those of the visit and of the address. */
+const keptNow = (storefront: Storefront): Kept[] => {
+  const { page, settings, visit } = storefront
+  const now = page.env.now()
+  const { client = '', passParams } = settings.peek()
+  const life = lives(passParams)
+  const isLasting = ({ name }: Pick<LinkPart, 'name'>): boolean => life.has(nameKey(name))
+  const stored = decode(shape, page.sharedMemory.read(`kept:${client}`)) as Kept[] | undefined
+  const earlier = (stored ?? []).filter(
+    // A time in the future comes from a clock that has been set back since.
+    ({ name, time }) => Math.abs(now - time) < (life.get(nameKey(name)) ?? 0),
+  )
+  const here = linkParts(passedParameters(page.search.peek().slice(1), settings.peek()))
+  const latest = linkParts(mergedQuery(visit.peek().passed.peek(), asLinkQuery(here))).filter(isLasting)
+  const fresh = latest.filter(
+    ({ name, value }) =>
+      here.some((part) => nameKey(part.name) === nameKey(name)) ||
+      !earlier.some((kept) => nameKey(kept.name) === nameKey(name) && kept.value === value),
+  )
+  const others = earlier.filter((kept) => !fresh.some(({ name }) => nameKey(name) === nameKey(kept.name)))
+  return [...others, ...fresh.map(({ name, value }) => ({ name, value, time: now }))]
+}
+
+const asLinkQuery = (parts: readonly LinkPart[]): string => parts.map(({ text }) => text).join('&')
+
+/** Writes and tells what is kept, or empties it where the shopper has not agreed. */
+const write = (storefront: Storefront, isGiven: boolean): void => {
+  const { page, settings, visit } = storefront
+  const kept = isGiven ? keptNow(storefront) : []
+  page.sharedMemory.write(`kept:${settings.peek().client ?? ''}`, kept)
+  if (kept.length > 0) visit.peek().pass(mergedQuery(asQuery(kept), visit.peek().passed.peek()))
+}
+
+/** Keeps parameters of a store from the agreement on. */
+export const keep = (storefront: Storefront): (() => void) => {
+  const { page } = storefront
+  const window = page.document.defaultView as (Window & { vitrine?: ConsentCalls }) | null
+  const isGiven = signal<boolean | undefined>(undefined)
+  if (window)
+    ownConsent(window, (given) => {
+      isGiven.value = given
+    })
+  return effect(() => {
+    // An application may open another address without loading a page.
+    page.search.value
+    const { value } = isGiven
+    if (value !== undefined) untracked(() => write(storefront, value))
+  })
+}
