@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { orderItemAttributes } from '../../../src/widget/binding/markup-attributes.ts'
 import { elements } from '../../../src/widget/elements/parts.ts'
 import { type AttributeType, flag, number } from '../../../src/widget/runtime/attribute-types.ts'
 import type { ElementPart } from '../../../src/widget/runtime/lazy-element.ts'
+import { attributeOf } from '../../../src/widget/settings/text.ts'
 
 /** An attribute in `block.json`. */
 interface BlockAttribute {
@@ -27,14 +29,36 @@ const blockAttribute = (type: AttributeType): BlockAttribute => {
   return { type: 'string', ...(typeof type === 'object' && { enum: type }) }
 }
 
+/** The attributes of an element that a block may have, by their properties. */
+const statedAttributes = (name: string): [property: string, type: AttributeType][] => {
+  const all: Readonly<Record<string, ElementPart>> = elements
+  return Object.entries(all[name]?.attributes ?? {}).filter(([property]) => !personal.includes(property))
+}
+
+/** What PHP and the editor know of an element. */
+interface BlockElement {
+  /** Other blocks stand inside. */
+  isGroup: boolean
+  /** The attributes of the element by those of its block. */
+  attributes: Readonly<Record<string, string>>
+}
+
 /** What PHP and the editor read: the elements that have a block and a shortcode, by their tags without `vitrine-`. */
-export const blockElements = (plugin: string): Record<string, { isGroup: boolean }> =>
+export const blockElements = (plugin: string): Record<string, BlockElement> =>
   Object.fromEntries(
     Object.keys(elements).flatMap((name) => {
       const file = join(plugin, 'blocks', name, 'block.json')
       if (!existsSync(file)) return []
-      const { providesContext }: Block = JSON.parse(readFileSync(file, 'utf8'))
-      return [[name, { isGroup: providesContext !== undefined }]]
+      const { attributes: own = {}, providesContext }: Block = JSON.parse(readFileSync(file, 'utf8'))
+      // A card in an order has more to say than `<vitrine-card>` reads.
+      const ofItems = Object.keys(own).filter((property) =>
+        orderItemAttributes.includes(attributeOf(property)),
+      )
+      const attributes = Object.fromEntries([
+        ...statedAttributes(name).map(([property]) => [property, attributeOf(property)]),
+        ...ofItems.map((property) => [property, `data-vitrine-${attributeOf(property)}`]),
+      ])
+      return [[name, { isGroup: providesContext !== undefined, attributes }]]
     }),
   )
 
@@ -42,10 +66,7 @@ export const blockElements = (plugin: string): Record<string, { isGroup: boolean
 export const withElementAttributes = (text: string): string => {
   const { attributes, ...block }: Block = JSON.parse(text)
   const name = block.name.replace('vitrine/', '')
-  const all: Readonly<Record<string, ElementPart>> = elements
-  const stated = Object.entries(all[name]?.attributes ?? {})
-    .filter(([property]) => !personal.includes(property))
-    .map(([property, type]) => [property, blockAttribute(type)])
+  const stated = statedAttributes(name).map(([property, type]) => [property, blockAttribute(type)])
   const both = { ...Object.fromEntries(stated), ...attributes }
   return `${JSON.stringify({ ...block, attributes: both }, null, 2)}\n`
 }

@@ -240,29 +240,16 @@
     [__('More', 'vitrine'), ['linkParams', 'heading', 'structuredData', 'shareable']],
   ]
 
-  const ownAttributes = ['fallback', 'group']
-  const dataAttributes = ['choice', 'addOn', 'checked']
-  const attributeOf = (name) => {
-    const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    return dataAttributes.includes(name) ? `data-vitrine-${attribute}` : attribute
-  }
   const definitionsOf = (name) => getBlockType(name)?.attributes ?? {}
-  /** Attributes of a block that every block has are left out. */
-  const isOurs = (name) => name in controls() || name === 'inline'
+  /** The attributes of a block's element by those of the block, as the plug-in's build has listed them. */
+  const knownAttributes = (name) => page.elements[name.replace('vitrine/', '')]?.attributes ?? {}
 
   const elementAttributes = (name, attributes) =>
     Object.fromEntries(
-      Object.keys(definitionsOf(name)).flatMap((key) => {
+      Object.entries(knownAttributes(name)).flatMap(([key, attribute]) => {
         const value = attributes[key]
-        if (
-          !isOurs(key) ||
-          ownAttributes.includes(key) ||
-          value === undefined ||
-          value === '' ||
-          value === false
-        )
-          return []
-        return [[attributeOf(key), value === true ? '' : String(value)]]
+        if (value === undefined || value === '' || value === false) return []
+        return [[attribute, value === true ? '' : String(value)]]
       }),
     )
 
@@ -435,7 +422,8 @@
         tag: name.replace(/[/-]/g, '_'),
         attributes: Object.fromEntries(
           Object.entries(definitions)
-            .filter(([key]) => isOurs(key))
+            // Every block has more attributes, which are the editor's.
+            .filter(([key]) => key in knownAttributes(name) || key in controls())
             .map(([key, { type }]) => [
               key,
               {

@@ -9,16 +9,11 @@ namespace Vitrine;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Attributes of a card in an order, which are data attributes of the element. */
-const DATA_ATTRIBUTES = array( 'choice', 'addOn', 'checked' );
-
-/** Attributes of a block that the element does not have. */
-const OWN_ATTRIBUTES = array( 'fallback', 'group', 'className', 'style', 'align', 'anchor', 'lock', 'metadata' );
-
 /**
- * The elements that have a block and a shortcode, by their names; the build of the plug-in lists them.
+ * The elements that have a block and a shortcode, by their names, with their attributes by those of the block. The build of
+ * the plug-in writes the list, which the editor reads too.
  *
- * @return array<string, array{isGroup: bool}>
+ * @return array<string, array{isGroup: bool, attributes: array<string, string>}>
  */
 function elements() {
 	static $read = null;
@@ -39,17 +34,6 @@ function is_group( $element ) {
 }
 
 /**
- * The attribute of the element for an attribute of the block.
- *
- * @param string $name In camel case.
- * @return string
- */
-function element_attribute( $name ) {
-	$attribute = strtolower( preg_replace( '/[A-Z]/', '-$0', $name ) );
-	return in_array( $name, DATA_ATTRIBUTES, true ) ? 'data-vitrine-' . $attribute : $attribute;
-}
-
-/**
  * What a text is without the spaces and curly quotes that editors put around it.
  *
  * @param string $value A value of a shortcode's attribute.
@@ -67,18 +51,18 @@ function trimmed( $value ) {
  * @return array<string, string>
  */
 function element_attributes( $element, $attributes ) {
-	$known  = block_attributes( $element );
-	$values = array();
-	foreach ( $known as $name => $definition ) {
+	$definitions = block_attributes( $element );
+	$values      = array();
+	foreach ( elements()[ $element ]['attributes'] as $name => $attribute ) {
 		$value = isset( $attributes[ $name ] ) ? $attributes[ $name ] : null;
-		if ( in_array( $name, OWN_ATTRIBUTES, true ) || ! is_scalar( $value ) || '' === $value || false === $value ) {
+		if ( ! is_scalar( $value ) || '' === $value || false === $value ) {
 			continue;
 		}
 		$text = true === $value ? '' : trimmed( (string) $value );
-		if ( isset( $definition['enum'] ) && ! in_array( $text, $definition['enum'], true ) ) {
+		if ( isset( $definitions[ $name ]['enum'] ) && ! in_array( $text, $definitions[ $name ]['enum'], true ) ) {
 			continue;
 		}
-		$values[ element_attribute( $name ) ] = $text;
+		$values[ $attribute ] = $text;
 	}
 	return $values;
 }
