@@ -75,7 +75,7 @@ it('changes nothing of what is painted when the elements are defined', async () 
   await page.waitForLoadState('networkidle')
   expect(await dumpPage(page)).toEqual(painted)
   expect(site.priceRequests).toEqual(requests)
-  expect(painted.join('\n')).toContain('<s part="list-price"><bdi>77.00 €</bdi></s>')
+  expect(painted.join('\n')).toContain('<s part="list-price"><bdi>77.00&nbsp;€</bdi></s>')
 })
 
 it('keeps the painted nodes, and the focus among them, when the elements are defined', async () => {

@@ -82,8 +82,8 @@ it('has its styles under a policy with the published hashes', async () => {
 it('is plain but whole under a policy without the hashes', async () => {
   const { complaints, price, list, link, hidden, displayOf } = await openRendered("'none'")
   expect(await displayOf()).toBe('block')
-  expect([await price.isVisible(), await price.textContent()]).toEqual([true, '77.00 €'])
-  expect([await list.isVisible(), await list.textContent()]).toEqual([true, '99.00 €'])
+  expect([await price.isVisible(), await price.textContent()]).toEqual([true, '77.00\u00a0€'])
+  expect([await list.isVisible(), await list.textContent()]).toEqual([true, '99.00\u00a0€'])
   expect(await link.isVisible()).toBe(true)
   const address = new URL((await link.getAttribute('href')) ?? '')
   expect([address.origin, address.searchParams.get('deliveryCountryId')]).toEqual([

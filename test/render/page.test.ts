@@ -67,8 +67,8 @@ const countOf = (html: string, text: string): number => html.split(text).length 
 
 it.each([
   ['the line about the renewal', '', '', ''],
-  ['a sentence of the merchant’s own', '<small slot="terms">Ours</small>', '', 'danach 77.00 € / Jahr'],
-  ['an order around the card', '', 'vitrine-order', 'danach 77.00 € / Jahr'],
+  ['a sentence of the merchant’s own', '<small slot="terms">Ours</small>', '', 'danach 77.00\u00a0€ / Jahr'],
+  ['an order around the card', '', 'vitrine-order', 'danach 77.00\u00a0€ / Jahr'],
 ])('names the amount of a renewal with %s', async (_, content, around, later) => {
   const html = `<vitrine-card product="1" renewal="P1Y" renewal-price="list-price">${content}</vitrine-card>`
   const result = await rendered(`${script}${around ? `<${around}>${html}</${around}>` : html}`, {
@@ -78,8 +78,8 @@ it.each([
     },
   })
   const [, text = ''] = /part="later-price">(.*?)<\/span>/.exec(result) ?? []
-  expect(text.replaceAll('&#8364;', '€').trim()).toBe(later)
-  expect(result).toContain('zum heutigen Listenpreis von 77.00 &#8364; bis')
+  expect(text.replaceAll('&#8364;', '€').replace('&#160;', '\u00a0').trim()).toBe(later)
+  expect(result).toContain('zum heutigen Listenpreis von 77.00&#160;&#8364; bis')
 })
 
 it('puts a price into a page for the country of the shopper', async () => {
@@ -89,7 +89,7 @@ it('puts a price into a page for the country of the shopper', async () => {
   expect(result).toMatch(
     /<vitrine-card product="1"><template shadowrootmode="open"><div class="root" lang="de"/,
   )
-  expect(result).toContain('>77.00 &#8364;<')
+  expect(result).toContain('>77.00&#160;&#8364;<')
   expect(result).toContain('deliveryCountryId=DE')
   expect(result).toMatch(/<script type="application\/json" id="vitrine:1\{[^"]*"><?/)
   expect(withoutAdditions(result)).toBe(html)
@@ -170,7 +170,7 @@ it('writes figures into the markup of the merchant, whose content stays in the p
   )
   const result = await rendered(html)
   expect(result).toContain(
-    '<b class=x data-vitrine-field="price.gross"><template data-vitrine-own>from <i>70 €</i></template>77.00 &#8364;</b>',
+    '<b class=x data-vitrine-field="price.gross"><template data-vitrine-own>from <i>70 €</i></template>77.00&#160;&#8364;</b>',
   )
   expect(result).toContain('<td data-vitrine-field=price.net>?</section>')
   expect(withoutAdditions(result)).toBe(html)
@@ -185,9 +185,9 @@ it('takes product, rule, store and tax from the markup around', async () => {
   const result = await rendered(html)
   expect(asked.sort()).toEqual(['DE   3', 'DE  AB 1', 'DE  AB 2'])
   expect([...result.matchAll(/<\/template>([^<]*)<\/b>/g)].map(([, text]) => text)).toEqual([
-    '64.71 &#8364;',
-    '64.71 &#8364;',
-    '77.00 &#8364;',
+    '64.71&#160;&#8364;',
+    '64.71&#160;&#8364;',
+    '77.00&#160;&#8364;',
   ])
   expect(result.endsWith('<b data-vitrine-field="price">?</b>')).toBe(false)
   expect(result).toContain('</b><b data-vitrine-field="price">?</b>')

@@ -1,5 +1,5 @@
 /** An amount as the platform sends it. */
-export const amount = (value: number) => ({ value, localized: `${value.toFixed(2)} €` })
+export const amount = (value: number) => ({ value, localized: `${value.toFixed(2)}\u00a0€` })
 
 /** The three amounts of a price. @param rate of VAT */
 export const money = (gross: number, rate = 0.19) => {

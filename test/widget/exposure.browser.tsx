@@ -22,7 +22,7 @@ const charged = (parameters: URLSearchParams, era: number): string =>
     parameters.get('coupon') ?? '-',
     parameters.get('country') ?? parameters.get('deliveryCountryId') ?? '-',
     era,
-  ].join(' ')
+  ].join('/')
 
 const minute = 60_000
 
@@ -176,13 +176,13 @@ for (const [what, change] of changes) {
   it(`shows no wrong amount unmarked while ${what} changes`, async () => {
     const page = await watchedPage()
     await page.advance(2_000)
-    expect(new Set(page.texts())).toEqual(new Set(['EUR - - 1']))
+    expect(new Set(page.texts())).toEqual(new Set(['EUR/-/-/1']))
     expect(page.texts()).toHaveLength(3)
     change(page)
     await page.settle()
     for (let step = 0; step < 10; step += 1) await page.advance(500)
     expect(page.texts()).toHaveLength(3)
-    expect(page.texts()).not.toContain('EUR - - 1')
+    expect(page.texts()).not.toContain('EUR/-/-/1')
     expect(page.exposed()).toBe(0)
   })
 
@@ -209,11 +209,11 @@ it('marks what waits to be painted after a change, until it is painted', async (
   await page.advance(500)
   expect(page.marked()).toBe(3)
   for (let step = 0; step < 4; step += 1) await page.advance(500)
-  expect(page.texts()).toEqual(['EUR - - 1', 'EUR - - 1', 'USD - - 1'])
+  expect(page.texts()).toEqual(['EUR/-/-/1', 'EUR/-/-/1', 'USD/-/-/1'])
   paint()
   await page.settle()
   await page.advance(500)
-  expect(page.texts()).toEqual(['USD - - 1', 'USD - - 1', 'USD - - 1'])
+  expect(page.texts()).toEqual(['USD/-/-/1', 'USD/-/-/1', 'USD/-/-/1'])
   expect([page.marked(), page.exposed()]).toEqual([0, 0])
 })
 
@@ -233,7 +233,7 @@ it('charges by every link what figures elsewhere show, before the link is painte
   chooseCurrency(page.store, 'USD')
   await page.settle()
   for (let step = 0; step < 4; step += 1) await page.advance(500)
-  expect(page.texts()).toContain('USD - - 1')
+  expect(page.texts()).toContain('USD/-/-/1')
   expect(page.links()).toEqual(['USD', 'USD', 'USD', 'USD', 'USD'])
   expect(page.pressAll()).toEqual(['USD', 'USD', 'USD', 'USD', 'USD'])
   paint()
@@ -246,12 +246,12 @@ it('marks a remembered price for as long as the platform cannot be asked', async
   const second = await watchedPage(first.storage, true)
   second.platform.era = 2
   for (let step = 0; step < 40; step += 1) await second.advance(1_000)
-  expect(second.texts()).toEqual(['EUR - - 1', 'EUR - - 1', 'EUR - - 1'])
+  expect(second.texts()).toEqual(['EUR/-/-/1', 'EUR/-/-/1', 'EUR/-/-/1'])
   expect([second.marked(), second.exposed()]).toEqual([3, 0])
   second.platform.isDown = false
   await second.comeBack()
   await second.advance(2_000)
-  expect(second.texts()).toEqual(['EUR - - 2', 'EUR - - 2', 'EUR - - 2'])
+  expect(second.texts()).toEqual(['EUR/-/-/2', 'EUR/-/-/2', 'EUR/-/-/2'])
   expect([second.marked(), second.exposed()]).toEqual([0, 0])
 })
 
@@ -289,9 +289,9 @@ it('marks a remembered price until the answer, when the platform has changed it 
   const second = await watchedPage(first.storage)
   second.platform.era = 2
   await second.advance(500)
-  expect(second.texts()).toEqual(['EUR - - 1', 'EUR - - 1', 'EUR - - 1'])
+  expect(second.texts()).toEqual(['EUR/-/-/1', 'EUR/-/-/1', 'EUR/-/-/1'])
   await second.advance(2_000)
-  expect(second.texts()).toEqual(['EUR - - 2', 'EUR - - 2', 'EUR - - 2'])
+  expect(second.texts()).toEqual(['EUR/-/-/2', 'EUR/-/-/2', 'EUR/-/-/2'])
   expect(second.exposed()).toBe(0)
 })
 
@@ -308,9 +308,9 @@ it('marks an old price from the return to the page until the answer', async () =
   const page = await leftPage()
   await page.comeBack()
   await page.advance(500)
-  expect(page.texts()).toEqual(['EUR - - 1', 'EUR - - 1', 'EUR - - 1'])
+  expect(page.texts()).toEqual(['EUR/-/-/1', 'EUR/-/-/1', 'EUR/-/-/1'])
   await page.advance(500)
-  expect(page.texts()).toEqual(['EUR - - 2', 'EUR - - 2', 'EUR - - 2'])
+  expect(page.texts()).toEqual(['EUR/-/-/2', 'EUR/-/-/2', 'EUR/-/-/2'])
   expect(page.exposed()).toBe(0)
 })
 
@@ -319,11 +319,11 @@ it('marks an old price for as long as the platform cannot be asked', async () =>
   page.platform.isDown = true
   await page.comeBack()
   for (let step = 0; step < 40; step += 1) await page.advance(1_000)
-  expect(page.texts()).toEqual(['EUR - - 1', 'EUR - - 1', 'EUR - - 1'])
+  expect(page.texts()).toEqual(['EUR/-/-/1', 'EUR/-/-/1', 'EUR/-/-/1'])
   expect(page.exposed()).toBe(0)
   page.platform.isDown = false
   await page.comeBack()
   await page.advance(2_000)
-  expect(page.texts()).toEqual(['EUR - - 2', 'EUR - - 2', 'EUR - - 2'])
+  expect(page.texts()).toEqual(['EUR/-/-/2', 'EUR/-/-/2', 'EUR/-/-/2'])
   expect(page.exposed()).toBe(0)
 })

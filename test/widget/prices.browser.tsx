@@ -276,7 +276,7 @@ it('keeps back a fallback that claims a figure the price does not have', async (
 })
 
 it('reads a price in the middle of the merchant’s sentence, as a word of its own', async () => {
-  const localized = '٩٥٫٠٠ د.إ.'
+  const localized = '٩٥٫٠٠\u00a0د.إ.'
   const price = { ...money(95), gross: { value: 95, localized } }
   const { page, settle } = testPage(
     oneByOne(

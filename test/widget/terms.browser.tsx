@@ -201,7 +201,7 @@ it('marks what was due until the price of another currency is there', async () =
   expect(line()?.ariaBusy).toBe('false')
   host.querySelector('vitrine-store')?.setAttribute('currency', 'USD')
   await settle()
-  expect(line()?.textContent).toContain('77.00 €')
+  expect(textOf(line())).toContain('77.00 €')
   expect(line()?.ariaBusy).toBe('true')
 })
 
@@ -267,7 +267,7 @@ it('fills the merchant’s own markup, with the renewal that is stated there', a
     <p data-vitrine-product="1" data-vitrine-renewal="P1Y"><small data-vitrine-field="terms"></small></p>
     <vitrine-price product="1" field="terms"></vitrine-price>`)
   await settle()
-  const lines = () => [...host.querySelectorAll('small')].map((line) => line.textContent)
+  const lines = () => [...host.querySelectorAll('small')].map(textOf)
   expect(lines()).toEqual([
     'Due today: 77.00 € incl. 19% VAT',
     'Due today: 77.00 € incl. 19% VAT. Renews automatically every year until canceled.',

@@ -39,12 +39,18 @@ const withTrueReduction = (item: PriceItem): PriceItem => {
   return { ...item, list_price: isReduced ? list : undefined, discount: isSaving ? discount : undefined }
 }
 
+/** The item with no space in an amount at which a line could end. */
+const withWholeAmounts = (item: PriceItem): PriceItem =>
+  JSON.parse(JSON.stringify(item), (name, value) =>
+    name === 'localized' ? value.replaceAll(' ', '\u00a0') : value,
+  )
+
 /** The items that decode; a damaged one, or one with a negative price, is left out. */
 export const decodeItems = (list: unknown): PriceItem[] =>
   Array.isArray(list)
     ? list.flatMap((value) => {
         const item = decode(priceItem, value) as PriceItem | undefined
-        return item && item.price.gross.value >= 0 ? withTrueReduction(item) : []
+        return item && item.price.gross.value >= 0 ? withWholeAmounts(withTrueReduction(item)) : []
       })
     : []
 

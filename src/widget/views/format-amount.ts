@@ -24,7 +24,7 @@ export const formatAmount = (value: number, currency: string, locale: string): s
       // `Intl` may accept the next one.
     }
   }
-  return `${value.toFixed(digits)} ${currency}`
+  return `${value.toFixed(digits)}\u00a0${currency}`
 }
 
 /** A count with the digits and groups of a locale. */
