@@ -15,11 +15,13 @@ const createFolder = () => {
     write(file, '1')
   let text = 'built'
   const build = (): void => {
-    for (const file of ['manifest.json', 'site/index.html', 'lib/render/index.js'])
+    for (const file of ['manifest.json', 'custom-elements.json', 'vitrine.js', 'vitrine-cart.js'])
       write(`dist/${file}`, text)
+    for (const folder of ['npm', 'site', 'lib/render']) write(`dist/${folder}/index.js`, text)
   }
   return {
     write,
+    remove: (file: string) => rmSync(join(root, file)),
     build,
     once: () => buildOnce(root, build),
     failing: () =>
@@ -54,6 +56,18 @@ it('builds again where another build has written the files, though the sources a
   build()
   expect(once()).toBe(true)
 })
+
+it.each(['dist/vitrine-cart.js', 'dist/npm/index.js', 'dist/lib/render/index.js'])(
+  'builds again where %s was changed by hand, or is gone',
+  (file) => {
+    const { once, write, remove } = createFolder()
+    once()
+    write(file, 'other')
+    expect([once(), once()]).toEqual([true, false])
+    remove(file)
+    expect([once(), once()]).toEqual([true, false])
+  },
+)
 
 it('tries again after a build that failed', () => {
   const { once, failing, write } = createFolder()

@@ -1,6 +1,6 @@
 import { execSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Everything that the build reads. */
@@ -14,8 +14,14 @@ const inputs = [
   'vite.config.ts',
   'package-lock.json',
 ]
-/** Files that tell one build from another: the manifest has the hash of every file of the script. */
-const outputs = ['dist/manifest.json', 'dist/site/index.html', 'dist/lib/render/index.js']
+/** What the build writes. A file that another build has written since, or that is gone, asks for a new one. */
+const outputs = [
+  'dist/manifest.json',
+  'dist/custom-elements.json',
+  'dist/npm',
+  'dist/site',
+  'dist/lib/render/index.js',
+]
 
 const filesIn = (path: string): string[] =>
   statSync(path).isFile()
@@ -34,11 +40,12 @@ const hashOf = (root: string, paths: readonly string[]): string | undefined => {
 }
 
 const stateOf = (root: string, sources: string | undefined): string | undefined => {
-  const built = hashOf(root, outputs)
+  const script = globSync('dist/vitrine*', { cwd: root })
+  const built = hashOf(root, [...outputs, ...script])
   return built && sources && `${sources} ${built} ${process.version}`
 }
 
-/** Builds unless the folder has the build of these very sources. The second start of a day takes no build. */
+/** Builds unless the folder has the build of these very sources: the second start of a day and the later lanes take none. */
 export const buildOnce = (root: string, build: () => void): boolean => {
   const stamp = join(root, 'dist/built')
   // Before the build: what changes while it runs is built by the next one.
@@ -49,7 +56,7 @@ export const buildOnce = (root: string, build: () => void): boolean => {
   return true
 }
 
-/** The build of `npm start`, which says why it takes a while. */
+/** The build of `npm start` and of the lanes, which says why it takes a while. */
 export const buildSite = (): void => {
   const root = join(import.meta.dirname, '../..')
   buildOnce(root, () => {
