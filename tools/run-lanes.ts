@@ -1,13 +1,16 @@
 /**
  * Runs npm scripts one after the other, and ends with one line `N passed, N failed` for all of them:
  *
- *     node tools/run-lanes.ts test test:docs test:faults
+ *     node tools/run-lanes.ts test test:docs test:packages,test:wordpress
  *
+ * Those with a comma between them run at once where the machine has a processor for each: lanes that mostly wait for one
+ * process, judge no speed and write no file that another one reads. What they say is printed whole at their end.
  * A script's last line of that form counts; a script without one counts as one test. All run, also after a failure.
  * Lines that begin with `failed: ` or `BROKEN` are repeated in the summary.
  */
 
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 
 interface Lane {
   name: string
@@ -17,15 +20,18 @@ interface Lane {
   failures: string[]
 }
 
-const run = async (name: string): Promise<Lane> => {
-  console.log(`\n=== npm run ${name}`)
+const print = (text: string): void => void process.stdout.write(text)
+
+const run = async (name: string, say: (text: string) => void = print): Promise<Lane> => {
+  say(`\n=== npm run ${name}\n`)
   const began = performance.now()
-  const child = spawn('npm', ['run', '--silent', name], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('npm', ['run', '--silent', name], { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stderr.setEncoding('utf8').on('data', say)
   let last: [passed: number, failed: number] | undefined
   let rest = ''
   const failures: string[] = []
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    process.stdout.write(text)
+    say(text)
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
@@ -43,8 +49,20 @@ const run = async (name: string): Promise<Lane> => {
   return { name, passed, failed: code === 0 ? failed : Math.max(failed, 1), seconds, failures }
 }
 
+const runAtOnce = (names: readonly string[]): Promise<Lane[]> =>
+  Promise.all(
+    names.map(async (name) => {
+      const said: string[] = []
+      const lane = await run(name, (text) => void said.push(text))
+      print(said.join(''))
+      return lane
+    }),
+  )
+
 const lanes: Lane[] = []
-for (const name of process.argv.slice(2)) lanes.push(await run(name))
+for (const names of process.argv.slice(2).map((group) => group.split(',')))
+  if (names.length > 1 && names.length <= availableParallelism()) lanes.push(...(await runAtOnce(names)))
+  else for (const name of names) lanes.push(await run(name))
 
 console.log('')
 for (const { name, passed, failed, seconds, failures } of lanes) {
