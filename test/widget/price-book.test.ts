@@ -6,7 +6,7 @@ import { priceItem } from '../render/items.ts'
 const query = { host: 'https://prices.example', client: '1001' }
 const url = 'https://prices.example/prices?client_id=1001&product_id=1'
 
-it('counts a prefetched request as the first of three tries', async () => {
+it('counts a prefetched request as the first of two tries', async () => {
   const requests: string[] = []
   let waits = 0
   const book = createPriceBook(
@@ -31,10 +31,10 @@ it('counts a prefetched request as the first of three tries', async () => {
   effect(() => {
     state = book.request(query, '1').value
   })
-  await expect.poll(() => requests.length).toBe(3)
+  await expect.poll(() => requests.length).toBe(2)
   await new Promise((resolve) => setImmediate(resolve))
   expect(state).toEqual({ item: undefined, isWaiting: false, failure: 'unreachable' })
-  expect([requests, waits]).toEqual([[url, url, url], 2])
+  expect([requests, waits]).toEqual([[url, url], 1])
 })
 
 it('keeps the latest hundred prices that nothing shows any more, and asks for older ones again', async () => {

@@ -3,7 +3,8 @@
 import type { Environment } from '../environment/environment.ts'
 import { type PriceAnswer, type PriceAttempt, requestPrices } from './request-prices.ts'
 
-const maxTries = 3
+/** A host that has failed twice is left alone until the network changes or the shopper comes back. */
+const maxTries = 2
 /** The longest wait that a server may ask for, in milliseconds: after a longer one the shopper has left. */
 const maxWait = 120_000
 
@@ -11,7 +12,7 @@ const maxWait = 120_000
 const relayTimeout = 3000
 
 /**
- * Requests prices: at most three tries for network errors, 429 and 5xx, with jitter and `Retry-After` between them.
+ * Requests prices: at most two tries for network errors, 429 and 5xx, with jitter and `Retry-After` between them.
  *
  * @param onDelay runs when the first try has failed, so that the page stops waiting
  * @param prefetched the first try, where it was made before
@@ -44,6 +45,6 @@ export const fetchPrices = async (
     }
     onDelay()
     if (number === maxTries || wait > maxWait) return { items: [], failure: 'unreachable' }
-    await env.wait(wait + env.random() * 500 * 2 ** number)
+    await env.wait(wait + env.random() * 1000)
   }
 }
