@@ -5,7 +5,7 @@ const groups = {
     ['The sandbox', '/guide/sandbox'],
     ['WordPress', '/guide/wordpress'],
     ['Any CMS', '/guide/cms'],
-    ['In place of an older script', '/guide/older-scripts'],
+    ['Leave the old price script', '/guide/older-scripts'],
   ],
   'Show prices': [
     ['A product page', '/guide/product-page'],

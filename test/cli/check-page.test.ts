@@ -299,6 +299,20 @@ describe('class names of older scripts', () => {
     ])
   })
 
+  it('need no client in the tag where the page calls the older script', () => {
+    const bare = head.replace(/ data-(client|price-host)="[^"]*"/g, '')
+    const body = '<b class="shop-97772-hideNoDiscount">Save</b>'
+    const call = (members: string) =>
+      `<script type="text/plain">$(function () { $.shop.get({ ${members} }) })</script>`
+    const own = call(`client_id: 1001, 'endpoint': "https://prices.example/prices"`)
+    expect(faultsOf(own + body, { head: bare })).toMatchObject([{ status: 'ok' }])
+    // A value that only a browser could tell is no setting.
+    expect(faultsOf(call('client_id: id') + body, { head: bare }).map(({ found }) => found)).toEqual([
+      'client="" is missing',
+      'price-host="" is missing',
+    ])
+  })
+
   it('are corrected among others, and need an address to sell', () => {
     const faults = faultsOf(
       '<b id="a" class="big shop-97772-prcie">77</b><a class="shop-97772-buy">Buy</a>',

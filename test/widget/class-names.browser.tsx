@@ -102,6 +102,142 @@ it('asks once, with the code of the own link, for a link and its figures', async
   expect([searchParams.get('coupon'), searchParams.get('x-Source')]).toEqual(['SAVE10', 'w'])
 })
 
+it('hides what a product without a discount, and one that is not sold, should not say', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const sold = (product: string) => (product === '9' ? undefined : priceItem(product))
+  const { page, settle } = testPage(
+    priced((product) => (product === '2' ? discounted(product) : sold(product))),
+    settings,
+  )
+  const host = mount(
+    ['1', '2', '9']
+      .map(
+        (id) =>
+          `<p class="shop-${id}-hideNoDiscount">Save now</p><p class="shop-${id}-hide-unknown shop-${id}-priceGross">70</p>`,
+      )
+      .join(''),
+  )
+  const shown = () => [...host.querySelectorAll('p')].filter(({ hidden }) => !hidden).map(textOf)
+  await settle()
+  // Of a product that is not sold nobody knows a discount, so the page's own words stay.
+  expect(shown()).toEqual(['77.00', 'Save now', '69.30', 'Save now'])
+  page.settings.value = { ...page.settings.value, classPrefix: 'other' }
+  await settle()
+  expect(shown()).toEqual(['Save now', '70', 'Save now', '70', 'Save now', '70'])
+})
+
+it('takes the settings of the platform’s script where they stand, in one request', async () => {
+  const { page, settle, requests } = testPage(priced())
+  page.settings.value = settings
+  const host = mount(
+    `<script type="text/plain">$(document).ready(function () {
+       $.shop.get({ client_id: 1001, 'currency': 'USD' });
+       $.shop.get({ "endpoint": '//prices.example/prices', other: 5 })
+     });</script>
+     <b class="shop-1-priceGross">70</b><i class="shop-2-name">Two</i>`,
+  )
+  await settle()
+  expect(requests.map(({ origin, pathname }) => origin + pathname)).toEqual(['https://prices.example/prices'])
+  const { searchParams } = requests[0] as URL
+  expect(['client_id', 'currency', 'product_id'].map((name) => searchParams.get(name))).toEqual([
+    '1001',
+    'USD',
+    '1,2',
+  ])
+  expect(textOf(host.querySelector('b'))).toBe('77.00')
+})
+
+it('leaves the call of the platform’s script unread where the tag names a client', async () => {
+  const { settle, requests } = testPage(priced(), settings)
+  mount(
+    `<script type="text/plain">$.shop.get({ client_id: 7, currency: 'USD' })</script><b class="shop-1-price">70</b>`,
+  )
+  await settle()
+  expect(
+    requests.map(({ searchParams }) => [searchParams.get('client_id'), searchParams.get('currency')]),
+  ).toEqual([['1001', null]])
+})
+
+/** Ten products as merchants have them: the old script's names, its hiding ones, and a link for each. */
+const tenIds = Array.from({ length: 10 }, (_, index) => String(index + 1))
+const tenProducts = tenIds
+  .map(
+    (id) => `<div class="box shop">
+      <h3 class="shop-${id}-name">Product</h3><p class="shop-${id}-hideNoDiscount"><s class="shop-${id}-listpriceLocalized">99</s>
+      save <i class="shop-${id}-discountPercentageLocalized">50%</i></p><b class="shop-${id}-priceGrossLocalized">49</b>
+      <small>incl. <u class="shop-${id}-vatRateLocalized">20%</u></small>
+      <a class="btn shop-${id}-buy" href="https://checkout.example/1001/?scope=checkout&cart=${id}&x-Source=w&AFFILIATE=77">Buy</a></div>`,
+  )
+  .join('')
+/** What the merchant's own links say, as it arrives at checkout. */
+const ownParameters = (host: Element) =>
+  [...host.querySelectorAll('a')].map(({ href }) => {
+    const { searchParams } = new URL(href)
+    return ['cart', 'x-Source', 'AFFILIATE'].map((name) => searchParams.get(name))
+  })
+const reducedOdd = priced((product) => (Number(product) % 2 ? discounted(product) : priceItem(product)))
+
+it('serves a page of ten products by its class names, in one request', async () => {
+  const { settle, requests } = testPage(reducedOdd, settings)
+  const host = mount(tenProducts)
+  await settle()
+  expect(requests).toHaveLength(1)
+  expect(host.textContent).not.toContain('shop-')
+  const visible = (box: Element) => [...box.querySelectorAll('b,p:not([hidden]) :is(s,i)')].map(textOf)
+  const boxes = [...host.querySelectorAll('.box')]
+  expect(boxes.slice(0, 2).map(visible)).toEqual([['77.00 €', '10%', '69.30 €'], ['77.00 €']])
+  expect(ownParameters(host)).toEqual(tenIds.map((id) => [id, 'w', '77']))
+})
+
+it('keeps the page’s own words and links while the price host is down', async () => {
+  const { settle, advance, requests } = testPage(() => json({}, { status: 503 }), settings)
+  const host = mount(tenProducts)
+  await settle()
+  for (const _ of [1, 2, 3]) await advance(10_000)
+  expect(requests.length).toBeLessThanOrEqual(2)
+  expect(textOf(host)).toContain('99 save 50%49')
+  expect([...host.querySelectorAll<HTMLElement>('[hidden]')]).toEqual([])
+  expect(ownParameters(host)).toEqual(tenIds.map((id) => [id, 'w', '77']))
+})
+
+it('leaves the text of an unknown product and of an unknown field, and names both in the console', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle, requests } = testPage(
+    priced((product) => (product === '99' ? undefined : priceItem(product))),
+    settings,
+  )
+  const host = mount(
+    `<b class="shop-99-priceGross">12.00</b><b class="shop-1-priceunknown">old</b><b class="shop-1-price">0</b>`,
+  )
+  await settle()
+  expect(textOf(host)).toBe('12.00old77.00')
+  expect(requests).toHaveLength(1)
+  expect(warn.mock.calls.flat().join()).toMatch(
+    /shop-1-priceunknown.*shop-99-priceGross|shop-99-priceGross.*shop-1-priceunknown/,
+  )
+})
+
+it('takes a code of the address into every link, with price, list price and saving from one answer', async () => {
+  const { page, settle, requests } = testPage(
+    priced((product, url) =>
+      url.searchParams.get('coupon') === 'OLD10' ? discounted(product, 'OLD10') : undefined,
+    ),
+    settings,
+  )
+  page.search.value = '?coupon=OLD10'
+  const host = mount(tenProducts)
+  await settle()
+  expect(requests).toHaveLength(1)
+  expect(
+    [...host.querySelectorAll('a')].map(({ href }) => new URL(href).searchParams.getAll('coupon')),
+  ).toEqual(tenIds.map(() => ['OLD10']))
+  expect([...(host.querySelector('.box')?.querySelectorAll('s,i,b') ?? [])].map(textOf)).toEqual([
+    '77.00 €',
+    '10%',
+    '69.30 €',
+  ])
+})
+
 it('names an unknown field with the nearest real one, and leaves the text alone', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle } = testPage(priced(), settings)

@@ -21,6 +21,8 @@ export interface Binding {
   condition: string | undefined
   /** 0 where none is stated. */
   quantity: number
+  /** Whether the element is hidden where the platform sells no such product. */
+  hidesUnknown?: boolean
   /** The text of the figure. @default the platform's own */
   textOf?: (item: PriceItem, tax: TaxDisplay) => string | undefined
 }

@@ -73,8 +73,9 @@ export const followPrice = (
     const text = view?.text
     const isClaimed = claims && (isComputed(field) ? text !== undefined : view?.isHidden === false)
     hasClaimed ||= isClaimed
+    const isUnknown = binding.hidesUnknown && state?.failure === 'unknown'
     // The merchant's own claim does not come back in place of a computed one.
-    node.hide(view?.isHidden ?? (hasClaimed && !isClaimed ? true : undefined))
+    node.hide(view?.isHidden ?? (isUnknown || (hasClaimed && !isClaimed) ? true : undefined))
     if (field === 'buy') {
       const unit = unitPrice(storefront, item, units, storefront.doubt(own, product), { own })
       const renewal = renewalOf(element, storefront)

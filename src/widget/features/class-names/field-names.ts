@@ -1,21 +1,25 @@
 /** Finds the field that a class name means. */
 
 import type { Shape } from '../../../contract/shape.ts'
-import { type ClassField, listFields } from './list-fields.ts'
+import { type Hiding, hidingNames } from './hiding-names.ts'
+import { type ListedField, listFields } from './list-fields.ts'
 
 /** A field that no price item has: it gives a link its address. */
 export const buyField = 'buy'
 
 /** A class name's field, with the form of its text. */
 export interface FieldText {
-  field: ClassField
+  field: ListedField
   isLocalized: boolean
 }
+
+/** What the last part of a class name means: a figure or text, a buy control, or when its element is hidden. */
+export type ClassField = FieldText | typeof buyField | { hiding: Hiding }
 
 /** The names of fields in class names. */
 export interface FieldNames {
   /** The field of a name, however its words are joined: `listPriceGross`, `list-price-gross`, `listpricegross`. */
-  find(name: string): FieldText | typeof buyField | undefined
+  find(name: string): ClassField | undefined
   /** All names, for the nearest to a misspelt one. */
   all: readonly string[]
 }
@@ -30,9 +34,12 @@ export const fieldNamesOf = (shape: Shape): FieldNames => {
       ? [[`${field.name}Localized`, { field, isLocalized: true }] as [string, FieldText]]
       : []),
   ])
-  const texts: ReadonlyMap<string, FieldText> = new Map(rows.map(([name, text]) => [bare(name), text]))
+  const fields: ReadonlyMap<string, ClassField> = new Map<string, ClassField>([
+    ...rows.map(([name, text]): [string, ClassField] => [bare(name), text]),
+    ...Object.entries(hidingNames).map(([name, hiding]): [string, ClassField] => [bare(name), { hiding }]),
+  ])
   return {
-    find: (name) => (name.toLowerCase() === buyField ? buyField : texts.get(bare(name))),
-    all: [...rows.map(([name]) => name), buyField],
+    find: (name) => (name.toLowerCase() === buyField ? buyField : fields.get(bare(name))),
+    all: [...rows.map(([name]) => name), ...Object.keys(hidingNames), buyField],
   }
 }

@@ -1,7 +1,7 @@
 import type { Shape } from '../../../contract/shape.ts'
 
 /** A field as class names spell it, with its path in a price item. */
-export interface ClassField {
+export interface ListedField {
   /** `priceGross`, without `Localized`. */
   name: string
   path: string
@@ -16,7 +16,7 @@ export const membersOf = (shape: Shape | undefined): Readonly<Record<string, Sha
 const camelCase = (path: string): string =>
   path.replace(/[._](.)/g, (_, letter: string) => letter.toUpperCase())
 
-const fieldsOf = (shape: Shape, path: string): ClassField[] => {
+const fieldsOf = (shape: Shape, path: string): ListedField[] => {
   const members = Object.entries(membersOf(shape))
   const isAmount = 'localized' in membersOf(shape)
   const isMoney = 'gross' in membersOf(shape)
@@ -38,7 +38,7 @@ const shortNames: readonly (readonly [prefix: RegExp, short: string])[] = [
 
 const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
 
-const shortOf = ({ name }: ClassField): string | undefined => {
+const shortOf = ({ name }: ListedField): string | undefined => {
   const [prefix, short] = shortNames.find(([long]) => long.test(name)) ?? []
   return prefix && lowerFirst(name.replace(prefix, short ?? ''))
 }
@@ -48,7 +48,7 @@ const shortOf = ({ name }: ClassField): string | undefined => {
  *
  * @param shape of a price item
  */
-export const listFields = (shape: Shape): readonly ClassField[] =>
+export const listFields = (shape: Shape): readonly ListedField[] =>
   fieldsOf(shape, '').flatMap((field) => {
     const short = shortOf(field)
     return short ? [field, { ...field, name: short }] : [field]

@@ -1,11 +1,11 @@
 import { isProduct } from '../../settings/text.ts'
-import type { FieldNames } from './field-names.ts'
+import type { ClassField, FieldNames } from './field-names.ts'
 
 /** A class name of an older script, in its parts. */
 export interface ClassName {
   product: string
-  /** `buy`, a field of the price, or undefined where there is none of this name. */
-  field: ReturnType<FieldNames['find']>
+  /** Undefined where there is none of this name. */
+  field: ClassField | undefined
   /** The field as the class name has it. */
   written: string
 }
