@@ -30,6 +30,12 @@ export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
     'On a link with `data-vitrine-field="buy"`: a press puts the product into the [cart](../guide/cart.md).',
   'data-vitrine-same-order':
     'On a second link inside a card or an order, such as “Get a quote”: it [takes the same order](../guide/quotes.md) to its own address.',
+  'data-vitrine-private':
+    'On a form control that [answers a question](../guide/quotes.md#answers): the answer is for checkout alone, as licence keys are.',
+  'data-vitrine-contact':
+    'On an option, radio button or check box of such a question: the ID of a link that [stands in for the buy control](../guide/quotes.md#contact).',
+  'data-vitrine-from':
+    'Likewise: the quantity [from which it is chosen](../guide/quotes.md#from), until the shopper chooses.',
   'data-vitrine-slot':
     'Of content inside an [element of plain markup](#elements): the slot that it fills, such as `note`.',
   'data-vitrine-list': 'Names a list of products for [analytics](../guide/analytics.md#lists).',

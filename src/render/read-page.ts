@@ -7,6 +7,7 @@
  */
 
 import { type DefaultTreeAdapterTypes, html, parse } from 'parse5'
+import { sameOrderAttribute } from '../widget/checkout/same-order-module.ts'
 import { inCard, levelBelow } from '../widget/storefront/heading-level.ts'
 import { hasText, isBound } from './bound.ts'
 import { Host } from './host.ts'
@@ -177,7 +178,8 @@ const createReader = (source: string) => {
 
   const readLink = (element: Element, { card }: Around): void => {
     const isLink = element.tagName === 'a' && attributeIn(element, 'href') !== undefined
-    if (isLink && attributeIn(element, 'slot') === undefined)
+    const isSelling = attributeIn(element, sameOrderAttribute) === undefined
+    if (isLink && isSelling && attributeIn(element, 'slot') === undefined)
       card?.links.push(new Host('a', element.attrs, card))
   }
 

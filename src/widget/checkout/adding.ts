@@ -4,6 +4,7 @@ import { type Signal, signal } from '@preact/signals-core'
 import { isOn } from '../settings/attributes.ts'
 import type { Doubt } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { answerControls } from './answers-module.ts'
 import { checkoutFile } from './checkout-file.ts'
 import { begin, endWithNavigation, isOver, type Pressing, reviewTimeout } from './press-life.ts'
 import { takePress } from './take-press.ts'
@@ -20,10 +21,15 @@ const addedSignal = (element: Element): Signal<boolean> => {
   return known
 }
 
-/** Whether a press puts the product into the cart instead of leaving for checkout. What a page cannot see cannot be put there. */
-export const isAdding = (element: Element, doubt: Doubt | undefined): boolean =>
-  !doubt?.isOpaque &&
-  (isOn(element, 'data-vitrine-add') || isOn(element.closest('vitrine-order') ?? element, 'add'))
+/**
+ * Whether a press puts the product into the cart instead of leaving for checkout. What a page cannot see cannot be put
+ * there, and the cart keeps no answers.
+ */
+export const isAdding = (element: Element, doubt: Doubt | undefined): boolean => {
+  const seller = element.closest('vitrine-order') ?? element
+  const isAsked = isOn(element, 'data-vitrine-add') || isOn(seller, 'add')
+  return isAsked && !doubt?.isOpaque && seller.querySelector(answerControls) === null
+}
 
 /** The text of an add-to-cart control; undefined for other controls and for a merchant's own label. */
 export const addLabel = (

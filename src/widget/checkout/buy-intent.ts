@@ -30,6 +30,8 @@ export interface BuyIntent {
   /** The shopper has seen the lines and their total: checkout follows without a review that would repeat them. */
   isListed?: boolean | undefined
   link: string
+  /** Called at a press: whether an answer is missing, which the page then says, so that nothing is sold. */
+  isRefused?(): boolean
   /** Called when an order of it, placed on the page, has bought it. */
   onBought?(): void
   /** The order as the cart has it now, for a review that stands open; undefined when nothing of it is left. */

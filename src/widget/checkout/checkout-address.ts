@@ -18,6 +18,9 @@ const statedParameters = (link: string): LinkPart[] =>
 /** Whether a parameter is not for the endpoint: it says who the customer is, or analytics have added it at the press (`_gl`). */
 const staysInLink = (name: string): boolean => namesCustomer(name) || name.startsWith('_')
 
+/** An order takes this many characters of an extra parameter. */
+const mostOfExtra = 200
+
 /** As much as the endpoint takes, in characters. */
 const mostParameters = 1000
 
@@ -43,7 +46,7 @@ export const furtherParameters = ({ settings }: Storefront, link: string): Furth
   // another way, the parameter may mean something else.
   let isWhole = path === written && !linkTerms(settings.peek(), link)?.isMiswritten
   for (const { name, value, text } of statedParameters(link))
-    if (isExtraName(name) && value.length <= 200) {
+    if (isExtraName(name) && value.length <= mostOfExtra) {
       extra[name] ??= value
       // A preview has one value for each name.
       if (extra[name] !== value) isWhole = false
@@ -72,6 +75,10 @@ export const checkoutAddress = (
   link: string | undefined,
 ): string => (link && (leftOut?.length || !furtherParameters(storefront, link).isWhole) ? link : checkoutUrl)
 
+/** Whether an order on the page carries what the shopper has answered. The page stores an order under its cart. */
+const carriesAnswers = ({ answers = {}, secrets }: BuyIntent['cart']): boolean =>
+  !secrets && Object.values(answers).every((answer) => answer.length <= mostOfExtra)
+
 /**
  * Whether a known customer can order on the page what the plain link sells. The merchant's own link is judged as it
  * is written. A country in our link is doubtful only if the merchant's link names it; otherwise it is the country of
@@ -82,4 +89,5 @@ export const isOrderable = (
   { link, cart }: Pick<BuyIntent, 'link' | 'cart'>,
 ): boolean =>
   !storefront.cartDoubt(cart) &&
+  carriesAnswers(cart) &&
   !needsCheckout(partsOf(link).filter(({ name }) => nameKey(name) !== 'deliverycountryid'))

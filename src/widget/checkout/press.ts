@@ -73,6 +73,10 @@ const withAmountsOf = (intent: BuyIntent, { item, unit, lines, expected, cart }:
   cart: { ...intent.cart, shown: cart.shown },
 })
 
+/** The link of an order as events tell it, without what the shopper has told to checkout alone. */
+const toldLink = (storefront: Storefront, { cart, link }: BuyIntent): string =>
+  cart.secrets ? (storefront.link({ ...cart, secrets: undefined }) ?? '') : link
+
 /** `detail` of the event that an order is about to leave for checkout. */
 export const checkoutDetail = (storefront: Storefront, intent: BuyIntent): CheckoutDetail => ({
   items: intent.cart.items,
@@ -80,7 +84,7 @@ export const checkoutDetail = (storefront: Storefront, intent: BuyIntent): Check
   coupon: storefront.couponFor(intent.cart.own),
   currency: intent.cart.currency,
   item: intent.item,
-  url: intent.link,
+  url: toldLink(storefront, intent),
   lines: intent.lines?.map(({ product, quantity, item }) => ({ product, quantity, item })),
   isCart: intent.isListed,
 })
@@ -190,6 +194,11 @@ export const press = (
     path.find(({ localName }) => localName === 'a') ?? element
   const shown = read()
   if (!shown || event.defaultPrevented) return
+  // In a new tab as well, an order without what it needs would be worth nothing.
+  if (event.type === 'click' && shown.isRefused?.()) {
+    event.preventDefault()
+    return
+  }
   if (isSpace(event) && control.role === 'button') {
     pressBySpace(event, control)
     return

@@ -29,5 +29,8 @@ export const boundAttributes = [
   'quantity-control',
   'add',
   'same-order',
+  'private',
+  'contact',
+  'from',
   'slot',
 ] as const

@@ -4,6 +4,7 @@
 export const lazyFiles = {
   'agent-tools': () => import('../features/agent-tools/agent-tools.ts'),
   analytics: () => import('../features/analytics/analytics.ts'),
+  answers: () => import('../features/answers/answers.ts'),
   cart: () => import('../elements/cart/cart.tsx'),
   checkout: () => import('../checkout/checkout.ts'),
   'class-names': () => import('../features/class-names/class-names.ts'),

@@ -38,6 +38,10 @@ export interface Cart {
   renewal?: string | undefined
   /** Extra parameters of the order, in place of the store's. */
   extra?: Readonly<Record<string, string>> | undefined
+  /** Extra parameters that the shopper has answered, over all others. An empty text takes the one of the link away. */
+  answers?: Readonly<Record<string, string>> | undefined
+  /** Likewise, but for checkout alone: they are in no event and no storage, and no order on the page. */
+  secrets?: Readonly<Record<string, string>> | undefined
   /** The merchant's own checkout link, whose parameters are kept. */
   own?: string | undefined
   /**
@@ -208,11 +212,15 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
   const parameters = mergedQuery(linkParams, context.passed)
   const link = (extra?: Cart['extra'], own?: string, more?: string): string | undefined =>
     checkoutLink(checkoutHost, client, { ...order, extra, parameters: more }, own)
-  // Over the length limit, the link drops extra parameters first, then all but those that may decide who is paid, and what.
+  const bare = cart.own?.replace(/\?[^#]*/, documentedIn)
+  const answers = (cart.answers || cart.secrets) && { ...cart.answers, ...cart.secrets }
+  // Over the length limit, the link drops extra parameters first, then all but those that may decide who is paid, and
+  // what. What the shopper has answered goes last.
   return (
-    link(cart.extra ?? usual, cart.own, parameters) ??
-    link(undefined, cart.own, parameters) ??
-    link(undefined, cart.own?.replace(/\?[^#]*/, documentedIn), documentedIn(parameters))
+    link({ ...(cart.extra ?? usual), ...answers }, cart.own, parameters) ??
+    link(answers, cart.own, parameters) ??
+    link(answers, bare, documentedIn(parameters)) ??
+    (answers && link(undefined, bare, documentedIn(parameters)))
   )
 }
 

@@ -32,6 +32,8 @@ export interface OrderTotalProps {
   /** The renewal of the order, in a sentence. */
   terms: string | undefined
   buy: BuyControl | undefined
+  /** A link in place of the buy control: an answer of the shopper takes the sale away. */
+  contact?: { href: string; label: string } | undefined
   words: TotalsMessages & ScriptMessages
   locale: string
   /** A bar beside the whole bill. */
@@ -40,7 +42,8 @@ export interface OrderTotalProps {
 
 /** The total of an order, and its one buy control. */
 export const OrderTotal = (props: OrderTotalProps) => {
-  const { lines = [], figures, truth, message, country, coupon, terms, buy, words, locale } = props
+  const { lines = [], figures, truth, message, country, coupon, terms, contact, words, locale } = props
+  const buy = contact ?? props.buy
   const isComing = truth === 'pending' || truth === 'checking'
   const isBusy = props.isBusy || isComing
   const amount = (value: number): string => formatAmount(value, figures?.currency ?? '', locale)
@@ -85,6 +88,7 @@ export const OrderTotal = (props: OrderTotalProps) => {
         {isExclusive
           ? reason
           : figures && !isBusy && [`${words.cartTotal}: `, figure(amount(figures.total.gross))]}
+        {contact && ` ${contact.label}`}
       </p>
       <slot name="terms">
         {terms && !isExclusive && (

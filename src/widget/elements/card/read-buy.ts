@@ -1,7 +1,9 @@
+import { answersIn } from '../../binding/answers.ts'
 import { missingPrice } from '../../binding/missing-price.ts'
 import { tellDecorators } from '../../binding/own-link.ts'
 import { sameOrderIn } from '../../binding/same-order.ts'
 import { addLabel, isAdding } from '../../checkout/adding.ts'
+import type { Answers } from '../../checkout/answers-module.ts'
 import { type BuyIntent, buyIntent } from '../../checkout/buy-intent.ts'
 import { customerPlan } from '../../checkout/customer-plan.ts'
 import type { CustomerPlan } from '../../checkout/plan-module.ts'
@@ -30,7 +32,9 @@ export interface CardSale {
 /** Reads the buy control of one card in its effects, and handles the presses on it. */
 export const createBuyReader = (host: HTMLElement, storefront: Storefront) => {
   let intent: BuyIntent | undefined
+  let answers: Answers | undefined
   let plan: CustomerPlan | undefined
+  const sold = (): BuyIntent | undefined => intent && (answers?.applyTo(intent) ?? intent)
 
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
     if (plan) {
@@ -38,7 +42,7 @@ export const createBuyReader = (host: HTMLElement, storefront: Storefront) => {
       return
     }
     tellDecorators(event, host, storefront)
-    press(event, host, storefront, () => intent)
+    press(event, host, storefront, () => sold())
   }
 
   const controlOf = ({ doubt }: PricedCard, link: string): BuyControl => ({
@@ -54,8 +58,11 @@ export const createBuyReader = (host: HTMLElement, storefront: Storefront) => {
     plan = customerPlan(host, storefront, item ? String(item.product_id) : product)
     const renewal = renewalOf(host, storefront)
     intent = buyIntent(storefront, { product, quantity, priceRule, item, unit, tax, renewal }, own)
-    sameOrderIn(host, storefront.page)?.writeLinks(host, storefront, intent)
-    const link = intent?.link
+    answers = answersIn(host, storefront)
+    answers?.preselect(quantity)
+    const answered = sold()
+    sameOrderIn(host, storefront.page)?.writeLinks(host, storefront, answered)
+    const link = answered?.link
     const missing =
       !item && !isBusy && !isOwn && words ? missingPrice(host, storefront, failure, link, words) : undefined
     const sells = words && (item ?? (missing && failure !== 'unknown' && !missing.hasOwnLink))
@@ -63,7 +70,7 @@ export const createBuyReader = (host: HTMLElement, storefront: Storefront) => {
       link,
       renewal,
       isChange: plan !== undefined,
-      control: sells && link ? controlOf(card, link) : undefined,
+      control: answers?.contact() ?? (sells && link ? controlOf(card, link) : undefined),
       missing,
     }
   }

@@ -7,6 +7,8 @@
  */
 
 import { signal } from '@preact/signals-core'
+import { answersIn } from '../../binding/answers.ts'
+import type { Contact } from '../../checkout/answers-module.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
 import type { SaidLine } from '../../checkout/said-renewal-module.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
@@ -48,6 +50,10 @@ export interface OrderData extends Omit<Total, 'request'> {
   warn(): void
   /** The cart of all lines; undefined without lines, and where no checkout link can hold them. */
   intent: BuyIntent | undefined
+  /** What stands in for the buy control. */
+  contact: Contact | undefined
+  /** Chooses what the page has for the quantity; called in an effect. */
+  preselect(): void
   /** The number field that refused a typed number, by product; empty for the shared quantity. */
   refusal: { product: string; kind: Refusal } | undefined
 }
@@ -190,7 +196,10 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
     )
     const intent = intentOf(storefront, lines, orderLink, mixed?.detail)
+    const answers = answersIn(host, storefront)
+    // No answer changes the total, so none has it asked for again.
     const { request, ...total } = readTotal({ intent, lines, acts, isChosen })
+    const sold = totalIntent(storefront, intent, total, saidLines(lines, total.charged))
     return {
       rows: withQuantity.filter(({ isVisible }) => isVisible),
       further,
@@ -212,7 +221,9 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
         if (isNoneChosen(host.getAttribute('audiences'), host.getAttribute('price-rule')))
           warn('audiences', host.getAttribute('audiences'), 'none-chosen')
       },
-      intent: totalIntent(storefront, intent, total, saidLines(lines, total.charged)),
+      intent: sold && (answers?.applyTo(sold) ?? sold),
+      contact: answers?.contact(),
+      preselect: () => answers?.preselect(shared.quantity),
       refusal: refusal.value,
     }
   }

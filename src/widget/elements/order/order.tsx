@@ -140,6 +140,7 @@ export const controller: Controller = (host, storefront, scope) => {
   scope.effect(() => {
     const data = order.read()
     data.warn()
+    data.preselect()
     data.requestTotal()
     sameOrderIn(host, storefront.page)?.writeLinks(host, storefront, data.intent)
   })

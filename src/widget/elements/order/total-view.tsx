@@ -65,7 +65,7 @@ const billOf = (storefront: Storefront, { lines, charged }: OrderData, locale: s
  * @param host the element whose control is pressed: the order or its `<vitrine-total>`
  */
 export const totalView = (host: Element, storefront: Storefront, order: Order, data: OrderData) => {
-  const { lines, figures, truth, intent, isDoubtful } = data
+  const { lines, figures, truth, intent, isDoubtful, contact } = data
   const words = wordsOf(storefront, english)
   const locale = localeOf(storefront, data)
   const doubt = intent && storefront.cartDoubt(intent.cart)
@@ -93,6 +93,7 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
       country={lines.find(({ item }) => item)?.item?.price_country}
       coupon={lines.find(({ item }) => item?.coupon)?.item?.coupon ?? undefined}
       terms={isDoubtful ? undefined : termsOf(storefront, data, locale)}
+      contact={contact}
       buy={
         intent && {
           href: intent.link,

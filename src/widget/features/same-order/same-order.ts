@@ -40,6 +40,8 @@ const addressOf = (
     ...cart,
     own: withTermsOf(own, storefront, intent),
     priceRule: priceRuleIn(settings, cart.own, cart.priceRule),
+    // Scripts of the page read the addresses of its links.
+    secrets: undefined,
   }
   // What the page shows is the amount of the buy link. Of a path with content of its own it says nothing.
   const isSaid = !storefront.cartDoubt(same)

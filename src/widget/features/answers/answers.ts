@@ -1,0 +1,145 @@
+/**
+ * The lazy module of questions beside a sale: form controls of the merchant's own inside a card or an order, whose name
+ * is that of an extra parameter (`x-industry`), say in the link what the shopper has answered. The markup, its labels
+ * and its look stay the merchant's, and what is required or valid is for the browser to judge. A press with an answer
+ * that is missing stops, says it beside the control and moves the focus there. Nothing is stored, and an answer marked
+ * as private is in no event.
+ */
+
+import { signal } from '@preact/signals-core'
+import { idKey, isOfProduct } from '../../../contract/link-meaning.ts'
+import type { Answers, AnswersModule, Contact } from '../../checkout/answers-module.ts'
+import type { BuyIntent } from '../../checkout/buy-intent.ts'
+import { warnAttributeOf } from '../../settings/attributes.ts'
+import { productOf } from '../../storefront/pricing-context.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import {
+  answersOfControls,
+  type Control,
+  choose,
+  controlsIn,
+  isChosen,
+  isChosenFirst,
+  type Option,
+  optionsOf,
+} from './controls.ts'
+import { tellInvalid, updateMessage } from './messages.ts'
+
+/** The products that an element offers, as links and attributes name them. */
+const offeredIn = (host: Element): string[] =>
+  [host, ...host.querySelectorAll('[product],[data-vitrine-product]')].flatMap(
+    (element) =>
+      idKey(element.getAttribute('product') ?? element.getAttribute('data-vitrine-product') ?? '') ?? [],
+  )
+
+/** The controls that are about an order: those of a product that is not in it are about nothing. */
+const askedOf = (host: Element, { cart }: BuyIntent): Control[] => {
+  const sold = cart.items.map(productOf)
+  const others = offeredIn(host).filter((product) => !sold.includes(product))
+  const isOf = (name: string, products: readonly string[]): boolean =>
+    products.some((product) => isOfProduct(name, product))
+  return controlsIn(host).filter(({ name }) => isOf(name, sold) || !isOf(name, others))
+}
+
+const fromOf = (option: Option): number => Number(option.getAttribute('data-vitrine-from') || Number.NaN)
+
+/** The options of one question by its name. */
+const questionsIn = (host: Element): Map<string, Option[]> => {
+  const questions = new Map<string, Option[]>()
+  for (const control of controlsIn(host))
+    questions.set(control.name, [...(questions.get(control.name) ?? []), ...optionsOf(control)])
+  return questions
+}
+
+/** The options that a quantity preselects: the last one that it reaches, else those of the markup. */
+const preselected = (options: readonly Option[], quantity: number): readonly Option[] => {
+  const [reached] = options
+    .filter((option) => fromOf(option) <= quantity)
+    .sort((one, other) => fromOf(other) - fromOf(one))
+  if (reached) return [reached]
+  const usual = options.filter(isChosenFirst)
+  // A list without a choice in the markup begins with its first option.
+  const isList = options.some(({ localName }) => localName === 'option')
+  return usual.length > 0 || !isList ? usual : options.slice(0, 1)
+}
+
+const createAnswers = (host: HTMLElement, storefront: Storefront): Answers => {
+  const { page } = storefront
+  const changes = signal(0)
+  const change = (): void => {
+    changes.value = changes.peek() + 1
+  }
+  /** The questions that the shopper has answered: in this page, or before the browser loaded it again. */
+  const own = new Set(
+    [...questionsIn(host)]
+      .filter(([, options]) => {
+        const chosen = options.filter(isChosen)
+        return chosen.some((option) => !preselected(options, 0).includes(option))
+      })
+      .map(([name]) => name),
+  )
+  const follow = ({ target, type }: Event): void => {
+    const control = controlsIn(host).find((each) => each === target)
+    // A click on what is chosen already is a choice too, but one on a list only opens it.
+    if (!control || (type === 'click' && optionsOf(control)[0] !== control)) return
+    own.add(control.name)
+    for (const each of controlsIn(host)) if (each.name === control.name) updateMessage(each)
+    if (type === 'change') change()
+  }
+  for (const type of ['click', 'input', 'change']) host.addEventListener(type, follow)
+
+  return {
+    applyTo(intent) {
+      changes.value
+      const controls = askedOf(host, intent)
+      const isPrivate = (control: Control): boolean => control.hasAttribute('data-vitrine-private')
+      const secrets = controls.filter(isPrivate)
+      const cart = {
+        ...intent.cart,
+        answers: answersOfControls(controls.filter((control) => !isPrivate(control))),
+        ...(secrets.length > 0 && { secrets: answersOfControls(secrets) }),
+      }
+      return {
+        ...intent,
+        cart,
+        link: storefront.link(cart) ?? intent.link,
+        isRefused: () => tellInvalid(askedOf(host, intent)),
+      }
+    },
+    contact(): Contact | undefined {
+      changes.value
+      const chosen = controlsIn(host)
+        .flatMap(optionsOf)
+        .find((option) => isChosen(option) && option.hasAttribute('data-vitrine-contact'))
+      if (!chosen) return undefined
+      const id = chosen.getAttribute('data-vitrine-contact') ?? ''
+      const link = page.document.getElementById(id)
+      const href = link?.getAttribute('href')
+      const label = link?.textContent?.trim()
+      if (href && label) return { href, label }
+      warnAttributeOf(chosen, page.warn)('data-vitrine-contact', id, 'needs-link')
+      return undefined
+    },
+    preselect(quantity) {
+      let isChanged = false
+      for (const [name, options] of questionsIn(host)) {
+        if (own.has(name) || options.every((option) => Number.isNaN(fromOf(option)))) continue
+        const wanted = preselected(options, quantity)
+        for (const option of options) {
+          if (isChosen(option) === wanted.includes(option)) continue
+          choose(option, wanted.includes(option))
+          isChanged = true
+        }
+      }
+      if (isChanged) change()
+    },
+  }
+}
+
+const answers = new WeakMap<HTMLElement, Answers>()
+
+export const answersOf: AnswersModule['answersOf'] = (host, storefront) => {
+  const known = answers.get(host) ?? createAnswers(host, storefront)
+  answers.set(host, known)
+  return known
+}
