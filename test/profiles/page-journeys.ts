@@ -1,13 +1,14 @@
 /**
  * The journeys of `journeys.ts` on a real page: in Chromium, a shopper buys by each card, and a known customer orders
- * in the dialog, while the platform behaves by a given profile. `pageUnder` returns the harms to them. The browser
- * reaches only the shop in this process, and each journey is a visit with a storage of its own. Needs a build.
+ * in the dialog, while the platform behaves by a given profile. `buysUnder` and `ordersUnder` return the harms to them,
+ * and have a file of tests each, which two processes run at once. The browser reaches only the shop in this process, and
+ * each journey is a visit with a storage of its own. Needs a build.
  */
 
 import type { Locator, Page } from 'playwright-core'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { storedPayment } from '../../src/sandbox/payment/stored-payment.ts'
-import type { Profile } from '../../src/sandbox/profile/switches.ts'
+import { type Profile, switches, switchNames } from '../../src/sandbox/profile/switches.ts'
 import { areDefined } from '../support/browser.ts'
 import { chargedOf, type Harm, openShop, type Shop, tokenKey } from './journeys.ts'
 import { openPage } from './page.ts'
@@ -122,22 +123,36 @@ const orderedBy = async (
   return harms
 }
 
-/** Harms to shoppers at a real page whose platform behaves by this profile. */
-export const pageUnder = async (
-  open: () => Promise<{ page: Page }>,
-  profile: Partial<Profile>,
-): Promise<{ harms: Harm[]; purchases: number }> => {
-  const shop = await openShop(profile)
-  const harms: Harm[] = []
-  const visit = async (journey: (page: Page) => Promise<Harm[]>): Promise<void> => {
-    // Each journey is a visit of its own, with a storage of its own.
-    const { page } = await open()
-    harms.push(...(await journey(page)))
-    await page.context().close()
+/** The usual profile, and each other answer to an open fact of the platform. */
+export const profiles: readonly Partial<Profile>[] = [
+  {},
+  ...switchNames.flatMap((name) => switches[name].others.map((value) => ({ [name]: value }))),
+]
+
+type Journey = (page: Page, shop: Shop) => Promise<Harm[]>
+
+/** What shoppers meet at a real page whose platform behaves by this profile. */
+const under =
+  (journeys: readonly Journey[]) =>
+  async (
+    open: () => Promise<{ page: Page }>,
+    profile: Partial<Profile>,
+  ): Promise<{ harms: Harm[]; purchases: number }> => {
+    const shop = await openShop(profile)
+    const harms: Harm[] = []
+    for (const journey of journeys) {
+      // Each journey is a visit of its own, with a storage of its own.
+      const { page } = await open()
+      harms.push(...(await journey(page, shop)))
+      await page.context().close()
+    }
+    const purchases = [...shop.sandbox.state.purchases.all()].length
+    await shop.sandbox.close()
+    return { harms, purchases }
   }
-  for (const card of cards) await visit((page) => buys(page, shop, card))
-  for (const order of orders) await visit((page) => orderedBy(page, shop, order))
-  const purchases = [...shop.sandbox.state.purchases.all()].length
-  await shop.sandbox.close()
-  return { harms, purchases }
-}
+
+/** A shopper buys by each card, up to the total at checkout. */
+export const buysUnder = under(cards.map((card) => (page, shop) => buys(page, shop, card)))
+
+/** A known customer places each order. */
+export const ordersUnder = under(orders.map((order) => (page, shop) => orderedBy(page, shop, order)))
