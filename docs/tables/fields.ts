@@ -55,7 +55,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
 
 /** The fields that are computed from several prices, or from a part of one. */
 export const computedMeanings: Readonly<Record<string, string>> = {
-  saving: 'what the product saves against `compare-product`: “Save 17%”',
+  saving: 'what the product saves against `compare-product`, or the sum of several: “Save 17%”',
   'saving.percentage': 'the same as a figure: “17%”',
   'saving.months': '“2 months free”; absent below two',
   from: 'the lowest price of the product and of `products`: “from €5.00”',

@@ -96,6 +96,14 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     writes: ['<vitrine-card product="97772" add>'],
   },
+  'a bundle beside its products': {
+    body: `<vitrine-card product="97774" compare-product="97772 97773">${link().replace('97772', '97774')}</vitrine-card>
+      <vitrine-card product="97774" compare-product="97772 x">${link().replace('97772', '97774')}</vitrine-card>`,
+    says: [
+      '<vitrine-card>: compare-product="97772 x" cannot be used',
+      '<vitrine-card>: compare-product="97772 x" needs interval',
+    ],
+  },
   'audiences of which none is chosen': {
     body: [
       'audiences="Business: biz-0; Schools: edu-1"',

@@ -6,7 +6,7 @@
 
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import { type Answer, money, mount, priced, priceItem, testPage, textOf } from './support.ts'
+import { type Answer, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const amounts: Readonly<Record<string, number>> = { 1: 7.99, 11: 77, 21: 5, 22: 9, 23: 5 }
 
@@ -40,6 +40,24 @@ const open = async (html: string, answer: Answer = priced((product) => usual(pro
 const yearly = 'product="11" interval="year" compare-product="1" compare-interval="month"'
 
 const inMarkup = (attributes: string): string => attributes.replace(/([\w-]+)=/g, 'data-vitrine-$1=')
+
+it('says what a bundle saves against the sum of its products, after one request', async () => {
+  const bundle = 'product="22" compare-product="21 23"'
+  const html = `
+    <vitrine-card ${bundle}><a href="https://checkout.example/1001/?cart=22">Buy</a></vitrine-card>
+    <vitrine-price id="percent" ${bundle} field="saving.percentage">Ours</vitrine-price>
+    <p ${inMarkup(bundle)}><b id="bound" data-vitrine-field="saving">Ours</b></p>`
+  const { shown, requests, host } = await open(html)
+  expect(shown()).toEqual({ percent: '10%', bound: 'Save 10%' })
+  expect(textOf(rootOf(host, 'vitrine-card'))).toContain('Save 10%')
+  host.remove()
+  expect(requests).toHaveLength(1)
+  const yearly = priced((product) =>
+    usual(product, product === '22' ? {} : { monthly_price: money((amounts[product] ?? 1) / 12) }),
+  )
+  // The period of the bundle is not known beside that of its parts.
+  expect((await open(html, yearly)).shown()).toEqual({ percent: '', bound: undefined })
+})
 
 it('says what a year saves against a month, in its words and as a figure', async () => {
   const { shown, requests } = await open(`

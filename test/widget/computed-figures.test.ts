@@ -32,6 +32,31 @@ const priceOf = (
   tax,
 })
 
+it.each([
+  // a bundle, its parts, whole percent
+  [priceOf(40.95, 1), [priceOf(31, 1), priceOf(19.95, 1)], 19],
+  [priceOf(150, 12), [priceOf(10, 1), priceOf(5, 1)], 16],
+  [priceOf(25, 1), [priceOf(10, 1), priceOf(10, 1), priceOf(10, 1)], 16],
+] satisfies [PeriodPrice, PeriodPrice[], number][])(
+  'compares %o with the sum %o',
+  (bundle, parts, percent) => {
+    const [first, ...others] = parts
+    expect(first && intervalSaving(bundle, first, ...others)?.percent).toBe(percent)
+  },
+)
+
+it('compares no bundle with parts of another period, currency or country, nor one that saves nothing', () => {
+  const part = priceOf(10, 1)
+  for (const other of [
+    priceOf(10, 12),
+    priceOf(10, 1, { currency: { iso: 'USD' } }),
+    priceOf(10, 1, { price_country: 'FR' }),
+    priceOf(2, 1),
+  ])
+    expect(intervalSaving(priceOf(15, 1), part, other)).toBeUndefined()
+  expect(intervalSaving(priceOf(5, 1), priceOf(50, 12), priceOf(60, 12))).toBeUndefined()
+})
+
 /** Of a currency. */
 const inCurrency = (iso: string, gross: number, months: number): PeriodPrice =>
   priceOf(gross, months, { currency: { iso } })

@@ -64,15 +64,25 @@ const areAlike = (one: ShownPrice, other: ShownPrice): boolean =>
 /**
  * The saving of a longer period against the same months of a shorter one, both as they are charged now. Where a
  * reduction of the shorter one ends with its first period, the shopper saves more.
+ *
+ * @param others further prices, for as many months: the saving is that against the sum, also for the same period
  */
-export const intervalSaving = (longer: PeriodPrice, shorter: PeriodPrice): IntervalSaving | undefined => {
-  if (longer.months <= shorter.months || !areAlike(longer, shorter)) return undefined
+export const intervalSaving = (
+  longer: PeriodPrice,
+  shorter: PeriodPrice,
+  ...others: PeriodPrice[]
+): IntervalSaving | undefined => {
+  const parts = [shorter, ...others]
+  const isShorter = others.length > 0 ? longer.months < shorter.months : longer.months <= shorter.months
+  if (isShorter || !parts.every((part) => part.months === shorter.months && areAlike(longer, part)))
+    return undefined
+  const sum = parts.reduce((total, part) => total + minorUnits(part), 0n)
   const paid = minorUnits(longer) * BigInt(shorter.months)
-  const usual = minorUnits(shorter) * BigInt(longer.months)
+  const usual = sum * BigInt(longer.months)
   const saved = usual - paid
   if (paid <= 0 || saved <= 0) return undefined
   const percent = percentSaved(paid, usual, 0, BigInt(shorter.months))
-  return { percent, months: Number(saved / minorUnits(shorter)) }
+  return { percent, months: Number(saved / sum) }
 }
 
 /** The saving that all of these reach; undefined where one has none. */

@@ -30,7 +30,7 @@ export const cardAttributes = {
   tax: oneOf('gross', 'net', 'both'),
   /** Interval of the product, by which `<vitrine-plans>` and `compare-product` know it: `month`, `year`, `3years`, or a number of months. */
   interval: text,
-  /** The same product with a shorter interval: the card says what it saves against it, at the card's own price rule. */
+  /** The same product with a shorter interval, or the products of a bundle, separated by spaces: the card says what it saves against it, or against their sum, at the card's own price rule. */
   compareProduct: text,
   /** The interval of that product, such as `month`. @default the months by which the platform divides its price */
   compareInterval: text,

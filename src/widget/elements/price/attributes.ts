@@ -10,7 +10,7 @@ export const priceAttributes = {
   priceRule: text,
   /** For `saving` and `per-month`: the interval of the product, such as `year`. @default its `renewal`, else the months by which the platform divides its price */
   interval: text,
-  /** For `saving`: the product with the shorter interval. */
+  /** For `saving`: the product with the shorter interval, or the products of a bundle, separated by spaces. */
   compareProduct: text,
   /** For `saving`: the shorter interval, such as `month`. @default the months by which the platform divides its price */
   compareInterval: text,

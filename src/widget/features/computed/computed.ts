@@ -43,12 +43,18 @@ const savingIn = (
   element: Markup,
   storefront: Storefront,
   price: ShownPrice,
-  [compared]: readonly (PriceState | undefined)[],
+  compared: readonly (PriceState | undefined)[],
 ): IntervalSaving | undefined => {
-  if (!compared?.item) return undefined
-  const months = ownMonths(element, storefront, price.item)
-  const shorter =
-    monthsOf(attributeAt(element, 'compare-interval')) ?? (monthsBilled(compared.item) || undefined)
+  const items = compared.flatMap((state) => state?.item ?? [])
+  const [first, ...others] = items
+  if (!first || items.length < compared.length) return undefined
+  const stated = monthsOf(attributeAt(element, 'compare-interval'))
+  const own = ownMonths(element, storefront, price.item)
+  const known = items.map((item) => stated ?? (monthsBilled(item) || undefined))
+  // Products whose period nothing tells are compared as they are sold.
+  const isSold = others.length > 0 && known.every((each) => each === undefined)
+  const months = own ?? (isSold ? 1 : undefined)
+  const shorter = known[0] ?? (others.length > 0 ? months : undefined)
   if (!months || !shorter) {
     const needed = nameAt(element, months ? 'compare-interval' : 'interval')
     const product = attributeAt(element, 'compare-product')
@@ -61,7 +67,16 @@ const savingIn = (
     )
     return undefined
   }
-  return intervalSaving({ ...price, months }, { item: compared.item, tax: price.tax, months: shorter })
+  const part = (item: PriceItem, index: number) => ({
+    item,
+    tax: price.tax,
+    months: known[index] ?? shorter,
+  })
+  return intervalSaving(
+    { ...price, months },
+    part(first, 0),
+    ...others.map((item, index) => part(item, index + 1)),
+  )
 }
 
 /** Products that are not sold here are in no range. */

@@ -4,7 +4,7 @@
  * claims nothing, and a merchant would not know why. What only the platform's answer decides is reported by the widget.
  */
 
-import { isComputed } from '../../binding/computed-field.ts'
+import { isComputed, productsIn } from '../../binding/computed-field.ts'
 import { isoMonths } from '../../settings/iso-months.ts'
 import { monthsOf } from '../../settings/months.ts'
 import { trimmed } from '../../settings/text.ts'
@@ -42,6 +42,9 @@ const savingFaults = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[]
     const reported = { markup, isHarmless: problem === 'needs-attribute' }
     return fault(reported, prefix + attribute, read(attribute), problem, detail)
   }
+  const isSum = productsIn(read('compare-product')).length > 1
+  // A sum is compared for the period in which its parts are sold, as far as nothing else is said.
+  if (isSum && (compared === undefined || own === compared)) return []
   if (own === undefined) return [at('compare-product', 'needs-attribute', `${prefix}interval`)]
   if (compared === undefined) return [at('compare-product', 'needs-attribute', `${prefix}compare-interval`)]
   if (own > compared) return []

@@ -80,7 +80,7 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   currencies: (value) => /^[\s,]*([a-z]{3}([\s,]+|$))+$/i.test(value),
   interval: (value) => monthsOf(value) !== undefined,
   'compare-interval': (value) => monthsOf(value) !== undefined,
-  'compare-product': (value) => idKey(value) !== undefined,
+  'compare-product': (value) => value.split(/[\s,]+/).every(idKey),
   plans: (value) => value.split(/[\s,]+/).every(idKey),
   'prior-price': (value) => isExtractAddress(value) || parsePriorPrices(value) !== undefined,
   products: (value) => value.split(/[\s,]+/).every(idKey),
