@@ -19,6 +19,7 @@ const groups = {
     ['Links of your own', '/guide/links'],
     ['The cart', '/guide/cart'],
     ['Orders of several products', '/guide/orders'],
+    ['Seats for companies', '/guide/seats'],
     ['A quote beside buy', '/guide/quotes'],
     ['Analytics and price experiments', '/guide/analytics'],
     ['Agents and structured data', '/guide/agents'],

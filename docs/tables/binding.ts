@@ -12,7 +12,8 @@ export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
   'data-vitrine-price-rule': 'The price rule, for the element and everything inside it.',
   'data-vitrine-interval':
     'The interval of the product, for [computed fields](../guide/computed-words.md#fields): `month`, `year`. Also around it.',
-  'data-vitrine-compare-product': 'For `saving`: the product with the shorter interval. Also around it.',
+  'data-vitrine-compare-product':
+    'For `saving`: the product with the shorter interval, or the products of a bundle. Also around it.',
   'data-vitrine-compare-interval': 'For `saving`: the shorter interval. Also around it.',
   'data-vitrine-products': 'For `from`: the other products of the range. Also around it.',
   'data-vitrine-seats': 'For `per-seat`: how many seats the product has. Also around it.',
@@ -23,6 +24,8 @@ export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
   'data-vitrine-choice':
     'In an [order](../guide/orders.md): one option of the choice of this name. On a card or a link of the order.',
   'data-vitrine-add-on': 'In an order: the shopper may add it. On a card or a link of the order.',
+  'data-vitrine-audience':
+    'In an order: the one of its `audiences` that can buy the product. Without it all can.',
   'data-vitrine-checked': 'In an order: chosen or added until the shopper chooses.',
   'data-vitrine-quantity': 'Of a link in an order: a quantity of its own, instead of the shared one.',
   'data-vitrine-quantity-control': 'Of a link in an order: lets the shopper change its own quantity.',

@@ -96,6 +96,24 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
     writes: ['<vitrine-card product="97772" add>'],
   },
+  'rules by quantity of an order': {
+    body: [
+      'price-rules="1-299:biz-0 300-:biz-300"',
+      'audiences="Business: 1-299:biz-0 300-:biz-300; Schools: 1-:edu-1" price-rule="biz-300"',
+      'price-rules="1-299:biz-0 200-:biz-300"',
+      'audiences="Business: 1-299:biz-0 200-:biz-300" price-rule="biz-0"',
+    ]
+      .map(
+        (attributes) =>
+          `<vitrine-order ${attributes}><a data-vitrine-product="97773"
+      href="https://checkout.example/1001/?cart=97773">Team</a></vitrine-order>`,
+      )
+      .join(''),
+    says: [
+      '<vitrine-order>: price-rules="1-299:biz-0 200-:biz-300" cannot be used',
+      '<vitrine-order>: audiences="Business: 1-299:biz-0 200-:biz-300" cannot be used',
+    ],
+  },
   'a bundle beside its products': {
     body: `<vitrine-card product="97774" compare-product="97772 97773">${link().replace('97772', '97774')}</vitrine-card>
       <vitrine-card product="97774" compare-product="97772 x">${link().replace('97772', '97774')}</vitrine-card>`,
@@ -236,7 +254,8 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
     ],
   },
   'volume prices without an endpoint': {
-    body: '<vitrine-tiers product="97772">cheaper</vitrine-tiers>',
+    body: `<vitrine-tiers product="97772">cheaper</vitrine-tiers>${card(' price-rules="1-:team"').replaceAll('97772', '97773')}
+      <vitrine-tiers product="97773">cheaper</vitrine-tiers><vitrine-order price-rules="1-:team"><vitrine-tiers></vitrine-tiers></vitrine-order>`,
     says: ['<vitrine-tiers>: product="97772" needs an endpoint for its tiers'],
   },
   'an interval that is none': {

@@ -155,6 +155,15 @@ it('is in the first request of the page with the products of its links', async (
   ])
 })
 
+it('asks for a product that only a link names in the one request of the page', async () => {
+  const { page, requests, advance, settle } = testPage(priced(price))
+  mount(order('', '<a data-vitrine-product="1" href="https://checkout.example/1001/?cart=1,9">One</a>'))
+  requestFigures(page)
+  await advance(0)
+  await settle()
+  expect(requests.map(({ searchParams }) => searchParams.get('product_id'))).toEqual(['1,9'])
+})
+
 const plans = `<vitrine-plans selected="year">
   ${['month', 'year'].map((interval, index) => [1, 2].map((edition) => `<vitrine-card product="${edition + index * 2}" interval="${interval}" data-vitrine-choice="Edition"></vitrine-card>`).join('')).join('')}
 </vitrine-plans>`
@@ -282,7 +291,7 @@ it('has what is chosen in the address where it is shareable, and reads it from t
 })
 
 it('ignores an address that no order has written', async () => {
-  for (const text of ['x0', 'x99999', '3*-1', 'javascript:alert(1)', '3 '.repeat(1100), 'I']) {
+  for (const text of ['x0', 'x100000', '3*-1', 'javascript:alert(1)', '3 '.repeat(1100), 'I']) {
     goTo(`?order=${encodeURIComponent(text)}`)
     const { cart, host } = await open(order('shareable'))
     expect(cart(), text.slice(0, 30)).toEqual({ 2: 1 })

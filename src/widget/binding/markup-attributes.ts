@@ -7,7 +7,7 @@
 export const generatedMark = 'data-vitrine-generated'
 
 /** What an order reads from its items, always with `data-vitrine-` before it. Cards have no attributes of these names. */
-export const orderItemAttributes = ['choice', 'add-on', 'checked']
+export const orderItemAttributes = ['choice', 'add-on', 'audience', 'checked']
 
 /** Attributes by which a card would show the price of another rule than that of its order. */
 export const ownRules: readonly string[] = ['price-rule', 'price-rules']

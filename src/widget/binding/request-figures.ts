@@ -2,6 +2,7 @@
 
 import { untracked } from '@preact/signals-core'
 import { isProduct } from '../settings/text.ts'
+import { linkTerms } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 import { boundElements, boundProduct, classBuyLink, classProduct } from './bound-product.ts'
@@ -31,7 +32,11 @@ export const requestFigure = (element: Element, page: Page): void => {
       : classBuyLink(page.document, classPrefix, product)
     const link = inside || beside
     const further = isCompared(element) ? furtherProducts((name) => attributeAt(element, name)) : []
-    for (const each of [product, ...further]) storefront.price(each, priceRule, ownAddress(link))
+    const own = ownAddress(link)
+    // An order sells what the link of its product names beside it.
+    const linked = element.closest('vitrine-order') && linkTerms(storefront.settings.value, own)?.quantities
+    for (const each of [product, ...further, ...(linked?.keys() ?? [])])
+      storefront.price(each, priceRule, own)
   })
 }
 

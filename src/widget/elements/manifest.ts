@@ -24,6 +24,7 @@ export const boundAttributes = [
   'list',
   'choice',
   'add-on',
+  'audience',
   'checked',
   'quantity',
   'quantity-control',

@@ -8,6 +8,7 @@ import type { Storefront } from './storefront.ts'
 
 /** A card or buy control of the page, with what a press on it sells. */
 interface SellingControl {
+  element: Element
   product: string
   quantity: number
   priceRule: string | undefined
@@ -39,6 +40,6 @@ export const sellingControls = ({ page, element: store }: Storefront): SellingCo
             ),
             item: undefined,
           }
-    return { product, quantity, priceRule: priceRuleOf(element, ignore), item }
+    return { element, product, quantity, priceRule: priceRuleOf(element, ignore), item }
   })
 }

@@ -34,6 +34,8 @@ export interface FormContext {
   /** @param product undefined for the shared quantity */
   onQuantity(value: number, product?: string): void
   onRefuse(kind: Refusal | undefined, product?: string): void
+  /** The shopper is about to change a quantity. */
+  onNear(): void
 }
 
 interface RefusedQuantityProps {
@@ -114,6 +116,7 @@ const RowQuantity = ({ row, context, quantity }: RowProps & { quantity: number }
         isInvalid={context.refusal?.product === product}
         onChange={(value) => context.onQuantity(value, product)}
         onRefuse={(kind) => context.onRefuse(kind, product)}
+        onNear={context.onNear}
       />
       <RefusedQuantity context={context} product={product} bounds={bounds} />
     </>

@@ -6,6 +6,7 @@
  */
 
 import { Stepper } from '../../views/Stepper.tsx'
+import type { Audience } from './audiences.ts'
 import { type FormContext, type FormRow, Option, RefusedQuantity } from './FormRow.tsx'
 
 /** The options of one choice, all add-ons, or the products that are always in the order. */
@@ -13,11 +14,6 @@ export interface FormGroup {
   kind: 'choice' | 'add-ons' | 'fixed'
   name: string
   rows: FormRow[]
-}
-
-interface Audience {
-  name: string
-  priceRule: string
 }
 
 interface SharedQuantity {
@@ -28,18 +24,19 @@ interface SharedQuantity {
 
 interface OrderFormProps extends FormContext {
   audiences: readonly Audience[]
-  /** The rule of the chosen audience. */
-  priceRule: string
+  /** The chosen one. */
+  audience: Audience | undefined
   groups: readonly FormGroup[]
   quantity: SharedQuantity | undefined
   onPriceRule(priceRule: string): void
 }
 
-const Audiences = ({ audiences, priceRule: chosen, words, onPriceRule }: OrderFormProps) => (
+const Audiences = ({ audiences, audience: chosen, words, onPriceRule }: OrderFormProps) => (
   <fieldset class="group audience">
     <legend part="legend">{words.formAudience}</legend>
-    {audiences.map(({ name, priceRule }) => {
-      const isChosen = priceRule === chosen
+    {audiences.map((audience) => {
+      const { name, priceRule } = audience
+      const isChosen = audience === chosen
       return (
         <label
           class="option"
@@ -93,6 +90,7 @@ const Quantity = ({ context, quantity }: { context: FormContext; quantity: Share
         isInvalid={context.refusal?.product === ''}
         onChange={context.onQuantity}
         onRefuse={context.onRefuse}
+        onNear={context.onNear}
       />
       <RefusedQuantity context={context} product="" bounds={quantity} />
     </div>

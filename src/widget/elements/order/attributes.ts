@@ -12,10 +12,15 @@ export const orderAttributes = {
   minQuantity: number,
   /** Largest shared quantity. @default 10000 */
   maxQuantity: number,
-  /** Audiences with a price rule each, of which the shopper is one: `Standard; Education: edu`. */
+  /**
+   * Audiences, of which the shopper is one, with a price rule each, or one for each quantity: `Standard; Education: edu`,
+   * `Business: 1-299:biz-0 300-:biz-300; Schools: edu`.
+   */
   audiences: text,
   /** Keeps what the shopper has chosen in the page's address. */
   shareable: flag,
+  /** Price rules of the whole order by the quantity of its first product, such as `1-299:biz-0 300-:biz-300`. Audiences have their own. */
+  priceRules: text,
   /** Price rule of the whole order. @default the store's `price-rule` */
   priceRule: text,
   /** How often the products of the order renew, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. One of a product stands before it. */

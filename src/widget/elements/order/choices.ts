@@ -51,6 +51,9 @@ export const decodeChoices = (text: unknown): Choices | undefined => {
 const isSameKind = (one: OrderItem, other: OrderItem): boolean =>
   one.choice === other.choice && one.isAddOn === other.isAddOn
 
+const isSameVariant = (one: OrderItem, other: OrderItem): boolean =>
+  one.interval === other.interval && one.audience === other.audience
+
 /**
  * The items that are in the order. Each choice has one, the first that is sold unless the page or the shopper names
  * another; what belongs to no choice and is no add-on is always in it.
@@ -63,15 +66,15 @@ export const selectItems = (
   isSold: (item: OrderItem) => boolean,
 ): OrderItem[] => {
   const place = (item: OrderItem): number =>
-    items.filter((other) => isSameKind(item, other) && item.interval === other.interval).indexOf(item)
-  /** An interval switch hides the chosen card and shows the one that stands for it in the other interval. */
+    items.filter((other) => isSameKind(item, other) && isSameVariant(item, other)).indexOf(item)
+  /** An interval switch, or another audience, hides the chosen item and shows the one that stands for it. */
   const standsForHidden = (item: OrderItem): boolean =>
     items.some(
       (other) =>
         !other.isVisible &&
         choices?.products.has(other.product) &&
         isSameKind(item, other) &&
-        item.interval !== other.interval &&
+        !isSameVariant(item, other) &&
         place(item) === place(other),
     )
   const isWanted = (item: OrderItem): boolean =>

@@ -12,9 +12,11 @@ export interface OrderItem {
   /** The choice that it is one option of. */
   choice: string | undefined
   isAddOn: boolean
+  /** The audience that it is for; undefined where it is for all. */
+  audience: string | undefined
   /** Whether it is chosen until the shopper chooses. */
   isChecked: boolean
-  /** False behind an interval switch that shows other cards. */
+  /** False behind an interval switch that shows other cards, and for another audience. */
   isVisible: boolean
   interval: string | undefined
   /** Its own quantity; undefined where it has the shared one. */
@@ -24,6 +26,10 @@ export interface OrderItem {
   /** The merchant's own name for it. */
   label: string | undefined
 }
+
+/** Whether an audience can buy an item. Where none is chosen, only what is for all can be bought. */
+export const isForAudience = (item: Pick<OrderItem, 'audience'>, audience: string | undefined): boolean =>
+  item.audience === undefined || item.audience === audience
 
 /** Cards, and links that sell a product each until the order is there. */
 export const itemElements = 'vitrine-card[product],a[data-vitrine-product]:not([data-vitrine-field])'
@@ -43,6 +49,7 @@ export const itemAttributes: readonly string[] = [
     'product',
     'choice',
     'add-on',
+    'audience',
     'checked',
     'quantity',
     'quantity-control',
@@ -93,6 +100,7 @@ const readItem = (
     element,
     choice,
     isAddOn: choice === undefined && isOn(element, 'data-vitrine-add-on'),
+    audience: trimmed(element.getAttribute('data-vitrine-audience')) || undefined,
     isChecked: isOn(element, 'data-vitrine-checked'),
     isVisible: !isHiddenIn(element, host),
     interval: element.closest('[interval]')?.getAttribute('interval') ?? undefined,
@@ -107,12 +115,15 @@ const readItem = (
  * The items of an order, in the order of the page.
  *
  * @param chosenQuantity the quantity that the shopper has chosen in a card
+ * @param audience the name of the chosen audience
  */
 export const readItems = (
   host: Element,
   page: Page,
   chosenQuantity: (card: Element) => number | undefined,
+  audience: string | undefined,
 ): OrderItem[] =>
-  [...host.querySelectorAll(itemElements)].flatMap(
-    (element) => readItem(element, host, page, chosenQuantity) ?? [],
-  )
+  [...host.querySelectorAll(itemElements)].flatMap((element) => {
+    const item = readItem(element, host, page, chosenQuantity)
+    return item ? { ...item, isVisible: item.isVisible && isForAudience(item, audience) } : []
+  })

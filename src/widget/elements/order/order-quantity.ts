@@ -1,7 +1,7 @@
 import type { Bounds } from '../../../contract/link-meaning.ts'
 import { isOn, numberOf, type WarnAttribute } from '../../settings/attributes.ts'
-import { boundsIn } from '../../storefront/link-terms.ts'
-import type { Choices } from './choices.ts'
+import { boundsIn, within } from '../../storefront/link-terms.ts'
+import { type Choices, selectItems } from './choices.ts'
 import type { OrderItem } from './order-items.ts'
 import type { OrderLinks } from './order-links.ts'
 import type { OrderRow } from './order-rows.ts'
@@ -33,6 +33,27 @@ export const sharedQuantity = (
   const linked = (first && linkedUnits(links, first)) ?? ownLeast
   const own = numberOf(host, warn, 'quantity', linked, ownLeast, ownMost)
   return { quantity: Math.min(most, Math.max(least, choices?.quantity ?? own)), least, most }
+}
+
+/** The units of an order's first product, which decide its price rule, within their bounds. One without a price counts as well. */
+export const unitsOfFirst = (
+  host: HTMLElement,
+  warn: WarnAttribute,
+  links: OrderLinks,
+  items: readonly OrderItem[],
+  choices: Choices | undefined,
+): { units: number; least: number; most: number } => {
+  const selected = selectItems(items, choices, () => true)
+  const rows = items.map(
+    (item): OrderRow => ({ ...item, state: undefined, isSelected: selected.includes(item), isSold: true }),
+  )
+  const { quantity, ...bounds } = sharedQuantity(host, warn, links, rows, choices)
+  const chosen = withQuantities(host, links, rows, choices, false).filter(({ isSelected }) => isSelected)
+  const first = chosen.find(({ isAddOn }) => !isAddOn) ?? chosen[0]
+  if (!first) return { units: quantity, ...bounds }
+  const own = boundsOf(links, first)
+  const units = within(own, first.quantity ?? quantity)
+  return { units, ...(first.hasControl ? own : bounds) }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PriceState } from '../../prices/price-book.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { type Choices, selectItems } from './choices.ts'
-import type { OrderItem } from './order-items.ts'
+import { isForAudience, type OrderItem } from './order-items.ts'
 import { furtherUnits, type OrderLinks } from './order-links.ts'
 
 /** One item with its price, as the form shows it. */
@@ -16,21 +16,41 @@ export interface OrderRow extends OrderItem {
   bounds?: Bounds
 }
 
+/** By what the prices of an order are read. */
+interface RowTerms {
+  /** The chosen audience. */
+  audience: string | undefined
+  /** The price rule of the order's quantity. */
+  tierRule: string | undefined
+}
+
 /** Reads the prices of an order's items; all in one task make one request. */
 export const createRowReader = (host: Element, storefront: Storefront) => {
   const readers = new Map<string, ReturnType<typeof createPriceReader>>()
-  const priced = (items: readonly OrderItem[], own: string | undefined): OrderRow[] =>
+  const priced = (
+    items: readonly OrderItem[],
+    own: string | undefined,
+    { audience, tierRule }: RowTerms,
+  ): OrderRow[] =>
     items.map((item): OrderRow => {
       const { product } = item
-      const reader = readers.get(product) ?? createPriceReader(storefront)
-      readers.set(product, reader)
-      const state = reader(product, undefined, own)
+      // No price of one rule by quantity stands for that of another until it comes.
+      const key = `${product} ${tierRule}`
+      const reader = readers.get(key) ?? createPriceReader(storefront)
+      readers.set(key, reader)
+      // What only another audience can buy has no price under this one's rule.
+      const state = isForAudience(item, audience) ? reader(product, tierRule, own) : undefined
       return { ...item, state, isSelected: false, isSold: state?.failure !== 'unknown' }
     })
 
   return {
-    rowsOf(items: readonly OrderItem[], own: string | undefined, choices: Choices | undefined): OrderRow[] {
-      const rows = priced(items, own)
+    rowsOf(
+      items: readonly OrderItem[],
+      { own }: OrderLinks,
+      choices: Choices | undefined,
+      terms: RowTerms,
+    ): OrderRow[] {
+      const rows = priced(items, own, terms)
       const selected = selectItems(rows, choices, (item) => (item as OrderRow).isSold)
       return rows.map((row) => ({ ...row, isSelected: selected.includes(row) }))
     },
@@ -39,6 +59,7 @@ export const createRowReader = (host: Element, storefront: Storefront) => {
       selected: readonly OrderRow[],
       rows: readonly OrderRow[],
       { own, termsOf }: OrderLinks,
+      terms: RowTerms,
     ): OrderRow[] {
       const offered = rows.map(({ product, state }) => ({ product, item: state?.item }))
       const units = new Map(selected.flatMap((row) => furtherUnits(termsOf(row), row.product, offered)))
@@ -49,6 +70,7 @@ export const createRowReader = (host: Element, storefront: Storefront) => {
           element: host,
           choice: undefined,
           isAddOn: false,
+          audience: undefined,
           isChecked: false,
           isVisible: false,
           interval: undefined,
@@ -56,7 +78,7 @@ export const createRowReader = (host: Element, storefront: Storefront) => {
           label: undefined,
         }),
       )
-      return priced(items, own)
+      return priced(items, own, terms)
     },
   }
 }

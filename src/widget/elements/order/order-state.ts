@@ -13,8 +13,10 @@ import type { BuyIntent } from '../../checkout/buy-intent.ts'
 import type { SaidLine } from '../../checkout/said-renewal-module.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
 import { createTrueTotals, type Total } from '../../checkout/true-total.ts'
+import { tierFor } from '../../prices/price-rule-tiers.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import { within } from '../../storefront/link-terms.ts'
+import { askForRules, type NamedRules } from '../../storefront/named-rules.ts'
 import { cartItem } from '../../storefront/pricing-context.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -22,13 +24,14 @@ import { unitPrice } from '../../storefront/unit-price.ts'
 import { currencyOf, type OrderLine } from '../../views/order-figures.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
 import type { Renewal } from '../../views/terms-text.ts'
-import { type Audience, isNoneChosen, parseAudiences } from './audiences.ts'
+import { type Audience, isNoneChosen } from './audiences.ts'
 import type { Choices } from './choices.ts'
 import { createKeptChoices } from './kept-choices.ts'
-import { itemAttributes, readItems, removeOwnRules } from './order-items.ts'
+import { isForAudience, itemAttributes, readItems, removeOwnRules } from './order-items.ts'
 import { readOrderLinks } from './order-links.ts'
-import { boundsOf, sharedQuantity, withQuantities } from './order-quantity.ts'
+import { boundsOf, sharedQuantity, unitsOfFirst, withQuantities } from './order-quantity.ts'
 import { createRowReader, type OrderRow } from './order-rows.ts'
+import { createOrderRules } from './order-rules.ts'
 
 /** An order as the form and the total show it. */
 export interface OrderData extends Omit<Total, 'request'> {
@@ -41,11 +44,17 @@ export interface OrderData extends Omit<Total, 'request'> {
   most: number
   hasQuantity: boolean
   audiences: Audience[]
-  /** The price rule of the order. */
-  priceRule: string
+  /** The audience that is chosen. */
+  audience: Audience | undefined
+  /** The price rule of the quantity, where the order has rules by quantity. */
+  tierRule: string | undefined
+  /** The rules by quantity, and what the audience can buy under them. */
+  rules: NamedRules
   lines: OrderLine[]
   /** Asks for the platform's own total where it is missing; called in an effect. */
   requestTotal(): void
+  /** Writes the price rule of the quantity for everything inside; called in an effect. */
+  followRule(): void
   /** Names what contradicts the merchant's own links; called in an effect. */
   warn(): void
   /** The cart of all lines; undefined without lines, and where no checkout link can hold them. */
@@ -69,12 +78,20 @@ export interface Order {
   /** @param product undefined for the shared quantity */
   setQuantity(value: number, product?: string): void
   refuse(kind: Refusal | undefined, product?: string): void
+  /** The shopper is about to change the quantity. */
+  prepareRules(): void
+}
+
+/** The terms by which the lines of an order are priced and sold. */
+interface LineTerms {
+  own: string | undefined
+  tierRule: string | undefined
 }
 
 const linesOf = (
   storefront: Storefront,
   selected: readonly OrderRow[],
-  own: string | undefined,
+  { own, tierRule }: LineTerms,
   quantityOf: (row: OrderRow) => number,
   renewalFor: (row: OrderRow) => Renewal | undefined,
 ): OrderLine[] => {
@@ -87,7 +104,10 @@ const linesOf = (
       product,
       quantity,
       item: state?.item,
-      unit: unitPrice(storefront, state?.item, quantity, storefront.doubt(own, product), { own }),
+      unit: unitPrice(storefront, state?.item, quantity, storefront.doubt(own, product), {
+        own,
+        tierRule,
+      }),
       isWaiting: state?.isWaiting === true,
       // An option says little without the name of its choice.
       label: choice !== undefined && state?.item ? undefined : label,
@@ -108,7 +128,7 @@ const saidLines = (lines: readonly OrderLine[], charged: Total['charged']): Said
 const intentOf = (
   storefront: Storefront,
   lines: readonly OrderLine[],
-  own: string | undefined,
+  { own, tierRule }: LineTerms,
   mixed: string | undefined,
 ): BuyIntent | undefined => {
   const [first, ...others] = lines
@@ -116,6 +136,7 @@ const intentOf = (
   const { item } = first
   const cart = {
     items: lines.map((line) => cartItem(line.product, line.quantity)),
+    priceRule: tierRule,
     currency: currencyOf(lines),
     country: item?.price_country ?? undefined,
     own,
@@ -131,20 +152,8 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
   const warn = warnAttributeOf(host, page.warn)
   const { choices, keep } = createKeptChoices(host, storefront)
   const { rowsOf, furtherOf } = createRowReader(host, storefront)
-  const readAudiences = (): Audience[] => {
-    const text = host.getAttribute('audiences')
-    const audiences = text ? parseAudiences(text) : []
-    if (!audiences) warn('audiences', text)
-    return audiences ?? []
-  }
-  /** Writes the rule as an attribute of the order's store, so that every price in it follows. */
-  const apply = (priceRule: string | undefined): void => {
-    // A shared address may choose only among the rules that the page offers.
-    if (!readAudiences().some((audience) => audience.priceRule === priceRule)) return
-    if (priceRule) host.setAttribute('price-rule', priceRule)
-    else host.removeAttribute('price-rule')
-  }
-  apply(choices.peek()?.priceRule)
+  const orderRules = createOrderRules(host, warn)
+  orderRules.choose(choices.peek()?.priceRule)
   const isChosen = choices.peek() !== undefined
   const refusal = signal<OrderData['refusal']>(undefined)
   const changes = signal(0)
@@ -174,9 +183,14 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
 
   const read = (): OrderData => {
     changes.value
-    const items = readItems(host, page, (card) => cardQuantities.get(card))
+    const offered = orderRules.read()
+    const { audiences, audience, tiers } = offered
+    const items = readItems(host, page, (card) => cardQuantities.get(card), audience?.name)
     const links = readOrderLinks(host, storefront)
-    const rows = rowsOf(items, links.own, choices.value)
+    const first = tiers.length > 0 ? unitsOfFirst(host, warn, links, items, choices.value) : undefined
+    const tierRule = first && tierFor(tiers, first.units)?.priceRule
+    const terms = { audience: audience?.name, tierRule }
+    const rows = rowsOf(items, links, choices.value, terms)
     const shared = sharedQuantity(host, warn, links, rows, choices.value)
     const chosen = rows.filter(({ isSelected }) => isSelected)
     const orderLink = links.ownOf(chosen)
@@ -187,15 +201,15 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const mixed = links.mixedIn(chosen)
     // A renewal stated around the order may not hold for each of several products.
     const isStated = host.hasAttribute('renewal') || selected.length === 1
-    const further = furtherOf(selected, rows, links)
+    const further = furtherOf(selected, rows, links, terms)
     const lines = linesOf(
       storefront,
       [...selected, ...further],
-      orderLink,
+      { own: orderLink, tierRule },
       (row) => (isLeft ? 1 : within(boundsOf(links, row), row.quantity ?? shared.quantity)),
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
     )
-    const intent = intentOf(storefront, lines, orderLink, mixed?.detail)
+    const intent = intentOf(storefront, lines, { own: orderLink, tierRule }, mixed?.detail)
     const answers = answersIn(host, storefront)
     // No answer changes the total, so none has it asked for again.
     const { request, ...total } = readTotal({ intent, lines, acts, isChosen })
@@ -204,14 +218,23 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       rows: withQuantity.filter(({ isVisible }) => isVisible),
       further,
       ...shared,
-      audiences: readAudiences(),
-      priceRule: host.getAttribute('price-rule') ?? '',
+      audiences,
+      audience,
+      tierRule,
+      rules: {
+        tiers: tiers.filter(({ from, to }) => first && from <= first.most && to >= first.least),
+        products: [...items.filter((item) => isForAudience(item, audience?.name)), ...further].map(
+          ({ product }) => product,
+        ),
+        own: links.own,
+      },
       hasQuantity: isOn(host, 'quantity-control') && !isLeft,
       lines,
       ...total,
       requestTotal: request,
+      followRule: () => first && orderRules.follow(offered, first.units),
       warn() {
-        links.warn(items, host.hasAttribute('audiences'))
+        links.warn(items, audiences.length > 0 || tiers.length > 0)
         if (mixed) {
           const { element, product } = mixed.item
           const name = element.localName === 'a' ? 'data-vitrine-product' : 'product'
@@ -256,7 +279,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
         if (!products.delete(product)) products.set(product, undefined)
       }),
     setPriceRule(priceRule) {
-      apply(priceRule)
+      orderRules.choose(priceRule)
       update(() => {}, { quantity: choices.peek()?.quantity, priceRule })
     },
     setQuantity(value, product) {
@@ -265,6 +288,11 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     },
     refuse(kind, product = '') {
       refusal.value = kind && { product, kind }
+    },
+    prepareRules() {
+      const { lines, rules } = read()
+      // A price host that gives no price is asked for no others.
+      if (lines.every(({ item }) => item)) askForRules(storefront, rules)
     },
   }
 }

@@ -64,20 +64,24 @@ export const totalController: Controller = (host, storefront) => {
   }
 }
 
+/** An order as other elements inside it read it, in their effects. */
+export const dataIn = (host: HTMLElement, storefront: Storefront): OrderData =>
+  orderOf(host, storefront).read()
+
 export const linesIn = (host: HTMLElement, storefront: Storefront): readonly OrderLine[] =>
-  orderOf(host, storefront).read().lines
+  dataIn(host, storefront).lines
 
 /** A row as the form shows it. */
 const formRow = (
   storefront: Storefront,
-  { quantity, intent }: OrderData,
+  { quantity, intent, tierRule }: OrderData,
   row: OrderRow,
   words: OrderElementMessages,
 ): FormRow => {
   const item = row.state?.item
   const own = intent?.cart.own
   const doubt = storefront.doubt(own, row.product)
-  const unit = unitPrice(storefront, item, row.quantity ?? quantity, doubt, { own })
+  const unit = unitPrice(storefront, item, row.quantity ?? quantity, doubt, { own, tierRule })
   const tax = storefront.settings.value.tax ?? 'gross'
   const figures = item && cardFigures(unit ?? item, tax, words, storefront.language.value)
   return {
@@ -141,6 +145,7 @@ export const controller: Controller = (host, storefront, scope) => {
     const data = order.read()
     data.warn()
     data.preselect()
+    data.followRule()
     data.requestTotal()
     sameOrderIn(host, storefront.page)?.writeLinks(host, storefront, data.intent)
   })
@@ -165,7 +170,7 @@ export const controller: Controller = (host, storefront, scope) => {
           <div class="order" part="form">
             <OrderForm
               audiences={data.audiences}
-              priceRule={data.priceRule}
+              audience={data.audience}
               onPriceRule={order.setPriceRule}
               groups={groupsOf(data, (row) => formRow(storefront, data, row, words), words.formAddOns)}
               quantity={hasQuantity ? { value: quantity, least, most } : undefined}
@@ -178,6 +183,7 @@ export const controller: Controller = (host, storefront, scope) => {
               }}
               onQuantity={order.setQuantity}
               onRefuse={order.refuse}
+              onNear={order.prepareRules}
             />
             {!hasTotal && totalView(host, storefront, order, data)}
           </div>

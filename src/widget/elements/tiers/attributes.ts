@@ -13,8 +13,8 @@ export const tiersAttributes = {
 } as const
 
 /**
- * The price of each quantity of a product, and how many more reach the next price. It needs an endpoint with the module
- * `volumePrices()`.
+ * The price of each quantity of a product, and how many more reach the next price: under the `price-rules` of the card or
+ * order beside it, else at the volume prices of an endpoint with the module `volumePrices()`.
  *
  * @tag vitrine-tiers
  *

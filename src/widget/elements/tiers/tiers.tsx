@@ -1,14 +1,16 @@
 /**
- * The controller of `<vitrine-tiers>`: a table of volume prices from the endpoint, with the shopper's own tier
- * marked. Amounts are shown only when the first tier equals the price that this shopper sees; otherwise only the
+ * The controller of `<vitrine-tiers>`: a table of what each quantity costs, with the shopper's own tier marked: under the
+ * price rules that the card or order beside it names, else at the volume prices that the endpoint has. Of these, amounts are shown only when the first tier equals the price that this shopper sees; otherwise only the
  * reductions in percent are, rounded down so that no saving is overstated. Volume prices come from the module
  * `volume`, so the table and the cards beside it say the same. The last table stays while another one loads.
  */
 
-import type { Tier } from '../../../contract/tiers.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
 import { percentBelow } from '../../prices/computed-figures.ts'
-import { areTiersOf, reachedTier } from '../../prices/tier-price.ts'
+import { tierFor } from '../../prices/price-rule-tiers.ts'
+import { areTiersOf } from '../../prices/tier-price.ts'
 import { numberOf, productOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
+import type { NamedRules } from '../../storefront/named-rules.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { sellingControls } from '../../storefront/selling-controls.ts'
 import { volumeFile } from '../../storefront/unit-price.ts'
@@ -22,6 +24,7 @@ import type { OrderLine } from '../../views/order-figures.ts'
 import { en as stepperWords } from '../../views/words/stepper.ts'
 import { en as totalsWords } from '../../views/words/totals.ts'
 import { orderFile } from '../order/order-file.ts'
+import { namedTiers, rulesBeside, type TableTier } from './named-tiers.ts'
 import { TierTable, type TierTableProps } from './TierTable.tsx'
 import css from './tiers.css?inline'
 import { en as tiersWords } from './words.ts'
@@ -29,8 +32,8 @@ import { en as tiersWords } from './words.ts'
 const english = { ...stepperWords, ...tiersWords, ...totalsWords }
 
 const percentOf = (
-  tier: Tier,
-  [first]: readonly Tier[],
+  tier: TableTier,
+  [first]: readonly TableTier[],
   side: 'net' | 'gross',
   currency: string,
   locale: string,
@@ -62,32 +65,54 @@ export const controller: Controller = (host, storefront) => {
     const line = linesAround()?.find((each) => each.product === product)
     return line?.quantity ?? quantityBeside(product)
   }
+  /** Whether an endpoint could tell the tiers. A page that names price rules needs none. */
+  const hasEndpoint = (product: string | undefined): boolean => {
+    const { endpoint } = storefront.settings.value
+    if (!endpoint) warn('product', product, 'needs-endpoint', 'its tiers')
+    return Boolean(endpoint)
+  }
+  /** Undefined while they are on their way, null where there are none. */
+  const tiersFor = (
+    product: string,
+    item: PriceItem | undefined,
+    rules: NamedRules | null | undefined,
+  ): { tiers: readonly TableTier[] | null | undefined; isShoppers: boolean } => {
+    // A price host that gives no price is asked for no others.
+    if (rules) return { tiers: item && namedTiers(storefront, product, rules), isShoppers: true }
+    if (rules === undefined) return { tiers: undefined, isShoppers: false }
+    const module = hasEndpoint(product) ? page.module(volumeFile).value : null
+    const tiers = item && module ? module.tiersOf(storefront, item) : module && undefined
+    return { tiers, isShoppers: Boolean(item && tiers && areTiersOf(item, tiers)) }
+  }
   /** The last table, which stays while another one loads. */
   let shown: TierTableProps | undefined
 
   const tableOf = (): TierTableProps | undefined => {
     const product = productHere()
-    const { item, isWaiting } = readPrice(product, undefined) ?? {}
-    const { endpoint, tax = 'gross' } = storefront.settings.value
-    if (!endpoint) warn('product', product, 'needs-endpoint', 'its tiers')
-    const module = endpoint ? page.module(volumeFile).value : null
-    const tiers = item && module ? module.tiersOf(storefront, item) : module && undefined
+    const rules = product ? rulesBeside(host, storefront, product) : null
+    const quantity = product ? quantityOf(product) : 1
+    const { item, isWaiting } =
+      readPrice(product, tierFor(rules?.tiers, quantity)?.priceRule, rules?.own) ?? {}
+    const { tax = 'gross' } = storefront.settings.value
+    const { tiers, isShoppers } = product
+      ? tiersFor(product, item, rules)
+      : { tiers: null, isShoppers: false }
     const isOnItsWay = product !== undefined && (item ? tiers === undefined : isWaiting)
     if (isOnItsWay && shown) return { ...shown, next: undefined, isBusy: true }
     if (!product || !item || !tiers || tiers.length < 2) return undefined
     const currency = item.currency.iso
-    const quantity = quantityOf(product)
     const locale = digitsLike(storefront.locale.value, item.price.gross.localized)
-    const hasAmounts = areTiersOf(item, tiers)
-    const reached = reachedTier(tiers, quantity)
+    const lastOf = ({ to }: TableTier, index: number): number =>
+      to ?? (tiers[index + 1]?.from ?? Number.POSITIVE_INFINITY) - 1
+    const reached = tiers.find((tier, index) => quantity >= tier.from && quantity <= lastOf(tier, index))
     const next = tiers.find(({ from }) => from > quantity)
     const side = tax === 'net' ? 'net' : 'gross'
     const percent = next && percentOf(next, tiers, side, currency, locale)
     return {
       rows: tiers.map((tier, index) => ({
         from: tier.from,
-        to: tiers[index + 1] && (tiers[index + 1]?.from ?? 0) - 1,
-        amount: hasAmounts ? formatAmount(tier[side], currency, locale) : undefined,
+        to: Number.isFinite(lastOf(tier, index)) ? lastOf(tier, index) : undefined,
+        amount: isShoppers ? formatAmount(tier[side], currency, locale) : undefined,
         percent: percentOf(tier, tiers, side, currency, locale),
         isReached: tier === reached,
       })),

@@ -21,6 +21,7 @@ import { withUnitPrice } from '../../prices/tier-price.ts'
 import { isOn, numberOf, priceRuleOf, productOf, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { trimmed } from '../../settings/text.ts'
 import { boundsIn, linkTerms, within } from '../../storefront/link-terms.ts'
+import { askForRules } from '../../storefront/named-rules.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -163,7 +164,8 @@ export const createQuantity = (
             }}
             onNear={() => {
               const { own } = readOwn()
-              for (const tier of tiers ?? []) storefront.price(product, tier.priceRule, own)
+              const reached = tiers?.filter(({ from, to }) => from <= most && to >= least) ?? []
+              askForRules(storefront, { tiers: reached, products: [product], own })
             }}
           />,
           row,

@@ -8,7 +8,7 @@ import { attributeOf } from '../../settings/text.ts'
 
 /** The boolean attributes of all elements, and of the products of an order. */
 const flags = new Set([
-  ...orderItemAttributes.filter((name) => name !== 'choice'),
+  ...orderItemAttributes.filter((name) => name !== 'choice' && name !== 'audience'),
   ...Object.values(elements).flatMap(({ attributes }) =>
     Object.entries(attributes).flatMap(([property, type]) => (type === flag ? [attributeOf(property)] : [])),
   ),

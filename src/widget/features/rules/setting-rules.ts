@@ -148,10 +148,24 @@ const endpointElements: Readonly<Record<string, readonly [attribute: string, sub
   exit: ['kind', 'its declarations'],
 }
 
-const withoutEndpoint = (markup: Markup, { settingsOf }: MarkupPage): MarkupFault[] => {
+/** Whether the order around a table, or a card of its product, names price rules by quantity. */
+const hasNamedRules = (markup: Markup, { markups }: MarkupPage): boolean => {
+  const product = trimmed(readNamed(markup, 'product'))
+  return markups.some((each) => {
+    const { name, prefix = '' } = kindOf(each) ?? {}
+    if (name === 'order' && withAncestors(markup).includes(each))
+      return /\d-\d*:/.test(`${each.read(`${prefix}price-rules`)} ${each.read(`${prefix}audiences`)}`)
+    return (
+      name === 'card' && each.read(`${prefix}price-rules`) && trimmed(readNamed(each, 'product')) === product
+    )
+  })
+}
+
+const withoutEndpoint = (markup: Markup, page: MarkupPage): MarkupFault[] => {
   const { name = '', prefix = '' } = kindOf(markup) ?? {}
   const [attribute, subject] = endpointElements[name] ?? []
-  if (!attribute || !subject || settingsOf(markup).endpoint) return []
+  if (!attribute || !subject || page.settingsOf(markup).endpoint) return []
+  if (name === 'tiers' && hasNamedRules(markup, page)) return []
   return [fault({ markup }, prefix + attribute, readNamed(markup, attribute), 'needs-endpoint', subject)]
 }
 

@@ -1,0 +1,55 @@
+import type { Tier } from '../../../contract/tiers.ts'
+import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
+import { parseTiers } from '../../prices/price-rule-tiers.ts'
+import { askForRules, type NamedRules } from '../../storefront/named-rules.ts'
+import { sellingControls } from '../../storefront/selling-controls.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { orderFile } from '../order/order-file.ts'
+
+/** A row of the table. */
+export interface TableTier extends Tier {
+  /** The last quantity, where the merchant names one. @default up to the next row */
+  to?: number
+}
+
+/**
+ * The price rules by quantity that a table stands beside: those of the order around it, else of the first card of the
+ * product. Called in effects.
+ *
+ * @returns null where none are named, undefined while the order is on its way
+ */
+export const rulesBeside = (
+  host: HTMLElement,
+  storefront: Storefront,
+  product: string,
+): NamedRules | null | undefined => {
+  const order = host.closest<HTMLElement>('vitrine-order')
+  if (order) {
+    const module = storefront.page.module(orderFile).value
+    const rules = module?.dataIn(order, storefront).rules
+    return rules?.tiers.length ? rules : module && null
+  }
+  const card = sellingControls(storefront).find((control) => control.product === product)?.element
+  const tiers = parseTiers(card?.getAttribute('price-rules') ?? '')
+  if (!card || !tiers?.length) return null
+  return { tiers, products: [product], own: ownAddress(checkoutLinkIn(card, storefront)) }
+}
+
+/**
+ * The price of one unit under each named rule: undefined while one is on its way, null where one is missing.
+ */
+export const namedTiers = (
+  storefront: Storefront,
+  product: string,
+  rules: NamedRules,
+): TableTier[] | null | undefined => {
+  askForRules(storefront, rules)
+  const sorted = rules.tiers.toSorted((one, other) => one.from - other.from)
+  const states = sorted.map(({ priceRule }) => storefront.price(product, priceRule, rules.own))
+  if (states.some((state) => !state?.item && !state?.isWaiting)) return null
+  const rows = sorted.flatMap(({ from, to }, index): TableTier[] => {
+    const price = states[index]?.item?.price
+    return price ? [{ from, to, net: price.net.value, gross: price.gross.value }] : []
+  })
+  return rows.length < sorted.length ? undefined : rows
+}

@@ -1,0 +1,16 @@
+import type { Tier } from '../prices/price-rule-tiers.ts'
+import type { Storefront } from './storefront.ts'
+
+/** Price rules by quantity, and all that is sold together under one of them. */
+export interface NamedRules {
+  /** Those that the quantity can reach. */
+  tiers: readonly Tier[]
+  products: readonly string[]
+  /** The merchant's own link beside the prices. */
+  own: string | undefined
+}
+
+/** Asks for the prices under each rule, in one request a rule. */
+export const askForRules = (storefront: Storefront, { tiers, products, own }: NamedRules): void => {
+  for (const { priceRule } of tiers) for (const product of products) storefront.price(product, priceRule, own)
+}

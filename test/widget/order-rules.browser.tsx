@@ -1,0 +1,165 @@
+/**
+ * The price rules of an order, which follow the units of its first product and the audience: one rule for the whole
+ * order, asked for once, and never two of them in one total.
+ */
+
+import { expect, it } from 'vitest'
+import type { PriceItem } from '../../src/contract/price-item.ts'
+import { bill, order } from './order-form.ts'
+import { type Answer, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+
+const item = (product: string, attributes: string, text: string): string =>
+  `<a data-vitrine-product="${product}" ${attributes} href="https://checkout.example/1001/?cart=${product}">${text}</a>`
+
+const products = `
+  ${item('1', 'data-vitrine-choice="Term" data-vitrine-audience="Business"', '1 year')}
+  ${item('2', 'data-vitrine-choice="Term" data-vitrine-audience="Business"', '2 years')}
+  ${item('11', 'data-vitrine-choice="Term" data-vitrine-audience="Schools"', '1 year')}
+  ${item('12', 'data-vitrine-choice="Term" data-vitrine-audience="Schools"', '2 years')}
+  ${item('7', 'data-vitrine-add-on data-vitrine-quantity="1"', 'Support')}`
+
+const audiences = 'audiences="Business: 1-299:biz-0 300-1200:biz-300; Schools: 1-:edu-1" price-rule="biz-0"'
+
+/** A tenth less under `biz-300`, for every product, so that a mix of rules would show. */
+const byRule = (product: string, url: URL): PriceItem =>
+  priceItem(product, {
+    price: money(Number(product) * (url.searchParams.get('price_rule') === 'biz-300' ? 9 : 10)),
+  })
+
+const open = async (html: string, answer: Answer = priced(byRule)) => {
+  const test = testPage(answer)
+  const host = mount(html)
+  await test.settle()
+  const root = rootOf(host, 'vitrine-order')
+  const link = () => new URL(root.querySelector<HTMLAnchorElement>('[part=buy]')?.href ?? '').searchParams
+  const field = () => root.querySelector<HTMLInputElement>('[role=spinbutton]')
+  return {
+    ...test,
+    host,
+    root,
+    link,
+    total: () => textOf(root.querySelector('[part=total] dd')),
+    rules: () => test.requests.map(({ searchParams }) => searchParams.get('price_rule')),
+    type: async (quantity: number) => {
+      const input = field()
+      if (!input) throw new Error('The order has no quantity.')
+      input.value = String(quantity)
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      await test.settle()
+    },
+    choose: async (name: string) => {
+      const label = [...root.querySelectorAll('label')].find((each) => textOf(each).startsWith(name))
+      label?.querySelector('input')?.click()
+      await test.settle()
+    },
+  }
+}
+
+const b2b = order(`quantity="40" quantity-control ${audiences}`, products)
+
+it('asks once for the rule of the quantity, and totals all of it', async () => {
+  const { total, link, rules, choose } = await open(b2b)
+  expect(rules()).toEqual(['biz-0'])
+  expect(total()).toBe('€400.00')
+  await choose('Support')
+  expect(total()).toBe('€470.00')
+  expect([link().get('cart'), link().get('pricerule'), link().get('quantity_1')]).toEqual([
+    '1,7',
+    'biz-0',
+    '40',
+  ])
+})
+
+it('asks for the rules that the stepper can reach when it is touched, and for none at a step', async () => {
+  const { rules, root, total, type, link, requests, choose, settle } = await open(b2b)
+  await choose('Support')
+  root.querySelector<HTMLElement>('[role=spinbutton]')?.focus()
+  await settle()
+  expect(rules()).toEqual(['biz-0', 'biz-300'])
+  await type(299)
+  expect([total(), link().get('pricerule')]).toEqual(['€3,060.00', 'biz-0'])
+  await type(300)
+  expect([total(), link().get('pricerule')]).toEqual(['€2,763.00', 'biz-300'])
+  await choose('2 years')
+  expect(total()).toBe('€5,463.00')
+  expect(requests).toHaveLength(2)
+})
+
+it('asks for no rule beyond the bounds of the quantity', async () => {
+  const { rules, root, settle } = await open(
+    order(`quantity="40" max-quantity="200" quantity-control ${audiences}`, products),
+  )
+  root.querySelector<HTMLElement>('[role=spinbutton]')?.focus()
+  await settle()
+  expect(rules()).toEqual(['biz-0'])
+})
+
+it('shows no total of another rule while the price of this one is on its way', async () => {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { total, type, root, settle } = await open(b2b, async (url, init) => {
+    if (url.searchParams.get('price_rule') === 'biz-300') await held
+    return priced(byRule)(url, init)
+  })
+  await type(300)
+  expect(total()).not.toContain('€')
+  expect(bill(root)).toEqual(['1 year × 300: …'])
+  release()
+  await settle()
+  expect(total()).toBe('€2,700.00')
+})
+
+it('sells the products and the rule of the chosen audience, and keeps the place of a choice', async () => {
+  const { total, link, rules, choose, type, host } = await open(b2b)
+  await choose('2 years')
+  await choose('Schools')
+  expect(rules()).toEqual(['biz-0', 'edu-1'])
+  expect([link().get('cart'), link().get('pricerule'), total()]).toEqual(['12', 'edu-1', '€4,800.00'])
+  await type(300)
+  expect([link().get('pricerule'), total()]).toEqual(['edu-1', '€36,000.00'])
+  await choose('Business')
+  expect([link().get('cart'), link().get('pricerule'), total()]).toEqual(['2', 'biz-300', '€5,400.00'])
+  expect(host.querySelector('vitrine-order')?.getAttribute('price-rule')).toBe('biz-300')
+})
+
+it('has no rule by quantity beyond the ranges of an audience', async () => {
+  const { link, total, type } = await open(b2b)
+  await type(1201)
+  expect(link().get('pricerule')).toBeNull()
+  expect(total()).toBe('')
+})
+
+it('takes rules by quantity without audiences, and its own rule beyond them', async () => {
+  const one = `${item('1', '', 'Licence')}`
+  const { link, total, type, rules } = await open(
+    order('quantity="4" quantity-control price-rules="1-4:home 5-9:biz-300" price-rule="home"', one),
+  )
+  expect([link().get('pricerule'), total(), rules()]).toEqual(['home', '€40.00', ['home']])
+  await type(5)
+  expect([link().get('pricerule'), total()]).toEqual(['biz-300', '€45.00'])
+  await type(10)
+  expect([link().get('pricerule'), total()]).toEqual(['home', ''])
+})
+
+it('shows the table of an order from its rules, with all products in one request a rule', async () => {
+  const { host, rules, requests, choose, type, settle } = await open(
+    order(
+      `quantity="40" quantity-control ${audiences}`,
+      `${products}<vitrine-tiers slot="quantity"></vitrine-tiers>`,
+    ),
+  )
+  const rows = () =>
+    [...rootOf(host, 'vitrine-tiers').querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map(textOf).join(' '),
+    )
+  expect(rows()).toEqual(['1–299 €10.00 –', '300–1,200 €9.00 10%'])
+  expect(rules()).toEqual(['biz-0', 'biz-300'])
+  await choose('Support')
+  await type(300)
+  await choose('2 years')
+  await settle()
+  expect(rows()).toEqual(['1–299 €20.00 –', '300–1,200 €18.00 10%'])
+  expect(requests).toHaveLength(2)
+})
