@@ -1,9 +1,31 @@
 import { isExtraName } from '../../contract/merchant-link.ts'
 import type { Problem } from './attribute-problems.ts'
 import { type Settings, settingChecks } from './settings.ts'
+import { hiddenText } from './text.ts'
 
 const isText = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
+
+const isRemoval = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** A token is in no report, not even a broken one. */
+const reportedText = (key: string, value: unknown): string =>
+  key === 'customerToken' ? hiddenText : String(value)
+
+/** The texts of an object by names that fit; others are reported and left out. */
+const checkedTexts = (
+  from: unknown,
+  isName: (name: string) => boolean,
+  warn: (key: string, value: string) => void,
+  most?: number,
+): Record<string, string> => {
+  const entries = Object.entries<unknown>(Object(from)).filter(([name, value]) => {
+    const isFine = isName(name) && isText(value)
+    if (!isFine) warn(name, String(value))
+    return isFine
+  })
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value).slice(0, most)]))
+}
 
 /**
  * Checks settings from a script as strictly as attributes: they may come from untyped code or an address. A wrong value
@@ -14,22 +36,14 @@ export const checkedSettings = (
   warn: (key: string, value: string, problem?: Problem) => void,
 ): Settings => {
   const checked: Record<string, unknown> = {}
-  const texts = (from: unknown, isName: (name: string) => boolean, most?: number): Record<string, string> => {
-    const entries = Object.entries<unknown>(Object(from)).filter(([name, value]) => {
-      const isFine = isName(name) && isText(value)
-      if (!isFine) warn(name, String(value))
-      return isFine
-    })
-    return Object.fromEntries(entries.map(([name, value]) => [name, String(value).slice(0, most)]))
-  }
   for (const [key, value] of Object.entries<unknown>(settings)) {
     const check = Object.entries(settingChecks).find(([name]) => name === key)?.[1]
     const fits = check && isText(value) && check(String(value).trim())
-    if (key === 'extra') checked.extra = texts(value, isExtraName, 200)
-    else if (key === 'texts') checked.texts = texts(value, (name) => name !== '__proto__')
+    if (key === 'extra') checked.extra = checkedTexts(value, isExtraName, warn, 200)
+    else if (key === 'texts') checked.texts = checkedTexts(value, (name) => name !== '__proto__', warn)
     else if (!check) warn(key, String(value), 'no-setting')
-    else if (fits || value === undefined || value === null || value === '') checked[key] = fits || undefined
-    else warn(key, key === 'customerToken' ? '…' : String(value))
+    else if (fits || isRemoval(value)) checked[key] = fits || undefined
+    else warn(key, reportedText(key, value))
   }
   return checked
 }

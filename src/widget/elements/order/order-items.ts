@@ -1,6 +1,6 @@
 import { idKey } from '../../../contract/link-meaning.ts'
 import { generatedMark, ownRules } from '../../binding/markup-attributes.ts'
-import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { isOn, numberOf, type WarnAttribute, warnAttributeOf } from '../../settings/attributes.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
 import { isHiddenIn } from '../../storefront/hidden-in.ts'
 import type { Page } from '../../storefront/page.ts'
@@ -73,6 +73,14 @@ export const removeOwnRules = (host: Element, page: Page): void => {
     }
 }
 
+/** The units that markup states; undefined where it leaves them to its link. */
+const statedUnits = (element: Element, prefix: string, warn: WarnAttribute): number | undefined => {
+  const least = prefix ? 1 : numberOf(element, warn, 'min-quantity', 1)
+  const isStated =
+    least > 1 || isOn(element, `${prefix}quantity-control`) || element.hasAttribute(`${prefix}quantity`)
+  return isStated ? numberOf(element, warn, `${prefix}quantity`, least, least) : undefined
+}
+
 /** The item of one element; undefined where its product cannot be read. */
 const readItem = (
   element: Element,
@@ -91,10 +99,7 @@ const readItem = (
   }
   const choice = trimmed(element.getAttribute('data-vitrine-choice'))
   if (choice === '') warn('data-vitrine-choice', choice, 'needs-name')
-  const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
-  const hasControl = isOn(element, `${prefix}quantity-control`)
-  const hasOwn = hasControl || least > 1 || element.hasAttribute(`${prefix}quantity`)
-  const own = hasOwn ? numberOf(element, warn, `${prefix}quantity`, least, least) : undefined
+  const units = statedUnits(element, prefix, warn)
   return {
     product,
     element,
@@ -104,9 +109,9 @@ const readItem = (
     isChecked: isOn(element, 'data-vitrine-checked'),
     isVisible: !isHiddenIn(element, host),
     interval: element.closest('[interval]')?.getAttribute('interval') ?? undefined,
-    quantity: (isCard ? chosenQuantity(element) : undefined) ?? own,
+    quantity: (isCard ? chosenQuantity(element) : undefined) ?? units,
     // A card has a field of its own.
-    hasControl: hasControl && !isCard,
+    hasControl: !isCard && isOn(element, `${prefix}quantity-control`),
     label: (!isCard && element.textContent?.trim()) || undefined,
   }
 }

@@ -1,6 +1,7 @@
 /** The controller of `<vitrine-price>`. */
 
 import type { PriceItem } from '../../../contract/price-item.ts'
+import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { dueText } from '../../binding/bound-view.ts'
 import { isComputed } from '../../binding/computed-field.ts'
 import { createComputedFigures } from '../../binding/computed-figures.ts'
@@ -16,11 +17,25 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
 import css from '../../styles/busy.css?inline'
 
-/** Reads the price of one element, and its field where that is a computed one. */
+/** Reads the price of one element as its field has it. */
 const createFieldReader = (host: HTMLElement, storefront: Storefront) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const readPrice = createPriceReader(storefront)
   const readComputed = createComputedFigures(host, storefront)
+  /** The text of a field that the item alone has, or that says what is due for it. */
+  const textOf = (
+    item: PriceItem,
+    {
+      product,
+      field,
+      own,
+      tax,
+    }: { product?: string | undefined; field: string; own?: string | undefined; tax: TaxDisplay },
+  ): string | undefined => {
+    if (field !== 'terms' || !product) return fieldText(item, field, tax)
+    const units = unitsIn(linkTerms(storefront.settings.value, own), product)
+    return dueText(host, storefront, item, { product, own, units })
+  }
   return () => {
     const product = productOf(host, warn)
     const field = host.getAttribute('field') || 'price'
@@ -33,7 +48,18 @@ const createFieldReader = (host: HTMLElement, storefront: Storefront) => {
     const figure = isComputed(field) ? readComputed(field, { state, priceRule, own, tax }) : undefined
     if (!isTerms && !figure && !isField(field)) warn('field', field)
     warnOfNoPrice(warn, 'product', product, state?.failure)
-    return { product, field, isTerms, own, state, tax, figure }
+    const item = state?.item
+    const ofPrice = item && textOf(item, { product, field, own, tax })
+    const isWaiting = state?.isWaiting === true || figure?.isWaiting === true
+    return {
+      product,
+      state,
+      isFigure: figure !== undefined,
+      text: figure ? figure.text : ofPrice,
+      isWaiting,
+      // The merchant's own text would claim a figure that the price does not have.
+      isClaim: item !== undefined && !isTerms && (figure ? !isWaiting : isField(field)),
+    }
   }
 }
 
@@ -42,24 +68,14 @@ export const priceController: Controller = (host, storefront) => {
   const readField = createFieldReader(host, storefront)
   let wasShown = false
 
-  const termsOf = (item: PriceItem, product: string, own: string | undefined): string | undefined => {
-    const units = unitsIn(linkTerms(storefront.settings.value, own), product)
-    return dueText(host, storefront, item, { product, own, units })
-  }
-
   return () => {
-    const { product, field, isTerms, own, state, tax, figure } = readField()
+    const { product, state, isFigure, text, isWaiting, isClaim } = readField()
     const item = state?.item
-    const ofPrice = item && (isTerms && product ? termsOf(item, product, own) : fieldText(item, field, tax))
-    const text = figure ? figure.text : ofPrice
-    const isWaiting = state?.isWaiting === true || figure?.isWaiting === true
     wasShown ||= text !== undefined
     // The merchant's own text comes back in place of a figure that may be another one by now.
     const content = <slot aria-busy={wasShown && mayChange(state)} />
-    // It would claim a figure that the price does not have.
-    const isClaim = item !== undefined && !isTerms && (figure ? !isWaiting : isField(field))
     // A claim of the merchant's does not come back in place of a computed one.
-    const missing = isClaim || (figure && wasShown) ? null : content
+    const missing = isClaim || (isFigure && wasShown) ? null : content
     return {
       content:
         text === undefined ? (
@@ -70,7 +86,7 @@ export const priceController: Controller = (host, storefront) => {
           </bdi>
         ),
       css: [css],
-      isLoading: isWaiting && (figure ? text === undefined : !item),
+      isLoading: isWaiting && (isFigure ? text === undefined : !item),
       onPaint() {
         if (product && item && text && !isWaiting)
           announcePriced(storefront.page, host, { product, quantity: 1, item })

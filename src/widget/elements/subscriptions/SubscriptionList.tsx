@@ -14,6 +14,14 @@ interface ListProps extends BoxEvents, Omit<BoxProps, 'subscription' | 'next'> {
   onRead(): void
 }
 
+/** What the status line says. */
+const statusOf = (state: ListState | undefined, words: ListProps['words']): string | undefined => {
+  if (state?.state === 'refused') return words.subsExpired
+  if (state?.list) return undefined
+  if (state?.state === 'slow') return words.subsSlow
+  return state?.state === 'loading' ? words.subsLoading : undefined
+}
+
 /** The list in every state; all share one status line, so that screen readers announce its changes. */
 export const SubscriptionList = (props: ListProps) => {
   const { state, words, label, isNotice, next, onRead } = props
@@ -24,13 +32,6 @@ export const SubscriptionList = (props: ListProps) => {
   const isReading = state?.state === 'loading' || state?.state === 'slow'
   const isWaiting = isReading && !list
   const hasFailed = state?.state === 'failed'
-  const text = isWaiting
-    ? state.state === 'slow'
-      ? words.subsSlow
-      : words.subsLoading
-    : state?.state === 'refused'
-      ? words.subsExpired
-      : undefined
   return (
     // It gets the focus when a focused control goes and nothing takes its place.
     <section class="list" aria-label={label} aria-busy={isReading} tabIndex={-1}>
@@ -40,7 +41,7 @@ export const SubscriptionList = (props: ListProps) => {
         </slot>
       )}
       <p role="status" part="message" class={state?.state === 'refused' ? 'notice' : undefined}>
-        {text}
+        {statusOf(state, words)}
       </p>
       {isWaiting && (
         <div class="box outline">

@@ -134,6 +134,24 @@ const titleOf = (element: Element): string => {
   return field === null ? `<${element.localName}>` : `<${element.localName}> ${field}`
 }
 
+/** What support asks about a price. */
+const rowsOf = (
+  product: string,
+  { item, failure, problem }: PriceState,
+  query: PriceQuery | undefined,
+  source: ReturnType<typeof priceSource> | undefined,
+  coupon: string,
+): Row[] => [
+  { name: 'Product', value: item ? `${product}, ${item.product.name}` : product },
+  { name: 'Asked for', value: query ? queryText(query) : 'nothing: client or price host is missing' },
+  { name: 'Answer', value: item ? answerText(item) : failure ? failures[failure] : 'waits' },
+  ...(problem ? [{ name: 'Platform says', value: problem }] : []),
+  { name: 'From', value: source?.text ?? 'unknown' },
+  { name: 'Age', value: source?.age ?? 'unknown' },
+  { name: 'Coupon', value: coupon },
+  ...(source?.address ? [{ name: 'Address', value: source.address.href }] : []),
+]
+
 /** Describes the price that an element has asked for. Runs in an effect. */
 export const diagnosePrice = (element: Element, storefront: Storefront): PriceDiagnosis => {
   const { page } = storefront
@@ -144,19 +162,10 @@ export const diagnosePrice = (element: Element, storefront: Storefront): PriceDi
     return { title, state: 'fault', summary: 'No product ID', rows: [{ name: 'Product', value: named }] }
   }
   const state = stateOf(element, storefront, product, priceRule) ?? { isWaiting: true }
-  const { item, failure, problem } = state
+  const { item, failure } = state
   const query = queryOf(storefront, item?.price_rule ?? priceRule)
   const source = query && priceSource(page, query, product, state)
-  const rows: Row[] = [
-    { name: 'Product', value: item ? `${product}, ${item.product.name}` : product },
-    { name: 'Asked for', value: query ? queryText(query) : 'nothing: client or price host is missing' },
-    { name: 'Answer', value: item ? answerText(item) : failure ? failures[failure] : 'waits' },
-    ...(problem ? [{ name: 'Platform says', value: problem }] : []),
-    { name: 'From', value: source?.text ?? 'unknown' },
-    { name: 'Age', value: source?.age ?? 'unknown' },
-    { name: 'Coupon', value: couponText(storefront, item) },
-    ...(source?.address ? [{ name: 'Address', value: source.address.href }] : []),
-  ]
+  const rows = rowsOf(product, state, query, source, couponText(storefront, item))
   if (item)
     return { title, state: 'ok', summary: `${item.product.name}: ${item.price.gross.localized}`, rows }
   const fault = source?.address && faultOf(element, product, state, source.address, query?.client)

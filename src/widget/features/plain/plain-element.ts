@@ -43,13 +43,16 @@ export const plainName = (host: Element, warn: WarnAttribute): ElementName | und
 const isInherited = (name: ElementName, attribute: 'product' | 'price-rule'): boolean =>
   propertyOf(attribute) in elements[name].attributes
 
+/** The attributes of plain markup that are not its element's. A card of an order has no price rule of its own. */
+const leftOf = (host: Element, name: ElementName): readonly string[] =>
+  name === 'card' && host.closest('vitrine-order,[data-vitrine=order]')
+    ? [...hostAttributes, ...ownRules]
+    : hostAttributes
+
 /** The attributes of the element for plain markup, by name. */
 export const plainAttributes = (host: Element, name: ElementName): Map<string, string> => {
   const attributes = new Map<string, string>()
-  const left =
-    name === 'card' && host.closest('vitrine-order,[data-vitrine=order]')
-      ? [...hostAttributes, ...ownRules]
-      : hostAttributes
+  const left = leftOf(host, name)
   for (const attribute of ['product', 'price-rule'] as const) {
     if (left.includes(attribute)) continue
     const around = isInherited(name, attribute) && host.closest(`[${prefix}${attribute}]`)

@@ -57,6 +57,20 @@ export const start = (page: Page, cards: Set<Element>): (() => void) => {
     if (described) observer.observe(described, paints)
   }
 
+  /** The data that a card shows, and whether it still shows a server's price. */
+  const readCard = (card: Element) => {
+    const storefront = storefrontFor(card, page)
+    const { shadowRoot } = card
+    const root = shadowRoot && kindOf(card, storefront) ? shadowRoot : undefined
+    observe(card, root)
+    if (!root?.querySelector('[part=price]')) return { data: undefined, isPending: false }
+    const detail = priced.get(card)
+    if (!detail) return { data: undefined, isPending: !root.querySelector('[aria-busy=true]') }
+    const data = cardData(card, storefront, detail.item)
+    const isShown = data && !showsOther(card, root, detail.product, data)
+    return { data: isShown ? data : undefined, isPending: false }
+  }
+
   /** The data of all described cards, by ID, and whether a card still shows a server's price. */
   const readCards = (): { shown: Map<string, ShownData>; isPending: boolean } => {
     const shown = new Map<string, ShownData>()
@@ -66,16 +80,9 @@ export const start = (page: Page, cards: Set<Element>): (() => void) => {
         cards.delete(card)
         continue
       }
-      const storefront = storefrontFor(card, page)
-      const { shadowRoot } = card
-      const root = shadowRoot && kindOf(card, storefront) ? shadowRoot : undefined
-      observe(card, root)
-      if (!root?.querySelector('[part=price]')) continue
-      const detail = priced.get(card)
-      const data = detail && cardData(card, storefront, detail.item)
-      const isShown = data && !showsOther(card, root, detail.product, data)
-      if (isShown && !shown.has(data.id)) shown.set(data.id, { card, json: data.json })
-      isPending ||= !detail && !root.querySelector('[aria-busy=true]')
+      const read = readCard(card)
+      if (read.data && !shown.has(read.data.id)) shown.set(read.data.id, { card, json: read.data.json })
+      isPending ||= read.isPending
     }
     return { shown, isPending }
   }
