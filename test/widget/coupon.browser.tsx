@@ -435,3 +435,64 @@ it('names no saving of a product that is gone', async () => {
   await settle()
   expect(verdict()).toBe('SAVE10 could not be checked here. It will be passed on to checkout.')
 })
+
+const required = async (
+  more = '',
+  settings = {},
+  answer = priced((product, url) =>
+    url.searchParams.get('coupon') === 'SAVE10' ? discounted(product) : priceItem(product),
+  ),
+) => {
+  const test = testPage(answer, settings)
+  const host = mount(`<vitrine-store><vitrine-coupon required></vitrine-coupon>
+    <vitrine-card product="1"><a href="https://checkout.example/1001/?cart=1">Buy</a></vitrine-card></vitrine-store>${more}`)
+  await test.settle()
+  const root = rootOf(host, 'vitrine-coupon')
+  /** The control of a card, or the merchant's link in its place. */
+  const control = (index = 0): HTMLElement | null | undefined => {
+    const card = host.querySelectorAll('vitrine-card')[index]
+    return card?.shadowRoot?.querySelector<HTMLElement>('a') ?? card?.querySelector('a')
+  }
+  /** Whether a press would leave; the browser is kept on the page. */
+  const leaves = async (index?: number): Promise<boolean> => {
+    let isLeft = false
+    const watch = (event: Event): void => {
+      isLeft = !event.defaultPrevented
+      event.preventDefault()
+    }
+    window.addEventListener('click', watch, { once: true })
+    control(index)?.click()
+    await test.settle()
+    return isLeft
+  }
+  return { ...test, host, root, control, leaves, verdict: () => textOf(root.querySelector('[part=verdict]')) }
+}
+
+it('asks for a code before anything is sold, where one is required', async () => {
+  const { leaves, verdict, root, control, settle } = await required()
+  expect(control()?.getAttribute('href')).toContain('cart=1')
+  expect(await leaves()).toBe(false)
+  expect(verdict()).toBe('To buy here, enter a valid code first.')
+  expect(root.activeElement?.getAttribute('aria-required')).toBe('true')
+  expect(root.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.keyboard('SAVE10{Enter}')
+  await settle()
+  expect(verdict()).toContain('SAVE10 is applied')
+  expect(await leaves()).toBe(true)
+})
+
+it('sells by no code that has expired, where one is required', async () => {
+  const { leaves, verdict } = await required('', { coupon: 'OLD10' })
+  expect(verdict()).toContain('OLD10 is not valid')
+  expect(await leaves()).toBe(false)
+})
+
+it('lets what stands outside of its store be sold without a code', async () => {
+  const { leaves } = await required('<vitrine-card product="2"></vitrine-card>')
+  expect(await leaves(1)).toBe(true)
+})
+
+it('lets a code pass that no price can judge, where one is required', async () => {
+  const { leaves } = await required('', { coupon: 'SAVE10' }, () => Promise.reject(new Error('down')))
+  expect(await leaves()).toBe(true)
+})

@@ -12,9 +12,14 @@ import { fillFigures } from '../../views/figures.tsx'
 import type { CouponVerdict } from './coupon-verdict.ts'
 import type { CouponMessages } from './words.ts'
 
+/** The shopper's last act, which the verdict alone does not show; `missing` is a press without a code that applies. */
+export type Act = 'none' | 'invalid' | 'missing' | 'removed' | 'rechecking'
+
 interface CouponFieldProps {
   verdict: CouponVerdict
-  act: 'none' | 'invalid' | 'removed' | 'rechecking'
+  act: Act
+  /** Nothing is sold without a code that applies. */
+  isRequired?: boolean
   /** The shopper's code that was refused, and stays in the field. */
   refused?: string | undefined
   tax: TaxDisplay
@@ -32,6 +37,7 @@ type VerdictProps = Pick<CouponFieldProps, 'verdict' | 'act' | 'refused' | 'tax'
 const verdictText = (props: VerdictProps): ComponentChildren => {
   const { verdict, act, refused, tax, words } = props
   if (act === 'invalid') return words.couponInvalid
+  if (act === 'missing' && verdict.state !== 'applied') return words.couponRequired
   if (act === 'rechecking') return words.couponChecking
   if (refused) {
     const refusal = fillFigures(words.couponNotApplicable, { code: refused })
@@ -63,7 +69,8 @@ const common = (amounts: readonly (Amount | null | undefined)[]): string | undef
 /** A form for a code, with its verdict below. */
 export const CouponField = (props: CouponFieldProps) => {
   const { verdict, act, words, label, onApply, onRemove } = props
-  const isBad = act === 'invalid' || Boolean(props.refused) || verdict.state === 'not-applicable'
+  const isMissing = act === 'missing' && verdict.state !== 'applied'
+  const isBad = act === 'invalid' || isMissing || Boolean(props.refused) || verdict.state === 'not-applicable'
   const code = props.refused ?? (verdict.state === 'none' ? '' : verdict.code)
   /** Writes the visit's code when it changes, so that typed text survives other renders. */
   const show = (input: HTMLInputElement | null): void => {
@@ -96,6 +103,7 @@ export const CouponField = (props: CouponFieldProps) => {
           autoCapitalize="characters"
           spellcheck={false}
           dir="ltr"
+          aria-required={props.isRequired || undefined}
           aria-invalid={isBad}
           aria-describedby="verdict"
           ref={show}

@@ -1,9 +1,14 @@
-import { type ElementProperties, oneOf, text } from '../../runtime/attribute-types.ts'
+import { type ElementProperties, flag, oneOf, text } from '../../runtime/attribute-types.ts'
 
 /** The attributes of `<vitrine-coupon>`, by their properties. */
 export const couponAttributes = {
   /** Label of the field. */
   label: text,
+  /**
+   * Only who has a code that applies buys here: a press on a buy control of its store asks for one. The links of the page sell at
+   * the list price where the script is blocked.
+   */
+  required: flag,
   /** Color scheme of this element. @default the page's `color-scheme` */
   theme: oneOf('light', 'dark'),
 } as const

@@ -1,10 +1,11 @@
-import { warnAttributeOf } from '../../settings/attributes.ts'
+import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words-of.ts'
 import controls from '../../styles/controls.css?inline'
 import { pageText } from '../../styles/page-text.ts'
 import { CouponField } from './CouponField.tsx'
 import css from './coupon.css?inline'
+import { requireCode } from './required-code.ts'
 import { createTypedCoupon } from './typed-coupon.ts'
 import { en as couponWords } from './words.ts'
 
@@ -14,11 +15,13 @@ export { report } from './coupon-report.ts'
 export const controller: Controller = (host, storefront, scope) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const typed = createTypedCoupon(host, storefront, scope)
+  requireCode(host, storefront, scope, typed.ask)
   return () => ({
     content: (
       <CouponField
         verdict={typed.verdict()}
         act={typed.act.value}
+        isRequired={isOn(host, 'required')}
         refused={typed.refused.value}
         tax={storefront.settings.value.tax ?? 'gross'}
         words={wordsOf(storefront, couponWords)}

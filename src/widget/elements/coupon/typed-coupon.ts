@@ -9,15 +9,13 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { applyCoupon, removeCoupon } from '../../storefront/actions.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Scope } from '../../storefront/view.ts'
+import type { Act } from './CouponField.tsx'
 import { createCouponJudge } from './coupon-judge.ts'
 import { createReport, currentVerdict, hasQuantity } from './coupon-report.ts'
 import type { CouponVerdict } from './coupon-verdict.ts'
 
 /** How long the field says that it checks a code that was refused before, in milliseconds. */
 const recheckTime = 300
-
-/** The shopper's last act, which the verdict alone does not show. */
-export type Act = 'none' | 'invalid' | 'removed' | 'rechecking'
 
 export interface TypedCoupon {
   act: ReadonlySignal<Act>
@@ -27,6 +25,8 @@ export interface TypedCoupon {
   verdict(): CouponVerdict
   apply(text: string): void
   remove(): void
+  /** Says that a code is needed to buy. */
+  ask(): void
 }
 
 export const createTypedCoupon = (host: HTMLElement, storefront: Storefront, scope: Scope): TypedCoupon => {
@@ -114,6 +114,9 @@ export const createTypedCoupon = (host: HTMLElement, storefront: Storefront, sco
       refused.value = undefined
       removeCoupon(storefront)
       act.value = 'removed'
+    },
+    ask() {
+      act.value = 'missing'
     },
   }
 }

@@ -14,6 +14,7 @@ export const en = {
   couponAppliedPlain: '{code} is applied.',
   couponNotApplicable: '{code} is not valid for these products.',
   couponInvalid: 'Please enter a code.',
+  couponRequired: 'To buy here, enter a valid code first.',
   couponRemoved: 'The code was removed.',
   couponUnchecked: '{code} could not be checked here. It will be passed on to checkout.',
 } as const
@@ -29,6 +30,7 @@ export const de: CouponMessages = {
   couponAppliedPlain: 'Der Code {code} wurde eingelöst.',
   couponNotApplicable: 'Der Code {code} ist für diese Produkte nicht gültig.',
   couponInvalid: 'Bitte geben Sie einen Code ein.',
+  couponRequired: 'Geben Sie zuerst einen gültigen Code ein, um hier zu kaufen.',
   couponRemoved: 'Der Code wurde entfernt.',
   couponUnchecked: 'Der Code {code} konnte hier nicht geprüft werden. Er wird an die Kasse übergeben.',
 }
@@ -42,6 +44,7 @@ export const fr: CouponMessages = {
   couponAppliedPlain: 'Le code {code} est appliqué.',
   couponNotApplicable: 'Le code {code} n’est pas valable pour ces produits.',
   couponInvalid: 'Veuillez saisir un code.',
+  couponRequired: 'Pour acheter ici, saisissez d’abord un code valable.',
   couponRemoved: 'Le code a été retiré.',
   couponUnchecked: 'Le code {code} n’a pas pu être vérifié ici. Il sera transmis à la page de paiement.',
 }
@@ -55,6 +58,7 @@ export const es: CouponMessages = {
   couponAppliedPlain: 'Código {code} aplicado.',
   couponNotApplicable: 'El código {code} no es válido para estos productos.',
   couponInvalid: 'Introduzca un código.',
+  couponRequired: 'Para comprar aquí, introduzca primero un código válido.',
   couponRemoved: 'Se ha quitado el código.',
   couponUnchecked: 'No se ha podido comprobar aquí el código {code}. Se enviará a la página de pago.',
 }
@@ -68,6 +72,7 @@ export const it: CouponMessages = {
   couponAppliedPlain: 'Codice {code} applicato.',
   couponNotApplicable: 'Il codice {code} non è valido per questi prodotti.',
   couponInvalid: 'Inserisci un codice.',
+  couponRequired: 'Per acquistare qui, inserisci prima un codice valido.',
   couponRemoved: 'Il codice è stato rimosso.',
   couponUnchecked: 'Non è stato possibile verificare qui il codice {code}. Sarà trasmesso alla cassa.',
 }
@@ -81,6 +86,7 @@ export const nl: CouponMessages = {
   couponAppliedPlain: 'Code {code} is toegepast.',
   couponNotApplicable: 'Code {code} is niet geldig voor deze producten.',
   couponInvalid: 'Voer een code in.',
+  couponRequired: 'Voer eerst een geldige code in om hier te kopen.',
   couponRemoved: 'De code is verwijderd.',
   couponUnchecked: 'Code {code} kon hier niet worden gecontroleerd. De code gaat mee naar de kassa.',
 }
@@ -94,6 +100,7 @@ export const ptBR: CouponMessages = {
   couponAppliedPlain: 'Cupom {code} aplicado.',
   couponNotApplicable: 'O cupom {code} não é válido para estes produtos.',
   couponInvalid: 'Insira um cupom.',
+  couponRequired: 'Para comprar aqui, insira primeiro um cupom válido.',
   couponRemoved: 'O cupom foi removido.',
   couponUnchecked:
     'Não foi possível verificar o cupom {code} aqui. Ele será enviado para a página de pagamento.',
@@ -108,6 +115,7 @@ export const pt: CouponMessages = {
   couponAppliedPlain: 'Código {code} aplicado.',
   couponNotApplicable: 'O código {code} não é válido para estes produtos.',
   couponInvalid: 'Introduza um código.',
+  couponRequired: 'Para comprar aqui, introduza primeiro um código válido.',
   couponRemoved: 'O código foi removido.',
   couponUnchecked:
     'Não foi possível verificar aqui o código {code}. Será enviado para a página de pagamento.',
@@ -122,6 +130,7 @@ export const pl: CouponMessages = {
   couponAppliedPlain: 'Zastosowano kod {code}.',
   couponNotApplicable: 'Kod {code} nie jest ważny dla tych produktów.',
   couponInvalid: 'Wpisz kod.',
+  couponRequired: 'Aby tu kupić, najpierw wpisz ważny kod.',
   couponRemoved: 'Kod został usunięty.',
   couponUnchecked: 'Nie udało się tutaj sprawdzić kodu {code}. Zostanie przekazany do kasy.',
 }
@@ -135,6 +144,7 @@ export const sv: CouponMessages = {
   couponAppliedPlain: '{code} används.',
   couponNotApplicable: '{code} gäller inte för de här produkterna.',
   couponInvalid: 'Ange en kod.',
+  couponRequired: 'Ange först en giltig kod för att köpa här.',
   couponRemoved: 'Koden togs bort.',
   couponUnchecked: '{code} kunde inte kontrolleras här. Koden skickas vidare till kassan.',
 }
@@ -148,6 +158,7 @@ export const ja: CouponMessages = {
   couponAppliedPlain: 'コード「{code}」を適用しました。',
   couponNotApplicable: 'コード「{code}」は、これらの商品には使えません。',
   couponInvalid: 'コードを入力してください。',
+  couponRequired: 'ここで購入するには、先に有効なコードを入力してください。',
   couponRemoved: 'コードを削除しました。',
   couponUnchecked: 'ここではコード「{code}」を確認できませんでした。購入手続きに引き継がれます。',
 }
@@ -161,6 +172,7 @@ export const zh: CouponMessages = {
   couponAppliedPlain: '已使用优惠码 {code}。',
   couponNotApplicable: '优惠码 {code} 不适用于这些商品。',
   couponInvalid: '请输入优惠码。',
+  couponRequired: '要在此处购买，请先输入有效的优惠码。',
   couponRemoved: '优惠码已移除。',
   couponUnchecked: '此处无法验证优惠码 {code}，该优惠码将带入结账页面。',
 }
@@ -174,6 +186,7 @@ export const ar: CouponMessages = {
   couponAppliedPlain: 'تم تطبيق الرمز \u2068{code}\u2069.',
   couponNotApplicable: 'الرمز \u2068{code}\u2069 غير صالح لهذه المنتجات.',
   couponInvalid: 'يُرجى إدخال رمز.',
+  couponRequired: 'للشراء هنا، يُرجى أولًا إدخال رمز صالح.',
   couponRemoved: 'تمت إزالة الرمز.',
   couponUnchecked: 'تعذّر التحقق من الرمز \u2068{code}\u2069 هنا. سيُنقل معك إلى صفحة الدفع.',
 }

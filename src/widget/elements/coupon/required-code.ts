@@ -1,0 +1,45 @@
+import type { CheckoutDetail } from '../../environment/events.ts'
+import { isOn } from '../../settings/attributes.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { Scope } from '../../storefront/view.ts'
+import { currentVerdict } from './coupon-report.ts'
+import type { CouponVerdict } from './coupon-verdict.ts'
+
+/**
+ * Whether an order has a code that applies to one of its products. A code that nobody could check goes on, because checkout knows
+ * more, and so does one beside products without a price.
+ */
+const hasCode = ({ coupon, item, lines = [] }: CheckoutDetail, verdict: CouponVerdict): boolean => {
+  if (!coupon) return false
+  const items = [item, ...lines.map((line) => line.item)].flatMap((each) => each ?? [])
+  const applies = items.some((each) => each.coupon?.toLowerCase() === coupon.toLowerCase())
+  // The endpoint judges several units by their total, and names no price.
+  const isJudged = verdict.state === 'applied' && verdict.items.length === 0
+  return applies || items.length === 0 || isJudged || verdict.state === 'unchecked'
+}
+
+/**
+ * Stops each press in the store of a required field that has no code that applies.
+ *
+ * @param ask says so
+ */
+export const requireCode = (
+  host: HTMLElement,
+  storefront: Storefront,
+  scope: Scope,
+  ask: () => void,
+): void => {
+  const { element: store, page } = storefront
+  page.document.addEventListener(
+    'vitrine-checkout',
+    (event) => {
+      const isHere = !store || event.composedPath().includes(store)
+      if (!isOn(host, 'required') || !isHere || event.defaultPrevented) return
+      if (hasCode(event.detail, currentVerdict(storefront))) return
+      event.preventDefault()
+      ask()
+      host.shadowRoot?.querySelector('input')?.focus()
+    },
+    { signal: scope.ended },
+  )
+}
