@@ -57,6 +57,14 @@ it('builds again where another build has written the files, though the sources a
   expect(once()).toBe(true)
 })
 
+it('builds nothing again for what tests write beside the sources', () => {
+  const { once, write } = createFolder()
+  once()
+  write('tools/types/fixtures/broken/program.ts', '1')
+  write('src/node_modules/a/index.js', '1')
+  expect(once()).toBe(false)
+})
+
 it.each(['dist/vitrine-cart.js', 'dist/npm/index.js', 'dist/lib/render/index.js'])(
   'builds again where %s was changed by hand, or is gone',
   (file) => {

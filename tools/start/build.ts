@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything that the build reads. */
+/** Everything that the build reads. It reads no `fixtures`, in which tests of a lane beside this one write. */
 const inputs = [
   'src',
   'demo',
@@ -27,7 +27,7 @@ const filesIn = (path: string): string[] =>
   statSync(path).isFile()
     ? [path]
     : readdirSync(path, { withFileTypes: true })
-        .filter(({ name }) => name !== 'node_modules')
+        .filter(({ name }) => name !== 'node_modules' && name !== 'fixtures')
         .flatMap(({ name }) => filesIn(join(path, name)))
 
 /** The hash of the files below these paths of a folder; undefined where one is missing. */
