@@ -11,7 +11,6 @@ import { idKey, isOfProduct } from '../../../contract/link-meaning.ts'
 import type { Answers, AnswersModule, Contact } from '../../checkout/answers-module.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
-import { productOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import {
   answersOfControls,
@@ -34,7 +33,7 @@ const offeredIn = (host: Element): string[] =>
 
 /** The controls that are about an order: those of a product that is not in it are about nothing. */
 const askedOf = (host: Element, { cart }: BuyIntent): Control[] => {
-  const sold = cart.items.map(productOf)
+  const sold = cart.items.map(({ product, internal }) => (internal ? `I${product}` : product))
   const others = offeredIn(host).filter((product) => !sold.includes(product))
   const isOf = (name: string, products: readonly string[]): boolean =>
     products.some((product) => isOfProduct(name, product))
