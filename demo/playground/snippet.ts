@@ -103,13 +103,17 @@ const preloadUrl = (choices: Choices, shop: SnippetShop): string | undefined => 
 /** A cart in the page needs the preview that it shows. */
 export const hasInlineCart = ({ hasCart, hasPreview }: Choices): boolean => hasCart && hasPreview
 
-/** The room of the elements that stand above the others. */
-const rowsAbove = ({ hasCurrencyChoice, hasCouponField }: Choices): string =>
-  [hasCurrencyChoice ? reservedRoom.currency : '', hasCouponField ? reservedRoom.coupon : ''].join('')
+/** The room of the elements that stand above the others, and of the cart below them. */
+const rowsAround = (choices: Choices): string =>
+  [
+    choices.hasCurrencyChoice ? reservedRoom.currency : '',
+    choices.hasCouponField ? reservedRoom.coupon : '',
+    hasInlineCart(choices) ? reservedRoom.cart : '',
+  ].join('')
 
 /** The rules that the elements come with. */
 export const snippetStyles = (choices: Choices, shop: SnippetShop): string =>
-  rowsAbove(choices) + kindStyles(choices, shop)
+  rowsAround(choices) + kindStyles(choices, shop)
 
 const kindStyles = (choices: Choices, shop: SnippetShop): string => {
   switch (choices.kind) {

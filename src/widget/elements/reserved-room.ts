@@ -20,6 +20,11 @@ vitrine-plans::before { content: ""; grid-column: 1 / -1; height: 50px }`,
   // Three products and a quantity; beside wide text the bill stands next to them.
   order: `vitrine-order { display: block; min-height: 35rem }
 @media (min-width: 45rem) { vitrine-order { min-height: 21rem } }`,
+  // One subscription. A notice, for customers who have to act, is empty for most of them.
+  subscriptions: `vitrine-subscriptions:not([only]) { display: block; min-height: 29rem }
+@media (min-width: 45rem) { vitrine-subscriptions:not([only]) { min-height: 24rem } }`,
+  // One product, with what the endpoint says of it. Elsewhere the cart is a dialog.
+  cart: 'vitrine-cart[inline] { display: block; min-height: 33.5rem }',
 } as const satisfies Partial<Record<ElementName, string>>
 
 type ReservedElement = keyof typeof reservedRoom
