@@ -34,8 +34,9 @@ export const requestFigure = (element: Element, page: Page): void => {
     const further = isCompared(element) ? furtherProducts((name) => attributeAt(element, name)) : []
     const own = ownAddress(link)
     // An order sells what the link of its product names beside it.
-    const linked = element.closest('vitrine-order') && linkTerms(storefront.settings.value, own)?.quantities
-    for (const each of [product, ...further, ...(linked?.keys() ?? [])])
+    const item = element.matches('vitrine-order a') ? ownAddress(element) : undefined
+    const linked = linkTerms(storefront.settings.value, item)?.quantities
+    for (const each of [product, ...further, ...(item ? (linked?.keys() ?? []) : [])])
       storefront.price(each, priceRule, own)
   })
 }
