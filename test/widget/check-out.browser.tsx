@@ -92,6 +92,15 @@ for (const [name, html] of Object.entries(affiliates)) {
   })
 }
 
+it('leaves by the plain link where a cookie of the platform says who is paid', async () => {
+  const html =
+    '<vitrine-buy product="1"><a href="https://checkout.example/1001/?cart=1">Buy</a></vitrine-buy>'
+  const { answer, followed, link, press } = await slowShop(html, { partners: 'cookie' })
+  await press()
+  await answer()
+  expect(followed).toEqual([link()])
+})
+
 it.each([
   'https://checkout.example/1001/?cart=1&internalcustomer=4711',
   'https://checkout.example/1001/?cart=1&deliveryEmail=ada%40example.com',

@@ -327,6 +327,17 @@ it.each(['affiliate=48817', 'b2b=true', 'scope=quote', 'tracking=spring'])(
   },
 )
 
+it('hands over to checkout where a cookie of the platform says which partner is paid', async () => {
+  const { root } = await shop(
+    settled('paid'),
+    `<vitrine-store partners="cookie"><vitrine-buy product="1" renewal="none" customer-token="token">
+      <a href="https://checkout.example/1001/?cart=1">Buy</a></vitrine-buy></vitrine-store>`,
+  )
+  expect(root.querySelector('[part=order]')).toBeNull()
+  expect(root.querySelector<HTMLAnchorElement>('[part=continue]')?.href).toContain('cart=1')
+  expect(root.querySelector<HTMLAnchorElement>('[part=continue]')?.href).not.toBe(preview.checkoutUrl)
+})
+
 it('orders on the page where the link says how checkout looks', async () => {
   const { root } = await shop(
     settled('paid'),

@@ -28,6 +28,7 @@ import { type Attempt, isLocated, type Session } from '../state/session.ts'
 import type { State } from '../state/state.ts'
 import { buy } from './buy.ts'
 import { PageError } from './page-error.ts'
+import { partnerOf, rememberPartner } from './partner-cookie.ts'
 import { shopRoutes } from './shop-routes.ts'
 import { subscriptionPageRoutes } from './subscription-page-routes.ts'
 import { subscriptionViewOf } from './subscription-view.ts'
@@ -136,7 +137,9 @@ export const checkoutRoutes = (
     const { session: found, cart: open } = liveSession(c, merchant)
     const placed = confirmationOf(found)
     if (placed !== undefined) return c.redirect(placed, 303)
-    const cart = isCountry(form.country) ? { ...open, country: form.country } : open
+    const partner = open.affiliate ?? partnerOf(c, merchant)
+    const located = isCountry(form.country) ? { ...open, country: form.country } : open
+    const cart = partner === undefined ? located : { ...located, affiliate: partner }
     const session = { ...found, cart }
     const priced = priceCart(context, merchant, cart)
     // Always a redirect, because going back to the response of a form asks whether to send it again.
@@ -216,6 +219,7 @@ export const checkoutRoutes = (
   return new Hono<SandboxEnv>()
     .get('/:clientId{\\d+}', openLink)
     .get('/:clientId{\\d+}/', openLink)
+    .get('/:clientId{\\d+}/cookie', (c) => rememberPartner(c, merchantOf(c)))
     .get('/:clientId{\\d+}/session/:token', showCart)
     .post('/:clientId{\\d+}/session/:token', order)
     .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key', showConfirmation)

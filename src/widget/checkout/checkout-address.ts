@@ -44,7 +44,10 @@ export const furtherParameters = ({ settings }: Storefront, link: string): Furth
   const more: string[] = []
   // The endpoint writes the members of a preview under their documented names. In a link that spells a name in
   // another way, the parameter may mean something else.
-  let isWhole = path === written && !linkTerms(settings.peek(), link)?.isMiswritten
+  let isWhole =
+    path === written &&
+    !linkTerms(settings.peek(), link)?.isMiswritten &&
+    settings.peek().partners !== 'cookie'
   for (const { name, value, text } of statedParameters(link))
     if (isExtraName(name) && value.length <= mostOfExtra) {
       extra[name] ??= value
@@ -90,4 +93,6 @@ export const isOrderable = (
 ): boolean =>
   !storefront.cartDoubt(cart) &&
   carriesAnswers(cart) &&
+  // Only the shopper's browser has the cookie that says which partner is paid.
+  storefront.settings.peek().partners !== 'cookie' &&
   !needsCheckout(partsOf(link).filter(({ name }) => nameKey(name) !== 'deliverycountryid'))

@@ -176,6 +176,11 @@ export const settingChecks = {
    * then have a total without an endpoint.
    */
   volumePrices: oneOf('none'),
+  /**
+   * `cookie`: a cookie of the platform decides which partner is paid, so orders are placed at checkout and not on the page, and
+   * each press leaves by its plain link.
+   */
+  partners: oneOf('cookie'),
   /** Tax display: `gross`, `net` or `both`. @default 'gross' */
   tax: oneOf('gross', 'net', 'both'),
   /** Further hosts on which checkout may continue, separated by spaces. */
