@@ -29,7 +29,7 @@ const importsOf = (file: string): [from: string, name: string][] =>
     return named.length > 0 ? named.map((name): [string, string] => [from, name]) : [[from, '']]
   })
 
-it('shares only what a lazy file takes', () => {
+it('shares only what a lazy file takes, from the module that the file means', () => {
   const shared = new Map(sharedRows().map(({ source, names }) => [resolved(source, listFolder), names]))
   const taken = new Set<string>()
   const seen = new Set<string>()
@@ -48,6 +48,13 @@ it('shares only what a lazy file takes', () => {
   const idle = [...shared].flatMap(([from, names]) =>
     names.filter((name) => !taken.has(`${from} ${name}`)).map((name) => `${from} ${name}`),
   )
+  // The script shares by name, so a name of another module would be taken in place of the own one.
+  const rows = [...shared].flatMap(([from, names]) => names.map((name) => `${from} ${name}`))
+  const nameOf = (row: string): string => row.slice(row.lastIndexOf(' '))
+  const mistaken = [...taken].filter(
+    (row) => !rows.includes(row) && rows.some((other) => nameOf(other) === nameOf(row)),
+  )
   expect(seen.size).toBeGreaterThan(100)
   expect(idle).toEqual([])
+  expect(mistaken).toEqual([])
 })
