@@ -70,7 +70,7 @@ export {
   warnAttributeOf,
 } from '../settings/attributes.ts'
 export { monthsOf } from '../settings/months.ts'
-export { mergeSettings, storeSettings, withLocalHosts } from '../settings/read-settings.ts'
+export { mergeSettings, readSettings, storeSettings, withLocalHosts } from '../settings/read-settings.ts'
 export {
   cleanCoupon,
   cleanCurrency,
