@@ -120,11 +120,6 @@ it.each([
     'vitrine-card quantity',
   ],
   [
-    'a card with ranges',
-    `<vitrine-card product="1" price-rules="1-49:small 50-:team">${manyUnits}</vitrine-card>`,
-    'vitrine-card quantity',
-  ],
-  [
     'a bound link',
     `<p data-vitrine-product="1"><a data-vitrine-field="buy" href="${link('minquantity_1=50000')}">Buy</a> <i data-vitrine-field="terms"></i></p>`,
     'a data-vitrine-quantity',
