@@ -81,7 +81,7 @@ it('says what an element asked for and got, under the strictest policy, and asks
   expect(await rowsOf(page, '<vitrine-card>')).toMatchObject({
     Product: '97772, Product 97772',
     'Asked for': 'currency by location, country by location, coupon SAVE10, price rule none',
-    Answer: '77.00 € with tax, 64.71 € without, EUR',
+    Answer: '77.00\u00a0€ with tax, 64.71\u00a0€ without, EUR',
     From: site.priceHost.slice(7),
     Age: expect.stringMatching(/^\d+ s$/),
     Coupon: 'SAVE10: applied; changes this price',
@@ -264,7 +264,7 @@ it('follows the page until it is closed', async () => {
     document.body.insertAdjacentHTML('beforeend', '<vitrine-buy product="97773"></vitrine-buy>')
   })
   await doctor.getByText('Prices on this page: 2').waitFor()
-  await doctor.getByText(/Product 97773: 77\.00 €/).waitFor()
+  await doctor.getByText(/Product 97773: 77\.00\s€/).waitFor()
   await doctor.getByRole('button', { name: 'Close the doctor' }).click()
   expect(await doctor.count()).toBe(0)
 })

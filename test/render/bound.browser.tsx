@@ -122,7 +122,7 @@ it('keeps the text and the selection in it', async () => {
   await settle()
   expect(host.querySelector('p')?.lastChild).toBe(text)
   expect(host.querySelector('template')?.innerHTML).toBe('from <i>70 €</i>')
-  expect(String(getSelection())).toBe('77.00 €')
+  expect(String(getSelection())).toBe('77.00\u00a0€')
 })
 
 it.each([
@@ -138,7 +138,7 @@ it.each([
   const html = `<div data-vitrine-product="1"><p data-vitrine-field="price">from <i>70 €</i></p>
     <p data-vitrine-if="discount">Less</p></div>`
   const host = mount(rendered(html, {}, undefined, now - age))
-  expect(textOf(host.querySelector('p'))).toBe('77.00 €')
+  expect(textOf(host.querySelector('p'))).toBe('77.00\u00a0€')
   await settle()
   expect(requests).toHaveLength(1)
   expect(host.querySelector('p')?.innerHTML).toBe('from <i>70 €</i>')

@@ -171,7 +171,7 @@ it('adopts a fresh card without a request, with the elements that it finds', asy
   await settle()
   const after = partsOf(host)
   expect(requests).toEqual([])
-  expect(after.price?.textContent).toBe('77.00 €')
+  expect(after.price?.textContent).toBe('77.00\u00a0€')
   expect(after.price).toBe(before.price)
   expect(after.buy).toBe(before.buy)
   expect(after.root?.querySelector('style')).toBeNull()
@@ -248,7 +248,7 @@ it.each([
   answer(json([priceItem('1', { price: money(88) })]))
   await settle()
   const { root, price } = partsOf(host)
-  expect(price?.textContent).toBe('88.00 €')
+  expect(price?.textContent).toBe('88.00\u00a0€')
   expect(price && getComputedStyle(price).visibility).toBe('visible')
   expect(price).toBe(before.price)
   expect(root?.children).toHaveLength(1)
@@ -295,7 +295,7 @@ it('asks for the price where the rendered one is damaged', async () => {
   const host = parsed(rendered(card).replace('"at":', '"at:')).connect()
   await settle()
   expect(requests).toHaveLength(1)
-  expect(partsOf(host).price?.textContent).toBe('77.00 €')
+  expect(partsOf(host).price?.textContent).toBe('77.00\u00a0€')
 })
 
 const described = '<vitrine-card product="1" structured-data="product"></vitrine-card>'

@@ -14,7 +14,7 @@ beforeEach(() => {
 it('writes an amount even where currency or locale can be none', () => {
   expect(formatAmount(1234.5, 'EUR', 'en-US')).toBe('€1,234.50')
   expect(formatAmount(1234.5, 'EUR', 'de_DE')).toMatch(/1.?234.50/)
-  expect(formatAmount(1234.5, 'EURO', 'en-US')).toBe('1234.50 EURO')
+  expect(formatAmount(1234.5, 'EURO', 'en-US')).toBe('1234.50\u00a0EURO')
 })
 
 it('shows prices and sums of a platform that writes locales with an underscore', async () => {

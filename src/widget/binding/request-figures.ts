@@ -1,6 +1,7 @@
 /** Asks for the prices of bound markup before it is bound, so that they travel in the one request of the page. */
 
 import { untracked } from '@preact/signals-core'
+import { hasFurther } from '../checkout/buy-intent.ts'
 import { isProduct } from '../settings/text.ts'
 import { linkTerms } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
@@ -35,9 +36,9 @@ export const requestFigure = (element: Element, page: Page): void => {
     const own = ownAddress(link)
     // An order sells what the link of its product names beside it.
     const item = element.matches('vitrine-order a') ? ownAddress(element) : undefined
-    const linked = linkTerms(storefront.settings.value, item)?.quantities
-    for (const each of [product, ...further, ...(item ? (linked?.keys() ?? []) : [])])
-      storefront.price(each, priceRule, own)
+    const terms = linkTerms(storefront.settings.value, item)
+    const linked = hasFurther(terms, product) ? terms.quantities.keys() : []
+    for (const each of [product, ...further, ...linked]) storefront.price(each, priceRule, own)
   })
 }
 

@@ -39,18 +39,21 @@ const withTrueReduction = (item: PriceItem): PriceItem => {
   return { ...item, list_price: isReduced ? list : undefined, discount: isSaving ? discount : undefined }
 }
 
-/** The item with no space in an amount at which a line could end. */
-const withWholeAmounts = (item: PriceItem): PriceItem =>
-  JSON.parse(JSON.stringify(item), (name, value) =>
-    name === 'localized' ? value.replaceAll(' ', '\u00a0') : value,
-  )
+/** Leaves no space in an amount of a decoded item at which a line could end. */
+const keepAmountsWhole = (part: object): void => {
+  if ('localized' in part && typeof part.localized === 'string')
+    part.localized = part.localized.replaceAll(' ', '\u00a0')
+  for (const member of Object.values(part)) if (member && typeof member === 'object') keepAmountsWhole(member)
+}
 
 /** The items that decode; a damaged one, or one with a negative price, is left out. */
 export const decodeItems = (list: unknown): PriceItem[] =>
   Array.isArray(list)
     ? list.flatMap((value) => {
         const item = decode(priceItem, value) as PriceItem | undefined
-        return item && item.price.gross.value >= 0 ? withWholeAmounts(withTrueReduction(item)) : []
+        if (!item || item.price.gross.value < 0) return []
+        keepAmountsWhole(item)
+        return withTrueReduction(item)
       })
     : []
 
