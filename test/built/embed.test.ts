@@ -122,5 +122,5 @@ it('writes no remembered price into a sentence that the parser is still writing'
   send()
   await tab.waitForLoadState('load')
   await tab.locator('p', { hasText: '77.00 €' }).waitFor()
-  expect(await tab.locator('p').textContent()).toBe('77.00 €')
+  expect(await tab.locator('p').textContent()).toBe('77.00\u00a0€')
 })

@@ -64,7 +64,7 @@ it('runs under the strictest policy without a single violation, later files incl
   await page.getByText('3 units').waitFor()
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByText('4 units').waitFor()
-  expect(await page.locator('p[data-vitrine-field]').textContent()).toBe('77.00 €')
+  expect(await page.locator('p[data-vitrine-field]').textContent()).toBe('77.00\u00a0€')
   expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([])
 })
 

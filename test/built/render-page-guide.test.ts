@@ -59,7 +59,7 @@ const isRendered = async (response: { status: number; text(): Promise<string> })
   expect(response.status).toBe(200)
   const html = await response.text()
   expect(html).toContain('<vitrine-card product="1"><template shadowrootmode="open">')
-  expect(html).toContain('77.00 &#8364;')
+  expect(html).toContain('77.00&#160;&#8364;')
   expect(html).toMatch(
     /from 70 €<\/vitrine-card><script type="application\/json"[^>]*>[^<]*<\/script><\/body><\/html>$/,
   )

@@ -8,17 +8,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { exclusive, preview as previewOf } from './every-state.ts'
-import {
-  type Answer,
-  discounted,
-  json,
-  mount,
-  priced,
-  priceItem,
-  rootOf,
-  testPage,
-  textOf,
-} from './support.ts'
+import { type Answer, discounted, json, mount, priced, priceItem, rootOf, testPage } from './support.ts'
 
 interface Tool {
   name: string
@@ -85,7 +75,7 @@ const open = async (html = cards, settings = withTools, answer: Answer = byCode)
 }
 
 const amountOnCard = (host: HTMLElement, product: string): string =>
-  textOf(rootOf(host, `vitrine-card[product="${product}"]`).querySelector('[part=price]'))
+  rootOf(host, `vitrine-card[product="${product}"]`).querySelector('[part=price]')?.textContent ?? ''
 
 it('offers nothing unless the page asks for it', async () => {
   await open(cards, {})
@@ -125,7 +115,7 @@ it('lists products with the amounts and the terms of the page', async () => {
   expect(first.price).toMatchObject({ text: amountOnCard(host, '1'), amount: 77, currency: 'EUR' })
   expect(first.price.tax).toContain('19%')
   // The card has the amount that is due above its line, and leaves it out there.
-  const line = textOf(rootOf(host, 'vitrine-card').querySelector('[part=terms]'))
+  const line = rootOf(host, 'vitrine-card').querySelector('[part=terms]')?.textContent ?? ''
   expect(line).toMatch(/^Renews/)
   expect(first.terms).toBe(`Due today: ${amountOnCard(host, '1')} incl. 19% VAT. ${line}`)
 })

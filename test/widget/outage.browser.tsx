@@ -155,7 +155,7 @@ it('marks a price that is more than five minutes old until its answer, and no yo
   let gross = '77.00 €'
   const { settle, advance, requests } = testPage(async (url, init) => {
     const text = await (await priced()(url, init)).text()
-    return new Response(text.replaceAll('77.00 €', gross))
+    return new Response(text.replaceAll('77.00\u00a0€', gross))
   })
   const host = mount('<vitrine-card product="1"></vitrine-card><vitrine-price product="2"></vitrine-price>')
   await settle()

@@ -5,6 +5,9 @@ const names: Readonly<Record<string, string>> = {
   endpoint: 'data-price-host',
 }
 
+/** A setting with its value, which stands in quotes or is a number. */
+const member = /\b(client_id|currency|endpoint)['"]? ?: ?(?:'([^']*)'|"([^"]*)"|(\d+))/g
+
 /** The platform's script asks for `/prices` by its whole address, which may leave the scheme to the page. */
 const priceHostOf = (endpoint: string): string =>
   endpoint.replace(/\/prices\/?$/, '').replace(/^\/\//, 'https://')
@@ -18,14 +21,15 @@ const priceHostOf = (endpoint: string): string =>
  * @param prefix the first word of the class names, which is the name of the call too
  * @returns as attributes of Vitrine's script tag
  */
-export const oldSettings = (text: string, prefix: string): { name: string; value: string }[] =>
-  [...text.matchAll(new RegExp(`[.$]${prefix}\\.get\\(\\s*\\{([^}]*)\\}`, 'g'))].flatMap(([, members = '']) =>
-    [...members.matchAll(/(\w+)['"]?\s*:\s*(?:'([^']*)'|"([^"]*)"|(\d+))/g)].flatMap(
-      ([, member = '', single, double, digits]) => {
-        const name = Object.hasOwn(names, member) ? names[member] : undefined
-        const value = single ?? double ?? digits ?? ''
-        if (!name || !value) return []
-        return { name, value: name === 'data-price-host' ? priceHostOf(value) : value }
-      },
-    ),
-  )
+export const oldSettings = (text: string, prefix: string): { name: string; value: string }[] => {
+  const [, ...calls] = text.split(`${prefix}.get(`)
+  return calls.flatMap((call) => {
+    const [members = ''] = call.split('}', 1)
+    return [...members.matchAll(member)].flatMap(([, key = '', single, double, digits]) => {
+      const name = names[key]
+      const value = single ?? double ?? digits ?? ''
+      if (!name || !value) return []
+      return { name, value: name === 'data-price-host' ? priceHostOf(value) : value }
+    })
+  })
+}

@@ -16,7 +16,10 @@ import type { Storefront } from '../../storefront/storefront.ts'
 
 /** A link with the language and the code of the buy link, whose parameters it does not have. */
 const withTermsOf = (own: string, storefront: Storefront, { cart }: BuyIntent): string => {
-  const [, address = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(own) ?? []
+  const [beforeHash = '', ...afterHash] = own.split('#')
+  const [address = '', ...queries] = beforeHash.split('?')
+  const query = queries.join('?')
+  const hash = afterHash.length > 0 ? `#${afterHash.join('#')}` : ''
   const settings = storefront.settings.value
   const { language } = linkTerms(settings, cart.own) ?? {}
   const coupon = storefront.couponFor(cart.own)
