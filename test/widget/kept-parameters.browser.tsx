@@ -133,6 +133,16 @@ it('tells analytics of the same agreement', async () => {
   end()
 })
 
+it('follows the agreement once, however often the settings change', async () => {
+  const { end, page, settle } = await visit('x-clickref=K1', forDays)
+  const { vitrine } = window as Consents
+  expect(vitrine).toBeDefined()
+  page.settings.value = { ...page.settings.peek(), seller: 'Example' }
+  await settle()
+  expect((window as Consents).vitrine).toBe(vitrine)
+  end()
+})
+
 const campaigns = { campaignRules: 'ref=mail2:tune-2690 utm_campaign=spring:tune-990' }
 
 it('asks for the rule that the page lists for the campaign, in one request, and sells by it', async () => {

@@ -5,11 +5,12 @@
  * parameter. It is kept in `localStorage` and never in a cookie.
  */
 
-import { effect, signal, untracked } from '@preact/signals-core'
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import { nameKey } from '../../../contract/link-meaning.ts'
 import { type LinkPart, linkPart, linkParts, mergedQuery } from '../../../contract/merchant-link.ts'
 import { decode, type Shape } from '../../../contract/shape.ts'
 import { passedName } from '../../settings/settings.ts'
+import type { Page } from '../../storefront/page.ts'
 import { passedParameters } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { type ConsentCalls, ownConsent } from '../analytics/consent.ts'
@@ -72,15 +73,29 @@ const write = (storefront: Storefront, isGiven: boolean): void => {
   if (kept.length > 0) visit.peek().pass(mergedQuery(asQuery(kept), visit.peek().passed.peek()))
 }
 
-/** Keeps parameters of a store from the agreement on. */
-export const keep = (storefront: Storefront): (() => void) => {
-  const { page } = storefront
-  const window = page.document.defaultView as (Window & { vitrine?: ConsentCalls }) | null
+const agreements = new WeakMap<Page, ReadonlySignal<boolean | undefined>>()
+
+/**
+ * What the shopper has agreed to; undefined until the page has told it. The calls are followed once for each page, because
+ * nothing ends that, while a store is watched anew with each change of its settings.
+ */
+const agreementOn = (page: Page): ReadonlySignal<boolean | undefined> => {
+  const known = agreements.get(page)
+  if (known) return known
   const isGiven = signal<boolean | undefined>(undefined)
+  agreements.set(page, isGiven)
+  const window = page.document.defaultView as (Window & { vitrine?: ConsentCalls }) | null
   if (window)
     ownConsent(window, (given) => {
       isGiven.value = given
     })
+  return isGiven
+}
+
+/** Keeps parameters of a store from the agreement on. */
+export const keep = (storefront: Storefront): (() => void) => {
+  const { page } = storefront
+  const isGiven = agreementOn(page)
   return effect(() => {
     // An application may open another address without loading a page.
     page.search.value
