@@ -187,6 +187,16 @@ it('chooses by the quantity until the shopper chooses', async () => {
   expect(linked()).toMatchObject({ quantity_2: '300', 'x-support': 'standard' })
 })
 
+it('keeps the answers of a card in its link when its parameters change', async () => {
+  const { host, linked, settle } = await open(
+    `<vitrine-card product="1"><a href="${home}?cart=1">Buy</a><div slot="note">${questions}</div></vitrine-card>`,
+  )
+  await userEvent.click(screen.getByLabelText('Let us talk'))
+  host.querySelector('vitrine-card')?.setAttribute('link-params', 'cfg=two-columns')
+  await settle()
+  expect(linked()).toMatchObject({ cfg: 'two-columns', 'x-support': 'talk' })
+})
+
 it('asks no new price and no new total for an answer', async () => {
   const { requests, pick, settle } = await openOrder(order('', configurator + questions))
   await pick(7)

@@ -6,7 +6,7 @@
  * as private is in no event.
  */
 
-import { signal } from '@preact/signals-core'
+import { type Signal, signal } from '@preact/signals-core'
 import { idKey, isOfProduct } from '../../../contract/link-meaning.ts'
 import type { Answers, AnswersModule, Contact } from '../../checkout/answers-module.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
@@ -62,13 +62,20 @@ const preselected = (options: readonly Option[], quantity: number): readonly Opt
   return usual.length > 0 || !isList ? usual : options.slice(0, 1)
 }
 
-const createAnswers = (host: HTMLElement, storefront: Storefront): Answers => {
-  const { page } = storefront
+/** What the shopper has answered in an element. It stays with the element, also where another store sells that by now. */
+interface Answered {
+  /** Counts the changes of answers. */
+  changes: Signal<number>
+  change(): void
+  /** The questions that the shopper has answered: in this page, or before the browser loaded it again. */
+  own: ReadonlySet<string>
+}
+
+const followAnswers = (host: HTMLElement): Answered => {
   const changes = signal(0)
   const change = (): void => {
     changes.value = changes.peek() + 1
   }
-  /** The questions that the shopper has answered: in this page, or before the browser loaded it again. */
   const own = new Set(
     [...questionsIn(host)]
       .filter(([, options]) => {
@@ -86,7 +93,15 @@ const createAnswers = (host: HTMLElement, storefront: Storefront): Answers => {
     if (type === 'change') change()
   }
   for (const type of ['click', 'input', 'change']) host.addEventListener(type, follow)
+  return { changes, change, own }
+}
 
+const createAnswers = (
+  host: HTMLElement,
+  storefront: Storefront,
+  { changes, change, own }: Answered,
+): Answers => {
+  const { page } = storefront
   return {
     applyTo(intent) {
       changes.value
@@ -135,10 +150,10 @@ const createAnswers = (host: HTMLElement, storefront: Storefront): Answers => {
   }
 }
 
-const answers = new WeakMap<HTMLElement, Answers>()
+const answered = new WeakMap<HTMLElement, Answered>()
 
 export const answersOf: AnswersModule['answersOf'] = (host, storefront) => {
-  const known = answers.get(host) ?? createAnswers(host, storefront)
-  answers.set(host, known)
-  return known
+  const known = answered.get(host) ?? followAnswers(host)
+  answered.set(host, known)
+  return createAnswers(host, storefront, known)
 }
