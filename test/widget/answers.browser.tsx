@@ -137,11 +137,12 @@ it('asks about a product only where it is in the order', async () => {
   expect(control()?.href).toContain('x-oldkeys_7=AAA%2CBBB')
 })
 
+const manager = `<label>Manager <select name="x-mdm"><option>none</option>
+  <option value="other" data-vitrine-contact="talk">Another</option></select></label>
+  <a id="talk" hidden href="/contact">Talk to us</a>`
+
 it('gives a contact in place of the sale, in the merchant’s words', async () => {
-  const choice = `<label>Manager <select name="x-mdm"><option>none</option>
-    <option value="other" data-vitrine-contact="talk">Another</option></select></label>
-    <a id="talk" hidden href="/contact">Talk to us</a>`
-  const { control, root, settle } = await open(order('', configurator + choice))
+  const { control, root, settle } = await open(order('', configurator + manager))
   await userEvent.selectOptions(screen.getByLabelText('Manager'), 'other')
   await settle()
   expect(control()?.getAttribute('href')).toBe('/contact')
@@ -152,6 +153,18 @@ it('gives a contact in place of the sale, in the merchant’s words', async () =
   await userEvent.selectOptions(screen.getByLabelText('Manager'), 'none')
   await settle()
   expect(control()?.href).toContain('x-mdm=none')
+})
+
+it('leads to the contact also while painting has to wait', async () => {
+  const { control, page, root, settle } = await open(order('', configurator + manager))
+  await userEvent.selectOptions(screen.getByLabelText('Manager'), 'other')
+  await settle()
+  const { scheduler } = page
+  page.scheduler = { tryRun: () => false }
+  root.querySelector<HTMLElement>('input[value="7"]')?.click()
+  await settle()
+  page.scheduler = scheduler
+  expect(control()?.getAttribute('href')).toBe('/contact')
 })
 
 it('sells where the contact is missing, and says so in the console', async () => {

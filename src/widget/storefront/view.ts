@@ -12,7 +12,7 @@ export interface View {
   isLoading?: boolean | 'words'
   /** Whether the merchant's own content stands there meanwhile, so that the view is not painted before it has loaded. */
   keepsContent?: boolean
-  /** The address of its buy link, which is never older than the prices elsewhere on the page. */
+  /** The address of its buy link, or of what stands in for that, which is never older than the prices elsewhere on the page. */
   link?: string | undefined
   /**
    * Stands in for the content of a host out of sight, before its first paint.

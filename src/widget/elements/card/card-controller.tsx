@@ -86,7 +86,7 @@ export const cardController: Controller = (host, storefront, scope) => {
           onSlot={onSlot}
         />
       ),
-      link: sale.link,
+      link: sale.control?.href ?? sale.link,
     }
   }
 }

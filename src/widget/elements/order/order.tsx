@@ -59,7 +59,7 @@ export const totalController: Controller = (host, storefront) => {
         </Frame>
       ),
       css: [controls + totals + sum + pageText],
-      link: data.intent?.link,
+      link: data.contact?.href ?? data.intent?.link,
     }
   }
 }
@@ -191,7 +191,7 @@ export const controller: Controller = (host, storefront, scope) => {
         </fieldset>
       ),
       css: [controls + choices + stepper + totals + sum + css],
-      link: data.intent?.link,
+      link: data.contact?.href ?? data.intent?.link,
       onPaint(root) {
         // Hidden only now: until the form is painted, these links are the way to buy.
         for (const child of host.children) child.toggleAttribute('data-vitrine-replaced', hasOnlyItems(child))
