@@ -28,7 +28,7 @@ import { type Audience, isNoneChosen } from './audiences.ts'
 import type { Choices } from './choices.ts'
 import { createKeptChoices } from './kept-choices.ts'
 import { isForAudience, itemAttributes, readItems, removeOwnRules } from './order-items.ts'
-import { readOrderLinks } from './order-links.ts'
+import { type OrderLinks, readOrderLinks } from './order-links.ts'
 import { boundsOf, sharedQuantity, unitsOfFirst, withQuantities } from './order-quantity.ts'
 import { createRowReader, type OrderRow } from './order-rows.ts'
 import { createOrderRules } from './order-rules.ts'
@@ -147,6 +147,26 @@ const intentOf = (
   return { cart, item: others.length === 0 ? item : undefined, lines, link }
 }
 
+/** The rules by quantity that the units of the first product can reach, and what is sold under them. */
+const rulesFor = (
+  tiers: NamedRules['tiers'],
+  bounds: { least: number; most: number } | undefined,
+  sold: readonly Pick<OrderRow, 'product'>[],
+  own: string | undefined,
+): NamedRules => ({
+  tiers: tiers.filter(({ from, to }) => bounds && from <= bounds.most && to >= bounds.least),
+  products: sold.map(({ product }) => product),
+  own,
+})
+
+/** Names the product whose own link contradicts that of the whole order. */
+const warnOfMixed = ({ warn }: Storefront['page'], mixed: ReturnType<OrderLinks['mixedIn']>): void => {
+  if (!mixed) return
+  const { element, product } = mixed.item
+  const name = element.localName === 'a' ? 'data-vitrine-product' : 'product'
+  warn(element.localName, name, product, 'not-one-order', mixed.detail)
+}
+
 export const createOrder = (host: HTMLElement, storefront: Storefront): Order => {
   const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)
@@ -186,6 +206,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const offered = orderRules.read()
     const { audiences, audience, tiers } = offered
     const items = readItems(host, page, (card) => cardQuantities.get(card), audience?.name)
+    const offeredItems = items.filter((item) => isForAudience(item, audience?.name))
     const links = readOrderLinks(host, storefront)
     const first = tiers.length > 0 ? unitsOfFirst(host, warn, links, items, choices.value) : undefined
     const tierRule = first && tierFor(tiers, first.units)?.priceRule
@@ -221,13 +242,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       audiences,
       audience,
       tierRule,
-      rules: {
-        tiers: tiers.filter(({ from, to }) => first && from <= first.most && to >= first.least),
-        products: [...items.filter((item) => isForAudience(item, audience?.name)), ...further].map(
-          ({ product }) => product,
-        ),
-        own: links.own,
-      },
+      rules: rulesFor(tiers, first, [...offeredItems, ...further], links.own),
       hasQuantity: isOn(host, 'quantity-control') && !isLeft,
       lines,
       ...total,
@@ -235,11 +250,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       followRule: () => first && orderRules.follow(offered, first.units),
       warn() {
         links.warn(items, audiences.length > 0 || tiers.length > 0)
-        if (mixed) {
-          const { element, product } = mixed.item
-          const name = element.localName === 'a' ? 'data-vitrine-product' : 'product'
-          page.warn(element.localName, name, product, 'not-one-order', mixed.detail)
-        }
+        warnOfMixed(page, mixed)
         // Later the shopper's own choice is among them.
         if (isNoneChosen(host.getAttribute('audiences'), host.getAttribute('price-rule')))
           warn('audiences', host.getAttribute('audiences'), 'none-chosen')
