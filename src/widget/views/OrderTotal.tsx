@@ -40,6 +40,25 @@ export interface OrderTotalProps {
   isCompact?: boolean
 }
 
+const Bill = ({ lines = [], locale, isBusy }: Pick<OrderTotalProps, 'lines' | 'locale' | 'isBusy'>) => (
+  <ul class="bill" aria-busy={isBusy}>
+    {lines.map(({ product, name, quantity, amount }) => (
+      <li key={product}>
+        <span>
+          <bdi>{name}</bdi>
+          {quantity > 1 && <small> × {formatCount(quantity, locale)}</small>}
+        </span>
+        <bdi translate={false}>{amount ?? (isBusy && '…')}</bdi>
+      </li>
+    ))}
+  </ul>
+)
+
+const reasonOf = ({ truth, message, words }: OrderTotalProps): string | undefined => {
+  if (truth === exclusivePlans) return words.orderPlansExclude
+  return message ?? (truth === 'at-checkout' ? words.totalAtCheckout : undefined)
+}
+
 /** The total of an order, and its one buy control. */
 export const OrderTotal = (props: OrderTotalProps) => {
   const { lines = [], figures, truth, message, country, coupon, terms, contact, words, locale } = props
@@ -49,25 +68,11 @@ export const OrderTotal = (props: OrderTotalProps) => {
   const amount = (value: number): string => formatAmount(value, figures?.currency ?? '', locale)
   const note = truth === 'checking' ? words.totalChecking : undefined
   const isExclusive = truth === exclusivePlans
-  const reason = isExclusive
-    ? words.orderPlansExclude
-    : (message ?? (truth === 'at-checkout' ? words.totalAtCheckout : undefined))
+  const reason = reasonOf(props)
   return (
     <div class={props.isCompact ? 'sum compact' : 'sum'}>
       <div class="figures">
-        {lines.length > 0 && (
-          <ul class="bill" aria-busy={isBusy}>
-            {lines.map(({ product, name, quantity, amount: sum }) => (
-              <li key={product}>
-                <span>
-                  <bdi>{name}</bdi>
-                  {quantity > 1 && <small> × {formatCount(quantity, locale)}</small>}
-                </span>
-                <bdi translate={false}>{sum ?? (isBusy && '…')}</bdi>
-              </li>
-            ))}
-          </ul>
-        )}
+        {lines.length > 0 && <Bill lines={lines} locale={locale} isBusy={isBusy} />}
         {(figures || (isComing && !message)) && (
           <Totals
             total={figures?.total}

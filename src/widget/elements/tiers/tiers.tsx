@@ -1,8 +1,9 @@
 /**
- * The controller of `<vitrine-tiers>`: a table of what each quantity costs, with the shopper's own tier marked: under the
- * price rules that the card or order beside it names, else at the volume prices that the endpoint has. Of these, amounts are shown only when the first tier equals the price that this shopper sees; otherwise only the
- * reductions in percent are, rounded down so that no saving is overstated. Volume prices come from the module
- * `volume`, so the table and the cards beside it say the same. The last table stays while another one loads.
+ * The controller of `<vitrine-tiers>`: a table of what each quantity costs, with the shopper's own tier marked. The prices
+ * are those of the price rules that the card or order beside it names, else the volume prices that the endpoint has. The
+ * endpoint knows no shopper, so its amounts are shown only when the first tier equals the price that this shopper sees;
+ * otherwise the table has only the reductions in percent, rounded down so that no saving is overstated. Volume prices come
+ * from the module `volume`, so the table and the cards beside it say the same. The last table stays while another one loads.
  */
 
 import type { PriceItem } from '../../../contract/price-item.ts'
@@ -41,6 +42,42 @@ const percentOf = (
   const shown = first ? percentBelow(tier[side], first[side], currency, 1) : 0
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return shown > 0 ? percent.format(shown / 100) : undefined
+}
+
+/** The last quantity of a tier, which ends where the next one begins if it does not say so. */
+const lastOf = ({ to }: TableTier, next: TableTier | undefined): number =>
+  to ?? (next?.from ?? Number.POSITIVE_INFINITY) - 1
+
+/** How the amounts of a table are shown. */
+interface TableFormat {
+  side: 'net' | 'gross'
+  currency: string
+  locale: string
+  /** The amounts are those of this shopper. */
+  isShoppers: boolean
+}
+
+/** The rows of a table, with the present one marked, and how far the next one is. */
+const rowsFor = (
+  tiers: readonly TableTier[],
+  quantity: number,
+  { side, currency, locale, isShoppers }: TableFormat,
+): Pick<TierTableProps, 'rows' | 'next'> => {
+  const next = tiers.find(({ from }) => from > quantity)
+  const percent = next && percentOf(next, tiers, side, currency, locale)
+  return {
+    rows: tiers.map((tier, index) => {
+      const last = lastOf(tier, tiers[index + 1])
+      return {
+        from: tier.from,
+        to: Number.isFinite(last) ? last : undefined,
+        amount: isShoppers ? formatAmount(tier[side], currency, locale) : undefined,
+        percent: percentOf(tier, tiers, side, currency, locale),
+        isReached: quantity >= tier.from && quantity <= last,
+      }
+    }),
+    next: next && percent ? { count: next.from - quantity, percent } : undefined,
+  }
 }
 
 export const controller: Controller = (host, storefront) => {
@@ -102,21 +139,9 @@ export const controller: Controller = (host, storefront) => {
     if (!product || !item || !tiers || tiers.length < 2) return undefined
     const currency = item.currency.iso
     const locale = digitsLike(storefront.locale.value, item.price.gross.localized)
-    const lastOf = ({ to }: TableTier, index: number): number =>
-      to ?? (tiers[index + 1]?.from ?? Number.POSITIVE_INFINITY) - 1
-    const reached = tiers.find((tier, index) => quantity >= tier.from && quantity <= lastOf(tier, index))
-    const next = tiers.find(({ from }) => from > quantity)
     const side = tax === 'net' ? 'net' : 'gross'
-    const percent = next && percentOf(next, tiers, side, currency, locale)
     return {
-      rows: tiers.map((tier, index) => ({
-        from: tier.from,
-        to: Number.isFinite(lastOf(tier, index)) ? lastOf(tier, index) : undefined,
-        amount: isShoppers ? formatAmount(tier[side], currency, locale) : undefined,
-        percent: percentOf(tier, tiers, side, currency, locale),
-        isReached: tier === reached,
-      })),
-      next: next && percent ? { count: next.from - quantity, percent } : undefined,
+      ...rowsFor(tiers, quantity, { side, currency, locale, isShoppers }),
       isBusy: isWaiting === true,
       label: host.getAttribute('label'),
       words: wordsOf(storefront, english),
