@@ -163,3 +163,14 @@ it('shows the table of an order from its rules, with all products in one request
   expect(rows()).toEqual(['1–299 €20.00 –', '300–1,200 €18.00 10%'])
   expect(requests).toHaveLength(2)
 })
+
+it('marks the row of the order’s rule in the table of another product, whatever its own quantity', async () => {
+  const { host } = await open(
+    order(
+      `quantity="300" quantity-control ${audiences}`,
+      `${products}<vitrine-tiers slot="quantity" product="7"></vitrine-tiers>`,
+    ),
+  )
+  const marked = rootOf(host, 'vitrine-tiers').querySelectorAll('[aria-current=true]')
+  expect([...marked].map((row) => [...row.children].map(textOf).join(' '))).toEqual(['300–1,200 €63.00 10%'])
+})

@@ -6,6 +6,8 @@ export interface NamedRules {
   /** Those that the quantity can reach. */
   tiers: readonly Tier[]
   products: readonly string[]
+  /** The units that decide the rule for all of them. @default those of each product */
+  units?: number | undefined
   /** The merchant's own link beside the prices. */
   own: string | undefined
 }

@@ -150,11 +150,12 @@ const intentOf = (
 /** The rules by quantity that the units of the first product can reach, and what is sold under them. */
 const rulesFor = (
   tiers: NamedRules['tiers'],
-  bounds: { least: number; most: number } | undefined,
+  first: { units: number; least: number; most: number } | undefined,
   sold: readonly Pick<OrderRow, 'product'>[],
   own: string | undefined,
 ): NamedRules => ({
-  tiers: tiers.filter(({ from, to }) => bounds && from <= bounds.most && to >= bounds.least),
+  tiers: tiers.filter(({ from, to }) => first && from <= first.most && to >= first.least),
+  units: first?.units,
   products: sold.map(({ product }) => product),
   own,
 })

@@ -97,8 +97,10 @@ export const controller: Controller = (host, storefront) => {
   /** The quantity of the first control of the page that sells the product in this store; 1 without one. */
   const quantityBeside = (product: string): number =>
     sellingControls(storefront).find((control) => control.product === product)?.quantity ?? 1
-  const quantityOf = (product: string): number => {
+  const quantityOf = (product: string, units: number | undefined): number => {
     if (host.hasAttribute('quantity')) return numberOf(host, warn, 'quantity', 1)
+    // One rule holds for the whole order, whatever the quantity of this product.
+    if (units !== undefined) return units
     const line = linesAround()?.find((each) => each.product === product)
     return line?.quantity ?? quantityBeside(product)
   }
@@ -127,7 +129,7 @@ export const controller: Controller = (host, storefront) => {
   const tableOf = (): TierTableProps | undefined => {
     const product = productHere()
     const rules = product ? rulesBeside(host, storefront, product) : null
-    const quantity = product ? quantityOf(product) : 1
+    const quantity = product ? quantityOf(product, rules?.units) : 1
     const { item, isWaiting } =
       readPrice(product, tierFor(rules?.tiers, quantity)?.priceRule, rules?.own) ?? {}
     const { tax = 'gross' } = storefront.settings.value
