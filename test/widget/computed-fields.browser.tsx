@@ -56,7 +56,14 @@ it('says what a bundle saves against the sum of its products, after one request'
     usual(product, product === '22' ? {} : { monthly_price: money((amounts[product] ?? 1) / 12) }),
   )
   // The period of the bundle is not known beside that of its parts.
-  expect((await open(html, yearly)).shown()).toEqual({ percent: '', bound: undefined })
+  const unknown = await open(html, yearly)
+  expect(unknown.shown()).toEqual({ percent: '', bound: undefined })
+  unknown.host.remove()
+  const mixed = priced((product) =>
+    usual(product, product === '21' ? {} : { monthly_price: money((amounts[product] ?? 1) / 12) }),
+  )
+  // Nor is that of one of its parts.
+  expect((await open(html, mixed)).shown()).toEqual({ percent: '', bound: undefined })
 })
 
 it('says what a year saves against a month, in its words and as a figure', async () => {

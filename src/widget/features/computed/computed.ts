@@ -14,6 +14,7 @@ import {
   intervalSaving,
   lowestPrice,
   partPrice,
+  type PeriodPrice,
   type ShownPrice,
 } from '../../prices/computed-figures.ts'
 import type { PriceState } from '../../prices/price-book.ts'
@@ -46,16 +47,19 @@ const savingIn = (
   compared: readonly (PriceState | undefined)[],
 ): IntervalSaving | undefined => {
   const items = compared.flatMap((state) => state?.item ?? [])
-  const [first, ...others] = items
-  if (!first || items.length < compared.length) return undefined
+  if (items.length === 0 || items.length < compared.length) return undefined
   const stated = monthsOf(attributeAt(element, 'compare-interval'))
   const own = ownMonths(element, storefront, price.item)
   const known = items.map((item) => stated ?? (monthsBilled(item) || undefined))
-  // Products whose period nothing tells are compared as they are sold.
-  const isSold = others.length > 0 && known.every((each) => each === undefined)
+  // Products of a bundle whose period nothing tells are compared as they are sold. One alone among others may be for another period.
+  const isSold = items.length > 1 && known.every((each) => each === undefined)
   const months = own ?? (isSold ? 1 : undefined)
-  const shorter = known[0] ?? (others.length > 0 ? months : undefined)
-  if (!months || !shorter) {
+  const parts = items.flatMap((item, index): PeriodPrice[] => {
+    const period = isSold ? months : known[index]
+    return period ? [{ item, tax: price.tax, months: period }] : []
+  })
+  const [shorter, ...others] = parts
+  if (!months || !shorter || parts.length < items.length) {
     const needed = nameAt(element, months ? 'compare-interval' : 'interval')
     const product = attributeAt(element, 'compare-product')
     storefront.page.warn(
@@ -67,16 +71,7 @@ const savingIn = (
     )
     return undefined
   }
-  const part = (item: PriceItem, index: number) => ({
-    item,
-    tax: price.tax,
-    months: known[index] ?? shorter,
-  })
-  return intervalSaving(
-    { ...price, months },
-    part(first, 0),
-    ...others.map((item, index) => part(item, index + 1)),
-  )
+  return intervalSaving({ ...price, months }, shorter, ...others)
 }
 
 /** Products that are not sold here are in no range. */
