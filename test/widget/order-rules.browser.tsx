@@ -174,3 +174,13 @@ it('marks the row of the order’s rule in the table of another product, whateve
   const marked = rootOf(host, 'vitrine-tiers').querySelectorAll('[aria-current=true]')
   expect([...marked].map((row) => [...row.children].map(textOf).join(' '))).toEqual(['300–1,200 €63.00 10%'])
 })
+
+it('goes back to its own rule when a script takes its rules by quantity away', async () => {
+  const { host, link, settle } = await open(
+    order('quantity="40" price-rule="own" price-rules="1-299:biz-0 300-:biz-300"', item('1', '', 'One')),
+  )
+  expect(link().get('pricerule')).toBe('biz-0')
+  host.querySelector('vitrine-order')?.removeAttribute('price-rules')
+  await settle()
+  expect(link().get('pricerule')).toBe('own')
+})

@@ -61,10 +61,13 @@ export const createOrderRules = (host: HTMLElement, warn: WarnAttribute) => {
       last = stated
       writeRule(stated)
     },
-    /** Writes the rule of the present quantity for everything inside; called in an effect. */
-    follow({ audience, tiers }: OrderRules, units: number): void {
-      if (tiers.length === 0) return
-      const rule = tierFor(tiers, units)?.priceRule ?? (audience ? null : stated)
+    /**
+     * Writes the rule of the present quantity for everything inside; called in an effect. Without rules by quantity the
+     * stated one stands there, also when a script has just taken them away.
+     */
+    follow({ audience, tiers }: OrderRules, units: number | undefined): void {
+      const tier = units === undefined ? undefined : tierFor(tiers, units)
+      const rule = tier?.priceRule ?? (audience?.tiers ? null : stated)
       writeRule(rule)
       last = rule
     },

@@ -248,7 +248,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       lines,
       ...total,
       requestTotal: request,
-      followRule: () => first && orderRules.follow(offered, first.units),
+      followRule: () => orderRules.follow(offered, first?.units),
       warn() {
         links.warn(items, audiences.length > 0 || tiers.length > 0)
         warnOfMixed(page, mixed)
