@@ -143,6 +143,19 @@ it('follows the agreement once, however often the settings change', async () => 
   end()
 })
 
+it('leaves the later value of another tab when the address of this one changes', async () => {
+  const storage = ownStorage()
+  const { end, settle } = await visit('x-clickref=K1', forDays, storage)
+  agree()
+  const ofOtherTab = [{ name: 'x-clickref', value: 'K2', time: 1_000_001 }]
+  storage().setItem('vitrine:kept:1001', JSON.stringify(ofOtherTab))
+  history.replaceState(null, '', location.pathname)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await settle()
+  expect(JSON.parse(stored(storage) ?? '')).toEqual(ofOtherTab)
+  end()
+})
+
 const campaigns = { campaignRules: 'ref=mail2:tune-2690 utm_campaign=spring:tune-990' }
 
 it('asks for the rule that the page lists for the campaign, in one request, and sells by it', async () => {

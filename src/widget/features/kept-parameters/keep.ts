@@ -40,66 +40,81 @@ const lives = (passParams = ''): Map<string, number> =>
 const asQuery = (kept: readonly Kept[]): string =>
   kept.map(({ name, value }) => linkPart(name, value).text).join('&')
 
+const asLinkQuery = (parts: readonly LinkPart[]): string => parts.map(({ text }) => text).join('&')
+
+const hasName = (parts: readonly Pick<LinkPart, 'name'>[], name: string): boolean =>
+  parts.some((part) => nameKey(part.name) === nameKey(name))
+
 /** What is kept by now: the entries whose days are not over, under those of the visit and of the address. */
-const keptNow = (storefront: Storefront): Kept[] => {
+const keptNow = (storefront: Storefront, since: number): Kept[] => {
   const { page, settings, visit } = storefront
   const now = page.env.now()
   const { client = '', passParams } = settings.peek()
   const life = lives(passParams)
-  const isLasting = ({ name }: Pick<LinkPart, 'name'>): boolean => life.has(nameKey(name))
   const stored = decode(shape, page.sharedMemory.read(`kept:${client}`)) as Kept[] | undefined
   const earlier = (stored ?? []).filter(
     // A time in the future comes from a clock that has been set back since.
     ({ name, time }) => Math.abs(now - time) < (life.get(nameKey(name)) ?? 0),
   )
   const here = linkParts(passedParameters(page.search.peek().slice(1), settings.peek()))
-  const latest = linkParts(mergedQuery(visit.peek().passed.peek(), asLinkQuery(here))).filter(isLasting)
-  const fresh = latest.filter(
-    ({ name, value }) =>
-      here.some((part) => nameKey(part.name) === nameKey(name)) ||
-      !earlier.some((kept) => nameKey(kept.name) === nameKey(name) && kept.value === value),
+  const latest = linkParts(mergedQuery(visit.peek().passed.peek(), asLinkQuery(here))).filter(({ name }) =>
+    life.has(nameKey(name)),
   )
-  const others = earlier.filter((kept) => !fresh.some(({ name }) => nameKey(name) === nameKey(kept.name)))
+  /** Whether the days of a value of the visit have begun, or another tab has kept a later value since this page began. */
+  const isKept = ({ name, value }: LinkPart): boolean =>
+    earlier.some((kept) => hasName([kept], name) && (kept.value === value || kept.time > since))
+  const fresh = latest.filter((part) => hasName(here, part.name) || !isKept(part))
+  const others = earlier.filter(({ name }) => !hasName(fresh, name))
   return [...others, ...fresh.map(({ name, value }) => ({ name, value, time: now }))]
 }
 
-const asLinkQuery = (parts: readonly LinkPart[]): string => parts.map(({ text }) => text).join('&')
-
 /** Writes and tells what is kept, or empties it where the shopper has not agreed. */
-const write = (storefront: Storefront, isGiven: boolean): void => {
+const write = (storefront: Storefront, { isGiven, since }: { isGiven: boolean; since: number }): void => {
   const { page, settings, visit } = storefront
-  const kept = isGiven ? keptNow(storefront) : []
+  const kept = isGiven ? keptNow(storefront, since) : []
   page.sharedMemory.write(`kept:${settings.peek().client ?? ''}`, kept)
-  if (kept.length > 0) visit.peek().pass(mergedQuery(asQuery(kept), visit.peek().passed.peek()))
+  const passed = linkParts(visit.peek().passed.peek() ?? '')
+  // What the visit has already is not written again, because another tab may have taken a later value into it.
+  const missing = kept.filter(({ name }) => !hasName(passed, name))
+  if (missing.length > 0) visit.peek().pass(asQuery(missing))
 }
 
-const agreements = new WeakMap<Page, ReadonlySignal<boolean | undefined>>()
+/** What the shopper of a page has agreed to. */
+interface Agreement {
+  /** Undefined until the page has told it. */
+  isGiven: ReadonlySignal<boolean | undefined>
+  /** When the page began. */
+  since: number
+}
+
+const agreements = new WeakMap<Page, Agreement>()
 
 /**
- * What the shopper has agreed to; undefined until the page has told it. The calls are followed once for each page, because
- * nothing ends that, while a store is watched anew with each change of its settings.
+ * The calls of a page are followed once, because nothing ends that, while a store is watched anew with each change of its
+ * settings.
  */
-const agreementOn = (page: Page): ReadonlySignal<boolean | undefined> => {
+const agreementOn = (page: Page): Agreement => {
   const known = agreements.get(page)
   if (known) return known
   const isGiven = signal<boolean | undefined>(undefined)
-  agreements.set(page, isGiven)
+  const agreement = { isGiven, since: page.env.now() }
+  agreements.set(page, agreement)
   const window = page.document.defaultView as (Window & { vitrine?: ConsentCalls }) | null
   if (window)
     ownConsent(window, (given) => {
       isGiven.value = given
     })
-  return isGiven
+  return agreement
 }
 
 /** Keeps parameters of a store from the agreement on. */
 export const keep = (storefront: Storefront): (() => void) => {
   const { page } = storefront
-  const isGiven = agreementOn(page)
+  const { isGiven, since } = agreementOn(page)
   return effect(() => {
     // An application may open another address without loading a page.
     page.search.value
     const { value } = isGiven
-    if (value !== undefined) untracked(() => write(storefront, value))
+    if (value !== undefined) untracked(() => write(storefront, { isGiven: value, since }))
   })
 }
