@@ -1,4 +1,4 @@
-/** The price that a store has for one of several units, which the endpoint knows. */
+/** The price that a store has for one of several units: that of a named rule, of the merchant's word, or of the endpoint. */
 
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { UnitPrice } from '../views/unit-price.ts'

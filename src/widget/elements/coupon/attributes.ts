@@ -5,7 +5,7 @@ export const couponAttributes = {
   /** Label of the field. */
   label: text,
   /**
-   * Only who has a code that applies buys here: a press on a buy control of its store asks for one. The links of the page sell at
+   * Only shoppers with a code that applies can buy here: a press on a buy control of its store asks for one. The links of the page sell at
    * the list price where the script is blocked.
    */
   required: flag,
