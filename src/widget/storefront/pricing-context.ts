@@ -243,9 +243,8 @@ export const passedParameters = (
   { passParams, campaignRules }: Settings,
   isInLink?: boolean,
 ): string => {
-  const rules = (!isInLink && campaignRules?.split(/\s+/)) || []
-  const campaigns = rules.map((text) => text.replace(/=.*/, ''))
-  const names = [...(passParams?.split(' ') ?? []), ...campaigns].map(passedName)
+  const campaigns = isInLink ? undefined : campaignRules?.match(/[\w.-]+(?==)/g)
+  const names = [...(passParams?.split(' ') ?? []), ...(campaigns ?? [])].map(passedName)
   const texts = linkParts(query).flatMap(({ name, value, text }) =>
     names.flatMap(([from, inLink = isInLink ? from : name]) => {
       const isMeant = nameKey(isInLink ? inLink : from) === nameKey(name)
@@ -256,9 +255,9 @@ export const passedParameters = (
 }
 
 /** The price rule that the page lists for a campaign among the passed parameters. No address names a rule itself. */
-export const campaignRule = (passed: string, { campaignRules }: Settings): string | undefined => {
-  const campaigns = campaignRules ? linkParts(passed).map(({ name, value }) => `${name}=${value}:`) : []
-  const entry = campaignRules?.split(/\s+/).find((text) => campaigns.some((each) => text.startsWith(each)))
+export const campaignRule = (passed: string, campaignRules: string): string | undefined => {
+  const campaigns = linkParts(passed).map(({ name, value }) => `${name}=${value}:`)
+  const entry = campaignRules.split(/\s+/).find((text) => campaigns.some((each) => text.startsWith(each)))
   return entry?.split(':')[1]
 }
 

@@ -97,8 +97,9 @@ export const createStorefront = (
   const passedHere = computed(() => passedParameters(page.search.value.slice(1), stated.value))
   const settings = computed((): Settings => {
     const { value } = stated
+    const { campaignRules } = value
     const priceRule =
-      value.campaignRules && campaignRule(mergedQuery(visit.value.passed.value, passedHere.value), value)
+      campaignRules && campaignRule(mergedQuery(visit.value.passed.value, passedHere.value), campaignRules)
     return priceRule ? { ...value, priceRule } : value
   })
   const urlCoupon = computed(() => urlCouponText(page.search.value, settings.value))
