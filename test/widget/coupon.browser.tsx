@@ -442,10 +442,11 @@ const required = async (
   answer = priced((product, url) =>
     url.searchParams.get('coupon') === 'SAVE10' ? discounted(product) : priceItem(product),
   ),
+  inside = '',
 ) => {
   const test = testPage(answer, settings)
   const host = mount(`<vitrine-store><vitrine-coupon required></vitrine-coupon>
-    <vitrine-card product="1"><a href="https://checkout.example/1001/?cart=1">Buy</a></vitrine-card></vitrine-store>${more}`)
+    <vitrine-card product="1"><a href="https://checkout.example/1001/?cart=1">Buy</a></vitrine-card>${inside}</vitrine-store>${more}`)
   await test.settle()
   const root = rootOf(host, 'vitrine-coupon')
   /** The control of a card, or the merchant's link in its place. */
@@ -490,6 +491,13 @@ it('sells by no code that has expired, where one is required', async () => {
 it('lets what stands outside of its store be sold without a code', async () => {
   const { leaves } = await required('<vitrine-card product="2"></vitrine-card>')
   expect(await leaves(1)).toBe(true)
+})
+
+it('lets the products of another client inside its store be sold without a code', async () => {
+  const other = '<vitrine-store client="2002"><vitrine-card product="2"></vitrine-card></vitrine-store>'
+  const { leaves } = await required('', {}, undefined, other)
+  expect(await leaves(1)).toBe(true)
+  expect(await leaves(0)).toBe(false)
 })
 
 it('lets a code pass that no price can judge, where one is required', async () => {

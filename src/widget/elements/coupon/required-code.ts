@@ -1,6 +1,7 @@
 import type { CheckoutDetail } from '../../environment/events.ts'
 import { isOn } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { storefrontFor } from '../../storefront/storefronts.ts'
 import type { Scope } from '../../storefront/view.ts'
 import { currentVerdict } from './coupon-report.ts'
 import type { CouponVerdict } from './coupon-verdict.ts'
@@ -29,12 +30,17 @@ export const requireCode = (
   scope: Scope,
   ask: () => void,
 ): void => {
-  const { element: store, page } = storefront
+  const { element: store, page, visit } = storefront
+  /** Whether an element sells in the store, or in one inside it. A code does nothing for the products of another client. */
+  const isHere = (path: readonly EventTarget[]): boolean => {
+    const [element] = path
+    if (!(element instanceof Element) || (store && !path.includes(store))) return false
+    return storefrontFor(element, page).visit.peek() === visit.peek()
+  }
   page.document.addEventListener(
     'vitrine-checkout',
     (event) => {
-      const isHere = !store || event.composedPath().includes(store)
-      if (!isOn(host, 'required') || !isHere || event.defaultPrevented) return
+      if (!isOn(host, 'required') || event.defaultPrevented || !isHere(event.composedPath())) return
       if (hasCode(event.detail, currentVerdict(storefront))) return
       event.preventDefault()
       ask()
