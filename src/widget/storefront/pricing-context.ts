@@ -210,17 +210,17 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
     renewal: cart.renewal,
   }
   const parameters = mergedQuery(linkParams, context.passed)
-  const link = (extra?: Cart['extra'], own?: string, more?: string): string | undefined =>
+  const link = (extra: Cart['extra'], own: string | undefined, more: string): string | undefined =>
     checkoutLink(checkoutHost, client, { ...order, extra, parameters: more }, own)
   const bare = cart.own?.replace(/\?[^#]*/, documentedIn)
-  const answers = (cart.answers || cart.secrets) && { ...cart.answers, ...cart.secrets }
+  const answers = { ...cart.answers, ...cart.secrets }
   // Over the length limit, the link drops extra parameters first, then all but those that may decide who is paid, and
   // what. What the shopper has answered goes last.
   return (
     link({ ...(cart.extra ?? usual), ...answers }, cart.own, parameters) ??
     link(answers, cart.own, parameters) ??
     link(answers, bare, documentedIn(parameters)) ??
-    (answers && link(undefined, bare, documentedIn(parameters)))
+    link({}, bare, documentedIn(parameters))
   )
 }
 
