@@ -186,17 +186,33 @@ const licences = (attributes: string, query: string): string =>
     <a data-vitrine-product="I60001" href="https://checkout.example/2011/?scope=checkout&${query}">Server</a>
   </vitrine-order>`
 
-it('K1: adds up two products of one link, after one request', async () => {
-  const shop = await open(licences('', 'cart=I60001,I60002&quantity_I60001=4&quantity_I60002=1'), {
+it.each(['I', 'i'])('K1: adds up two products of one link, whose letters stay: %s', async (i) => {
+  const query = `cart=${i}60001,${i}60002&quantity_${i}60001=4&quantity_${i}60002=1`
+  const shop = await open(licences('', query), {
     client: '2011',
     tax: 'net',
     currency: 'EUR',
     volumePrices: 'none',
   })
   expect(shop.total()).toBe('€4,400.00')
-  expect(shop.link().get('cart')).toBe('I60001,I60002')
+  expect(shop.href()).toContain(query)
   expect(await shop.charged()).toBe(shop.total())
   expect(shop.requests).toHaveLength(1)
+})
+
+it('K1: keeps the letters of the links of two products', async () => {
+  const licence = (id: string) =>
+    `<a data-vitrine-product="I${id}" href="https://checkout.example/2011/?scope=checkout&cart=i${id}">${id}</a>`
+  const shop = await open(
+    `<vitrine-order link-params="b2b=true">${licence('60001')}${licence('60002')}</vitrine-order>`,
+    { client: '2011', tax: 'net', currency: 'EUR' },
+  )
+  expect(Object.fromEntries(shop.link())).toMatchObject({
+    cart: 'i60001,i60002',
+    quantity_i60001: '1',
+    quantity_i60002: '1',
+  })
+  expect(await shop.charged()).toBe(shop.total())
 })
 
 it.each([

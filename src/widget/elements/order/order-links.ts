@@ -1,5 +1,5 @@
 import { checkoutLink, ownCheckoutLink } from '../../../contract/checkout-link.ts'
-import { isOfProduct, isOpaqueBeside, nameKey, namesakeIn } from '../../../contract/link-meaning.ts'
+import { idKey, isOfProduct, isOpaqueBeside, nameKey, namesakeIn } from '../../../contract/link-meaning.ts'
 import { type LinkPart, withParts } from '../../../contract/merchant-link.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/own-link.ts'
@@ -7,7 +7,6 @@ import { hasFurther } from '../../checkout/buy-intent.ts'
 import { matchesProduct } from '../../prices/price-book.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type LinkTerms, linkTerms } from '../../storefront/link-terms.ts'
-import { cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { itemElements, type OrderItem } from './order-items.ts'
 
@@ -29,6 +28,27 @@ export interface OrderLinks {
   termsOf(item: Pick<OrderItem, 'element'>): LinkTerms | undefined
   /** Names both values where an order, or one of its products, contradicts its link. */
   warn(items: readonly OrderItem[], hasAudiences: boolean): void
+}
+
+/** The products of a link in the letters of its `cart`, such as `i301`. */
+const cartTexts = (parts: readonly LinkPart[]): string[] =>
+  (parts.find(({ name }) => nameKey(name) === 'cart')?.value ?? '').split(',').map((text) => text.trim())
+
+/**
+ * The products of an order in the letters of the links that sell them.
+ *
+ * @param links the parameters of each link, that of the order first
+ */
+const writtenItems = (links: readonly LinkPart[][], products: readonly string[]) => {
+  const [ofOrder = [], ...others] = links.map(cartTexts)
+  const texts = [...new Set(products)].map(
+    (product) => [...ofOrder, ...others.flat()].find((text) => idKey(text) === product) ?? product,
+  )
+  return {
+    items: texts.map((product) => ({ product, quantity: 1 })),
+    /** Whether the link of the order has the letters of all. A capital I is what a link has anyway. */
+    isWritten: texts.every((text) => text === idKey(text) || ofOrder.includes(text)),
+  }
 }
 
 /**
@@ -66,14 +86,21 @@ const ownOfChosen = (
   const more = links.flatMap(({ product, link, parts }) =>
     parts.filter((part) => isOfProduct(part.name, product) || (link !== own && isAffiliate(part))),
   )
+  const { items, isWritten } = writtenItems(
+    [base, ...links].map((each) => each?.parts ?? []),
+    [
+      ...named.map(({ product }) => product),
+      ...links.flatMap(({ link }) => [...(linkTerms(settings, link)?.quantities.keys() ?? [])]),
+    ],
+  )
   const isSame =
     !isOpaque(own) && (!leading || leading.path === base?.path) && !named.some(({ isLost }) => isLost)
-  if (!base || (more.length === 0 && isSame)) return own
+  if (!base || (more.length === 0 && isSame && isWritten)) return own
   // If the product with a path without `cart` is not chosen, that path does not decide what is sold, but its
   // affiliate stays that of the order.
   const isLeft = isOpaque(own) && own !== ofOrder && !links.some(({ link }) => link === own)
   return checkoutLink(checkoutHost, client, {
-    items: named.map(({ product }) => cartItem(product, 1)),
+    items,
     path: leading?.path ?? (isLeft ? '' : base.path),
     parameters: withParts(isLeft ? base.parts.filter(isAffiliate) : base.parts, more)
       .map(({ text }) => text)
