@@ -10,6 +10,7 @@ import { mount, ownStorage, rootOf, testPage, textOf } from '../widget/support.t
 import campaign from './campaign.html?raw'
 import codes from './codes.html?raw'
 import conference from './conference.html?raw'
+import forms from './forms.html?raw'
 
 const checkoutHost = 'https://checkout.example'
 const home = location.pathname + location.search
@@ -105,6 +106,16 @@ const open = async (html: string, query = '', storage = ownStorage()) => {
     links() {
       return this.hrefs().map((href) => new URL(href).searchParams)
     },
+    /** The total of the checkout page that a form of the page opens. */
+    chargedBy: async (form: HTMLFormElement) => {
+      const sent = await rest.request(form.action.slice(checkoutHost.length), {
+        method: form.method,
+        body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+      })
+      const opened = await rest.request(sent.headers.get('location') ?? '')
+      const page = await (await rest.request(opened.headers.get('location') ?? '')).text()
+      return textOf(new DOMParser().parseFromString(page, 'text/html').querySelector('.glance bdi'))
+    },
     /** The total of the checkout page behind a link. */
     charged: async (href = '') => {
       const opened = await rest.request(href.slice(checkoutHost.length))
@@ -114,7 +125,7 @@ const open = async (html: string, query = '', storage = ownStorage()) => {
   }
 }
 
-it.each([codes, campaign, conference])(
+it.each([codes, forms, campaign, conference])(
   'is a page of at most 60 lines of 110 columns without a script',
   (html) => {
     const lines = html.trimEnd().split('\n')
@@ -154,6 +165,39 @@ it('E4: passes the click reference on every page of the visit', async () => {
   landing.host.remove()
   const next = await open(codes, '', storage)
   for (const link of next.links()) expect(link.getAll('x-clickref')).toEqual(['K1'])
+})
+
+it.each(['', 'coupon=PROMO'])(
+  'E1, E2, E3: leaves forms as they are, and says the price of their own codes: %s',
+  async (query) => {
+    const written = new DOMParser().parseFromString(forms, 'text/html')
+    const shop = await open(forms, query)
+    const texts = (field: string) =>
+      [...shop.host.querySelectorAll(`[data-vitrine-field=${field}]:not([hidden])`)].map(textOf)
+    expect(texts('price')).toEqual(['$8.50', '$11.70', '$39.00'])
+    expect(texts('list-price')).toEqual(['$13.00', '$52.00'])
+    const sent = [...shop.host.querySelectorAll('form')]
+    expect(sent.map(({ outerHTML }) => outerHTML)).toEqual(
+      [...written.querySelectorAll('form')].map(({ outerHTML }) => outerHTML),
+    )
+    for (const [index, form] of sent.entries())
+      expect(await shop.chargedBy(form)).toBe(texts('price')[index])
+    expect(shop.requests).toHaveLength(3)
+    expect(shop.requests.map(({ searchParams }) => searchParams.get('coupon'))).not.toContain('PROMO')
+  },
+)
+
+it('shows the price of its product beside a form whose content only checkout knows, without the code of the page', async () => {
+  const shop = await open(
+    `<body><script data-client="2005" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"
+      data-currency="EUR" data-price-rule="none"></script>
+      <div data-vitrine-product="350003"><b data-vitrine-field="price"></b> <p data-vitrine-field="terms"></p>
+      <form method="post" action="https://checkout.example/2005/purl-year"><button>Buy</button></form></div></body>`,
+    'coupon=PROMO',
+  )
+  expect(textOf(shop.host.querySelector('b'))).toBe('$52.00')
+  expect(textOf(shop.host.querySelector('p'))).toBe('')
+  expect(shop.requests.map(({ search }) => search).join()).not.toMatch(/PROMO|EUR|none/)
 })
 
 it.each([

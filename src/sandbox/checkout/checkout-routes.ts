@@ -90,6 +90,13 @@ export const checkoutRoutes = (
     return c.redirect(pathOf(sessionUrl(baseUrl, session)), 303)
   }
 
+  /** A form of a shop sends what a link says. After the redirect, a reload sends nothing again. */
+  const openForm = async (c: PageContext): Promise<Response> => {
+    const { pathname, searchParams } = new URL(c.req.url)
+    for (const [name, value] of Object.entries(await formOf(c))) searchParams.append(name, value)
+    return c.redirect(`${pathname}?${searchParams}`, 303)
+  }
+
   const liveSession = (c: PageContext, merchant: Merchant): { session: Session; cart: Cart } => {
     const found = hitSession(context, state, merchant.clientId, c.req.param('token') ?? '')
     if (found === 'unknown') throw new PageError('unknown-session')
@@ -228,5 +235,6 @@ export const checkoutRoutes = (
     .route('/', subscriptionPageRoutes(context, state))
     .get('/:clientId{\\d+}/:path{[\\w.-]{1,110}}', openLink)
     .get('/:clientId{\\d+}/:path{[\\w.-]{1,110}}/', openLink)
+    .post('/:clientId{\\d+}/:path{[\\w.-]{1,110}}', openForm)
     .onError(showProblem)
 }

@@ -19,6 +19,7 @@ import { nearestStore } from '../storefront/nearest-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { withheldAmount } from '../storefront/withheld-amount.ts'
 import { repairForeignChanges } from './foreign-changes.ts'
+import { formAddress, formBeside } from './own-form.ts'
 
 /** One of the merchant's links, which leads to checkout by an address of ours. */
 interface OwnLink {
@@ -52,9 +53,13 @@ const readLink = (link: Element): OwnLink => {
   return entry
 }
 
-/** The merchant's own address of a link, with the parameters that scripts have added since; undefined without one. */
+/**
+ * The merchant's own address of a link, with the parameters that scripts have added since, or the one that stands for a
+ * form; undefined without one.
+ */
 export const ownAddress = (link: Element | undefined): string | undefined => {
   if (!link) return undefined
+  if (link.localName === 'form') return formAddress(link)
   const { own, written, changes } = readLink(link)
   changes.value
   const current = link.getAttribute('href') ?? undefined
@@ -87,24 +92,24 @@ export const linkBeside = (element: Element): Element | undefined => {
 const pricedLinks = ['coupon', 'pricerule', 'currencies'].map((name) => `a[href*="${name}=" i]`).join()
 
 /**
- * The link whose terms apply to a shown price: the one beside it, else the store's first for the product that may change
- * the price.
+ * The link whose terms apply to a shown price: the one beside it, else the form beside it, else the store's first link for
+ * the product that may change the price.
  *
  * @param isDue what is due is shown, which any link of the product decides
  */
 export const linkFor = (
   element: Element,
-  { settings }: Storefront,
+  storefront: Storefront,
   product: string | undefined,
   isDue = false,
 ): Element | undefined => {
-  const beside = linkBeside(element)
+  const beside = linkBeside(element) ?? formBeside(element, storefront)
   if (beside || !product) return beside
   const sells = (link: Element): boolean => {
     const seller = link.closest('[data-vitrine-product],vitrine-buy,vitrine-card')
     const sold = seller?.getAttribute('product') ?? seller?.getAttribute('data-vitrine-product')
     const isBuyLink = link.matches(buyLinks) || seller?.matches('vitrine-buy,vitrine-card')
-    const terms = linkTerms(settings.value, ownAddress(link))
+    const terms = linkTerms(storefront.settings.value, ownAddress(link))
     return Boolean(
       isBuyLink &&
         !link.hasAttribute(sameOrderAttribute) &&

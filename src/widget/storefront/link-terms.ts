@@ -19,6 +19,12 @@ export const within = ({ least, most }: Bounds, units: number): number =>
 export const unitsIn = (terms: LinkTerms | undefined, product: string, stated?: number): number =>
   within(boundsIn(terms, product), stated || (terms?.quantities.get(product) ?? 1))
 
+/** Ends the address by which the terms of a form are read like those of a link. Nobody follows it. */
+export const formMark = '#vitrine-form'
+
+/** Whether an address stands for a form of the merchant's. Nothing of ours goes into it, so it alone decides its price. */
+export const isFormAddress = (own: string | undefined): boolean => own?.endsWith(formMark) === true
+
 /**
  * The terms of the merchant's link with the parameters of the settings; undefined where the link leads elsewhere and
  * the settings have none.
@@ -30,5 +36,8 @@ export const linkTerms = (
   const link = own && checkoutHost && client ? ownCheckoutLink(checkoutHost, client, own) : undefined
   if (!link && !linkParams) return undefined
   const { path = '', parts = [] } = link ?? {}
-  return linkMeaning(path, withParts(parts, linkParts(linkParams ?? '')), plainPaths)
+  if (!isFormAddress(own)) return linkMeaning(path, withParts(parts, linkParts(linkParams ?? '')), plainPaths)
+  const terms = linkMeaning(path, parts, plainPaths)
+  // The page may sell in another currency or country than the form says, so no amount is said to be that of checkout.
+  return { ...terms, unknown: terms.unknown ?? { kind: 'parameter', name: 'form' } }
 }

@@ -22,7 +22,7 @@ import {
   type Settings,
   settingChecks,
 } from '../settings/settings.ts'
-import { linkTerms } from './link-terms.ts'
+import { isFormAddress, linkTerms } from './link-terms.ts'
 
 /** A cart with the price rule and currency that the shopper was shown. */
 export interface Cart {
@@ -64,14 +64,15 @@ export interface PricingContext {
   passed?: string | undefined
 }
 
-/** The coupon code of an order. The merchant's own link comes last, but may refuse all codes. */
+/** The coupon code of an order. The merchant's own link comes last, but may refuse all codes, and a form takes none. */
 export const couponOf = (
   { settings, coupon, isCouponRemoved }: PricingContext,
   own: string | undefined,
 ): string | undefined => {
   const terms = linkTerms(settings, own)
   if (terms?.hasNoCoupons) return undefined
-  return coupon ?? (isCouponRemoved ? undefined : cleanCoupon(terms?.coupon ?? ''))
+  const written = cleanCoupon(terms?.coupon ?? '')
+  return isFormAddress(own) ? written : (coupon ?? (isCouponRemoved ? undefined : written))
 }
 
 /** Why a page cannot know what checkout charges. */
@@ -112,14 +113,17 @@ export const priceRuleIn = (
   own: string | undefined,
   priceRule: string | undefined,
 ): string | undefined =>
-  priceRule ?? settings.priceRule ?? cleanPriceRule(linkTerms(settings, own)?.priceRule ?? '')
+  priceRule ??
+  (isFormAddress(own) ? undefined : settings.priceRule) ??
+  cleanPriceRule(linkTerms(settings, own)?.priceRule ?? '')
 
 /** The currency of an order. A link decides it only where the merchant says so, or local prices would be lost. */
 const currencyOf = ({ settings, currency }: PricingContext, own: string | undefined): string | undefined => {
   const terms = linkTerms(settings, own)
+  const isForm = isFormAddress(own)
   const fixed =
-    settings.currency === 'link' ? (terms?.fixedCurrency ?? terms?.currency) : terms?.fixedCurrency
-  return currency ?? cleanCurrency(fixed ?? '')
+    isForm || settings.currency === 'link' ? (terms?.fixedCurrency ?? terms?.currency) : terms?.fixedCurrency
+  return (isForm ? undefined : currency) ?? cleanCurrency(fixed ?? '')
 }
 
 /**

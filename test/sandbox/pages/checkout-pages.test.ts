@@ -72,6 +72,17 @@ it('shows lines, net, VAT, gross, coupon and currency of a cart link', async () 
   expect(text).toContain('Renews every year for €77.00 until canceled.')
 })
 
+it('takes from a form of a shop what a link says [checkout-links#paths]', async () => {
+  const sandbox = await standing()
+  const body = new URLSearchParams({ cart: '97772', quantity_97772: '2', coupon: 'SAVE10', language: 'en' })
+  const sent = await sandbox.rest.request('/1001/purl-cart', { method: 'POST', body })
+  expect(sent.status).toBe(303)
+  expect(sent.headers.get('location')).toBe(`/1001/purl-cart?${body}`)
+  const opened = await sandbox.rest.request(sent.headers.get('location') ?? '')
+  const { text } = await get(sandbox, opened.headers.get('location') ?? '')
+  for (const part of ['Lumen Personal', 'Quantity: 2', 'SAVE10']) expect(text).toContain(part)
+})
+
 it('loads nothing but its style sheet and runs no script', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97772')
