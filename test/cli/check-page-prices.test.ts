@@ -8,6 +8,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/cli/check/finding.ts'
 import { type Running, startAll } from '../../src/cli/start/start-all.ts'
+import { createClient } from '../../src/client/index.ts'
 import { fileWith } from '../support/folder.ts'
 import { onFreePorts } from '../support/free-ports.ts'
 import { runHere, serve } from './support.ts'
@@ -25,6 +26,8 @@ interface Parts {
   client?: string
   linkClient?: string
   products?: readonly string[]
+  /** What the link in each card says. */
+  text?: string
   priceHost?: string
   src?: string
   endpoint?: string
@@ -32,10 +35,11 @@ interface Parts {
 
 const sourceOf = (parts: Parts): string => {
   const { priceHost, checkoutHost } = running.shop
-  const { client = '1001', products = ['97772'], src = '/vitrine.js', linkClient = client } = parts
+  const { client = '1001', products = ['97772'], text = 'Buy', src = '/vitrine.js' } = parts
+  const { linkClient = client } = parts
   const cards = products.map(
     (id) =>
-      `<vitrine-card product="${id}"><a href="${checkoutHost}/${linkClient}/?scope=checkout&cart=${id}">Buy</a></vitrine-card>`,
+      `<vitrine-card product="${id}"><a href="${checkoutHost}/${linkClient}/?scope=checkout&cart=${id}">${text}</a></vitrine-card>`,
   )
   const host = parts.priceHost ?? priceHost
   const endpoint = parts.endpoint ? ` data-endpoint="${parts.endpoint}"` : ''
@@ -111,6 +115,25 @@ describe('check --page asks the price host of the page', () => {
       'failed <vitrine-store>: client="2999" contradicts client 1001 of its checkout link',
     ])
     expect(checks[0]).toEqual(failed[0])
+  })
+
+  it('warns of an amount that is typed and is none of the product’s', async () => {
+    const { priceHost } = running.shop
+    const client = createClient({ pricingUrl: priceHost, baseUrl: priceHost, clientId: '1001', fetch })
+    const [item] = await client.prices.lookup({ productIds: ['97772'], acceptLanguage: 'en' })
+    if (!item) throw new Error('The sandbox has no price.')
+    const { currency, price } = item
+    const well = 'ok Page: no fault in 1 element with a product, 0 bound elements; each product has a price'
+    const right = await checkFile({ text: `Buy for ${currency.iso} ${price.gross.value}` }, ...here)
+    expect(briefly(right.checks)).toEqual([well])
+    const typed = `${currency.iso} ${price.gross.value + 1000}`
+    const { code, checks } = await checkFile({ text: `Buy for ${typed}` }, ...here)
+    expect(briefly(checks)).toEqual([
+      `warning <a>: ${typed} is typed, and the price of 97772 is ${price.gross.localized}`,
+      well,
+    ])
+    expect(checks[0]).toMatchObject({ line: 6 })
+    expect(code).toBe(0)
   })
 
   it('warns of a host that does not answer this command, and passes', async () => {

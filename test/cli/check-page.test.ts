@@ -33,6 +33,25 @@ it('finds a checkout link to another client than the one whose prices are asked 
   ])
 })
 
+it('names a script that sends a password to the platform, and does not repeat it', () => {
+  const script = (text: string) => `<script>\n${text}\n</script>`
+  const call = "fetch('https://rest.checkout.example/cart', { headers: { Authorization: 'Basic c2VjcmV0' } })"
+  const member = "const shop = { url: 'https://prices.example', user: 'shop', password: 'secret' }"
+  const text =
+    'a script of the page sends a password to the platform, and whoever opens the page can read it'
+  for (const each of [call, member]) {
+    const found = faultsOf(card + script(each))
+    expect(briefly(found)).toEqual([`7 failed Password: ${text}`])
+    expect(JSON.stringify(found)).not.toMatch(/secret|c2VjcmV0/)
+  }
+  for (const each of [
+    call.replace('rest.checkout.example', 'api.news.example'),
+    member.replace("'secret'", 'read()'),
+  ])
+    expect(faultsOf(card + script(each))).toMatchObject([{ check: 'Page', status: 'ok' }])
+  expect(briefly(faultsOf(`${link}${script(call)}`, { head: '' })).at(-1)).toContain('Password')
+})
+
 it('warns of a customer token without an endpoint that takes the order, and hides the token', () => {
   const head = tag.replace(/ data-endpoint="[^"]*"/, '')
   const signedIn = card.replace('product', 'customer-token="secret-token" product')

@@ -16,6 +16,7 @@ import { timeoutMsOf } from '../command/timeout.ts'
 import { isAddress, readPage } from '../page/page.ts'
 import { pageFindings } from '../page/page-findings.ts'
 import { pageEndpoint, pagePrices } from '../page/page-prices.ts'
+import { passwordCheck } from '../page/password-faults.ts'
 import { preloadAdvice } from '../page/preload-faults.ts'
 import { fileFindings, scriptFindings } from '../page/script-findings.ts'
 import { spaceFindings } from '../page/space-findings.ts'
@@ -87,8 +88,10 @@ const pageMode = async (context: CommandContext): Promise<Finding[]> => {
   const hasFailed = (findings: readonly Finding[]): boolean =>
     findings.some(({ status }) => status === 'failed')
   const isPreload = ({ check }: Finding): boolean => check === 'Preload'
-  // A fault of the markup changes the request, so prices are asked for once the markup is right.
-  const isRight = !hasFailed(markup.filter((finding) => !isPreload(finding)))
+  // A fault of the markup changes the request, so prices are asked for once the markup is right. A script changes none.
+  const isRight = !hasFailed(
+    markup.filter((finding) => !isPreload(finding) && finding.check !== passwordCheck),
+  )
   const { findings: prices, hasAll } = isRight
     ? await pagePrices(page, terminal.fetch, signal)
     : { findings: [], hasAll: false }

@@ -9,6 +9,7 @@ import { classNamesOf } from '../../widget/features/rules/value-rules.ts'
 import type { Finding } from '../check/finding.ts'
 import { counted } from '../terminal/counted.ts'
 import type { Page } from './page.ts'
+import { passwordFaults } from './password-faults.ts'
 import { policyFaults } from './policy-faults.ts'
 import { preloadFaults } from './preload-faults.ts'
 import { priceItem } from './price-item.ts'
@@ -76,6 +77,7 @@ export const pageFindings = (page: Page): Finding[] => {
         found: `nothing of Vitrine is on it${hasModules(page) ? '; a module may add it' : ''}`,
         todo: 'See whether an editor strips elements, and give the markup that a script writes as a file.',
       },
+      ...passwordFaults(page),
     ]
   const markup = markupFindings(page)
   // A wrong attribute changes the request, so the preload is compared once the markup is right.
@@ -86,6 +88,7 @@ export const pageFindings = (page: Page): Finding[] => {
     ...(isRight ? preloadFaults(page) : []),
     ...markup,
     ...sourceFaults(page),
+    ...passwordFaults(page),
   ].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
   if (faults.length > 0) return faults
   return [

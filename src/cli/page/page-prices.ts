@@ -15,6 +15,7 @@ import { type CountryPrices, lookUpPrices, type ProductIds } from '../platform/l
 import type { Page } from './page.ts'
 import { type PriceGroup, priceGroups } from './preload-faults.ts'
 import { pageSettings } from './stores.ts'
+import { typedFindings } from './typed-amounts.ts'
 
 export interface PagePrices {
   findings: Finding[]
@@ -79,12 +80,18 @@ const wrongClient = (client: string, page: Page): Finding => ({
   todo: 'Check the client ID, in the tag and in every link: with a wrong one no product is found. Then see whether this is the price host of your account.',
 })
 
+/** What the answer to one query says of the page. */
+interface GroupFindings {
+  faults: Finding[]
+  typed: Finding[]
+}
+
 const groupFindings = async (
   group: PriceGroup,
   page: Page,
   fetch: Fetch,
   signal: AbortSignal,
-): Promise<Finding[] | undefined> => {
+): Promise<GroupFindings | undefined> => {
   const { query, products } = group
   const pricingUrl = hostIn(query.host, page)
   if (!pricingUrl) return undefined
@@ -103,27 +110,29 @@ const groupFindings = async (
   const ids = [...products.keys()]
   const answer = await ask(ids)
   if (!answer) return undefined
-  if (answer.error?.code === 'bad-request') return [refused(answer.error)]
-  if (answer.error) return [unanswered(answer.error)]
+  if (answer.error?.code === 'bad-request') return { faults: [refused(answer.error)], typed: [] }
+  if (answer.error) return { faults: [unanswered(answer.error)], typed: [] }
   // A question without products is answered with all of them.
   const all = answer.missing.length > 0 ? ((await ask([]))?.items ?? []) : []
-  if (answer.items.length === 0 && all.length === 0) return [wrongClient(query.client, page)]
+  if (answer.items.length === 0 && all.length === 0)
+    return { faults: [wrongClient(query.client, page)], typed: [] }
   const others = all.map(({ productId }) => productId)
   const missing = answer.missing.map((product) => missingProduct(product, group, others))
-  if (!page.isServed) return missing
+  const typed = typedFindings(group, page, answer.items)
+  if (!page.isServed) return { faults: missing, typed }
   const { productIds } = idsOf(ids)
   const { origin } = page.url
   const cors = await corsFinding(fetch, { pricingUrl, clientId: query.client, productIds, origin }, signal)
-  return cors.status === 'failed' ? [cors, ...missing] : missing
+  return { faults: cors.status === 'failed' ? [cors, ...missing] : missing, typed }
 }
 
-/** The products of a page that have no price, with the cause. */
+/** The products of a page that have no price, with the cause, and the typed amounts that are not those of the price host. */
 export const pagePrices = async (page: Page, fetch: Fetch, signal: AbortSignal): Promise<PagePrices> => {
   const groups = priceGroups(page)
   const found = await Promise.all(groups.map((group) => groupFindings(group, page, fetch, signal)))
   return {
-    findings: found.flatMap((findings) => findings ?? []),
-    hasAll: found.length > 0 && found.every((findings) => findings?.length === 0),
+    findings: found.flatMap((group) => [...(group?.faults ?? []), ...(group?.typed ?? [])]),
+    hasAll: found.length > 0 && found.every((group) => group?.faults.length === 0),
   }
 }
 

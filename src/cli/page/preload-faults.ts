@@ -66,6 +66,8 @@ export interface PriceGroup {
   query: Parameters<typeof priceUrls>[0]
   /** By product, the first tag that names it. */
   products: Map<string, Tag>
+  /** All tags that ask by it for a product of their own. */
+  tags: Tag[]
 }
 
 /** The prices that the widget requests before the shopper has chosen anything. */
@@ -84,7 +86,8 @@ export const priceGroups = (page: Page): PriceGroup[] => {
     const priceRule = cleanPriceRule(read('price-rule') ?? '') ?? settings.priceRule
     const query = { host, client, currency, country, coupon, priceRule }
     const key = JSON.stringify(query)
-    const group = groups.get(key) ?? { query, products: new Map<string, Tag>() }
+    const group: PriceGroup = groups.get(key) ?? { query, products: new Map(), tags: [] }
+    group.tags.push(tag)
     for (const each of [product, ...furtherProducts(read)])
       if (!group.products.has(each)) group.products.set(each, tag)
     groups.set(key, group)

@@ -1,0 +1,99 @@
+/**
+ * Compares the amounts that a page has typed with those of the price host. They stand there where no price comes, and a
+ * machine that runs no script reads nothing else. Only amounts of the currency in the answer are compared, and none of a
+ * product whose link or form names a code or a price rule of its own, because the price host was asked without it.
+ */
+
+import type { PriceItem } from '../../client/index.ts'
+import { currencyDigits } from '../../contract/currency-digits.ts'
+import { idKey } from '../../contract/link-meaning.ts'
+import { type Markup, markupPrefix, readNamed, withAncestors } from '../../widget/features/rules/markup.ts'
+import { trimmed } from '../../widget/settings/text.ts'
+import type { Finding } from '../check/finding.ts'
+import type { Tag } from './markup.ts'
+import type { Page } from './page.ts'
+import type { PriceGroup } from './preload-faults.ts'
+
+/** `1,060`, `1 060,50`, `77` and `77.00`. */
+const figure = String.raw`\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+
+const valueOf = (text: string): number => {
+  const [, whole = '', fraction = '0'] = /^(.*?)(?:[.,](\d{1,2}))?$/s.exec(text) ?? []
+  return Number(`${whole.replace(/\D/g, '')}.${fraction}`)
+}
+
+/** The amounts of a currency in a text. */
+const amountsIn = (text: string, { symbol, iso }: PriceItem['currency']): { text: string; value: number }[] => {
+  const marks = [iso, symbol].flatMap((mark) => (mark?.trim() ? escaped(mark.trim()) : []))
+  // CA$ 77 is no amount in $.
+  const mark = `(?<![A-Za-z])(?:${marks.join('|')})`
+  const pattern = new RegExp(`${mark}\\s*(${figure})(?![\\d])|(?<![\\d.,])(${figure})\\s*${mark}`, 'g')
+  return [...text.matchAll(pattern)].map(([found = '', after, before]) => ({
+    text: found.trim(),
+    value: valueOf(after ?? before ?? ''),
+  }))
+}
+
+const isAmountOf = (item: PriceItem, units: number, typed: number): boolean => {
+  const { price, listPrice, monthlyPrice, discount } = item
+  const half = 0.5 / 10 ** currencyDigits(item.currency.iso)
+  return [price, listPrice, monthlyPrice, discount?.absolute]
+    .flatMap((money) => (money ? [money.net, money.vat, money.gross] : []))
+    .some(({ value }) => [value, value * units].some((amount) => Math.abs(amount - typed) < half))
+}
+
+const productIn = (tag: Tag): string | undefined => idKey(trimmed(readNamed(tag, 'product')) ?? '')
+
+/** Whether a link or a form of the page sells a product by a code or a price rule of its own. */
+const hasOwnTerms = ({ tags }: Page, product: string): boolean =>
+  tags.some((tag) => {
+    if (tag.name === 'input')
+      return /^(coupon|pricerule)$/i.test(tag.read('name') ?? '') && productIn(tag) === product
+    const query = tag.name === 'a' ? (tag.read('href') ?? '').replace(/^[^?]*/, '') : ''
+    return /[?&](coupon|pricerule)=/i.test(query) && query.toLowerCase().includes(product.toLowerCase())
+  })
+
+/** What is written inside an element, without slots, and without what other elements show. */
+const textsIn = (tag: Tag, { tags }: Page, others: readonly Markup[]): Tag[] => [
+  tag,
+  ...tags.filter((inner) => {
+    const depth = inner.ancestors.indexOf(tag)
+    if (depth < 0 || /^(script|style)$/.test(inner.name)) return false
+    return withAncestors(inner)
+      .slice(0, depth + 1)
+      .every(
+        (each) =>
+          !others.includes(each) && (each.read('slot') ?? each.read(`${markupPrefix}slot`)) === undefined,
+      )
+  }),
+]
+
+/** The typed amounts of a page that are none of the amounts that the price host has answered. */
+export const typedFindings = (
+  { tags: asking }: Pick<PriceGroup, 'tags'>,
+  page: Page,
+  items: readonly PriceItem[],
+): Finding[] =>
+  asking.flatMap((tag) => {
+    const product = productIn(tag)
+    const item = items.find(
+      ({ productId, product: { clientProductId } }) =>
+        product === productId || product === `I${clientProductId}`,
+    )
+    if (!product || !item || hasOwnTerms(page, product)) return []
+    const units = Number(readNamed(tag, 'quantity')) || 1
+    const others = asking.filter((each) => each !== tag)
+    return textsIn(tag, page, others).flatMap(({ name, line, text }): Finding[] =>
+      amountsIn(text, item.currency)
+        .filter(({ value }) => !isAmountOf(item, units, value))
+        .map((typed) => ({
+          check: `<${name}>`,
+          status: 'warning',
+          line,
+          found: `${typed.text} is typed, and the price of ${product} is ${item.price.gross.localized}`,
+          todo: 'Correct it, or take it out: it stands there where no price comes, and for readers without scripts.',
+        })),
+    )
+  })
