@@ -21,6 +21,7 @@ const groups = {
     ['Orders of several products', '/guide/orders'],
     ['Seats for companies', '/guide/seats'],
     ['A quote beside buy', '/guide/quotes'],
+    ['A code for each plan', '/guide/plan-codes'],
     ['Analytics and price experiments', '/guide/analytics'],
     ['Agents and structured data', '/guide/agents'],
   ],
