@@ -38,7 +38,7 @@ export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
   'data-vitrine-contact':
     'On an option, radio button or check box of such a question: the ID of a link that [stands in for the buy control](../guide/quotes.md#contact).',
   'data-vitrine-from':
-    'Likewise: the quantity [from which it is chosen](../guide/quotes.md#from), until the shopper chooses.',
+    'Likewise, and on a product of an order: the quantity [from which it is chosen](../guide/quotes.md#from), until the shopper chooses.',
   'data-vitrine-slot':
     'Of content inside an [element of plain markup](#elements): the slot that it fills, such as `note`.',
   'data-vitrine-list': 'Names a list of products for [analytics](../guide/analytics.md#lists).',

@@ -210,6 +210,38 @@ it('keeps the answers of a card in its link when its parameters change', async (
   expect(linked()).toMatchObject({ cfg: 'two-columns', 'x-support': 'talk' })
 })
 
+it('chooses products by the quantity too, until the shopper chooses', async () => {
+  const product = (id: number, attributes: string) =>
+    `<a data-vitrine-product="${id}" ${attributes} href="${home}?cart=${id}">${id}</a>`
+  const html = order(
+    'id="fleet" quantity="299" quantity-control',
+    product(1, '') +
+      product(7, 'data-vitrine-add-on data-vitrine-quantity="1" data-vitrine-from="300"') +
+      product(8, 'data-vitrine-choice="Hosting"') +
+      product(9, 'data-vitrine-choice="Hosting" data-vitrine-from="300"'),
+  )
+  const storage = ownStorage()
+  const { cart, host, root, pick, settle } = await openOrder(html, { storage })
+  const step = async (part: string) => {
+    root.querySelector<HTMLElement>(`[part=${part}]`)?.click()
+    await settle()
+  }
+  expect(cart()).toEqual({ 1: 299, 8: 299 })
+  await step('increment')
+  expect(cart()).toEqual({ 1: 300, 7: 1, 9: 300 })
+  await step('decrement')
+  expect(cart()).toEqual({ 1: 299, 8: 299 })
+  await step('increment')
+  await pick(7)
+  await pick(8)
+  expect(cart()).toEqual({ 1: 300, 8: 300 })
+  await step('increment')
+  expect(cart()).toEqual({ 1: 301, 8: 301 })
+  host.remove()
+  // As it is in the page that the browser loads again.
+  expect((await openOrder(html, { storage })).cart()).toEqual({ 1: 301, 8: 301 })
+})
+
 it('asks no new price and no new total for an answer', async () => {
   const { requests, pick, settle } = await openOrder(order('', configurator + questions))
   await pick(7)

@@ -9,6 +9,8 @@ export interface Choices {
   priceRule?: string | undefined
   /** The chosen products, with the quantity that the shopper has given one. */
   products: ReadonlyMap<string, number | undefined>
+  /** The products with `data-vitrine-from` about which the shopper has decided: the quantity no longer does. */
+  decided?: ReadonlySet<string> | undefined
 }
 
 const maxQuantity = 99_999
@@ -17,24 +19,31 @@ const maxProducts = 50
 
 const isQuantity = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= maxQuantity
 
-/** As the address and the visit's memory hold it: `x10 r*edu 97773 97775*2`. */
-export const encodeChoices = ({ quantity, priceRule, products }: Choices): string =>
+/** As the address and the visit's memory hold it: `x10 r*edu 97773 97775*2 d*97775`. */
+export const encodeChoices = ({ quantity, priceRule, products, decided = new Set<string>() }: Choices): string =>
   [
     ...(quantity === undefined ? [] : [`x${quantity}`]),
     ...(priceRule === undefined ? [] : [`r*${priceRule}`]),
     ...[...products].map(([product, own]) => (own === undefined ? product : `${product}*${own}`)),
+    ...[...decided].map((product) => `d*${product}`),
   ].join(' ')
 
 /** Undefined for a text that no order has written. */
 export const decodeChoices = (text: unknown): Choices | undefined => {
   if (typeof text !== 'string' || text.length > 2000) return undefined
   const products = new Map<string, number | undefined>()
+  const decided = new Set<string>()
   let quantity: number | undefined
   let priceRule: string | undefined
   for (const word of text.split(' ').filter(Boolean)) {
     const rule = /^r\*([\w.+-]{0,64})$/.exec(word)?.[1]
     if (rule !== undefined) {
       priceRule = rule
+      continue
+    }
+    const decision = /^d\*(.+)$/.exec(word)?.[1]
+    if (isProduct(decision)) {
+      decided.add(decision)
       continue
     }
     const shared = /^x(\d{1,5})$/.exec(word)?.[1]
@@ -45,7 +54,9 @@ export const decodeChoices = (text: unknown): Choices | undefined => {
     else if (isProduct(product)) products.set(product, own === undefined ? undefined : value)
     else return undefined
   }
-  return products.size > maxProducts ? undefined : { quantity, priceRule, products }
+  return products.size > maxProducts
+    ? undefined
+    : { quantity, priceRule, products, ...(decided.size > 0 && { decided }) }
 }
 
 const isSameKind = (one: OrderItem, other: OrderItem): boolean =>
@@ -59,12 +70,16 @@ const isSameVariant = (one: OrderItem, other: OrderItem): boolean =>
  * another; what belongs to no choice and is no add-on is always in it.
  *
  * @param isSold false for a product that has no price
+ * @param quantity the shared quantity, from which some are chosen
  */
 export const selectItems = (
   items: readonly OrderItem[],
   choices: Choices | undefined,
   isSold: (item: OrderItem) => boolean,
+  quantity: number,
 ): OrderItem[] => {
+  const isReached = ({ from, product }: OrderItem): boolean =>
+    from !== undefined && from <= quantity && !choices?.decided?.has(product)
   const place = (item: OrderItem): number =>
     items.filter((other) => isSameKind(item, other) && isSameVariant(item, other)).indexOf(item)
   /** An interval switch, or another audience, hides the chosen item and shows the one that stands for it. */
@@ -81,8 +96,14 @@ export const selectItems = (
     choices ? choices.products.has(item.product) || standsForHidden(item) : item.isChecked
   const offered = items.filter((item) => item.isVisible && isSold(item))
   return offered.filter((item) => {
-    if (item.choice === undefined) return !item.isAddOn || isWanted(item)
+    if (item.choice === undefined) return !item.isAddOn || isReached(item) || isWanted(item)
     const options = offered.filter(({ choice }) => choice === item.choice)
-    return item === (options.find(isWanted) ?? options.find(({ isChecked }) => isChecked) ?? options[0])
+    return (
+      item ===
+      (options.find(isReached) ??
+        options.find(isWanted) ??
+        options.find(({ isChecked }) => isChecked) ??
+        options[0])
+    )
   })
 }

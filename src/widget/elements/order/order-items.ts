@@ -16,6 +16,8 @@ export interface OrderItem {
   audience: string | undefined
   /** Whether it is chosen until the shopper chooses. */
   isChecked: boolean
+  /** The shared quantity from which it is chosen until the shopper chooses. */
+  from: number | undefined
   /** False behind an interval switch that shows other cards, and for another audience. */
   isVisible: boolean
   interval: string | undefined
@@ -51,6 +53,7 @@ export const itemAttributes: readonly string[] = [
     'add-on',
     'audience',
     'checked',
+    'from',
     'quantity',
     'quantity-control',
     'renewal',
@@ -107,6 +110,7 @@ const readItem = (
     isAddOn: choice === undefined && isOn(element, 'data-vitrine-add-on'),
     audience: trimmed(element.getAttribute('data-vitrine-audience')) || undefined,
     isChecked: isOn(element, 'data-vitrine-checked'),
+    from: numberOf(element, warn, 'data-vitrine-from', 0) || undefined,
     isVisible: !isHiddenIn(element, host),
     interval: element.closest('[interval]')?.getAttribute('interval') ?? undefined,
     quantity: (isCard ? chosenQuantity(element) : undefined) ?? units,

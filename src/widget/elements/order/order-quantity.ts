@@ -35,6 +35,19 @@ export const sharedQuantity = (
   return { quantity: Math.min(most, Math.max(least, choices?.quantity ?? own)), least, most }
 }
 
+/** Rows of which none is chosen yet. */
+const unchosen = (items: readonly OrderItem[]): OrderRow[] =>
+  items.map((item) => ({ ...item, state: undefined, isSelected: false, isSold: true }))
+
+/** The shared quantity before a product is chosen by it; the bounds of the chosen ones' links come later. */
+export const statedQuantity = (
+  host: HTMLElement,
+  warn: WarnAttribute,
+  links: OrderLinks,
+  items: readonly OrderItem[],
+  choices: Choices | undefined,
+): number => sharedQuantity(host, warn, links, unchosen(items), choices).quantity
+
 /** The units of an order's first product, which decide its price rule, within their bounds. One without a price counts as well. */
 export const unitsOfFirst = (
   host: HTMLElement,
@@ -43,10 +56,12 @@ export const unitsOfFirst = (
   items: readonly OrderItem[],
   choices: Choices | undefined,
 ): { units: number; least: number; most: number } => {
-  const selected = selectItems(items, choices, () => true)
-  const rows = items.map(
-    (item): OrderRow => ({ ...item, state: undefined, isSelected: selected.includes(item), isSold: true }),
-  )
+  const stated = statedQuantity(host, warn, links, items, choices)
+  const selected = selectItems(items, choices, () => true, stated)
+  const rows = unchosen(items).map((row, index) => {
+    const item = items[index]
+    return { ...row, isSelected: item !== undefined && selected.includes(item) }
+  })
   const { quantity, ...bounds } = sharedQuantity(host, warn, links, rows, choices)
   const chosen = withQuantities(host, links, rows, choices, false).filter(({ isSelected }) => isSelected)
   const first = chosen.find(({ isAddOn }) => !isAddOn) ?? chosen[0]

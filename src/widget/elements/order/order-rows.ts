@@ -22,6 +22,8 @@ interface RowTerms {
   audience: string | undefined
   /** The price rule of the order's quantity. */
   tierRule: string | undefined
+  /** The shared quantity, from which some products are chosen. */
+  quantity: number
 }
 
 /** Reads the prices of an order's items; all in one task make one request. */
@@ -51,7 +53,8 @@ export const createRowReader = (host: Element, storefront: Storefront) => {
       terms: RowTerms,
     ): OrderRow[] {
       const rows = priced(items, own, terms)
-      const selected = selectItems(rows, choices, (item) => (item as OrderRow).isSold)
+      const isSold = (item: OrderItem): boolean => (item as OrderRow).isSold
+      const selected = selectItems(rows, choices, isSold, terms.quantity)
       return rows.map((row) => ({ ...row, isSelected: selected.includes(row) }))
     },
     /** Rows that the shopper cannot change: products that the links of the selected ones sell beside them. */
@@ -72,6 +75,7 @@ export const createRowReader = (host: Element, storefront: Storefront) => {
           isAddOn: false,
           audience: undefined,
           isChecked: false,
+          from: undefined,
           isVisible: false,
           interval: undefined,
           hasControl: false,

@@ -29,7 +29,7 @@ import type { Choices } from './choices.ts'
 import { createKeptChoices } from './kept-choices.ts'
 import { isForAudience, itemAttributes, readItems, removeOwnRules } from './order-items.ts'
 import { type OrderLinks, readOrderLinks } from './order-links.ts'
-import { boundsOf, sharedQuantity, unitsOfFirst, withQuantities } from './order-quantity.ts'
+import { boundsOf, sharedQuantity, statedQuantity, unitsOfFirst, withQuantities } from './order-quantity.ts'
 import { createRowReader, type OrderRow } from './order-rows.ts'
 import { createOrderRules } from './order-rules.ts'
 
@@ -211,7 +211,8 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const links = readOrderLinks(host, storefront)
     const first = tiers.length > 0 ? unitsOfFirst(host, warn, links, items, choices.value) : undefined
     const tierRule = first && tierFor(tiers, first.units)?.priceRule
-    const terms = { audience: audience?.name, tierRule }
+    const quantity = statedQuantity(host, warn, links, items, choices.value)
+    const terms = { audience: audience?.name, tierRule, quantity }
     const rows = rowsOf(items, links, choices.value, terms)
     const shared = sharedQuantity(host, warn, links, rows, choices.value)
     const chosen = rows.filter(({ isSelected }) => isSelected)
@@ -263,40 +264,60 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     }
   }
 
-  /** Records the current selection as the shopper's own choices, then applies a change. */
+  /**
+   * Records the current selection as the shopper's own choices, then applies a change.
+   *
+   * @param isDecided the rows about which the shopper decides by it, so that no quantity does any more
+   */
   const update = (
     change: (products: Map<string, number | undefined>, rows: readonly OrderRow[]) => void,
+    isDecided: (row: OrderRow) => boolean = () => false,
     { quantity, priceRule }: Pick<Choices, 'quantity' | 'priceRule'> = choices.peek() ?? {
       quantity: undefined,
     },
   ): void => {
     const { rows } = read()
+    const decided = new Set(choices.peek()?.decided)
+    for (const row of rows) if (row.from !== undefined && isDecided(row)) decided.add(row.product)
+    const isByQuantity = ({ from, product }: OrderRow): boolean => from !== undefined && !decided.has(product)
     const ownQuantity = (row: OrderRow): number | undefined => (row.hasControl ? row.quantity : undefined)
     const products = new Map(
-      rows.filter(({ isSelected }) => isSelected).map((row) => [row.product, ownQuantity(row)]),
+      rows
+        .filter((row) => row.isSelected && !isByQuantity(row))
+        .map((row) => [row.product, ownQuantity(row)]),
     )
     change(products, rows)
     acts += 1
-    keep({ quantity, priceRule, products })
+    keep({ quantity, priceRule, products, decided })
   }
   return {
     read,
     choose: ({ choice, product }) =>
-      update((products, rows) => {
-        for (const row of rows) if (row.choice === choice) products.delete(row.product)
-        products.set(product, undefined)
-      }),
+      update(
+        (products, rows) => {
+          for (const row of rows) if (row.choice === choice) products.delete(row.product)
+          products.set(product, undefined)
+        },
+        (row) => row.choice === choice,
+      ),
     toggle: ({ product }) =>
-      update((products) => {
-        if (!products.delete(product)) products.set(product, undefined)
-      }),
+      update(
+        (products) => {
+          if (!products.delete(product)) products.set(product, undefined)
+        },
+        (row) => row.product === product,
+      ),
     setPriceRule(priceRule) {
       orderRules.choose(priceRule)
-      update(() => {}, { quantity: choices.peek()?.quantity, priceRule })
+      update(() => {}, undefined, { quantity: choices.peek()?.quantity, priceRule })
     },
     setQuantity(value, product) {
-      if (product === undefined) update(() => {}, { ...choices.peek(), quantity: value })
-      else update((products) => products.set(product, value))
+      if (product === undefined) update(() => {}, undefined, { ...choices.peek(), quantity: value })
+      else
+        update(
+          (products) => products.set(product, value),
+          (row) => row.product === product,
+        )
     },
     refuse(kind, product = '') {
       refusal.value = kind && { product, kind }
