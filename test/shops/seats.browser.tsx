@@ -98,6 +98,15 @@ it('A1: asks once for 40 units, and six times with the table', async () => {
   expect(table.rules().sort()).toEqual([...business].sort())
 })
 
+it('A1: asks for the prices of a table in a closed panel when it is opened', async () => {
+  const panel = '<details slot="quantity"><summary>All prices</summary><vitrine-tiers></vitrine-tiers></details>'
+  const shop = await open(configurator.replace(/<vitrine-tiers.*<\/vitrine-tiers>/, panel), shopA)
+  expect(shop.rules()).toEqual(['biz-0'])
+  shop.host.querySelector('details')?.setAttribute('open', '')
+  shop.host.querySelector('vitrine-tiers')?.scrollIntoView()
+  await expect.poll(() => shop.rules().sort()).toEqual([...business].sort())
+})
+
 it('A2: takes the rule of 300 units for the support too, without a new request', async () => {
   const shop = await open(configurator, shopA)
   await shop.choose('Priority support')

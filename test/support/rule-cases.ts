@@ -139,6 +139,18 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
         `<vitrine-order>: audiences="Business: biz-0; ${last}" has none that is chosen: until the shopper chooses, the order sells by none of these rules`,
     ),
   },
+  'a product for an audience that its order does not have': {
+    body: `<vitrine-order audiences="Business: biz-0; Schools: edu-1" price-rule="biz-0">
+      <a data-vitrine-product="97773" data-vitrine-audience="Schools" href="https://checkout.example/1001/?cart=97773">Team</a>
+      <a data-vitrine-product="97774" data-vitrine-audience="Schoolz" href="https://checkout.example/1001/?cart=97774">Class</a>
+      </vitrine-order>`,
+    says: [
+      '<a>: data-vitrine-audience="Schoolz" is no audience of its order, so nobody can buy it: the order has Business, Schools',
+    ],
+    writes: [
+      '<a data-vitrine-product="97774" data-vitrine-audience="Schools" href="https://checkout.example/1001/?cart=97774">',
+    ],
+  },
   'a misspelt attribute': {
     body: card(' quantiy="3"'),
     says: ['<vitrine-card>: quantiy="3" is unknown: write quantity'],

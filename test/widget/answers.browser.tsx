@@ -167,6 +167,16 @@ it('leads to the contact also while painting has to wait', async () => {
   expect(control()?.getAttribute('href')).toBe('/contact')
 })
 
+it('takes back what it has said of missing answers where a contact stands in for the sale', async () => {
+  const { host, press, settle } = await open(order('', configurator + questions + manager))
+  expect(await press()).toBe(false)
+  expect(host.querySelectorAll('[data-vitrine-message]')).toHaveLength(1)
+  await userEvent.selectOptions(screen.getByLabelText('Manager'), 'other')
+  await settle()
+  expect(host.querySelectorAll('[data-vitrine-message]')).toHaveLength(0)
+  expect(screen.getByLabelText('Industry').hasAttribute('aria-invalid')).toBe(false)
+})
+
 it('sells where the contact is missing, and says so in the console', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const choice =

@@ -66,12 +66,21 @@ it('marks the quantity that it is given, and the highest one last', async () => 
 })
 
 it('marks the quantity of a card in a hidden panel, which is shown later without a word', async () => {
-  const { host, reached, settle } = await open(
+  const { host, reached } = await open(
     '<div hidden><vitrine-card product="1" quantity="5"></vitrine-card><vitrine-tiers product="1"></vitrine-tiers></div>',
   )
   host.querySelector('div')?.removeAttribute('hidden')
-  await settle()
-  expect(reached()).toBe('5–99')
+  await expect.poll(reached).toBe('5–99')
+})
+
+it('asks for nothing in a closed panel, until it is opened', async () => {
+  const { host, rows, asked } = await open(
+    '<details><summary>All prices</summary><vitrine-tiers product="1">From five on.</vitrine-tiers></details>',
+  )
+  expect(asked()).toEqual([])
+  host.querySelector('details')?.setAttribute('open', '')
+  await expect.poll(rows).toHaveLength(3)
+  expect(asked()).toHaveLength(1)
 })
 
 it('follows the card that an interval switch shows, and not the one that it hides', async () => {

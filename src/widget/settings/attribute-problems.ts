@@ -26,6 +26,7 @@ export type Problem =
   | 'no-order'
   | 'not-one-order'
   | 'none-chosen'
+  | 'no-audience'
   | 'no-item'
   | 'no-field'
   | 'not-stated'

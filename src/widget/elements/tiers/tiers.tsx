@@ -6,6 +6,7 @@
  * from the module `volume`, so the table and the cards beside it say the same. The last table stays while another one loads.
  */
 
+import { signal } from '@preact/signals-core'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { percentBelow } from '../../prices/computed-figures.ts'
 import { tierFor } from '../../prices/price-rule-tiers.ts'
@@ -15,7 +16,7 @@ import type { NamedRules } from '../../storefront/named-rules.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { sellingControls } from '../../storefront/selling-controls.ts'
 import { volumeFile } from '../../storefront/unit-price.ts'
-import type { Controller } from '../../storefront/view.ts'
+import type { Controller, Scope } from '../../storefront/view.ts'
 import { wordsOf } from '../../storefront/words-of.ts'
 import controls from '../../styles/controls.css?inline'
 import { pageText } from '../../styles/page-text.ts'
@@ -80,8 +81,34 @@ const rowsFor = (
   }
 }
 
-export const controller: Controller = (host, storefront) => {
+/**
+ * Whether a table has been on the page's surface, so that one in a closed panel asks for nothing. Layout alone knows it:
+ * libraries hide panels in many ways. Called in effects.
+ */
+const createShown = (host: HTMLElement, { ended }: Scope): (() => boolean) => {
+  const cameIntoView = signal(false)
+  let isShown = host.checkVisibility()
+  if (!isShown) {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        cameIntoView.value = true
+      },
+      { rootMargin: '100%' },
+    )
+    observer.observe(host)
+    ended.addEventListener('abort', () => observer.disconnect())
+  }
+  return () => {
+    isShown ||= cameIntoView.value || host.checkVisibility()
+    return isShown
+  }
+}
+
+export const controller: Controller = (host, storefront, scope) => {
   const { page } = storefront
+  const isShown = createShown(host, scope)
   const warn = warnAttributeOf(host, page.warn)
   const readPrice = createPriceReader(storefront)
   /** The lines of the order around the element. */
@@ -133,9 +160,8 @@ export const controller: Controller = (host, storefront) => {
     const { item, isWaiting } =
       readPrice(product, tierFor(rules?.tiers, quantity)?.priceRule, rules?.own) ?? {}
     const { tax = 'gross' } = storefront.settings.value
-    const { tiers, isShoppers } = product
-      ? tiersFor(product, item, rules)
-      : { tiers: null, isShoppers: false }
+    const { tiers, isShoppers } =
+      product && isShown() ? tiersFor(product, item, rules) : { tiers: null, isShoppers: false }
     const isOnItsWay = product !== undefined && (item ? tiers === undefined : isWaiting)
     if (isOnItsWay && shown) return { ...shown, next: undefined, isBusy: true }
     if (!product || !item || !tiers || tiers.length < 2) return undefined

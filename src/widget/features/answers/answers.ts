@@ -22,7 +22,7 @@ import {
   type Option,
   optionsOf,
 } from './controls.ts'
-import { tellInvalid, updateMessage } from './messages.ts'
+import { clearMessages, tellInvalid, updateMessage } from './messages.ts'
 
 /** The products that an element offers, as links and attributes name them. */
 const offeredIn = (host: Element): string[] =>
@@ -62,6 +62,26 @@ const preselected = (options: readonly Option[], quantity: number): readonly Opt
   return usual.length > 0 || !isList ? usual : options.slice(0, 1)
 }
 
+/** The chosen option that gives a contact, and the link of that contact; undefined where no such option is chosen. */
+const chosenContact = (
+  host: HTMLElement,
+): { option: Option; id: string; link: Contact | undefined } | undefined => {
+  const option = controlsIn(host)
+    .flatMap(optionsOf)
+    .find((each) => isChosen(each) && each.hasAttribute('data-vitrine-contact'))
+  if (!option) return undefined
+  const id = option.getAttribute('data-vitrine-contact') ?? ''
+  const element = host.ownerDocument.getElementById(id)
+  const href = element?.getAttribute('href')
+  const label = element?.textContent?.trim()
+  return { option, id, link: href && label ? { href, label } : undefined }
+}
+
+/** Nothing is missing where a contact stands in for the sale. */
+const clearForContact = (host: HTMLElement): void => {
+  if (chosenContact(host)?.link) clearMessages(controlsIn(host))
+}
+
 /** What the shopper has answered in an element. It stays with the element, also where another store sells that by now. */
 interface Answered {
   /** Counts the changes of answers. */
@@ -91,6 +111,7 @@ const followAnswers = (host: HTMLElement): Answered => {
     own.add(control.name)
     for (const each of controlsIn(host)) if (each.name === control.name) updateMessage(each)
     if (type === 'change') change()
+    clearForContact(host)
   }
   for (const type of ['click', 'input', 'change']) host.addEventListener(type, follow)
   return { changes, change, own }
@@ -122,17 +143,10 @@ const createAnswers = (
     },
     contact(): Contact | undefined {
       changes.value
-      const chosen = controlsIn(host)
-        .flatMap(optionsOf)
-        .find((option) => isChosen(option) && option.hasAttribute('data-vitrine-contact'))
-      if (!chosen) return undefined
-      const id = chosen.getAttribute('data-vitrine-contact') ?? ''
-      const link = page.document.getElementById(id)
-      const href = link?.getAttribute('href')
-      const label = link?.textContent?.trim()
-      if (href && label) return { href, label }
-      warnAttributeOf(chosen, page.warn)('data-vitrine-contact', id, 'needs-link')
-      return undefined
+      const chosen = chosenContact(host)
+      if (chosen && !chosen.link)
+        warnAttributeOf(chosen.option, page.warn)('data-vitrine-contact', chosen.id, 'needs-link')
+      return chosen?.link
     },
     preselect(quantity) {
       let isChanged = false
@@ -145,7 +159,9 @@ const createAnswers = (
           isChanged = true
         }
       }
-      if (isChanged) change()
+      if (!isChanged) return
+      change()
+      clearForContact(host)
     },
   }
 }

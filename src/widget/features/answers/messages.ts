@@ -53,6 +53,14 @@ export const updateMessage = (control: Control): void => {
   else showMessage(control)
 }
 
+/** Takes back what was said beside controls, as no answer is wanted where a contact stands in for the sale. */
+export const clearMessages = (controls: readonly Control[]): void => {
+  for (const control of controls) {
+    const message = messages.get(control)
+    if (message) removeMessage(control, message)
+  }
+}
+
 /**
  * Says beside each control what is wrong with it, and moves the focus to the first of them. One that is not on the
  * screen stops nobody: the shopper could not answer it.

@@ -125,6 +125,10 @@ const problems: Readonly<Record<Problem, Words>> = {
     text: 'has none that is chosen: until the shopper chooses, the order sells by none of these rules',
     remedy: 'Write price-rule on the order, or one name without a rule, such as "Standard; Education: edu".',
   },
+  'no-audience': {
+    text: 'is no audience of its order, so nobody can buy it: the order has {detail}',
+    remedy: 'Write the name as in audiences.',
+  },
   'no-item': {
     text: 'is on no link with a product, and on no card',
     remedy: 'Write it on a link with data-vitrine-product, or on a card.',

@@ -8,7 +8,7 @@ import { idKey } from '../../../contract/link-meaning.ts'
 import { isComputed } from '../../binding/computed-field.ts'
 import { orderItemAttributes, ownRules } from '../../binding/markup-attributes.ts'
 import { elementNames } from '../../elements/manifest.ts'
-import { isNoneChosen } from '../../elements/order/audiences.ts'
+import { isNoneChosen, parseAudiences } from '../../elements/order/audiences.ts'
 import { nearest } from '../../settings/nearest.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
@@ -21,12 +21,14 @@ import {
   isBound,
   isCard,
   isInOrder,
+  isOrder,
   isOrderLink,
   kindOf,
   type Markup,
   markupPrefix,
   openTag,
   readNamed,
+  withAncestors,
   withAttribute,
 } from './markup.ts'
 import { renewalFaults } from './renewal-rules.ts'
@@ -154,6 +156,21 @@ const audienceOfNone = (markup: Markup): MarkupFault[] => {
   return [fault({ markup }, `${prefix}audiences`, text, 'none-chosen')]
 }
 
+/** A product for an audience that its order does not have: nobody could buy it. */
+const audienceUnknown = (markup: Markup): MarkupFault[] => {
+  const name = `${markupPrefix}audience`
+  const audience = trimmed(markup.read(name))
+  const order = withAncestors(markup).find(isOrder)
+  if (!audience || !order || !(isCard(markup) || isOrderLink(markup))) return []
+  const names = parseAudiences(readNamed(order, 'audiences') ?? '')?.map((each) => each.name)
+  // A list that cannot be read is a fault of the order.
+  if (!names || names.includes(audience)) return []
+  const meant = nearest(audience, names)
+  const snippet = meant && snippetOf(markup, name, meant)
+  const detail = names.length > 0 ? names.join(', ') : 'none'
+  return [fault({ markup, snippet }, name, audience, 'no-audience', detail)]
+}
+
 /** The class names of an older script on an element. */
 export const classNamesOf = (
   markup: Markup,
@@ -198,7 +215,13 @@ export const valueFaults = (markup: Markup, page: MarkupPage): MarkupFault[] => 
   ...totalOutside(markup),
   ...audienceOfNone(markup),
   ...(isInOrder(markup)
-    ? [...wrongLinkValues(markup), ...choiceWithoutName(markup), ...rulesOfCard(markup), ...noItem(markup)]
+    ? [
+        ...wrongLinkValues(markup),
+        ...choiceWithoutName(markup),
+        ...audienceUnknown(markup),
+        ...rulesOfCard(markup),
+        ...noItem(markup),
+      ]
     : []),
   ...wrongClassNames(markup, page),
 ]
