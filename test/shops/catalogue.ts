@@ -1,10 +1,10 @@
 /**
- * The invented catalogue of the shops that Vitrine is measured by: shops A, B, D and K, each a merchant of its own, with
- * the products, price rules and codes of their expected results. Prices depend on the quantity where a shop's rules
- * name it, and in shop D, where the page cannot know it.
+ * The invented catalogue of the shops that Vitrine is measured by, each a merchant of its own, with the products, price
+ * rules and codes of their expected results. Prices depend on the quantity where a shop's rules name it, and in shops C
+ * and D, where the page cannot know it.
  */
 
-import type { Catalogue, Merchant, PriceRule, Product } from '../../src/sandbox/browser.ts'
+import type { Catalogue, Coupon, Merchant, PriceRule, Product } from '../../src/sandbox/browser.ts'
 
 const product = (
   id: number,
@@ -17,7 +17,6 @@ const product = (
   operatingSystem: 'Windows, macOS',
   priceIs,
   base: { currency, amount },
-  renewal: 'Automatic',
   ...more,
 })
 
@@ -38,6 +37,15 @@ const rule = (name: string, percent: number, products?: number[]): PriceRule => 
   percent,
   ...(products && { products }),
 })
+
+const coupon = (code: string, percent: number, products?: number[]): Coupon => ({
+  code,
+  percent,
+  promotionId: percent,
+  ...(products && { products }),
+})
+
+const gross = { priceIs: 'gross' } as const
 
 const terms = [310001, 310002, 310003]
 const schoolTerms = [310011, 310012, 310013]
@@ -77,12 +85,65 @@ export const shopB = merchant('2002', 'Otter', {
     product(320005, 'Otter and Extra', 40.95, { priceIs: 'gross' }),
   ],
   priceRules: [rule('office', 20)],
-  coupons: [{ code: 'SWEEP10', percent: 10, promotionId: 1 }],
+  coupons: [coupon('SWEEP10', 10)],
+})
+
+/** A reference manager, whose price falls with the units that a customer owns and buys. */
+export const shopC = merchant('2003', 'Lexis', {
+  products: [
+    product(330001, 'Lexis', 130, {
+      currency: 'EUR',
+      tiers: [
+        { from: 5, amount: 110 },
+        { from: 20, amount: 90 },
+      ],
+    }),
+  ],
+  embargoed: ['KP'],
 })
 
 /** A security scanner whose price falls with the quantity by itself. */
 export const shopD = merchant('2004', 'Heron', {
   products: [product(340001, 'Heron', 1060, { tiers: [{ from: 4, amount: 1010 }] })],
+})
+
+/** Moves files between clouds: a code for each plan. */
+export const shopE = merchant('2005', 'Ferry', {
+  products: [
+    product(350001, 'First month', 8.5, gross),
+    product(350002, 'Month', 13, gross),
+    product(350003, 'Year', 52, gross),
+    product(350004, 'Year for two', 88, gross),
+    product(350005, 'Without limits', 140, gross),
+    product(350006, 'For life', 360, gross),
+  ],
+  coupons: [
+    coupon('M2-AAA', 10, [350002]),
+    coupon('Y1-BBB', 25, [350003]),
+    coupon('Y2-CCC', 30, [350004]),
+    coupon('YU-DDD', 15, [350005]),
+    coupon('LF-EEE', 35, [350006]),
+    coupon('PROMO', 12),
+  ],
+})
+
+/** PC tuning by landing pages. */
+export const shopF = merchant('2006', 'Tune', {
+  products: [product(360001, 'Tune', 44.9, gross)],
+  coupons: [coupon('HALF50', 50)],
+  priceRules: [rule('tune-1790', 60), rule('tune-2690', 40)],
+})
+
+/** A data platform, whose server makes the links of its users. */
+export const shopG = merchant('2007', 'Atlas', {
+  products: [product(370001, 'Atlas', 120, gross)],
+  paths: [{ path: 'pro-access', cart: [{ product: 370001 }] }],
+})
+
+/** Version control, with codes for the guests of a conference. */
+export const shopJ = merchant('2010', 'Branch', {
+  products: [product(400001, 'Branch', 6.8, { ...gross, currency: 'EUR' })],
+  coupons: [coupon('GUEST', 70)],
 })
 
 /** Licences for developers. */
@@ -94,4 +155,23 @@ export const shopK = merchant('2011', 'Finch', {
   priceRules: [rule('five', 4), rule('ten', 8)],
 })
 
-export const shops: Catalogue = { merchants: [shopA, shopB, shopD, shopK] }
+/** Monitoring inside a hosting panel. */
+export const shopL = merchant('2012', 'Sentry Box', {
+  products: [product(410001, 'Box', 9, gross), product(410002, 'Box with alarms', 15, gross)],
+})
+
+/** A shop whose partners link to the platform's cookie address. */
+export const shopM = merchant('2013', 'Guild', { products: [product(420001, 'Guild', 25, gross)] })
+
+/** A page of the platform's own price script. */
+export const shopN = merchant('2014', 'Relic', {
+  products: [product(430001, 'Relic', 40, gross), product(430002, 'Relic Pro', 80, gross)],
+  coupons: [coupon('OLD10', 10, [430001])],
+})
+
+export const shops: Catalogue = {
+  merchants: [
+    ...[shopA, shopB, shopC, shopD, shopE, shopF],
+    ...[shopG, shopJ, shopK, shopL, shopM, shopN],
+  ],
+}

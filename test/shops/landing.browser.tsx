@@ -4,126 +4,17 @@
  */
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Catalogue, createSandbox, type Product, usualProfile } from '../../src/sandbox/browser.ts'
-import { readSettings } from '../../src/widget/settings/read-settings.ts'
-import { mount, ownStorage, rootOf, testPage, textOf } from '../widget/support.ts'
+import { ownStorage, rootOf, textOf } from '../widget/support.ts'
 import campaign from './campaign.html?raw'
 import codes from './codes.html?raw'
 import conference from './conference.html?raw'
 import forms from './forms.html?raw'
+import { openPage as open } from './open-page.ts'
 
-const checkoutHost = 'https://checkout.example'
 const home = location.pathname + location.search
 
 beforeEach(() => localStorage.clear())
 afterEach(() => history.replaceState(null, '', home))
-
-const product = (id: number, name: string, amount: number, currency = 'USD'): Product => ({
-  id,
-  name,
-  operatingSystem: 'Windows',
-  priceIs: 'gross',
-  base: { currency, amount },
-  renewal: 'Automatic',
-})
-const coupon = (code: string, percent: number, products?: number[]) => ({
-  code,
-  percent,
-  promotionId: percent,
-  ...(products && { products }),
-})
-const merchant = (clientId: string, name: string) => ({
-  clientId,
-  username: `merchant-${clientId}`,
-  password: `secret-${clientId}`,
-  name,
-})
-
-const catalogue: Catalogue = {
-  merchants: [
-    {
-      ...merchant('2005', 'Ferry'),
-      products: [
-        product(350001, 'First month', 8.5),
-        product(350002, 'Month', 13),
-        product(350003, 'Year', 52),
-        product(350004, 'Year for two', 88),
-        product(350005, 'Without limits', 140),
-        product(350006, 'For life', 360),
-      ],
-      coupons: [
-        coupon('M2-AAA', 10, [350002]),
-        coupon('Y1-BBB', 25, [350003]),
-        coupon('Y2-CCC', 30, [350004]),
-        coupon('YU-DDD', 15, [350005]),
-        coupon('LF-EEE', 35, [350006]),
-        coupon('PROMO', 12),
-      ],
-      priceRules: [],
-    },
-    {
-      ...merchant('2006', 'Tune'),
-      products: [product(360001, 'Tune', 44.9)],
-      coupons: [coupon('HALF50', 50)],
-      priceRules: [
-        { name: 'tune-1790', parameter: 'tune-1790', percent: 60 },
-        { name: 'tune-2690', parameter: 'tune-2690', percent: 40 },
-      ],
-    },
-    {
-      ...merchant('2010', 'Branch'),
-      products: [product(400001, 'Branch', 6.8, 'EUR')],
-      coupons: [coupon('GUEST', 70)],
-      priceRules: [],
-    },
-  ],
-}
-
-const open = async (html: string, query = '', storage = ownStorage()) => {
-  history.replaceState(null, '', `${location.pathname}?${query}`)
-  const { prices, rest } = createSandbox({
-    catalogue,
-    rateLimit: false,
-    baseUrl: checkoutHost,
-    defaultCountry: 'US',
-    profile: usualProfile,
-  })
-  const parsed = new DOMParser().parseFromString(html, 'text/html')
-  const settings = readSettings(parsed.querySelector('script'), 'data-')
-  const test = testPage(
-    (url) => prices.request(url.pathname + url.search),
-    { ...settings, locale: 'en' },
-    storage,
-  )
-  const host = mount(parsed.body.innerHTML)
-  await test.settle()
-  const roots = () => [...host.querySelectorAll('vitrine-card')].map(({ shadowRoot }) => shadowRoot)
-  return {
-    ...test,
-    host,
-    amounts: () => roots().map((root) => textOf(root?.querySelector('[part=price]'))),
-    hrefs: () => roots().map((root) => root?.querySelector<HTMLAnchorElement>('[part=buy]')?.href ?? ''),
-    links() {
-      return this.hrefs().map((href) => new URL(href).searchParams)
-    },
-    /** The total of the checkout page that a form of the page opens. */
-    chargedBy: async (form: HTMLFormElement) => {
-      const sent = await rest.request(form.action.slice(checkoutHost.length), {
-        method: form.method,
-        body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
-      })
-      const opened = await rest.request(sent.headers.get('location') ?? '')
-      const page = await (await rest.request(opened.headers.get('location') ?? '')).text()
-      return textOf(new DOMParser().parseFromString(page, 'text/html').querySelector('.glance bdi'))
-    },
-    /** The total of the checkout page behind a link. */
-    charged: async (href = '') => {
-      const opened = await rest.request(href.slice(checkoutHost.length))
-      const page = await (await rest.request(opened.headers.get('location') ?? '')).text()
-      return textOf(new DOMParser().parseFromString(page, 'text/html').querySelector('.glance bdi'))
-    },
-  }
-}
 
 it.each([codes, forms, campaign, conference])(
   'is a page of at most 60 lines of 110 columns without a script',
@@ -161,9 +52,9 @@ it('E2: takes the code of the address into all links, once', async () => {
 
 it('E4: passes the click reference on every page of the visit', async () => {
   const storage = ownStorage()
-  const landing = await open(codes, 'x-clickref=K1', storage)
+  const landing = await open(codes, 'x-clickref=K1', { storage })
   landing.host.remove()
-  const next = await open(codes, '', storage)
+  const next = await open(codes, '', { storage })
   for (const link of next.links()) expect(link.getAll('x-clickref')).toEqual(['K1'])
 })
 
@@ -189,10 +80,10 @@ it.each(['', 'coupon=PROMO'])(
 
 it('shows the price of its product beside a form whose content only checkout knows, without the code of the page', async () => {
   const shop = await open(
-    `<body><script data-client="2005" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"
+    `<script data-client="2005" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"
       data-currency="EUR" data-price-rule="none"></script>
       <div data-vitrine-product="350003"><b data-vitrine-field="price"></b> <p data-vitrine-field="terms"></p>
-      <form method="post" action="https://checkout.example/2005/purl-year"><button>Buy</button></form></div></body>`,
+      <form method="post" action="https://checkout.example/2005/purl-year"><button>Buy</button></form></div>`,
     'coupon=PROMO',
   )
   expect(textOf(shop.host.querySelector('b'))).toBe('$52.00')
