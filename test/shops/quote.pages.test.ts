@@ -15,6 +15,8 @@ const { at, show, saleIn } = useOwnShop()
 
 const configurator = readFileSync(new URL('quote.html', import.meta.url), 'utf8')
 const store = (): string => `${at.rest()}/1001`
+const buy = 'vitrine-order [part=buy]'
+const quote = '[data-vitrine-same-order]'
 
 const open = async (hasEndpoint = false) => {
   const requests: URL[] = []
@@ -27,7 +29,8 @@ const open = async (hasEndpoint = false) => {
       page.on('request', (request) => requests.push(new URL(request.url())))
     },
   })
-  await shop.page.locator('vitrine-order .row').first().waitFor()
+  // The module that reads the answers may come after the form.
+  await shop.page.locator(`${buy}[href*="x-mdm=none"]`).waitFor()
   return { ...shop, prices: () => requests.filter(({ pathname }) => pathname.endsWith('/prices')) }
 }
 
@@ -39,8 +42,6 @@ const quotedIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Send me the quote' }).waitFor()
   return cartAt(at.state(), page.url()).units
 }
-const buy = 'vitrine-order [part=buy]'
-const quote = '[data-vitrine-same-order]'
 const said = ({ searchParams }: URL) => {
   const { 'x-vitrine-shown': _, ...parameters } = Object.fromEntries(searchParams)
   return parameters
