@@ -164,7 +164,8 @@ describe('vitrine sandbox', () => {
     const { baseUrl } = await started(['--data', folder])
     const purchases = await (await fetch(`${baseUrl}/sandbox/purchases`)).json()
     expect(purchases).toMatchObject([{ purchaseId: PurchaseId, clientId: '1001' }])
-  })
+    // Three starts, each of which may take the time of a test on a busy machine.
+  }, 300_000)
 
   it('names a taken port and the option that chooses another one', async () => {
     const { pricingUrl, baseUrl } = await started([])
