@@ -20,7 +20,12 @@ const maxProducts = 50
 const isQuantity = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= maxQuantity
 
 /** As the address and the visit's memory hold it: `x10 r*edu 97773 97775*2 d*97775`. */
-export const encodeChoices = ({ quantity, priceRule, products, decided = new Set<string>() }: Choices): string =>
+export const encodeChoices = ({
+  quantity,
+  priceRule,
+  products,
+  decided = new Set<string>(),
+}: Choices): string =>
   [
     ...(quantity === undefined ? [] : [`x${quantity}`]),
     ...(priceRule === undefined ? [] : [`r*${priceRule}`]),
