@@ -37,8 +37,7 @@ it('names a script that sends a password to the platform, and does not repeat it
   const script = (text: string) => `<script>\n${text}\n</script>`
   const call = "fetch('https://rest.checkout.example/cart', { headers: { Authorization: 'Basic c2VjcmV0' } })"
   const member = "const shop = { url: 'https://prices.example', user: 'shop', password: 'secret' }"
-  const text =
-    'a script of the page sends a password to the platform, and whoever opens the page can read it'
+  const text = 'a script of the page sends a password to the platform, and whoever opens the page can read it'
   for (const each of [call, member]) {
     const found = faultsOf(card + script(each))
     expect(briefly(found)).toEqual([`7 failed Password: ${text}`])

@@ -170,8 +170,5 @@ export const shopN = merchant('2014', 'Relic', {
 })
 
 export const shops: Catalogue = {
-  merchants: [
-    ...[shopA, shopB, shopC, shopD, shopE, shopF],
-    ...[shopG, shopJ, shopK, shopL, shopM, shopN],
-  ],
+  merchants: [...[shopA, shopB, shopC, shopD, shopE, shopF], ...[shopG, shopJ, shopK, shopL, shopM, shopN]],
 }

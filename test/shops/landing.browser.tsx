@@ -71,8 +71,7 @@ it.each(['', 'coupon=PROMO'])(
     expect(sent.map(({ outerHTML }) => outerHTML)).toEqual(
       [...written.querySelectorAll('form')].map(({ outerHTML }) => outerHTML),
     )
-    for (const [index, form] of sent.entries())
-      expect(await shop.chargedBy(form)).toBe(texts('price')[index])
+    for (const [index, form] of sent.entries()) expect(await shop.chargedBy(form)).toBe(texts('price')[index])
     expect(shop.requests).toHaveLength(3)
     expect(shop.requests.map(({ searchParams }) => searchParams.get('coupon'))).not.toContain('PROMO')
   },

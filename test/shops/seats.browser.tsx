@@ -99,7 +99,8 @@ it('A1: asks once for 40 units, and six times with the table', async () => {
 })
 
 it('A1: asks for the prices of a table in a closed panel when it is opened', async () => {
-  const panel = '<details slot="quantity"><summary>All prices</summary><vitrine-tiers></vitrine-tiers></details>'
+  const panel =
+    '<details slot="quantity"><summary>All prices</summary><vitrine-tiers></vitrine-tiers></details>'
   const shop = await open(configurator.replace(/<vitrine-tiers.*<\/vitrine-tiers>/, panel), shopA)
   expect(shop.rules()).toEqual(['biz-0'])
   shop.host.querySelector('details')?.setAttribute('open', '')

@@ -25,7 +25,10 @@ const valueOf = (text: string): number => {
 }
 
 /** The amounts of a currency in a text. */
-const amountsIn = (text: string, { symbol, iso }: PriceItem['currency']): { text: string; value: number }[] => {
+const amountsIn = (
+  text: string,
+  { symbol, iso }: PriceItem['currency'],
+): { text: string; value: number }[] => {
   const marks = [iso, symbol].flatMap((mark) => (mark?.trim() ? escaped(mark.trim()) : []))
   // CA$ 77 is no amount in $.
   const mark = `(?<![A-Za-z])(?:${marks.join('|')})`

@@ -13,8 +13,8 @@ import {
   type IntervalSaving,
   intervalSaving,
   lowestPrice,
-  partPrice,
   type PeriodPrice,
+  partPrice,
   type ShownPrice,
 } from '../../prices/computed-figures.ts'
 import type { PriceState } from '../../prices/price-book.ts'
