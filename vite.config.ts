@@ -180,6 +180,7 @@ const test: ViteUserConfig['test'] = {
           '@testing-library/user-event',
           'axe-core',
           'fast-check',
+          'hono/cookie',
           'zod',
           'zod/mini',
         ],
