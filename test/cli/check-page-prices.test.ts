@@ -132,7 +132,7 @@ describe('check --page asks the price host of the page', () => {
       `warning <a>: ${typed} is typed, and the price of 97772 is ${price.gross.localized}`,
       well,
     ])
-    expect(checks[0]).toMatchObject({ line: 6 })
+    expect(checks[0]).toMatchObject({ line: 5 })
     expect(code).toBe(0)
   })
 

@@ -15,11 +15,16 @@ import type { Page } from './page.ts'
 import type { PriceGroup } from './preload-faults.ts'
 
 /** `1,060`, `1 060,50`, `77` and `77.00`. */
-const figure = String.raw`\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`
+const oneFigure = /^\d{1,3}(?:[.,'’\s]\d{3})*(?:[.,]\d{1,2})?$/
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+/** The figure at an end of a text. */
+const figureAt = (text: string, end: 0 | -1): string => {
+  const run = text.split(/[^\d.,'’\s]/).at(end) ?? ''
+  const figure = run.trim().replace(/[.,]$/, '')
+  return oneFigure.test(figure) ? figure : (figure.split(/\s/).at(end) ?? '')
+}
 
-const valueOf = (text: string): number => {
+const amountOf = (text: string): number => {
   const [, whole = '', fraction = '0'] = /^(.*?)(?:[.,](\d{1,2}))?$/s.exec(text) ?? []
   return Number(`${whole.replace(/\D/g, '')}.${fraction}`)
 }
@@ -29,14 +34,20 @@ const amountsIn = (
   text: string,
   { symbol, iso }: PriceItem['currency'],
 ): { text: string; value: number }[] => {
-  const marks = [iso, symbol].flatMap((mark) => (mark?.trim() ? escaped(mark.trim()) : []))
-  // CA$ 77 is no amount in $.
-  const mark = `(?<![A-Za-z])(?:${marks.join('|')})`
-  const pattern = new RegExp(`${mark}\\s*(${figure})(?![\\d])|(?<![\\d.,])(${figure})\\s*${mark}`, 'g')
-  return [...text.matchAll(pattern)].map(([found = '', after, before]) => ({
-    text: found.trim(),
-    value: valueOf(after ?? before ?? ''),
-  }))
+  const marks = new Set([iso, symbol].flatMap((mark) => mark?.trim() || []))
+  return [...marks].flatMap((mark) => {
+    const texts = text.split(mark)
+    return texts.slice(1).flatMap((after, index) => {
+      const before = texts[index] ?? ''
+      // CA$ 77 is no amount in $.
+      if (/[a-z]$/i.test(before)) return []
+      const first = figureAt(before, -1)
+      const figure = first || figureAt(after, 0)
+      return figure
+        ? { text: first ? `${figure} ${mark}` : `${mark} ${figure}`, value: amountOf(figure) }
+        : []
+    })
+  })
 }
 
 const isAmountOf = (item: PriceItem, units: number, typed: number): boolean => {

@@ -247,8 +247,9 @@ export const passedParameters = (
   { passParams, campaignRules }: Settings,
   isInLink?: boolean,
 ): string => {
-  const campaigns = isInLink ? undefined : campaignRules?.match(/[\w.-]+(?==)/g)
-  const names = [...(passParams?.split(' ') ?? []), ...(campaigns ?? [])].map(passedName)
+  const rules = isInLink ? [] : (campaignRules?.split(/\s+/) ?? [])
+  const campaigns = rules.flatMap((rule) => rule.split('=')[0] || [])
+  const names = [...(passParams?.split(' ') ?? []), ...campaigns].map(passedName)
   const texts = linkParts(query).flatMap(({ name, value, text }) =>
     names.flatMap(([from, inLink = isInLink ? from : name]) => {
       const isMeant = nameKey(isInLink ? inLink : from) === nameKey(name)

@@ -1,7 +1,8 @@
 import type { CheckoutDetail } from '../../environment/events.ts'
 import { isOn } from '../../settings/attributes.ts'
+import { storeSettings } from '../../settings/read-settings.ts'
+import { nearestStore } from '../../storefront/nearest-store.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import { storefrontFor } from '../../storefront/storefronts.ts'
 import type { Scope } from '../../storefront/view.ts'
 import { currentVerdict } from './coupon-report.ts'
 import type { CouponVerdict } from './coupon-verdict.ts'
@@ -30,12 +31,16 @@ export const requireCode = (
   scope: Scope,
   ask: () => void,
 ): void => {
-  const { element: store, page, visit } = storefront
+  const { element: store, page, settings } = storefront
   /** Whether an element sells in the store, or in one inside it. A code does nothing for the products of another client. */
   const isHere = (path: readonly EventTarget[]): boolean => {
-    const [element] = path
-    if (!(element instanceof Element) || (store && !path.includes(store))) return false
-    return storefrontFor(element, page).visit.peek() === visit.peek()
+    if (store && !path.includes(store)) return false
+    const [client] = path.flatMap((target) =>
+      target instanceof Element && nearestStore(target) === target
+        ? (storeSettings(target).client ?? [])
+        : [],
+    )
+    return client === undefined || client === settings.peek().client
   }
   page.document.addEventListener(
     'vitrine-checkout',
