@@ -29,9 +29,18 @@ const drawn = (root: Element) => {
     })
 }
 
+/** Runs in the page: counts the cards that have nothing to buy yet. */
+const emptyCards = (root: Element): number =>
+  [...root.querySelectorAll('vitrine-card')].filter(
+    ({ shadowRoot }) => !shadowRoot?.querySelector('[part=buy]'),
+  ).length
+
 const settled = async (page: Page, root: Locator, price: Locator) => {
   await price.first().waitFor()
+  await expect.poll(() => root.evaluate(emptyCards)).toBe(0)
   await page.waitForLoadState('networkidle')
+  // Colours and discounts fade in.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   return root.evaluate(drawn)
 }
 
