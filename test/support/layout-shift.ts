@@ -2,10 +2,15 @@ import type { Page } from 'playwright-core'
 
 /** Runs in the page: sums up its layout shifts, and those that the parser causes. */
 export const watchShift = (): void => {
+  let parsed = Number.POSITIVE_INFINITY
+  // The frame after the end of the page lays out what the parser has added last.
+  const atNextFrame = (): void =>
+    void requestAnimationFrame((time) => {
+      parsed = time
+    })
+  document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(atNextFrame))
   new PerformanceObserver((list) => {
     const { dataset } = document.documentElement
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    const parsed = navigation?.domInteractive || Number.POSITIVE_INFINITY
     for (const { value, startTime } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
       dataset.shift = String(Number(dataset.shift ?? 0) + value)
       if (startTime < parsed) dataset.parserShift = String(Number(dataset.parserShift ?? 0) + value)
