@@ -191,7 +191,7 @@ it.each([
 
 it.each([
   ['first', ['97772', 'i97772'], ['2', '2'], 'cart=i97772%2C2'],
-  ['last', ['2', '2'], ['97772', 'i97772'], 'cart=2%2CI97772'],
+  ['last', ['2', '2'], ['97772', 'i97772'], 'cart=2%2Ci97772'],
 ])(
   'sells what the links of an order name where the %s one names another kind of ID',
   async (_, one, two, named) => {
