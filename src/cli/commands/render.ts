@@ -7,14 +7,15 @@
  */
 
 import { cpSync, lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
-import { chmod, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { chmod, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
 import { isCountry } from '../../contract/country.ts'
 import { withoutEndSlashes } from '../../contract/slashes.ts'
 import { settingChecks } from '../../widget/settings/settings.ts'
 import type { Arguments, Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { timeoutMsOf } from '../command/timeout.ts'
+import { htmlFiles } from '../page/html-files.ts'
 import { loadRender } from '../render/load-render.ts'
 import { type RenderedFile, renderFile, type SiteSettings } from '../render/render-file.ts'
 import { createSitePrices } from '../render/site-prices.ts'
@@ -46,16 +47,6 @@ const foldersOf = async (args: Arguments): Promise<{ from: string; to: string }>
   if (to !== from && [named, from].some((folder) => isIn(folder, to)))
     throw new UsageError('--out must lie outside of the folder of the pages.')
   return { from, to }
-}
-
-/** The HTML files of a folder by their path in it, in a fixed order. */
-const htmlFiles = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && /\.html?$/i.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.split(sep).includes('node_modules'))
-    .sort()
 }
 
 const isLink = (path: string): boolean =>

@@ -11,6 +11,16 @@ export interface Tag extends Markup {
   readonly isClosed: boolean
   /** The text directly inside it. */
   text: string
+  /** The same in its parts, between its child elements. */
+  readonly texts: readonly TextPart[]
+  readonly hasElements: boolean
+}
+
+/** A text of the page, with its offsets in the source. */
+export interface TextPart {
+  value: string
+  start: number
+  end: number
 }
 
 type Node = DefaultTreeAdapterTypes.Node
@@ -18,12 +28,17 @@ type Element = DefaultTreeAdapterTypes.Element
 
 const isElement = (node: Node): node is Element => 'tagName' in node
 
-const textOf = ({ childNodes }: Element): string =>
-  childNodes.flatMap((node) => ('value' in node ? node.value : [])).join('')
+const textsOf = ({ childNodes }: Element): TextPart[] =>
+  childNodes.flatMap((node) => {
+    if (!('value' in node)) return []
+    const { startOffset = 0, endOffset = 0 } = node.sourceCodeLocation ?? {}
+    return [{ value: node.value, start: startOffset, end: endOffset }]
+  })
 
 const tagOf = (element: Element, parent: Tag | undefined): Tag => {
   const { sourceCodeLocation: location, attrs, tagName } = element
   const values = new Map(attrs.map(({ name, value }) => [name, value]))
+  const texts = textsOf(element)
   return {
     name: tagName,
     attributes: attrs.map(({ name, value }) => ({ name, value })),
@@ -33,7 +48,9 @@ const tagOf = (element: Element, parent: Tag | undefined): Tag => {
     end: location?.endOffset ?? 0,
     isClosed: location?.endTag !== undefined || element.namespaceURI !== html.NS.HTML,
     ancestors: parent ? [parent, ...parent.ancestors] : [],
-    text: textOf(element),
+    text: texts.map(({ value }) => value).join(''),
+    texts,
+    hasElements: element.childNodes.some(isElement),
   }
 }
 

@@ -86,6 +86,26 @@ interface GroupFindings {
   typed: Finding[]
 }
 
+/** Asks for products as the widget does, by all that decides a price. */
+export const askPrices = async (
+  { host, client: clientId, country, ...terms }: PriceGroup['query'],
+  ids: readonly string[],
+  fetch: Fetch,
+  signal: AbortSignal,
+  language?: string,
+): Promise<CountryPrices | undefined> => {
+  const client = createClient({
+    pricingUrl: host,
+    baseUrl: host,
+    clientId,
+    fetch: namingHosts((url, init) => fetch(url, { ...init, signal })),
+  })
+  const { currency, coupon, priceRule } = terms
+  const countries = country ? [country] : []
+  const question = { products: idsOf(ids), countries, currency, coupon, priceRule, language }
+  return (await lookUpPrices({ client }, question, () => {}))[0]
+}
+
 const groupFindings = async (
   group: PriceGroup,
   page: Page,
@@ -95,18 +115,7 @@ const groupFindings = async (
   const { query, products } = group
   const pricingUrl = hostIn(query.host, page)
   if (!pricingUrl) return undefined
-  const client = createClient({
-    pricingUrl,
-    baseUrl: pricingUrl,
-    clientId: query.client,
-    fetch: namingHosts((url, init) => fetch(url, { ...init, signal })),
-  })
-  const ask = async (ids: readonly string[]): Promise<CountryPrices | undefined> => {
-    const { currency, country, coupon, priceRule } = query
-    const countries = country ? [country] : []
-    const question = { products: idsOf(ids), countries, currency, coupon, priceRule }
-    return (await lookUpPrices({ client }, question, () => {}))[0]
-  }
+  const ask = (ids: readonly string[]) => askPrices({ ...query, host: pricingUrl }, ids, fetch, signal)
   const ids = [...products.keys()]
   const answer = await ask(ids)
   if (!answer) return undefined

@@ -29,33 +29,68 @@ const amountOf = (text: string): number => {
   return Number(`${whole.replace(/\D/g, '')}.${fraction}`)
 }
 
+/** An amount in a text, with its place there. */
+export interface TypedAmount {
+  text: string
+  value: number
+  start: number
+  end: number
+}
+
+const arabicPoints: Readonly<Record<string, string>> = { '٫': '.', '٬': ',' }
+
+/** Arabic and Persian figures as Latin ones, and marks of the reading order as spaces: letter by letter, so that places stay. */
+const withLatinFigures = (text: string): string =>
+  text
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(/[٫٬]/g, (point) => arabicPoints[point] ?? point)
+    .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, ' ')
+
+/** What stands for a currency: US$ beside $, since a letter before a $ names another dollar. */
+const marksOf = ({ symbol, iso }: PriceItem['currency']): Set<string> => {
+  const dollar = symbol?.trim() === '$' ? `${iso.slice(0, 2)}$` : ''
+  return new Set([iso, symbol?.trim(), dollar].flatMap((mark) => mark || []))
+}
+
 /** The amounts of a currency in a text. */
-const amountsIn = (
-  text: string,
-  { symbol, iso }: PriceItem['currency'],
-): { text: string; value: number }[] => {
-  const marks = new Set([iso, symbol].flatMap((mark) => mark?.trim() || []))
-  return [...marks].flatMap((mark) => {
+export const amountsIn = (written: string, currency: PriceItem['currency']): TypedAmount[] => {
+  const text = withLatinFigures(written)
+  return [...marksOf(currency)].flatMap((mark) => {
     const texts = text.split(mark)
+    let markEnd = texts[0]?.length ?? 0
+    let taken = 0
     return texts.slice(1).flatMap((after, index) => {
       const before = texts[index] ?? ''
+      const markStart = markEnd
+      const afterStart = markStart + mark.length
+      markEnd = afterStart + after.length
       // CA$ 77 is no amount in $.
       if (/[a-z]$/i.test(before)) return []
       const first = figureAt(before, -1)
-      const figure = first || figureAt(after, 0)
-      return figure
-        ? { text: first ? `${figure} ${mark}` : `${mark} ${figure}`, value: amountOf(figure) }
-        : []
+      const firstStart = markStart - before.length + before.lastIndexOf(first)
+      // In `$99 $77` the 99 belongs to the mark before it.
+      if (first && firstStart >= taken) {
+        taken = afterStart
+        return [{ text: `${first} ${mark}`, value: amountOf(first), start: firstStart, end: afterStart }]
+      }
+      const figure = figureAt(after, 0)
+      if (!figure) return []
+      taken = afterStart + after.indexOf(figure) + figure.length
+      return [{ text: `${mark} ${figure}`, value: amountOf(figure), start: markStart, end: taken }]
     })
   })
 }
 
+/** Whether a typed figure is this amount, to half of the smallest unit of its currency. */
+export const isSameAmount = (value: number, typed: number, currency: string): boolean =>
+  Math.abs(value - typed) < 0.5 / 10 ** currencyDigits(currency)
+
 const isAmountOf = (item: PriceItem, units: number, typed: number): boolean => {
   const { price, listPrice, monthlyPrice, discount } = item
-  const half = 0.5 / 10 ** currencyDigits(item.currency.iso)
+  const { iso } = item.currency
   return [price, listPrice, monthlyPrice, discount?.absolute]
     .flatMap((money) => (money ? [money.net, money.vat, money.gross] : []))
-    .some(({ value }) => [value, value * units].some((amount) => Math.abs(amount - typed) < half))
+    .some(({ value }) => [value, value * units].some((amount) => isSameAmount(amount, typed, iso)))
 }
 
 const productIn = (tag: Tag): string | undefined => idKey(trimmed(readNamed(tag, 'product')) ?? '')

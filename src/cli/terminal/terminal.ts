@@ -3,7 +3,7 @@ import type { Clock, Fetch } from '../../client/index.ts'
 
 /** An output stream of the terminal. */
 export interface TextSink {
-  write(text: string): unknown
+  write(text: string | Uint8Array): unknown
   isTTY?: boolean | undefined
   /** The width of the terminal. */
   columns?: number | undefined
