@@ -15,6 +15,7 @@ const printed = async (...args: string[]): Promise<string> => {
 const commands = [
   'sandbox',
   'check',
+  'adopt',
   'render',
   'orders',
   'changes',

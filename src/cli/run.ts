@@ -7,6 +7,7 @@ import { refuseCredentials } from './command/arguments.ts'
 import type { Command } from './command/command.ts'
 import { exitCodes, UsageError } from './command/errors.ts'
 import { runProgram } from './command/program.ts'
+import { adopt } from './commands/adopt.ts'
 import { changes } from './commands/changes.ts'
 import { check } from './commands/check.ts'
 import { copy } from './commands/copy.ts'
@@ -27,6 +28,7 @@ import type { Terminal } from './terminal/terminal.ts'
 const commands: readonly Command[] = [
   sandbox,
   check,
+  adopt,
   render,
   orders,
   changes,

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { fileWith } from '../support/folder.ts'
 import { ended, runHere, sendJson, serve, start, vitrine } from './support.ts'
 
-const commands = ['sandbox', 'check', 'render', 'orders', 'watch', 'probe']
+const commands = ['sandbox', 'check', 'adopt', 'render', 'orders', 'watch', 'probe']
 
 describe('vitrine', () => {
   it('prints its help', async () => {
@@ -46,7 +46,7 @@ describe('vitrine', () => {
   it.for([
     [
       ['frobnicate'],
-      'There is no such command. The commands are sandbox, check, render, orders, changes, exits',
+      'There is no such command. The commands are sandbox, check, adopt, render, orders, changes, exits',
     ],
     [['chek'], 'Did you mean check?'],
     [['check', '--color', 'red'], 'vitrine check has no option --color.'],
