@@ -4,7 +4,8 @@ type BoundAttribute = `data-vitrine-${(typeof boundAttributes)[number]}`
 
 /** The `data-vitrine-*` attributes of markup that stays the merchant's own. */
 export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
-  'data-vitrine-product': 'The product, for the element and everything inside it.',
+  'data-vitrine-product':
+    'The product, for the element and everything inside it. Without it, that of the [checkout links around](#links).',
   'data-vitrine-field':
     'Shows this field as text. On a link, `buy` sets the checkout address; `terms` says [what is due today and what renews](../guide/product-page.md#terms).',
   'data-vitrine-if':

@@ -6,3 +6,5 @@ export const ownContentAttribute = 'data-vitrine-own'
 export const hiddenAttribute = 'data-vitrine-hidden'
 /** On a link that leads to checkout by an address of ours: its own address. */
 export const ownAddressAttribute = 'data-vitrine-href'
+/** On an element that was given the product of the links in it: the names of the attributes that are not the merchant's. */
+export const foundAttribute = 'data-vitrine-found'

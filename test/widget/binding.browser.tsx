@@ -123,7 +123,7 @@ it('warns about a missing product and an unknown field, and changes nothing', as
   await settle()
   expect(textOf(host)).toBe('70 €oursours')
   expect(warn.mock.calls.flat()).toEqual([
-    '[vitrine] <p data-vitrine-product=""> cannot be used',
+    '[vitrine] <p data-vitrine-field="price"> is left alone: the checkout links around it sell nothing',
     '[vitrine] <p data-vitrine-field="constructor.name"> cannot be used',
     '[vitrine] <p data-vitrine-field="__proto__"> cannot be used',
   ])

@@ -1,7 +1,7 @@
 import { warnAttributeOf } from '../settings/attributes.ts'
 import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
-import { boundProduct } from './bound-product.ts'
+import { boundProduct, ownElements } from './bound-product.ts'
 import { readBinding } from './bound-view.ts'
 import { followPrice } from './follow-price.ts'
 import { linkFor } from './own-link.ts'
@@ -11,7 +11,8 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   const warn = warnAttributeOf(element, page.warn)
   const { product } = boundProduct(element)
   if (!isProduct(product)) {
-    warn('data-vitrine-product', product)
+    // Elsewhere the links around the element have been looked at, and reported.
+    if (product !== undefined || element.closest(ownElements)) warn('data-vitrine-product', product)
     return () => {}
   }
   const binding = readBinding(element, warn)

@@ -1,12 +1,14 @@
+import { effect, untracked } from '@preact/signals-core'
 import type { Page } from '../storefront/page.ts'
 import { bindElement } from './bind-element.ts'
 import { boundElements, plainLink } from './bound-product.ts'
 import { computedAttributes } from './computed-field.ts'
+import { findProducts, forgetProducts } from './found-products.ts'
 
 /**
  * Binds the merchant's own markup; without a price, its own content comes back.
  *
- * - `data-vitrine-product` names the product for an element and all inside it.
+ * - `data-vitrine-product` names the product for an element and all inside it. Without one the links around it do.
  * - `data-vitrine-field` shows one figure as text; `buy` sets a link's address.
  * - `data-vitrine-if` hides the element unless the price has that member.
  *
@@ -16,14 +18,17 @@ export const bindPage = (page: Page): (() => void) => {
   const bound = new Map<Element, () => void>()
 
   const bindAll = (): void => {
+    findProducts(page)
     for (const element of page.document.querySelectorAll<HTMLElement>(`${boundElements},${plainLink}`))
       if (!bound.has(element)) bound.set(element, bindElement(element, page))
   }
   const observer = new MutationObserver((changes) => {
     // A change around an element, or a move, may mean another product or store.
-    const roots = changes.flatMap(({ type, target, addedNodes }) =>
-      type === 'attributes' ? target : [...addedNodes].filter((node) => node instanceof Element),
-    )
+    const roots = changes.flatMap(({ attributeName, target, addedNodes }) => {
+      // Another address may sell another product, which its link is then given.
+      if (attributeName === 'href') return []
+      return attributeName ? target : [...addedNodes].filter((node) => node instanceof Element)
+    })
     for (const [element, unbind] of bound) {
       if (element.isConnected && !roots.some((root) => root.contains(element))) continue
       unbind()
@@ -31,11 +36,16 @@ export const bindPage = (page: Page): (() => void) => {
     }
     bindAll()
   })
-  bindAll()
+  // A client that is named later has links, too.
+  const stop = effect(() => {
+    page.settings.value
+    untracked(bindAll)
+  })
   observer.observe(page.document, {
     childList: true,
     subtree: true,
     attributeFilter: [
+      'href',
       'data-vitrine',
       ...['product', 'field', 'if', 'price-rule', 'quantity', ...computedAttributes].map(
         (name) => `data-vitrine-${name}`,
@@ -43,7 +53,9 @@ export const bindPage = (page: Page): (() => void) => {
     ],
   })
   return () => {
+    stop()
     observer.disconnect()
     for (const unbind of bound.values()) unbind()
+    forgetProducts(page)
   }
 }

@@ -1,6 +1,7 @@
 /** Which markup of the merchant's own is bound to a price, and to which product. */
 
 import { idKey } from '../../contract/link-meaning.ts'
+import { foundAttribute } from '../../contract/rendered-marks.ts'
 import type { Markup } from '../settings/attributes.ts'
 import { cleanPriceRule } from '../settings/settings.ts'
 import { attributeAt } from './computed-field.ts'
@@ -10,6 +11,13 @@ export const boundElements = '[data-vitrine-field],[data-vitrine-if]'
 
 /** A link that sells by itself, as `data-vitrine-field="buy"` does. */
 export const plainLink = 'a[data-vitrine=buy]'
+
+/** What a visitor may have written, and what the merchant excludes: nothing is read there unless it names a product. */
+export const neverRead = '[contenteditable],[data-vitrine=off],[rel~=ugc i]'
+
+/** Elements of Vitrine, which have products and links of their own. */
+export const ownElements =
+  '[data-vitrine]:not([data-vitrine=off]),vitrine-store,vitrine-order,vitrine-plans,vitrine-card,vitrine-buy'
 
 /** The product and price rule of a single figure or a bound element. */
 export const boundProduct = (element: Markup) => {
@@ -30,9 +38,15 @@ export const classProduct = (
     ?.split(`${prefix}-`)[1]
     ?.match(/^(\d+|I[\w.-]+(?=-))/)?.[0]
 
-/** The first link that a class name makes the buy control of a product: the price of its figures is on its terms. */
+/**
+ * The first link that a class name makes the buy control of a product, else the first that was found to sell it: the price
+ * of its figures is on its terms.
+ */
 export const classBuyLink = (
   document: Document,
   prefix: string | undefined,
   product: string,
-): Element | undefined => document.querySelector(`a[class~="${prefix}-${product}-buy" i]`) ?? undefined
+): Element | undefined =>
+  document.querySelector(`a[class~="${prefix}-${product}-buy" i]`) ??
+  document.querySelector(`a[${foundAttribute}][data-vitrine-product="${product}"]`) ??
+  undefined

@@ -79,12 +79,16 @@ export const writeAddress = (link: Element, own: string | undefined, address: st
 
 const buyLinks = '[data-vitrine-field=buy],[data-vitrine=buy]'
 
-/** The buy link beside a bound element: itself, or the first one of the same product. */
+/** The buy link beside a bound element: itself, one around it, or the first one of the same product. */
 export const linkBeside = (element: Element): Element | undefined => {
   if (element.matches(buyLinks)) return element
+  const around = element.closest(`a:is(${buyLinks})`)
+  if (around) return around
+  const productAround = (each: Element | null | undefined): string | null | undefined =>
+    each?.closest('[data-vitrine-product]')?.getAttribute('data-vitrine-product')
   const section = element.closest('[data-vitrine-product]')
   return [...(section?.querySelectorAll(buyLinks) ?? [])].find(
-    (link) => link.closest('[data-vitrine-product]') === section,
+    (link) => productAround(link) === productAround(section),
   )
 }
 

@@ -8,6 +8,7 @@ import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 import { boundElements, boundProduct, classBuyLink, classProduct } from './bound-product.ts'
 import { attributeAt, furtherProducts, isComputed, nameAt } from './computed-field.ts'
+import { findProducts } from './found-products.ts'
 import { generatedMark } from './markup-attributes.ts'
 import { checkoutLinkIn, linkFor, ownAddress } from './own-link.ts'
 
@@ -47,6 +48,7 @@ export const requestFigure = (element: Element, page: Page): void => {
  * plain markup and class names are in the page's one request too, though their modules come later.
  */
 export const requestFigures = (page: Page): void => {
+  findProducts(page)
   const { classPrefix } = page.settings.peek()
   const classNames = classPrefix ? `,[class*="${classPrefix}-"]` : ''
   for (const element of page.document.querySelectorAll(

@@ -16,12 +16,17 @@ export {
   withoutRepeats,
 } from '../../contract/link-meaning.ts'
 export { isExtraName, linkPart, linkParts, mergedQuery, withParts } from '../../contract/merchant-link.ts'
-export { hiddenAttribute, ownAddressAttribute, ownContentAttribute } from '../../contract/rendered-marks.ts'
+export {
+  foundAttribute,
+  hiddenAttribute,
+  ownAddressAttribute,
+  ownContentAttribute,
+} from '../../contract/rendered-marks.ts'
 export { decode } from '../../contract/shape.ts'
 export { checksum } from '../../contract/shown-text.ts'
 export { selectAmount } from '../../contract/tax-display.ts'
 export { answersIn } from '../binding/answers.ts'
-export { boundProduct, classBuyLink, classProduct, plainLink } from '../binding/bound-product.ts'
+export { boundProduct, classBuyLink, classProduct, neverRead, plainLink } from '../binding/bound-product.ts'
 export { attributeAt, isComputed, nameAt, productsIn } from '../binding/computed-field.ts'
 export { followPrice } from '../binding/follow-price.ts'
 export { generatedMark, orderItemAttributes, ownRules } from '../binding/markup-attributes.ts'

@@ -5,7 +5,7 @@
  * call of that script where Vitrine's own tag names no client.
  */
 
-import { classBuyLink } from '../../binding/bound-product.ts'
+import { classBuyLink, neverRead } from '../../binding/bound-product.ts'
 import type { Binding } from '../../binding/bound-view.ts'
 import { followPrice } from '../../binding/follow-price.ts'
 import { nearest } from '../../settings/nearest.ts'
@@ -106,7 +106,8 @@ export const start = (page: Page, prefix: string): (() => void) => {
       bound.delete(element)
     }
     for (const element of document.querySelectorAll(`[class*="${prefix}-"]`))
-      if (!bound.has(element) && 'hidden' in element) bind(element as HTMLElement)
+      if (!bound.has(element) && 'hidden' in element && !element.closest(neverRead))
+        bind(element as HTMLElement)
   }
   const observer = new MutationObserver(update)
   update()

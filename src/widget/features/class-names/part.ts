@@ -1,4 +1,5 @@
-import { effect, untracked } from '@preact/signals-core'
+import { effect, signal, untracked } from '@preact/signals-core'
+import { findProducts } from '../../binding/found-products.ts'
 import { requestFigures } from '../../binding/request-figures.ts'
 import { lazy } from '../../storefront/lazy.ts'
 import type { StartFeature } from '../start-feature.ts'
@@ -11,15 +12,19 @@ export const start: StartFeature = (page, servesMarkup) => {
   let stop = (): void => {}
   if (!servesMarkup) return stop
   // Requested now, to be in the page's one request although the module loads later.
+  const isParsed = signal(false)
   void page.ready.then(() => {
     if (page.settings.peek().classPrefix) requestFigures(page)
+    isParsed.value = true
   })
   const dispose = effect(() => {
     const { classPrefix } = page.settings.value
     const module = classPrefix && page.module(file).value
-    if (!module) return
+    // The links of the page decide on which terms its prices are.
+    if (!module || !isParsed.value) return
     untracked(() => {
       stop()
+      findProducts(page)
       stop = module.start(page, classPrefix)
     })
   })

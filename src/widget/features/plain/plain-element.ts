@@ -19,12 +19,12 @@ export const hostAttributes = ['slot', 'if', 'generated']
 export const unfitTags =
   /^(t(able|body|foot|head|r)|colgroup|select|textarea|iframe|video|audio|button|img|input|br|hr)$/
 
-/** The element that plain markup asks for; undefined for a store, which needs none, and where it cannot be had. */
+/** The element that plain markup asks for; undefined for a store, which needs none, for what is off, and where it cannot be had. */
 export const plainName = (host: Element, warn: WarnAttribute): ElementName | undefined => {
   const value = host.getAttribute('data-vitrine')
   const name = trimmed(value)?.toLowerCase() ?? ''
   // A link sells by itself: a second one in it would be another stop for keyboards.
-  if (name === 'store' || (name === 'buy' && host.localName === 'a')) return undefined
+  if (/^(store|off)$/.test(name) || (name === 'buy' && host.localName === 'a')) return undefined
   const known = elementNames.find((each) => each === name)
   if (!known) {
     const meant = nearest(name, [...elementNames, 'store'])

@@ -1,6 +1,7 @@
 /** The live document, as the rules read it. */
 
 import {
+  foundAttribute,
   hiddenAttribute,
   ownAddressAttribute,
   ownContentAttribute,
@@ -14,6 +15,7 @@ import type { Report } from './problems.ts'
 
 /** The names of the attributes that the widget has given an element, as its marks say. */
 const addedTo = (element: Element): string[] => [
+  foundAttribute,
   hiddenAttribute,
   ownAddressAttribute,
   ...(element.hasAttribute(hiddenAttribute) ? ['hidden', 'style'] : []),

@@ -134,6 +134,11 @@ const problems: Readonly<Record<Problem, Words>> = {
     remedy: 'Write it on a link with data-vitrine-product, or on a card.',
   },
   'no-field': { text: 'names no field of a price', remedy: 'The page on older scripts lists all fields.' },
+  'no-one-product': {
+    text: 'is left alone: the checkout links around it sell {detail}',
+    remedy:
+      'Put it and the links of its one product into an element of their own, or write data-vitrine-product around it.',
+  },
   'not-stated': { text: 'is not stated, so customers order at checkout' },
   'not-applicable': { text: 'is not valid for the products of this page' },
   'not-used-in-order': {
@@ -151,6 +156,10 @@ const problems: Readonly<Record<Problem, Words>> = {
   mixed: {
     text: 'is an http address, which browsers block on an https page',
     remedy: 'Use the https address.',
+  },
+  'not-agreed': {
+    text: 'cannot be read from the checkout links of this page, which lead to: {detail}',
+    remedy: 'Name it on the script tag. Until then no link of the page is read.',
   },
   'not-allowed': { text: 'does not allow {detail}' },
   'not-reached': {

@@ -16,6 +16,10 @@ export interface MarkupPage {
   settingsOf(markup?: Markup): Settings
 }
 
+/** Whether the page has links to checkout that give fields their products, and the page its client and checkout host. */
+export const hasCartLinks = ({ markups }: Pick<MarkupPage, 'markups'>): boolean =>
+  markups.some(({ name, read }) => name === 'a' && /[?&]cart=[^&]/i.test(read('href') ?? ''))
+
 /** An element, an attribute or a setting that does not work as the merchant has written it. */
 export interface MarkupFault {
   markup: Markup

@@ -32,7 +32,7 @@ import {
 } from './markup.ts'
 import { linkOf } from './own-link.ts'
 import type { Report } from './problems.ts'
-import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
+import { fault, hasCartLinks, type MarkupFault, type MarkupPage } from './rule.ts'
 import { classNamesOf } from './value-rules.ts'
 
 export const scriptSnippet = (attributes: readonly Attribute[]): string =>
@@ -99,12 +99,14 @@ const missingSettings = (page: MarkupPage): MarkupFault[] => {
       (user) => isProductElement(user) || isBound(user) || classNamesOf(user, classPrefix, page).length > 0,
     )
     .map((user) => ({ settings: settingsOf(user), sells: isSelling(user, page) }))
+  const isFound =
+    hasCartLinks(page) && page.markups.some((user) => isBound(user) && !readNamed(user, 'product'))
   const all = users.length > 0 ? users : [{ settings: settingsOf(), sells: true }]
   return needed.flatMap((name) => {
     const isMissing = all.some(
       ({ settings, sells }) => (sells || name !== 'checkout-host') && !settings[keys[name]],
     )
-    if (!isMissing) return []
+    if (!isMissing || (isFound && name !== 'price-host')) return []
     const value = sampleTag.find((each) => each.name === `data-${name}`)?.value ?? ''
     const snippet = scriptSnippet(withAttribute(markup.attributes, `data-${name}`, value))
     return [{ markup, report: ['vitrine-store', name, '', 'missing'], snippet }]

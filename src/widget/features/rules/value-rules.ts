@@ -32,7 +32,7 @@ import {
   withAttribute,
 } from './markup.ts'
 import { renewalFaults } from './renewal-rules.ts'
-import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
+import { fault, hasCartLinks, type MarkupFault, type MarkupPage } from './rule.ts'
 
 const snippetOf = (markup: Markup, name: string, value: string): string =>
   openTag(markup.name, withAttribute(markup.attributes, name, value))
@@ -43,7 +43,7 @@ const meantProduct = (text: string): string | undefined => {
   return idKey(bare) ?? idKey(`I${bare}`)
 }
 
-const wrongProduct = (markup: Markup): MarkupFault[] => {
+const wrongProduct = (markup: Markup, page: MarkupPage): MarkupFault[] => {
   const kind = kindOf(markup)
   const needsProduct = kind
     ? /^(card|buy|price)$/.test(kind.name) || (kind.prefix !== '' && kind.name === 'tiers')
@@ -53,7 +53,8 @@ const wrongProduct = (markup: Markup): MarkupFault[] => {
   const product = trimmed(readNamed(markup, 'product'))
   const isMisspelt = product === undefined && markup.attributes.some((each) => nearest(each.name, [name]))
   const isOwnColumn = kind?.name === 'card' && product === 'none'
-  if (idKey(product ?? '') || isMisspelt || isOwnColumn) return []
+  const isFound = product === undefined && kind === undefined && isBound(markup) && hasCartLinks(page)
+  if (idKey(product ?? '') || isMisspelt || isOwnColumn || isFound) return []
   const snippet = snippetOf(markup, name, meantProduct(product ?? '') ?? '97772')
   return [fault({ markup, snippet }, name, product)]
 }
@@ -98,9 +99,9 @@ const wrongRequest = (markup: Markup): MarkupFault[] => {
   const { name, prefix } = kindOf(markup) ?? {}
   if (name === undefined || !prefix) return []
   const value = markup.read('data-vitrine')
-  const names: readonly string[] = [...elementNames, 'store']
+  const names: readonly string[] = [...elementNames, 'store', 'off']
   if (names.includes(name)) {
-    const isUnfit = name !== 'store' && unfitTags.test(markup.name)
+    const isUnfit = !/^(store|off)$/.test(name) && unfitTags.test(markup.name)
     return isUnfit ? [fault({ markup }, 'data-vitrine', value, 'no-room')] : []
   }
   const meant = nearest(name, names)
@@ -207,7 +208,7 @@ const wrongClassNames = (markup: Markup, page: MarkupPage): MarkupFault[] => {
 export const valueFaults = (markup: Markup, page: MarkupPage): MarkupFault[] => [
   ...wrongRequest(markup),
   ...wrongValues(markup, page),
-  ...wrongProduct(markup),
+  ...wrongProduct(markup, page),
   ...wrongFields(markup, page),
   ...comparisonFaults(markup, page),
   ...renewalFaults(markup, page),

@@ -1,0 +1,227 @@
+/**
+ * Gives marked fields that name no product the one of the checkout links around them, so that a page needs the script
+ * tag alone. Only links of one client on one host are read, and never those that a visitor may have written. A field
+ * whose nearest links sell several products, or on several terms, or what only checkout knows, is left alone and named
+ * in the console. Links of known products become buy controls, since what a field shows has to be what its link sells.
+ * A page without such fields costs one search. This is in the script and not a lazy file, because the first price of a
+ * page with one tag would otherwise come one round trip later.
+ */
+
+import { untracked } from '@preact/signals-core'
+import { nameKey } from '../../contract/link-meaning.ts'
+import { linkParts } from '../../contract/merchant-link.ts'
+import { foundAttribute } from '../../contract/rendered-marks.ts'
+import { sameOrderAttribute } from '../checkout/same-order-module.ts'
+import type { Settings } from '../settings/settings.ts'
+import { linkTerms } from '../storefront/link-terms.ts'
+import type { Page } from '../storefront/page.ts'
+import { boundElements, classProduct, neverRead, ownElements } from './bound-product.ts'
+import { ownAddress, writeAddress } from './own-link.ts'
+
+/** A link whose text is a figure: no code can be added to it, since it is not a buy control. */
+const figureLink = 'a[data-vitrine-field]:not([data-vitrine-field=buy])'
+/** What the merchant has named a product for. */
+const named = `[data-vitrine-product]:not([${foundAttribute}])`
+
+/** A link with its address: the merchant's own, where the widget has rewritten it. */
+interface Link {
+  element: Element
+  url: URL
+}
+
+/** A link that sells. */
+interface Sale {
+  element: Element
+  products: string[]
+  /** What it cannot be known for. */
+  unknown: string | undefined
+  /** Equal for links that sell the same on the same terms. */
+  key: string
+}
+
+const linksOf = (document: Document): Link[] =>
+  [...document.querySelectorAll(`a[href]:not([${sameOrderAttribute}])`)].flatMap((element) => {
+    if (element.closest(`${neverRead},${ownElements}`)) return []
+    const own = element.hasAttribute(foundAttribute) ? ownAddress(element) : element.getAttribute('href')
+    try {
+      return { element, url: new URL(own ?? '', document.baseURI) }
+    } catch {
+      return []
+    }
+  })
+
+const clientOf = ({ pathname }: URL): string | undefined => pathname.split('/')[1]
+
+const hasCart = ({ search }: URL): boolean =>
+  linkParts(search.slice(1)).some(({ name, value }) => nameKey(name) === 'cart' && value !== '')
+
+/** The client addresses to which links with a cart lead, as far as the page does not name another client or host. */
+const homesOf = (links: readonly Link[], { client, checkoutHost }: Settings): string[] => {
+  const homes = links.flatMap(({ url }) => {
+    const id = clientOf(url)
+    const isMeant = (!client || id === client) && (!checkoutHost || url.origin === checkoutHost)
+    return isMeant && hasCart(url) ? `${url.origin}/${id}` : []
+  })
+  return [...new Set(homes)]
+}
+
+/**
+ * The settings, with the client and the checkout host on which all links with a cart agree; undefined where they do not.
+ * A link that states its currency is sold in it, unless the page states one.
+ */
+const settingsOf = ([home = '', ...others]: readonly string[], own: Settings): Settings | undefined => {
+  const settings: Settings = { ...own, currency: own.currency ?? 'link' }
+  if (own.client && own.checkoutHost) return settings
+  const [, checkoutHost, client] = /^(https?:\/\/[^/]+)\/([\w-]{1,64})$/.exec(home) ?? []
+  return client && checkoutHost && others.length === 0 ? { ...settings, client, checkoutHost } : undefined
+}
+
+/** What the links to the checkout of the settings sell. */
+const salesOf = (links: readonly Link[], settings: Settings): Sale[] => {
+  const home = new URL(`${settings.client}/`, `${settings.checkoutHost}/`)
+  return links.flatMap(({ element, url }) => {
+    const isThere = url.origin === home.origin && `${url.pathname}/`.startsWith(home.pathname)
+    const terms = isThere && linkTerms(settings, url.href)
+    if (!terms) return []
+    const products = [...terms.quantities.keys()]
+    const { coupon, priceRule, currency, fixedCurrency, country, isBusiness, hasNoCoupons } = terms
+    const unknown = terms.unknown?.name
+    const key = [products, coupon, priceRule, currency, fixedCurrency, country, isBusiness, hasNoCoupons]
+    // A link without products and content of its own leads to a page such as that of the terms.
+    return products.length > 0 || unknown !== undefined
+      ? { element, products, unknown, key: JSON.stringify(key) }
+      : []
+  })
+}
+
+/** The sales in each element around a link, and in the link itself. */
+const salesIn = (sales: readonly Sale[]): Map<Element, Sale[]> => {
+  const around = new Map<Element, Sale[]>()
+  for (const sale of sales)
+    for (let node: Element | null = sale.element; node; node = node.parentElement) {
+      const inside = around.get(node)
+      if (inside) inside.push(sale)
+      else around.set(node, [sale])
+    }
+  return around
+}
+
+const isForeign = (element: Element): boolean =>
+  element.closest(`${named},${neverRead},${ownElements}`) !== null
+
+/** Fields of the merchant's own that name no product, without the links that were found. */
+const unnamedFields = (document: Document): Element[] =>
+  [...document.querySelectorAll(boundElements)].filter(
+    (field) => !field.getAttribute(foundAttribute)?.includes('field') && !isForeign(field),
+  )
+
+/** The product of each section and link, and whether it is a link. */
+type Found = Map<Element, { product: string; isLink: boolean }>
+
+/** The nearest element around a field that contains links, or is one; and what these sell. */
+const salesAround = (field: Element, around: ReadonlyMap<Element, readonly Sale[]>) => {
+  let section: Element | null = field
+  while (section && !around.has(section)) section = section.parentElement
+  return { section, sales: (section && around.get(section)) ?? [] }
+}
+
+const addSections = (
+  found: Found,
+  fields: readonly Element[],
+  sales: readonly Sale[],
+  { warn }: Page,
+): void => {
+  const around = salesIn(sales)
+  for (const field of fields) {
+    const { section, sales: near } = salesAround(field, around)
+    const [first] = near
+    const [product, ...further] = first?.products ?? []
+    const isOne = further.length === 0 && near.every(({ unknown, key }) => !unknown && key === first?.key)
+    if (section && product && isOne && !field.matches(figureLink)) {
+      found.set(section, { product, isLink: false })
+      continue
+    }
+    const texts = [...new Set(near.map(({ products, unknown }) => unknown ?? products.join('+')))]
+    const name = field.hasAttribute('data-vitrine-field') ? 'data-vitrine-field' : 'data-vitrine-if'
+    warn(
+      field.localName,
+      name,
+      field.getAttribute(name),
+      'no-one-product',
+      [...texts].join(', ') || 'nothing',
+    )
+  }
+}
+
+const addLinks = (found: Found, sales: readonly Sale[], classPrefix: string | undefined): void => {
+  for (const { element, products, unknown } of sales) {
+    const [product] = products
+    const isOther = (classPrefix && classProduct(element, classPrefix)) || element.matches(figureLink)
+    if (product && !unknown && !isOther && !isForeign(element)) found.set(element, { product, isLink: true })
+  }
+}
+
+const findIn = (page: Page, fields: readonly Element[]): Found => {
+  const found: Found = new Map()
+  const links = linksOf(page.document)
+  const own = page.settings.peek()
+  const homes = homesOf(links, own)
+  const settings = settingsOf(homes, own)
+  if (!settings && homes.length > 0) {
+    page.warn('script', own.client ? 'data-checkout-host' : 'data-client', '', 'not-agreed', homes.join(' '))
+    return found
+  }
+  if (settings && !(own.client && own.checkoutHost && own.currency)) page.settings.value = settings
+  const sales = settings ? salesOf(links, settings) : []
+  addSections(found, fields, sales, page)
+  addLinks(found, sales, own.classPrefix)
+  return found
+}
+
+const set = (element: Element, name: string, value: string): void => {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
+/** Whether the page has class names of an older script, and no call of that script whose settings would be read. */
+const hasClassNames = ({ document, settings }: Page): boolean => {
+  const { classPrefix, client } = settings.peek()
+  if (!classPrefix) return false
+  const isCalled = [...document.scripts].some(({ text }) => text.includes(`${classPrefix}.get(`))
+  return (
+    (client !== undefined || !isCalled) &&
+    [...document.querySelectorAll(`[class*="${classPrefix}-"]`)].some((each) =>
+      classProduct(each, classPrefix),
+    )
+  )
+}
+
+/** Takes what was found out of an element, and gives a link its own address back. */
+const forget = (element: Element): void => {
+  const names = element.getAttribute(foundAttribute)?.split(' ') ?? []
+  for (const name of names) element.removeAttribute(`data-vitrine-${name}`)
+  element.removeAttribute(foundAttribute)
+  const own = names.includes('field') ? ownAddress(element) : undefined
+  if (own !== undefined) writeAddress(element, own, own)
+}
+
+const write = (document: Document, found: Found): void => {
+  for (const element of document.querySelectorAll(`[${foundAttribute}]`))
+    if (!found.has(element)) forget(element)
+  for (const [element, { product, isLink }] of found) {
+    const wasOurs = element.getAttribute(foundAttribute)?.includes('field')
+    const isOurs = isLink && (wasOurs || !element.hasAttribute('data-vitrine-field'))
+    set(element, foundAttribute, isOurs ? 'product field' : 'product')
+    set(element, 'data-vitrine-product', product)
+    if (isOurs) set(element, 'data-vitrine-field', 'buy')
+  }
+}
+
+/** Finds the products of marked fields, and writes them into the page, with a mark. What is no longer so goes. */
+export const findProducts = (page: Page): void =>
+  untracked(() => {
+    const fields = unnamedFields(page.document)
+    write(page.document, fields.length > 0 || hasClassNames(page) ? findIn(page, fields) : new Map())
+  })
+
+/** Takes everything out of the page again that was found. */
+export const forgetProducts = ({ document }: Page): void => write(document, new Map())
