@@ -8,6 +8,8 @@ import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect, it, vi } from 'vitest'
 import type { Settings } from '../../src/widget/settings/settings.ts'
+import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
+import type { Loader } from '../../src/widget/storefront/page.ts'
 import { preview } from './every-state.ts'
 import { configurator, open as openOrder, order } from './order-form.ts'
 import { previewShop } from './preview-shop.ts'
@@ -24,8 +26,8 @@ const questions = `
     <label><input type="radio" name="x-support" value="talk" data-vitrine-from="300"> Let us talk</label>
   </fieldset>`
 
-const open = async (html: string, settings: Settings = {}) => {
-  const test = testPage(priced(), settings, ownStorage())
+const open = async (html: string, settings: Settings = {}, loader: Partial<Loader> = {}) => {
+  const test = testPage(priced(), settings, ownStorage(), loader)
   const host = mount(html)
   await test.settle()
   const root = rootOf(host, host.querySelector('vitrine-order') ? 'vitrine-order' : 'vitrine-card')
@@ -300,4 +302,158 @@ it('leaves for checkout at once where an order with questions would go into the 
   const { control, press } = await open(order('add', configurator + secret))
   expect(control()?.getAttribute('role')).toBeNull()
   expect(await press()).toBe(true)
+})
+
+it('takes the answers of a form back that is reset, with what the shopper had chosen', async () => {
+  const { host, linked, root, settle } = await open(
+    `<form>${order('quantity="299" quantity-control', configurator + questions)}</form>`,
+  )
+  const select = screen.getByLabelText('Industry')
+  await userEvent.selectOptions(select, 'press')
+  await userEvent.click(screen.getByLabelText('Let us talk'))
+  await settle()
+  expect(linked()).toMatchObject({ 'x-industry': 'press', 'x-support': 'talk' })
+  host.querySelector('form')?.reset()
+  await settle()
+  expect(linked()).toMatchObject({ 'x-support': 'standard' })
+  expect(linked()).not.toHaveProperty('x-industry')
+  // The quantity chooses again.
+  root.querySelector<HTMLElement>('[part=increment]')?.click()
+  await settle()
+  expect(linked()['x-support']).toBe('talk')
+})
+
+it('says in the link what a script has enabled, disabled and added', async () => {
+  const { host, linked, settle } = await open(order('', configurator + questions))
+  const serial = screen.getByLabelText<HTMLInputElement>('Serial')
+  await userEvent.type(serial, 'AB')
+  serial.disabled = true
+  await settle()
+  expect(linked()).not.toHaveProperty('x-serial')
+  serial.disabled = false
+  host
+    .querySelector('vitrine-order')
+    ?.insertAdjacentHTML('beforeend', '<input type="hidden" name="x-visit" value="7">')
+  await settle()
+  expect(linked()).toMatchObject({ 'x-serial': 'AB', 'x-visit': '7' })
+})
+
+it('leaves with what a script has set without a word', async () => {
+  const { linked, press, control } = await open(order('', configurator + questions))
+  screen.getByLabelText<HTMLSelectElement>('Industry').value = 'court'
+  let left = ''
+  addEventListener('click', () => (left = control()?.href ?? ''), { once: true })
+  expect(await press()).toBe(true)
+  expect(left).toContain('x-industry=court')
+  screen.getByLabelText<HTMLSelectElement>('Industry').value = ''
+  expect(await press()).toBe(false)
+  expect(linked()).not.toHaveProperty('x-industry')
+})
+
+it('takes what the page has chosen for a quantity for no choice of the shopper, as a reload restores it', async () => {
+  const restore = async (quantity: number) => {
+    const test = testPage(priced(), {}, ownStorage())
+    const host = mount('<div></div>')
+    const parsed = new DOMParser().parseFromString(
+      order(`quantity="${quantity}" quantity-control`, configurator + questions),
+      'text/html',
+    )
+    // As the browser puts a form back before any script of the page looks at it.
+    const talk = parsed.querySelector<HTMLInputElement>('[value=talk]')
+    if (talk) talk.checked = true
+    host.append(...document.adoptNode(parsed.body).childNodes)
+    await test.settle()
+    const root = rootOf(host, 'vitrine-order')
+    root.querySelector<HTMLElement>('[part=decrement]')?.click()
+    await test.settle()
+    const support = new URL(root.querySelector<HTMLAnchorElement>('[part=buy]')?.href ?? '').searchParams.get(
+      'x-support',
+    )
+    host.remove()
+    return support
+  }
+  expect(await restore(300)).toBe('standard')
+  expect(await restore(40)).toBe('talk')
+})
+
+const late = () => {
+  let arrive = (): void => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const loader: Partial<Loader> = {
+    module: async (name) => {
+      if (name === 'answers') await arrived
+      return moduleLoader.module(name)
+    },
+  }
+  return { arrive, loader }
+}
+
+it('waits for the answers where a press comes before they can be read', async () => {
+  const { arrive, loader } = late()
+  const { control, followed, settle } = await open(
+    order('', configurator + questions.replace('required', '')),
+    {},
+    loader,
+  )
+  control()?.click()
+  await settle()
+  expect(followed).toEqual([])
+  arrive()
+  await settle()
+  expect(followed).toHaveLength(1)
+  expect(followed[0]).toContain('x-support=standard')
+})
+
+it('stops such a press where an answer is missing', async () => {
+  const { arrive, loader } = late()
+  const { host, control, press, followed, settle } = await open(
+    order('', configurator + questions),
+    {},
+    loader,
+  )
+  const told: Event[] = []
+  host.addEventListener('vitrine-checkout', (event) => told.push(event))
+  control()?.click()
+  await settle()
+  arrive()
+  await settle()
+  expect([followed, told]).toEqual([[], []])
+  expect(document.activeElement).toBe(screen.getByLabelText('Industry'))
+  await userEvent.selectOptions(screen.getByLabelText('Industry'), 'press')
+  expect(await press()).toBe(true)
+})
+
+it('sells by the plain link where the answers come too late, or never', async () => {
+  const { loader } = late()
+  const { control, followed, advance, settle } = await open(order('', configurator + questions), {}, loader)
+  control()?.click()
+  await settle()
+  await advance(1200)
+  await settle()
+  expect(followed).toHaveLength(1)
+  const failing: Partial<Loader> = {
+    module: (name) => (name === 'answers' ? Promise.reject() : moduleLoader.module(name)),
+  }
+  document.body.replaceChildren()
+  const other = await open(order('', configurator + questions), {}, failing)
+  expect(await other.press()).toBe(true)
+})
+
+it('puts the answers into the preview of such a press', async () => {
+  const { arrive, loader } = late()
+  const shop = await previewShop(
+    `<vitrine-card product="97772"><a href="${home}?cart=97772">Buy</a><p slot="note">${secret}</p></vitrine-card>`,
+    { review: 'difference' },
+    () => json(preview()),
+    priced(),
+    loader,
+  )
+  await shop.press()
+  expect(shop.asked).toEqual([])
+  arrive()
+  await shop.settle()
+  expect(shop.asked).toMatchObject([{ extra: { 'x-keys': 'AAA' } }])
+  expect(shop.followed).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 /** What a press takes to checkout. */
 
+import type { ReadonlySignal } from '@preact/signals-core'
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
@@ -8,10 +9,14 @@ import { type LinkTerms, linkTerms } from '../storefront/link-terms.ts'
 import { type Cart, cartItem, marketOf, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Renewal } from '../views/terms-text.ts'
+import type { UnitPrice } from '../views/unit-price.ts'
 import type { SaidRenewalModule } from './said-renewal-module.ts'
 import { type Offer, shownOffer } from './shown-parameter.ts'
 
 export const saidRenewalFile = lazy<SaidRenewalModule>('said-renewal')
+
+/** A lazy module on its way: undefined until it is loaded or has failed. */
+export type Awaited = ReadonlySignal<unknown>
 
 /** The cart of a buy control, the price that the shopper sees for it, and the plain checkout link. */
 export interface BuyIntent {
@@ -30,6 +35,8 @@ export interface BuyIntent {
   /** The shopper has seen the lines and their total: checkout follows without a review that would repeat them. */
   isListed?: boolean | undefined
   link: string
+  /** What a press has to wait for before it reads the offer again: what the shopper has answered. */
+  awaited?: Awaited
   /** Called at a press: whether an answer is missing, which the page then says, so that nothing is sold. */
   isRefused?(): boolean
   /** Called when an order of it, placed on the page, has bought it. */
@@ -49,6 +56,8 @@ export interface BuyLine {
   product: string
   quantity: number
   item: PriceItem | undefined
+  /** The item at the price of one unit in this quantity, where the page has read it: null where it does not know it. */
+  unit?: UnitPrice
   /** Its renewal, where the merchant states one. */
   renewal?: Renewal | undefined
 }

@@ -6,6 +6,7 @@
  * A press that finds the prices over five minutes old waits for new ones, and leaves if they are the same.
  */
 
+import { effect } from '@preact/signals-core'
 import { decoratedLink, isDecorated } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
 import type { CheckoutDetail } from '../environment/events.ts'
@@ -16,7 +17,7 @@ import { priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { mostUnits } from '../storefront/unit-price.ts'
 import { isAdding, isAgain, pressToAdd } from './adding.ts'
-import type { BuyIntent } from './buy-intent.ts'
+import type { Awaited, BuyIntent } from './buy-intent.ts'
 import { checkoutFile } from './checkout-file.ts'
 import { knownTotal } from './known-total.ts'
 import { begin, endWithNavigation, isOver, type Pressing, reviewTimeout } from './press-life.ts'
@@ -152,6 +153,44 @@ const checkOutWith = (
     })
 }
 
+const isKnown = (awaited: Awaited): Promise<void> =>
+  new Promise((resolve) => {
+    effect(() => {
+      if (awaited.value !== undefined) resolve()
+    })
+  })
+
+/** Leads to checkout once the shopper's answers can be read. Where their module is late, the link sells as it is written. */
+const pressWhenRead = (pressing: Pressing, awaited: Awaited): void => {
+  const { event, element, control, storefront, read, shown } = pressing
+  const { document, env, loader } = storefront.page
+  const life = begin(control, storefront.page)
+  const current = (): BuyIntent => read() ?? shown
+  void takePress(event)
+    .then(async (isTaken) => {
+      if (!isTaken) return life.abort()
+      endWithNavigation(life, document)
+      const late = env.wait(leaveTimeout)
+      await Promise.race([isKnown(awaited), late])
+      if (isOver({ element, life })) return
+      const intent = current()
+      const isLeft =
+        !intent.isRefused?.() &&
+        announce(element, 'vitrine-checkout', checkoutDetail(storefront, intent), true)
+      if (!isLeft) return life.abort()
+      if (!asksPreview({ ...pressing, intent })) {
+        env.follow(intent.link)
+        return life.abort()
+      }
+      const module = await Promise.race([loader.module(checkoutFile), late.then(() => Promise.reject())])
+      await module.checkOut({ element, storefront, intent, life, late })
+    })
+    .catch(() => {
+      if (!isOver({ element, life })) env.follow(current().link)
+      life.abort()
+    })
+}
+
 /** Leads to checkout: by the plain link where nothing is to be compared, else by the module. */
 const pressToLeave = (pressing: Pressing): void => {
   const { event, element, control, storefront, intent, doubt } = pressing
@@ -212,7 +251,9 @@ export const press = (
   }
   const intent = pressedIntent(shown, control)
   const pressing = { event, element, control, storefront, read, shown, intent, doubt }
-  if (isToAdd) pressToAdd(pressing)
+  if (shown.awaited) {
+    if (event.type === 'click') pressWhenRead(pressing, shown.awaited)
+  } else if (isToAdd) pressToAdd(pressing)
   else pressToLeave(pressing)
 }
 

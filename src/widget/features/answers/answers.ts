@@ -6,23 +6,15 @@
  * as private is in no event.
  */
 
-import { type Signal, signal } from '@preact/signals-core'
 import { idKey, isOfProduct } from '../../../contract/link-meaning.ts'
 import type { Answers, AnswersModule, Contact } from '../../checkout/answers-module.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import {
-  answersOfControls,
-  type Control,
-  choose,
-  controlsIn,
-  isChosen,
-  isChosenFirst,
-  type Option,
-  optionsOf,
-} from './controls.ts'
-import { clearMessages, tellInvalid, updateMessage } from './messages.ts'
+import { type Answered, followAnswers } from './answered.ts'
+import { answersOfControls, type Control, choose, controlsIn, isChosen } from './controls.ts'
+import { tellInvalid } from './messages.ts'
+import { chosenContact, clearForContact, fromOf, preselected, questionsIn } from './questions.ts'
 
 /** The products that an element offers, as links and attributes name them. */
 const offeredIn = (host: Element): string[] =>
@@ -40,87 +32,10 @@ const askedOf = (host: Element, { cart }: BuyIntent): Control[] => {
   return controlsIn(host).filter(({ name }) => isOf(name, sold) || !isOf(name, others))
 }
 
-const fromOf = (option: Option): number => Number(option.getAttribute('data-vitrine-from') || Number.NaN)
-
-/** The options of one question by its name. */
-const questionsIn = (host: Element): Map<string, Option[]> => {
-  const questions = new Map<string, Option[]>()
-  for (const control of controlsIn(host))
-    questions.set(control.name, [...(questions.get(control.name) ?? []), ...optionsOf(control)])
-  return questions
-}
-
-/** The options that a quantity preselects: the last one that it reaches, else those of the markup. */
-const preselected = (options: readonly Option[], quantity: number): readonly Option[] => {
-  const [reached] = options
-    .filter((option) => fromOf(option) <= quantity)
-    .sort((one, other) => fromOf(other) - fromOf(one))
-  if (reached) return [reached]
-  const usual = options.filter(isChosenFirst)
-  // A list without a choice in the markup begins with its first option.
-  const isList = options.some(({ localName }) => localName === 'option')
-  return usual.length > 0 || !isList ? usual : options.slice(0, 1)
-}
-
-/** The chosen option that gives a contact, and the link of that contact; undefined where no such option is chosen. */
-const chosenContact = (
-  host: HTMLElement,
-): { option: Option; id: string; link: Contact | undefined } | undefined => {
-  const option = controlsIn(host)
-    .flatMap(optionsOf)
-    .find((each) => isChosen(each) && each.hasAttribute('data-vitrine-contact'))
-  if (!option) return undefined
-  const id = option.getAttribute('data-vitrine-contact') ?? ''
-  const element = host.ownerDocument.getElementById(id)
-  const href = element?.getAttribute('href')
-  const label = element?.textContent?.trim()
-  return { option, id, link: href && label ? { href, label } : undefined }
-}
-
-/** Nothing is missing where a contact stands in for the sale. */
-const clearForContact = (host: HTMLElement): void => {
-  if (chosenContact(host)?.link) clearMessages(controlsIn(host))
-}
-
-/** What the shopper has answered in an element. It stays with the element, also where another store sells that by now. */
-interface Answered {
-  /** Counts the changes of answers. */
-  changes: Signal<number>
-  change(): void
-  /** The questions that the shopper has answered: in this page, or before the browser loaded it again. */
-  own: ReadonlySet<string>
-}
-
-const followAnswers = (host: HTMLElement): Answered => {
-  const changes = signal(0)
-  const change = (): void => {
-    changes.value = changes.peek() + 1
-  }
-  const own = new Set(
-    [...questionsIn(host)]
-      .filter(([, options]) => {
-        const chosen = options.filter(isChosen)
-        return chosen.some((option) => !preselected(options, 0).includes(option))
-      })
-      .map(([name]) => name),
-  )
-  const follow = ({ target, type }: Event): void => {
-    const control = controlsIn(host).find((each) => each === target)
-    // A click on what is chosen already is a choice too, but one on a list only opens it.
-    if (!control || (type === 'click' && optionsOf(control)[0] !== control)) return
-    own.add(control.name)
-    for (const each of controlsIn(host)) if (each.name === control.name) updateMessage(each)
-    if (type === 'change') change()
-    clearForContact(host)
-  }
-  for (const type of ['click', 'input', 'change']) host.addEventListener(type, follow)
-  return { changes, change, own }
-}
-
 const createAnswers = (
   host: HTMLElement,
   storefront: Storefront,
-  { changes, change, own }: Answered,
+  { changes, change, ownFor }: Answered,
 ): Answers => {
   const { page } = storefront
   return {
@@ -138,7 +53,8 @@ const createAnswers = (
         ...intent,
         cart,
         link: storefront.link(cart) ?? intent.link,
-        isRefused: () => tellInvalid(askedOf(host, intent)),
+        // A contact that a script has chosen is painted by now, and a press is still one on the sale.
+        isRefused: () => chosenContact(host)?.link !== undefined || tellInvalid(askedOf(host, intent)),
       }
     },
     contact(): Contact | undefined {
@@ -149,6 +65,8 @@ const createAnswers = (
       return chosen?.link
     },
     preselect(quantity) {
+      changes.value
+      const own = ownFor(quantity)
       let isChanged = false
       for (const [name, options] of questionsIn(host)) {
         if (own.has(name) || options.every((option) => Number.isNaN(fromOf(option)))) continue
