@@ -289,3 +289,17 @@ it('marks the order of a signed-in customer, which a person places on the page',
   await settle()
   expect(orders).toMatchObject([{ extra: { 'x-agent': 'webmcp' } }])
 })
+
+it('opens no checkout past a question of the page, and says who may', async () => {
+  const { call, followed } = await open(
+    `<vitrine-card product="1"><label slot="note">Seat <input name="x-seat" required></label></vitrine-card>
+    <vitrine-card product="2"></vitrine-card>`,
+  )
+  expect(await call('vitrine_checkout', { items: [{ product: '1' }], code: 'SAVE10' })).toContain(
+    'answers of the shopper',
+  )
+  expect(followed).toEqual([])
+  expect((await call('vitrine_total', { items: [{ product: '1' }] })).orders[0].total).toBeDefined()
+  await call('vitrine_checkout', { items: [{ product: '2' }] })
+  expect(followed).toHaveLength(1)
+})

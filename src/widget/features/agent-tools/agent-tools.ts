@@ -18,7 +18,7 @@ import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
 import { mostUnits } from '../../storefront/unit-price.ts'
 import { exclusivePlans } from '../../views/order-figures.ts'
-import { type AgentCart, itemsOf, offerFor, readCart } from './cart.ts'
+import { type AgentCart, itemsOf, offerFor, readCart, refuseAsked } from './cart.ts'
 import { priceOf, productOf, totalOf } from './describe.ts'
 import { type AgentTool, offerTools } from './model-context.ts'
 import { type Offer, readOffers } from './offers.ts'
@@ -180,8 +180,10 @@ const createTools = (page: Page): AgentTool[] => {
       isReading: false,
       execute: async (input) => {
         const asked = itemsOf(input.items)
+        const offers = await readOffers(page)
+        refuseAsked(offers, asked)
         if (input.code !== undefined) {
-          const offer = offerFor(await readOffers(page), asked[0]?.product)
+          const offer = offerFor(offers, asked[0]?.product)
           if (!applyCoupon(offer.storefront, String(input.code))) throw new Error('This is no coupon code.')
         }
         return openCheckout(await readCart(page, asked))

@@ -1,6 +1,7 @@
 /** The tools by which an agent asks what products cost together. */
 
 import { agentParameter } from '../../../contract/agent.ts'
+import { answerControls } from '../../checkout/answers-module.ts'
 import { buyIntent } from '../../checkout/buy-intent.ts'
 import type { CartLine } from '../../checkout/cart/cart-lines.ts'
 import { type CartOrder, createCartOrders } from '../../checkout/cart/cart-orders.ts'
@@ -46,6 +47,17 @@ export const offerFor = (offers: readonly Offer[], product: unknown): Offer => {
   if (!offer)
     throw new Error(`This page does not sell ${String(product)}: vitrine_products lists what it sells.`)
   return offer
+}
+
+/** Throws a sentence for a product beside which the page asks the shopper: a cart of an agent has no answers. */
+export const refuseAsked = (offers: readonly Offer[], items: readonly AskedItem[]): void => {
+  for (const { product } of items) {
+    const { element } = offerFor(offers, product)
+    if ((element.closest('vitrine-order') ?? element).querySelector(answerControls))
+      throw new Error(
+        `${product} is sold with answers of the shopper, who presses its buy control on the page.`,
+      )
+  }
 }
 
 const linesOf = (module: CheckoutModule, offers: readonly Offer[], items: readonly AskedItem[]) =>
