@@ -147,7 +147,7 @@ it('leaves the later value of another tab when the address of this one changes',
   const storage = ownStorage()
   const { end, settle } = await visit('x-clickref=K1', forDays, storage)
   agree()
-  const ofOtherTab = [{ name: 'x-clickref', value: 'K2', time: 1_000_001 }]
+  const ofOtherTab = [{ name: 'x-clickref', value: 'K2', time: 1_000_001, life: 90 * day }]
   storage().setItem('vitrine:kept:1001', JSON.stringify(ofOtherTab))
   history.replaceState(null, '', location.pathname)
   window.dispatchEvent(new PopStateEvent('popstate'))
@@ -191,4 +191,29 @@ it('leaves an element and a store with a rule of their own', async () => {
     [searchParams.get('product_id'), searchParams.get('price_rule')].join(' '),
   )
   expect(asked.sort()).toEqual(['1 tune-2690', '2 own', '3 near'])
+})
+
+it('keeps what each of two stores of a page asks for, and passes it in its own links alone', async () => {
+  const storage = ownStorage()
+  const html = `<vitrine-store pass-params="x-one/90d"><vitrine-buy product="1"><a href="${own}">Buy</a></vitrine-buy></vitrine-store>
+    <vitrine-store pass-params="x-two/30d"><vitrine-buy product="1"><a href="${own}">Buy</a></vitrine-buy></vitrine-store>`
+  const at = async (query: string, days: number) => {
+    history.replaceState(null, '', `${location.pathname}?${query}`)
+    ;(window as Consents).vitrine = undefined
+    const test = testPage(priced(), {}, storage, {}, { now: () => 1_000_000 + days * day })
+    const host = mount(html)
+    await test.settle()
+    agree()
+    await test.settle()
+    const passed = [...host.querySelectorAll('a')].map(({ search }) =>
+      [...new URLSearchParams(search)].filter(([name]) => name.startsWith('x-') && name.length === 5),
+    )
+    host.remove()
+    return passed
+  }
+  await at('x-one=A&x-two=B', 0)
+  expect((await at('', 29)).flat().map(String).sort()).toContain('x-one,A')
+  expect((await at('', 29)).flat().map(String)).toContain('x-two,B')
+  expect((await at('', 60)).flat().map(String)).not.toContain('x-two,B')
+  expect((await at('', 60)).flat().map(String)).toContain('x-one,A')
 })

@@ -18,14 +18,15 @@ import { type ConsentCalls, ownConsent } from '../analytics/consent.ts'
 /** In milliseconds. */
 const day = 24 * 60 * 60_000
 
-/** A parameter of links, and when it was in an address. */
+/** A parameter of links, when it was in an address, and for how long it is kept, both in milliseconds. */
 interface Kept {
   name: string
   value: string
   time: number
+  life: number
 }
 
-const shape: Shape = ['a', ['o', { name: 's', value: 's', time: 'n' }]]
+const shape: Shape = ['a', ['o', { name: 's', value: 's', time: 'n', life: 'n' }]]
 
 /** For how long each parameter of links is kept, in milliseconds, by the key of its name. */
 const lives = (passParams = ''): Map<string, number> =>
@@ -53,8 +54,8 @@ const keptNow = (storefront: Storefront, since: number): Kept[] => {
   const life = lives(passParams)
   const stored = decode(shape, page.sharedMemory.read(`kept:${client}`)) as Kept[] | undefined
   const earlier = (stored ?? []).filter(
-    // A time in the future comes from a clock that has been set back since.
-    ({ name, time }) => Math.abs(now - time) < (life.get(nameKey(name)) ?? 0),
+    // A time in the future comes from a clock that has been set back since. What this store does not keep is another's.
+    (kept) => Math.abs(now - kept.time) < (life.get(nameKey(kept.name)) ?? kept.life),
   )
   const here = linkParts(passedParameters(page.search.peek().slice(1), settings.peek()))
   const latest = linkParts(mergedQuery(visit.peek().passed.peek(), asLinkQuery(here))).filter(({ name }) =>
@@ -65,7 +66,10 @@ const keptNow = (storefront: Storefront, since: number): Kept[] => {
     earlier.some((kept) => hasName([kept], name) && (kept.value === value || kept.time > since))
   const fresh = latest.filter((part) => hasName(here, part.name) || !isKept(part))
   const others = earlier.filter(({ name }) => !hasName(fresh, name))
-  return [...others, ...fresh.map(({ name, value }) => ({ name, value, time: now }))]
+  return [
+    ...others,
+    ...fresh.map(({ name, value }) => ({ name, value, time: now, life: life.get(nameKey(name)) ?? 0 })),
+  ]
 }
 
 /** Writes and tells what is kept, or empties it where the shopper has not agreed. */
@@ -75,7 +79,8 @@ const write = (storefront: Storefront, { isGiven, since }: { isGiven: boolean; s
   page.sharedMemory.write(`kept:${settings.peek().client ?? ''}`, kept)
   const passed = linkParts(visit.peek().passed.peek() ?? '')
   // What the visit has already is not written again, because another tab may have taken a later value into it.
-  const missing = kept.filter(({ name }) => !hasName(passed, name))
+  const own = lives(settings.peek().passParams)
+  const missing = kept.filter(({ name }) => own.has(nameKey(name)) && !hasName(passed, name))
   if (missing.length > 0) visit.peek().pass(asQuery(missing))
 }
 
