@@ -5,8 +5,10 @@
 
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
+import { preview } from './every-state.ts'
 import { bill, order } from './order-form.ts'
-import { type Answer, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+import { previewShop } from './preview-shop.ts'
+import { type Answer, json, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const item = (product: string, attributes: string, text: string): string =>
   `<a data-vitrine-product="${product}" ${attributes} href="https://checkout.example/1001/?cart=${product}">${text}</a>`
@@ -184,4 +186,30 @@ it('goes back to its own rule when a script takes its rules by quantity away', a
   host.querySelector('vitrine-order')?.removeAttribute('price-rules')
   await settle()
   expect(link().get('pricerule')).toBe('own')
+})
+
+it('asks for no volume price in the review of an order whose rule is that of the quantity', async () => {
+  const shop = await previewShop(
+    order('quantity="2" quantity-control price-rules="1-1:biz-0 2-:biz-300"', item('1', '', 'One')),
+    { review: 'always' },
+    () => json(preview()),
+    priced(byRule),
+  )
+  rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
+  await shop.settle()
+  expect(textOf(shop.cart())).toContain('Studio')
+  expect(shop.requests.filter(({ pathname }) => pathname === '/tiers')).toEqual([])
+})
+
+it('shows the table of the card that names rules, also behind a buy control that names none', async () => {
+  const test = testPage(priced(byRule))
+  const host = mount(`<vitrine-buy product="1"></vitrine-buy>
+    <vitrine-card product="1" quantity="300" price-rules="1-299:biz-0 300-:biz-300"></vitrine-card>
+    <vitrine-tiers product="1"></vitrine-tiers>`)
+  await test.settle()
+  const root = rootOf(host, 'vitrine-tiers')
+  expect(
+    [...root.querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf).join(' ')),
+  ).toEqual(['1–299 €10.00 –', '300 or more €9.00 10%'])
+  expect(textOf(root.querySelector('[aria-current] th'))).toBe('300 or more')
 })

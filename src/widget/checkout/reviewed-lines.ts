@@ -33,7 +33,7 @@ export const reviewedLines = (
   const { storefront, intent } = reviewed
   const [first] = intent.cart.items
   const lines: readonly BuyLine[] = intent.lines ?? [
-    { product: first?.product ?? '', quantity: first?.quantity ?? 1, item: intent.item },
+    { product: first?.product ?? '', quantity: first?.quantity ?? 1, item: intent.item, unit: intent.unit },
   ]
   return lines.map((bought) => {
     const { product, quantity, item } = bought
@@ -46,7 +46,11 @@ export const reviewedLines = (
       name: line?.name ?? item?.product.name ?? product,
       quantity,
       renewal: renewalIn(reviewed, bought),
-      unit: line && unitPrice(storefront, item, quantity, storefront.cartDoubt(intent.cart), intent.cart),
+      // What the page has read by a price rule of the quantity, no volume price tells better.
+      unit:
+        line &&
+        (bought.unit ??
+          unitPrice(storefront, item, quantity, storefront.cartDoubt(intent.cart), intent.cart)),
       charged: line,
     }
   })

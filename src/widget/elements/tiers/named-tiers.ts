@@ -14,7 +14,7 @@ export interface TableTier extends Tier {
 
 /**
  * The price rules by quantity that a table stands beside: those of the order around it, else of the first card of the
- * product. Called in effects.
+ * product that names some. Called in effects.
  *
  * @returns null where none are named, undefined while the order is on its way
  */
@@ -29,10 +29,17 @@ export const rulesBeside = (
     const rules = module?.dataIn(order, storefront).rules
     return rules?.tiers.length ? rules : module && null
   }
-  const card = sellingControls(storefront).find((control) => control.product === product)?.element
-  const tiers = parseTiers(card?.getAttribute('price-rules') ?? '')
-  if (!card || !tiers?.length) return null
-  return { tiers, products: [product], own: ownAddress(checkoutLinkIn(card, storefront)) }
+  for (const { element, quantity, ...control } of sellingControls(storefront)) {
+    const tiers = control.product === product && parseTiers(element.getAttribute('price-rules') ?? '')
+    if (!tiers || tiers.length === 0) continue
+    return {
+      tiers,
+      units: quantity,
+      products: [product],
+      own: ownAddress(checkoutLinkIn(element, storefront)),
+    }
+  }
+  return null
 }
 
 /**
