@@ -5,6 +5,7 @@ const groups = {
     ['The sandbox', '/guide/sandbox'],
     ['WordPress', '/guide/wordpress'],
     ['Any CMS', '/guide/cms'],
+    ['Site builders', '/guide/builders'],
     ['Leave the old price script', '/guide/older-scripts'],
   ],
   'Show prices': [

@@ -30,7 +30,10 @@ it('finds the snippets', () => {
   expect(snippets.length).toBeGreaterThan(40)
 })
 
-it.each(snippets)('would pass `check --page` with the snippet of $page, line $line', ({ html }) => {
+/** The tag alone: it takes client and hosts from the links of the page around it, which a snippet does not show. */
+const isTagAlone = (html: string): boolean => html.includes('vitrine.js') && !html.includes('data-client')
+
+it.each(snippets.filter(({ html }) => !isTagAlone(html)))('would pass `check --page` with the snippet of $page, line $line', ({ html }) => {
   const source = /<script[^>]*(data-client|vitrine\.js)/.test(html) ? html : tag + html
   const faults = pageFindings(pageOf(source, undefined))
     // The elements of a preload may stand in another snippet.
@@ -47,8 +50,9 @@ it('loads the script by CORS in every snippet, so that its files share one conne
   expect(tags.filter((found) => !found.includes(' crossorigin '))).toEqual([])
 })
 
-it.each(['../README.md', 'guide/start.md'])('preloads the price of the first snippet of %s', (name) => {
-  const html = snippets.find(({ page }) => page === name)?.html ?? ''
+it('preloads the price of the first cards of guide/start.md', () => {
+  const html =
+    snippets.find(({ page, html }) => page === 'guide/start.md' && html.includes('<vitrine-card'))?.html ?? ''
   expect(html).toContain('<link rel="preload" as="fetch" crossorigin')
   expect(pageFindings(pageOf(html, undefined))).toMatchObject([{ status: 'ok' }])
 })
