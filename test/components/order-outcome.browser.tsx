@@ -67,20 +67,20 @@ const outcomes: readonly [string, OrderStatus, string, string[]][] = [
   [
     'asking',
     { state: 'asking' },
-    'Your order was sent, but no answer came. We are finding out what became of it. Please do not order again.',
+    'Your order was sent, but no answer came. We are checking whether it went through. Please do not order again.',
     [],
   ],
   [
     'unknown',
     { state: 'unknown' },
-    'We do not know yet what became of your order. You will get an e-mail if it was placed. Please do not order again before.',
-    ['Ask again', 'Back'],
+    'We do not know yet whether your order went through. You will get an e-mail if it did. Please do not order again until then.',
+    ['Check again', 'Back'],
   ],
   [
     'unknown for long',
     { state: 'unknown', mayRepeat: true },
-    'We could not find out what became of your order. Please check your e-mail and your account for a confirmation or a charge. If you find neither, you can order again.',
-    ['Ask again', 'Order again', 'Back'],
+    'We could not find out whether your order went through. Please check your e-mail and your account for a confirmation or a charge. If you find neither, you can order again.',
+    ['Check again', 'Order again', 'Back'],
   ],
   [
     'held back for an earlier one',
@@ -110,7 +110,7 @@ const outcomes: readonly [string, OrderStatus, string, string[]][] = [
   [
     'waiting for an offline payment',
     settled('waiting-for-offline-payment', { purchaseId: '7' }),
-    'Your order is placed; it is delivered when your payment has arrived.',
+    'Your order is placed. It will be delivered once your payment arrives.',
     ['Back'],
   ],
   [
@@ -134,7 +134,7 @@ const outcomes: readonly [string, OrderStatus, string, string[]][] = [
   [
     'failed, and tried again by itself',
     { state: 'settled', result: 'failed', isRetryScheduled: true, purchaseId: '7' },
-    'It is tried again by itself; you do not need to order again.',
+    'The payment will be retried automatically; you do not need to order again.',
     ['Back'],
   ],
   [
@@ -170,7 +170,7 @@ const outcomes: readonly [string, OrderStatus, string, string[]][] = [
   [
     'of a newer platform',
     settled('somethingNew'),
-    'We do not know yet what became of your order. You will get an e-mail if it was placed. Please do not order again before.',
+    'We do not know yet whether your order went through. You will get an e-mail if it did. Please do not order again until then.',
     ['Back'],
   ],
 ]
@@ -200,7 +200,7 @@ it('has every outcome that has words of its own in the table above', () => {
 
 for (const [state, name, act, other] of [
   ['not-reached', 'Try again', 'place', 'ask'],
-  ['unknown', 'Ask again', 'ask', 'place'],
+  ['unknown', 'Check again', 'ask', 'place'],
 ] as const) {
   it(`does what “${name}” says, and no more`, async () => {
     const { user, order } = show({ state })

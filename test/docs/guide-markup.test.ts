@@ -33,14 +33,17 @@ it('finds the snippets', () => {
 /** The tag alone: it takes client and hosts from the links of the page around it, which a snippet does not show. */
 const isTagAlone = (html: string): boolean => html.includes('vitrine.js') && !html.includes('data-client')
 
-it.each(snippets.filter(({ html }) => !isTagAlone(html)))('would pass `check --page` with the snippet of $page, line $line', ({ html }) => {
-  const source = /<script[^>]*(data-client|vitrine\.js)/.test(html) ? html : tag + html
-  const faults = pageFindings(pageOf(source, undefined))
-    // The elements of a preload may stand in another snippet.
-    .filter(({ status, check }) => status !== 'ok' && check !== 'Preload')
-    .map(({ line, check, found }) => `${line} ${check} ${found}`)
-  expect(faults).toEqual([])
-})
+it.each(snippets.filter(({ html }) => !isTagAlone(html)))(
+  'would pass `check --page` with the snippet of $page, line $line',
+  ({ html }) => {
+    const source = /<script[^>]*(data-client|vitrine\.js)/.test(html) ? html : tag + html
+    const faults = pageFindings(pageOf(source, undefined))
+      // The elements of a preload may stand in another snippet.
+      .filter(({ status, check }) => status !== 'ok' && check !== 'Preload')
+      .map(({ line, check, found }) => `${line} ${check} ${found}`)
+    expect(faults).toEqual([])
+  },
+)
 
 it('loads the script by CORS in every snippet, so that its files share one connection', () => {
   const tags = texts.flatMap(([page, text]) =>

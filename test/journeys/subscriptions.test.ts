@@ -222,7 +222,7 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
       dialog: Review your change
       focus: button "Change on DAY"
     Enter
-      status: The scheduled change is taken back.
+      status: The scheduled change was undone.
       focus: button "Done"
     Enter
       focus: heading "Lumen Team Yearly" [level=2]

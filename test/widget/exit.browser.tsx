@@ -214,7 +214,7 @@ it('names the fields that are missing, and sends nothing', async () => {
   expect(['name', 'contract', 'email'].map(complaintOf)).toEqual([
     'Please fill in this field.',
     '',
-    'Please enter your e-mail address, so that the shop can confirm your declaration. You can also go on without one.',
+    'Please enter your e-mail address, so that the shop can confirm your declaration. You can also continue without one.',
   ])
 })
 
@@ -358,7 +358,7 @@ it('saves the receipt as a text file', async () => {
       'Your contract: Studio',
       '  order 4711',
       'Your e-mail address: ada@mail.example',
-      'The contract ends on: The next possible day',
+      'The contract ends on: The earliest possible date',
       '',
     ].join('\n'),
   )

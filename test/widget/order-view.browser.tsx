@@ -131,7 +131,7 @@ it('offers no second order while an answer is missing, only to ask again', async
   await press()
   expect(status()).toContain('do not order again')
   for (let round = 0; round < 10; round += 1) await advance(60_000)
-  expect(textOf(root.querySelector('[part=order]'))).toBe('Ask again')
+  expect(textOf(root.querySelector('[part=order]'))).toBe('Check again')
   await press()
   await advance(60_000)
   expect(requests.filter((url) => url.pathname === '/cart/process')).toHaveLength(1)

@@ -286,7 +286,7 @@ it('does not promise a price at checkout where the platform serves no price, and
   await settle()
   const root = rootOf(host, 'vitrine-card')
   expect(textOf(root.querySelector('[part=message]'))).toBe(
-    'There is no price for your location or currency here. Checkout says whether you can order.',
+    'There is no price for your location or currency here. At checkout you see whether you can order.',
   )
   expect(root.querySelector<HTMLAnchorElement>('a[part=buy]')?.href).toContain('cart=1')
 })

@@ -24,7 +24,7 @@ const never = () => new Promise<Response>(() => {})
 it('shows a change that is scheduled, and takes it back by a change to the present plan', async () => {
   const { text, press, status, sent, fact, title, dialog } = await accountShop(changing)
   expect(text()).toContain('From March 1, 2027: 3 × Lumen Pro')
-  await press('Take back')
+  await press('Undo')
   expect(sent('POST /771/changes/preview')[0]?.body).toEqual({
     item: 1,
     product: '97769',
@@ -43,7 +43,7 @@ it('shows a change that is scheduled, and takes it back by a change to the prese
     when: 'renewal',
     expected: { currency: 'EUR', dueNow: 0, next: 77 },
   })
-  expect(status()).toBe('The scheduled change is taken back.')
+  expect(status()).toBe('The scheduled change was undone.')
 })
 
 it('takes a scheduled change back in the choice of plans too', async () => {
@@ -52,7 +52,7 @@ it('takes a scheduled change back in the choice of plans too', async () => {
   await press('Continue')
   expect(sent('POST /771/changes/preview')[0]?.body).toMatchObject({ product: '97769', quantity: 1 })
   await press('Change on March 1, 2027')
-  expect(status()).toBe('The scheduled change is taken back.')
+  expect(status()).toBe('The scheduled change was undone.')
 })
 
 it('changes the plan once, with the amounts that the review shows', async () => {
@@ -68,7 +68,7 @@ it('changes the plan once, with the amounts that the review shows', async () => 
     quantity: 1,
     when: 'now',
   })
-  expect(fact('So far')).toBe('Lumen Basic')
+  expect(fact('Current')).toBe('Lumen Basic')
   expect(fact('New')).toBe('Lumen Pro')
   expect(fact('Due now')).toBe('€31.50')
   expect(fact('From March 1, 2027')).toBe('€119.00/ year')
@@ -223,7 +223,7 @@ for (const [name, charged, words] of [
 for (const [code, words] of [
   ['change-not-possible', 'not possible here'],
   ['plan-not-allowed', 'not possible here'],
-  ['change-open', 'what became of a change'],
+  ['change-open', 'whether a change went through'],
   ['token-invalid', 'no longer signed in'],
 ] as const)
   it(`says in words why there are no amounts: ${code}`, async () => {
@@ -336,7 +336,7 @@ it('only asks about a change that stays unknown', async () => {
   for (let round = 0; round < 8; round += 1) await shop.advance(60_000)
   expect(shop.status()).toContain('We do not know yet')
   routes[`GET /changes/${key}`] = () => json({ state: 'changed' })
-  await shop.press('Ask again')
+  await shop.press('Check again')
   await shop.advance(1000)
   expect(shop.status()).toBe('Your plan has changed.')
   expect(shop.sent('POST /771/changes')).toHaveLength(1)
@@ -362,7 +362,7 @@ it('looks up an earlier try under the same key that is refused now', async () =>
     { keepsKeys: true },
   )
   await second.upgrade()
-  expect(second.status()).toContain('We are finding out what became of your change.')
+  expect(second.status()).toContain('We are checking whether your change went through.')
 })
 
 it('goes on when its dialog is closed, and opens it again for the outcome', async () => {
@@ -493,11 +493,11 @@ it.each(['unknown', 'in-flight'])('reads the list in place of a repetition of wh
   await press('Turn off')
   await press('Turn off renewal')
   const before = sent('GET ?fresh=true').length
-  await press('Ask again')
+  await press('Check again')
   expect(sent('POST /771/renewal')).toHaveLength(1)
   expect(sent('GET ?fresh=true')).toHaveLength(before + 1)
   expect(status()).toBe(
-    'We could not find out what became of your change. Your subscription shows what is in force.',
+    'We could not find out whether your change went through. Your subscription shows what is in force.',
   )
   expect(fact('Renewal')).toContain('Only if you renew')
 })

@@ -40,7 +40,7 @@ it.each([
     ...changing,
     'GET ?fresh=true': () => json(list(subscription())),
   })
-  await pressFocused(shop, 'Take back')
+  await pressFocused(shop, 'Undo')
   await shop.press('Change on March 1, 2027')
   const dialog = shop.dialog()
   if (!dialog) throw new Error('There is no dialog.')
@@ -60,7 +60,7 @@ it('keeps the focus on the control until a later list comes without it, and pass
       return json(list(subscription()))
     },
   })
-  await pressFocused(shop, 'Take back')
+  await pressFocused(shop, 'Undo')
   await shop.press('Change on March 1, 2027')
   await shop.press('Done')
   expect(focusIn(shop.root())).toBe('Take back: Lumen Basic')
@@ -70,7 +70,7 @@ it('keeps the focus on the control until a later list comes without it, and pass
 })
 
 it.each([
-  ['Take back', 'Change on March 1, 2027'],
+  ['Undo', 'Change on March 1, 2027'],
   ['Turn on', 'Turn on renewal'],
   ['Renew now', 'Renew now and pay €77.00'],
 ])('has the focus somewhere after each paint from %s to the end of its dialog', async (opens, confirms) => {
@@ -101,7 +101,7 @@ it.each([
     'GET ': () => json(list(subscription({ open: { state: 'unknown' } }))),
     'GET ?fresh=true': () => json(list(...(answer ? [answer] : []))),
   })
-  await pressFocused(shop, 'Ask again')
+  await pressFocused(shop, 'Check again')
   expect(focusIn(shop.root())).toContain(name)
 })
 
@@ -136,7 +136,7 @@ it('passes the focus of a question about a change without a key on to the headin
   const shop = await accountShop({ 'POST /771/renewal': () => json({ state: 'unknown' }, { status: 202 }) })
   await pressFocused(shop, 'Turn off')
   await shop.press('Turn off renewal')
-  await pressFocused(shop, 'Ask again')
+  await pressFocused(shop, 'Check again')
   expect(shop.root().activeElement?.id).toBe('title')
 })
 

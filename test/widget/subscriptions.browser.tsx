@@ -271,7 +271,7 @@ it('says what an open change waits for', async () => {
     'GET ': () => json(list(subscription({ open: { state: 'unknown' } }))),
   })
   expect(unknown.text()).toContain('We are finding out')
-  await unknown.press('Ask again')
+  await unknown.press('Check again')
   expect(unknown.sent('GET ?fresh=true')).toHaveLength(1)
 })
 
@@ -283,8 +283,8 @@ it('keeps the answer of the later read, whichever comes first', async () => {
     'GET ': () => open('First'),
     'GET ?fresh=true': () => new Promise<Response>((resolve) => waiting.push(resolve)),
   })
-  await press('Ask again')
-  await press('Ask again')
+  await press('Check again')
+  await press('Check again')
   waiting[1]?.(open('Later'))
   await settle()
   waiting[0]?.(open('Earlier'))

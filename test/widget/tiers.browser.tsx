@@ -51,7 +51,7 @@ it('shows what each quantity costs, and how many more reach the next price', asy
   const { rows, reached, next, asked } = await open()
   expect(rows()).toEqual(['1–4 €77.00 –', '5–99 €69.30 10%', '100 or more €61.60 20%'])
   expect(reached()).toBe('1–4')
-  expect(next()).toBe('4 more to save 10% on each unit.')
+  expect(next()).toBe('Add 4 to save 10% per unit.')
   expect(asked()).toEqual(['?product=1&currency=EUR'])
 })
 
@@ -59,7 +59,7 @@ it('marks the quantity that it is given, and the highest one last', async () => 
   const { reached, next, host, settle } = await open(
     '<vitrine-tiers product="1" quantity="5"></vitrine-tiers>',
   )
-  expect([reached(), next()]).toEqual(['5–99', '95 more to save 20% on each unit.'])
+  expect([reached(), next()]).toEqual(['5–99', 'Add 95 to save 20% per unit.'])
   host.querySelector('vitrine-tiers')?.setAttribute('quantity', '250')
   await settle()
   expect([reached(), next()]).toEqual(['100 or more', ''])

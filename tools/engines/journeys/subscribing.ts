@@ -178,10 +178,10 @@ const live = async (shop: Shop, reference: string, hand: Hand): Promise<void> =>
   await books.has(paid)
 
   // Takes it back.
-  await hand.press(tab, control('Take back'))
+  await hand.press(tab, control('Undo'))
   await tab.shows(confirm, /^Change on /)
   await hand.press(tab, confirm)
-  await tab.shows(`${dialog} [part=status]`, 'The scheduled change is taken back.')
+  await tab.shows(`${dialog} [part=status]`, 'The scheduled change was undone.')
   await leaveDialog(tab, hand)
   await tab.is(`${box} [part=scheduled]`, 'it', null)
   await tab.shows(`${box} .next b`, team)

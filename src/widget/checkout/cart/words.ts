@@ -10,7 +10,7 @@ export const en = {
   cartRemove: 'Remove',
   cartRemoved: '{product} was removed.',
   cartGone: 'No longer available',
-  cartSeparate: 'These products have terms of their own, so they are a separate order.',
+  cartSeparate: 'These products have their own terms, so they are ordered separately.',
   cartClose: 'Close',
   cartUnit: '{quantity} × {amount}',
   cartContinue: 'Continue to checkout',

@@ -9,7 +9,7 @@ export const en = {
   tiersTitle: 'Volume prices',
   tiersUnit: 'Per unit',
   tiersFrom: '{quantity} or more',
-  tiersNext: '{count} more to save {percent} on each unit.',
+  tiersNext: 'Add {count} to save {percent} per unit.',
 } as const
 
 export type TiersMessages = MessagesOf<typeof en>

@@ -30,7 +30,7 @@ export const en = {
   termsTodayAtCheckout: 'Due today: the total at checkout',
   unknown: 'This product is not available at the moment.',
   failed: 'The price could not be loaded. You see it at checkout before you pay.',
-  refused: 'There is no price for your location or currency here. Checkout says whether you can order.',
+  refused: 'There is no price for your location or currency here. At checkout you see whether you can order.',
   perMonth: '/ month',
   perYear: '/ year',
   perPeriod: '/ {period}',
