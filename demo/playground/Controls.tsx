@@ -277,7 +277,7 @@ export const Controls = ({ state, shop, shown }: ControlsProps) => {
         <AccentChoice state={state} />
         <Select state={state} name="radius" label="Corners" options={radii} />
         <Select state={state} name="font" label="Font" options={fontChoices} />
-        <Select state={state} name="theme" label="Colours" options={themes} />
+        <Select state={state} name="theme" label="Colors" options={themes} />
       </Fold>
       <Fold
         title="Your shopper"

@@ -43,7 +43,7 @@ export const products: readonly DemoProduct[] = [
   },
   {
     id: '97776',
-    name: 'Lumen Perpetual Licence',
+    name: 'Lumen Perpetual License',
     price: '€129.00',
     renewal: 'none',
     features: ['No renewal', 'One year of updates'],

@@ -28,14 +28,14 @@ export const extras = [
     kind: 'Fonts',
     story:
       'Text and display faces for captions and titles, drawn in Amman for small sizes first and large ones after.',
-    facts: ['24 styles', 'Print and screen licence', 'All platforms'],
+    facts: ['24 styles', 'Print and screen license', 'All platforms'],
   },
   {
     id: '97788',
     look: 'paper',
     title: 'Print Profiles',
     lang: 'en',
-    kind: 'Colour',
+    kind: 'Color',
     story:
       'Three hundred papers, measured on twelve printers in one room at one humidity. If yours is missing, send us a sheet.',
     facts: ['300 papers', '12 printers', 'New ones every month, for a year'],

@@ -35,7 +35,7 @@ export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
   'data-vitrine-same-order':
     'On a second link inside a card or an order, such as “Get a quote”: it [takes the same order](../guide/quotes.md) to its own address.',
   'data-vitrine-private':
-    'On a form control that [answers a question](../guide/quotes.md#answers): the answer is for checkout alone, as licence keys are.',
+    'On a form control that [answers a question](../guide/quotes.md#answers): the answer is for checkout alone, as license keys are.',
   'data-vitrine-contact':
     'On an option, radio button or check box of such a question: the ID of a link that [stands in for the buy control](../guide/quotes.md#contact).',
   'data-vitrine-from':

@@ -18,7 +18,7 @@ export const shown: readonly DemoPage[] = [
     sentences: [
       'It costs €77.00 for a year',
       'an extra for €36.95',
-      'licence is €129.00',
+      'license is €129.00',
       'pupils is €100.00 for a year',
     ],
   },

@@ -55,32 +55,32 @@ const inside = {
 
 const kinds = Object.keys(inside) as (keyof typeof inside)[]
 const cases = kinds.flatMap((kind) => [
-  { kind, width: 1280, colours: 'As the page' },
-  { kind, width: 390, colours: 'Dark' },
+  { kind, width: 1280, colors: 'As the page' },
+  { kind, width: 390, colors: 'Dark' },
 ])
 
 it.each(cases)(
-  'draws a pasted $kind as its stage did, $width px wide and in colours: $colours',
+  'draws a pasted $kind as its stage did, $width px wide and in colors: $colors',
   async (chosen) => {
     const { page, complaints } = await open({ viewport: { width: chosen.width, height: 900 } })
     await page.goto(at.demo())
     await page.getByLabel(chosen.kind, { exact: true }).check()
     await unfold(page)
-    await page.getByLabel('Colours').selectOption(chosen.colours)
+    await page.getByLabel('Colors').selectOption(chosen.colors)
     const stage = page.locator('.stage .shown')
     const shown = await settled(page, stage, stage.locator(inside[chosen.kind]))
     const code = (await page.locator('.snippet pre').textContent()) ?? ''
-    const { width, font, lineHeight, colour } = await stage.evaluate((element) => {
+    const { width, font, lineHeight, color } = await stage.evaluate((element) => {
       const style = getComputedStyle(element)
       // As a factor, as pages set it: smaller text inherits a smaller height.
       const lineHeight = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize)
-      return { width: style.width, font: style.font, lineHeight, colour: style.color }
+      return { width: style.width, font: style.font, lineHeight, color: style.color }
     })
-    const scheme = chosen.colours === 'Dark' ? 'dark' : 'light'
+    const scheme = chosen.colors === 'Dark' ? 'dark' : 'light'
     await page.goto(
       await servePage(
         `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>
-<style>html{color-scheme:${scheme}}main{display:flow-root;width:${width}}body{font:${font};line-height:${lineHeight};color:${colour}}</style><main>${code}</main></html>`,
+<style>html{color-scheme:${scheme}}main{display:flow-root;width:${width}}body{font:${font};line-height:${lineHeight};color:${color}}</style><main>${code}</main></html>`,
       ),
     )
     const main = page.locator('main')

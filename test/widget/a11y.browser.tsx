@@ -2,7 +2,7 @@
  * All states of the widget before axe, from left and from right, in light and in dark: elements, cart, subscriptions and
  * their dialogs. Words differ in length alone, so every language is only measured, on a narrow phone and with text that
  * is spaced out. Sizes of controls and focus rings have tests of their own. The states come from `every-state.ts` and
- * `account-shop.ts`, where a new one has to be entered. Forced colours and motion are tried in test/built.
+ * `account-shop.ts`, where a new one has to be entered. Forced colors and motion are tried in test/built.
  */
 
 import axe from 'axe-core'
@@ -13,7 +13,7 @@ import { flowStates, mountSubscriptions } from './account-shop.ts'
 import { cartStates, mountEveryState, mountShopperCart, openCart } from './every-state.ts'
 import { mount, priced, rootOf, testPage, textOf } from './support.ts'
 
-/** Colours and structure are those of every language that is read from this side. */
+/** Colors and structure are those of every language that is read from this side. */
 const sides = ['en', 'ar']
 const themes = ['light', 'dark'] as const
 

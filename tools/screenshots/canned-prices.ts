@@ -32,7 +32,7 @@ export const tongues = {
     rate: 20,
     factor: 0.85,
     names: ['Starter', 'Studio', 'Enterprise'],
-    extension: '1-year licence for one person',
+    extension: '1-year license for one person',
     description: 'For people who sell what they make and want the paperwork done for them.',
     badge: 'Most popular',
     features: ['Unlimited projects', 'Shared libraries', 'Support within a day'],

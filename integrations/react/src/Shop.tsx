@@ -14,7 +14,7 @@ const plans: readonly Plan[] = [
   { id: '97773', name: 'Lumen Team' },
   { id: '97774', name: 'Lumen Studio' },
 ]
-const licence: Plan = { id: '97776', name: 'Lumen Perpetual Licence' }
+const license: Plan = { id: '97776', name: 'Lumen Perpetual License' }
 
 /** Sells without any script. */
 const linkOf = (id: string): string =>
@@ -28,7 +28,7 @@ export const Shop = (): ReactElement => {
   const [sorted, setSorted] = useState(plans)
   const [quantity, setQuantity] = useState(1)
   const [isChoosing, setIsChoosing] = useState(false)
-  const [showsLicence, setShowsLicence] = useState(false)
+  const [showsLicense, setShowsLicense] = useState(false)
   const [log, setLog] = useState('Nothing bought yet.')
 
   const stay = (event: VitrineEventMap['vitrine-checkout']): void => {
@@ -55,7 +55,7 @@ export const Shop = (): ReactElement => {
           Choose the quantity
         </label>
         <label>
-          <input type="checkbox" checked={showsLicence} onChange={() => setShowsLicence(!showsLicence)} />
+          <input type="checkbox" checked={showsLicense} onChange={() => setShowsLicense(!showsLicense)} />
           Without a subscription
         </label>
       </p>
@@ -68,9 +68,9 @@ export const Shop = (): ReactElement => {
           </li>
         ))}
       </ul>
-      {showsLicence && (
-        <vitrine-card product={licence.id} heading={2} quantity={quantity} onvitrine-checkout={stay}>
-          <a href={linkOf(licence.id)}>Buy {licence.name}</a>
+      {showsLicense && (
+        <vitrine-card product={license.id} heading={2} quantity={quantity} onvitrine-checkout={stay}>
+          <a href={linkOf(license.id)}>Buy {license.name}</a>
         </vitrine-card>
       )}
       <p>

@@ -51,7 +51,7 @@ it('writes the receipt of an order as a page that prints [purchases#purchase]', 
     'DE123456789',
     'Lumen Personal',
     '€154.00',
-    'Lumen Perpetual Licence',
+    'Lumen Perpetual License',
   ])
     expect(page).toContain(text)
   const lines = sandbox.state.purchases.get(id)?.lines ?? []

@@ -98,7 +98,7 @@ export const en: Words = {
     quote: 'Quote',
     other: 'Received',
   },
-  licenseKey: 'Licence key',
+  licenseKey: 'License key',
   copy: 'Copy',
   copied: 'Copied',
   saveKey: 'Save as a file',
