@@ -103,8 +103,8 @@ export const ShopForm = ({ state }: { state: PlaygroundState }) => {
       <h3 id="shop-title">Your shop</h3>
       <p class="note" id="shop-note">
         {link
-          ? 'Your browser asks your price host. Nothing is kept but in the address of this page. The buy buttons below lead to your checkout, where an order is real.'
-          : 'This is the sandbox’s shop, as an example. Paste the address of one of your own buy buttons, and your price host: your browser asks it, and nothing is kept but in the address of this page.'}
+          ? 'Your browser asks your price host, and only the address of this page keeps what you entered. The buy buttons below lead to your checkout, where an order is real.'
+          : 'Paste the address of one of your own buy buttons, and your price host. Your browser asks it for prices, and only the address of this page keeps what you entered. Until then you see the sandbox’s shop.'}
       </p>
       <label class="link">
         <span>A checkout link</span>
