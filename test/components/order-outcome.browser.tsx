@@ -132,7 +132,7 @@ const outcomes: readonly [string, OrderStatus, string, string[]][] = [
     ['Pay another way > #plain', 'Back'],
   ],
   [
-    'failed, and tried again by itself',
+    'failed, and retried automatically',
     { state: 'settled', result: 'failed', isRetryScheduled: true, purchaseId: '7' },
     'The payment will be retried automatically; you do not need to order again.',
     ['Back'],

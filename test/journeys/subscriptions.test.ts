@@ -112,7 +112,7 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
   await press(/button "Done"/)
   await dialog.waitFor({ state: 'detached' })
 
-  await press(/"Take back/, 'Shift+Tab')
+  await press(/"Undo/, 'Shift+Tab')
   await dialog.getByRole('button', { name: /^Change on/ }).waitFor()
   await press(/"Change on/)
   await hears(/taken back/)
@@ -217,7 +217,7 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
       status: Your plan changes on DAY.
       focus: button "Done"
     Enter
-      focus: 'button "Take back: Lumen Team"': Take back
+      focus: 'button "Undo: Lumen Team"': Undo
     Enter
       dialog: Review your change
       focus: button "Change on DAY"

@@ -66,7 +66,7 @@ it('keeps the focus with the order when the pressed button goes away', async () 
 
 it.each([
   ['receipt-differs', /^The total has changed/],
-  ['country-differs', /^This page shows the prices of another country/],
+  ['country-differs', /^This page shows prices for a different country/],
 ])('offers checkout and says why an order is refused: %s', async (code, words) => {
   const { root, press, status } = await shop(() => json({ code }, { status: 422 }))
   await press()

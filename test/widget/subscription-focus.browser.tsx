@@ -63,7 +63,7 @@ it('keeps the focus on the control until a later list comes without it, and pass
   await pressFocused(shop, 'Undo')
   await shop.press('Change on March 1, 2027')
   await shop.press('Done')
-  expect(focusIn(shop.root())).toBe('Take back: Lumen Basic')
+  expect(focusIn(shop.root())).toBe('Undo: Lumen Basic')
   for (const go of wait) go()
   await shop.settle()
   expect(shop.root().activeElement?.id).toBe('name-771')

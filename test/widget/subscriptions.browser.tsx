@@ -270,7 +270,7 @@ it('says what an open change waits for', async () => {
   const unknown = await accountShop({
     'GET ': () => json(list(subscription({ open: { state: 'unknown' } }))),
   })
-  expect(unknown.text()).toContain('We are finding out')
+  expect(unknown.text()).toContain('We are checking')
   await unknown.press('Check again')
   expect(unknown.sent('GET ?fresh=true')).toHaveLength(1)
 })
