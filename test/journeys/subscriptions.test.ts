@@ -115,7 +115,7 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
   await press(/"Undo/, 'Shift+Tab')
   await dialog.getByRole('button', { name: /^Change on/ }).waitFor()
   await press(/"Change on/)
-  await hears(/taken back/)
+  await hears(/was undone/)
   await press(/button "Done"/)
   await dialog.waitFor({ state: 'detached' })
   await box.locator('[part=scheduled]').waitFor({ state: 'detached' })
