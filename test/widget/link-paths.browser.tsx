@@ -137,9 +137,8 @@ it.each(
     placed.map(([place, html]) => [kind, place, html(product, link), link] as const),
   ),
 )('leaves %s byte for byte in %s, and a press to the browser', async (_, _place, html, link) => {
+  // All that may come between the shopper and a link: its review with an order, and what the page adds to links.
   for (const settings of [
-    {},
-    { endpoint: 'https://shop.example' },
     { endpoint: 'https://shop.example', customerToken: 'token', review: 'always' },
     {
       coupon: 'SAVE10',
