@@ -1,16 +1,19 @@
 /**
  * `npm start` as a process: the addresses that it prints, the origins and hosts that it lets in, its token key, ports
- * that are taken, and Ctrl-C. Each test starts the program with free ports and waits for a text in its output. Requests
- * with a foreign host name must get no answer, because a page elsewhere could lead a browser here.
+ * that are taken, and Ctrl-C. A start takes seconds, so all questions to a program that runs share one, and ports are
+ * tried inside this process. A program has free ports, and a test waits for a text in its output. Requests with a
+ * foreign host name must get no answer, because a page elsewhere could lead a browser here.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startAll } from '../../src/cli/start/start-all.ts'
 import { signCustomerToken } from '../../src/endpoint/index.ts'
 import { fileWith } from '../support/folder.ts'
+import { onFreePorts } from '../support/free-ports.ts'
 
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'src/cli/start.ts')
@@ -22,7 +25,6 @@ const start = (options: readonly string[], env: Record<string, string> = {}) => 
     env: { ...process.env, VITRINE_TOKEN_KEY: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   const waiting: { text: string; found: () => void }[] = []
   const take = (chunk: Buffer): void => {
@@ -42,8 +44,15 @@ const start = (options: readonly string[], env: Record<string, string> = {}) => 
   }
 }
 
+/** Starts the program until the test ends. */
+const started = (options: readonly string[], env: Record<string, string> = {}) => {
+  const program = start(options, env)
+  onTestFinished(() => void program.child.kill('SIGKILL'))
+  return program
+}
+
 it('prints the address of each server, answers at each, and stops all on Ctrl-C', async () => {
-  const { child, said, ended, lines } = start(free)
+  const { child, said, ended, lines } = started(free)
   await said('Ctrl-C')
   const urls = lines().flatMap((line) => line.match(/http:\S+$/) ?? [])
   expect(urls).toHaveLength(4)
@@ -62,110 +71,112 @@ it('prints the address of each server, answers at each, and stops all on Ctrl-C'
   await expect(fetch(`${urls[0]}/`)).rejects.toThrow()
 })
 
-it('lets a page of the user’s own call the endpoint', async () => {
-  const { said, lines } = start([...free, '--origin', 'http://localhost:8080'])
-  await said('Ctrl-C')
-  const [, endpoint = ''] =
-    lines()
-      .join()
-      .match(/companion endpoint +(http:[^,]+)/) ?? []
-  const response = await fetch(`${endpoint}/cart/preview`, {
-    method: 'OPTIONS',
-    headers: { Origin: 'http://localhost:8080', 'Access-Control-Request-Method': 'POST' },
+describe('a program that runs', () => {
+  let shared: ReturnType<typeof start>
+  let endpoint = ''
+
+  beforeAll(async () => {
+    shared = start([...free, '--origin', 'http://localhost:8081'])
+    await shared.said('Ctrl-C')
+    const [, address = ''] =
+      shared
+        .lines()
+        .join()
+        .match(/companion endpoint +(http:[^,]+)/) ?? []
+    endpoint = address
   })
-  expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:8080')
+  afterAll(() => void shared.child.kill('SIGKILL'))
+
+  const ask = (origin: string) =>
+    fetch(`${endpoint}/cart/preview`, {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+    })
+
+  it('lets a page of the user’s own call the endpoint', async () => {
+    const response = await ask('http://localhost:8081')
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:8081')
+  })
+
+  it('names a page that the endpoint refuses, and the option that lets it in', async () => {
+    for (let press = 0; press < 2; press += 1) await ask('http://localhost:8080')
+    await ask('null')
+    await shared.said('not as a file')
+    expect(shared.lines().filter((line) => line.includes('refused'))).toEqual([
+      'The endpoint refused a page of http://localhost:8080. To let it in: npm start -- --origin http://localhost:8080',
+      expect.stringContaining('without an origin'),
+    ])
+  })
+
+  it('prints a key for customer tokens, with which its endpoint verifies what the printed line signs', async () => {
+    const all = shared.lines().join('\n')
+    const [, key = ''] = /key of customer tokens +(secret:\S+)/.exec(all) ?? []
+    const [, signIn = '', form = ''] = /curl (http:\S+) -d (\S+)/.exec(all) ?? []
+    const signInAs = async (headers: Record<string, string> = {}, body = form) => {
+      const type = { 'content-type': 'application/x-www-form-urlencoded' }
+      const response = await fetch(signIn, { method: 'POST', body, headers: { ...type, ...headers } })
+      return { status: response.status, text: await response.text() }
+    }
+    const origin = signIn.replace('/sign-in', '')
+    const order = async (token: string) => {
+      const response = await fetch(`${endpoint}/subscriptions`, {
+        headers: { origin, authorization: `Bearer ${token}` },
+      })
+      return response.status
+    }
+    const own = await signCustomerToken({
+      key,
+      audience: 'vitrine',
+      customerReference: 'customer-paid',
+      may: ['subscriptions'],
+    })
+    expect(await order(own)).toBe(200)
+    expect(await order((await signInAs({ origin }, `${form}&may=subscriptions manage`)).text)).toBe(200)
+    // Without the permission.
+    expect(await order((await signInAs()).text)).toBe(401)
+    expect((await signInAs({}, 'customer=stranger')).status).toBe(400)
+    for (const foreign of ['http://localhost:8080', 'https://evil.example', 'null'])
+      expect((await signInAs({ origin: foreign })).status).toBe(403)
+  })
+
+  it('answers no other host name, which could lead here from elsewhere', async () => {
+    const [, port = ''] =
+      /demo pages and widget +http:\/\/localhost:(\d+)/.exec(shared.lines().join('\n')) ?? []
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host: `evil.example:${port}`, 'content-type': 'application/x-www-form-urlencoded' }
+      request({ port, method: 'POST', path: '/sign-in', headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end('customer=customer-paid')
+    })
+    expect(status).toBe(403)
+  })
 })
 
-it('names a page that the endpoint refuses, and the option that lets it in', async () => {
-  const { said, lines } = start(free)
-  await said('Ctrl-C')
-  const [, endpoint = ''] =
-    lines()
-      .join()
-      .match(/companion endpoint +(http:[^,]+)/) ?? []
-  const headers = { Origin: 'http://localhost:8080', 'Access-Control-Request-Method': 'POST' }
-  for (let press = 0; press < 2; press += 1)
-    await fetch(`${endpoint}/cart/preview`, { method: 'OPTIONS', headers })
-  await fetch(`${endpoint}/cart/preview`, { method: 'OPTIONS', headers: { ...headers, Origin: 'null' } })
-  await said('not as a file')
-  expect(lines().filter((line) => line.includes('refused'))).toEqual([
-    'The endpoint refused a page of http://localhost:8080. To let it in: npm start -- --origin http://localhost:8080',
-    expect.stringContaining('without an origin'),
-  ])
-})
-
-it('names a port that is taken and the option for another one', async () => {
+it.each([
+  ['demoPort', '--demo-port'],
+  ['pricingPort', '--pricing-port'],
+  ['restPort', '--rest-port'],
+  ['endpointPort', '--endpoint-port'],
+])('names a port that is taken, as %s, and the option for another one', async (name, option) => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  for (const option of ['--demo-port', '--pricing-port', '--rest-port', '--endpoint-port']) {
-    const { ended } = start([...free, option, String(port)])
-    const { code, output } = await ended
-    expect(code).toBe(1)
-    expect(output).toContain(
-      `Port ${port} is taken. If Vitrine runs here already, end that first (Ctrl-C). Or choose another port: npm start -- ${option}`,
-    )
-  }
-})
-
-it('prints a key for customer tokens, with which its endpoint verifies what the printed line signs', async () => {
-  const { said, lines } = start(free)
-  await said('Ctrl-C')
-  const all = lines().join('\n')
-  const [, key = ''] = /key of customer tokens +(secret:\S+)/.exec(all) ?? []
-  const [, signIn = '', form = ''] = /curl (http:\S+) -d (\S+)/.exec(all) ?? []
-  const [, endpoint = ''] = /companion endpoint +(http:\S+)/.exec(all) ?? []
-  const ask = async (headers: Record<string, string> = {}, body = form) => {
-    const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const response = await fetch(signIn, { method: 'POST', body, headers: { ...type, ...headers } })
-    return { status: response.status, text: await response.text() }
-  }
-  const origin = signIn.replace('/sign-in', '')
-  const order = async (token: string) => {
-    const response = await fetch(`${endpoint}/subscriptions`, {
-      headers: { origin, authorization: `Bearer ${token}` },
-    })
-    return response.status
-  }
-  const own = await signCustomerToken({
-    key,
-    audience: 'vitrine',
-    customerReference: 'customer-paid',
-    may: ['subscriptions'],
-  })
-  expect(await order(own)).toBe(200)
-  expect(await order((await ask({ origin }, `${form}&may=subscriptions manage`)).text)).toBe(200)
-  // Without the permission.
-  expect(await order((await ask()).text)).toBe(401)
-  expect((await ask({}, 'customer=stranger')).status).toBe(400)
-  for (const foreign of ['http://localhost:8080', 'https://evil.example', 'null'])
-    expect((await ask({ origin: foreign })).status).toBe(403)
-})
-
-it('answers no other host name, which could lead here from elsewhere', async () => {
-  const { said, lines } = start(free)
-  await said('Ctrl-C')
-  const [, port = ''] = /demo pages and widget +http:\/\/localhost:(\d+)/.exec(lines().join('\n')) ?? []
-  const status = await new Promise<number | undefined>((resolve, reject) => {
-    const headers = { host: `evil.example:${port}`, 'content-type': 'application/x-www-form-urlencoded' }
-    request({ port, method: 'POST', path: '/sign-in', headers }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    })
-      .on('error', reject)
-      .end('customer=customer-paid')
-  })
-  expect(status).toBe(403)
+  await expect(startAll({ ...onFreePorts, [name]: port })).rejects.toThrow(
+    `Port ${port} is taken. If Vitrine runs here already, end that first (Ctrl-C). Or choose another port: npm start -- ${option}`,
+  )
 })
 
 it('takes the key of the environment, and prints none where other machines reach the endpoint', async () => {
   const key = 'secret:a-shared-secret-of-forty-odd-characters-for-tests'
-  const named = start(free, { VITRINE_TOKEN_KEY: key })
+  const named = started(free, { VITRINE_TOKEN_KEY: key })
   await named.said('Ctrl-C')
   expect(named.lines().join('\n')).toContain(key)
-  const open = start([...free, '--host', '0.0.0.0'])
+  const open = started([...free, '--host', '0.0.0.0'])
   await open.said('Ctrl-C')
   const all = open.lines().join('\n')
   expect(all).not.toContain('secret:')
@@ -184,7 +195,7 @@ it('starts with a catalogue of the user’s own and a country, and names the cli
     { clientId: '9', username: 'shop', password: 'catalogue-secret', name: 'Shop', products },
   ]
   const catalogue = fileWith('own.json', JSON.stringify({ merchants }))
-  const { said, lines } = start([...free, '--catalogue', catalogue, '--country', 'fr'])
+  const { said, lines } = started([...free, '--catalogue', catalogue, '--country', 'fr'])
   await said('Ctrl-C')
   expect(lines().map((line) => line.replace(/http:.*/, '…'))).toEqual([
     'demo pages and widget          …',
@@ -202,10 +213,8 @@ it('starts with a catalogue of the user’s own and a country, and names the cli
   expect(items).toMatchObject([{ price_country: 'FR' }])
 })
 
-it('refuses an unknown country and names the option', async () => {
-  const ends = ['XX', 'France', ''].map((country) => start([...free, '--country', country]).ended)
-  for (const { code, output } of await Promise.all(ends)) {
-    expect(output).toMatch(/^--country must be /)
-    expect(code).toBe(1)
-  }
+it('ends with the reason when it cannot start, such as an unknown country', async () => {
+  const { code, output } = await started([...free, '--country', 'XX']).ended
+  expect(output).toMatch(/^--country must be /)
+  expect(code).toBe(1)
 })
