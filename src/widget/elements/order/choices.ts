@@ -40,28 +40,28 @@ export const decodeChoices = (text: unknown): Choices | undefined => {
   const decided = new Set<string>()
   let quantity: number | undefined
   let priceRule: string | undefined
-  for (const word of text.split(' ').filter(Boolean)) {
+  /** Whether an order has written a word. */
+  const read = (word: string): boolean => {
     const rule = /^r\*([\w.+-]{0,64})$/.exec(word)?.[1]
-    if (rule !== undefined) {
-      priceRule = rule
-      continue
-    }
     const decision = /^d\*(.+)$/.exec(word)?.[1]
-    if (isProduct(decision)) {
-      decided.add(decision)
-      continue
-    }
+    if (rule !== undefined) priceRule = rule
+    else if (isProduct(decision)) decided.add(decision)
+    else return readQuantity(word)
+    return true
+  }
+  const readQuantity = (word: string): boolean => {
     const shared = /^x(\d{1,5})$/.exec(word)?.[1]
     const [product, own] = word.split('*')
     const value = Number(shared ?? own ?? 1)
-    if (!isQuantity(value)) return undefined
+    if (!isQuantity(value)) return false
     if (shared !== undefined) quantity = value
     else if (isProduct(product)) products.set(product, own === undefined ? undefined : value)
-    else return undefined
+    else return false
+    return true
   }
-  return products.size > maxProducts
-    ? undefined
-    : { quantity, priceRule, products, ...(decided.size > 0 && { decided }) }
+  return text.split(' ').filter(Boolean).every(read) && products.size <= maxProducts
+    ? { quantity, priceRule, products, ...(decided.size > 0 && { decided }) }
+    : undefined
 }
 
 const isSameKind = (one: OrderItem, other: OrderItem): boolean =>

@@ -104,25 +104,30 @@ const computedText = (
     const value = parts && partPrice(price, parts)
     return value ? format(value) : undefined
   }
-
-  if (name === 'saving') {
-    const saving = savingIn(element, storefront, price, others)
-    if (!saving) return undefined
-    if (part === 'percentage') return saving.percent > 0 ? formatPercent(saving.percent, locale) : undefined
-    if (part === 'months' && saving.months < leastMonths) return undefined
-    const unit = part ?? savingUnitOf(element, ignore)
-    return savingText(saving, unit === 'months' ? unit : 'percent', words, locale)
+  const texts: Readonly<Record<string, () => string | undefined>> = {
+    saving() {
+      const saving = savingIn(element, storefront, price, others)
+      if (!saving) return undefined
+      if (part === 'percentage') return saving.percent > 0 ? formatPercent(saving.percent, locale) : undefined
+      if (part === 'months' && saving.months < leastMonths) return undefined
+      const unit = part ?? savingUnitOf(element, ignore)
+      return savingText(saving, unit === 'months' ? unit : 'percent', words, locale)
+    },
+    from() {
+      const range = rangeOf(price, others)
+      const lowest = range && selectAmount(range.lowest.item.price, tax).localized
+      return range?.areEqual ? lowest : worded(lowest, words.priceFrom)
+    },
+    'per-seat': () => worded(partOf(Number(attributeAt(element, 'seats'))), words.perSeat),
+    'per-month'() {
+      const months = ownMonths(element, storefront, item)
+      // The platform's own amount, where it has one for this period.
+      const monthly =
+        item.monthly_price && monthsBilled(item) === months && selectAmount(item.monthly_price, tax)
+      return worded(monthly ? monthly.localized : partOf(months), words.monthly)
+    },
   }
-  if (name === 'from') {
-    const range = rangeOf(price, others)
-    const lowest = range && selectAmount(range.lowest.item.price, tax).localized
-    return range?.areEqual ? lowest : worded(lowest, words.priceFrom)
-  }
-  if (name === 'per-seat') return worded(partOf(Number(attributeAt(element, 'seats'))), words.perSeat)
-  const months = ownMonths(element, storefront, item)
-  // The platform's own amount, where it has one for this period.
-  const monthly = item.monthly_price && monthsBilled(item) === months && selectAmount(item.monthly_price, tax)
-  return worded(monthly ? monthly.localized : partOf(months), words.monthly)
+  return texts[name ?? '']?.()
 }
 
 const productsFor = (element: Markup, path: string): string[] => {
