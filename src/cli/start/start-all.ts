@@ -110,6 +110,24 @@ const originsOf = (url: string): string[] => {
 /** Browsers treat `localhost` and `127.0.0.1` as two sites, so every address uses the first. */
 const named = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
+/** The environment of the endpoint. */
+const endpointEnv = (
+  options: StartOptions,
+  { pricing, rest, demo }: Record<'pricing' | 'rest' | 'demo', string>,
+): Record<string, string> => ({
+  VITRINE_PRICING_URL: pricing,
+  VITRINE_BASE_URL: rest,
+  VITRINE_CHECKOUT_URL: `${rest}/`,
+  VITRINE_ORIGINS: [...originsOf(demo), ...(options.origins ?? [])].join(' '),
+  VITRINE_STORE: 'memory',
+  VITRINE_TOKEN_KEY: options.tokenKey ?? '',
+  VITRINE_DEFAULT_COUNTRY: options.country,
+  ...(options.notificationSecret && { VITRINE_NOTIFICATION_SECRET: options.notificationSecret }),
+  ...(options.healthToken && { VITRINE_HEALTH_TOKEN: options.healthToken }),
+  VITRINE_REQUESTS_PER_MINUTE: options.rateLimit ? '' : '0',
+  VITRINE_ORDERS_PER_MINUTE: options.rateLimit ? '' : '0',
+})
+
 /** Starts sandbox, endpoint and demo pages in this process. If one cannot start, the others are stopped. */
 export const startAll = async (options: StartOptions): Promise<Running> => {
   const { host, command = 'npm start' } = options
@@ -163,18 +181,8 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const modules = options.modules ?? startModules(options.country, demo.loadRender ?? loadRender)
     const env = {
       ...credentials,
-      VITRINE_PRICING_URL: pricing,
-      VITRINE_BASE_URL: rest,
-      VITRINE_CHECKOUT_URL: `${rest}/`,
-      VITRINE_ORIGINS: [...originsOf(demo.url), ...(options.origins ?? [])].join(' '),
-      VITRINE_STORE: 'memory',
-      VITRINE_TOKEN_KEY: options.tokenKey ?? '',
-      VITRINE_DEFAULT_COUNTRY: options.country,
       ...settingsFor(modules, options.modules ? undefined : secret),
-      ...(options.notificationSecret && { VITRINE_NOTIFICATION_SECRET: options.notificationSecret }),
-      ...(options.healthToken && { VITRINE_HEALTH_TOKEN: options.healthToken }),
-      VITRINE_REQUESTS_PER_MINUTE: options.rateLimit ? '' : '0',
-      VITRINE_ORDERS_PER_MINUTE: options.rateLimit ? '' : '0',
+      ...endpointEnv(options, { pricing, rest, demo: demo.url }),
     }
     const log = options.log ?? (() => {})
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, command, () =>

@@ -8,6 +8,13 @@ const isControl = /\p{Cc}/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these keys begin with Escape
 const sequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|O?.)?/g
 
+const enters = new Set(['\r', '\n'])
+/** Ctrl-C and Ctrl-D. */
+const interrupts = new Set(['\u0003', '\u0004'])
+const deletes = new Set(['\u007f', '\b'])
+/** Ctrl-U. */
+const deletesAll = '\u0015'
+
 type Keys = Pick<Terminal, 'stdin' | 'stderr'>
 
 /** Backspace and Ctrl-U correct what is typed; other keys that are not text are ignored. */
@@ -30,16 +37,18 @@ const ask = ({ stdin, stderr }: Keys, question: string, isShown: boolean): Promi
       if (typed.pop() !== undefined) echo('\b \b')
     }
     const onEnd = () => giveUp()
+    const add = (key: string): void => {
+      if (isControl.test(key)) return
+      typed.push(key)
+      echo(key)
+    }
     const onData = (chunk: string) => {
       for (const key of chunk.replace(sequences, '')) {
-        if (key === '\r' || key === '\n') return end(() => resolve(typed.join('')))
-        if (key === '\u0003' || key === '\u0004') return giveUp()
-        if (key === '\u007f' || key === '\b') remove()
-        else if (key === '\u0015') while (typed.length > 0) remove()
-        else if (!isControl.test(key)) {
-          typed.push(key)
-          echo(key)
-        }
+        if (enters.has(key)) return end(() => resolve(typed.join('')))
+        if (interrupts.has(key)) return giveUp()
+        if (deletes.has(key)) remove()
+        else if (key === deletesAll) for (const _ of [...typed]) remove()
+        else add(key)
       }
     }
     // Raw mode comes first: an answer typed at once would be visible, and Ctrl-C would end the process instead.
