@@ -112,3 +112,45 @@ it('J1: sells by a code that applies, and says for how long the reduction holds'
   expect(card).toContain('for 1 month')
   expect(await shop.charged(shop.hrefs()[0])).toBe(shop.amounts()[0])
 })
+
+/** Whether a press on the control leaves; the browser stays on the page. */
+const leaves = async ({ roots, settle }: Awaited<ReturnType<typeof open>>): Promise<boolean> => {
+  let isLeft = false
+  const watch = (event: Event): void => {
+    isLeft = !event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', watch, { once: true })
+  roots()[0]?.querySelector<HTMLElement>('[part=buy]')?.click()
+  await settle()
+  return isLeft
+}
+
+it.each([
+  ['J2', 'coupon=EXPIRED'],
+  ['J3', ''],
+])('%s: says the list price, and sells nothing by it, where no code applies: %s', async (_, query) => {
+  const shop = await open(conference, query)
+  expect(shop.requests).toHaveLength(1)
+  const written = new DOMParser().parseFromString(conference, 'text/html').querySelector('vitrine-card a')
+  expect(shop.amounts()).toEqual([await shop.charged(written?.getAttribute('href') ?? '')])
+  expect(textOf(rootOf(shop.host, 'vitrine-card').querySelector('[part=card]'))).not.toContain('for 1 month')
+  if (query) expect(textOf(rootOf(shop.host, 'vitrine-coupon'))).toContain('EXPIRED is not valid')
+  expect(await leaves(shop)).toBe(false)
+})
+
+it('J4: sells one unit, whatever a script asks for', async () => {
+  const shop = await open(conference, 'coupon=GUEST')
+  shop.host.querySelector('vitrine-card')?.setAttribute('quantity', '2')
+  await shop.settle()
+  expect(shop.requests).toHaveLength(1)
+  expect(Object.fromEntries(shop.links()[0] ?? [])).toMatchObject({
+    cart: '400001',
+    quantity_400001: '1',
+    minquantity_400001: '1',
+    maxquantity_400001: '1',
+    paymenttypes: 'NOT:WIRE',
+    allowmultiple: 'false',
+  })
+  expect(await leaves(shop)).toBe(true)
+})
