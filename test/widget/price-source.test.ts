@@ -21,8 +21,10 @@ interface Timing {
 
 interface Known {
   timings?: Timing[]
-  /** When the platform gave the price that a request brought. */
+  /** When the platform gave the oldest price of the page. */
   answeredAt?: number
+  /** When the platform gave the price that the memory has. */
+  keptAt?: number
   /** When the platform gave the price that a server has rendered. */
   renderedAt?: number
   round?: number
@@ -38,12 +40,12 @@ const waiting: PriceState = { ...shown, isWaiting: true }
 
 /** Age and source in one text. */
 const sourceOf = (
-  { timings = [], answeredAt, renderedAt, round = 0 }: Known,
+  { timings = [], answeredAt, keptAt, renderedAt, round = 0 }: Known,
   state = shown,
   query: typeof direct & { fallback?: string } = direct,
 ): string => {
   const entries: Record<string, unknown> = {
-    [`prices:${JSON.stringify(query)}`]: answeredAt && { at: answeredAt },
+    [`prices:${JSON.stringify(query)}`]: keptAt && { at: keptAt },
     [`97772${JSON.stringify(query)}`]: renderedAt && { at: renderedAt },
   }
   const page = {
@@ -53,7 +55,7 @@ const sourceOf = (
     },
     env: { now: () => loadedAt + 10 * seconds },
     memory: { read: (key: string) => entries[key] ?? null },
-    book: { round: signal(round) },
+    book: { round: signal(round), requestedAt: answeredAt ?? loadedAt },
   } as unknown as Page
   const { age, text } = priceSource(page, query, '97772', state)
   return `${age} | ${text}`
@@ -83,14 +85,16 @@ it('names the server that has rendered a fresh price, until a later request has 
 })
 
 it('names an earlier answer while a request is on its way', () => {
-  expect(sourceOf({ answeredAt: loadedAt - 20 * seconds }, waiting)).toBe(
-    '30 s | kept from an earlier answer, and asked for again',
-  )
+  const text = 'kept from an earlier answer, and asked for again'
+  expect(sourceOf({ keptAt: loadedAt - 20 * seconds }, waiting)).toBe(`30 s | ${text}`)
+  // A relay has answered with an old price.
+  const answeredAt = loadedAt - 50 * seconds
+  expect(sourceOf({ answeredAt, keptAt: loadedAt - 20 * seconds }, waiting)).toBe(`1 min | ${text}`)
+  expect(sourceOf({ answeredAt }, waiting)).toBe(`1 min | ${text}`)
 })
 
-it('knows nothing of a price without an answer, and no age where the memory is not available', () => {
+it('knows nothing of a price without an answer', () => {
   expect(sourceOf({}, { isWaiting: true })).toBe('unknown | no answer so far')
   expect(sourceOf({}, { isWaiting: false, failure: 'unreachable' })).toBe('unknown | no answer')
   expect(sourceOf({}, { isWaiting: false, failure: 'unknown' })).toBe('unknown | prices.example')
-  expect(sourceOf({})).toBe('unknown | prices.example')
 })

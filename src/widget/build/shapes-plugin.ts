@@ -14,6 +14,8 @@ import {
 import { tiersResponseSchema } from '../../contract/tiers-schema.ts'
 
 const name = 'virtual:vitrine-shapes'
+/** Not of the form of other virtual modules, since a chunk of one alone would have no source map. */
+const resolved = 'vitrine-shapes.js'
 const shapes = {
   priceItem: shapeOf(priceItemSchema),
   priorPrices: shapeOf(priorPricesSchema),
@@ -31,9 +33,9 @@ const shapes = {
 /** Gives the browser the contract's schemas as plain data, so that zod is not bundled. */
 export const shapesPlugin = (): Plugin => ({
   name: 'vitrine-shapes',
-  resolveId: (id) => (id === name ? `\0${name}` : undefined),
+  resolveId: (id) => (id === name ? resolved : undefined),
   load: (id) =>
-    id === `\0${name}`
+    id === resolved
       ? Object.entries(shapes)
           .map(([key, shape]) => `export const ${key} = ${JSON.stringify(shape)}`)
           .join('\n')
