@@ -82,7 +82,7 @@ const buyLinks = '[data-vitrine-field=buy],[data-vitrine=buy]'
 /** The buy link beside a bound element: itself, one around it, or the first one of the same product. */
 export const linkBeside = (element: Element): Element | undefined => {
   if (element.matches(buyLinks)) return element
-  const around = element.closest(`a:is(${buyLinks})`)
+  const around = element.closest('a[data-vitrine-field=buy],a[data-vitrine=buy]')
   if (around) return around
   const productAround = (each: Element | null | undefined): string | null | undefined =>
     each?.closest('[data-vitrine-product]')?.getAttribute('data-vitrine-product')
