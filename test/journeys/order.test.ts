@@ -83,7 +83,7 @@ it('takes a reload in the middle for the same order', async () => {
   await page.unroute('**/cart/orders/**')
   const { dialog, order } = await review(page, 'customer-offline')
   await order.click()
-  await dialog.getByText('when your payment has arrived').waitFor()
+  await dialog.getByText('once your payment arrives').waitFor()
   expect(await purchases('customer-offline')).toHaveLength(1)
 })
 

@@ -92,7 +92,7 @@ it('says in link and preview what it shows of each order, also on the next page'
     { gross: 90, quantity: 1, lines: 1, priceRule: 'team' },
   ])
   expect(controls.map(({ href }) => new URL(href).searchParams.get('pricerule'))).toEqual([null, 'team'])
-  expect(textOf(cart().querySelector('.separate'))).toContain('separate order')
+  expect(textOf(cart().querySelector('.separate'))).toContain('ordered separately')
   await click(controls[0])
   expect(asked.at(-1)).toMatchObject({
     shown: texts[0],
