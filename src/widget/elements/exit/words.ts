@@ -27,7 +27,7 @@ export const en = {
   exitEnd: 'The contract ends on',
   exitEndHint: 'Leave this blank for the earliest possible date.',
   exitSoonest: 'The earliest possible date',
-  exitReview: 'Continue',
+  exitReview: 'Review',
   exitEdit: 'Change',
   exitClose: 'Close',
   exitSending: 'Your declaration is being sent…',
