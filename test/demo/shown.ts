@@ -25,7 +25,7 @@ export const shown: readonly DemoPage[] = [
   {
     path: '/demo/landing.html',
     cards: ['€77.00', '€299.00'],
-    sentences: ['A year of Lumen Personal is €77.00', 'a tenth off everything', 'for €19.90. Soft greens'],
+    sentences: ['A year of Lumen Personal is €77.00', '10% off everything', 'for €19.90. Soft greens'],
   },
   {
     path: '/demo/landing.html?coupon=SAVE10',
