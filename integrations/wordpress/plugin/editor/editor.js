@@ -196,6 +196,11 @@
       'text',
       __('Such as 97769 97772. Empty: all that the endpoint allows.', 'vitrine'),
     ],
+    required: [
+      __('A code is required', 'vitrine'),
+      'switch',
+      __('Nothing of the page is sold without a code that applies.', 'vitrine'),
+    ],
     theme: [__('Colors', 'vitrine'), themeOptions()],
   })
 
@@ -207,6 +212,7 @@
         'product',
         'field',
         'currencies',
+        'required',
         'kind',
         'contact',
         'contract',
