@@ -143,13 +143,7 @@ const addSections = (
     }
     const texts = [...new Set(near.map(({ products, unknown }) => unknown ?? products.join('+')))]
     const name = field.hasAttribute('data-vitrine-field') ? 'data-vitrine-field' : 'data-vitrine-if'
-    warn(
-      field.localName,
-      name,
-      field.getAttribute(name),
-      'no-one-product',
-      [...texts].join(', ') || 'nothing',
-    )
+    warn(field.localName, name, field.getAttribute(name), 'no-one-product', texts.join(', ') || 'nothing')
   }
 }
 

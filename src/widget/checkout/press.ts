@@ -122,35 +122,53 @@ const isReviewed = (element: Element, { settings }: Storefront): boolean => {
   return review === 'always' || Boolean(settingChecks.customerToken(token))
 }
 
-/** Takes the click out of the browser's hands, and has `checkout` compare and leave; the plain link is followed where it fails. */
+/** Takes the click out of the browser's hands, and has `act` leave; the plain link is followed where it fails. */
+const takeOver = (
+  { event, element, control, storefront: { page } }: Pressing,
+  linkNow: () => string,
+  act: (life: AbortController) => Promise<void> | void,
+): void => {
+  const life = begin(control, page)
+  void takePress(event)
+    .then((isTaken) => (isTaken ? act(life) : life.abort()))
+    .catch(() => {
+      if (!isOver({ element, life })) page.env.follow(linkNow())
+      life.abort()
+    })
+}
+
+/** The module that compares and leaves. Rejects where it is late. */
+const loadCheckout = ({ loader }: Page, late: Promise<unknown>) =>
+  Promise.race([loader.module(checkoutFile), late.then(() => Promise.reject())])
+
+/** Has `checkout` compare and leave. */
 const checkOutWith = (
-  { event, element, control, storefront, read, shown, intent }: Pressing,
+  pressing: Pressing,
   compared: BuyIntent,
   hasPreview: boolean,
   isCanceled: () => boolean,
 ): void => {
-  const { document, env, loader } = storefront.page
+  const { element, storefront, read, shown, intent } = pressing
+  const { page } = storefront
   /** The offer once the price is there, with the parameters that scripts have added to its link until the press. */
   const again = (): BuyIntent | undefined => {
     const now = read()
     const link = now && intent.link !== shown.link && storefront.link({ ...now.cart, own: intent.link })
     return link ? { ...now, link } : now
   }
-  const life = begin(control, storefront.page)
   const timeout = hasPreview && isReviewed(element, storefront) ? reviewTimeout : leaveTimeout
-  void takePress(event)
-    .then(async (isTaken) => {
-      if (!isTaken || isCanceled()) return life.abort()
-      endWithNavigation(life, document)
-      const late = env.wait(timeout)
-      const module = await Promise.race([loader.module(checkoutFile), late.then(() => Promise.reject())])
+  takeOver(
+    pressing,
+    () => intent.link,
+    async (life) => {
+      if (isCanceled()) return life.abort()
+      endWithNavigation(life, page.document)
+      const late = page.env.wait(timeout)
+      const module = await loadCheckout(page, late)
       const press = { element, storefront, intent: compared, life, late }
       await module.checkOut(hasPreview ? press : { ...press, again })
-    })
-    .catch(() => {
-      if (!isOver({ element, life })) env.follow(intent.link)
-      life.abort()
-    })
+    },
+  )
 }
 
 const isKnown = (awaited: Awaited): Promise<void> =>
@@ -162,15 +180,15 @@ const isKnown = (awaited: Awaited): Promise<void> =>
 
 /** Leads to checkout once the shopper's answers can be read. Where their module is late, the link sells as it is written. */
 const pressWhenRead = (pressing: Pressing, awaited: Awaited): void => {
-  const { event, element, control, storefront, read, shown } = pressing
-  const { document, env, loader } = storefront.page
-  const life = begin(control, storefront.page)
+  const { element, storefront, read, shown } = pressing
+  const { page } = storefront
   const current = (): BuyIntent => read() ?? shown
-  void takePress(event)
-    .then(async (isTaken) => {
-      if (!isTaken) return life.abort()
-      endWithNavigation(life, document)
-      const late = env.wait(leaveTimeout)
+  takeOver(
+    pressing,
+    () => current().link,
+    async (life) => {
+      endWithNavigation(life, page.document)
+      const late = page.env.wait(leaveTimeout)
       await Promise.race([isKnown(awaited), late])
       if (isOver({ element, life })) return
       const intent = current()
@@ -179,16 +197,13 @@ const pressWhenRead = (pressing: Pressing, awaited: Awaited): void => {
         announce(element, 'vitrine-checkout', checkoutDetail(storefront, intent), true)
       if (!isLeft) return life.abort()
       if (!asksPreview({ ...pressing, intent })) {
-        env.follow(intent.link)
+        page.env.follow(intent.link)
         return life.abort()
       }
-      const module = await Promise.race([loader.module(checkoutFile), late.then(() => Promise.reject())])
+      const module = await loadCheckout(page, late)
       await module.checkOut({ element, storefront, intent, life, late })
-    })
-    .catch(() => {
-      if (!isOver({ element, life })) env.follow(current().link)
-      life.abort()
-    })
+    },
+  )
 }
 
 /** Leads to checkout: by the plain link where nothing is to be compared, else by the module. */
