@@ -1,14 +1,7 @@
-import type { Amount, Money, PriceItem } from '../../client/index.ts'
+import type { Amount, PriceItem } from '../../client/index.ts'
 import { currencyDigits } from '../../contract/currency-digits.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
-import { isSameAmount } from '../page/typed-amounts.ts'
-
-const moneyOf = ({ price, listPrice, monthlyPrice, discount }: PriceItem): [string, Money | undefined][] => [
-  ['price', price],
-  ['list_price', listPrice],
-  ['monthly_price', monthlyPrice],
-  ['discount.absolute', discount?.absolute],
-]
+import { isSameAmount, moneyOf } from '../page/typed-amounts.ts'
 
 /** A figure of a price item by the path of its field, without tax rates and other percentages. */
 export const figuresOf = (item: PriceItem, tax: TaxDisplay): Map<string, Amount> =>

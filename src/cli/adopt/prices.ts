@@ -1,7 +1,7 @@
 import type { PriceItem } from '../../client/index.ts'
 import type { Settings } from '../../widget/settings/settings.ts'
 import type { PriceGroup } from '../page/preload-faults.ts'
-import type { CountryPrices } from '../platform/look-up-prices.ts'
+import { type CountryPrices, isItemOf } from '../platform/look-up-prices.ts'
 import type { termsOf } from './checkout-links.ts'
 
 /** What decides the price of one unit, beside its product. */
@@ -19,9 +19,6 @@ export interface Wanted {
   product: string
   terms: Terms
 }
-
-const sameProduct = (product: string, { productId, product: { clientProductId } }: PriceItem): boolean =>
-  product === productId || product === `I${clientProductId}`
 
 /** Asks for each product on its terms. */
 export const pricesFor = async (
@@ -50,8 +47,7 @@ export const pricesFor = async (
     answers.set(key, answer?.items ?? [])
   }
   return {
-    find: ({ terms, product }) =>
-      answers.get(JSON.stringify(terms))?.find((item) => sameProduct(product, item)),
+    find: ({ terms, product }) => answers.get(JSON.stringify(terms))?.find((item) => isItemOf(product, item)),
     problem: undefined,
   }
 }

@@ -4,12 +4,13 @@
  * product whose link or form names a code or a price rule of its own, because the price host was asked without it.
  */
 
-import type { PriceItem } from '../../client/index.ts'
+import type { Money, PriceItem } from '../../client/index.ts'
 import { currencyDigits } from '../../contract/currency-digits.ts'
 import { idKey } from '../../contract/link-meaning.ts'
 import { type Markup, markupPrefix, readNamed, withAncestors } from '../../widget/features/rules/markup.ts'
 import { trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'
+import { isItemOf } from '../platform/look-up-prices.ts'
 import type { Tag } from './markup.ts'
 import type { Page } from './page.ts'
 import type { PriceGroup } from './preload-faults.ts'
@@ -85,13 +86,25 @@ export const amountsIn = (written: string, currency: PriceItem['currency']): Typ
 export const isSameAmount = (value: number, typed: number, currency: string): boolean =>
   Math.abs(value - typed) < 0.5 / 10 ** currencyDigits(currency)
 
-const isAmountOf = (item: PriceItem, units: number, typed: number): boolean => {
-  const { price, listPrice, monthlyPrice, discount } = item
-  const { iso } = item.currency
-  return [price, listPrice, monthlyPrice, discount?.absolute]
-    .flatMap((money) => (money ? [money.net, money.vat, money.gross] : []))
-    .some(({ value }) => [value, value * units].some((amount) => isSameAmount(amount, typed, iso)))
-}
+/** The amounts of a price item by the paths of their fields. */
+export const moneyOf = ({
+  price,
+  listPrice,
+  monthlyPrice,
+  discount,
+}: PriceItem): [path: string, money: Money | undefined][] => [
+  ['price', price],
+  ['list_price', listPrice],
+  ['monthly_price', monthlyPrice],
+  ['discount.absolute', discount?.absolute],
+]
+
+const isAmountOf = (item: PriceItem, units: number, typed: number): boolean =>
+  moneyOf(item)
+    .flatMap(([, money]) => (money ? [money.net, money.vat, money.gross] : []))
+    .some(({ value }) =>
+      [value, value * units].some((amount) => isSameAmount(amount, typed, item.currency.iso)),
+    )
 
 const productIn = (tag: Tag): string | undefined => idKey(trimmed(readNamed(tag, 'product')) ?? '')
 
@@ -127,10 +140,7 @@ export const typedFindings = (
 ): Finding[] =>
   asking.flatMap((tag) => {
     const product = productIn(tag)
-    const item = items.find(
-      ({ productId, product: { clientProductId } }) =>
-        product === productId || product === `I${clientProductId}`,
-    )
+    const item = product && items.find((each) => isItemOf(product, each))
     if (!product || !item || hasOwnTerms(page, product)) return []
     const units = Number(readNamed(tag, 'quantity')) || 1
     const others = asking.filter((each) => each !== tag)

@@ -47,12 +47,16 @@ export const readProducts = (list: readonly string[]): ProductIds => {
   }
 }
 
-const missingOf = ({ productIds, internalProductIds }: ProductIds, items: readonly PriceItem[]): string[] => [
-  ...productIds.filter((id) => !items.some(({ productId }) => productId === id)),
-  ...internalProductIds
-    .filter((id) => !items.some(({ product }) => product.clientProductId === id))
-    .map((id) => `I${id}`),
-]
+/** Whether an item is that of a product, which is named as on the command line and in checkout links. */
+export const isItemOf = (
+  product: string,
+  { productId, product: { clientProductId } }: Pick<PriceItem, 'productId' | 'product'>,
+): boolean => (product.startsWith('I') ? clientProductId === product.slice(1) : productId === product)
+
+const missingOf = ({ productIds, internalProductIds }: ProductIds, items: readonly PriceItem[]): string[] =>
+  [...productIds, ...internalProductIds.map((id) => `I${id}`)].filter(
+    (product) => !items.some((item) => isItemOf(product, item)),
+  )
 
 const lookUp = async (
   { client }: Pick<Platform, 'client'>,

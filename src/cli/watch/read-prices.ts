@@ -6,7 +6,7 @@
 import { isVitrineError, type PriceItem } from '../../client/index.ts'
 import { chunksOf } from '../../endpoint/utils/chunks.ts'
 import { explain } from '../platform/explain.ts'
-import { readProducts } from '../platform/look-up-prices.ts'
+import { isItemOf, readProducts } from '../platform/look-up-prices.ts'
 import { mapConcurrent } from '../platform/map-concurrent.ts'
 import type { Platform } from '../platform/open-platform.ts'
 import type { Night, Price } from './nights.ts'
@@ -39,9 +39,6 @@ const priceOf = ({ currency, price, listPrice, coupon }: PriceItem): Price => ({
   ...(coupon && { coupon }),
 })
 
-const isOf = (product: string, { productId, product: { clientProductId } }: PriceItem): boolean =>
-  product.startsWith('I') ? clientProductId === product.slice(1) : productId === product
-
 const lookUp = async (
   { client }: Platform,
   ask: Ask,
@@ -69,7 +66,7 @@ const lookUp = async (
   }
   return Object.fromEntries(
     products.map((product) => {
-      const item = items.find((each) => isOf(product, each))
+      const item = items.find((each) => isItemOf(product, each))
       return [product, item ? priceOf(item) : null]
     }),
   )
