@@ -17,7 +17,7 @@ const agree = (isGiven = true): void => (window as Consents).vitrine?.consent('a
 
 const own = 'https://checkout.example/1001/?cart=1&AFFILIATE=77&pricerule=tune-1790&coupon=HALF50'
 
-/** A page of a visit, so many days after the first. */
+/** A page that the shopper opens a number of days after the first one. */
 const visit = async (query: string, settings: object, storage = ownStorage(), days = 0) => {
   history.replaceState(null, '', `${location.pathname}?${query}`)
   ;(window as Consents).vitrine = undefined

@@ -23,7 +23,7 @@ export interface TypedText {
 const withoutMarkup = /^(script|style|title|textarea|option|noscript|select|template|svg|head)$/
 const framework = /^(__next|__nuxt|___gatsby)$/
 
-/** Whether an element is none that a field can fill, or is filled already. */
+/** Whether no field can fill an element, or one fills it already. */
 const isFilled = (tag: Tag, isClassName: (tag: Tag) => boolean): boolean =>
   [tag, ...tag.ancestors].some((each) => {
     const isOurs = kindOf(each) !== undefined && each.read('data-vitrine')?.trim().toLowerCase() !== 'off'

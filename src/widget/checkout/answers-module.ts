@@ -16,7 +16,7 @@ export interface Answers {
   applyTo(intent: BuyIntent): BuyIntent
   /** The contact that an answer gives in place of the sale; called in effects. */
   contact(): Contact | undefined
-  /** Chooses what the page has for so many units, until the shopper chooses; called in effects. */
+  /** Chooses the options that the page names for this quantity, unless the shopper has chosen; called in effects. */
   preselect(quantity: number): void
 }
 

@@ -41,7 +41,7 @@ const valuesOf = (control: Control): string[] => {
   return values.flatMap(({ value }) => value.trim() || [])
 }
 
-/** The answers by name, an empty text where there is none. Several of one name are one list. */
+/** The answers by name; an unanswered question is an empty text. Several values of one name make one list. */
 export const answersOfControls = (controls: readonly Control[]): Record<string, string> => {
   const answers = new Map<string, string[]>()
   for (const control of controls)

@@ -4,7 +4,7 @@ import type { ClassField, FieldNames } from './field-names.ts'
 /** A class name of an older script, in its parts. */
 export interface ClassName {
   product: string
-  /** Undefined where there is none of this name. */
+  /** Undefined if no field has this name. */
   field: ClassField | undefined
   /** The field as the class name has it. */
   written: string

@@ -95,8 +95,8 @@ interface Agreement {
 const agreements = new WeakMap<Page, Agreement>()
 
 /**
- * The calls of a page are followed once, because nothing ends that, while a store is watched anew with each change of its
- * settings.
+ * The page's consent calls cannot be unfollowed, and a store is watched again after each change of its settings. So a page
+ * follows its calls once, for all of its stores.
  */
 const agreementOn = (page: Page): Agreement => {
   const known = agreements.get(page)
