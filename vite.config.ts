@@ -131,7 +131,7 @@ export const widgetModes: readonly string[] = [...scriptModes, 'npm', 'render']
 const limits = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000, interval: 20 } },
+  expect: { poll: { timeout: 100_000, interval: 20 } },
 } as const
 
 /** Parts share no state between tests, and importing them for each file took half of the time. */

@@ -13,6 +13,6 @@ export default defineConfig({
     globalSetup: 'integrations/test/install.ts',
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    expect: { poll: { timeout: 100_000, interval: 20 } },
   },
 })

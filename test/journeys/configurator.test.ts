@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { spaced } from '../demo/read-page.ts'
-import { useBrowser } from '../support/browser.ts'
+import { endlessly, usePatientBrowser } from '../support/browser.ts'
 import { payableTotal, useEverything } from './support.ts'
 
-const open = useBrowser()
+const open = usePatientBrowser()
 const at = useEverything({ modules: [volumePrices()] })
 
 const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity', exact: true })
@@ -18,6 +18,7 @@ const total = (page: Page) => async (): Promise<string> => {
 const show = async () => {
   const watched = await open({ viewport: { width: 1280, height: 900 } })
   const { page } = watched
+  await endlessly(page)
   const asked: Record<'prices' | 'tiers' | 'previews', string[]> = { prices: [], tiers: [], previews: [] }
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

@@ -7,10 +7,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
-import { areDefined, useBrowser } from '../support/browser.ts'
+import { areDefined, endlessly, usePatientBrowser } from '../support/browser.ts'
 import { payableTotal, payWithTestCard, purchasesOf, useEverything, verdictOf } from './support.ts'
 
-const open = useBrowser()
+const open = usePatientBrowser()
 const at = useEverything({ modules: [volumePrices()] })
 
 const link = (product: number, attributes: string, name: string): string =>
@@ -24,6 +24,7 @@ const order = (): string => `<vitrine-order quantity="2" quantity-control>
 
 /** The demo's product page, whose origin the endpoint knows, with an order that a script puts there. */
 const openWithEndpoint = async (page: Page): Promise<void> => {
+  await endlessly(page)
   await page.goto(`${at.demo()}/demo/product.html`)
   await areDefined(page)
   await page.locator('main').evaluate((main, html) => {

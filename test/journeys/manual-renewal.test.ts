@@ -6,11 +6,11 @@
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { usePatientBrowser } from '../support/browser.ts'
 import { useAccount } from './account.ts'
 import type { Bought } from './support.ts'
 
-const open = useBrowser()
+const open = usePatientBrowser()
 const { endpoint, state, signUp, openAccount, sandbox, payBy } = useAccount()
 
 const day = 86_400_000

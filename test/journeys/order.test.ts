@@ -8,11 +8,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signCustomerToken } from '../../src/endpoint/index.ts'
-import { areDefined, useBrowser } from '../support/browser.ts'
+import { areDefined, usePatientBrowser } from '../support/browser.ts'
 import { type Bought, useEverything } from './support.ts'
 
 const key = 'secret:a shared secret of forty-odd characters, for tests'
-const open = useBrowser()
+const open = usePatientBrowser()
 const at = useEverything({ tokenKey: key })
 
 const purchases = async (reference: string): Promise<Bought[]> => {

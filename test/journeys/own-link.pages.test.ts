@@ -7,7 +7,8 @@
 
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { endlessly, foreignOf, previewed, type ShopPage, useOwnShop } from './own-shop.ts'
+import { endlessly } from '../support/browser.ts'
+import { foreignOf, previewed, type ShopPage, useOwnShop } from './own-shop.ts'
 
 const { at, addressOf, show, saleIn } = useOwnShop()
 

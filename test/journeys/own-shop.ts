@@ -137,11 +137,3 @@ export const previewed = (previews: readonly PreviewResponse[]) =>
     currency,
     gross: total.gross,
   }))
-
-/** Lets no wait of the page end, so that a busy machine changes no way to checkout. */
-export const endlessly = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const start = window.setTimeout.bind(window)
-    window.setTimeout = ((run: TimerHandler, ms = 0, ...rest: unknown[]) =>
-      ms < 1000 ? start(run, ms, ...rest) : 0) as typeof window.setTimeout
-  })

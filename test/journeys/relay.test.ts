@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
-import { useBrowser } from '../support/browser.ts'
+import { usePatientBrowser } from '../support/browser.ts'
 import { type Site, serveSite } from '../support/site.ts'
 import { payableTotal, useEverything } from './support.ts'
 
-const open = useBrowser()
+const open = usePatientBrowser()
 let country: string | undefined
 const at = useEverything({ modules: [priceRelay({ countryOf: () => country })] })
 

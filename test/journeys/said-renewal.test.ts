@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { decodeRenewal } from '../../src/contract/renewal-said.ts'
 import { signCustomerToken } from '../../src/endpoint/index.ts'
-import { areDefined, useBrowser } from '../support/browser.ts'
+import { areDefined, usePatientBrowser } from '../support/browser.ts'
 import { payWithTestCard, useEverything, verdictOf } from './support.ts'
 
 const key = 'secret:a shared secret of forty-odd characters, for tests'
 const name = 'x-vitrine-renewal'
-const open = useBrowser()
+const open = usePatientBrowser()
 const at = useEverything({ tokenKey: key })
 
 /** The product page, on which the merchant states that the price renews each year. */

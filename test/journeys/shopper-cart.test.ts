@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
-import { areDefined, useBrowser } from '../support/browser.ts'
+import { areDefined, endlessly, usePatientBrowser } from '../support/browser.ts'
 import { payableTotal, payWithTestCard, purchasesOf, useEverything } from './support.ts'
 
-const open = useBrowser()
+const open = usePatientBrowser()
 const at = useEverything({ modules: [volumePrices()] })
 
 /** A page of the demo, whose origin the endpoint knows, with a control of the cart that a script inserts. */
@@ -22,6 +22,7 @@ const second = '<vitrine-card product="97776" quantity="2" quantity-control add>
 
 it('collects on two pages, and charges the total of the cart to the cent, volume discount included', async () => {
   const { page, complaints } = await open()
+  await endlessly(page)
   await openPage(page, '/demo/product.html', first)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('button', { name: 'Cart 1' }).waitFor()

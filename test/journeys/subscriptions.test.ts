@@ -6,11 +6,11 @@
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { areDefined, useBrowser } from '../support/browser.ts'
+import { areDefined, usePatientBrowser } from '../support/browser.ts'
 import { createTranscript } from '../support/screen-reader.ts'
 import { useAccount } from './account.ts'
 
-const open = useBrowser()
+const open = usePatientBrowser()
 const { demo, rest, openAccount, sandbox, payBy } = useAccount()
 
 /** The days of a transcript change; its words and their order do not. */

@@ -7,9 +7,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { cartAt, endlessly, useOwnShop } from '../journeys/own-shop.ts'
+import { cartAt, useOwnShop } from '../journeys/own-shop.ts'
 import { payWithTestCard, purchasesOf } from '../journeys/support.ts'
 import { axeOf } from '../support/axe.ts'
+import { endlessly } from '../support/browser.ts'
 
 const { at, show, saleIn } = useOwnShop()
 

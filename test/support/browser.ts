@@ -46,6 +46,20 @@ export const hold = async (page: Page, address: string): Promise<() => Promise<v
   }
 }
 
+/**
+ * Lets no wait of the page end: a press waits for its preview, which a busy machine may not have in time. Called before a
+ * page is opened, for every tab of its context.
+ */
+export const endlessly = (page: Page): Promise<unknown> =>
+  page.context().addInitScript(() => {
+    const start = window.setTimeout.bind(window)
+    window.setTimeout = ((run: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      ms < 1000 ? start(run, ms, ...rest) : 0) as typeof window.setTimeout
+  })
+
+/** How long Playwright waits, in milliseconds: longer than a test that passes, as the limits of `vite.config.ts`. */
+const longestWait = 100_000
+
 /** Address and content of a page whose test has failed, with that of its elements. */
 const shownBy = async (page: Page): Promise<string> => {
   const text = await page.locator('body').ariaSnapshot({ timeout: 1000 }).catch(String)
@@ -72,6 +86,7 @@ export const useBrowser = (...args: string[]) => {
   return async (options: BrowserContextOptions = {}): Promise<Watched> => {
     if (!browser) throw new Error('The browser has not started.')
     const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
+    context.setDefaultTimeout(longestWait)
     contexts.push(context)
     const page = await context.newPage()
     const complaints: string[] = []
@@ -85,5 +100,20 @@ export const useBrowser = (...args: string[]) => {
       })
     })
     return { page, complaints }
+  }
+}
+
+/**
+ * The same for tests of what the answers lead to: the page gives up none of them. It would after 4 to 15 s, and ask for
+ * some no second time.
+ */
+export const usePatientBrowser = () => {
+  const open = useBrowser()
+  return async (options: BrowserContextOptions = {}): Promise<Watched> => {
+    const watched = await open(options)
+    await watched.page.context().addInitScript(() => {
+      AbortSignal.timeout = () => new AbortController().signal
+    })
+    return watched
   }
 }

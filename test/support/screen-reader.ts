@@ -74,7 +74,7 @@ export const createTranscript = async (page: Page) => {
     lines,
     /** Waits until something is announced after the last act, and writes all down that was. */
     async hears(last: RegExp): Promise<void> {
-      for (const end = Date.now() + 30_000; Date.now() < end; ) {
+      for (const end = Date.now() + 100_000; Date.now() < end; ) {
         lines.push(...(await takeHeard()).map((text) => `  ${text}`))
         if (lines.slice(lines.findLastIndex((line) => !line.startsWith(' '))).some((line) => last.test(line)))
           return

@@ -1,3 +1,3 @@
 import { configure } from '@testing-library/preact'
 
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 100_000 })

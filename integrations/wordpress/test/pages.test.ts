@@ -7,7 +7,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priceUrls } from '../../../src/widget/prices/price-url.ts'
-import { useBrowser } from '../../../test/support/browser.ts'
+import { usePatientBrowser } from '../../../test/support/browser.ts'
 import { createPost, publish, savePost, signIn } from './support/people.ts'
 import { type Shop, startShop } from './support/shop.ts'
 import { createSite, roles, type Site } from './support/site.ts'
@@ -18,7 +18,7 @@ describe.each([
   { release: 'current', theme: 'twentytwentyfour' },
   { release: '6.1', theme: 'twentytwentyone' },
 ] as const)('WordPress $release with $theme', ({ release, theme }) => {
-  const open = useBrowser()
+  const open = usePatientBrowser()
   let shop: Shop
   let site: Site
   beforeAll(async () => {

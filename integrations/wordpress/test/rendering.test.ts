@@ -9,7 +9,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { useBrowser } from '../../../test/support/browser.ts'
+import { usePatientBrowser } from '../../../test/support/browser.ts'
 import { createPost } from './support/people.ts'
 import { type Shop, startShop } from './support/shop.ts'
 import { createSite, type Site } from './support/site.ts'
@@ -63,7 +63,7 @@ const createGate = async () => {
   return gate
 }
 
-const open = useBrowser()
+const open = usePatientBrowser()
 let shop: Shop
 let site: Site
 let gate: Awaited<ReturnType<typeof createGate>>

@@ -6,12 +6,12 @@
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { useBrowser } from '../../../test/support/browser.ts'
+import { usePatientBrowser } from '../../../test/support/browser.ts'
 import { signIn } from './support/people.ts'
 import { type Shop, startShop } from './support/shop.ts'
 import { createSite, type Role, type Site } from './support/site.ts'
 
-const open = useBrowser()
+const open = usePatientBrowser()
 let shop: Shop
 let site: Site
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { useBrowser } from '../../../test/support/browser.ts'
+import { usePatientBrowser } from '../../../test/support/browser.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const free = ['demo', 'pricing', 'rest', 'endpoint'].flatMap((name) => [`--${name}-port`, '0'])
-const open = useBrowser()
+const open = usePatientBrowser()
 
 /** The program of `npm run wordpress`, until it has printed `text`. */
 const start = async (text: string, ...options: string[]) => {
