@@ -113,6 +113,8 @@ export interface LinkTerms {
   stated: ReadonlySet<string>
   /** Those of a product, whether or not `cart` names it. */
   boundsOf(product: string): Bounds
+  /** Whether the link states a price of its own for a product, by `dp_<id>`. */
+  hasOwnPrice(product: string): boolean
   coupon: string | undefined
   /** `enablecoupon=false` */
   hasNoCoupons: boolean
@@ -165,12 +167,15 @@ const isPlain = (path: string, plainPaths = ''): boolean =>
     return at >= 0 && path.length - end.length >= at && path.endsWith(end)
   })
 
-/** Reads quantities as the platform does (docs/platform/checkout-links.md#parameters). */
+/** Reads quantities, and prices of the link's own, as the platform does (docs/platform/checkout-links.md#parameters). */
 const unitsOf = (ids: readonly string[], read: (name: string) => string | undefined) => {
   const products = new Set(ids)
+  const textIn = (name: string, id: string): string | undefined =>
+    read(`${name}_${id}`) ?? read(`${name}_${id.replace(/^I/, '')}`)
   const numberIn = (name: string, id: string): number | undefined => {
-    const text = read(`${name}_${id}`) ?? read(`${name}_${id.replace(/^I/, '')}`)
-    const value = Number(text ?? (name === 'quantity' && products.size === 1 ? read(name) : undefined))
+    const value = Number(
+      textIn(name, id) ?? (name === 'quantity' && products.size === 1 ? read(name) : undefined),
+    )
     return Number.isSafeInteger(value) && value >= 1 ? value : undefined
   }
   const isSplit = read('allowmultiple') === 'true'
@@ -187,7 +192,8 @@ const unitsOf = (ids: readonly string[], read: (name: string) => string | undefi
     const bounded = (units: number): number => Math.min(Math.max(units, least), most)
     quantities.set(id, isSplit ? count * bounded(stated ?? 1) : bounded(stated ?? count))
   }
-  return { quantities, stated: hasStated, boundsOf }
+  const hasOwnPrice = (id: string): boolean => textIn('dp', id) !== undefined
+  return { quantities, stated: hasStated, boundsOf, hasOwnPrice }
 }
 
 /**

@@ -224,7 +224,6 @@ it('sets what the page owns in a path with a cart, and says no amount of it', as
 it.each([
   ['a path', 'purl-kite_buy?cart=1'],
   ['a permanent path', 'pro-access?cart=1'],
-  ['a signed price', '?cart=1&dp_1=__PRICE:1:EUR'],
   ['units that the customer has', '?cart=1&basequantity_1=8'],
   ['several codes', '?cart=1&coupon=A,B'],
   ['a country of delivery', '?cart=1&deliveryCountryId=US'],
@@ -241,6 +240,30 @@ it.each([
   expect(asked[0]?.items).toHaveLength(1)
   expect(cart().querySelector('[part=order]')).toBeNull()
   expect(cart().querySelector('a[part=continue]')).not.toBeNull()
+})
+
+it.each([
+  ['a card', (link: string) => `<vitrine-card product="1">${link}</vitrine-card>`],
+  [
+    'a typed price',
+    (link: string) =>
+      `<div data-vitrine-product="1"><b data-vitrine-field="price">€ 1</b> ${link.replace('<a', '<a data-vitrine-field="buy"')}</div>`,
+  ],
+  [
+    'an order',
+    (link: string) => `<vitrine-order>${link.replace('<a', '<a data-vitrine-product="1"')}</vitrine-order>`,
+  ],
+])('says no price of the catalogue in %s beside a link that states its own', async (_, markup) => {
+  const link = `${home}?cart=1&dp_1=__PRICE:1:EUR;G__CHECKSUM:0`
+  const { host, asked, requests, settle } = await open(`<main>${markup(a(link))}</main>`)
+  await settle()
+  const roots = [...host.querySelectorAll('*')].map(({ shadowRoot }) => textOf(shadowRoot))
+  expect(roots.join(' ') + textOf(host.querySelector('b'))).not.toMatch(/77|could not/)
+  const links = [...host.querySelectorAll('*')].flatMap((each) => [
+    ...(each.shadowRoot ?? each).querySelectorAll<HTMLAnchorElement>('a[href*="dp_1"]'),
+  ])
+  expect(links.map(({ href }) => href).join()).toContain('&dp_1=__PRICE:1:EUR;G__CHECKSUM:0')
+  expect([asked, requests]).toEqual([[], []])
 })
 
 it('places orders, and says amounts, of paths that the merchant calls looks alone', async () => {
@@ -283,11 +306,11 @@ it.each<[string, Settings, string]>([
 
 it.each([
   ['of that very link', 'purl-kite?cart=1', true],
-  ['with a signed price that the endpoint has left out', '?cart=1&dp_1=x', false],
+  ['with owned units that the endpoint has left out', '?cart=1&basequantity_1=8', false],
   ['with a path that no endpoint takes', 'purl-k%20e?cart=1', false],
   ['with a rule in other letters', '?cart=1&PriceRule=a', false],
 ])('shows the amount of a preview %s: %s', async (_, query, isShown) => {
-  const answer = () => json({ ...preview(), leftOut: isShown ? undefined : ['dp_1'] })
+  const answer = () => json({ ...preview(), leftOut: isShown ? undefined : ['basequantity_1'] })
   const html = `<vitrine-card product="1">${a(home + query)}</vitrine-card>`
   const { press, asked, cart, href } = await open(
     html,

@@ -6,7 +6,13 @@
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
-import { type Catalogue, createSandbox, type Profile, usualProfile } from '../../src/sandbox/browser.ts'
+import {
+  type Catalogue,
+  createSandbox,
+  type Merchant,
+  type Profile,
+  usualProfile,
+} from '../../src/sandbox/browser.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { endpoint, environment, origin } from '../endpoint/support.ts'
 import { testPage } from './support.ts'
@@ -17,19 +23,29 @@ interface Platform {
   profile?: Partial<Profile>
   /** @default the sample */
   catalogue?: Catalogue
+  /** Whose shop it is. @default that of the sample */
+  merchant?: Merchant
+  /** Where shoppers are. @default 'DE' */
+  defaultCountry?: string
 }
 
-export const wholeShop = (settings: Settings, { profile, catalogue }: Platform = {}) => {
+export const wholeShop = (
+  settings: Settings,
+  { profile, catalogue, merchant, defaultCountry = 'DE' }: Platform = {},
+  storage?: () => Storage,
+) => {
   const { prices, rest } = createSandbox({
     ...(catalogue && { catalogue }),
     rateLimit: false,
     baseUrl: checkoutHost,
-    defaultCountry: 'DE',
+    defaultCountry,
     profile: { ...usualProfile, ...profile },
   })
   const env = {
     ...environment,
-    VITRINE_PASSWORD: 'secret-1001',
+    VITRINE_CLIENT_ID: merchant?.clientId ?? '1001',
+    VITRINE_USERNAME: merchant?.username ?? 'merchant-1001',
+    VITRINE_PASSWORD: merchant?.password ?? 'secret-1001',
     VITRINE_BASE_URL: checkoutHost,
     VITRINE_REQUESTS_PER_MINUTE: '0',
     VITRINE_COUPONS_PER_HOUR: '0',
@@ -60,6 +76,7 @@ export const wholeShop = (settings: Settings, { profile, catalogue }: Platform =
         ? atEndpoint(url, init)
         : atPlatform(`https://pricing.example${url.pathname}${url.search}`, init),
     { endpoint: 'https://endpoint.example', ...settings },
+    storage,
   )
   return { ...page, atEndpoint, rest }
 }

@@ -9,8 +9,11 @@ const timeout = 4000
 /** How long the platform refuses every request after a 429, in seconds (docs/platform/prices.md#errors). */
 const blockSeconds = 60
 
-/** Why there is no price: the platform has none, refuses the request, or could not be reached. */
-export type PriceFailure = 'unknown' | 'refused' | 'unreachable'
+/**
+ * Why there is no price: the platform has none, refuses the request, or could not be reached, or the merchant's link states a
+ * price of its own, so that nothing is asked.
+ */
+export type PriceFailure = 'unknown' | 'refused' | 'unreachable' | 'withheld'
 
 export interface PriceAnswer {
   items: PriceItem[]

@@ -166,6 +166,9 @@ export const createStorefront = (
       price(product, priceRule, own) {
         const query = priceQuery(page.document, context.value, priceRule, own)
         if (!query) return warnMissing('client', 'priceHost')
+        // The catalogue's price beside a link that states another one would be false.
+        if (linkTerms(settings.value, own)?.hasOwnPrice(product))
+          return { isWaiting: false, failure: 'withheld' }
         return readingOf(page.book.request(query, product)).value
       },
       couponFor: (own) => couponOf(context.value, own),

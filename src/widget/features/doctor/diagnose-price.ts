@@ -88,6 +88,7 @@ const answerText = (item: PriceItem): string => {
 const failures = {
   unknown: 'the platform has no price for it',
   refused: 'the platform refused the request',
+  withheld: 'not asked for: the link states a price of its own',
   unreachable:
     'no answer that a script may read: the network, CORS, a policy or a blocker; the browser does not say which',
 } as const

@@ -53,7 +53,10 @@ export const readPlaceholder = (
 ): Placeholder => {
   const own = fallback.value
   // What the merchant has typed speaks for itself, but a link alone does not say why there is no price.
-  const isTold = !own || failure === 'refused' || (own === 'link' && link && failure !== 'unknown')
+  const isTold =
+    !own ||
+    failure === 'refused' ||
+    (own === 'link' && link && failure !== 'unknown' && failure !== 'withheld')
   return {
     message: isTold ? missing?.message : undefined,
     // While the price is on its way, nothing moves.
