@@ -1,12 +1,37 @@
-import { createSandbox, usualProfile } from '../../src/sandbox/browser.ts'
+import { type Catalogue, createSandbox, type Merchant, usualProfile } from '../../src/sandbox/browser.ts'
 import { readSettings } from '../../src/widget/settings/read-settings.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
 import { type Answer, mount, ownStorage, testPage, textOf } from '../widget/support.ts'
+import { checkoutHost, wholeShop } from '../widget/whole-shop.ts'
 import { shops } from './catalogue.ts'
 
-const checkoutHost = 'https://checkout.example'
+const day = 24 * 60 * 60_000
+
+const withoutEndpoint = (
+  settings: Settings,
+  platform: { catalogue: Catalogue; defaultCountry: string },
+  storage: () => Storage,
+  answer: Answer | undefined,
+  days: number,
+) => {
+  const { prices, rest } = createSandbox({
+    ...platform,
+    rateLimit: false,
+    baseUrl: checkoutHost,
+    profile: usualProfile,
+  })
+  const test = testPage(
+    answer ?? ((url) => prices.request(url.pathname + url.search)),
+    settings,
+    storage,
+    {},
+    { now: () => 1_000_000 + days * day },
+  )
+  return { ...test, rest }
+}
 
 /**
- * Opens the page of a shop, without an endpoint, with the sandbox's price host and checkout behind it.
+ * Opens the page of a shop, with or without an endpoint, with the sandbox's price host and checkout behind it.
  *
  * @param html the whole page; the settings are those of its script tag
  * @param query that of its address, which the test takes back
@@ -18,33 +43,33 @@ export const openPage = async (
     storage = ownStorage(),
     defaultCountry = 'US',
     answer,
+    endpointOf,
+    days = 0,
   }: {
     storage?: () => Storage
     defaultCountry?: string
     /** In place of the sandbox's price host. */
     answer?: Answer
+    /** Whose endpoint the page has. */
+    endpointOf?: Merchant
+    /** How many days after the first visit it is opened. */
+    days?: number
   } = {},
 ) => {
   history.replaceState(null, '', `${location.pathname}?${query}`)
-  const { prices, rest } = createSandbox({
-    catalogue: shops,
-    rateLimit: false,
-    baseUrl: checkoutHost,
-    defaultCountry,
-    profile: usualProfile,
-  })
   const parsed = new DOMParser().parseFromString(html, 'text/html')
-  const settings = readSettings(parsed.querySelector('script'), 'data-')
-  const test = testPage(
-    answer ?? ((url) => prices.request(url.pathname + url.search)),
-    { ...settings, locale: 'en' },
-    storage,
-  )
+  const settings = { ...readSettings(parsed.querySelector('script'), 'data-'), locale: 'en' }
+  const platform = { catalogue: shops, defaultCountry }
+  const { rest, ...test } = endpointOf
+    ? wholeShop(settings, { ...platform, merchant: endpointOf }, storage)
+    : withoutEndpoint(settings, platform, storage, answer, days)
   const host = mount(parsed.body.innerHTML)
   await test.settle()
   const roots = () => [...host.querySelectorAll('vitrine-card')].map(({ shadowRoot }) => shadowRoot)
+  /** The total of a checkout page, to which the address of a cart leads on. */
   const totalOf = async (opened: Response): Promise<string> => {
-    const page = await (await rest.request(opened.headers.get('location') ?? '')).text()
+    const location = opened.headers.get('location')
+    const page = await (location ? await rest.request(location) : opened).text()
     return textOf(new DOMParser().parseFromString(page, 'text/html').querySelector('.glance bdi'))
   }
   return {
@@ -56,6 +81,19 @@ export const openPage = async (
     links() {
       return this.hrefs().map((href) => new URL(href).searchParams)
     },
+    /** Types a number of units into the field of a card. */
+    type: async (root: ShadowRoot | null | undefined, units: number) => {
+      const field = root?.querySelector<HTMLInputElement>('[role=spinbutton]')
+      if (!field) throw new Error('There is no field for a quantity.')
+      field.value = String(units)
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      await test.settle()
+    },
+    press: async (root: ShadowRoot | null | undefined) => {
+      root?.querySelector<HTMLElement>('[part=buy]')?.click()
+      await test.settle()
+    },
+    rules: () => test.requests.map(({ searchParams }) => searchParams.get('price_rule') ?? ''),
     /** The total of the checkout page that a form of the page opens. */
     chargedBy: async (form: HTMLFormElement) => {
       const sent = await rest.request(form.action.slice(checkoutHost.length), {

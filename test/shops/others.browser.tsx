@@ -62,11 +62,7 @@ it('C3: sells no more than the link allows', async () => {
   const shop = await open(upgrade)
   const [root] = shop.roots()
   root?.querySelector<HTMLElement>('[part=increment]')?.click()
-  const field = root?.querySelector<HTMLInputElement>('[role=spinbutton]')
-  if (!field) throw new Error('There is no field for a quantity.')
-  field.value = '5'
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  await shop.settle()
+  await shop.type(root, 5)
   expect(shop.links()[0]?.get('quantity_330001')).toBe('2')
 })
 

@@ -16,6 +16,7 @@ import { payableTotal, payWithTestCard, purchasesOf, useEverything } from '../jo
 import { axeOf } from '../support/axe.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { shops } from './catalogue.ts'
+import { withSignedLinks } from './signed-links.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-shops-'))
 const catalogue = join(folder, 'shops.json')
@@ -40,7 +41,7 @@ afterAll(() => {
 
 /** A page as it stands in this folder, with the hosts of the sandbox. */
 const htmlOf = (name: string): string =>
-  readFileSync(new URL(`${name}.html`, import.meta.url), 'utf8')
+  withSignedLinks(readFileSync(new URL(`${name}.html`, import.meta.url), 'utf8'))
     .replaceAll('https://prices.example', at.prices())
     .replaceAll('https://checkout.example', at.rest())
     .replaceAll('//checkout.example', at.rest())
@@ -54,10 +55,18 @@ interface Sold {
   /** The amount that the page says. @default the price of the first card; null where only checkout knows it */
   amount?: string | null
   units: Record<string, number>
+  /** The partner who is paid. */
+  paid?: string
+  /** The shopper comes by the address that leaves the cookie of the partner. */
+  isByCookie?: boolean
+  /** What the shopper does before they buy. */
+  before?(page: Page): Promise<void>
 }
 
 const pages: [shop: string, sold: Sold][] = [
   ['A', { file: 'seats', buy: 'vitrine-total [part=buy]', amount: null, units: { 310001: 40 } }],
+  ['B', { file: 'utilities', amount: 'vitrine-card [part=total] bdi:last-of-type', units: { 320001: 3 } }],
+  ['B, by a signed link', { file: 'utilities', buy: '#member a', amount: '#member p', units: { 320001: 1 } }],
   ['C', { file: 'upgrade', amount: null, units: { 330001: 2 } }],
   ['D', { file: 'scanner', amount: null, units: { 340001: 4 } }],
   ['E', { file: 'codes', units: { 350001: 1 } }],
@@ -71,11 +80,34 @@ const pages: [shop: string, sold: Sold][] = [
       units: { 350003: 1 },
     },
   ],
-  ['F', { file: 'campaign', query: '?ref=mail2', units: { 360001: 1 } }],
+  ['F', { file: 'campaign', query: '?ref=mail2', units: { 360001: 1 }, paid: '77' }],
   ['G', { file: 'researchers', units: { 370001: 1 } }],
   ['J', { file: 'conference', query: '?coupon=GUEST', units: { 400001: 1 } }],
+  [
+    'K',
+    {
+      file: 'licences',
+      buy: 'vitrine-cart a[part=buy]',
+      amount: 'vitrine-cart [part=total] dd',
+      units: { 600001: 1, 600002: 1 },
+      async before(page) {
+        for (const product of ['I60001', 'I60002'])
+          await page.locator(`vitrine-card[add][product=${product}] [part=buy]`).press('Enter')
+      },
+    },
+  ],
+  [
+    'K, a renewal',
+    {
+      file: 'licences',
+      buy: 'vitrine-card[label] [part=buy]',
+      amount: 'vitrine-card[label] [part=price]',
+      units: { 600001: 1 },
+      before: (page) => page.getByLabel('Your keys').fill('AAA,BBB'),
+    },
+  ],
   ['L', { file: 'panel', units: { 410001: 1 } }],
-  ['M', { file: 'partners', units: { 420001: 1 } }],
+  ['M', { file: 'partners', units: { 420001: 1 }, paid: '48817', isByCookie: true }],
   [
     'N',
     {
@@ -100,11 +132,14 @@ const tabTo = async (page: Page, control: Locator): Promise<void> => {
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 it.each(pages)('sells by the page of shop %s, by keyboard and to the end', async (shop, sold) => {
-  const { file, query = '', buy = 'vitrine-card [part=buy]', units } = sold
+  const { file, query = '', buy = 'vitrine-card [part=buy]', units, paid } = sold
   const amount = sold.amount === undefined ? 'vitrine-card [part=price]' : sold.amount
   const { page } = await open()
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/${file}.html${query}`)
+  const address = `http://localhost:${(server.address() as AddressInfo).port}/${file}.html${query}`
+  const ofPartner = `${at.rest()}/2013/cookie?affiliate=${paid}&redirectto=${encodeURIComponent(address)}`
+  await page.goto(sold.isByCookie ? ofPartner : address)
   await areDefined(page)
+  await sold.before?.(page)
   const control = page.locator(buy).first()
   await control.waitFor()
   // The page's own text and links stand there until the prices have come.
@@ -120,11 +155,12 @@ it.each(pages)('sells by the page of shop %s, by keyboard and to the end', async
   await page.waitForURL(/\/\d+\/session\/[\w-]+$/)
   expect(cartAt(at.state(), page.url()).units).toEqual(units)
   if (said) expect(digitsOf(await payableTotal(page))).toBe(digitsOf(said))
-  const email = `${file}@example.com`
+  const email = `${shop.replaceAll(/\W+/g, '-')}@example.com`
   await payWithTestCard(page, email)
   const [bought, ...others] = await purchasesOf(at.rest(), email)
   expect(others, shop).toEqual([])
   expect(
     Object.fromEntries(bought?.items.map(({ productId, quantity }) => [productId, quantity]) ?? []),
   ).toEqual(units)
+  expect([...at.state().purchases.all()].at(-1)?.affiliate).toBe(paid)
 })
