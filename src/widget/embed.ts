@@ -1,4 +1,3 @@
-import { requestFigures } from './binding/request-figures.ts'
 import { createScriptLoader } from './runtime/script-loader.ts'
 import { readSettings, withLocalHosts } from './settings/read-settings.ts'
 import { canDefine, defineElements, mountElements, scriptMarker } from './startup/define.ts'
@@ -37,7 +36,6 @@ const start = (): void => {
   setPage(page)
   page.ready = page.ready.then(async () => {
     await mountElements(page)
-    requestFigures(page)
     // Pages style their fallbacks by `:not(:defined)`, so a card must not stay painted without being defined.
     setTimeout(() => defineElements(page))
   })

@@ -133,7 +133,7 @@ it('shows a preloaded price, and requests it again past the cache, where browser
   const preload = (host: string) =>
     `<link rel="preload" as="fetch" crossorigin href="${host}/prices?client_id=1001&product_id=97772">`
   let price = 60
-  const changing: typeof richPrice = (url, response) => {
+  const changing = (url: URL, response: ServerResponse) => {
     richPrice(url, response, price)
     price += 10
   }

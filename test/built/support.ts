@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach } from 'vitest'
 import { anyPrice, importMap, type Site, type SitePage, serveSite } from '../support/site.ts'
 
@@ -29,7 +29,7 @@ export const useSites = () => {
   })
   return async (
     pages: (priceHost: string) => Record<string, SitePage>,
-    prices: (url: URL, response: ServerResponse) => void = anyPrice,
+    prices: (url: URL, response: ServerResponse, request: IncomingMessage) => void = anyPrice,
     relay?: (url: URL, response: ServerResponse) => void,
   ): Promise<Site> => {
     const site = await serveSite(pages, prices, relay)

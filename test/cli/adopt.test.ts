@@ -8,10 +8,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { AdoptedAmount, LeftAlone } from '../../src/cli/adopt/adopted.ts'
-import { hunksOf, withEdits } from '../../src/cli/adopt/unified-diff.ts'
+import type { AdoptedAmount, LeftAlone } from '../../src/cli/adopt/figures.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
-import { runHere, serve, useSandbox } from './support.ts'
+import { runHere, sendJson, serve, useSandbox } from './support.ts'
 
 const { sandbox } = useSandbox()
 
@@ -118,6 +117,17 @@ describe('typed amounts beside plain links', () => {
     expect(amounts).toMatchObject([{ before: `${arabic} US$`, field: 'price' }])
   })
 
+  it('are found beside links whose client is no number', async () => {
+    const page = pageOf(`<p><b>$1</b> ${buy().replace('/1001/', '/lumen-shop/')}</p>`)
+    const asked: (string | undefined)[] = []
+    const host = await serve(({ url }, response) => {
+      asked.push(url)
+      sendJson(response, [])
+    })
+    await adopt(page, '--price-host', host)
+    expect(asked).toEqual([expect.stringContaining('client_id=lumen-shop')])
+  })
+
   it('follow the code of their link, and a struck one is the list price', async () => {
     const [full, reduced] = [await figuresOf('97772'), await figuresOf('97772', '&coupon=SAVE10')]
     expect(reduced.value).toBeLessThan(full.value)
@@ -154,7 +164,7 @@ describe('what is left alone, with its reason', () => {
       [`<p>${amount} ${buy('97772,97769')}</p>`, 'the link sells several products'],
       [
         `<p>${amount} ${buy('97772', '', 'purl-spring')}</p>`,
-        'only the platform knows what the path purl-spring of the link changes',
+        'only the platform knows what purl-spring in the link changes',
       ],
       [
         `<p>${amount} ${buy()} ${buy('97772', '&amp;coupon=SAVE10')}</p>`,
@@ -162,6 +172,7 @@ describe('what is left alone, with its reason', () => {
       ],
       [`<div data-vitrine="off">${amount}</div>${buy()}`, 'data-vitrine="off" is around it'],
       [`<div contenteditable>${amount}</div>${buy()}`, 'contenteditable is around it'],
+      [`<div contenteditable="false">${amount}</div>${buy()}`, 'contenteditable is around it'],
       [
         `<div id="__next">${amount} ${buy()}</div>`,
         'a framework writes this part again: mark it in its component',
@@ -193,12 +204,29 @@ describe('what is left alone, with its reason', () => {
     expect({ diff, left }).toEqual({ diff: '', left: [] })
   })
 
+  it('is what stands beside links of an element of Vitrine, which has its own', async () => {
+    const { typed } = await figuresOf('97772')
+    const { diff, left } = await adopt(
+      pageOf(`<p><b>$${typed}</b></p><vitrine-card product="97772">${buy()}</vitrine-card>`),
+    )
+    expect({ diff, left }).toEqual({ diff: '', left: [] })
+  })
+
+  it('is an amount in pieces, whose sign stands in an element of its own', async () => {
+    const { typed } = await figuresOf('97772')
+    const { diff, left } = await adopt(pageOf(`<p><i>$</i><b>${typed}</b> ${buy()}</p>`))
+    expect(diff).toBe('')
+    expect(left).toEqual(['$: it stands in several pieces: mark the element around them'])
+  })
+
   it('is a page with links of two clients, until one is named', async () => {
     const { typed } = await figuresOf('97772')
     const page = pageOf(`<p><b>$${typed}</b> ${buy()}</p><p>${buy('1').replace('/1001/', '/1002/')}</p>`)
     const { diff, left } = await adopt(page)
     expect(diff).toBe('')
-    expect(left).toEqual(['the page: its links are those of clients 1001 and 1002: name yours by --client'])
+    expect(left).toEqual([
+      'the page: its links lead to https://checkout.example/1001 and https://checkout.example/1002: name yours by --client and --checkout-host',
+    ])
     const named = await adopt(page, '--client', '1001')
     expect(named.lines[0]).toContain(`data-client="1001" data-checkout-host="${checkout}"`)
     expect(named.amounts).toHaveLength(1)
@@ -241,12 +269,12 @@ describe('the platform’s own price script', () => {
     expect(lines.filter((line) => line.startsWith('+'))).toEqual([
       `+<script async crossorigin src="/vitrine/vitrine.js" data-price-host="${sandbox().pricingUrl}" data-client="1001" data-checkout-host="${checkout}" data-currency="USD" data-class-prefix="shop"></script>`,
     ])
-    expect(lines.filter((line) => line.startsWith('-'))).toHaveLength(8)
+    expect(lines.filter((line) => line.startsWith('-'))).toHaveLength(7)
     expect(amounts.map(({ before, after }) => `${before} ${after}`)).toEqual([
       `$1.00 ${localized}`,
       `1.00 ${typed}`,
     ])
-    expect(left).toEqual([])
+    expect(left).toEqual(['jQuery: other scripts of the page may need it'])
   })
 
   it('is gone already where class names stand alone, and the tag comes into the head', async () => {
@@ -257,12 +285,6 @@ describe('the platform’s own price script', () => {
     expect(amounts).toMatchObject([{ before: '…', after: localized }])
     const { left } = await adopt(pageOf(`${body}<script src="/shop.js"></script>`))
     expect(left).toEqual([expect.stringContaining('shop.js may be the older price script')])
-  })
-
-  it('leaves jQuery where other scripts may need it', async () => {
-    const { lines, left } = await adopt(oldPage('\n<script src="/menu.js"></script>'))
-    expect(lines.join('\n')).not.toContain('jquery')
-    expect(left).toEqual(['jQuery: other scripts of the page may need it'])
   })
 
   it('is left alone where its call does more, or its file cannot be told', async () => {
@@ -333,25 +355,6 @@ describe('git apply', () => {
       code: check.code,
       failed: JSON.parse(check.stdout).checks.filter(({ status }: { status: string }) => status === 'failed'),
     }).toEqual({ code: 0, failed: [] })
-  })
-})
-
-describe('a diff of known changes', () => {
-  const text = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join('')
-  const at = (line: number): number => text.indexOf(`line ${line}\n`)
-
-  it('joins hunks whose lines around them meet, and counts lines', () => {
-    const edits = [
-      { start: at(2), end: at(3), text: '' },
-      { start: at(9), end: at(9), text: 'new\n' },
-      { start: at(20) + 4, end: at(20) + 5, text: '-' },
-    ]
-    expect(
-      hunksOf(text, edits)
-        .split('\n')
-        .filter((line) => /^(@@|[-+])/.test(line)),
-    ).toEqual(['@@ -1,11 +1,11 @@', '-line 2', '+new', '@@ -17,7 +17,7 @@', '-line 20', '+line-20'])
-    expect(withEdits(text, edits)).toContain('line 8\nnew\nline 9')
   })
 })
 

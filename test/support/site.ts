@@ -68,7 +68,7 @@ const closed = (server: Server): Promise<void> =>
  */
 export const serveSite = async (
   pages: (priceHost: string) => Record<string, SitePage | undefined>,
-  prices: (url: URL, response: ServerResponse) => void,
+  prices: (url: URL, response: ServerResponse, request: IncomingMessage) => void,
   relay: (url: URL, response: ServerResponse) => void = (_, response) => void response.writeHead(404).end(),
 ): Promise<Site> => {
   const dist = builtFolder()
@@ -78,7 +78,7 @@ export const serveSite = async (
   const priceServer = await listen((request, response) => {
     priceRequests.push(request.url ?? '')
     response.setHeader('Access-Control-Allow-Origin', '*')
-    prices(new URL(request.url ?? '', 'http://localhost'), response)
+    prices(new URL(request.url ?? '', 'http://localhost'), response, request)
   })
   const priceHost = urlOf(priceServer)
   const site = await listen(async (request, response) => {

@@ -6,6 +6,7 @@
  */
 
 import type { Fetch } from '../../client/index.ts'
+import { agreedSettings, homesOf, type Link, salesIn, salesOf } from '../../widget/binding/link-sales.ts'
 import { isScriptTag } from '../../widget/features/rules/markup.ts'
 import { classNamesOf } from '../../widget/features/rules/value-rules.ts'
 import type { Settings } from '../../widget/settings/settings.ts'
@@ -14,26 +15,25 @@ import type { Tag } from '../page/markup.ts'
 import { type Page, pageOf } from '../page/page.ts'
 import { askPrices } from '../page/page-prices.ts'
 import { priceItem } from '../page/price-item.ts'
-import { pageSettings } from '../page/stores.ts'
-import type { AdoptedAmount, LeftAlone } from './adopted.ts'
-import { type CheckoutLink, checkoutLinks, linksByElement, termsOf } from './checkout-links.ts'
-import { fieldsOf, figuresOf } from './figures.ts'
+import type { Edit } from './edits.ts'
+import { type AdoptedAmount, fieldsOf, figuresOf, type LeftAlone } from './figures.ts'
 import { classFiguresOf, markedFiguresOf, readFigures } from './known-figures.ts'
 import { findOldScript, type OldScript } from './old-script.ts'
+import { linksOf, parentOf, soleProduct, termsOf } from './page-sales.ts'
 import { type Prices, pricesFor, type Wanted } from './prices.ts'
 import { type AdoptSettings, scriptEdits, settingsFor, tagFor } from './script-tag.ts'
-import { amountsOf, hasAmount, linksReason, marking, type TypedText, typedTexts } from './typed-prices.ts'
-import type { Edit } from './unified-diff.ts'
+import { amountsOf, hasAmount, isPiece, marking, type TypedText, typedTexts } from './typed-prices.ts'
 
-export interface AdoptedPage {
+interface Result {
   edits: Edit[]
   amounts: AdoptedAmount[]
   left: LeftAlone[]
+}
+
+export interface AdoptedPage extends Result {
   /** Why prices could not be compared. */
   problem: string | undefined
 }
-
-type Result = Omit<AdoptedPage, 'problem'>
 
 /** A typed text whose product and terms are known. */
 interface OwnText extends TypedText {
@@ -52,27 +52,26 @@ const readText = (
   const { tag, part, wanted } = typed
   const { line } = tag
   const { product } = wanted
-  const leave = (text: string, reason: string) => {
+  const leave = (reason: string, text = part.value.trim()) => {
     result.left.push({ line, text, reason })
   }
   const item = prices.find(wanted)
-  if (!item) {
-    if (hasAmount(part)) leave(part.value.trim(), `the price host has no price for ${product}`)
-    return result
-  }
+  if (isPiece(part)) leave('it stands in several pieces: mark the element around them')
+  else if (!item && hasAmount(part)) leave(`the price host has no price for ${product}`)
+  if (!item || isPiece(part)) return result
   const { iso } = item.currency
   const { amounts, isOther } = amountsOf(typed, item.currency)
-  if (isOther) leave(part.value.trim(), `an amount is not in ${iso}, the currency of the price host`)
+  if (isOther) leave(`an amount is not in ${iso}, the currency of the price host`)
   const isStruck = [tag, ...tag.ancestors].some(({ name }) => /^(s|del|strike)$/.test(name))
   for (const amount of amounts) {
     const { text: before, value } = amount
     const fields = fieldsOf(item, value, isStruck, tax)
     const [field] = fields
     const edits = field && marking(page.source, typed, amount, field)
-    if (mixed.has(product)) leave(before, 'two currencies are typed beside its product')
-    else if (fields.length > 1) leave(before, `it is two figures of ${product}: ${fields.join(' and ')}`)
-    else if (!field) leave(before, `the price of ${product} is ${item.price.gross.localized}`)
-    else if (!edits) leave(before, 'the source does not have it in one piece')
+    if (mixed.has(product)) leave('two currencies are typed beside its product', before)
+    else if (fields.length > 1) leave(`it is two figures of ${product}: ${fields.join(' and ')}`, before)
+    else if (!field) leave(`the price of ${product} is ${item.price.gross.localized}`, before)
+    else if (!edits) leave('the source does not have it in one piece', before)
     else {
       result.edits.push(...edits)
       const after = figuresOf(item, tax).get(field)?.localized ?? ''
@@ -96,26 +95,19 @@ const sorted = (texts: readonly TypedText[]): { own: OwnText[]; left: LeftAlone[
   const own: OwnText[] = []
   const left: LeftAlone[] = []
   for (const typed of texts) {
-    const { tag, part, links } = typed
-    const [link] = links
-    const reason = linksReason(typed)
-    if (link?.product && !reason)
-      own.push({ ...typed, wanted: { product: link.product, terms: termsOf(link) } })
-    else if (hasAmount(part)) left.push({ line: tag.line, text: part.value.trim(), reason: reason ?? '' })
+    const { tag, part, near } = typed
+    const [first] = near
+    const sole = soleProduct(tag, near)
+    if (first && 'product' in sole)
+      own.push({ ...typed, wanted: { product: sole.product, terms: termsOf(first) } })
+    else if ('reason' in sole && (hasAmount(part) || isPiece(part)))
+      left.push({ line: tag.line, text: part.value.trim(), reason: sole.reason })
   }
   return { own, left }
 }
 
 const isClassName = (tag: Tag, prefix: string | undefined): boolean =>
   classNamesOf(tag, prefix, { item: priceItem }).length > 0
-
-/** Links of another client or host sell nothing of ours, and make it uncertain what an amount beside them is for. */
-const ownLinks = (links: readonly CheckoutLink[], { client, checkoutHost }: Settings): CheckoutLink[] =>
-  links.map((link) =>
-    link.client === client && (!checkoutHost || link.host === checkoutHost)
-      ? link
-      : { ...link, product: undefined, reason: 'the link is that of another client or host' },
-  )
 
 /** @throws UsageError */
 const requireShop = ({ priceHost, client }: Settings): void => {
@@ -128,59 +120,55 @@ const requireShop = ({ priceHost, client }: Settings): void => {
 const pageReason = (
   page: Page,
   old: OldScript | string | undefined,
-  links: readonly CheckoutLink[],
-  settings: AdoptSettings,
+  links: readonly Link<Tag>[],
+  settings: Settings,
 ): string | undefined => {
   if (/<\?(php|=)|<%/.test(page.source)) return 'a server writes it, so its source is a program'
   if (typeof old === 'string') return old
   if (old && !page.tags.some((tag) => isClassName(tag, old.prefix)))
     return `no class name of ${old.prefix} is on it`
-  const own = pageSettings(page)
-  const client = settings.client ?? own.client
-  const checkoutHost = settings.checkoutHost ?? own.checkoutHost
-  const clients = [...new Set(links.map((link) => link.client))]
-  const hosts = [...new Set(links.map((link) => link.host))]
-  if (!client && !old && clients.length > 1)
-    return `its links are those of clients ${clients.join(' and ')}: name yours by --client`
-  if (!checkoutHost && !old && hosts.length > 1)
-    return `its links lead to ${hosts.join(' and ')}: name yours by --checkout-host`
-  return undefined
+  const homes = homesOf(links, settings)
+  return homes.length > 1 && !agreedSettings(homes, settings)
+    ? `its links lead to ${homes.join(' and ')}: name yours by --client and --checkout-host`
+    : undefined
 }
 
 /**
  * Reads a page and says how it changes.
  *
+ * @param src where the page finds the script
  * @throws UsageError where the page has products, and nobody says whose and at which price host
  */
 export const adoptPage = async (
   source: string,
+  src: string,
   given: AdoptSettings,
   fetch: Fetch,
   signal: AbortSignal,
 ): Promise<AdoptedPage> => {
   const page = pageOf(source, undefined)
   const found = findOldScript(page)
-  const all = checkoutLinks(page.tags)
-  const reason = pageReason(page, found, all, given)
+  const old = typeof found === 'object' ? found : undefined
+  const links = linksOf(page)
+  const settings = settingsFor(page, given, old, links)
   const leave = (left: LeftAlone[], problem?: string): AdoptedPage => ({
     edits: [],
     amounts: [],
     left,
     problem,
   })
+  const reason = pageReason(page, found, links, settings)
   if (reason) return leave([{ line: 1, text: 'the page', reason }])
-  const old = typeof found === 'object' ? found : undefined
-  const settings = settingsFor(page, given, old, all)
-  const links = ownLinks(all, settings)
+  const all = settings.client && settings.checkoutHost ? salesOf(links, settings) : []
+  const sales = salesIn(all, parentOf)
   const prefix = old?.prefix ?? settings.classPrefix
-  const inside = linksByElement(links)
-  const { own, left } = sorted(typedTexts(page.tags, inside, (tag) => isClassName(tag, prefix)))
+  const { own, left } = sorted(typedTexts(page.tags, sales, (tag) => isClassName(tag, prefix)))
   const isScripted = page.tags.some(isScriptTag)
   const figures = [
-    ...(old ? classFiguresOf(page, old, links) : []),
-    ...(isScripted ? [] : markedFiguresOf(page, inside)),
+    ...(old ? classFiguresOf(page, old, all) : []),
+    ...(isScripted ? [] : markedFiguresOf(page, sales)),
   ]
-  const wanted = [...figures, ...own].map((each) => ('wanted' in each ? each.wanted : each))
+  const wanted = [...figures, ...own.map((each) => each.wanted)]
   if (wanted.length === 0 && !old) return leave(left)
   requireShop(settings)
   const language = page.tags[0]?.read('lang')
@@ -193,14 +181,10 @@ export const adoptPage = async (
   const shown = readFigures(figures, prices, settings)
   const edits = typed.flatMap((each) => each.edits)
   const needsTag = !isScripted && (old !== undefined || edits.length + shown.amounts.length > 0)
-  if (old?.keepsLibrary)
-    left.push({
-      line: old.replaced?.line ?? 1,
-      text: 'jQuery',
-      reason: 'other scripts of the page may need it',
-    })
+  if (old?.library)
+    left.push({ line: old.library.line, text: 'jQuery', reason: 'other scripts of the page may need it' })
   return {
-    edits: [...(needsTag ? scriptEdits(page, tagFor(given, settings, old), old) : []), ...edits],
+    edits: [...(needsTag ? scriptEdits(page, tagFor(src, settings, given, old, links), old) : []), ...edits],
     amounts: [...shown.amounts, ...typed.flatMap((each) => each.amounts)],
     left: [...left, ...shown.left, ...typed.flatMap((each) => each.left)],
     problem: undefined,

@@ -3,6 +3,24 @@ import { currencyDigits } from '../../contract/currency-digits.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import { isSameAmount, moneyOf } from '../page/typed-amounts.ts'
 
+/** An amount of the page that Vitrine will fill. */
+export interface AdoptedAmount {
+  line: number
+  product: string
+  before: string
+  /** What the price host says now. */
+  after: string
+  /** The field, or the class name. */
+  field: string
+}
+
+/** What is left alone. */
+export interface LeftAlone {
+  line: number
+  text: string
+  reason: string
+}
+
 /** A figure of a price item by the path of its field, without tax rates and other percentages. */
 export const figuresOf = (item: PriceItem, tax: TaxDisplay): Map<string, Amount> =>
   new Map(

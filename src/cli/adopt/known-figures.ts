@@ -1,14 +1,13 @@
+import { onlyProduct, type Sale } from '../../widget/binding/link-sales.ts'
 import { classNamesOf } from '../../widget/features/rules/value-rules.ts'
 import type { Settings } from '../../widget/settings/settings.ts'
 import type { Tag } from '../page/markup.ts'
 import type { Page } from '../page/page.ts'
 import { priceItem } from '../page/price-item.ts'
-import type { AdoptedAmount, LeftAlone } from './adopted.ts'
-import { type CheckoutLink, linksAround, termsOf } from './checkout-links.ts'
-import { classFigure } from './figures.ts'
+import { type AdoptedAmount, classFigure, type LeftAlone } from './figures.ts'
 import type { OldScript } from './old-script.ts'
+import { type PageSales, salesNear, soleProduct, termsOf } from './page-sales.ts'
 import type { Prices, Wanted } from './prices.ts'
-import { linksReason } from './typed-prices.ts'
 
 /** A figure that the page has marked itself: by a class name of the older script, or as a field. */
 export interface KnownFigure extends Wanted {
@@ -18,21 +17,22 @@ export interface KnownFigure extends Wanted {
   field: { path: string; isLocalized: boolean }
 }
 
-/** The amounts that class names of the older script show. */
+/** The amounts that class names of the older script show, on the terms of the link that sells their product. */
 export const classFiguresOf = (
   { tags }: Page,
   { prefix }: OldScript,
-  links: readonly CheckoutLink[],
+  sales: readonly Sale<Tag>[],
 ): KnownFigure[] =>
   tags.flatMap((tag) =>
     classNamesOf(tag, prefix, { item: priceItem }).flatMap(({ product, field, written }) => {
       if (typeof field !== 'object' || !('field' in field) || !field.field.isAmount) return []
       const { path } = field.field
       if (/(percentage|vat_rate)$/.test(path)) return []
-      const link = links.find(({ tag: { read } }) =>
-        read('class')?.toLowerCase().split(/\s+/).includes(`${prefix}-${product}-buy`.toLowerCase()),
-      )
-      const terms = link ? termsOf(link) : { coupon: undefined, priceRule: undefined, currency: undefined }
+      const name = `${prefix}-${product}-buy`.toLowerCase()
+      const sale =
+        sales.find(({ element: { read } }) => read('class')?.toLowerCase().split(/\s+/).includes(name)) ??
+        sales.find((each) => onlyProduct([each]) === product)
+      const terms = sale ? termsOf(sale) : { coupon: undefined, priceRule: undefined, currency: undefined }
       return [{ tag, product, written, terms, field: { path, isLocalized: field.isLocalized } }]
     }),
   )
@@ -41,17 +41,15 @@ const isMoney = (path: string): boolean =>
   /^(price|list_price|monthly_price|discount\.absolute)(\.(net|vat|gross))?$/.test(path)
 
 /** The amounts that are fields of a page without a script tag. */
-export const markedFiguresOf = (
-  { tags }: Page,
-  inside: ReadonlyMap<Tag, readonly CheckoutLink[]>,
-): KnownFigure[] =>
+export const markedFiguresOf = ({ tags }: Page, sales: PageSales): KnownFigure[] =>
   tags.flatMap((tag) => {
     const path = tag.read('data-vitrine-field')?.trim().replaceAll('-', '_')
-    const around = linksAround(tag, inside)
-    const [link] = around
-    if (!path || !isMoney(path) || !link?.product || linksReason({ tag, links: around })) return []
-    const { product } = link
-    return [{ tag, product, written: path, terms: termsOf(link), field: { path, isLocalized: true } }]
+    const near = salesNear(tag, sales)
+    const [first] = near
+    const sole = soleProduct(tag, near)
+    if (!path || !isMoney(path) || !first || !('product' in sole)) return []
+    const { product } = sole
+    return [{ tag, product, written: path, terms: termsOf(first), field: { path, isLocalized: true } }]
   })
 
 /** What the marks of the page will show. */

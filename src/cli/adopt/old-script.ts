@@ -4,7 +4,7 @@ import { classNamesOf } from '../../widget/features/rules/value-rules.ts'
 import type { Tag } from '../page/markup.ts'
 import type { Page } from '../page/page.ts'
 import { priceItem } from '../page/price-item.ts'
-import type { Edit } from './unified-diff.ts'
+import type { Edit } from './edits.ts'
 
 /** The platform's own price script on a page, and what becomes of its tags. */
 export interface OldScript {
@@ -12,12 +12,12 @@ export interface OldScript {
   prefix: string
   /** What its call says, as attributes of Vitrine's tag. */
   settings: Attribute[]
-  /** Tags that go, in the order of the page: the script, its style sheet, its call, and jQuery where nothing else needs it. */
+  /** Tags that go, in the order of the page: the script, its style sheet and its call. */
   removed: Tag[]
   /** The tag that Vitrine's stands in place of; undefined on a page with class names alone. */
   replaced: Tag | undefined
-  /** Whether jQuery stays. */
-  keepsLibrary: boolean
+  /** The tag of jQuery, which stays: whether the rest of the page needs it is for its author to say. */
+  library: Tag | undefined
 }
 
 /** Whether the name of a tag's file says that it is the older script's: `shop.js`, `shop-prices.min.js`. */
@@ -71,7 +71,7 @@ const classNamesAlone = (tags: readonly Tag[]): OldScript | string | undefined =
   if (!prefix) return undefined
   if (tags.some((tag) => tag.name === 'script' && isNamed(tag, prefix)))
     return `${prefix}.js may be the older price script, and its call is not on the page: take both out by hand`
-  return { prefix, settings: [], removed: [], replaced: undefined, keepsLibrary: false }
+  return { prefix, settings: [], removed: [], replaced: undefined, library: undefined }
 }
 
 /** The old price script of a page; a sentence where it cannot be told from the page's own scripts, undefined without one. */
@@ -86,23 +86,13 @@ export const findOldScript = ({ tags }: Page): OldScript | string | undefined =>
   if (!script || others.length > 0)
     return `no script is for certain that of $.${prefix}.get: its file should be named ${prefix}.js, and be the only one of that name`
   const style = tags.filter((tag) => tag.name === 'link' && isNamed(tag, prefix))
-  const library = tags.filter(
-    (tag) => tag.name === 'script' && /^jquery([.-]\d[\w.-]*)?(\.slim)?(\.min)?\.js$/i.test(fileOf(tag)),
-  )
-  // A script whose text is not on the page may need jQuery.
-  const needsLibrary = tags.some(
-    (tag) =>
-      tag.name === 'script' &&
-      ![script, call, ...library].includes(tag) &&
-      (tag.read('src') !== undefined || (isInline(tag) && /\$|jQuery/.test(tag.text))),
-  )
-  const removed = [script, call, ...style, ...(needsLibrary ? [] : library)]
+  const removed = [script, call, ...style]
   return {
     prefix,
     settings: oldSettings(call.text, prefix),
     removed: removed.toSorted((one, other) => one.start - other.start),
     replaced: script.start < call.start ? script : call,
-    keepsLibrary: needsLibrary && library.length > 0,
+    library: tags.find((tag) => tag.name === 'script' && /^jquery[\w.-]*\.js$/i.test(fileOf(tag))),
   }
 }
 

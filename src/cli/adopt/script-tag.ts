@@ -1,61 +1,42 @@
+import { agreedSettings, homesOf, type Link } from '../../widget/binding/link-sales.ts'
 import type { Attribute } from '../../widget/features/rules/markup.ts'
 import { sampleTag, scriptSnippet } from '../../widget/features/rules/setting-rules.ts'
 import { readSettings } from '../../widget/settings/read-settings.ts'
 import type { Settings } from '../../widget/settings/settings.ts'
+import type { Tag } from '../page/markup.ts'
 import type { Page } from '../page/page.ts'
 import { pageSettings } from '../page/stores.ts'
-import type { CheckoutLink } from './checkout-links.ts'
+import type { Edit } from './edits.ts'
 import { type OldScript, removal } from './old-script.ts'
-import type { Edit } from './unified-diff.ts'
 
 /** What the command line says of the shop. */
-export interface AdoptSettings {
-  /** The address of the script. */
-  src: string
-  client?: string | undefined
-  priceHost?: string | undefined
-  checkoutHost?: string | undefined
-  currency?: string | undefined
-  country?: string | undefined
-}
+export type AdoptSettings = Pick<Settings, 'client' | 'priceHost' | 'checkoutHost' | 'currency' | 'country'>
 
 /** The settings of a page: of the command line, its own tag, its older script and its links, in this order. */
 export const settingsFor = (
   page: Page,
   given: AdoptSettings,
   old: OldScript | undefined,
-  links: readonly CheckoutLink[],
-) => {
+  links: readonly Link<Tag>[],
+): Settings => {
   const attributes = old?.settings ?? []
-  const { src: _, ...options } = given
-  const known = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-  const written: Settings = { ...readSettings({ attributes }, 'data-'), ...pageSettings(page), ...known }
-  const clients = new Set(links.map(({ client }) => client))
-  const hosts = new Set(links.map(({ host }) => host))
-  const fromLinks = (each: ReadonlySet<string>): string | undefined =>
-    each.size === 1 ? [...each][0] : undefined
-  const client = written.client ?? fromLinks(clients)
-  const checkoutHost = written.checkoutHost ?? fromLinks(hosts)
-  return {
-    ...written,
-    ...(client && { client }),
-    ...(checkoutHost && { checkoutHost }),
-    /** Whether every link agrees, so that the tag need not say it. */
-    isInLinks: clients.size === 1 && hosts.size === 1 && !known.client && !known.checkoutHost,
-  }
+  const own: Settings = { ...readSettings({ attributes }, 'data-'), ...pageSettings(page), ...given }
+  return agreedSettings(homesOf(links, own), own) ?? own
 }
 
 /** The script tag, with what the page does not say otherwise. */
 export const tagFor = (
+  src: string,
+  { client, checkoutHost, priceHost }: Settings,
   given: AdoptSettings,
-  settings: ReturnType<typeof settingsFor>,
   old: OldScript | undefined,
+  links: readonly Link<Tag>[],
 ): string => {
-  const { client, checkoutHost, priceHost } = settings
+  const isInLinks = !old && !given.client && !given.checkoutHost && homesOf(links).length === 1
   const said: Record<string, string | undefined> = {
-    src: given.src,
+    src,
     'data-price-host': priceHost,
-    ...((old || !settings.isInLinks) && { 'data-client': client, 'data-checkout-host': checkoutHost }),
+    ...(!isInLinks && { 'data-client': client, 'data-checkout-host': checkoutHost }),
     ...(old && {
       'data-currency': old.settings.find(({ name }) => name === 'data-currency')?.value,
       'data-class-prefix': old.prefix,

@@ -6,49 +6,51 @@
 
 import { parseFragment } from 'parse5'
 import type { PriceItem } from '../../client/index.ts'
-import { isBound, kindOf, markupPrefix, withAncestors } from '../../widget/features/rules/markup.ts'
+import type { Sale } from '../../widget/binding/link-sales.ts'
+import { isBound, kindOf, markupPrefix } from '../../widget/features/rules/markup.ts'
 import type { Tag, TextPart } from '../page/markup.ts'
 import { amountsIn, type TypedAmount } from '../page/typed-amounts.ts'
-import { type CheckoutLink, linksAround, termsOf, unreadReason } from './checkout-links.ts'
-import type { Edit } from './unified-diff.ts'
+import type { Edit } from './edits.ts'
+import { type PageSales, salesNear } from './page-sales.ts'
 
 /** A text beside links to checkout. */
 export interface TypedText {
   tag: Tag
   part: TextPart
-  /** The links of the nearest element that has any. */
-  links: readonly CheckoutLink[]
+  /** What the links of the nearest element that has any sell. */
+  near: readonly Sale<Tag>[]
 }
 
 const withoutMarkup = /^(script|style|title|textarea|option|noscript|select|template|svg|head)$/
-const framework = /^(__next|__nuxt|___gatsby)$/
 
 /** Whether no field can fill an element, or one fills it already. */
 const isFilled = (tag: Tag, isClassName: (tag: Tag) => boolean): boolean =>
   [tag, ...tag.ancestors].some((each) => {
     const isOurs = kindOf(each) !== undefined && each.read('data-vitrine')?.trim().toLowerCase() !== 'off'
-    return withoutMarkup.test(each.name) || isOurs || isBound(each) || isClassName(each)
+    const isNamed = each.read(`${markupPrefix}product`) !== undefined
+    return withoutMarkup.test(each.name) || isOurs || isNamed || isBound(each) || isClassName(each)
   })
 
-/** The texts with a figure that stand beside links to checkout. */
+/** The texts with figures, or with a piece of an amount, that stand beside links to checkout. */
 export const typedTexts = (
   tags: readonly Tag[],
-  inside: ReadonlyMap<Tag, readonly CheckoutLink[]>,
+  sales: PageSales,
   isClassName: (tag: Tag) => boolean,
 ): TypedText[] =>
-  tags
-    .filter(({ text }) => /\p{Nd}/u.test(text))
-    .flatMap((tag) => {
-      const links = linksAround(tag, inside)
-      if (links.length === 0 || isFilled(tag, isClassName)) return []
-      return tag.texts.filter(({ value }) => /\p{Nd}/u.test(value)).map((part) => ({ tag, part, links }))
-    })
+  tags.flatMap((tag) => {
+    const parts = tag.texts.filter((part) => /\p{Nd}/u.test(part.value) || isPiece(part))
+    const near = parts.length > 0 ? salesNear(tag, sales) : []
+    return near.length > 0 && !isFilled(tag, isClassName) ? parts.map((part) => ({ tag, part, near })) : []
+  })
 
 const anyAmount =
   /(?:\p{Sc}|\b(?:AUD|CAD|CHF|EUR|GBP|JPY|USD))\s*\p{Nd}|\p{Nd}\s*(?:\p{Sc}|(?:AUD|CAD|CHF|EUR|GBP|JPY|USD)\b)/gu
 
 /** Whether a text has an amount, of whatever currency. */
 export const hasAmount = ({ value }: TextPart): boolean => value.search(anyAmount) >= 0
+
+/** Whether a text is the sign of a currency alone, whose figures stand in other elements. */
+export const isPiece = ({ value }: TextPart): boolean => /^\s*\p{Sc}\s*$/u.test(value)
 
 /** Amounts of one text, each from its first letter to its last, and whether others are of another currency. */
 export const amountsOf = ({ part }: TypedText, currency: PriceItem['currency']) => {
@@ -65,23 +67,6 @@ export const amountsOf = ({ part }: TypedText, currency: PriceItem['currency']) 
     amounts: amounts.map((each) => ({ ...each, text: part.value.slice(each.start, each.end) })),
     isOther,
   }
-}
-
-/** Why the links around a text do not say its product. */
-export const linksReason = ({ tag, links }: Pick<TypedText, 'tag' | 'links'>): string | undefined => {
-  const unread = unreadReason(tag)
-  if (unread) return unread
-  if (
-    withAncestors(tag).some(
-      ({ read }) => read('data-reactroot') !== undefined || framework.test(read('id') ?? ''),
-    )
-  )
-    return 'a framework writes this part again: mark it in its component'
-  const reason = links.find((link) => link.reason)?.reason
-  if (reason) return reason
-  if (new Set(links.map(({ product }) => product)).size > 1) return 'links of several products are around it'
-  const terms = links.map((link) => JSON.stringify(termsOf(link)))
-  return new Set(terms).size > 1 ? 'its links sell the product on different terms' : undefined
 }
 
 /** A text as a browser reads it, with the offset in the source of each of its letters. */

@@ -3,32 +3,41 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { settingChecks } from '../../widget/settings/settings.ts'
 import { type AdoptedPage, adoptPage } from '../adopt/adopt-page.ts'
+import { type Change, diffOf, withEdits } from '../adopt/edits.ts'
 import type { AdoptSettings } from '../adopt/script-tag.ts'
-import { hunksOf } from '../adopt/unified-diff.ts'
 import type { Arguments, Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { timeoutMsOf } from '../command/timeout.ts'
 import { htmlFiles } from '../page/html-files.ts'
 import type { Output } from '../terminal/output.ts'
 
+const names: Readonly<Record<string, keyof AdoptSettings>> = {
+  'price-host': 'priceHost',
+  client: 'client',
+  'checkout-host': 'checkoutHost',
+  currency: 'currency',
+  country: 'country',
+}
+
+/** @throws UsageError */
 const settingsOf = (args: Arguments): AdoptSettings => {
-  const read = (option: string, name: Exclude<keyof AdoptSettings, 'src'>): string | undefined => {
+  const settings: AdoptSettings = {}
+  for (const [option, name] of Object.entries(names)) {
     const text = args.text(option)
-    const value = text === undefined ? undefined : settingChecks[name](text)
-    if (text !== undefined && !value) throw new UsageError(`--${option} cannot be used.`)
-    return value
+    if (text === undefined) continue
+    const value = settingChecks[name](text)
+    if (!value) throw new UsageError(`--${option} cannot be used.`)
+    settings[name] = value
   }
+  return settings
+}
+
+/** @throws UsageError */
+const sourceOf = (args: Arguments): string => {
   const src = args.text('src') ?? '/vitrine/vitrine.js'
   if (/[\s"'<>]/.test(src) || !/\.js([?#]|$)/.test(src))
     throw new UsageError('--src must be the address of vitrine.js.')
-  return {
-    src,
-    priceHost: read('price-host', 'priceHost'),
-    client: read('client', 'client'),
-    checkoutHost: read('checkout-host', 'checkoutHost'),
-    currency: read('currency', 'currency'),
-    country: read('country', 'country'),
-  }
+  return src
 }
 
 /** The pages, and the folder that the names in the diff are relative to. @throws UsageError */
@@ -42,10 +51,7 @@ const pagesOf = async (named: string | undefined): Promise<{ base: string; files
   return { base: isBelow ? here : found.isDirectory() ? place : dirname(place), files }
 }
 
-interface Adopted extends AdoptedPage {
-  file: string
-  diff: Buffer
-}
+interface Adopted extends AdoptedPage, Change {}
 
 /** Reads one page. Windows-1252 has one letter a byte, and so keeps the bytes of whatever is not in UTF-8. */
 const adoptFile = async (
@@ -53,17 +59,13 @@ const adoptFile = async (
   base: string,
   adopt: (source: string) => Promise<AdoptedPage>,
 ): Promise<Adopted | undefined> => {
-  const bytes = await readFile(path)
-  if (bytes.includes(0) || !/<[a-z!]/i.test(bytes.toString('latin1'))) return undefined
-  const encoding = isUtf8(bytes) ? 'utf8' : 'latin1'
-  const text = bytes.toString(encoding)
-  const page = await adopt(encoding === 'utf8' ? text : new TextDecoder('windows-1252').decode(bytes))
-  const file = relative(base, path).split(sep).join('/')
-  // Without a line that begins with `diff --git`, `git apply` takes the names from the folder that it runs in.
-  const end = file.includes(' ') ? '\t' : ''
-  const header = `--- a/${file}${end}\n+++ b/${file}${end}\n`
-  const hunks = Buffer.from(hunksOf(text, page.edits), encoding)
-  return { file, ...page, diff: page.edits.length > 0 ? Buffer.concat([Buffer.from(header), hunks]) : hunks }
+  const before = await readFile(path)
+  if (before.includes(0) || !/<[a-z!]/i.test(before.toString('latin1'))) return undefined
+  const encoding = isUtf8(before) ? 'utf8' : 'latin1'
+  const text = before.toString(encoding)
+  const page = await adopt(encoding === 'utf8' ? text : new TextDecoder('windows-1252').decode(before))
+  const after = Buffer.from(withEdits(text, page.edits), encoding)
+  return { ...page, file: relative(base, path), before, after }
 }
 
 const summarize = (output: Output, pages: readonly Adopted[]): void => {
@@ -111,19 +113,20 @@ export const adopt: Command = {
   ],
   async run({ args, output, terminal }) {
     const settings = settingsOf(args)
+    const src = sourceOf(args)
     const timeout = timeoutMsOf(args)
     const { base, files } = await pagesOf(args.argument)
     const pages: Adopted[] = []
     for (const path of files) {
       const page = await adoptFile(path, base, (source) =>
-        adoptPage(source, settings, terminal.fetch, AbortSignal.timeout(timeout)),
+        adoptPage(source, src, settings, terminal.fetch, AbortSignal.timeout(timeout)),
       )
       if (page) pages.push(page)
     }
     if (pages.length === 0) throw new UsageError('There is no HTML page.')
     const message = 'Some prices could not be compared.'
     const failure = pages.some(({ problem }) => problem) ? { code: 'not-compared', message } : undefined
-    const diff = Buffer.concat(pages.map((page) => page.diff))
+    const diff = diffOf(pages.filter(({ edits }) => edits.length > 0))
     output.json(
       {
         pages: pages.map(({ file, edits, amounts, left, problem }) => ({

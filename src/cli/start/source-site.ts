@@ -1,7 +1,8 @@
 /**
- * Serves the demo pages and the playground from their sources for `npm run dev`, by Vite's dev server. The widget is
- * rebuilt on every change, and open pages reload. Paths that Vite must not touch are served as by `npm start`: the
- * built widget, the sign-in, and pages whose policy or prices come from the server. A start costs one build.
+ * Serves the demo pages and the playground from their sources for `npm run dev`, by Vite's dev server. When the
+ * widget's sources change, open pages reload, and each of its files is built again when a page asks for it. Paths that
+ * Vite must not touch are served as by `npm start`: the built widget, the sign-in, and pages whose policy or prices come
+ * from the server.
  */
 
 import { watch } from 'node:fs'
@@ -20,33 +21,33 @@ const configLoader = 'native'
 /** Not `dist`, which other programs read while this one writes. */
 const outDir = 'dist/dev'
 
-/** A classic script is no module graph that Vite could serve; it is rebuilt on every change, as it is published. */
-const watchWidget = async (root: string, onBuild: () => void): Promise<() => Promise<void>> => {
-  const buildAll = async (): Promise<void> => {
-    for (const mode of scriptModes)
-      await build({ root, mode, configLoader, logLevel: 'warn', build: { outDir } })
-  }
-  let building = buildAll()
-  await building
-  let isWaiting = false
-  const rebuild = (): void => {
-    if (isWaiting) return
-    isWaiting = true
-    building = building
-      .catch(() => {})
-      .then(() => {
-        isWaiting = false
-        return buildAll()
-      })
-    // Vite has said what is wrong.
-    building.then(onBuild, () => {})
-  }
+/** A classic script is no module graph that Vite could serve; its files are built as they are published. */
+const buildWidget = (root: string, onChange: () => void) => {
+  const built = new Map<string, Promise<unknown>>()
+  let last: Promise<unknown> = Promise.resolve()
   const watchers = ['src/contract', 'src/widget'].map((folder) =>
-    watch(join(root, folder), { recursive: true }, rebuild),
+    watch(join(root, folder), { recursive: true }, () => {
+      built.clear()
+      onChange()
+    }),
   )
-  return async () => {
-    for (const watcher of watchers) watcher.close()
-    await building.catch(() => {})
+  return {
+    /** Builds a file that was not built since the last change. One that fails stays as it was, and Vite has said why. */
+    async file(name: string): Promise<void> {
+      const mode = name === 'vitrine' ? 'script' : name.replace('vitrine', 'lazy')
+      if (!scriptModes.includes(mode)) return
+      if (!built.has(mode)) {
+        last = last
+          .then(() => build({ root, mode, configLoader, logLevel: 'warn', build: { outDir } }))
+          .catch(() => {})
+        built.set(mode, last)
+      }
+      await built.get(mode)
+    },
+    async close(): Promise<void> {
+      for (const watcher of watchers) watcher.close()
+      await last
+    },
   }
 }
 
@@ -68,9 +69,11 @@ interface SiteOptions {
   origins: () => DemoOrigins
   signIn: SignIn | undefined
   country: string
+  /** Builds a file of the widget before it is served. */
+  widgetFile: (name: string) => Promise<void>
 }
 
-const sitePlugin = ({ root, origins, signIn, country }: SiteOptions): Plugin => ({
+const sitePlugin = ({ root, origins, signIn, country, widgetFile }: SiteOptions): Plugin => ({
   name: 'vitrine-site',
   transformIndexHtml: { order: 'pre', handler: (html) => fillPage(html, origins(), signIn) },
   configureServer(server) {
@@ -81,8 +84,10 @@ const sitePlugin = ({ root, origins, signIn, country }: SiteOptions): Plugin => 
     })
     const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
     server.middlewares.use((request, response, next) => {
-      if (builtPaths.test(request.url ?? '')) void listener(request, response)
-      else next()
+      const url = request.url ?? ''
+      if (!builtPaths.test(url)) return next()
+      const [, name = ''] = /^\/(vitrine[\w-]*)\.js/.exec(url) ?? []
+      void widgetFile(name).then(() => listener(request, response))
     })
   },
 })
@@ -101,7 +106,7 @@ export const serveSourceSite: ServeSite = async (options) => {
   } = options
   let url = ''
   let reload = (): void => {}
-  const stopWatching = await watchWidget(root, () => reload())
+  const widget = buildWidget(root, () => reload())
   const origins = (): DemoOrigins => ({ site: url, priceHost, checkoutHost, endpoint: endpoint() })
   const server = await createServer({
     root,
@@ -109,7 +114,7 @@ export const serveSourceSite: ServeSite = async (options) => {
     configLoader,
     appType: 'mpa',
     logLevel: 'warn',
-    plugins: [sitePlugin({ root, origins, signIn, country })],
+    plugins: [sitePlugin({ root, origins, signIn, country, widgetFile: widget.file })],
     optimizeDeps: { entries: ['index.html'] },
     server: { host, port, strictPort: true, watch: { ignored: [isBesideSite(root)] } },
   })
@@ -122,7 +127,7 @@ export const serveSourceSite: ServeSite = async (options) => {
     loadRender: rendererOf(server),
     close: async () => {
       await server.close()
-      await stopWatching()
+      await widget.close()
     },
   }
 }

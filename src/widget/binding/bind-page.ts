@@ -18,7 +18,6 @@ export const bindPage = (page: Page): (() => void) => {
   const bound = new Map<Element, () => void>()
 
   const bindAll = (): void => {
-    findProducts(page)
     for (const element of page.document.querySelectorAll<HTMLElement>(`${boundElements},${plainLink}`))
       if (!bound.has(element)) bound.set(element, bindElement(element, page))
   }
@@ -34,12 +33,19 @@ export const bindPage = (page: Page): (() => void) => {
       unbind()
       bound.delete(element)
     }
+    findProducts(page)
     bindAll()
   })
+  // The products of the page as it is now are found already, with the request for their prices.
+  let known = page.settings.peek()
   // A client that is named later has links, too.
   const stop = effect(() => {
-    page.settings.value
-    untracked(bindAll)
+    const settings = page.settings.value
+    untracked(() => {
+      if (settings !== known) findProducts(page)
+      known = page.settings.peek()
+      bindAll()
+    })
   })
   observer.observe(page.document, {
     childList: true,

@@ -8,14 +8,20 @@
  */
 
 import { untracked } from '@preact/signals-core'
-import { nameKey } from '../../contract/link-meaning.ts'
-import { linkParts } from '../../contract/merchant-link.ts'
 import { foundAttribute } from '../../contract/rendered-marks.ts'
 import { sameOrderAttribute } from '../checkout/same-order-module.ts'
-import type { Settings } from '../settings/settings.ts'
-import { linkTerms } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
 import { boundElements, classProduct, neverRead, ownElements } from './bound-product.ts'
+import {
+  agreedSettings,
+  homesOf,
+  type Link,
+  onlyProduct,
+  type Sale,
+  salesAround,
+  salesIn,
+  salesOf,
+} from './link-sales.ts'
 import { ownAddress, writeAddress } from './own-link.ts'
 
 /** A link whose text is a figure: no code can be added to it, since it is not a buy control. */
@@ -23,23 +29,7 @@ const figureLink = 'a[data-vitrine-field]:not([data-vitrine-field=buy])'
 /** What the merchant has named a product for. */
 const named = `[data-vitrine-product]:not([${foundAttribute}])`
 
-/** A link with its address: the merchant's own, where the widget has rewritten it. */
-interface Link {
-  element: Element
-  url: URL
-}
-
-/** A link that sells. */
-interface Sale {
-  element: Element
-  products: string[]
-  /** What it cannot be known for. */
-  unknown: string | undefined
-  /** Equal for links that sell the same on the same terms. */
-  key: string
-}
-
-const linksOf = (document: Document): Link[] =>
+const linksOf = (document: Document): Link<Element>[] =>
   [...document.querySelectorAll(`a[href]:not([${sameOrderAttribute}])`)].flatMap((element) => {
     if (element.closest(`${neverRead},${ownElements}`)) return []
     const own = element.hasAttribute(foundAttribute) ? ownAddress(element) : element.getAttribute('href')
@@ -49,62 +39,6 @@ const linksOf = (document: Document): Link[] =>
       return []
     }
   })
-
-const clientOf = ({ pathname }: URL): string | undefined => pathname.split('/')[1]
-
-const hasCart = ({ search }: URL): boolean =>
-  linkParts(search.slice(1)).some(({ name, value }) => nameKey(name) === 'cart' && value !== '')
-
-/** The client addresses to which links with a cart lead, as far as the page does not name another client or host. */
-const homesOf = (links: readonly Link[], { client, checkoutHost }: Settings): string[] => {
-  const homes = links.flatMap(({ url }) => {
-    const id = clientOf(url)
-    const isMeant = (!client || id === client) && (!checkoutHost || url.origin === checkoutHost)
-    return isMeant && hasCart(url) ? `${url.origin}/${id}` : []
-  })
-  return [...new Set(homes)]
-}
-
-/**
- * The settings, with the client and the checkout host on which all links with a cart agree; undefined where they do not.
- * A link that states its currency is sold in it, unless the page states one.
- */
-const settingsOf = ([home = '', ...others]: readonly string[], own: Settings): Settings | undefined => {
-  const settings: Settings = { ...own, currency: own.currency ?? 'link' }
-  if (own.client && own.checkoutHost) return settings
-  const [, checkoutHost, client] = /^(https?:\/\/[^/]+)\/([\w-]{1,64})$/.exec(home) ?? []
-  return client && checkoutHost && others.length === 0 ? { ...settings, client, checkoutHost } : undefined
-}
-
-/** What the links to the checkout of the settings sell. */
-const salesOf = (links: readonly Link[], settings: Settings): Sale[] => {
-  const home = new URL(`${settings.client}/`, `${settings.checkoutHost}/`)
-  return links.flatMap(({ element, url }) => {
-    const isThere = url.origin === home.origin && `${url.pathname}/`.startsWith(home.pathname)
-    const terms = isThere && linkTerms(settings, url.href)
-    if (!terms) return []
-    const products = [...terms.quantities.keys()]
-    const { coupon, priceRule, currency, fixedCurrency, country, isBusiness, hasNoCoupons } = terms
-    const unknown = terms.unknown?.name
-    const key = [products, coupon, priceRule, currency, fixedCurrency, country, isBusiness, hasNoCoupons]
-    // A link without products and content of its own leads to a page such as that of the terms.
-    return products.length > 0 || unknown !== undefined
-      ? { element, products, unknown, key: JSON.stringify(key) }
-      : []
-  })
-}
-
-/** The sales in each element around a link, and in the link itself. */
-const salesIn = (sales: readonly Sale[]): Map<Element, Sale[]> => {
-  const around = new Map<Element, Sale[]>()
-  for (const sale of sales)
-    for (let node: Element | null = sale.element; node; node = node.parentElement) {
-      const inside = around.get(node)
-      if (inside) inside.push(sale)
-      else around.set(node, [sale])
-    }
-  return around
-}
 
 const isForeign = (element: Element): boolean =>
   element.closest(`${named},${neverRead},${ownElements}`) !== null
@@ -118,26 +52,19 @@ const unnamedFields = (document: Document): Element[] =>
 /** The product of each section and link, and whether it is a link. */
 type Found = Map<Element, { product: string; isLink: boolean }>
 
-/** The nearest element around a field that contains links, or is one; and what these sell. */
-const salesAround = (field: Element, around: ReadonlyMap<Element, readonly Sale[]>) => {
-  let section: Element | null = field
-  while (section && !around.has(section)) section = section.parentElement
-  return { section, sales: (section && around.get(section)) ?? [] }
-}
+const parentOf = (element: Element): Element | null => element.parentElement
 
 const addSections = (
   found: Found,
   fields: readonly Element[],
-  sales: readonly Sale[],
+  sales: readonly Sale<Element>[],
   { warn }: Page,
 ): void => {
-  const around = salesIn(sales)
+  const around = salesIn(sales, parentOf)
   for (const field of fields) {
-    const { section, sales: near } = salesAround(field, around)
-    const [first] = near
-    const [product, ...further] = first?.products ?? []
-    const isOne = further.length === 0 && near.every(({ unknown, key }) => !unknown && key === first?.key)
-    if (section && product && isOne && !field.matches(figureLink)) {
+    const { section, sales: near } = salesAround(field, around, parentOf)
+    const product = onlyProduct(near)
+    if (section && product && !field.matches(figureLink)) {
       found.set(section, { product, isLink: false })
       continue
     }
@@ -147,7 +74,7 @@ const addSections = (
   }
 }
 
-const addLinks = (found: Found, sales: readonly Sale[], classPrefix: string | undefined): void => {
+const addLinks = (found: Found, sales: readonly Sale<Element>[], classPrefix: string | undefined): void => {
   for (const { element, products, unknown } of sales) {
     const [product] = products
     const isOther = (classPrefix && classProduct(element, classPrefix)) || element.matches(figureLink)
@@ -160,7 +87,8 @@ const findIn = (page: Page, fields: readonly Element[]): Found => {
   const links = linksOf(page.document)
   const own = page.settings.peek()
   const homes = homesOf(links, own)
-  const settings = settingsOf(homes, own)
+  // A link that states its currency is sold in it, unless the page states one.
+  const settings = agreedSettings(homes, { ...own, currency: own.currency ?? 'link' })
   if (!settings && homes.length > 0) {
     page.warn('script', own.client ? 'data-checkout-host' : 'data-client', '', 'not-agreed', homes.join(' '))
     return found

@@ -1,4 +1,5 @@
 import { bindPage } from '../binding/bind-page.ts'
+import { requestFigures } from '../binding/request-figures.ts'
 import { startLeavingFrame } from '../checkout/leave-frame.ts'
 import { starts } from '../features/parts.ts'
 import type { Page } from '../storefront/page.ts'
@@ -12,6 +13,8 @@ import { keepCurrent } from './keep-current.ts'
  */
 export const startPage = (page: Page, servesMarkup: boolean): (() => void) => {
   keepCurrent(page)
+  // First of all, so that what its figures ask for is in the page's one request.
+  if (servesMarkup) void page.ready.then(() => requestFigures(page))
   const ends = starts.map((start) => start(page, servesMarkup))
   if (!servesMarkup) return () => {}
   ends.push(startLeavingFrame(page))

@@ -1,6 +1,5 @@
 import { effect, signal, untracked } from '@preact/signals-core'
 import { findProducts } from '../../binding/found-products.ts'
-import { requestFigures } from '../../binding/request-figures.ts'
 import { lazy } from '../../storefront/lazy.ts'
 import type { StartFeature } from '../start-feature.ts'
 
@@ -11,10 +10,8 @@ const file = lazy<typeof import('./class-names.ts')>('class-names')
 export const start: StartFeature = (page, servesMarkup) => {
   let stop = (): void => {}
   if (!servesMarkup) return stop
-  // Requested now, to be in the page's one request although the module loads later.
   const isParsed = signal(false)
   void page.ready.then(() => {
-    if (page.settings.peek().classPrefix) requestFigures(page)
     isParsed.value = true
   })
   const dispose = effect(() => {
