@@ -228,6 +228,17 @@ it.each([
   expect(text).toContain(`Renews every year for ${renewal} until canceled.`)
 })
 
+it.each([
+  ['cart=97772&coupon=SAVE10', ['then €77.00 / year']],
+  ['cart=97772,97773', ['Lumen Personal: then €77.00 / year', 'Lumen Team: then €149.00 / year']],
+  ['cart=97776', []],
+])('says beside the order button of %s what is charged later', async (query, later) => {
+  const sandbox = await standing()
+  const { location } = await open(sandbox, `${query}&language=en`)
+  const { text } = await get(sandbox, location)
+  expect([...text.matchAll(/<p class="later"><bdi>(.*?)<\/bdi>/g)].map(([, said]) => said)).toEqual(later)
+})
+
 it('shows the number of renewals of a subscription with a set end', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97786&language=en')

@@ -61,7 +61,7 @@ export const backOfficePage = (
 </head>
 <body class="office">
 <header><a class="brand" href="/sandbox/">Sandbox</a>${navigation(section)}<a class="now"
-  href="/sandbox/clock" aria-label="Clock">${moment(clock.now())} UTC</a></header>
+  href="/sandbox/clock"><span class="hidden">Clock: </span>${moment(clock.now())} UTC</a></header>
 <main>
 <div class="head"><h1>${title}</h1>${aside ?? ''}</div>
 ${problem ? html`<div class="alert" role="alert"><p>${problem}</p></div>` : ''}

@@ -1,6 +1,6 @@
 /**
  * The order form of checkout. It says first what is wrong, each field says how, and the order button stands right below the total
- * that it charges. That total travels back with the form, so that no other one is charged. The view is pure and works without
+ * that it charges, and with what it charges later where the lines are out of sight. That total travels back with the form, so that no other one is charged. The view is pure and works without
  * scripts.
  */
 
@@ -17,7 +17,7 @@ import type { Words } from '../words/words.ts'
 import { alertId, countryField, createInput, paymentFields } from './fields.ts'
 import { agreement, page, shopOf } from './layout.ts'
 import type { FieldName, FormValues } from './order-form.ts'
-import { summary } from './summary.ts'
+import { laterCharges, summary } from './summary.ts'
 
 export interface CartPage {
   language: PageLanguage
@@ -90,6 +90,7 @@ export const cartPage = (context: SandboxContext, view: CartPage): Html => {
   const input = createInput(words, filled, view.notice === 'declined' ? new Map([['card', '']]) : wrong)
   const title = isForQuote ? words.quote : words.checkout
   const buy = isForQuote ? words.requestQuote : words.pay(totalOf(priced))
+  const later = isForQuote ? [] : laterCharges(context, merchant, priced, words)
   const company = input({ label: words.company, name: 'company', autocomplete: 'organization' })
   return page({
     language,
@@ -122,7 +123,8 @@ ${isForQuote ? '' : paymentFields(words, filled, input, cart.isBusiness)}
 </div>
 <aside class="second" aria-labelledby="order"><div class="stuck">
 ${summary(context, merchant, priced, words)}
-<div class="buy"><button type="submit">${buy}</button></div>
+<div class="buy"><button type="submit">${buy}</button>
+${later.map((text) => html`<p class="later"><bdi>${text}</bdi></p>`)}</div>
 <p class="hint">${isForQuote ? '' : words.fullPrice} ${agreement(merchant, language)}</p>
 </div></aside>
 </form>`,

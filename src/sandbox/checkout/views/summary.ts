@@ -17,6 +17,36 @@ import { renewalOfLine } from '../../subscription/billing/ordered-terms.ts'
 import { intervalOf } from '../../subscription/model/intervals.ts'
 import type { Words } from '../words/words.ts'
 
+/** The next charge of a line that renews by itself; undefined for other lines. */
+const nextPrice = (context: SandboxContext, merchant: Merchant, priced: PricedCart, line: PricedLine) => {
+  const { interval, renewal, recurrences } = line.product
+  const next = interval && renewal !== 'Manual' && recurrences !== 1
+  const renewed = next ? renewalOfLine(context, merchant, priced, line) : undefined
+  return interval && renewed
+    ? { price: renewed.price, interval: intervalOf(interval), recurrences }
+    : undefined
+}
+
+/** What is charged later, in a few words for each line that renews: `then €77.00 / year`. */
+export const laterCharges = (
+  context: SandboxContext,
+  merchant: Merchant,
+  priced: PricedCart,
+  words: Words,
+): string[] => {
+  const { currency, locale, isBusiness } = priced.cart
+  const money = createMoneyFormat(currency, locale)
+  const charges = priced.lines.flatMap((line) => {
+    const next = nextPrice(context, merchant, priced, line)
+    if (!next) return []
+    const price = money.format(isBusiness ? next.price.net : next.price.gross)
+    return { line, text: words.thenPrice(price, words.per(next.interval)) }
+  })
+  return charges.length > 1
+    ? charges.map(({ line, text }) => `${textIn(line.product.name, locale)}: ${text}`)
+    : charges.map(({ text }) => text)
+}
+
 /** Lines and amounts, as the shopper will be charged. */
 export const summary = (
   context: SandboxContext,
@@ -48,10 +78,9 @@ export const summary = (
     const every = words.every(intervalOf(interval))
     if (line.product.renewal === 'Manual')
       return html`${first}<span class="small">${words.renewsByHand(every)}</span>`
-    const next = renewalOfLine(context, merchant, priced, line)
-    const { recurrences } = line.product
-    if (!next || recurrences === 1) return first
-    const times = recurrences === undefined ? undefined : recurrences - 1
+    const next = nextPrice(context, merchant, priced, line)
+    if (!next) return first
+    const times = next.recurrences === undefined ? undefined : next.recurrences - 1
     return html`${first}<span class="small">${words.renews(every, formatPrice(next.price), times)}</span>`
   }
 
