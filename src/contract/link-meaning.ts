@@ -113,7 +113,7 @@ export interface LinkTerms {
   stated: ReadonlySet<string>
   /** Those of a product, whether or not `cart` names it. */
   boundsOf(product: string): Bounds
-  /** Whether the link states a price of its own for a product, by `dp_<id>`. */
+  /** Whether the link sells a product at a price of its own, by `dp_<id>`. */
   hasOwnPrice(product: string): boolean
   coupon: string | undefined
   /** `enablecoupon=false` */
@@ -192,7 +192,7 @@ const unitsOf = (ids: readonly string[], read: (name: string) => string | undefi
     const bounded = (units: number): number => Math.min(Math.max(units, least), most)
     quantities.set(id, isSplit ? count * bounded(stated ?? 1) : bounded(stated ?? count))
   }
-  const hasOwnPrice = (id: string): boolean => textIn('dp', id) !== undefined
+  const hasOwnPrice = (id: string): boolean => products.has(id) && textIn('dp', id) !== undefined
   return { quantities, stated: hasStated, boundsOf, hasOwnPrice }
 }
 

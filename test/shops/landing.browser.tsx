@@ -3,7 +3,7 @@
  * row of their expected results costs, which link it sells by, and that the checkout page of that link shows the price of the page.
  */
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { ownStorage, rootOf, textOf } from '../widget/support.ts'
 import campaign from './campaign.html?raw'
 import codes from './codes.html?raw'
@@ -56,6 +56,30 @@ it('E4: passes the click reference on every page of the visit', async () => {
   landing.host.remove()
   const next = await open(codes, '', { storage })
   for (const link of next.links()) expect(link.getAll('x-clickref')).toEqual(['K1'])
+})
+
+type Consents = Window & { vitrine?: { consent(kind: string, isGiven: boolean): void } | undefined }
+
+it.each([
+  ['keeps the click reference to the next day, once the shopper has agreed', 1, true, 'K1'],
+  ['keeps the click reference for ninety days', 89, true, 'K1'],
+  ['forgets the click reference after ninety days', 91, true, null],
+  ['keeps no click reference of a shopper who has not agreed', 1, false, null],
+])('E4: %s', async (_, days, isGiven, expected) => {
+  const storage = ownStorage()
+  const agree = (): void => (window as Consents).vitrine?.consent('analytics', isGiven)
+  onTestFinished(() => {
+    ;(window as Consents).vitrine = undefined
+  })
+  const landing = await open(codes, 'x-clickref=K1', { storage })
+  agree()
+  await landing.settle()
+  landing.host.remove()
+  ;(window as Consents).vitrine = undefined
+  const later = await open(codes, '', { storage, days })
+  agree()
+  await later.settle()
+  expect(later.links().map((link) => link.get('x-clickref'))).toEqual(Array(6).fill(expected))
 })
 
 it.each(['', 'coupon=PROMO'])(
