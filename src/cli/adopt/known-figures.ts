@@ -3,10 +3,10 @@ import { classNamesOf } from '../../widget/features/rules/value-rules.ts'
 import type { Settings } from '../../widget/settings/settings.ts'
 import type { Tag } from '../page/markup.ts'
 import type { Page } from '../page/page.ts'
+import { type PageSales, salesNear, soleProduct, termsOf } from '../page/page-sales.ts'
 import { priceItem } from '../page/price-item.ts'
 import { type AdoptedAmount, classFigure, type LeftAlone } from './figures.ts'
 import type { OldScript } from './old-script.ts'
-import { type PageSales, salesNear, soleProduct, termsOf } from './page-sales.ts'
 import type { Prices, Wanted } from './prices.ts'
 
 /** A figure that the page has marked itself: by a class name of the older script, or as a field. */

@@ -1,8 +1,8 @@
 import type { PriceItem } from '../../client/index.ts'
 import type { Settings } from '../../widget/settings/settings.ts'
+import type { termsOf } from '../page/page-sales.ts'
 import type { PriceGroup } from '../page/preload-faults.ts'
 import { type CountryPrices, isItemOf } from '../platform/look-up-prices.ts'
-import type { termsOf } from './page-sales.ts'
 
 /** What decides the price of one unit, beside its product. */
 export type Terms = ReturnType<typeof termsOf>

@@ -9,9 +9,9 @@ import type { PriceItem } from '../../client/index.ts'
 import type { Sale } from '../../widget/binding/link-sales.ts'
 import { isBound, kindOf, markupPrefix } from '../../widget/features/rules/markup.ts'
 import type { Tag, TextPart } from '../page/markup.ts'
+import { type PageSales, salesNear } from '../page/page-sales.ts'
 import { amountsIn, type TypedAmount } from '../page/typed-amounts.ts'
 import type { Edit } from './edits.ts'
-import { type PageSales, salesNear } from './page-sales.ts'
 
 /** A text beside links to checkout. */
 export interface TypedText {

@@ -9,6 +9,14 @@ import { idKey } from '../../contract/link-meaning.ts'
 import { classProduct } from '../../widget/binding/bound-product.ts'
 import { furtherProducts } from '../../widget/binding/computed-field.ts'
 import {
+  agreedSettings,
+  homesOf,
+  onlyProduct,
+  type Sale,
+  salesIn,
+  salesOf,
+} from '../../widget/binding/link-sales.ts'
+import {
   type Attribute,
   isBound,
   isOrderLink,
@@ -24,6 +32,7 @@ import { urlCouponText } from '../../widget/storefront/url-coupon.ts'
 import type { Finding } from '../check/finding.ts'
 import type { Tag } from './markup.ts'
 import type { Page } from './page.ts'
+import { linksOf, parentOf, salesNear, termsOf } from './page-sales.ts'
 import { pageSettings, settingsOf } from './stores.ts'
 
 const check = 'Preload'
@@ -53,11 +62,41 @@ const isRequestedLast = (tag: Tag, page: Page): boolean =>
       classProductOf(tag, page) !== undefined))
 
 /** All elements in the order in which the widget requests their prices. */
-const inOrder = (page: Page): Tag[] => [
+const inOrder = (page: Page, found: Found): Tag[] => [
   ...page.tags.filter(({ name }) => name === 'vitrine-card'),
   ...page.tags.filter(({ name }) => name === 'vitrine-buy'),
-  ...page.tags.filter((tag) => isRequestedLast(tag, page)),
+  ...page.tags.filter((tag) => isRequestedLast(tag, page) || found.has(tag)),
 ]
+
+/** Whether the product of an element is that of an element around it. */
+const isNamed = (tag: Tag): boolean =>
+  [tag, ...tag.ancestors].some(
+    (each) => isOwnElement(each) || each.read('data-vitrine-product') !== undefined,
+  )
+
+/** By field, and by link, the sale from which it has its product. */
+type Found = ReadonlyMap<Tag, Sale<Tag>>
+
+/**
+ * The products that fields have from the links around them, as the widget finds them in the page. On such a page its other
+ * checkout links are buy controls too.
+ */
+const foundProducts = (page: Page): Found => {
+  const fields = page.tags.filter((tag) => isBound(tag) && !isNamed(tag))
+  if (fields.length === 0) return new Map()
+  const links = linksOf(page).filter(({ element }) => !isNamed(element))
+  const own = pageSettings(page)
+  const settings = agreedSettings(homesOf(links, own), own)
+  const sales = settings ? salesOf(links, settings) : []
+  const around = salesIn(sales, parentOf)
+  const found = fields.flatMap((field): [Tag, Sale<Tag>][] => {
+    const near = salesNear(field, around)
+    const [first] = near
+    return first && onlyProduct(near) ? [[field, first]] : []
+  })
+  const sold = sales.filter(({ products, unknown }) => products.length > 0 && unknown === undefined)
+  return new Map([...found, ...sold.map((sale): [Tag, Sale<Tag>] => [sale.element, sale])])
+}
 
 const isOwnElement = ({ name }: Tag): boolean => name.startsWith('vitrine-')
 
@@ -66,28 +105,36 @@ export interface PriceGroup {
   query: Parameters<typeof priceUrls>[0]
   /** By product, the first tag that names it. */
   products: Map<string, Tag>
-  /** All tags that ask by it for a product of their own. */
-  tags: Tag[]
+  /** The tags that ask by it, each with its product. */
+  asking: Map<Tag, string>
 }
+
+/** The client of the checkout to which a link leads. */
+const clientOf = (sale: Sale<Tag> | undefined): string | undefined =>
+  /^https?:\/\/[^/]+\/([\w-]+)/.exec(sale?.element.read('href') ?? '')?.[1]
 
 /** The prices that the widget requests before the shopper has chosen anything. */
 export const priceGroups = (page: Page): PriceGroup[] => {
   const groups = new Map<string, PriceGroup>()
-  for (const tag of inOrder(page)) {
+  const found = foundProducts(page)
+  for (const tag of inOrder(page, found)) {
     const read = (name: string) => trimmed(readNamed(tag, name))
-    const product = idKey(read('product') ?? classProductOf(tag, page) ?? '')
+    const sale = found.get(tag)
+    const product = idKey(sale?.products[0] ?? read('product') ?? classProductOf(tag, page) ?? '')
     // With tiers the price rule depends on the quantity.
     if (!product || tag.read('price-rules')) continue
     const settings = settingsOf(tag, page)
-    const { client, priceHost: host, country } = settings
-    const currency = settings.currency === 'link' ? undefined : settings.currency
+    const { client = clientOf(sale), priceHost: host, country = sale?.terms.country } = settings
+    const ofLink = sale && termsOf(sale)
+    const currency = settings.currency === 'link' ? ofLink?.currency : (settings.currency ?? ofLink?.currency)
     if (!client || !host) continue
-    const coupon = cleanCoupon(urlCouponText(page.url.search, settings)) ?? settings.coupon
-    const priceRule = cleanPriceRule(read('price-rule') ?? '') ?? settings.priceRule
+    const code = cleanCoupon(urlCouponText(page.url.search, settings)) ?? settings.coupon ?? ofLink?.coupon
+    const coupon = sale?.terms.hasNoCoupons ? undefined : code
+    const priceRule = cleanPriceRule(read('price-rule') ?? '') ?? settings.priceRule ?? ofLink?.priceRule
     const query = { host, client, currency, country, coupon, priceRule }
     const key = JSON.stringify(query)
-    const group: PriceGroup = groups.get(key) ?? { query, products: new Map(), tags: [] }
-    group.tags.push(tag)
+    const group: PriceGroup = groups.get(key) ?? { query, products: new Map(), asking: new Map() }
+    group.asking.set(tag, product)
     for (const each of [product, ...furtherProducts(read)])
       if (!group.products.has(each)) group.products.set(each, tag)
     groups.set(key, group)
@@ -161,7 +208,7 @@ const isUnknown = (tag: Tag, page: Page): boolean =>
 export const preloadLine = (page: Page, marks: readonly Attribute[] = []): string | undefined => {
   const { tags } = page
   if (!tags.some(isScriptTag) || tags.some((tag) => isPreload(tag) || isRenderedState(tag))) return undefined
-  if (inOrder(page).some((tag) => isUnknown(tag, page))) return undefined
+  if (inOrder(page, foundProducts(page)).some((tag) => isUnknown(tag, page))) return undefined
   const [href, ...others] = wantedAddresses(page)
   if (!href || others.length > 0) return undefined
   return openTag('link', [

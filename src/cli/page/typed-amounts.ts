@@ -1,7 +1,7 @@
 /**
  * Compares the amounts that a page has typed with those of the price host. They stand there where no price comes, and a
  * machine that runs no script reads nothing else. Only amounts of the currency in the answer are compared, and none of a
- * product whose link or form names a code or a price rule of its own, because the price host was asked without it.
+ * product whose link or form names a code, a price rule or a price of its own, because the price host was asked without it.
  */
 
 import type { Money, PriceItem } from '../../client/index.ts'
@@ -108,13 +108,15 @@ const isAmountOf = (item: PriceItem, units: number, typed: number): boolean =>
 
 const productIn = (tag: Tag): string | undefined => idKey(trimmed(readNamed(tag, 'product')) ?? '')
 
-/** Whether a link or a form of the page sells a product by a code or a price rule of its own. */
+/** Whether a link or a form of the page sells a product by a code, a price rule or a price of its own. */
 const hasOwnTerms = ({ tags }: Page, product: string): boolean =>
   tags.some((tag) => {
     if (tag.name === 'input')
-      return /^(coupon|pricerule)$/i.test(tag.read('name') ?? '') && productIn(tag) === product
+      return /^(coupon|pricerule|dp_.*)$/i.test(tag.read('name') ?? '') && productIn(tag) === product
     const query = tag.name === 'a' ? (tag.read('href') ?? '').replace(/^[^?]*/, '') : ''
-    return /[?&](coupon|pricerule)=/i.test(query) && query.toLowerCase().includes(product.toLowerCase())
+    return (
+      /[?&](coupon|pricerule|dp_[^=&]+)=/i.test(query) && query.toLowerCase().includes(product.toLowerCase())
+    )
   })
 
 /** What is written inside an element, without slots, and without what other elements show. */
@@ -134,16 +136,17 @@ const textsIn = (tag: Tag, { tags }: Page, others: readonly Markup[]): Tag[] => 
 
 /** The typed amounts of a page that are none of the amounts that the price host has answered. */
 export const typedFindings = (
-  { tags: asking }: Pick<PriceGroup, 'tags'>,
+  { asking }: Pick<PriceGroup, 'asking'>,
   page: Page,
   items: readonly PriceItem[],
 ): Finding[] =>
-  asking.flatMap((tag) => {
-    const product = productIn(tag)
-    const item = product && items.find((each) => isItemOf(product, each))
-    if (!product || !item || hasOwnTerms(page, product)) return []
+  [...asking].flatMap(([tag, product]) => {
+    const item = items.find((each) => isItemOf(product, each))
+    // The price host was asked on the terms of a link around the field, and without those of any other link.
+    const isFound = productIn(tag) === undefined
+    if (!item || (!isFound && hasOwnTerms(page, product))) return []
     const units = Number(readNamed(tag, 'quantity')) || 1
-    const others = asking.filter((each) => each !== tag)
+    const others = [...asking.keys()].filter((each) => each !== tag)
     return textsIn(tag, page, others).flatMap(({ name, line, text }): Finding[] =>
       amountsIn(text, item.currency)
         .filter(({ value }) => !isAmountOf(item, units, value))

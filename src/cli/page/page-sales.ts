@@ -1,8 +1,8 @@
 import { type Link, onlyProduct, type Sale, salesAround } from '../../widget/binding/link-sales.ts'
 import { sameOrderAttribute } from '../../widget/checkout/same-order-module.ts'
 import { kindOf, withAncestors } from '../../widget/features/rules/markup.ts'
-import type { Tag } from '../page/markup.ts'
-import type { Page } from '../page/page.ts'
+import type { Tag } from './markup.ts'
+import type { Page } from './page.ts'
 
 /** The sales of the links in each element of a page. */
 export type PageSales = ReadonlyMap<Tag, readonly Sale<Tag>[]>
