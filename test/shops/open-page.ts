@@ -1,6 +1,7 @@
 import { type Catalogue, createSandbox, type Merchant, usualProfile } from '../../src/sandbox/browser.ts'
 import { readSettings } from '../../src/widget/settings/read-settings.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
+import { formatAmount } from '../../src/widget/views/format-amount.ts'
 import { type Answer, mount, ownStorage, testPage, textOf } from '../widget/support.ts'
 import { checkoutHost, wholeShop } from '../widget/whole-shop.ts'
 import { shops } from './catalogue.ts'
@@ -27,7 +28,7 @@ const withoutEndpoint = (
     {},
     { now: () => 1_000_000 + days * day },
   )
-  return { ...test, rest }
+  return { ...test, rest, atEndpoint: undefined }
 }
 
 /**
@@ -60,7 +61,7 @@ export const openPage = async (
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   const settings = { ...readSettings(parsed.querySelector('script'), 'data-'), locale: 'en' }
   const platform = { catalogue: shops, defaultCountry }
-  const { rest, ...test } = endpointOf
+  const { rest, atEndpoint, ...test } = endpointOf
     ? wholeShop(settings, { ...platform, merchant: endpointOf }, storage)
     : withoutEndpoint(settings, platform, storage, answer, days)
   const host = mount(parsed.body.innerHTML)
@@ -92,6 +93,31 @@ export const openPage = async (
     press: async (root: ShadowRoot | null | undefined) => {
       root?.querySelector<HTMLElement>('[part=buy]')?.click()
       await test.settle()
+    },
+    /** The total that the endpoint previews for the products, the rule and the currency of a link. */
+    previewed: async (href: string) => {
+      const { searchParams } = new URL(href)
+      const products = searchParams.get('cart')?.split(',') ?? []
+      const currency = searchParams.get('currency') ?? ''
+      if (!atEndpoint) throw new Error('The page has no endpoint.')
+      const response = await atEndpoint(new URL('https://endpoint.example/cart/preview'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          items: products.map((product) => ({
+            product,
+            quantity: Number(searchParams.get(`quantity_${product}`)),
+          })),
+          session: false,
+          currency,
+          country: defaultCountry,
+          language: 'en',
+          priceRule: searchParams.get('pricerule'),
+          parameters: 'b2b=true',
+        }),
+      })
+      const { total } = await response.json()
+      return formatAmount(total.gross, currency, 'en')
     },
     rules: () => test.requests.map(({ searchParams }) => searchParams.get('price_rule') ?? ''),
     /** The total of the checkout page that a form of the page opens. */
