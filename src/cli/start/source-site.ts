@@ -32,14 +32,15 @@ const buildWidget = (root: string, onChange: () => void) => {
     }),
   )
   return {
-    /** Builds a file that was not built since the last change. One that fails stays as it was, and Vite has said why. */
+    /** Builds a file that was not built since the last change. One that fails stays as it was. */
     async file(name: string): Promise<void> {
       const mode = name === 'vitrine' ? 'script' : name.replace('vitrine', 'lazy')
       if (!scriptModes.includes(mode)) return
       if (!built.has(mode)) {
         last = last
           .then(() => build({ root, mode, configLoader, logLevel: 'warn', build: { outDir } }))
-          .catch(() => {})
+          // Vite says that a build has failed, and leaves the reason to the caller.
+          .catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
         built.set(mode, last)
       }
       await built.get(mode)
