@@ -37,6 +37,7 @@ export const previewResponseSchema = z.object({
   checkoutUrl: z.string(),
   session: z.boolean(),
   leftOut: z.nullish(z.array(z.string())),
+  epoch: z.nullish(z.string()),
 }) satisfies z.ZodMiniType<PreviewResponse>
 
 const orderTotal = { total: z.number(), tax: z.string(), currency: z.string() }

@@ -92,4 +92,6 @@ export interface PreviewResponse {
   session: boolean
   /** Names of `parameters` that are in no link of the endpoint, because it does not allow them. */
   leftOut?: string[] | null | undefined
+  /** The present epoch of the endpoint's store, with which the key of an order begins. Missing while the store is away. */
+  epoch?: string | null | undefined
 }

@@ -8,4 +8,6 @@ export const problemSchema = z.object({
   code: z.string(),
   detail: z.nullish(z.string()),
   fields: z.nullish(z.array(z.string())),
+  epoch: z.nullish(z.string()),
+  sent: z.nullish(z.boolean()),
 }) satisfies z.ZodMiniType<Problem>

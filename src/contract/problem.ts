@@ -15,6 +15,7 @@ export const problemCodes = [
   'idempotency-key-invalid',
   'order-in-flight',
   'order-unresolved',
+  'key-outdated',
   'country-differs',
   'receipt-differs',
   'idempotency-key-reused',
@@ -52,4 +53,8 @@ export interface Problem {
   detail?: string | null | undefined
   /** Paths of the request members that were refused (`items.0.quantity`). */
   fields?: string[] | null | undefined
+  /** The present epoch of the store, with `key-outdated`: a new key begins with it. */
+  epoch?: string | null | undefined
+  /** False where this request has certainly sent nothing to the platform; others with the same key may have. */
+  sent?: boolean | null | undefined
 }

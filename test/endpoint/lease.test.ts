@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
-import { createLease } from '../../src/endpoint/orders/lease.ts'
+import { createLease } from '../../src/endpoint/once/lease.ts'
 
 /** Leases of six seconds for several owners, on a clock that only `pass` moves. */
 const startLeases = () => {

@@ -5,14 +5,14 @@ const sources = {
   answer: 'the platform’s answer',
   notification: 'a notification',
   purchases: 'the platform’s purchases',
-  absence: 'its absence among the purchases',
+  subscription: 'the subscription',
   hand: 'a person',
 } as const
 
 /** The state in a word: the result of a settled order. */
 export const stateWord = ({ record }: ListedOrder): string => {
   if (record.state !== 'settled') return record.state
-  return record.order.state === 'settled' ? record.order.result : record.order.state
+  return record.outcome.state === 'settled' ? record.outcome.result : record.outcome.state
 }
 
 export const sentWord = ({ record }: ListedOrder): string =>
@@ -27,7 +27,7 @@ export const orderFacts = (listed: ListedOrder): [label: string, value: string][
     ['Sent', sentWord(listed)],
   ]
   if (record.state !== 'settled') return facts
-  const { order, by, reason } = record
+  const { outcome: order, by, reason } = record
   facts.push(['Known from', sources[by]])
   if (reason) facts.push(['Reason', reason])
   if (order.state === 'settled' && order.purchaseId) facts.push(['Purchase', order.purchaseId])

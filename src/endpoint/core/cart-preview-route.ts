@@ -1,7 +1,9 @@
+import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import { previewRequestSchema } from '../../contract/cart-preview-schema.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Exchange, Handler } from '../http/exchange.ts'
 import { readJson } from '../http/read-json.ts'
+import { epochForAnswer } from '../once/epoch.ts'
 import { refuseReservedExtra } from '../orders/process-input.ts'
 import type { Service } from './service.ts'
 
@@ -20,7 +22,7 @@ const customerOf = async (
 
 /** `POST /cart/preview`: the amounts that checkout will charge, and their differences from the page. */
 export const cartPreviewRoute =
-  ({ checkCoupon, previewFor, verifyToken }: Service): Handler =>
+  ({ checkCoupon, previewFor, store, verifyToken, warn }: Service): Handler =>
   async (exchange) => {
     const { fields } = exchange
     const request = await readJson(exchange.request, previewRequestSchema)
@@ -28,10 +30,12 @@ export const cartPreviewRoute =
     refuseReservedExtra(request)
     await checkCoupon(exchange, request.coupon)
     const caller = { ...callerOf(exchange), customer: await customerOf(exchange, verifyToken) }
+    // Read before the amounts: a loss in between makes the key outdated, which is safe.
+    const epoch = await epochForAnswer(store, warn)
     const preview = await previewFor(caller, request)
     fields.differences = preview.differences.length
     // Names alone: a value may say who the shopper is.
     if (preview.leftOut) fields.leftOut = preview.leftOut.join()
     if (fields.differences) fields.drift = preview.differences.map(({ kind }) => kind).join()
-    return Response.json(preview)
+    return Response.json({ ...preview, ...epoch } satisfies PreviewResponse)
   }

@@ -7,7 +7,9 @@ import type { Exchange, Handler } from '../http/exchange.ts'
 import { noteReplay, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { isProblemCode, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
+import { sentNothing } from '../http/sent-nothing.ts'
 import { createIntent } from '../orders/create-intent.ts'
+import type { PlacedOrder } from '../orders/place-order.ts'
 import { refuseReservedExtra } from '../orders/process-input.ts'
 import { fingerprintOf } from '../utils/fingerprint.ts'
 import { requestMarginMs, type Service } from './service.ts'
@@ -27,11 +29,11 @@ const answer = (exchange: Exchange, order: Order, isReplay: boolean): Response =
  * `POST /cart/process`: places one order per Idempotency-Key. Without a customer token that permits it the cart continues at
  * checkout.
  */
-export const cartProcessRoute =
-  (service: Service): Handler =>
-  async (exchange) => {
-    const { config, limits, logger, steady, verifyToken, checkCoupon, checkOrder, previewFor, placeOrder } =
-      service
+export const cartProcessRoute = (service: Service): Handler => {
+  const { config, limits, logger, steady, verifyToken, checkCoupon, checkOrder, previewFor, placeOrder } =
+    service
+
+  const place = async (exchange: Exchange): Promise<PlacedOrder | CheckoutSession> => {
     const deadline = steady() + config.upstreamTimeout + requestMarginMs
     const { fields } = exchange
     const { headers } = exchange.request
@@ -48,7 +50,7 @@ export const cartProcessRoute =
       const { checkoutUrl, leftOut } = await previewFor(caller, { ...request, session: true })
       if (leftOut) fields.leftOut = leftOut.join()
       fields.order = 'session'
-      return Response.json({ state: 'session', checkoutUrl } satisfies CheckoutSession)
+      return { state: 'session', checkoutUrl }
     }
     // An order has no parameters of a link, so it would be another one than the page shows.
     if (needsCheckout(linkParts(request.parameters ?? '')))
@@ -58,7 +60,11 @@ export const cartProcessRoute =
     fields.intent = intent.id
     const limit = { name: 'customer-orders', quota: config.customerOrdersPerMinute, window: 60 }
     await limits.distinct(await fingerprintOf(claims.sub), limit, intent.id)
-    const waiting = { deadline, keepAlive: exchange.waitUntil }
-    const { order, isReplay } = await placeOrder(intent, callerOf(exchange), waiting)
-    return answer(exchange, order, isReplay)
+    return placeOrder(intent, callerOf(exchange), { deadline, keepAlive: exchange.waitUntil })
   }
+
+  return async (exchange) => {
+    const placed = await place(exchange).catch(sentNothing)
+    return 'state' in placed ? Response.json(placed) : answer(exchange, placed.order, placed.isReplay)
+  }
+}

@@ -1,6 +1,5 @@
 /**
- * Creates the dependencies of the routes, once per endpoint: budget, ledger, limits, recovery, reconciler and
- * comparer. This is the only place that wires them together; each part receives what it needs as arguments, so that
+ * Creates the dependencies of the routes, once per endpoint: budget, ledger, limits, reconciler and comparer. This is the only place that wires them together; each part receives what it needs as arguments, so that
  * two endpoints in one process share nothing and a test can replace a clock or a store. Every call to the platform
  * goes through the one budget. Creating the service sends nothing.
  */
@@ -14,17 +13,16 @@ import { createProcessLimits, type ProcessLimits } from '../guards/process-limit
 import { createProxyWatch, type ProxyWatch } from '../guards/proxy-watch.ts'
 import { createRateLimits, type RateLimits } from '../guards/rate-limit.ts'
 import { createLogger, describeError, type LogFields, type Logger, secretForms } from '../http/log.ts'
+import { createLease } from '../once/lease.ts'
 import { createContactCheck, createReceiptCheck } from '../orders/check-receipt.ts'
 import { type Comparer, createComparer } from '../orders/comparer.ts'
 import { createEarlierOrder } from '../orders/earlier-order.ts'
 import { createFollowOrder, type FollowOrder } from '../orders/follow-order.ts'
-import { createLease } from '../orders/lease.ts'
 import { createLedger, type Ledger } from '../orders/ledger.ts'
 import { createPlaceOrder, type PlaceOrder } from '../orders/place-order.ts'
-import { purchasesOf, readPurchase } from '../orders/purchases.ts'
+import { type FoundPurchase, purchasesOf, readPurchase } from '../orders/purchases.ts'
 import { createReconcileLoop } from '../orders/reconcile-loop.ts'
 import { createReconciler, type Reconcile } from '../orders/reconciler.ts'
-import { createRecovery, type Recovery } from '../orders/recovery.ts'
 import { type Budget, createBudget, lookUpsAtOnce } from '../platform/budget.ts'
 import { createOwnPacer } from '../platform/pacer.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -76,10 +74,10 @@ export interface Service {
   reconcile: Reconcile
   /** Reads one purchase, in the lane of look-ups. */
   readPurchase: (purchaseId: number) => Promise<Purchase>
+  /** Reads one purchase with what tells the order that it belongs to, in the lane of look-ups. */
+  findPurchase: (purchaseId: number) => Promise<FoundPurchase>
   /** Compares what purchases charge with what the page showed. */
   comparer: Comparer
-  /** Fills a young ledger from the platform before it sends. */
-  recovery: Recovery
   /** Previews a cart for a caller's address and language. */
   previewFor: PreviewFor
   placeOrder: PlaceOrder
@@ -169,14 +167,10 @@ export const createService = (options: ServiceOptions): Service => {
     uuid: () => crypto.randomUUID(),
   })
   const purchases = purchasesOf(config, client, budget)
-  const absentAfterMs = config.absentAfter * 1000
   const owner = crypto.randomUUID()
   // More readers than places in the budget would only wait.
   const readers = lookUpsAtOnce(config.upstreamConcurrency)
-  const leaseOf = (name: string) => createLease({ store, name, seconds: leaseSeconds, owner, wait })
-  const lease = leaseOf('look-ups')
-  // A lease of its own, because the same process may release that of the look-ups meanwhile.
-  const recoveryLease = leaseOf('recovery')
+  const lease = createLease({ store, name: 'look-ups', seconds: leaseSeconds, owner, wait })
   const comparer = createComparer({ store, ledger, purchases, emit, warn, readers })
   const reconcile = createReconciler({
     warn,
@@ -185,22 +179,7 @@ export const createService = (options: ServiceOptions): Service => {
     now: steady,
     purchases,
     comparer,
-    absentAfterMs,
     readers,
-  })
-  const recovery = createRecovery({
-    store,
-    ledger,
-    lease: recoveryLease,
-    // Orders wait for the recovery, so it uses their lane. In the lane of look-ups a busy shop would outrun it.
-    purchases: purchasesOf(config, client, budget, 'orders'),
-    comparer,
-    wait,
-    takeoverMs: (leaseSeconds + 1) * 1000,
-    warn,
-    emit,
-    graceMs: absentAfterMs,
-    timeoutMs: config.upstreamTimeout,
   })
   const previewFor = createPreviewFor({ config, client, budget, checkCart })
   const followOrder = createFollowOrder({
@@ -216,7 +195,6 @@ export const createService = (options: ServiceOptions): Service => {
     client,
     budget,
     ledger,
-    recovery,
     warn,
     earlierOrder: createEarlierOrder({ ledger, follow: followOrder }),
     checkReceipt: createReceiptCheck({ previewFor }),
@@ -240,8 +218,8 @@ export const createService = (options: ServiceOptions): Service => {
     warn,
     reconcile,
     readPurchase: (purchaseId) => readPurchase(client, budget, purchaseId),
+    findPurchase: purchases.find,
     comparer,
-    recovery,
     previewFor,
     placeOrder,
     checkOrder,
@@ -249,10 +227,10 @@ export const createService = (options: ServiceOptions): Service => {
     reconcileLoop: createReconcileLoop({
       reconcile,
       warn,
-      hasOpen: async () => (await ledger.hasOpen()) || comparer.hasDue(),
+      hasOpen: async () => (await ledger.hasYoung()) || comparer.hasDue(),
       wait,
     }),
-    end: async () => void (await Promise.all([lease.end(), recoveryLease.end()])),
+    end: () => lease.end(),
     checkCoupon: createCouponGuard(limits, logger, config.couponGuesses),
     verifyToken: createTokenVerifier({
       keys: [config.tokenKey, config.previousTokenKey].filter((key) => key !== undefined),

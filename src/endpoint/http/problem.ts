@@ -84,6 +84,11 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'An earlier order is unresolved',
     detail: 'An earlier order is being looked up. Nothing new was ordered. Try again in a moment.',
   },
+  'key-outdated': {
+    status: 409,
+    title: 'The key is outdated',
+    detail: 'The shop has been restarted meanwhile. This request ordered nothing. Try again.',
+  },
   'country-differs': {
     status: 422,
     title: 'The prices are for another country',
@@ -212,6 +217,10 @@ interface Extras {
   /** Seconds. */
   retryAfter?: number
   headers?: Readonly<Record<string, string>>
+  /** The present epoch of the store. */
+  epoch?: string
+  /** False where nothing was sent to the platform. */
+  sent?: false
   /** Written to the log and never to the answer. */
   cause?: unknown
 }
@@ -234,7 +243,7 @@ export class ProblemError extends Error {
 
   toProblem(): Problem {
     const { status, title, detail } = kinds[this.code]
-    const { fields } = this.extras
+    const { fields, epoch, sent } = this.extras
     return {
       type: `urn:vitrine:problem:${this.code}`,
       title,
@@ -242,6 +251,8 @@ export class ProblemError extends Error {
       code: this.code,
       detail: this.extras.detail ?? detail,
       ...(fields && fields.length > 0 ? { fields: fields.slice(0, 20) } : {}),
+      ...(epoch !== undefined && { epoch }),
+      ...(sent === false && { sent }),
     }
   }
 

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { ConfigError } from '../config/read-config.ts'
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
+import { randomEpoch } from '../utils/random-epoch.ts'
 import type { Store, Window } from '../utils/store.ts'
 
 /** The subset of Cloudflare's own types that is used here. */
@@ -39,6 +40,7 @@ const operation = z.discriminatedUnion('do', [
   z.object({ do: z.literal('add'), member: text }),
   z.object({ do: z.literal('drop'), member: text }),
   z.object({ do: z.literal('members') }),
+  z.object({ do: z.literal('epoch'), value: text }),
 ])
 type Operation = z.infer<typeof operation>
 
@@ -101,6 +103,11 @@ export class VitrineStore {
         await this.#write('', count, ends)
         return { count, resets: Math.ceil((ends - Date.now()) / 1000) } satisfies Window
       }
+      case 'epoch': {
+        const known = await this.#storage.get('epoch')
+        if (known === undefined) await this.#storage.put('epoch', requested.value)
+        return known ?? requested.value
+      }
       case 'add':
         return this.#storage.put(`member:${requested.member}`, true)
       case 'drop':
@@ -137,6 +144,10 @@ export const createDurableObjectStore = (namespace: DurableObjectNamespace): Sto
     add: async (set, member) => void (await send(set, { do: 'add', member }, z.unknown())),
     drop: async (set, member) => void (await send(set, { do: 'drop', member }, z.unknown())),
     members: (set) => send(set, { do: 'members' }, z.array(z.string())),
+    history: async () => ({
+      epoch: await send('history', { do: 'epoch', value: randomEpoch() }, text),
+      at: Date.now(),
+    }),
     close: async () => undefined,
   }
 }

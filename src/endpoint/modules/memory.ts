@@ -1,5 +1,6 @@
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
+import { randomEpoch } from '../utils/random-epoch.ts'
 import type { Store } from '../utils/store.ts'
 import { steadyNow } from '../utils/timers.ts'
 
@@ -17,6 +18,7 @@ const sweepEvery = 1_000
 export const createMemoryStore = (now: () => number = steadyNow): Store => {
   const entries = new Map<string, Entry>()
   const sets = new Map<string, Set<string>>()
+  const epoch = randomEpoch()
   let written = 0
 
   const live = (key: string): Entry | undefined => {
@@ -62,6 +64,9 @@ export const createMemoryStore = (now: () => number = steadyNow): Store => {
     },
     async members(set) {
       return [...(sets.get(set) ?? [])]
+    },
+    async history() {
+      return { epoch, at: now() }
     },
     async close() {
       entries.clear()

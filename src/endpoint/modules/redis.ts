@@ -2,16 +2,18 @@
  * The Redis store, for deployments with several or short-lived processes. Each operation is atomic:
  * compare-and-swap is a script that Redis runs as one command. An operation rejects when Redis is unavailable and
  * is never queued, because a write that arrives late must be harmless: its claim was taken over, or its order is
- * being reconciled. Each costs one round trip and at most two seconds. A Redis that may evict entries is refused, at
- * the start and whenever it is asked: it drops single orders while the ledger's own key, which is read all the time,
- * stays, so that a repeated key would be sent again.
+ * being reconciled. Each costs one round trip and at most two seconds. The history of the data is named by a random key
+ * in them, by `master_replid` and by `evicted_keys`: the key alone is replicated and restored with the data, `run_id`
+ * comes back after a failback, and an eviction drops single entries. A Redis that may evict entries, or that does not
+ * tell these figures, is refused at the start, unless the operator vouches for it where it does not tell.
  */
 
 import { createClient, ErrorReply } from '@redis/client'
 import { settings } from '../config/settings.ts'
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
-import type { Store } from '../utils/store.ts'
+import { randomEpoch } from '../utils/random-epoch.ts'
+import type { History, Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
 
 /** Redis runs a script atomically. `SET … NX GET` would do for `create`, but needs Redis 7. */
@@ -24,6 +26,15 @@ const scripts = {
   count: `local n = redis.call('INCR', KEYS[1])
     if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
     return { n, redis.call('TTL', KEYS[1]) }`,
+  history: `local own = redis.call('GET', KEYS[1])
+    if not own then own = ARGV[1] redis.call('SET', KEYS[1], own) end
+    local told, replication = pcall(redis.call, 'INFO', 'replication')
+    local counted, stats = pcall(redis.call, 'INFO', 'stats')
+    local replid = told and string.match(replication, 'master_replid:(%x+)') or ''
+    local evicted = counted and string.match(stats, 'evicted_keys:(%d+)') or ''
+    local time = redis.call('TIME')
+    local isTold = (replid ~= '' and evicted ~= '') and 1 or 0
+    return { redis.sha1hex(own .. ' ' .. replid .. ' ' .. evicted), time[1], time[2], isTold }`,
 } as const
 
 interface Options {
@@ -66,9 +77,6 @@ const unlessForbidden = async <Reply>(reply: Promise<Reply>): Promise<Reply | un
     throw error
   }
 }
-
-/** Redis changes `run_id` at every start, and replicas have their own. */
-const runIdIn = (info: string): string | undefined => /^run_id:(\S+)/m.exec(info)?.[1]
 
 /** Connects to Redis. Rejects when the first connection fails, since that is probably a wrong setting. */
 export const createRedisStore = async (options: Options): Promise<Store> => {
@@ -120,7 +128,23 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
         `Redis does not tell whether it may evict orders (INFO and CONFIG are forbidden). Make sure that its maxmemory-policy is noeviction, then set ${settings.storeVouched.name} to on.`,
       )
   }
-  await ensureKeeps().catch((error: unknown) => {
+  const readHistory = async (): Promise<History & { isTold: boolean }> => {
+    const reply = await run('history', 'history', randomEpoch())
+    const [name, seconds, microseconds, isTold] = Array.isArray(reply) ? reply.map(String) : []
+    if (name === undefined) throw new Error('Redis returned an invalid history.')
+    return {
+      epoch: name.slice(0, 16),
+      at: Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000),
+      isTold: isTold === '1',
+    }
+  }
+  const ensureTells = async (): Promise<void> => {
+    if (isVouched || (await readHistory()).isTold) return
+    throw new Error(
+      `Redis does not tell whether it has lost entries (INFO is forbidden in scripts). Allow it, or make sure that no replica takes over and that nothing is evicted, then set ${settings.storeVouched.name} to on.`,
+    )
+  }
+  await Promise.all([ensureKeeps(), ensureTells()]).catch((error: unknown) => {
     client.destroy()
     throw error
   })
@@ -157,7 +181,10 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
       const [seconds, microseconds] = await replied(client.sendCommand<string[]>(['TIME']))
       return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000)
     },
-    server: async () => runIdIn((await unlessForbidden(replied(client.info('server')))) ?? ''),
+    async history() {
+      const { epoch, at } = await readHistory()
+      return { epoch, at }
+    },
     ensureKeeps,
     async close() {
       client.destroy()

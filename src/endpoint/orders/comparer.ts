@@ -8,14 +8,14 @@
 
 import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
+import { recordTtl, type Uncompared } from '../once/once.ts'
 import type { Emit } from '../utils/events.ts'
 import { overwrite } from '../utils/overwrite.ts'
 import type { Store } from '../utils/store.ts'
 import { workThrough } from '../utils/work-through.ts'
 import { isCharged } from './amounts.ts'
 import { type Charged, type Comparison, compareAmounts, writtenExpected } from './charged.ts'
-import type { Ledger, UncomparedOrder } from './ledger.ts'
-import { recordTtl } from './order-records.ts'
+import type { Ledger } from './ledger.ts'
 import type { FoundPurchase, Purchases } from './purchases.ts'
 import type { SettledRecord } from './record.ts'
 import { isUnreadable } from './unreadable.ts'
@@ -23,7 +23,10 @@ import { isUnreadable } from './unreadable.ts'
 interface Options {
   /** Keeps marks of purchases being read, and the countries of customers. */
   store: Pick<Store, 'create' | 'read' | 'replace'>
-  ledger: Pick<Ledger, 'time' | 'read' | 'readSettled' | 'noteComparison' | 'uncompared' | 'endComparison'>
+  ledger: Pick<
+    Ledger,
+    'time' | 'read' | 'readSettled' | 'noteComparison' | 'settleBy' | 'uncompared' | 'endComparison'
+  >
   purchases: Pick<Purchases, 'find'>
   emit: Emit
   /** The number of purchases that one run reads concurrently. */
@@ -50,11 +53,10 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
   const { time } = ledger
   /** When the purchase of each order may be read again. */
   const nextTry = new Map<string, number>()
-  let returnsIntents = false
 
   const announce = (
     intent: string,
-    { sentAt, expected, order, compared, comparedAt = sentAt }: SettledRecord,
+    { sentAt, expected, outcome: order, compared, comparedAt = sentAt }: SettledRecord,
   ): void => {
     if (!expected || order.state !== 'settled') return
     const { amount, mismatch, purchaseId: purchase = '' } = order
@@ -84,7 +86,7 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
       const stored = await ledger.readSettled(id)
       if (!stored) return undefined
       const { record } = stored
-      const { order } = record
+      const { outcome: order } = record
       if (!isCharged(order) || order.purchaseId !== purchaseId || record.compared) return order
       const comparison = compareAmounts(record.expected, charged)
       // Recorded first, so that the customer's next order is not charged in the same way.
@@ -94,38 +96,46 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
       announce(id, compared)
       await ledger.endComparison({ id, sentAt: record.sentAt })
       nextTry.delete(id)
-      return compared.order
+      return compared.outcome
     }
   }
 
-  /** @param isShared whether to leave the purchase to a process that is reading it already */
-  const read = async (id: string, isShared = false): Promise<Order | undefined> => {
+  /**
+   * Reads and compares the purchase of a settled order, unless that is done.
+   *
+   * @param more.purchaseId the purchase of an order whose record the store may lose meanwhile: it is written again then
+   * @param more.isShared whether to leave the purchase to a process that is reading it already
+   */
+  const read = async (
+    id: string,
+    more: { purchaseId?: string; isShared?: boolean } = {},
+  ): Promise<Order | undefined> => {
     const record = (await ledger.readSettled(id))?.record
-    if (!record || !isCharged(record.order) || record.compared) return record?.order
-    const { order, sentAt, expected } = record
+    if (record && (!isCharged(record.outcome) || record.compared)) return record.outcome
+    const purchaseId = record && isCharged(record.outcome) ? record.outcome.purchaseId : more.purchaseId
+    if (purchaseId === undefined) return undefined
     const beganAt = await time()
+    const { sentAt = beganAt, expected } = record ?? {}
     nextTry.set(id, beganAt + readingMs)
     const isFree = (await store.create(`comparing:${id}`, '', readingMs / 1000)) === undefined
-    if (isShared && !isFree) return undefined
+    if (more.isShared && !isFree) return undefined
     const isOverdue = expected && beganAt - sentAt >= overdueMs
     try {
-      const { charged, intent } = await purchases.find(
-        Number(order.purchaseId),
-        isOverdue ? 'comparisons' : undefined,
-      )
-      returnsIntents ||= intent !== undefined
-      return await note(id, order.purchaseId, charged)
+      const found = await purchases.find(Number(purchaseId), isOverdue ? 'comparisons' : undefined)
+      if (!(await ledger.readSettled(id)) && found.intent === id && !found.isLater)
+        await ledger.settleBy(id, found, 'purchases')
+      return await note(id, purchaseId, found.charged)
     } catch (error) {
       const at = await time()
       // The budget refused the call, so nothing was sent and the next run may try again.
       nextTry.set(id, error instanceof ProblemError ? at : at + (at - sentAt) / 2)
       if (!isUnreadable(error) || at - sentAt < unreadableMs) throw error
       warn(error, { intent: id })
-      return note(id, order.purchaseId)
+      return note(id, purchaseId)
     }
   }
 
-  const due = async (): Promise<UncomparedOrder[]> => {
+  const due = async (): Promise<Uncompared[]> => {
     const [at, orders] = await Promise.all([time(), ledger.uncompared()])
     const ids = new Set(orders.map(({ id }) => id))
     for (const id of nextTry.keys()) if (!ids.has(id)) nextTry.delete(id)
@@ -133,11 +143,11 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
   }
 
   /** Whether a listed order still needs a comparison. Otherwise ends its listing, and reports it if still due. */
-  const isPending = async ({ id, sentAt }: UncomparedOrder): Promise<boolean> => {
+  const isPending = async ({ id, sentAt }: Uncompared): Promise<boolean> => {
     const record = await ledger.read(id)
     // The order is listed shortly before its outcome is recorded.
     if (record && record.state !== 'settled') return false
-    if (record && isCharged(record.order) && !record.compared) return true
+    if (record && isCharged(record.outcome) && !record.compared) return true
     if (record?.comparedAt !== undefined) {
       if ((await time()) - record.comparedAt < untoldMs) return false
       announce(id, record)
@@ -151,10 +161,7 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
     async noteFound(id: string, { order, charged }: FoundPurchase): Promise<void> {
       if (order.state === 'settled' && order.purchaseId) await note(id, order.purchaseId, charged)
     },
-    /** Reads and compares the purchase of a settled order, unless that is done. Returns the recorded order. */
     read,
-    /** Whether any purchase has returned the endpoint's extra parameter, which a platform might drop. */
-    returnsIntents: (): boolean => returnsIntents,
     /** Whether a run would have work now. */
     hasDue: async (): Promise<boolean> => (await due()).length > 0,
     /** The sending time of the oldest listed order, in milliseconds since the epoch. */
@@ -166,7 +173,9 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
       await workThrough(orders, readers, async (order) => {
         if ((await time()) >= end) return false
         if (await isPending(order))
-          await read(order.id, true).catch((error: unknown) => warn(error, { intent: order.id }))
+          await read(order.id, { isShared: true }).catch((error: unknown) =>
+            warn(error, { intent: order.id }),
+          )
         return true
       })
     },

@@ -3,6 +3,7 @@ import { shownExtra } from '../cart/preview.ts'
 import type { Config } from '../config/settings.ts'
 import type { CustomerClaims } from '../customer-token/claims.ts'
 import { ProblemError } from '../http/problem.ts'
+import { epochOf } from '../once/epoch.ts'
 import { fingerprintOf, sha256 } from '../utils/fingerprint.ts'
 import { type Expected, expectedExtra } from './charged.ts'
 import { intentId } from './intent.ts'
@@ -14,6 +15,8 @@ export interface Intent {
   readonly id: string
   /** Hash of what is sent. The same key with another fingerprint is another order. */
   readonly fingerprint: string
+  /** The epoch of its key; empty for a key without one, which is never sent. */
+  readonly epoch: string
   /** Hash of the customer's reference. */
   readonly customer: string
   /** Hash of customer and cart. Another key with the same hash may be the same wish to buy. */
@@ -48,6 +51,7 @@ export const createIntent = async (
   const extraParameters = [...shown, ...input.cart.extraParameters, ...expectedExtra(expected, cart)]
   return {
     id,
+    epoch: epochOf(key) ?? '',
     fingerprint: await fingerprintOf(input),
     customer,
     cart,

@@ -7,13 +7,13 @@ import type { Ledger } from './ledger.ts'
 import { refusal } from './refusal.ts'
 
 interface Options {
-  ledger: Pick<Ledger, 'earlier' | 'supersede' | 'look' | 'isAbsent'>
+  ledger: Pick<Ledger, 'earlier' | 'supersede' | 'look'>
   follow: Pick<FollowOrder, 'reconciled'>
 }
 
 /**
- * The outcome of an earlier order of the same customer and cart, whose answer was unknown or absent. Throws while
- * that is not known, unless the customer may decide.
+ * The outcome of an earlier order of the same customer and cart, whose answer was unknown. Throws while that is not
+ * known, unless the customer may decide.
  */
 export const createEarlierOrder =
   ({ ledger, follow }: Options) =>
@@ -21,8 +21,7 @@ export const createEarlierOrder =
     const old = await ledger.earlier(cart, id)
     if (old === undefined) return undefined
     let order = await ledger.look(old)
-    const isDoubtful = order?.state === 'unknown' || (await ledger.isAbsent(old))
-    if (order && isDoubtful) {
+    if (order?.state === 'unknown') {
       order = await follow.reconciled(old, order, waiting)
       if (order.state === 'settled') return order
     }

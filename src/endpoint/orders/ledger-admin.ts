@@ -9,16 +9,16 @@ export interface ListedOrder {
 }
 
 /** Reads and settles orders by hand, for a person who looks into the platform's own records. */
-export const createLedgerAdmin = (ledger: Pick<Ledger, 'doubtful' | 'read' | 'settle'>) => {
+export const createLedgerAdmin = (ledger: Pick<Ledger, 'open' | 'read' | 'settle'>) => {
   const read = async (id: string): Promise<ListedOrder | undefined> => {
     const record = await ledger.read(id)
     return record && { id, record }
   }
   return {
     read,
-    /** Orders that are under way, unknown, or settled by absence within the last day; the oldest first. */
+    /** Orders that are under way or unknown, the oldest first. */
     async list(): Promise<ListedOrder[]> {
-      const orders = await Promise.all((await ledger.doubtful()).map(read))
+      const orders = await Promise.all((await ledger.open()).map(read))
       const timeOf = ({ record }: ListedOrder): number =>
         record.state === 'claimed' ? record.claimedAt : record.sentAt
       return orders.filter((order) => order !== undefined).sort((a, b) => timeOf(a) - timeOf(b))

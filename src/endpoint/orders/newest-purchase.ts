@@ -1,13 +1,13 @@
+import { recordTtl } from '../once/once.ts'
 import type { Store } from '../utils/store.ts'
-import { recordTtl } from './order-records.ts'
 import { type KnownPurchase, knownPurchaseSchema } from './record.ts'
 
 const key = 'orders:newest'
 
 const decoded = (text: string): KnownPurchase => knownPurchaseSchema.parse(JSON.parse(text))
 
-/** The newest purchase that is known, which a complete list of purchases has to show. */
-export const createNewestPurchase = (store: Store) => ({
+/** The newest purchase that is known, from which on the purchase of a later order is looked for. */
+export const createNewestPurchase = (store: Pick<Store, 'read' | 'create' | 'replace'>) => ({
   async newest(): Promise<KnownPurchase | undefined> {
     const text = await store.read(key)
     return text === undefined ? undefined : decoded(text)

@@ -1,9 +1,8 @@
 /**
  * Places an order once for each intent to buy. These are its rules. An intent is claimed in the ledger before its
  * checks, so that it is in flight for every other request. A request with the same key gets the recorded order. One
- * with another key for the same customer and cart is refused until the outcome is known. A claimed intent is sent only
- * if the ledger has lost nothing, or has read it back. No purchase of the customer may be a lost order. No earlier
- * order of the cart may be open, or have been charged otherwise. No module may refuse it. A new preview has to give the
+ * with another key for the same customer and cart is refused until the outcome is known. An intent is sent only in the
+ * epoch of its key. No earlier order of the cart may be open, or have been charged otherwise. No module may refuse it. A new preview has to give the
  * total that the customer saw. The customer's contact has to be in the country of that preview. The budget needs room
  * for the call. A refusal frees the key and sends nothing. The ledger records the intent as sent before the call. After
  * that, only a certain refusal of the platform counts as not placed. Every other failure is unknown: it is looked for
@@ -15,21 +14,25 @@ import type { Order } from '../../contract/cart-process.ts'
 import type { Config } from '../config/settings.ts'
 import type { Caller } from '../http/caller.ts'
 import type { LogFields } from '../http/log.ts'
+import { Instead } from '../once/once.ts'
 import type { Budget, Permit } from '../platform/budget.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Intent } from './create-intent.ts'
 import type { FollowOrder, Waiting } from './follow-order.ts'
-import { EarlierOrder, type Ledger, type Placed } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import { orderOfAnswer, orderOfError } from './outcome.ts'
-import type { Recovery } from './recovery.ts'
-import { refusal } from './refusal.ts'
+
+export interface PlacedOrder {
+  order: Order
+  /** Whether an earlier request has placed it. */
+  isReplay: boolean
+}
 
 interface Options {
   config: Config
   client: Pick<Platform, 'cart'>
   budget: Pick<Budget, 'admit' | 'run'>
-  ledger: Pick<Ledger, 'place' | 'look' | 'wasSent'>
-  recovery: Recovery
+  ledger: Pick<Ledger, 'place'>
   earlierOrder: (intent: Intent, waiting: Waiting) => Promise<Order | undefined>
   checkReceipt: (intent: Intent, caller: Caller) => Promise<void>
   /** Refuses what a module does not want to be ordered. */
@@ -46,7 +49,6 @@ export const createPlaceOrder = (options: Options) => {
     client,
     budget,
     ledger,
-    recovery,
     earlierOrder,
     checkReceipt,
     checkOrder,
@@ -56,16 +58,13 @@ export const createPlaceOrder = (options: Options) => {
   } = options
 
   /** Leave to send a claimed intent, or the order that it turns out to be already. Throws to refuse it. */
-  const admit = async (intent: Intent, caller: Caller, waiting: Waiting): Promise<Permit | EarlierOrder> => {
-    const { id, customer } = intent
-    if ((await recovery.ensure(id)) && (await ledger.wasSent(id))) {
-      const recovered = await ledger.look(id)
-      if (recovered) return new EarlierOrder(recovered)
-    }
-    if (await recovery.mayHaveLost(customer))
-      throw refusal('order-unresolved', 'A purchase of the customer has no intent.')
+  const admit = async (
+    intent: Intent,
+    caller: Caller,
+    waiting: Waiting,
+  ): Promise<Permit | Instead<Order>> => {
     const earlier = await earlierOrder(intent, waiting)
-    if (earlier) return new EarlierOrder(earlier)
+    if (earlier) return new Instead(earlier, true)
     await checkOrder(intent)
     await checkReceipt(intent, caller)
     await checkContacts(intent)
@@ -81,15 +80,15 @@ export const createPlaceOrder = (options: Options) => {
     }
   }
 
-  return async (intent: Intent, caller: Caller, waiting: Waiting): Promise<Placed> => {
+  return async (intent: Intent, caller: Caller, waiting: Waiting): Promise<PlacedOrder> => {
     const { id } = intent
     let permit: Permit | undefined
-    const admitOnce = async (): Promise<Permit | EarlierOrder> => {
+    const admitOnce = async (): Promise<Permit | Instead<Order>> => {
       const admitted = await admit(intent, caller, waiting)
-      if (!(admitted instanceof EarlierOrder)) permit = admitted
+      if (!(admitted instanceof Instead)) permit = admitted
       return admitted
     }
-    const { order, isReplay } = await ledger
+    const { outcome: order, isReplay } = await ledger
       .place(intent, admitOnce, (admitted) => send(intent, admitted))
       .finally(() => permit?.release())
     const followed =

@@ -2,19 +2,18 @@ interface Options {
   reconcile: () => Promise<unknown>
   /** Receives the errors of single runs. */
   warn: (error: unknown) => void
-  /** Whether any order is sent, unknown, or not compared with its purchase. */
+  /** Whether any order is unknown since a short time, or not compared with its purchase. */
   hasOpen: () => Promise<boolean>
   /** Resolves after this many milliseconds. */
   wait: (milliseconds: number) => Promise<void>
 }
 
-/** With runs ten seconds apart, an order becomes absent within a minute, whenever it was sent. */
 const maxRuns = 6
 const intervalMs = 10_000
 
 /**
- * Reconciles for up to a minute while orders are open, for runtimes whose scheduler calls once a minute. A single run
- * might find an order too young to count as absent.
+ * Reconciles for up to a minute while orders are open, for runtimes whose scheduler calls once a minute: the purchase of a
+ * lost answer shows some seconds later.
  */
 export const createReconcileLoop = ({ reconcile, warn, hasOpen, wait }: Options) => {
   return async (): Promise<void> => {

@@ -1,13 +1,15 @@
 /**
  * Finds the outcomes of unknown orders among the platform's purchases. An order that is found is settled as its
- * purchase says. One counts as absent only when a list proves it (`absence.ts`). One process looks at a time. A run costs
- * one or two lists and one call per purchase that was not read before, the likeliest first.
+ * purchase says; one that is not stays unknown, because a list that does not show it proves nothing. It is looked for
+ * more seldom the older it is, and for a day. One process looks at a time. A run costs one or two lists and one call per
+ * purchase that was not read before, the likeliest first.
  */
 
+import { LRUCache } from 'lru-cache'
+import { orderKeyLifetime } from '../../contract/cart-process.ts'
+import type { Lease } from '../once/lease.ts'
 import { workThrough } from '../utils/work-through.ts'
-import { isProvenAbsent } from './absence.ts'
 import type { Comparer } from './comparer.ts'
-import type { Lease } from './lease.ts'
 import type { Ledger, UnknownOrder } from './ledger.ts'
 import { clockSkewMs, zoneMs } from './list-tolerance.ts'
 import { indexAt, nearestFirst } from './nearest-first.ts'
@@ -17,7 +19,7 @@ import type { KnownPurchase } from './record.ts'
 interface Options {
   /** Lets one process search at a time, because all share one budget. */
   lease: Omit<Lease, 'end'>
-  ledger: Pick<Ledger, 'settle' | 'unknown' | 'absent' | 'newest' | 'time'>
+  ledger: Pick<Ledger, 'settleBy' | 'unknown' | 'newest' | 'time'>
   purchases: Purchases
   /** Compares what purchases charge with what was shown. */
   comparer: Pick<Comparer, 'noteFound' | 'hasDue' | 'run'>
@@ -26,11 +28,6 @@ interface Options {
   readers: number
   /** Receives the error of each purchase that could not be read. */
   warn: (error: unknown) => void
-  /**
-   * Milliseconds after sending from which a missing purchase counts as absent. It must exceed the time in which the
-   * platform processes an order, since an absent order can be placed again.
-   */
-  absentAfterMs: number
 }
 
 const minIntervalMs = 3_000
@@ -38,6 +35,10 @@ const minIntervalMs = 3_000
 const retryMs = 500
 /** A run that has read nothing for this long is replaced, because a canceled request's promises may never settle. */
 const stalledMs = 60_000
+/** Milliseconds for which an unknown order is looked for. Later only its notification or a person settles it. */
+const longestSearchMs = 24 * 3_600_000
+/** Purchases that one process keeps. */
+const mostKept = 10_000
 
 /** The result of one run, which tells a finished search from one that did not happen. */
 export interface LookUps {
@@ -51,9 +52,11 @@ const busy: LookUps = { isBusy: true, searched: [] }
 
 /** Creates the function that runs a search. */
 export const createReconciler = (options: Options) => {
-  const { lease, ledger, purchases, comparer, now, warn, readers, absentAfterMs } = options
+  const { lease, ledger, purchases, comparer, now, warn, readers } = options
   /** Purchases that were read before. The intent of a purchase never changes. */
-  const known = new Map<number, FoundPurchase>()
+  const known = new LRUCache<number, FoundPurchase>({ max: mostKept })
+  /** When each order may be looked for again. */
+  const nextTry = new Map<string, number>()
   let running: Promise<LookUps> | undefined
   let steppedAt = 0
   let nextAt = Number.NEGATIVE_INFINITY
@@ -84,13 +87,14 @@ export const createReconciler = (options: Options) => {
   }
 
   /**
-   * Purchases from the time of orders that have no earlier purchase to begin at. Their absence cannot be proven.
+   * Purchases from the time of orders that have no earlier purchase to begin at.
    */
   const listedSince = async (orders: readonly UnknownOrder[], readAt: number): Promise<readonly number[]> => {
     if (orders.length === 0) return []
-    const times = orders.map(({ sentAt }) => sentAt)
     const tolerance = zoneMs + clockSkewMs
-    return purchases.between(Math.min(...times) - tolerance, Math.max(readAt, ...times) + tolerance)
+    // The page of an order that was entered may have sent it as long ago as it keeps a key.
+    const since = orders.map(({ sentAt, isEntered }) => sentAt - (isEntered ? orderKeyLifetime : 0))
+    return purchases.between(Math.min(...since) - tolerance, readAt + tolerance)
   }
 
   /** Settles the orders that are found, the likeliest purchases first. Returns those that are not. */
@@ -110,7 +114,7 @@ export const createReconciler = (options: Options) => {
     await workThrough(nearestFirst(ids, indexes), readers, async (id) => {
       const found = await readPurchase(id)
       if (found?.intent && !found.isLater && missing.delete(found.intent)) {
-        await ledger.settle(found.intent, found.order, 'purchases')
+        await ledger.settleBy(found.intent, found, 'purchases')
         await comparer.noteFound(found.intent, found)
       }
       return missing.size > 0
@@ -135,9 +139,6 @@ export const createReconciler = (options: Options) => {
     const ids = await listFor(orders, readAt)
     if (ids.length === 0) return { isBusy: false, searched }
     const missing = await search(orders, ids, await offsetOf(ids, newest, readAt))
-    for (const order of missing)
-      if (isProvenAbsent(order, { ids, known, newest, readAt, absentAfterMs }))
-        await ledger.settle(order.id, { state: 'not-placed' }, 'absence')
     const isWhole = missing.length === 0 || ids.every((id) => known.has(id))
     return { isBusy: false, searched: isWhole ? searched : [] }
   }
@@ -151,14 +152,20 @@ export const createReconciler = (options: Options) => {
     }
   }
 
-  const runOnce = async (): Promise<LookUps> => {
-    const [unknown, absent, hasDue] = await Promise.all([
-      ledger.unknown(),
-      ledger.absent(),
-      comparer.hasDue(),
-    ])
-    const orders = [...unknown, ...absent]
-    if (orders.length === 0) known.clear()
+  /** The orders that are to be looked for now. The older an order is, the longer the time between two searches. */
+  const due = async (isAll: boolean): Promise<UnknownOrder[]> => {
+    const [orders, at] = await Promise.all([ledger.unknown(), ledger.time()])
+    for (const id of nextTry.keys()) if (!orders.some((order) => order.id === id)) nextTry.delete(id)
+    const isDue = ({ id, sentAt }: UnknownOrder): boolean =>
+      isAll || (at - sentAt < longestSearchMs && at >= (nextTry.get(id) ?? 0))
+    const found = orders.filter(isDue)
+    for (const { id, sentAt } of found) nextTry.set(id, at + (at - sentAt) / 8)
+    return found
+  }
+
+  const runOnce = async (isAll: boolean): Promise<LookUps> => {
+    const [orders, hasDue] = await Promise.all([due(isAll), comparer.hasDue()])
+    if (nextTry.size === 0) known.clear()
     // Concurrently, so that a long search does not delay comparisons.
     const none: LookUps = { isBusy: false, searched: [] }
     const [lookUps, comparisons] = await Promise.allSettled([
@@ -171,15 +178,17 @@ export const createReconciler = (options: Options) => {
   }
 
   /**
-   * Settles every unknown order whose outcome is found, checks absences again, and compares purchases. Concurrent callers
-   * share one run, and a new run starts three seconds after the last search at the earliest.
+   * Settles every unknown order whose outcome is found, and compares purchases. Concurrent callers share one run, and a new
+   * run starts three seconds after the last search at the earliest.
+   *
+   * @param isAll whether to look for orders, too, whose next search is not due
    */
-  return (): Promise<LookUps> => {
+  return (isAll = false): Promise<LookUps> => {
     if (running && now() - steppedAt < stalledMs) return running
     if (now() < nextAt) return Promise.resolve(busy)
     steppedAt = now()
     let interval = minIntervalMs
-    const run = runOnce()
+    const run = runOnce(isAll)
       .then((lookUps) => {
         if (lookUps.isBusy) interval = retryMs
         return lookUps

@@ -119,23 +119,6 @@ interface ChangeUnfoundEvent {
   subscription: string
 }
 
-/**
- * The ledger may lack orders: new ones are refused for `seconds`, and until the last day's purchases have been read.
- * Its store is `empty`, has `lost` earlier orders, is `older` than this process remembers, or is `another-server`.
- */
-interface LedgerYoungEvent {
-  event: 'ledger-young'
-  reason: 'empty' | 'lost' | 'older' | 'another-server'
-  seconds: number
-}
-
-/** A young ledger has read the purchases of the last day. `seconds` have passed since its beginning. */
-interface LedgerRecoveredEvent {
-  event: 'ledger-recovered'
-  purchases: number
-  seconds: number
-}
-
 /** The platform answered 429 and refuses calls from this address for `seconds`. */
 interface PlatformBlockedEvent {
   event: 'platform-blocked'
@@ -246,8 +229,6 @@ export type EndpointEvent =
   | ChangeMismatchEvent
   | ChangeUncomparedEvent
   | ChangeUnfoundEvent
-  | LedgerYoungEvent
-  | LedgerRecoveredEvent
   | PlatformBlockedEvent
   | CircuitEvent
   | LaneEvent

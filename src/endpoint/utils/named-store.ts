@@ -53,7 +53,7 @@ export const namedStore = (store: Store): Store => ({
   drop: (...given) => named(() => store.drop(...given)),
   members: (...given) => named(() => store.members(...given)),
   ...(store.now && { now: () => named(async () => store.now?.() ?? Date.now()) }),
-  ...(store.server && { server: () => named(async () => store.server?.()) }),
+  history: () => named(() => store.history()),
   ...(store.ensureKeeps && { ensureKeeps: () => named(async () => store.ensureKeeps?.()) }),
   close: () => store.close(),
 })

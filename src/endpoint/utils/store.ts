@@ -6,6 +6,14 @@ export interface Window {
   resets: number
 }
 
+/** The history of a store. */
+export interface History {
+  /** Names it by 16 hexadecimal digits. Two equal names mean that nothing was lost in between. */
+  epoch: string
+  /** Milliseconds since the epoch by the store's clock, or that of the process where the store has none. */
+  at: number
+}
+
 /**
  * The state that outlives a request, as texts; `ttl` and `seconds` are seconds. Each operation is atomic, also between
  * processes: the ledger depends on it.
@@ -28,9 +36,9 @@ export interface Store {
   members(set: string): Promise<string[]>
   /** Milliseconds since the epoch by the store's clock, where it has one that all processes share. */
   now?(): Promise<number>
-  /** Names the server that holds the data now, where one can take the place of another with less data. */
-  server?(): Promise<string | undefined>
-  /** Rejects while the store may drop an entry before its time, because an order could then be placed twice. */
+  /** The unbroken history of the data, and the time: both of one moment. */
+  history(): Promise<History>
+  /** Rejects while the store may drop an entry before its time. */
   ensureKeeps?(): Promise<void>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
-import { createLease } from '../../../src/endpoint/orders/lease.ts'
+import { createLease } from '../../../src/endpoint/once/lease.ts'
 import { createLedger } from '../../../src/endpoint/orders/ledger.ts'
 import { createRecovery } from '../../../src/endpoint/orders/recovery.ts'
 import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
-import { createLease } from '../../../src/endpoint/orders/lease.ts'
+import { createLease } from '../../../src/endpoint/once/lease.ts'
 import { createLedger } from '../../../src/endpoint/orders/ledger.ts'
 import type { FoundPurchase } from '../../../src/endpoint/orders/purchases.ts'
 import { createReconciler } from '../../../src/endpoint/orders/reconciler.ts'

@@ -7,7 +7,7 @@
  */
 
 import type { Purchase } from '../../../client/notifications.ts'
-import { createLease } from '../../orders/lease.ts'
+import { createLease } from '../../once/lease.ts'
 import { writeOver } from '../../utils/overwrite.ts'
 import type { Store } from '../../utils/store.ts'
 

@@ -7,7 +7,7 @@
  */
 
 import type { ExitReceipt } from '../../../contract/exit.ts'
-import { createLease } from '../../orders/lease.ts'
+import { createLease } from '../../once/lease.ts'
 import type { Emit } from '../../utils/events.ts'
 import type { Store } from '../../utils/store.ts'
 import { type ExitBook, isDelivered, type WaitingExit } from './book.ts'

@@ -195,8 +195,6 @@ export const createEventMetrics = (registry: Registry, now: () => number) => {
     ...conversionMetrics(registry).handlers,
     ...exits.handlers,
     ...platform.handlers,
-    'ledger-young': uncounted,
-    'ledger-recovered': uncounted,
     'behind-proxy': uncounted,
     stopping: uncounted,
   }

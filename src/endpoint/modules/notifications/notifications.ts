@@ -17,9 +17,7 @@ import { wrongSecrets } from '../../guards/process-limits.ts'
 import type { Handler } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readBody } from '../../http/read-body.ts'
-import { chargedOf } from '../../orders/charged.ts'
-import { intentOf, repeatsIntent } from '../../orders/intent.ts'
-import { orderOfPurchase } from '../../orders/outcome.ts'
+import { intentOf } from '../../orders/intent.ts'
 import { fingerprintOf } from '../../utils/fingerprint.ts'
 import type { Secret } from '../../utils/secret.ts'
 import { isAuthentic } from './authenticate.ts'
@@ -60,24 +58,23 @@ const isOrder = (notification: Notification): notification is Extract<Notificati
   notification.type === 'NewOfflinePaymentPurchaseNotification'
 
 const notificationsRoute = (
-  { config, readPurchase, ledger, comparer, processLimits, store, warn }: Service,
+  { findPurchase, readPurchase, ledger, comparer, processLimits, store, warn }: Service,
   secret: Secret | undefined,
   onNotification: OnNotification,
   notify: OnNotification,
 ): Handler => {
   /**
-   * Settles by the purchase that the platform returns, because the payload can be forged. Only orders and payments
+   * Settles by the purchase that the platform returns, because the payload can be forged; an order that the store has lost
+   * is recorded again. Only orders and payments
    * settle: the content of lifecycle notifications is not documented.
    */
   const settleBy = async (notification: Notification): Promise<void> => {
     if (!isOrder(notification) || intentOf(notification.purchase) === undefined) return
     try {
-      const purchase = await readPurchase(notification.purchase.id)
-      const intent = intentOf(purchase)
-      if (!intent || (await repeatsIntent(purchase, readPurchase))) return
-      const order = orderOfPurchase(config, purchase)
-      await ledger.settle(intent, order, 'notification')
-      await comparer.noteFound(intent, { intent, order, charged: chargedOf(purchase) })
+      const found = await findPurchase(notification.purchase.id)
+      if (!found.intent || found.isLater) return
+      await ledger.settleBy(found.intent, found, 'notification')
+      await comparer.noteFound(found.intent, found)
     } catch (error) {
       // The merchant's handler still runs, and the reconciler finds the order among the purchases.
       warn(error, { purchase: notification.purchase.id })

@@ -54,11 +54,11 @@ export const createOperator = ({ service, changes }: Options): Operator => {
     listOrders: () => admin.list(),
     readOrder: async ({ id }) => (await admin.read(id)) ?? null,
     async lookUpOrders() {
-      const { isBusy, searched } = await service.reconcile()
+      const { isBusy, searched } = await service.reconcile(true)
       return { isBusy, searched: [...searched] }
     },
     async settleOrder({ id, outcome }, reason) {
-      const { isBusy, searched } = await service.reconcile()
+      const { isBusy, searched } = await service.reconcile(true)
       const current = await ledger.look(id)
       if (!current) return { refused: 'There is no such order in the store.' }
       if (current.state === 'in-flight') return { refused: 'The order is being placed right now.' }

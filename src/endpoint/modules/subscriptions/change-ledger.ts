@@ -8,8 +8,8 @@
 
 import type { OpenChange, SubscriptionChange } from '../../../contract/subscriptions.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { recordTtl } from '../../once/once.ts'
 import { createClaim, isAbandoned, restoreRecord } from '../../orders/claim.ts'
-import { recordTtl } from '../../orders/order-records.ts'
 import type { Emit } from '../../utils/events.ts'
 import { createLatest } from '../../utils/latest.ts'
 import { createRecords, type Stored } from '../../utils/records.ts'

@@ -7,7 +7,7 @@
  */
 
 import { ProblemError } from '../../http/problem.ts'
-import { recordTtl } from '../../orders/order-records.ts'
+import { recordTtl } from '../../once/once.ts'
 import type { FoundPurchase, Purchases } from '../../orders/purchases.ts'
 import type { Recovery } from '../../orders/recovery.ts'
 import { isUnreadable } from '../../orders/unreadable.ts'

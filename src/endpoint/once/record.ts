@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import type { Claimed } from './claim.ts'
+
+/** Who has found an outcome: the answer of the platform, what was read later, or a person. */
+export const finders = ['answer', 'notification', 'purchases', 'subscription', 'hand'] as const
+
+export type SettledBy = (typeof finders)[number]
+
+/** Members of every record. */
+const common = {
+  /** Hash of what is wanted. The same key with another fingerprint is another act. Empty where only the ID is known. */
+  fingerprint: z.string(),
+  /** The epoch of its key. Missing where the act may be repeated. */
+  epoch: z.optional(z.string()),
+}
+
+const sent = {
+  ...common,
+  /** Milliseconds since the epoch by the store's clock, as all times here. */
+  sentAt: z.number(),
+  /** Whether this history of the store does not know when it was sent, or if: its `sentAt` is when it was entered. */
+  isEntered: z.optional(z.boolean()),
+}
+
+/** The schemas of the four states, for a schema of each kind's own. */
+export const recordShapes = {
+  /** `nonce` makes each claim unique, so that a delayed process cannot mistake another claim for its own. */
+  claimed: { ...common, state: z.literal('claimed'), nonce: z.string(), claimedAt: z.number() },
+  sent: { ...sent, state: z.literal('sent') },
+  unknown: { ...sent, state: z.literal('unknown') },
+  settled: {
+    ...sent,
+    state: z.literal('settled'),
+    by: z.enum(finders),
+    settledAt: z.number(),
+    /** Why a person has settled it. */
+    reason: z.optional(z.string()),
+  },
+}
+
+interface Sent {
+  fingerprint: string
+  epoch?: string | undefined
+  sentAt: number
+  isEntered?: boolean | undefined
+}
+
+/** An act that was claimed and not sent. */
+export type ClaimRecord<Act> = Act & Claimed
+
+/** An act that was sent, or may have been. `unknown`: nobody waits for its answer any more. */
+export type OpenRecord<Act> = Act & Sent & { state: 'sent' | 'unknown' }
+
+export type SettledRecord<Act, Outcome> = Act &
+  Sent & {
+    state: 'settled'
+    outcome: Outcome
+    by: SettledBy
+    settledAt: number
+    reason?: string | undefined
+  }
+
+/** From `sent` on the act may have happened. */
+export type SentRecord<Act, Outcome> = OpenRecord<Act> | SettledRecord<Act, Outcome>
+
+/** `claimed → sent → settled | unknown`, and `unknown → settled`. */
+export type ActRecord<Act, Outcome> = ClaimRecord<Act> | SentRecord<Act, Outcome>
