@@ -290,7 +290,10 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
       }
       onUnknown(id, record)
       if (await records.replace(id, sent, unknown)) return answer
-      return (await look(id)) ?? (await enter(id, record), answer)
+      const known = await look(id)
+      if (known) return known
+      await enter(id, record)
+      return answer
     } catch (error) {
       // The record still says `sent`, so the outcome is looked up.
       warn(error)
