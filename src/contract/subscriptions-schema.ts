@@ -27,7 +27,7 @@ const coupon = z.string().check(z.regex(/^\P{Cc}{1,64}$/u))
 const shownAmount = z.number().check(z.minimum(0), z.maximum(1e12))
 
 /** The store's time in base 36, and the beginning of a digest. */
-const seen = z.optional(z.string().check(z.regex(/^[0-9a-z]{1,12}\.[0-9a-f]{16}$/)))
+const seen = z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/)))
 
 const change = {
   item: z.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(1_000_000)),
@@ -123,6 +123,7 @@ export const nextChargeSchema = z.object({
   date: z.nullish(z.string()),
   reason: z.nullish(z.string()),
   seen: z.nullish(z.string()),
+  epoch: z.nullish(z.string()),
 }) satisfies z.ZodMiniType<NextCharge>
 
 export const subscriptionLinksSchema = z.object({
@@ -142,6 +143,7 @@ export const changePreviewSchema = z.object({
   interval: z.nullish(interval),
   replaces: z.nullish(scheduled),
   seen: z.nullish(z.string()),
+  epoch: z.nullish(z.string()),
 }) satisfies z.ZodMiniType<ChangePreview>
 
 /** Amounts that were shown or charged, as answers and records have them. */
@@ -171,6 +173,7 @@ export const subscriptionChangeSchema = z.discriminatedUnion('state', [
     amount: z.optional(amount),
     date: z.optional(z.string()),
     seen: z.optional(z.string()),
+    epoch: z.optional(z.string()),
     continueUrl: z.optional(z.string()),
   }),
   z.object({ state: z.literal('unknown'), mayRepeat: z.optional(z.boolean()) }),
@@ -191,5 +194,6 @@ export const changeAnswerSchema = z.object({
   amount: z.nullish(amount),
   date: z.nullish(z.string()),
   seen: z.nullish(z.string()),
+  epoch: z.nullish(z.string()),
   mayRepeat: z.nullish(z.boolean()),
 }) satisfies z.ZodMiniType<ChangeAnswer>

@@ -201,6 +201,8 @@ export interface NextCharge {
   reason?: string | null | undefined
   /** Names the subscription as it was read. A renewal sends it back. */
   seen?: string | null | undefined
+  /** The present epoch of the endpoint's store, with which the key of a renewal begins. Missing while the store is away. */
+  epoch?: string | null | undefined
 }
 
 /** The answer of `GET /subscriptions/:id/links`: the platform's own pages. They cannot be framed. */
@@ -243,6 +245,8 @@ export interface ChangePreview {
   replaces?: ScheduledVersion | null | undefined
   /** Names the subscription as it was read. The change sends it back. */
   seen?: string | null | undefined
+  /** The present epoch of the endpoint's store, with which the key of a change begins. Missing while the store is away. */
+  epoch?: string | null | undefined
 }
 
 /** The amounts that were shown before a change: compared with a new preview, and never charged. */
@@ -328,6 +332,7 @@ export type SubscriptionChange =
       amount?: SubscriptionAmount | undefined
       date?: string | undefined
       seen?: string | undefined
+      epoch?: string | undefined
       /** Where the customer can pay, with `payment-rejected`. */
       continueUrl?: string | undefined
     }
@@ -353,5 +358,6 @@ export interface ChangeAnswer {
   amount?: SubscriptionAmount | null | undefined
   date?: string | null | undefined
   seen?: string | null | undefined
+  epoch?: string | null | undefined
   mayRepeat?: boolean | null | undefined
 }

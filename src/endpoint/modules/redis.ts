@@ -186,6 +186,7 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
       return { epoch, at }
     },
     ensureKeeps,
+    mayLose: true,
     async close() {
       client.destroy()
     },

@@ -55,5 +55,6 @@ export const namedStore = (store: Store): Store => ({
   ...(store.now && { now: () => named(async () => store.now?.() ?? Date.now()) }),
   history: () => named(() => store.history()),
   ...(store.ensureKeeps && { ensureKeeps: () => named(async () => store.ensureKeeps?.()) }),
+  ...(store.mayLose && { mayLose: true }),
   close: () => store.close(),
 })

@@ -38,6 +38,8 @@ export interface Store {
   now?(): Promise<number>
   /** The unbroken history of the data, and the time: both of one moment. */
   history(): Promise<History>
+  /** Whether the store may lose what it has, so that an empty one may have been full. */
+  readonly mayLose?: true
   /** Rejects while the store may drop an entry before its time. */
   ensureKeeps?(): Promise<void>
   close(): Promise<void>

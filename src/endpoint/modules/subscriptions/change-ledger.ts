@@ -1,44 +1,30 @@
 /**
- * The ledger of changes sends each change at most once, across processes and crashes, and one change of a subscription
- * at a time. It is the only writer of change records, each step a compare-and-swap, as the ledger of orders does it. A
- * change is listed before it is sent and stays listed until its outcome is known; one that waits for its payment stays
- * too. An outcome is final, except for a payment that was waited for, and is listed until it has been compared. A record
- * that the store loses before the answer is written again with it. A change costs about ten operations of the store.
+ * The ledger of changes: changes of subscriptions as a kind of acts that happen once (`../../once/once.ts`), one of a
+ * subscription at a time. One that waits for its payment stays listed and holds up others; its outcome is replaced by that
+ * of the payment. Each settled change whose amounts were shown waits for its comparison.
  */
 
 import type { OpenChange, SubscriptionChange } from '../../../contract/subscriptions.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { recordTtl } from '../../once/once.ts'
-import { createClaim, isAbandoned, restoreRecord } from '../../orders/claim.ts'
+import { createOnce, type Instead, type Kind, type Leave, type Wish } from '../../once/once.ts'
+import type { SettledBy } from '../../once/record.ts'
 import type { Emit } from '../../utils/events.ts'
-import { createLatest } from '../../utils/latest.ts'
-import { createRecords, type Stored } from '../../utils/records.ts'
 import type { Store } from '../../utils/store.ts'
-import { storeTime } from '../../utils/store-time.ts'
 import {
-  type Before,
+  type ChangeAct,
   type ChangeRecord,
+  type Wish as ChangeWish,
   decodeChange,
   isPriced,
-  type SentRecord,
-  type SettledBy,
-  type Wish,
+  type SentChange,
 } from './change-record.ts'
 
-/** The set of changes that are sent, unknown or pending. */
-const openChanges = 'changes:open'
-/** The set of changes whose charge is not compared and told yet, as `<time of sending> <id>`. */
-const uncomparedChanges = 'changes:uncompared'
-
 /** The wish of one customer to change one subscription, under one key. A repeated request gives the same intent. */
-export interface ChangeIntent {
-  readonly id: string
-  /** Hash of what is wanted. The same key with another fingerprint is another change. */
-  readonly fingerprint: string
+export interface ChangeIntent extends Pick<Wish<ChangeAct>, 'id' | 'fingerprint' | 'epoch'> {
   readonly subscription: string
   /** Hash of the customer's reference. */
   readonly customer: string
-  readonly wish: Wish
+  readonly wish: ChangeWish
 }
 
 interface Options {
@@ -54,26 +40,11 @@ interface Options {
   decideAfterMs: number
 }
 
-/** A change that may be sent. */
-export interface Admitted<Ready> {
-  before: Before
-  ready: Ready
-}
-
-export type Placed = { change: SubscriptionChange; isReplay: boolean }
-
-/** An answer in place of a change. Nothing was sent. */
-export class NotSent {
-  readonly change: SubscriptionChange
-
-  constructor(change: SubscriptionChange) {
-    this.change = change
-  }
-}
+export type PlacedChange = { change: SubscriptionChange; isReplay: boolean }
 
 /** A recorded outcome. */
-export interface Settlement {
-  record: SentRecord
+export interface ChangeSettlement {
+  record: SentChange
   change: SubscriptionChange
   /** Whether this call has written it. */
   isNew: boolean
@@ -81,102 +52,46 @@ export interface Settlement {
   isTold: boolean
 }
 
-/** A change whose charge is to be compared. */
-export interface UncomparedChange {
-  id: string
-  sentAt: number
-}
-
-const uncomparedMember = ({ id, sentAt }: UncomparedChange): string => `${sentAt} ${id}`
-
-const isCharging = ({ state }: SubscriptionChange): boolean => state === 'changed' || state === 'pending'
-
 const inFlight = () => new ProblemError('change-open', { retryAfter: 1 })
 
-const isPending = (record: ChangeRecord): boolean =>
-  record.state === 'settled' && record.change.state === 'pending'
+const toldIn = (change: SubscriptionChange | undefined) =>
+  change && 'mismatch' in change ? change.mismatch : undefined
+
+const changes: Kind<ChangeAct, SubscriptionChange> = {
+  name: 'change',
+  decode: decodeChange,
+  notMade: { state: 'refused', code: 'not-made' },
+  inFlight,
+  // A renewal is charged in full each time, and of what is not known nobody can say it, so both are left to an operator.
+  mayDecide: ({ wish }) => wish !== undefined && wish.kind !== 'renew',
+  givesWay: ({ outcome }, next) => outcome.state === 'pending' && next.state !== 'pending',
+  completed(outcome, record) {
+    // A difference that was told while the payment was waited for stays told.
+    const mismatch = toldIn(record.state === 'settled' ? record.outcome : undefined)
+    return mismatch && outcome.state === 'changed' ? { ...outcome, mismatch } : outcome
+  },
+  isAwaited: ({ state }) => state === 'pending',
+  isToCompare: ({ wish }, { state }) =>
+    wish !== undefined && isPriced(wish) && (state === 'changed' || state === 'pending'),
+}
 
 /** Creates the ledger of a store. Several processes may use one store. */
 export const createChangeLedger = (options: Options) => {
-  const { store, now, uuid, warn, emit, inFlightMs, decideAfterMs } = options
-  const records = createRecords<ChangeRecord>({
-    store,
-    prefix: 'change:',
-    ttl: recordTtl,
-    decode: decodeChange,
+  const { emit } = options
+  const once = createOnce<ChangeAct, SubscriptionChange>({
+    ...options,
+    kind: changes,
+    onSettled({ id, record: { wish, outcome, by, sentAt, settledAt } }) {
+      const seconds = (settledAt - sentAt) / 1000
+      const { state } = outcome
+      emit({ event: 'change-settled', change: id, kind: wish?.kind ?? 'unknown', state, by, seconds }, 'info')
+    },
+    onUnknown: (id, { wish }) =>
+      emit({ event: 'change-unknown', change: id, kind: wish?.kind ?? 'unknown' }, 'warn'),
   })
-  const latest = createLatest(store, 'change-of:', recordTtl)
-  const time = storeTime(store, now)
-  const claim = createClaim<ChangeRecord>({ records, time, uuid, inFlight })
-  const isStale = ({ sentAt }: SentRecord, at: number): boolean => at - sentAt >= inFlightMs
+  const { look, latest, time } = once
 
-  /** Whether the customer may decide: a renewal is charged in full each time, so it is left to an operator. */
-  const mayDecide = ({ wish, sentAt }: SentRecord, at: number): boolean =>
-    wish.kind !== 'renew' && at - sentAt >= decideAfterMs
-
-  const changeOf = (record: SentRecord, at: number): SubscriptionChange => {
-    if (record.state === 'settled') return record.change
-    if (record.state === 'sent' && !isStale(record, at)) return { state: 'in-flight' }
-    return mayDecide(record, at) ? { state: 'unknown', mayRepeat: true } : { state: 'unknown' }
-  }
-
-  /** Records an outcome, unless there is a final one. */
-  const settle = async (
-    id: string,
-    change: SubscriptionChange,
-    by: SettledBy,
-    reason?: string,
-  ): Promise<Settlement | undefined> => {
-    for (;;) {
-      const stored = await records.read(id)
-      if (!stored || stored.record.state === 'claimed') return undefined
-      const { record } = stored
-      if (record.state === 'settled' && (!isPending(record) || change.state === 'pending'))
-        return { record, change: record.change, isNew: false, isTold: false }
-      const { fingerprint, sentAt, subscription, customer, wish, before, purchase } = record
-      const at = await time()
-      // A difference that was told while the payment was waited for stays told.
-      const told =
-        record.state === 'settled' && 'mismatch' in record.change ? record.change.mismatch : undefined
-      const outcome = told && change.state === 'changed' ? { ...change, mismatch: told } : change
-      const settled: SentRecord = {
-        fingerprint,
-        sentAt,
-        subscription,
-        customer,
-        wish,
-        before,
-        ...(purchase !== undefined && { purchase }),
-        state: 'settled',
-        change: outcome,
-        by,
-        settledAt: at,
-        ...(reason !== undefined && { reason }),
-      }
-      // Listed before it is recorded, so that its charge is compared even if this process ends.
-      if (isPriced(wish) && isCharging(outcome))
-        await store.add(uncomparedChanges, uncomparedMember({ id, sentAt }))
-      if (!(await records.replace(id, stored, settled))) continue
-      if (change.state !== 'pending') await store.drop(openChanges, id)
-      const seconds = (at - sentAt) / 1000
-      emit({ event: 'change-settled', change: id, kind: wish.kind, state: change.state, by, seconds }, 'info')
-      return { record: settled, change: outcome, isNew: true, isTold: told !== undefined }
-    }
-  }
-
-  /** The recorded change of an intent; undefined without a record. */
-  const look = async (id: string): Promise<SubscriptionChange | undefined> => {
-    for (;;) {
-      const stored = await records.read(id)
-      if (!stored) return undefined
-      const { record } = stored
-      const at = await time()
-      if (record.state !== 'claimed') return changeOf(record, at)
-      if (!isAbandoned(record, at)) return { state: 'in-flight' }
-      // The owner may just be slow. Without the claim it cannot send.
-      if (await records.remove(id, stored)) return { state: 'refused', code: 'not-made' }
-    }
-  }
+  const read = async (id: string): Promise<ChangeRecord | undefined> => (await once.read(id))?.record
 
   /** Whether another change of the subscription has to wait for this one. */
   const isBlocking = async (id: string): Promise<boolean> => {
@@ -186,86 +101,43 @@ export const createChangeLedger = (options: Options) => {
     return change.state === 'in-flight' || change.state === 'pending'
   }
 
-  /** Writes a record that the store has lost. It is the change of its subscription again, unless one is open. */
-  const restore = async (id: string, record: SentRecord): Promise<void> => {
-    await store.add(openChanges, id)
-    await restoreRecord(records, id, record)
+  /** Makes a change that is open the one of its subscription again, unless another one is, where the store has lost that. */
+  const hold = async (id: string, subscription: string): Promise<void> => {
     for (;;) {
-      const other = await latest.earlier(record.subscription, id)
+      const other = await latest.earlier(subscription, id)
       if (other === undefined || (await isBlocking(other))) return
-      if (await latest.supersede(record.subscription, other, id)) return
-    }
-  }
-
-  const sendOnce = async <Ready>(
-    { id, fingerprint, subscription, customer, wish }: ChangeIntent,
-    claimed: Stored<ChangeRecord>,
-    { before, ready }: Admitted<Ready>,
-    send: (ready: Ready) => Promise<SubscriptionChange>,
-  ): Promise<SubscriptionChange> => {
-    const sentAt = await time()
-    // Listed before it is sent, so that every change that may have happened is looked up.
-    await store.add(openChanges, id)
-    const sending = { fingerprint, sentAt, subscription, customer, wish, before }
-    const sent = await records.replace(id, claimed, { ...sending, state: 'sent' as const })
-    if (!sent) throw inFlight()
-    // A process that was suspended must not send a change that others look up already.
-    if (isStale(sent.record, await time())) {
-      await settle(id, { state: 'refused', code: 'not-made' }, 'answer')
-      throw new ProblemError('upstream-unavailable', { retryAfter: 1 })
-    }
-    const change = await send(ready)
-    try {
-      if (change.state !== 'unknown') {
-        const known = await settle(id, change, 'answer')
-        if (!known) await restore(id, sent.record)
-        const settled = known ?? (await settle(id, change, 'answer'))
-        return settled ? changeOf(settled.record, await time()) : change
-      }
-      emit({ event: 'change-unknown', change: id, kind: wish.kind }, 'warn')
-      const unknown = { ...sending, state: 'unknown' as const }
-      if (await records.replace(id, sent, unknown)) return change
-      const known = await look(id)
-      if (known && known.state !== 'in-flight') return known
-      await restore(id, unknown)
-      return change
-    } catch (error) {
-      // The record still says `sent`, so that the outcome is looked up.
-      warn(error)
-      return change
+      if (await latest.supersede(subscription, other, id)) return
     }
   }
 
   return {
     /**
      * Sends the change unless it was sent before; `send` must not reject, and an uncertain outcome is `unknown`.
-     * `admit` may return an answer in its place, or throw before the sending, which frees the intent.
+     * `admit` may return an answer in its place, or throw before the sending, which frees the key.
      */
     async place<Ready>(
-      intent: ChangeIntent,
-      admit: () => Promise<Admitted<Ready> | NotSent>,
+      { id, fingerprint, epoch, subscription, customer, wish }: ChangeIntent,
+      admit: () => Promise<Leave<ChangeAct, Ready> | Instead<SubscriptionChange>>,
       send: (ready: Ready) => Promise<SubscriptionChange>,
-    ): Promise<Placed> {
-      const stored = await claim(intent).catch((error: unknown) => {
-        if (error instanceof ProblemError && error.code === 'change-open') return undefined
-        throw error
-      })
-      // Another request with the same key is on its way.
-      if (!stored) return { change: { state: 'in-flight' }, isReplay: true }
-      const { record } = stored
-      if (record.state !== 'claimed') return { change: changeOf(record, await time()), isReplay: true }
-      let admitted: Admitted<Ready> | NotSent
+    ): Promise<PlacedChange> {
+      let isClaimed = false
+      const admitClaimed = () => {
+        isClaimed = true
+        return admit()
+      }
+      const act = { subscription, customer, wish }
       try {
-        admitted = await admit()
+        const placed = await once.place({ id, fingerprint, epoch, act }, admitClaimed, send)
+        const { outcome: change, isReplay } = placed
+        if (!isReplay && (change.state === 'pending' || change.state === 'unknown'))
+          await hold(id, subscription).catch(options.warn)
+        return { change, isReplay }
       } catch (error) {
-        await records.remove(intent.id, stored)
+        // Another request with the same key is on its way.
+        if (!isClaimed && error instanceof ProblemError && error.code === 'change-open')
+          return { change: { state: 'in-flight' }, isReplay: true }
         throw error
       }
-      if (admitted instanceof NotSent) {
-        await records.remove(intent.id, stored)
-        return { change: admitted.change, isReplay: false }
-      }
-      return { change: await sendOnce(intent, stored, admitted, send), isReplay: false }
     },
     /**
      * Makes the intent the one change of its subscription. Throws while an earlier one is open.
@@ -282,7 +154,24 @@ export const createChangeLedger = (options: Options) => {
       if (!(await latest.supersede(subscription, old, id))) throw inFlight()
     },
     look,
-    settle,
+    /** Enters a change as unknown that the store may have lost. It holds up others until a person has settled it. */
+    async enter(id: string, act: ChangeAct, epoch: string): Promise<SubscriptionChange | undefined> {
+      await once.enter(id, { ...act, fingerprint: '', epoch })
+      await hold(id, act.subscription)
+      return look(id)
+    },
+    /** Records an outcome, unless there is a final one. */
+    async settle(
+      id: string,
+      change: SubscriptionChange,
+      by: SettledBy,
+      reason?: string,
+    ): Promise<ChangeSettlement | undefined> {
+      const settled = await once.settle(id, change, by, reason === undefined ? {} : { reason })
+      if (!settled) return undefined
+      const { record, isNew, before } = settled
+      return { record, change: record.outcome, isNew, isTold: toldIn(before?.outcome) !== undefined }
+    },
     /** Whether no later change of its subscription has been sent. A later one would be taken for this one. */
     isLatest: async (id: string, subscription: string): Promise<boolean> =>
       (await latest.of(subscription)) === id,
@@ -297,55 +186,29 @@ export const createChangeLedger = (options: Options) => {
       return undefined
     },
     /** The record of a change that no caller waits for and whose outcome is open. */
-    async openRecord(id: string): Promise<SentRecord | undefined> {
-      const record = (await records.read(id))?.record
-      if (!record || record.state === 'claimed') return undefined
-      if (record.state === 'settled') return isPending(record) ? record : undefined
-      return record.state === 'unknown' || isStale(record, await time()) ? record : undefined
+    async openRecord(id: string): Promise<SentChange | undefined> {
+      const record = await read(id)
+      return record && record.state !== 'claimed' && once.isToFind(record, await time()) ? record : undefined
     },
     /** Adds to a settled change what became known about its charge. */
     async amend(id: string, change: SubscriptionChange): Promise<void> {
       for (;;) {
-        const stored = await records.read(id)
-        if (stored?.record.state !== 'settled' || stored.record.change.state !== change.state) return
-        if (await records.replace(id, stored, { ...stored.record, change })) return
+        const stored = await once.read(id)
+        if (stored?.record.state !== 'settled' || stored.record.outcome.state !== change.state) return
+        if (await once.amend(id, stored, { outcome: change })) return
       }
     },
-    read: async (id: string): Promise<ChangeRecord | undefined> => (await records.read(id))?.record,
+    read,
     /** Adds to a change what a search for its purchase has found. False when the record has changed since. */
-    async note(id: string, found: Pick<SentRecord, 'purchase' | 'unfound'>): Promise<boolean> {
-      const stored = await records.read(id)
+    async note(id: string, found: Pick<ChangeAct, 'purchase' | 'unfound'>): Promise<boolean> {
+      const stored = await once.read(id)
       if (!stored || stored.record.state === 'claimed') return false
-      return (await records.replace(id, stored, { ...stored.record, ...found })) !== undefined
+      return (await once.amend(id, stored, found)) !== undefined
     },
-    /** Lists a change that the platform has and the store has lost, unless another one of the subscription is open. */
-    async recover(id: string, record: SentRecord): Promise<void> {
-      const other = await latest.of(record.subscription)
-      if (other === undefined || other === id || !(await isBlocking(other))) await restore(id, record)
-    },
-    /** The changes whose charge is not compared and told yet, the oldest first. */
-    uncompared: async (): Promise<UncomparedChange[]> =>
-      (await store.members(uncomparedChanges))
-        .map((member): UncomparedChange => {
-          const [sentAt, id = ''] = member.split(' ')
-          return { id, sentAt: Number(sentAt) }
-        })
-        .sort((a, b) => a.sentAt - b.sentAt),
-    /** Ends the listing of a change whose charge was compared and told. */
-    endComparison: (change: UncomparedChange): Promise<void> =>
-      store.drop(uncomparedChanges, uncomparedMember(change)),
+    uncompared: once.uncompared,
+    endComparison: once.endComparison,
     /** The IDs of the changes that are sent, unknown or pending. */
-    async open(): Promise<string[]> {
-      const ids = await store.members(openChanges)
-      const found: string[] = []
-      for (const id of ids) {
-        const record = (await records.read(id))?.record
-        const isOpen = record && (record.state !== 'settled' || isPending(record))
-        if (isOpen) found.push(id)
-        else await store.drop(openChanges, id)
-      }
-      return found
-    },
+    open: once.open,
     time,
   }
 }

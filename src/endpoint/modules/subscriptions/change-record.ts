@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import { changeAmountsSchema, subscriptionChangeSchema } from '../../../contract/subscriptions-schema.ts'
+import { type ActRecord, recordShapes, type SentRecord } from '../../once/record.ts'
 
 /** The wish of a customer, as far as it tells whether it has happened. */
 const wishSchema = z.discriminatedUnion('kind', [
@@ -42,48 +44,39 @@ const beforeSchema = z.object({
 
 export type Before = z.infer<typeof beforeSchema>
 
-const sending = {
-  fingerprint: z.string(),
-  /** Milliseconds since the epoch. */
-  sentAt: z.number(),
+/** What is recorded of a change, and by what its outcome is proven. */
+const act = {
   subscription: z.string(),
   /** Hash of the customer's reference. */
   customer: z.string(),
-  wish: wishSchema,
-  before: beforeSchema,
+  /** Missing for a change that was entered by its key alone. */
+  wish: z.optional(wishSchema),
+  before: z.optional(beforeSchema),
   /** The purchase that it has made. */
   purchase: z.optional(z.number()),
   /** True when its purchase was searched for in vain, so that a person has to look. */
   unfound: z.optional(z.boolean()),
 }
 
-/**
- * One change in the ledger: `claimed → sent → settled | unknown`, and `unknown → settled`; `pending` ones may settle
- * again. From `sent` on it may have happened, so it is never sent again.
- */
-export const changeRecordSchema = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('claimed'),
-    fingerprint: z.string(),
-    nonce: z.string(),
-    claimedAt: z.number(),
-  }),
-  z.object({ ...sending, state: z.literal('sent') }),
-  z.object({ ...sending, state: z.literal('unknown') }),
-  z.object({
-    ...sending,
-    state: z.literal('settled'),
-    change: subscriptionChangeSchema,
-    /** The source of the outcome: the platform's answer, the subscription or a purchase that was read later, or a person. */
-    by: z.enum(['answer', 'subscription', 'purchases', 'hand']),
-    settledAt: z.optional(z.number()),
-    /** Why a person has settled the change. */
-    reason: z.optional(z.string()),
-  }),
-])
+const actSchema = z.object(act)
 
-export type ChangeRecord = z.infer<typeof changeRecordSchema>
-export type SentRecord = Exclude<ChangeRecord, { state: 'claimed' }>
-export type SettledBy = Extract<ChangeRecord, { state: 'settled' }>['by']
+export type ChangeAct = z.infer<typeof actSchema>
+
+/** One change in the ledger. `pending` ones may settle again. */
+export const changeRecordSchema = z.discriminatedUnion('state', [
+  z.object({ ...act, ...recordShapes.claimed }),
+  z.object({ ...act, ...recordShapes.sent }),
+  z.object({ ...act, ...recordShapes.unknown }),
+  z.object({ ...act, ...recordShapes.settled, outcome: subscriptionChangeSchema }),
+]) satisfies z.ZodMiniType<ActRecord<ChangeAct, SubscriptionChange>>
+
+export type ChangeRecord = ActRecord<ChangeAct, SubscriptionChange>
+export type SentChange = SentRecord<ChangeAct, SubscriptionChange>
+
+/** A change of which it is known what was wanted, and how the subscription was before. */
+export type KnownChange = SentChange & { wish: Wish; before: Before }
+
+export const isKnown = (record: SentChange): record is KnownChange =>
+  record.wish !== undefined && record.before !== undefined
 
 export const decodeChange = (text: string): ChangeRecord => changeRecordSchema.parse(JSON.parse(text))

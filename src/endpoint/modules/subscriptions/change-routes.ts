@@ -17,6 +17,8 @@ import type { Exchange, Route } from '../../http/exchange.ts'
 import { noteReplay, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
+import { sentNothing } from '../../http/sent-nothing.ts'
+import { epochOf } from '../../once/epoch.ts'
 import { intentId } from '../../orders/intent.ts'
 import { fingerprintOf, sha256 } from '../../utils/fingerprint.ts'
 import { withTimeout } from '../../utils/timers.ts'
@@ -40,13 +42,14 @@ export const changeRoutes = (
   { reads, previews, ledger, follow, makeChange }: SubscriptionParts,
 ): Route[] => {
   const { config, limits, steady, checkCoupon, warn } = service
+  const { store } = service
   const idOf = (claims: CustomerClaims, key: string): Promise<string> =>
     intentId(`${config.clientId} subscriptions`, claims.sub, key)
 
   const make = async (
     exchange: Exchange,
     claims: CustomerClaims,
-    key: string,
+    { key, epoch }: { key: string; epoch?: string },
     wish: Wish,
     seen?: string,
   ): Promise<Response> => {
@@ -57,9 +60,10 @@ export const changeRoutes = (
     const limit = { name: 'customer-changes', quota: config.customerOrdersPerMinute, window: 60 }
     await limits.distinct(await fingerprintOf(claims.sub), limit, id)
     const subscription = params.id ?? ''
-    const { change, isReplay } = await makeChange(
+    const placing = makeChange(
       {
         id,
+        epoch,
         fingerprint: await fingerprintOf([subscription, wish]),
         subscription,
         customer: await sha256(claims.sub),
@@ -69,13 +73,20 @@ export const changeRoutes = (
       },
       { deadline, keepAlive: waitUntil },
     )
+    const { change, isReplay } = await placing.catch(sentNothing)
     return answer(exchange, change, isReplay)
   }
 
   const keyOf = ({ request }: Exchange): string => readIdempotencyKey(request.headers.get('idempotency-key'))
+  /** The key of what would charge again, which is sent in the epoch of its key only. */
+  const onceKeyOf = (exchange: Exchange) => {
+    const key = keyOf(exchange)
+    return { key, epoch: epochOf(key) ?? '' }
+  }
   /** A key of its own for what may be repeated. */
-  const anyKeyOf = (exchange: Exchange): string =>
-    exchange.request.headers.has('idempotency-key') ? keyOf(exchange) : crypto.randomUUID()
+  const anyKeyOf = (exchange: Exchange) => ({
+    key: exchange.request.headers.has('idempotency-key') ? keyOf(exchange) : crypto.randomUUID(),
+  })
 
   const preview: SignedInHandler = async (exchange, claims) => {
     const request = await readJson(exchange.request, changeRequestSchema)
@@ -86,14 +97,14 @@ export const changeRoutes = (
   }
 
   const change: SignedInHandler = async (exchange, claims) => {
-    const key = keyOf(exchange)
+    const key = onceKeyOf(exchange)
     const { seen, ...request } = await readJson(exchange.request, confirmedChangeRequestSchema)
     await checkCoupon(exchange, request.coupon)
     return make(exchange, claims, key, { kind: 'change', ...request }, seen)
   }
 
   const renew: SignedInHandler = async (exchange, claims) => {
-    const key = keyOf(exchange)
+    const key = onceKeyOf(exchange)
     const { expected, seen } = await readJson(exchange.request, renewRequestSchema)
     return make(exchange, claims, key, { kind: 'renew', expected }, seen)
   }
@@ -107,11 +118,22 @@ export const changeRoutes = (
     return make(exchange, claims, anyKeyOf(exchange), { kind: 'reinstate' })
   }
 
+  /** Enters a change whose key is of another epoch: the store has lost it, and its page may have sent it. */
+  const enterLost = async ({ request }: Exchange, claims: CustomerClaims, key: string, id: string) => {
+    const epoch = epochOf(key)
+    const subscription = new URL(request.url).searchParams.get('subscription')
+    if (epoch === undefined || !subscription || epoch === (await store.history()).epoch) return undefined
+    const own = ownSubscription(await reads.read(claims.sub), subscription)
+    const limit = { name: 'customer-changes', quota: config.customerOrdersPerMinute, window: 60 }
+    await limits.distinct(await fingerprintOf(claims.sub), limit, id)
+    return ledger.enter(id, { subscription: String(own.id), customer: await sha256(claims.sub) }, epoch)
+  }
+
   const look: SignedInHandler = async (exchange, claims) => {
     const { params, waitUntil } = exchange
     const key = readIdempotencyKey(params.key)
     const id = await idOf(claims, key)
-    const before = await ledger.look(id)
+    const before = (await ledger.look(id)) ?? (await enterLost(exchange, claims, key, id))
     if (!before) throw new ProblemError('not-found')
     if (before.state !== 'unknown' && before.state !== 'pending') return answer(exchange, before, false)
     const run = follow.resolve(id).catch((error: unknown) => warn(error, { change: id }))
@@ -129,7 +151,7 @@ export const changeRoutes = (
     },
     /** The same with `expected` and the `seen` of the preview, beside an `Idempotency-Key`: makes the change. */
     { method: 'POST', path: '/subscriptions/:id/changes', handle: signedIn('manage', change) },
-    /** What became of a change. */
+    /** What became of a change. `?subscription=` names it, for an endpoint whose store has lost the key. */
     { method: 'GET', path: '/subscriptions/changes/:key', handle: signedIn('subscriptions', look) },
     /** `{ expected: { total, date, currency }, seen }`, beside an `Idempotency-Key`: renews what does not renew by itself. */
     { method: 'POST', path: '/subscriptions/:id/renew', handle: signedIn('manage', renew) },

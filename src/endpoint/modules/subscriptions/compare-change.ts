@@ -7,19 +7,20 @@
 import type { Purchase } from '../../../client/types/purchase.ts'
 import type { Subscription } from '../../../client/types/subscription.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
+import type { Uncompared } from '../../once/once.ts'
 import { type Charged, chargedOf } from '../../orders/charged.ts'
 import { isUnreadable } from '../../orders/unreadable.ts'
 import type { Emit } from '../../utils/events.ts'
 import { isSameAmount } from './amounts.ts'
-import type { ChangeLedger, UncomparedChange } from './change-ledger.ts'
-import { isPriced, type SentRecord, type Wish } from './change-record.ts'
+import type { ChangeLedger } from './change-ledger.ts'
+import { isKnown, isPriced, type KnownChange, type SentChange, type Wish } from './change-record.ts'
 import type { FindPurchase } from './find-purchase.ts'
 import { isCharged, mayBeOf, purchasesAfter } from './prove.ts'
 
 interface Options {
   ledger: Pick<ChangeLedger, 'time' | 'read' | 'amend' | 'note' | 'uncompared' | 'endComparison'>
   readPurchase: (purchaseId: number) => Promise<Purchase>
-  readSubscription: (record: SentRecord) => Promise<Subscription>
+  readSubscription: (record: SentChange) => Promise<Subscription>
   search: FindPurchase
   emit: Emit
   warn: (error: unknown, fields: { change: string }) => void
@@ -69,7 +70,7 @@ export const createCompareChange = (options: Options) => {
   }
 
   /** The purchase that the subscription names as the one of the change. */
-  const namedPurchase = async (record: SentRecord, subscription: Subscription) => {
+  const namedPurchase = async (record: KnownChange, subscription: Subscription) => {
     for (const id of purchasesAfter(record, subscription)) {
       const purchase = await readPurchase(id)
       // A change that charges nothing is compared with whatever was charged since.
@@ -81,7 +82,7 @@ export const createCompareChange = (options: Options) => {
   /** The purchase of a change that charges, with its status. */
   const purchaseOf = async (
     id: string,
-    record: SentRecord,
+    record: KnownChange,
     subscription: Subscription,
   ): Promise<{ statusId: string; charged: Charged | undefined } | undefined> => {
     if (record.purchase !== undefined) {
@@ -97,7 +98,7 @@ export const createCompareChange = (options: Options) => {
       return { statusId: found.billed?.statusId ?? '', charged: found.charged }
     }
     const isOld = (await ledger.time()) - record.sentAt >= uncomparedMs
-    const isOpen = record.state !== 'settled' || record.change.state === 'pending'
+    const isOpen = record.state !== 'settled' || record.outcome.state === 'pending'
     if (isWhole && isOld && isOpen && (await ledger.note(id, { unfound: true })))
       emit({ event: 'change-unfound', change: id, subscription: record.subscription }, 'error')
     return undefined
@@ -106,11 +107,12 @@ export const createCompareChange = (options: Options) => {
   /** The change with what its purchase charges; undefined where the purchase is not known yet. */
   const compared = async (
     id: string,
-    record: SentRecord,
+    record: SentChange,
     change: Charging,
   ): Promise<Charging | undefined> => {
+    if (!isKnown(record) || change.mismatch) return change
     const { wish, before } = record
-    if ((wish.kind !== 'change' && wish.kind !== 'renew') || change.mismatch) return change
+    if (wish.kind !== 'change' && wish.kind !== 'renew') return change
     const subscription = await readSubscription(record)
     // After the next billing a purchase of the subscription may be that of the billing.
     if (!isCharged(record) && subscription.lastIntervalNo !== before.interval) return change
@@ -136,7 +138,7 @@ export const createCompareChange = (options: Options) => {
    */
   const compare = async (
     id: string,
-    record: SentRecord,
+    record: SentChange,
     change: Charging,
     isTold: boolean,
   ): Promise<Charging | undefined> => {
@@ -150,25 +152,26 @@ export const createCompareChange = (options: Options) => {
     return known
   }
 
-  const giveUp = async (listed: UncomparedChange): Promise<void> => {
+  const giveUp = async (listed: Uncompared): Promise<void> => {
     emit({ event: 'change-uncompared', change: listed.id }, 'error')
     await ledger.endComparison(listed)
   }
 
-  const repeat = async (listed: UncomparedChange): Promise<void> => {
+  const repeat = async (listed: Uncompared): Promise<void> => {
     const { id, sentAt } = listed
     const at = await ledger.time()
     const record = await ledger.read(id)
     // The change is listed shortly before its outcome is recorded.
     if (record && record.state !== 'settled') return
-    if (!record || !isPriced(record.wish) || !isCharging(record.change)) return ledger.endComparison(listed)
-    if (at - (record.settledAt ?? 0) < untoldMs) return
+    if (!record?.wish || !isPriced(record.wish) || !isCharging(record.outcome))
+      return ledger.endComparison(listed)
+    if (at - record.settledAt < untoldMs) return
     nextTry.set(id, at + pauseMs + (at - sentAt) / 8)
     const isOld = at - sentAt >= uncomparedMs
     try {
-      const known = await compare(id, record, record.change, false)
+      const known = await compare(id, record, record.outcome, false)
       // A payment that is waited for may take its time.
-      if (!known && isOld && record.change.state === 'changed') await giveUp(listed)
+      if (!known && isOld && record.outcome.state === 'changed') await giveUp(listed)
     } catch (error) {
       if (!isOld || !isUnreadable(error)) throw error
       await giveUp(listed)
@@ -179,7 +182,7 @@ export const createCompareChange = (options: Options) => {
     compare,
     purchaseOf,
     /** Compares the changes that are still listed, the oldest first. */
-    async run(listed: readonly UncomparedChange[]): Promise<void> {
+    async run(listed: readonly Uncompared[]): Promise<void> {
       const at = await ledger.time()
       for (const id of nextTry.keys()) if (!listed.some((each) => each.id === id)) nextTry.delete(id)
       for (const each of listed)

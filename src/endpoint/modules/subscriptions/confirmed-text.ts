@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../client/types/subscription.ts'
 import { encodeRenewal } from '../../../contract/renewal-said.ts'
-import type { SentRecord } from './change-record.ts'
+import type { KnownChange } from './change-record.ts'
 import { itemsOf } from './items.ts'
 
 /**
@@ -10,7 +10,7 @@ import { itemsOf } from './items.ts'
  * @param time milliseconds since the epoch
  */
 export const confirmedText = (
-  { wish, before }: SentRecord,
+  { wish, before }: KnownChange,
   subscription: Subscription,
   time: number,
 ): string | undefined => {

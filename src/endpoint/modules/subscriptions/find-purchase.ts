@@ -10,7 +10,7 @@ import { clockSkewMs, zoneMs } from '../../orders/list-tolerance.ts'
 import { indexAt } from '../../orders/nearest-first.ts'
 import type { FoundPurchase, Purchases } from '../../orders/purchases.ts'
 import { isUnreadable } from '../../orders/unreadable.ts'
-import type { SentRecord } from './change-record.ts'
+import type { KnownChange } from './change-record.ts'
 import { mayBeOf, renewalCategories } from './prove.ts'
 
 interface Options {
@@ -44,7 +44,7 @@ const unfinished: PurchaseSearch = { isWhole: false }
 export const createPurchaseSearch = ({ purchases, time, absentAfterMs, mostRead = 20 }: Options) => {
   const searches = new LRUCache<string, Search>({ max: mostKept })
 
-  return async (id: string, record: SentRecord): Promise<PurchaseSearch> => {
+  return async (id: string, record: KnownChange): Promise<PurchaseSearch> => {
     const at = await time()
     const { sentAt, before } = record
     const search = searches.get(id) ?? { read: new Map(), nextAt: 0 }

@@ -9,9 +9,10 @@ import type { Subscription } from '../../../client/types/subscription.ts'
 import { renewalParameter } from '../../../contract/renewal-text.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { LogFields } from '../../http/log.ts'
+import type { SettledBy } from '../../once/record.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { ChangeLedger } from './change-ledger.ts'
-import { isAlwaysSent, isPriced, type SentRecord, type SettledBy } from './change-record.ts'
+import { isAlwaysSent, isKnown, isPriced, type SentChange } from './change-record.ts'
 import type { CompareChange } from './compare-change.ts'
 import { confirmedText } from './confirmed-text.ts'
 import type { CustomerReads } from './customer-reads.ts'
@@ -23,7 +24,7 @@ interface Options {
   budget: Pick<Budget, 'pass'>
   ledger: ChangeLedger
   reads: Pick<CustomerReads, 'written'>
-  readSubscription: (record: SentRecord) => Promise<Subscription>
+  readSubscription: (record: SentChange) => Promise<Subscription>
   comparison: Pick<CompareChange, 'compare' | 'purchaseOf'>
   warn: (error: unknown, fields?: LogFields) => void
   /** Milliseconds after which the platform makes no sent change any more. */
@@ -41,9 +42,9 @@ export const createFollowChange = ({
   absentAfterMs,
 }: Options) => {
   /** Replaces the amount that the subscription's parameter says by the confirmed one, with which the next renewal is compared. */
-  const writeConfirmed = async (record: SentRecord): Promise<void> => {
-    // A change that was found among the purchases has no amount that a customer has confirmed.
-    if (record.wish.kind !== 'change' || record.fingerprint === '') return
+  const writeConfirmed = async (record: SentChange): Promise<void> => {
+    // A change that was entered by its key has no amount that a customer has confirmed.
+    if (!isKnown(record) || record.wish.kind !== 'change') return
     const value = confirmedText(record, await readSubscription(record), await ledger.time())
     if (value === undefined) return
     const input = { subscriptionId: record.subscription, items: [{ key: renewalParameter, value }] }
@@ -65,7 +66,7 @@ export const createFollowChange = ({
    */
   const finish = async (
     id: string,
-    record: SentRecord,
+    record: SentChange,
     change: SubscriptionChange,
     isTold = false,
   ): Promise<SubscriptionChange> => {
@@ -73,7 +74,8 @@ export const createFollowChange = ({
     if (change.state !== 'changed' && change.state !== 'pending') return change
     let known: SubscriptionChange = change
     await attempt(async () => {
-      if (isPriced(record.wish)) known = (await comparison.compare(id, record, change, isTold)) ?? change
+      if (record.wish && isPriced(record.wish))
+        known = (await comparison.compare(id, record, change, isTold)) ?? change
     }, id)
     if (change.state === 'changed') await attempt(() => writeConfirmed(record), id)
     return known
@@ -90,7 +92,8 @@ export const createFollowChange = ({
     /** Looks the outcome of an open change up. It stays open where nothing is proven. */
     async resolve(id: string): Promise<void> {
       const record = await ledger.openRecord(id)
-      if (!record) return
+      // Nothing proves a change of which it is not known what was wanted.
+      if (!record || !isKnown(record)) return
       if (!isAlwaysSent(record.wish) && !(await ledger.isLatest(id, record.subscription))) return
       const subscription = await readSubscription(record)
       const purchase = isCharged(record) ? await comparison.purchaseOf(id, record, subscription) : undefined

@@ -12,21 +12,22 @@ import type { Subscription } from '../../../client/types/subscription.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { CheckoutHosts } from '../../config/checkout-url.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { Instead, type Leave } from '../../once/once.ts'
 import { readPurchaseMs } from '../../orders/check-receipt.ts'
 import type { Waiting } from '../../orders/follow-order.ts'
 import type { Budget, Permit } from '../../platform/budget.ts'
 import { withTimeout } from '../../utils/timers.ts'
 import { isSameAmount } from './amounts.ts'
-import { type Admitted, type ChangeIntent, type ChangeLedger, NotSent, type Placed } from './change-ledger.ts'
+import type { ChangeIntent, ChangeLedger, PlacedChange } from './change-ledger.ts'
 import { areSameAmounts, outcomeOfError, outcomeOfRenewal, outcomeOfUpdate } from './change-outcome.ts'
-import { type Before, isAlwaysSent, isPriced, type Wish } from './change-record.ts'
+import { type Before, type ChangeAct, isAlwaysSent, isPriced, type Wish } from './change-record.ts'
 import { type CustomerReads, ownSubscription } from './customer-reads.ts'
 import type { FollowChange } from './follow-change.ts'
 import { itemsOf, purchaseIdsOf } from './items.ts'
 import type { NextCharges } from './next-charge.ts'
+import type { Opening } from './opening.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { alignmentOf, notPossible, type PreviewChange } from './preview-change.ts'
-import type { RecoverChanges } from './recover-changes.ts'
 import { isAsSeen, isRenewedSince } from './seen.ts'
 import { isAhead } from './standing.ts'
 import { canComeBack, stateReason } from './view.ts'
@@ -40,7 +41,7 @@ interface Options {
   follow: FollowChange
   previews: PreviewChange
   nextCharge: NextCharges
-  recoverChanges: RecoverChanges
+  opening: Pick<Opening, 'ensure'>
   renewalTypes: boolean
   now: () => number
   /** Milliseconds by a monotonic clock, of the deadline. */
@@ -77,19 +78,19 @@ const beforeOf = (subscription: Subscription): Before => {
 
 export const createMakeChange = (options: Options) => {
   const { config, client, budget, ledger, reads, follow, previews, nextCharge } = options
-  const { recoverChanges, now, warn } = options
+  const { opening, now, warn } = options
   const { subscription: platform } = client
 
   const prepareItem = async (
     subscription: Subscription,
     wish: Extract<Wish, { kind: 'change' }>,
     isSame: boolean,
-  ): Promise<Prepared | NotSent> => {
+  ): Promise<Prepared | Instead<SubscriptionChange>> => {
     const checked = previews.check(subscription, wish)
     const preview = await previews.preview(subscription, checked, 'orders')
     const shown = { currency: preview.currency, dueNow: preview.dueNow.gross, next: preview.next.gross }
     if (!isSame || preview.when !== wish.when || !areSameAmounts(shown, wish.expected))
-      return new NotSent({ state: 'refused', code: 'amounts-differ', preview })
+      return new Instead<SubscriptionChange>({ state: 'refused', code: 'amounts-differ', preview })
     const { latest } = checked.item
     return {
       before: {
@@ -115,7 +116,7 @@ export const createMakeChange = (options: Options) => {
     { expected }: Extract<Wish, { kind: 'renew' }>,
     isAsShown: boolean,
     shown: string | undefined,
-  ): Promise<Prepared | NotSent> => {
+  ): Promise<Prepared | Instead<SubscriptionChange>> => {
     const { id, status, renewalType, nextBillingDate, customerCurrencyId: currency } = subscription
     // By another tab, by the platform on its day, or by an earlier try whose record is lost.
     if (!isAsShown && shown && (await isRenewedSince(subscription, shown, expected.date)))
@@ -132,13 +133,14 @@ export const createMakeChange = (options: Options) => {
       isSameAmount(amount.gross, expected.total, currency) &&
       Date.parse(expected.date) === Date.parse(nextBillingDate ?? '')
     if (!isSame) {
-      const { seen } = await nextCharge.of(subscription)
-      return new NotSent({
+      const { seen, epoch } = await nextCharge.of(subscription)
+      return new Instead<SubscriptionChange>({
         state: 'refused',
         code: 'amounts-differ',
         amount,
         ...(nextBillingDate && { date: nextBillingDate }),
         ...(seen && { seen }),
+        ...(epoch && { epoch }),
       })
     }
     return {
@@ -181,7 +183,7 @@ export const createMakeChange = (options: Options) => {
   const prepare = async (
     subscription: Subscription,
     { wish, seen }: ChangeOrder,
-  ): Promise<Prepared | NotSent> => {
+  ): Promise<Prepared | Instead<SubscriptionChange>> => {
     const isSame = seen === undefined || (await isAsSeen(subscription, seen))
     if (wish.kind === 'change') return prepareItem(subscription, wish, isSame)
     if (wish.kind === 'renew') return prepareRenewal(subscription, wish, isSame, seen)
@@ -217,24 +219,22 @@ export const createMakeChange = (options: Options) => {
     }
   }
 
-  return async (order: ChangeOrder, waiting: Waiting): Promise<Placed> => {
+  return async (order: ChangeOrder, waiting: Waiting): Promise<PlacedChange> => {
     const { id, reference, subscription, wish } = order
     let permit: Permit | undefined
-    const admit = async (): Promise<Admitted<{ call: Call; permit: Permit }> | NotSent> => {
+    const admit = async (): Promise<
+      Leave<ChangeAct, { call: Call; permit: Permit }> | Instead<SubscriptionChange>
+    > => {
       // Only a customer's own subscription is locked, so that no other customer can hold or see its lock.
       const kept = ownSubscription(await reads.read(reference), subscription)
-      if (isPriced(wish))
-        await recoverChanges(order.seen, () => {
-          // A change that is not offered needs no search.
-          if (wish.kind === 'change') previews.check(kept, wish)
-        })
+      if (isPriced(wish)) await opening.ensure(kept)
       if (isAlwaysSent(wish)) await tryLock(order)
       else await ledger.lock(order, (open) => follow.resolve(open).catch((error: unknown) => warn(error)))
       const found = ownSubscription(await reads.readNow(reference, 'orders'), subscription)
       const prepared = await prepare(found, order)
-      if (prepared instanceof NotSent) return prepared
+      if (prepared instanceof Instead) return prepared
       permit = await budget.admit('orders')
-      return { before: prepared.before, ready: { call: prepared.call, permit } }
+      return { found: { before: prepared.before }, ready: { call: prepared.call, permit } }
     }
     const send = async ({ call, permit }: { call: Call; permit: Permit }): Promise<SubscriptionChange> => {
       try {

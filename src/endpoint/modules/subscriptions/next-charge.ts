@@ -10,12 +10,15 @@ import { alignmentOf } from './preview-change.ts'
 import { isAhead } from './standing.ts'
 import { stateReason } from './view.ts'
 
+/** What a change sends back of the subscription that its customer saw. */
+export type Named = Pick<NextCharge, 'seen' | 'epoch'>
+
 interface Options {
   client: { subscription: Pick<SubscriptionPlatform['subscription'], 'updateItem'> }
   budget: Pick<Budget, 'pass'>
   now: () => number
-  /** Names a subscription as it was read. */
-  seen: (subscription: Subscription) => Promise<string>
+  /** Names a subscription as it was read, and the epoch of the store. */
+  named: (subscription: Subscription) => Promise<Named>
 }
 
 /**
@@ -25,7 +28,7 @@ interface Options {
  * @returns undefined where the platform refuses to tell the amount, or tells one that cannot be
  */
 const createNextAmount =
-  ({ client, budget }: Omit<Options, 'now' | 'seen'>) =>
+  ({ client, budget }: Omit<Options, 'now' | 'named'>) =>
   async (subscription: Subscription, lane: Lane): Promise<SubscriptionAmount | undefined> => {
     const latest = itemsOf(subscription).find((item) => item.latest.status === 'Active')?.latest
     if (!latest) return undefined
@@ -46,7 +49,7 @@ const createNextAmount =
     }
   }
 
-export const createNextCharge = ({ client, budget, now, seen }: Options) => {
+export const createNextCharge = ({ client, budget, now, named }: Options) => {
   const amountOf = createNextAmount({ client, budget })
   return {
     /** The next amount, or undefined where the platform refuses to tell it. */
@@ -58,7 +61,7 @@ export const createNextCharge = ({ client, budget, now, seen }: Options) => {
       if (reason) return { currency, ...date, reason }
       const amount = await amountOf(subscription, 'look-ups')
       if (!amount) return { currency, ...date, reason: 'refused' }
-      return { currency, ...date, amount, seen: await seen(subscription) }
+      return { currency, ...date, amount, ...(await named(subscription)) }
     },
   }
 }

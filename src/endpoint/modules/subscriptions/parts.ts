@@ -8,20 +8,21 @@ import type { Subscription } from '../../../client/types/subscription.ts'
 import { setting, type ValuesOf } from '../../config/setting.ts'
 import { flag } from '../../config/setting-values.ts'
 import { requestMarginMs, type Service } from '../../core/service.ts'
+import { epochForAnswer } from '../../once/epoch.ts'
 import { createLease } from '../../once/lease.ts'
 import { purchasesOf } from '../../orders/purchases.ts'
 import { createChangeLedger } from './change-ledger.ts'
-import type { SentRecord } from './change-record.ts'
+import type { SentChange } from './change-record.ts'
 import { createCompareChange } from './compare-change.ts'
 import { createCustomerReads } from './customer-reads.ts'
 import { createPurchaseSearch } from './find-purchase.ts'
 import { createFollowChange } from './follow-change.ts'
 import { createMakeChange } from './make-change.ts'
-import { createNextCharge } from './next-charge.ts'
+import { createNextCharge, type Named } from './next-charge.ts'
+import { createOpening } from './opening.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { planGroups } from './plans.ts'
 import { createPreviewChange } from './preview-change.ts'
-import { createChangeRecovery } from './recover-changes.ts'
 import { seenOf } from './seen.ts'
 
 export const subscriptionSettings = {
@@ -48,17 +49,17 @@ export const createSubscriptionParts = (
   client: SubscriptionPlatform,
   { plans: groups, otherIntervals, renewalTypes }: ValuesOf<typeof subscriptionSettings>,
 ) => {
-  const { budget, config, emit, now, readPurchase, recovery, steady, store, warn } = service
+  const { budget, config, emit, now, readPurchase, steady, store, warn } = service
   const absentAfterMs = config.absentAfter * 1000
   const uuid = () => crypto.randomUUID()
   const reads = createCustomerReads({ client, budget, store, steady, uuid })
-  const seen = async (subscription: Subscription): Promise<string> => {
-    // Marks the store as one that has data, before anything is sent by what was seen.
-    await recovery.mark()
-    return seenOf(subscription, await ledger.time())
-  }
-  const nextCharge = createNextCharge({ client, budget, now, seen })
-  const previews = createPreviewChange({ client, budget, groups, otherIntervals, seen })
+  const named = async (subscription: Subscription): Promise<Named> => ({
+    // Read before the amounts of another preview: a loss in between makes the key outdated, which is safe.
+    ...(await epochForAnswer(store, warn)),
+    seen: await seenOf(subscription),
+  })
+  const nextCharge = createNextCharge({ client, budget, now, named })
+  const previews = createPreviewChange({ client, budget, groups, otherIntervals, named })
   const ledger = createChangeLedger({
     store,
     now,
@@ -68,17 +69,8 @@ export const createSubscriptionParts = (
     inFlightMs: config.upstreamTimeout + requestMarginMs,
     decideAfterMs: config.decideAfter * 1000,
   })
-  const recoverChanges = createChangeRecovery({
-    store,
-    ledger,
-    // Changes wait for it, so it uses the lane of orders.
-    purchases: purchasesOf(config, service.client, budget, 'orders'),
-    recovery,
-    warn,
-    absentAfterMs,
-    timeoutMs: config.upstreamTimeout,
-  })
-  const readSubscription = async ({ subscription }: SentRecord) =>
+  const opening = createOpening({ store, time: ledger.time })
+  const readSubscription = async ({ subscription }: SentChange) =>
     (await budget.pass('look-ups', (via) => client.subscription.get({ subscriptionId: subscription }, via)))
       .subscription
   const search = createPurchaseSearch({
@@ -113,7 +105,7 @@ export const createSubscriptionParts = (
     follow,
     previews,
     nextCharge,
-    recoverChanges,
+    opening,
     renewalTypes,
     now,
     steady,
@@ -145,7 +137,7 @@ export const createSubscriptionParts = (
       await lease.release()
     }
   }
-  return { reads, nextCharge, previews, ledger, follow, makeChange, lookUp }
+  return { reads, nextCharge, previews, ledger, follow, makeChange, lookUp, opening }
 }
 
 export type SubscriptionParts = ReturnType<typeof createSubscriptionParts>

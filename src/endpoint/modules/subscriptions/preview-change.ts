@@ -14,6 +14,7 @@ import type { Lane } from '../../platform/pace.ts'
 import { isRefusal, upstreamProblem } from '../../platform/upstream-problem.ts'
 import { canBe, dueNowOf, nextOf } from './amounts.ts'
 import { type ItemVersions, itemsOf } from './items.ts'
+import type { Named } from './next-charge.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { type Choice, choiceOf, type PlanGroup } from './plans.ts'
 import { scheduledOf, stateReason } from './view.ts'
@@ -23,8 +24,8 @@ interface Options {
   budget: Pick<Budget, 'pass'>
   groups: readonly PlanGroup[]
   otherIntervals: boolean
-  /** Names a subscription as it was read. */
-  seen: (subscription: Subscription) => Promise<string>
+  /** Names a subscription as it was read, and the epoch of the store. */
+  named: (subscription: Subscription) => Promise<Named>
 }
 
 type When = ChangeRequest['when']
@@ -55,7 +56,7 @@ export const alignmentOf = (when: When, isPreview: boolean) => ({
   extendInterval: false,
 })
 
-export const createPreviewChange = ({ client, budget, groups, otherIntervals, seen }: Options) => {
+export const createPreviewChange = ({ client, budget, groups, otherIntervals, named }: Options) => {
   /** Throws for a change that is not offered, before anything is asked. */
   const check = (subscription: Subscription, request: ChangeRequest): CheckedChange => {
     const reason = stateReason(subscription.status)
@@ -130,7 +131,7 @@ export const createPreviewChange = ({ client, budget, groups, otherIntervals, se
         nextBilling: found.nextBillingDate,
         ...(keepsInterval && { interval: { months, days } }),
         ...(item.scheduled && { replaces: scheduledOf(item.scheduled) }),
-        seen: await seen(subscription),
+        ...(await named(subscription)),
       }
     },
   }

@@ -7,7 +7,7 @@
 
 import type { Subscription } from '../../../client/types/subscription.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
-import type { SentRecord } from './change-record.ts'
+import type { KnownChange } from './change-record.ts'
 import { itemsOf, purchaseIdsOf } from './items.ts'
 
 /** Status IDs of purchases whose payment may still come (docs/platform/purchases.md#status-ids). */
@@ -22,7 +22,7 @@ const changed = ({ nextBillingDate }: Subscription): SubscriptionChange => ({
 })
 
 /** Whether the subscription shows that the change has been made. */
-const isMade = ({ wish, before }: SentRecord, subscription: Subscription): boolean => {
+const isMade = ({ wish, before }: KnownChange, subscription: Subscription): boolean => {
   switch (wish.kind) {
     case 'change': {
       const item = itemsOf(subscription).find(({ latest }) => latest.runningNo === wish.item)
@@ -44,13 +44,13 @@ const isMade = ({ wish, before }: SentRecord, subscription: Subscription): boole
 }
 
 /** Whether an item has another version than before the sending. */
-const hasOtherVersion = ({ wish, before }: SentRecord, subscription: Subscription): boolean =>
+const hasOtherVersion = ({ wish, before }: KnownChange, subscription: Subscription): boolean =>
   wish.kind === 'change' &&
   itemsOf(subscription).find(({ latest }) => latest.runningNo === wish.item)?.latest.version !==
     before.version
 
 /** Whether the change charges at once. */
-export const isCharged = ({ wish }: SentRecord): boolean =>
+export const isCharged = ({ wish }: KnownChange): boolean =>
   wish.kind === 'renew' || (wish.kind === 'change' && wish.when === 'now' && wish.expected.dueNow > 0)
 
 /** Categories of purchases that no change makes (docs/platform/purchases.md#revenue-categories). */
@@ -62,16 +62,16 @@ const others = new Set(['Signup', 'AutoRenewal', 'SemiAutoRenewal', 'LateRenewal
 export const renewalCategories = new Set(['EarlyRenewal', 'ManualRenewal'])
 
 /** Whether a category is that of the purchase that a change makes. */
-const isOf = ({ wish }: SentRecord, category: string): boolean =>
+const isOf = ({ wish }: KnownChange, category: string): boolean =>
   wish.kind === 'renew' ? renewalCategories.has(category) : category === 'Alignment'
 
 /** Whether a purchase of the subscription may be the one that the change has made. */
-export const mayBeOf = (record: SentRecord, category = ''): boolean =>
+export const mayBeOf = (record: KnownChange, category = ''): boolean =>
   isOf(record, category) ||
   !(others.has(category) || renewalCategories.has(category) || category === 'Alignment')
 
 /** Purchases from after the sending, as the subscription names them, the oldest first: that of the change comes first. */
-export const purchasesAfter = ({ before }: SentRecord, subscription: Subscription): number[] =>
+export const purchasesAfter = ({ before }: KnownChange, subscription: Subscription): number[] =>
   purchaseIdsOf(subscription)
     .filter((id) => id > (before.purchase ?? 0))
     .reverse()
@@ -88,7 +88,7 @@ const rejected: SubscriptionChange = { state: 'refused', code: 'payment-rejected
 
 /** The outcome that the evidence proves; undefined when it proves none. */
 export const proven = (
-  record: SentRecord,
+  record: KnownChange,
   { subscription, status = '', isLate }: Evidence,
 ): SubscriptionChange | undefined => {
   const isPending = record.state === 'settled'
