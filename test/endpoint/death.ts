@@ -32,4 +32,5 @@ export const guarded = (store: Store, { guard }: Death): Store => ({
   add: guard(store.add),
   drop: guard(store.drop),
   members: guard(store.members),
+  history: guard(store.history),
 })

@@ -15,9 +15,19 @@ import type { healthOperations } from '../../src/endpoint/modules/health/health.
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import type { Comparer } from '../../src/endpoint/orders/comparer.ts'
 import type { Platform, PlatformPreview } from '../../src/endpoint/platform/platform.ts'
+import type { Store } from '../../src/endpoint/utils/store.ts'
 
 export const origin = 'https://shop.example'
 export const canary = 'c4nary/pass word+&'
+
+/** The epoch of `memoryStore`, with which the keys of tests begin. */
+export const epoch = '0123456789abcdef'
+
+/** A store in memory whose history has the name that tests know. */
+export const memoryStore = (now?: () => number): Store => {
+  const store = createMemoryStore(now)
+  return { ...store, history: async () => ({ ...(await store.history()), epoch }) }
+}
 
 export const environment = {
   VITRINE_CLIENT_ID: '1001',

@@ -9,7 +9,6 @@ import type { SubscriptionsResponse } from '../../../src/contract/subscriptions.
 import { createEndpoint, type Endpoint } from '../../../src/endpoint/core/create-endpoint.ts'
 import type { EndpointModule } from '../../../src/endpoint/core/module.ts'
 import { type SignOptions, signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
-import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { subscriptions } from '../../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import type { EndpointEvent } from '../../../src/endpoint/utils/events.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
@@ -17,6 +16,7 @@ import { createSandbox } from '../../../src/sandbox/app/create-sandbox.ts'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import type { Profile } from '../../../src/sandbox/profile/switches.ts'
 import type { Subscription } from '../../../src/sandbox/state/subscription.ts'
+import { memoryStore } from '../support.ts'
 
 const tokenKey = 'secret:a shared secret of more than 32 characters'
 export const origin = 'https://shop.example'
@@ -102,7 +102,7 @@ export const openDesk = async ({
     fetch: async () => new Response(null),
   })
   const now = (): number => clock.now().getTime()
-  const store = createMemoryStore(now)
+  const store = memoryStore(now)
   const calls: string[] = []
   const sent: { operation: string; body: string }[] = []
   const lines: string[] = []

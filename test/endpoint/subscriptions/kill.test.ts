@@ -17,7 +17,7 @@ const wishes = {
 } as const
 
 /** The steps of the first change of a store until everything about it is done. */
-const steps = { now: 32, later: 31 } as const
+const steps = { now: 23, later: 22 } as const
 
 const moments = (['now', 'later'] as const).flatMap((wish) =>
   Array.from({ length: steps[wish] }, (_, index) => index + 1).flatMap((step) =>

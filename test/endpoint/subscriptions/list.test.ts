@@ -11,6 +11,7 @@ import {
   subscriptionsResponseSchema,
 } from '../../../src/contract/subscriptions-schema.ts'
 import { customerCancels } from '../../../src/sandbox/subscription/changes/customer-actions.ts'
+import { epoch } from '../support.ts'
 import { codeOf, openDesk, origin } from './desk.ts'
 import { day, payBy } from './steps.ts'
 
@@ -189,6 +190,7 @@ it('tells the next amount from a preview that changes nothing', async () => {
     date: '2027-01-01T09:00:00.000Z',
     amount: { gross: 44.97, net: 37.8, vat: 7.17 },
     seen: expect.any(String),
+    epoch,
   })
   expect(desk.stateOf(id)).toEqual(before)
   expect(desk.calls).toEqual(['getsubscriptionsforcustomer', 'updatesubscriptionitem'])

@@ -5,7 +5,7 @@
  */
 
 import { expect, it } from 'vitest'
-import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
+import { memoryStore } from '../support.ts'
 import { codeOf, type Desk, type Intercept, openDesk } from './desk.ts'
 import {
   change,
@@ -127,7 +127,7 @@ it('charges nothing twice when the customer decides although the change was made
   const { body } = await confirm(desk, id, { product: '97770' })
   await desk.clock.advance(900_000)
   // The store has lost the record, so that nothing but the subscription tells of the change.
-  const other = await desk.open({ store: createMemoryStore(desk.now) })
+  const other = await desk.open({ store: memoryStore(desk.now) })
   expect(await codeOf(await send(desk, id, body, { at: other }))).toBe('already-changed')
   expect(chargedFor(desk, 'Alignment')).toHaveLength(1)
 })

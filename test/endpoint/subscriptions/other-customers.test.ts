@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { epoch } from '../support.ts'
 import { openDesk } from './desk.ts'
 import { writesOf } from './steps.ts'
 
@@ -38,7 +39,7 @@ const requests = fc.record({
     ['order', 'look'],
   ),
   broken: fc.constantFrom('no', 'no', 'no', 'key', 'audience', 'old'),
-  key: fc.uuid(),
+  key: fc.uuid().map((random) => `${epoch}-${random}`),
 })
 
 const change = { item: 1, product: '97770', quantity: 2, when: 'now' }

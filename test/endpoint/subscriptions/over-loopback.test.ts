@@ -8,17 +8,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changePreviewSchema, subscriptionChangeSchema } from '../../../src/contract/subscriptions-schema.ts'
 import { type ServedEndpoint, serveEndpoint } from '../../../src/endpoint/adapters/node.ts'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
-import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { subscriptions } from '../../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
 import { addTestCustomers } from '../../../src/sandbox/orders/test-customers.ts'
 import { merchantOrder } from '../../support/merchant-order.ts'
 import { useWatch } from '../../support/watch-exchanges.ts'
+import { epoch, memoryStore } from '../support.ts'
 import { plans } from './desk.ts'
 
 const tokenKey = 'secret:a shared secret of more than 32 characters'
 const origin = 'https://shop.example'
-const store = createMemoryStore()
+const store = memoryStore()
 let sandbox: ServedSandbox
 let endpoints: ServedEndpoint[] = []
 /** The fault that the next change meets, and not its preview. */
@@ -122,7 +122,7 @@ it.each(faults.flatMap((fault) => (['now', 'renewal'] as const).map((when) => [f
       await (await ask(`/subscriptions/${id}/changes/preview`, wanted)).json(),
     )
     const expected = { currency: shown.currency, dueNow: shown.dueNow.gross, next: shown.next.gross }
-    const key = crypto.randomUUID()
+    const key = `${epoch}-${crypto.randomUUID()}`
     nextFault = fault
     const path = `/subscriptions/${id}/changes`
     const first = await ask(path, { ...wanted, expected }, key)

@@ -12,9 +12,9 @@ import {
   nextChargeSchema,
   subscriptionChangeSchema,
 } from '../../../src/contract/subscriptions-schema.ts'
-import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { storedPayment } from '../../../src/sandbox/payment/stored-payment.ts'
+import { epoch, memoryStore } from '../support.ts'
 import { codeOf, type Desk } from './desk.ts'
 
 export const day = 86_400_000
@@ -48,9 +48,10 @@ export const confirmed = (wanted: Wanted, shown: ChangePreview) => ({
 })
 
 let keys = 0
-export const newKey = (): string => {
+/** A new key of a page. @param of the epoch of its preview */
+export const newKey = (of = epoch): string => {
   keys += 1
-  return `test-key-${String(keys).padStart(8, '0')}`
+  return `${of}-test-key-${String(keys).padStart(8, '0')}`
 }
 
 /** Sends what was confirmed. */
@@ -142,12 +143,23 @@ export const newestPurchase = ({ sandbox }: Desk) => {
   return newest
 }
 
-/** A store that loses everything each time that it is emptied. */
+/** A store that loses everything each time that it is emptied, and begins another history. */
 export const createForgetful = (now: () => number) => {
-  let current = createMemoryStore(now)
-  const store = new Proxy({} as Store, { get: (_target, name) => Reflect.get(current, name) })
+  let current = memoryStore(now)
+  let lives = 1
+  const history = async () => ({ epoch: epochOfLife(lives), at: now() })
+  const store = new Proxy({} as Store, {
+    get: (_target, name) => {
+      if (name === 'mayLose') return true
+      return name === 'history' ? history : Reflect.get(current, name)
+    },
+  })
   const empty = (): void => {
-    current = createMemoryStore(now)
+    current = memoryStore(now)
+    lives += 1
   }
   return { store, empty }
 }
+
+/** The epoch of a forgetful store: that of all tests in its first life. */
+export const epochOfLife = (life: number): string => (life === 1 ? epoch : String(life).padStart(16, '0'))
