@@ -227,7 +227,8 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
       const stored = await records.read(id)
       const found = stored && !isClaim(stored.record) ? stored.record : undefined
       // What was entered by its ID alone knows less than the record that was lost.
-      const known = found?.state === 'unknown' && found.isEntered ? (more.lost ?? found) : (found ?? more.lost)
+      const known =
+        found?.state === 'unknown' && found.isEntered ? (more.lost ?? found) : (found ?? more.lost)
       if (!known) return undefined
       const before = isSettled<Act, Outcome>(known) ? known : undefined
       if (before && !kind.givesWay(before, outcome)) return { record: before, isNew: false }
