@@ -8,12 +8,11 @@ import type { Command } from './command/command.ts'
 import { exitCodes, UsageError } from './command/errors.ts'
 import { runProgram } from './command/program.ts'
 import { adopt } from './commands/adopt.ts'
-import { changes } from './commands/changes.ts'
 import { check } from './commands/check.ts'
 import { copy } from './commands/copy.ts'
 import { exits } from './commands/exits.ts'
 import { init } from './commands/init.ts'
-import { orders } from './commands/orders.ts'
+import { ledger } from './commands/ledger.ts'
 import { probe } from './commands/probe.ts'
 import { render } from './commands/render.ts'
 import { sandbox } from './commands/sandbox.ts'
@@ -30,8 +29,7 @@ const commands: readonly Command[] = [
   check,
   adopt,
   render,
-  orders,
-  changes,
+  ledger,
   exits,
   truth,
   watch,

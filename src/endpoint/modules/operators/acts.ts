@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { orderRecordSchema } from '../../orders/record.ts'
 import { exitRecordSchema, waitingRecordSchema } from '../exits/book.ts'
 import { changeRecordSchema } from '../subscriptions/change-record.ts'
-import { exitNumberForm, orderOutcomeForm, recordIdForm } from './forms.ts'
+import { exitNumberForm, outcomeForm, recordIdForm } from './forms.ts'
 
 const nothing = z.strictObject({})
 const id = z.string().check(z.regex(recordIdForm))
@@ -23,29 +23,29 @@ const settled = z.object({
   isUnread: z.optional(z.boolean()),
 })
 
-export const listedOrderSchema = z.object({ id: z.string(), record: orderRecordSchema })
-export const listedChangeSchema = z.object({ id: z.string(), record: changeRecordSchema })
+const listedSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order'), id: z.string(), record: orderRecordSchema }),
+  z.object({ kind: z.literal('change'), id: z.string(), record: changeRecordSchema }),
+])
 
-export type ListedChange = z.output<typeof listedChangeSchema>
+/** An order, or a change of a subscription, as a person sees it. */
+export type Listed = z.output<typeof listedSchema>
 
 export const acts = {
-  listOrders: { input: nothing, answer: z.array(listedOrderSchema) },
-  readOrder: { input: z.strictObject({ id }), answer: z.nullable(listedOrderSchema) },
-  lookUpOrders: {
-    input: nothing,
+  /** The orders and changes that are open, the oldest first. */
+  list: { input: nothing, answer: z.array(listedSchema) },
+  read: { input: z.strictObject({ id }), answer: z.nullable(listedSchema) },
+  /** Looks for the outcome of one, or of all. Answers the IDs for which everything was read. */
+  lookUp: {
+    input: z.strictObject({ id: z.optional(id) }),
     answer: z.object({ isBusy: z.boolean(), searched: z.array(z.string()) }),
   },
-  settleOrder: {
-    input: z.strictObject({ id, outcome: z.string().check(z.regex(orderOutcomeForm)) }),
+  settle: {
+    input: z.strictObject({ id, outcome: z.string().check(z.regex(outcomeForm)) }),
     answer: settled,
   },
-  listChanges: { input: nothing, answer: z.array(listedChangeSchema) },
-  readChange: { input: z.strictObject({ id }), answer: z.nullable(listedChangeSchema) },
-  lookUpChanges: { input: z.strictObject({ id: z.optional(id) }), answer: nothing },
-  settleChange: {
-    input: z.strictObject({ id, outcome: z.enum(['changed', 'refused']) }),
-    answer: settled,
-  },
+  /** Says that no change from before the store waits for its payment. */
+  openChanges: { input: nothing, answer: nothing },
   /** The undelivered ones, a page at a time: all of them are more than a function may answer. */
   listExits: {
     input: z.strictObject({ after: z.optional(z.string().check(z.maxLength(64))) }),

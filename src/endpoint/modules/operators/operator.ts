@@ -1,19 +1,19 @@
 /**
- * The acts of an operator over an endpoint's own ledgers, with the rules that they keep: an order is settled as not
- * placed only after the platform's purchases were searched for it, because such an order can be placed again, and an
- * outcome that is recorded stays. A settlement is a person's finding, changes nothing on the platform, and is logged with
- * its reason. A look-up costs what a run of the reconciler costs.
+ * The acts of an operator over an endpoint's own ledgers, orders and changes of subscriptions alike, with the rules that
+ * they keep: an order is settled as not placed only after the platform's purchases were searched for it, because such an
+ * order can be placed again, and an outcome that is recorded stays. A settlement is a person's finding, changes nothing on
+ * the platform, and is logged with its reason. The look-up of an order costs what a run of the reconciler costs, that of a
+ * change one call, and one more for its purchase or a search for it.
  */
 
 import type { Order } from '../../../contract/cart-process.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { Service } from '../../core/service.ts'
 import { intentOf, repeatsIntent } from '../../orders/intent.ts'
-import { createLedgerAdmin } from '../../orders/ledger-admin.ts'
 import { orderOfPurchase } from '../../orders/outcome.ts'
 import { createExitBook, isDelivered } from '../exits/book.ts'
 import type { SubscriptionParts } from '../subscriptions/parts.ts'
-import type { ListedChange, Operator } from './acts.ts'
+import type { ActAnswer, Listed, Operator } from './acts.ts'
 
 /** A page of them is at most 2 MB. */
 const exitsPerPage = 100
@@ -24,14 +24,21 @@ const isAfter = (at: number, number: string, last: string): boolean => {
   return at > Number(lastAt) || (at === Number(lastAt) && number > lastNumber)
 }
 
+type Settled = ActAnswer<'settle'>
+
+const missing = 'There is no such order or change in the store.'
+const decided = 'It has an outcome. Nothing was changed; see it without --settle.'
+
+const beganAt = ({ record }: Listed): number =>
+  record.state === 'claimed' ? record.claimedAt : record.sentAt
+
 interface Options {
   service: Service
-  changes: Pick<SubscriptionParts, 'ledger' | 'follow' | 'lookUp'>
+  changes: Pick<SubscriptionParts, 'ledger' | 'follow' | 'lookUp' | 'opening'>
 }
 
 export const createOperator = ({ service, changes }: Options): Operator => {
   const { config, ledger, logger, now, store, warn } = service
-  const admin = createLedgerAdmin(ledger)
   const exits = createExitBook({ store, now, warn })
 
   /** The order of the purchase that the operator names; a sentence for a purchase with another intent. */
@@ -45,69 +52,84 @@ export const createOperator = ({ service, changes }: Options): Operator => {
       : orderOfPurchase(config, purchase)
   }
 
-  const readChange = async (id: string): Promise<ListedChange | null> => {
-    const record = await changes.ledger.read(id)
-    return record ? { id, record } : null
+  const read = async (id: string): Promise<Listed | null> => {
+    const order = await ledger.read(id)
+    if (order) return { kind: 'order', id, record: order }
+    const change = await changes.ledger.read(id)
+    return change ? { kind: 'change', id, record: change } : null
+  }
+
+  const lookUpOrders = async () => {
+    const { isBusy, searched } = await service.reconcile(true)
+    return { isBusy, searched: [...searched] }
+  }
+
+  const settleOrder = async (id: string, outcome: string, reason: string): Promise<Settled> => {
+    if (outcome === 'changed' || outcome === 'refused')
+      return { refused: 'This is an order: settle it as not-placed, or with the ID of its purchase.' }
+    const { isBusy, searched } = await lookUpOrders()
+    const current = await ledger.look(id)
+    if (!current) return { refused: missing }
+    if (current.state === 'in-flight') return { refused: 'The order is being placed right now.' }
+    if (current.state === 'settled') return { refused: decided }
+    // An order that counts as not placed may be placed again.
+    if (outcome === 'not-placed' && !searched.includes(id))
+      return {
+        refused: 'The order was not looked up among the purchases, so nothing was changed.',
+        isBusy,
+      }
+    const order: Order | string =
+      outcome === 'not-placed' ? { state: 'not-placed' } : await orderOfNamed(id, Number(outcome))
+    if (typeof order === 'string') return { refused: order }
+    logger.write('warn', { event: 'order-settled-by-hand', intent: id, outcome, reason })
+    await ledger.settle(id, order, 'hand', reason)
+    return {}
+  }
+
+  const settleChange = async (id: string, outcome: string, reason: string): Promise<Settled> => {
+    if (outcome !== 'changed' && outcome !== 'refused')
+      return { refused: 'This is a change of a subscription: settle it as changed or as refused.' }
+    let isUnread = false
+    await changes.follow.resolve(id).catch((error: unknown) => {
+      // A person may know more than a platform that is away.
+      warn(error, { change: id })
+      isUnread = true
+    })
+    const current = await changes.ledger.look(id)
+    if (current?.state === 'in-flight') return { refused: 'The change is being sent right now.', isUnread }
+    if (current?.state !== 'unknown' && current?.state !== 'pending') return { refused: decided, isUnread }
+    logger.write('warn', { event: 'change-settled-by-hand', change: id, outcome, reason })
+    const change: SubscriptionChange =
+      outcome === 'changed' ? { state: 'changed' } : { state: 'refused', code: 'not-made' }
+    await changes.follow.settle(id, change, 'hand', reason)
+    return { isUnread }
   }
 
   return {
-    listOrders: () => admin.list(),
-    readOrder: async ({ id }) => (await admin.read(id)) ?? null,
-    async lookUpOrders() {
-      const { isBusy, searched } = await service.reconcile(true)
-      return { isBusy, searched: [...searched] }
+    async list() {
+      const ids = [...(await ledger.open()), ...(await changes.ledger.open())]
+      const all = await Promise.all(ids.map(read))
+      return all.filter((one) => one !== null).sort((a, b) => beganAt(a) - beganAt(b))
     },
-    async settleOrder({ id, outcome }, reason) {
-      const { isBusy, searched } = await service.reconcile(true)
-      const current = await ledger.look(id)
-      if (!current) return { refused: 'There is no such order in the store.' }
-      if (current.state === 'in-flight') return { refused: 'The order is being placed right now.' }
-      if (current.state === 'settled')
-        return {
-          refused: 'The order has an outcome. Nothing was changed; see the order without --settle.',
-        }
-      // An order that counts as not placed may be placed again.
-      if (outcome === 'not-placed' && !searched.includes(id))
-        return {
-          refused: 'The order was not looked up among the purchases, so nothing was changed.',
-          isBusy,
-        }
-      const order: Order | string =
-        outcome === 'not-placed' ? { state: 'not-placed' } : await orderOfNamed(id, Number(outcome))
-      if (typeof order === 'string') return { refused: order }
-      logger.write('warn', { event: 'order-settled-by-hand', intent: id, outcome, reason })
-      await admin.settle(id, order, reason)
+    read: ({ id }) => read(id),
+    async lookUp({ id }) {
+      const found = id === undefined ? null : await read(id)
+      if (id !== undefined && found?.kind !== 'order') {
+        if (found) await changes.follow.resolve(id)
+        return { isBusy: false, searched: found ? [id] : [] }
+      }
+      if (id === undefined) await changes.lookUp()
+      return lookUpOrders()
+    },
+    async settle({ id, outcome }, reason) {
+      const found = await read(id)
+      if (!found) return { refused: missing }
+      return found.kind === 'order' ? settleOrder(id, outcome, reason) : settleChange(id, outcome, reason)
+    },
+    async openChanges(_input, reason) {
+      logger.write('warn', { event: 'changes-opened', reason })
+      await changes.opening.open()
       return {}
-    },
-
-    async listChanges() {
-      const all = await Promise.all((await changes.ledger.open()).map(readChange))
-      return all.filter((change) => change !== null)
-    },
-    readChange: ({ id }) => readChange(id),
-    async lookUpChanges({ id }) {
-      await (id === undefined ? changes.lookUp() : changes.follow.resolve(id))
-      return {}
-    },
-    async settleChange({ id, outcome }, reason) {
-      let isUnread = false
-      await changes.follow.resolve(id).catch((error: unknown) => {
-        // A person may know more than a platform that is away.
-        warn(error, { change: id })
-        isUnread = true
-      })
-      const current = await changes.ledger.look(id)
-      if (current?.state === 'in-flight') return { refused: 'The change is being sent right now.', isUnread }
-      if (current?.state !== 'unknown' && current?.state !== 'pending')
-        return {
-          refused: 'The change has an outcome. Nothing was changed; see it without --settle.',
-          isUnread,
-        }
-      logger.write('warn', { event: 'change-settled-by-hand', change: id, outcome, reason })
-      const change: SubscriptionChange =
-        outcome === 'changed' ? { state: 'changed' } : { state: 'refused', code: 'not-made' }
-      await changes.follow.settle(id, change, 'hand', reason)
-      return { isUnread }
     },
 
     async listExits({ after }) {
