@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { fileWith } from '../support/folder.ts'
 import { ended, runHere, sendJson, serve, start, vitrine } from './support.ts'
 
-const commands = ['sandbox', 'check', 'adopt', 'render', 'orders', 'watch', 'probe']
+const commands = ['sandbox', 'check', 'adopt', 'render', 'ledger', 'watch', 'probe']
 
 describe('vitrine', () => {
   it('prints its help', async () => {
@@ -46,7 +46,7 @@ describe('vitrine', () => {
   it.for([
     [
       ['frobnicate'],
-      'There is no such command. The commands are sandbox, check, adopt, render, orders, changes, exits',
+      'There is no such command. The commands are sandbox, check, adopt, render, ledger, exits',
     ],
     [['chek'], 'Did you mean check?'],
     [['check', '--color', 'red'], 'vitrine check has no option --color.'],
@@ -84,7 +84,7 @@ describe('vitrine', () => {
 
   it('shows which arguments may be left out', async () => {
     const { stdout } = await runHere(['--help'])
-    expect(stdout).toMatch(/^ {2}orders \[intent\] /m)
+    expect(stdout).toMatch(/^ {2}ledger \[id\] /m)
     expect(stdout).toMatch(/^ {2}render <folder> /m)
   })
 

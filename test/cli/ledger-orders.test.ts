@@ -1,5 +1,5 @@
 /**
- * `vitrine orders` lists unknown orders, looks them up and settles them over the admin route of an endpoint. Each test
+ * `vitrine ledger` lists unknown orders, looks them up and settles them over the admin route of an endpoint. Each test
  * serves an endpoint with one order whose answer was lost and which the sandbox does not have. Nothing may be settled as
  * not placed while another process looks it up or while the purchases cannot be read. Waiting takes no time, because the
  * clock skips it.
@@ -24,9 +24,10 @@ const endpointWithUnknown = async (own: Env = {}, now?: () => number) => {
   return {
     run,
     logged,
+    ledger,
     store,
     look: () => ledger.look(id),
-    orders: (...args: string[]) => run(['orders', ...args]),
+    shown: (...args: string[]) => run(['ledger', ...args]),
   }
 }
 
@@ -45,7 +46,7 @@ const clockThatSkips = () => {
   return clock
 }
 
-const notPlaced = ['orders', id, '--settle', 'not-placed', '--reason', 'x']
+const notPlaced = ['ledger', id, '--settle', 'not-placed', '--reason', 'x']
 const leaseOfLookUps = 'lease:look-ups'
 
 it('settles nothing as not placed while another process looks orders up', async () => {
@@ -70,37 +71,42 @@ it('says that it has not looked an order up when another process does', async ()
   const clock = clockThatSkips()
   const { run, store } = await endpointWithUnknown({}, clock.now)
   await store.create(leaseOfLookUps, 'another', 600)
-  const shown = await run(['orders', id, '--look-up'], { clock })
+  const shown = await run(['ledger', id, '--look-up'], { clock })
   expect(shown).toMatchObject({ code: 0, stderr: expect.stringContaining('was not looked up') })
 })
 
 it('lists unknown orders, and shows one', async () => {
-  const { orders } = await endpointWithUnknown()
-  const list = await orders()
-  expect(list).toMatchObject({ code: 0, stdout: expect.stringMatching(new RegExp(`${id} +unknown +20`)) })
-  const one = await orders(id)
-  expect(one.stdout).toMatch(/State +unknown\nSent +20/)
-  expect(JSON.parse((await orders(id, '--json')).stdout)).toMatchObject({
-    order: { id, record: { state: 'unknown' } },
+  const { shown } = await endpointWithUnknown()
+  const list = await shown()
+  expect(list).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(new RegExp(`${id} +order +unknown +20`)),
   })
-  expect(await orders('b'.repeat(40))).toMatchObject({ code: 1, stderr: expect.stringContaining('no such') })
+  const one = await shown(id)
+  expect(one.stdout).toMatch(/State +unknown\nSent +20/)
+  expect(JSON.parse((await shown(id, '--json')).stdout)).toMatchObject({
+    kind: 'order',
+    id,
+    record: { state: 'unknown' },
+  })
+  expect(await shown('b'.repeat(40))).toMatchObject({ code: 1, stderr: expect.stringContaining('no such') })
 })
 
 it('settles an order with a reason, which is logged and recorded', async () => {
-  const { orders, look, logged } = await endpointWithUnknown()
+  const { shown, look, logged } = await endpointWithUnknown()
   const reason = 'asked the platform, ticket 4711'
-  const settled = await orders(id, '--settle', 'not-placed', '--reason', reason)
+  const settled = await shown(id, '--settle', 'not-placed', '--reason', reason)
   expect(settled.code).toBe(0)
   expect(settled.stdout).toMatch(/State +not-placed[\s\S]+Known from +a person\nReason +asked the platform/)
   expect(logged()).toContainEqual(expect.objectContaining({ event: 'order-settled-by-hand', reason }))
-  expect(logged()).toContainEqual(expect.objectContaining({ act: 'settleOrder', subject: id, reason }))
+  expect(logged()).toContainEqual(expect.objectContaining({ act: 'settle', subject: id, reason }))
   expect(await look()).toEqual({ state: 'not-placed' })
-  expect((await orders()).stdout).toContain('No order is open.')
+  expect((await shown()).stdout).toContain('No order and no change is open.')
 })
 
 it('looks an order up, which stays unknown without proof', async () => {
-  const { orders, look } = await endpointWithUnknown()
-  expect((await orders(id, '--look-up')).code).toBe(0)
+  const { shown, look } = await endpointWithUnknown()
+  expect((await shown(id, '--look-up')).code).toBe(0)
   expect(await look()).toMatchObject({ state: 'unknown' })
 })
 
@@ -115,22 +121,36 @@ it('settles nothing as not placed while the purchases cannot be read', async () 
 })
 
 it('settles an order by no purchase that does not exist', async () => {
-  const { orders, look } = await endpointWithUnknown()
-  const refused = await orders(id, '--settle', '199999999', '--reason', 'seen in the back office')
+  const { shown, look } = await endpointWithUnknown()
+  const refused = await shown(id, '--settle', '199999999', '--reason', 'seen in the back office')
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('no such purchase') })
   expect(await look()).toMatchObject({ state: 'unknown' })
 })
 
+it('settles an order with no outcome of a change', async () => {
+  const { shown, look } = await endpointWithUnknown()
+  const refused = await shown(id, '--settle', 'refused', '--reason', 'x')
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('This is an order') })
+  expect(await look()).toMatchObject({ state: 'unknown' })
+})
+
+it('says of an order that was entered that nobody knows when it was sent', async () => {
+  const { shown, ledger } = await endpointWithUnknown()
+  const entered = 'c'.repeat(40)
+  await ledger.enter(entered, 'customer', '0'.repeat(16))
+  expect((await shown(entered)).stdout).toMatch(/State +unknown\nSent +not known, entered 20/)
+})
+
 it.for([
-  [['orders', id, '--settle', 'not-placed'], '--settle needs a --reason'],
-  [
-    ['orders', id, '--settle', 'paid', '--reason', 'x'],
-    '--settle must be not-placed or the ID of a purchase',
-  ],
-  [['orders', 'abc'], 'An intent has 40 digits'],
-  [['orders', '--settle', 'not-placed', '--reason', 'x'], 'An intent has 40 digits'],
+  [[id, '--settle', 'not-placed'], '--settle needs a --reason'],
+  [[id, '--settle', 'paid', '--reason', 'x'], '--settle must be not-placed or the ID of a purchase'],
+  [['abc'], 'An ID has 40 digits'],
+  [['--settle', 'not-placed', '--reason', 'x'], '--settle needs the ID'],
+  [[id, '--reason', 'x'], '--reason is for --settle'],
+  [['--open-changes'], '--open-changes needs a --reason'],
+  [[id, '--open-changes', '--reason', 'x'], '--open-changes takes no ID'],
 ] as const)('refuses %j', async ([args, message]) => {
-  const { code, stderr } = await runHere([...args], { env: {} })
+  const { code, stderr } = await runHere(['ledger', ...args], { env: {} })
   expect(code).toBe(2)
   expect(stderr).toContain(message)
 })
