@@ -7,6 +7,7 @@ export const coreFolders: readonly string[] = [
   'client',
   'endpoint/core',
   'endpoint/cart',
+  'endpoint/once',
   'endpoint/orders',
   'endpoint/http',
   'endpoint/guards',

@@ -56,12 +56,18 @@ export const parts = {
     },
     lowest: 81,
   },
+  once: {
+    folder: 'src/endpoint/once',
+    tests: { node: ['test/endpoint/{lease,ledger,once,orders,orders-unknown,two-tabs}.test.ts'] },
+    // A first whole run on a quiet machine sets the score.
+    lowest: 0,
+  },
   orders: {
     folder: 'src/endpoint/orders',
     tests: {
       node: [
-        'test/endpoint/{absence,charged,clocks,lease,ledger,mismatch,orders,orders-unknown}.test.ts',
-        'test/endpoint/{process-input,receipt,reconcile,recovery,two-tabs}.test.ts',
+        'test/endpoint/{charged,clocks,ledger,mismatch,orders,orders-unknown}.test.ts',
+        'test/endpoint/{process-input,receipt,reconcile,two-tabs}.test.ts',
       ],
     },
     lowest: 72,

@@ -84,8 +84,8 @@ export const settings = {
    */
   store: setting('VITRINE_STORE', storeChoice, { default: 'memory', secret: true }),
   /**
-   * `on` is your word that the Redis [never evicts an entry](../guide/deploy.md#redis). It counts only where the
-   * host lets the endpoint read neither `INFO` nor `CONFIG`; what can be read is judged.
+   * `on` is your word that the Redis [loses no entry](../guide/deploy.md#redis). It counts only for what the host
+   * does not let the endpoint read by `INFO` and `CONFIG`; what can be read is judged.
    */
   storeVouched: setting('VITRINE_STORE_VOUCHED', flag, { default: 'off' }),
   /**
@@ -126,8 +126,9 @@ export const settings = {
     { default: 'en' },
   ),
   /**
-   * Seconds within which the platform places an order. One with a lost answer counts as not placed when the
-   * purchases, shown up to that time, are without it. At least 5 more than `VITRINE_UPSTREAM_TIMEOUT_MS`.
+   * Seconds within which the platform makes a change of a subscription that it was sent. If its answer is lost, a
+   * change that charges nothing counts as not made when the subscription does not show it by then. At least 5 more
+   * than `VITRINE_UPSTREAM_TIMEOUT_MS`.
    */
   absentAfter: setting('VITRINE_ABSENT_AFTER_S', integer(10, 3600), { default: '45' }),
   /**
