@@ -4,11 +4,31 @@ import type { Page } from '../storefront/page.ts'
 
 /**
  * One idempotency key per intent to buy: the same in every click, reload and tab until there is an answer. Kept in
- * `localStorage` for a day at most; without storage, for the page's life.
+ * `localStorage` for a day at most; without storage, for the page's life. It begins with the epoch in which it was made and
+ * keeps it, and its entry counts the requests with it that may have been sent.
  */
 export interface OrderKeys {
-  /** The key of the open intent for this cart, or a new one. */
-  take(cart: string): Promise<{ key: string; isNew: boolean }>
+  /**
+   * The key of the open intent for this cart, or a new one. Counts the request that is about to be sent with it.
+   *
+   * @param epoch the one of the preview that the shopper saw
+   */
+  take(cart: string, epoch: string | null | undefined): Promise<string>
+  /** The key of the open intent, for a look-up. */
+  open(cart: string): string | undefined
+  /**
+   * Takes a refused request out of the count, and ends its intent where no other request can have been sent.
+   *
+   * @param keeps leaves the key for a new try
+   * @returns whether another request with the key may have been sent
+   */
+  takeBack(cart: string, key: string, keeps: boolean): Promise<boolean>
+  /**
+   * Takes a request out of the count whose key is of another epoch, and replaces the key.
+   *
+   * @returns the new key, with its request counted; undefined where another request with the old one may have been sent
+   */
+  renew(cart: string, key: string, epoch: string | null | undefined): Promise<string | undefined>
   /** Ends the intent when its answer is there: the next order gets a new key. */
   release(cart: string, key: string): void
   /** Ends the intent without an answer. */
@@ -23,8 +43,10 @@ export interface OrderKeys {
 
 interface Entry {
   key: string
-  /** When the key was made, in milliseconds since the epoch. */
+  /** When the key was made, in milliseconds since 1970. */
   at: number
+  /** How many requests with the key may have been sent. */
+  sent: number
 }
 
 /** An order that was placed. It says nothing of the purchase: others may use the same device. */
@@ -47,19 +69,25 @@ const isPlaced = (value: unknown): value is Placed => {
 /** Under this name in storage, whose events tell the other tabs. */
 export const placedName = 'placed'
 
+/** Begins a key that was made while the endpoint could not tell its epoch. It is outdated in every epoch. */
+const noEpoch = '0'.repeat(16)
+
 /** A random key of 128 bits. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const entryOf = (stored: unknown): Entry | undefined => {
-  const { key, at } = (stored ?? {}) as { key?: unknown; at?: unknown }
-  return typeof key === 'string' && typeof at === 'number' ? { key, at } : undefined
+  const { key, at, sent } = (stored ?? {}) as Partial<Record<keyof Entry, unknown>>
+  return typeof key === 'string' && typeof at === 'number' && typeof sent === 'number'
+    ? { key, at, sent }
+    : undefined
 }
 
 export const createOrderKeys = (
   { document, env }: Page,
   memory: Memory = localMemory(document),
 ): OrderKeys => {
+  /** What storage did not take. */
   const here = new Map<string, Entry>()
   const ownPage = newKey()
   const placed = (): Placed[] => {
@@ -68,30 +96,54 @@ export const createOrderKeys = (
     return Array.isArray(stored) ? stored.filter(isPlaced).filter(isRecent).slice(-20) : []
   }
   const pending = (cart: string): Entry | undefined => {
-    const isOpen = (entry: Entry | undefined): boolean => !!entry && env.now() - entry.at < orderKeyLifetime
-    return [entryOf(memory.read(`order:${cart}`)), here.get(cart)].find(isOpen)
+    const entry = here.get(cart) ?? entryOf(memory.read(`order:${cart}`))
+    return entry && env.now() - entry.at < orderKeyLifetime ? entry : undefined
   }
-  const takeNow = (cart: string): { key: string; isNew: boolean } => {
-    const known = pending(cart)
-    // A repetition keeps the age: the endpoint forgets its record a month after the first sending.
-    const entry = known ?? { key: newKey(), at: env.now() }
-    here.set(cart, entry)
+  const write = (cart: string, entry: Entry): string => {
     memory.write(`order:${cart}`, entry)
-    return { key: entry.key, isNew: !known }
+    const kept = entryOf(memory.read(`order:${cart}`))
+    // A full storage keeps what it had.
+    if (kept?.key === entry.key && kept.sent === entry.sent) here.delete(cart)
+    else here.set(cart, entry)
+    return entry.key
   }
   const forget = (cart: string): void => {
     here.delete(cart)
     memory.write(`order:${cart}`, null)
   }
+  const takeNow = (cart: string, epoch: string | null | undefined): string => {
+    // A repetition keeps the age: the endpoint forgets its record a month after the first sending.
+    const entry = pending(cart) ?? { key: `${epoch ?? noEpoch}-${newKey()}`, at: env.now(), sent: 0 }
+    return write(cart, { ...entry, sent: entry.sent + 1 })
+  }
+  const countBack = (cart: string, key: string): boolean => {
+    const entry = pending(cart)
+    // Another tab has ended the key, which tells nothing about the requests with it.
+    if (entry?.key !== key) return true
+    write(cart, { ...entry, sent: entry.sent - 1 })
+    return entry.sent > 1
+  }
+  /** The lock keeps two tabs from creating two keys at the same moment, and from counting past each other. */
+  const locked = async <Result>(run: () => Result): Promise<Result> => {
+    const locks: LockManager | undefined = document.defaultView?.navigator.locks
+    // Sandboxed frames have locks that they must not use.
+    return locks ? locks.request('vitrine-order', run).catch(run) : run()
+  }
   return {
-    // The lock keeps two tabs from creating two keys at the same moment.
-    take: async (cart) => {
-      const locks: LockManager | undefined = document.defaultView?.navigator.locks
-      // Sandboxed frames have locks that they must not use.
-      return locks
-        ? locks.request('vitrine-order', () => takeNow(cart)).catch(() => takeNow(cart))
-        : takeNow(cart)
-    },
+    take: (cart, epoch) => locked(() => takeNow(cart, epoch)),
+    open: (cart) => pending(cart)?.key,
+    takeBack: (cart, key, keeps) =>
+      locked(() => {
+        const mayBeSent = countBack(cart, key)
+        if (!mayBeSent && !keeps) forget(cart)
+        return mayBeSent
+      }),
+    renew: (cart, key, epoch) =>
+      locked(() => {
+        if (countBack(cart, key)) return undefined
+        forget(cart)
+        return takeNow(cart, epoch)
+      }),
     release(cart, key) {
       if (pending(cart)?.key === key) forget(cart)
     },

@@ -2,7 +2,8 @@
  * Places an order with the endpoint, at most once. The order's idempotency key stays the same until an answer is
  * final, also through reloads, so the endpoint recognizes every repetition. A lost answer is never repaired by
  * sending again: the order is looked up, eight times within about 90 seconds, and stays `unknown` if no look-up
- * answers. A settled order whose purchase was not read yet costs up to four further look-ups for the charged
+ * answers. A request that was refused has sent nothing itself: only where no other request with the key may have been
+ * sent is the order certainly not placed. A settled order whose purchase was not read yet costs up to four further look-ups for the charged
  * amount.
  */
 
@@ -17,12 +18,15 @@ import { isFree, notPlacedReasons, type OrderStatus } from '../views/order-state
 import { isAllowed } from './allowed-hosts.ts'
 import { customerOf } from './customer-token.ts'
 import type { OrderKeys } from './order-key.ts'
-import { codeOf } from './preview.ts'
+import { isRefusal, notReached, type Refusal, refusalOf, sendOnce } from './send-once.ts'
 
 /** Longer than the 8 s that the endpoint waits for the platform, in milliseconds. */
 const timeout = 15_000
 /** Pauses before look-ups after a lost answer. The endpoint reconciles an unknown order within a minute. */
 const pauses = [1, 2, 3, 5, 8, 13, 21, 34].map((seconds) => seconds * 1000)
+
+/** The codes of conflicts that refuse an order. */
+const conflicts = ['already-subscribed', 'order-unresolved', 'key-outdated']
 
 interface Ask {
   page: Page
@@ -33,32 +37,23 @@ interface Ask {
 /** Pauses before look-ups of the charged amount, when the endpoint answered before it had read the purchase. */
 const amountPauses = [2, 8, 20, 40].map((seconds) => seconds * 1000)
 
-/** The endpoint refused the order; `refused` is its problem code. */
-interface Refused {
-  refused: string
-}
-
-/** Sends one request about an order. `absent` means that the endpoint has never seen the key. */
+/** Sends one request about an order. */
 const answerOf = async (
   { page, url, token }: Ask,
   init: RequestInit,
-): Promise<OrderAnswer | Refused | 'no-answer' | 'absent' | 'unresolved' | 'may-repeat'> => {
+): Promise<OrderAnswer | Refusal | 'no-answer' | 'may-repeat'> => {
   try {
     const response = await page.env.fetch(url, {
       ...init,
       headers: { ...init.headers, Authorization: `Bearer ${token}` },
       signal: page.env.timeout(timeout),
     })
-    if (response.status === 404) return 'absent'
-    if (response.status === 409) {
-      const code = await codeOf(response)
-      if (code === 'already-subscribed') return { refused: code }
-      // Other conflicts mean that the same order is under way.
-      return code === 'order-unresolved' ? 'unresolved' : 'no-answer'
+    if (!response.ok) {
+      const problem: unknown = await response.json().catch(() => undefined)
+      const refusal = refusalOf(response.status, problem) ?? 'no-answer'
+      // Other conflicts mean that the same order is under way, by a request that the browser may have repeated itself.
+      return response.status === 409 && !conflicts.includes((refusal as Refusal).code) ? 'no-answer' : refusal
     }
-    // Limits and server errors leave it unknown.
-    if (response.status === 429 || response.status >= 500) return 'no-answer'
-    if (!response.ok) return { refused: await codeOf(response) }
     const order = decode(orderAnswer, await response.json()) as OrderAnswer | undefined
     if (order?.state === 'unknown' && order.mayRepeat) return 'may-repeat'
     return !order || order.state === 'unknown' || order.state === 'in-flight' ? 'no-answer' : order
@@ -102,6 +97,8 @@ export interface OrderOptions {
   request: ProcessRequest
   /** The total that the shopper saw. The endpoint refuses the order when another would be charged. */
   expected: ExpectedTotal
+  /** That of the preview. A new key begins with it. */
+  epoch: string | null | undefined
   token: string
   keys: OrderKeys
   report: (status: OrderStatus) => void
@@ -127,7 +124,7 @@ const followAmount = async ({ storefront, token, refine }: Placing, key: string)
   for (const pause of amountPauses) {
     await page.env.wait(pause)
     const found = await answerOf({ page, url: `${settings.peek().endpoint}/cart/orders/${key}`, token }, {})
-    if (typeof found !== 'object' || 'refused' in found || found.amount?.from !== 'purchase') continue
+    if (typeof found !== 'object' || isRefusal(found) || found.amount?.from !== 'purchase') continue
     refine?.(statusOf(storefront, found))
     return
   }
@@ -150,14 +147,25 @@ const lookUpOrder = async (placing: Placing, key: string): Promise<OrderStatus> 
     await page.env.wait(pause)
     const found = await answerOf({ page, url: `${settings.peek().endpoint}/cart/orders/${key}`, token }, {})
     // The key stays: a delayed copy of the first request must meet the second under the same key.
-    if (found === 'absent') return reportStatus(placing, { state: 'not-reached' })
+    if (isRefusal(found) && found.status === 404) return reportStatus(placing, { state: 'not-reached' })
     if (found === 'may-repeat') return reportStatus(placing, { state: 'unknown', mayRepeat: true })
-    if (found === 'no-answer' || found === 'unresolved') continue
+    if (found === 'no-answer') continue
     // Unauthorized: retrying with the same token cannot succeed.
-    if ('refused' in found) break
+    if (isRefusal(found)) break
     return endIntent(placing, key, found)
   }
   return reportStatus(placing, { state: 'unknown' })
+}
+
+/** Looks up an earlier try. Another tab may have ended its intent. */
+const askAgain = async (placing: Placing): Promise<OrderStatus> => {
+  const { keys, cart } = placing
+  const key = keys.open(cart)
+  if (key) return lookUpOrder(placing, key)
+  return reportStatus(
+    placing,
+    keys.wasPlacedElsewhere(cart) ? { state: 'placed-before' } : { state: 'unknown', mayRepeat: true },
+  )
 }
 
 /**
@@ -166,27 +174,28 @@ const lookUpOrder = async (placing: Placing, key: string): Promise<OrderStatus> 
  * @returns the last status, after each one was reported
  */
 export const placeOrder = async (options: OrderOptions): Promise<OrderStatus> => {
-  const { storefront, request, token, keys } = options
+  const { storefront, request, epoch, token, keys } = options
   const placing: Placing = { ...options, cart: cartText(request, token) }
+  if (options.onlyAsk) return askAgain(placing)
   reportStatus(placing, { state: 'sending' })
-  const { key, isNew } = await keys.take(placing.cart)
-  if (options.onlyAsk) return lookUpOrder(placing, key)
-  const sent = await answerOf(
-    { page: storefront.page, url: `${storefront.settings.peek().endpoint}/cart/process`, token },
-    {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: toJson({ ...request, expected: options.expected }),
-    },
+  const { key, answer, mayBeSent } = await sendOnce(keys, placing.cart, epoch, (key) =>
+    answerOf(
+      { page: storefront.page, url: `${storefront.settings.peek().endpoint}/cart/process`, token },
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: toJson({ ...request, expected: options.expected }),
+      },
+    ),
   )
-  if (typeof sent === 'object' && !('refused' in sent)) return endIntent(placing, key, sent)
-  // The platform never received this key. It can be sent once the earlier order is known.
-  if (sent === 'unresolved') return reportStatus(placing, { state: 'unresolved' })
-  if (sent === 'may-repeat') return reportStatus(placing, { state: 'unknown', mayRepeat: true })
-  if (sent === 'no-answer') return lookUpOrder(placing, key)
+  if (answer === 'may-repeat') return reportStatus(placing, { state: 'unknown', mayRepeat: true })
+  if (typeof answer === 'object' && !isRefusal(answer)) return endIntent(placing, key, answer)
+  // The platform never received this request. It can be sent once the earlier order is known.
+  if (isRefusal(answer) && answer.code === 'order-unresolved')
+    return reportStatus(placing, { state: 'unresolved' })
   // An earlier try under this key may have succeeded: only its own answer ends the intent.
-  if (!isNew) return lookUpOrder(placing, key)
-  keys.release(placing.cart, key)
-  const reason = typeof sent === 'object' ? notPlacedReasons.find((code) => code === sent.refused) : undefined
+  if (answer === 'no-answer' || mayBeSent) return lookUpOrder(placing, key)
+  if (answer.code === notReached) return reportStatus(placing, { state: 'not-reached' })
+  const reason = notPlacedReasons.find((code) => code === answer.code)
   return reportStatus(placing, { state: 'not-placed', ...(reason && { reason }) })
 }

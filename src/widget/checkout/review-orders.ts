@@ -79,9 +79,18 @@ export const createReviewOrders = (
       const { shown, renewal } = review.intent.cart
       const request = { ...processRequest(review.request), shown, renewal }
       const expected = expectedOf(preview)
-      placeOrder({ storefront, request, expected, token, keys, report: tell, refine, onlyAsk }).then(
-        (placed) => tellOutcome(placed, review, page),
-      )
+      const { epoch } = preview
+      placeOrder({
+        storefront,
+        request,
+        expected,
+        epoch,
+        token,
+        keys,
+        report: tell,
+        refine,
+        onlyAsk,
+      }).then((placed) => tellOutcome(placed, review, page))
     },
   }
 }

@@ -16,6 +16,7 @@ import type {
   SubscriptionsResponse,
 } from '../../../contract/subscriptions.ts'
 import { customerOf } from '../../checkout/customer-token.ts'
+import { type Refusal, refusalOf } from '../../checkout/send-once.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
@@ -28,8 +29,8 @@ export const slowTime = 4000
 /** The largest number of next charges that are on their way at once. */
 const maxAsked = 2
 
-/** An answer of the endpoint: its body, the code of its problem, or undefined where none came. */
-export type Answer<Body> = { body: Body } | { code: string } | undefined
+/** An answer of the endpoint: its body, its problem, or undefined where none came. */
+export type Answer<Body> = { body: Body } | Refusal | undefined
 
 /** The body of an answer; undefined for a problem, and without an answer. */
 export const bodyOf = <Body>(answer: Answer<Body>): Body | undefined =>
@@ -99,9 +100,8 @@ const createAccount = (page: Page, endpoint: string, customer: number): Account 
         headers: { ...init.headers, Authorization: `Bearer ${token}` },
         signal: env.timeout(timeout),
       })
-      if (response.status >= 500 || response.status === 429) return undefined
       const answer: unknown = await response.json()
-      if (!response.ok) return { code: String((answer as { code?: unknown } | null)?.code) }
+      if (!response.ok) return refusalOf(response.status, answer)
       const body = decode(shape, answer) as Body | undefined
       return body && { body }
     } catch {

@@ -157,8 +157,8 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
     if (status.state === 'refused' && 'preview' in status && status.preview)
       next = { step: 'review', preview: status.preview, differs: true }
     else if (status.state === 'refused' && 'amount' in status && status.amount && charge) {
-      const { amount, seen, date = charge.date } = status
-      next = { step: 'review', charge: { ...charge, amount, date, seen }, differs: true }
+      const { amount, epoch, seen, date = charge.date } = status
+      next = { step: 'review', charge: { ...charge, amount, date, epoch, seen }, differs: true }
     }
     const moved = { ...flow, now: next }
     if (isUnderWay(status)) underWay.set(nameOf(flow), moved)
@@ -175,19 +175,20 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
     const { account, kind, subscription, choice, item, now } = flow
     const { preview, charge } = now as Extract<FlowStep, { step: 'review' }>
     const path = `/${subscription.id}`
+    const sending = { account, subscription: subscription.id, keys }
     const tell = (status: ChangeStatus): void => report(flow, status)
     const textOf = (action: string, body: object): string =>
       `${account.customer}:${subscription.id}/${action}:${toJson(body)}`
     if (kind === 'renew' && charge?.amount && charge.date) {
-      const { amount, currency, date, seen } = charge
+      const { amount, currency, date, epoch, seen } = charge
       const body: RenewRequest = {
         expected: { total: amount.gross, date, currency },
         ...(seen && { seen }),
       }
       const text = textOf('renew', { date })
-      void sendChange({ account, path: `${path}/renew`, text, body, keys, report: tell }, onlyAsk)
+      void sendChange({ ...sending, path: 'renew', epoch, text, body, report: tell }, onlyAsk)
     } else if (preview) {
-      const { product, quantity, currency, dueNow, next, seen } = preview
+      const { product, quantity, currency, dueNow, next, epoch, seen } = preview
       const { coupon } = choice
       // A preview for the renewal, in place of one for now, is what the customer saw and confirms.
       const when = preview.when === 'now' ? 'now' : 'renewal'
@@ -195,7 +196,7 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
       const expected = { currency, dueNow: dueNow.gross, next: next.gross }
       const text = textOf('changes', change)
       const body = { ...change, expected, ...(seen && { seen }) }
-      void sendChange({ account, path: `${path}/changes`, text, body, keys, report: tell }, onlyAsk)
+      void sendChange({ ...sending, path: 'changes', epoch, text, body, report: tell }, onlyAsk)
     } else if (kind === 'renewal') {
       const type = subscription.renewal === 'manual' ? 'automatic' : 'manual'
       void sendPlain(account, `${path}/renewal`, { type }, tell)

@@ -1,6 +1,7 @@
 /** What became of a change of a subscription. */
 
 import type { ChangePreview } from '../../../contract/subscriptions.ts'
+import { notReached } from '../../checkout/send-once.ts'
 import { isSignedOut } from './account.ts'
 import type { SubscriptionsElementMessages } from './element-words.ts'
 import { type Flow, type FlowKind, isPresent } from './flow.ts'
@@ -44,6 +45,7 @@ const refused = (code: string | null | undefined): Outcome => {
 }
 
 const problems: Readonly<Record<string, TextKey>> = {
+  [notReached]: 'changeNotMade',
   'already-changed': 'changeAlready',
   'change-open': 'subsOpen',
   payment: 'subsPending',

@@ -7,6 +7,7 @@
 import { changeAnswer } from 'virtual:vitrine-shapes'
 import type { ChangeAnswer } from '../../../contract/subscriptions.ts'
 import type { OrderKeys } from '../../checkout/order-key.ts'
+import { isRefusal, sendOnce } from '../../checkout/send-once.ts'
 import { toJson } from '../../environment/to-json.ts'
 import { type Account, type Answer, bodyOf } from './account.ts'
 
@@ -19,8 +20,12 @@ export type ChangeStatus = { state: 'sending' | 'asking' } | { state: 'problem';
 /** A change to send. */
 export interface Change {
   account: Account
-  /** Behind `/subscriptions`. */
+  /** The ID of the subscription. */
+  subscription: string
+  /** Behind the subscription. */
   path: string
+  /** That of the amounts that were shown. A new key begins with it. */
+  epoch: string | null | undefined
   /** Identifies the change: everything that is sent but the shown amounts. */
   text: string
   body: object
@@ -46,12 +51,16 @@ const end = ({ keys, text, report }: Change, key: string, answer: ChangeAnswer):
 
 /** Looks up a change whose answer was lost. Never sends one. */
 const lookUp = async (change: Change, key: string): Promise<void> => {
-  const { account, report } = change
+  const { account, subscription, report } = change
   report({ state: 'asking' })
   let isAbsent = false
   for (const pause of pauses) {
     await account.page.env.wait(pause)
-    const found = await account.ask<ChangeAnswer>(changeAnswer, `/changes/${key}`)
+    const found = await account.ask<ChangeAnswer>(
+      changeAnswer,
+      // By its subscription the endpoint enters a change whose record it has lost.
+      `/changes/${key}?subscription=${encodeURIComponent(subscription)}`,
+    )
     const final = finalOf(found)
     if (final) return end(change, key, final)
     isAbsent = found !== undefined && 'code' in found && found.code.endsWith('not-found')
@@ -63,21 +72,25 @@ const lookUp = async (change: Change, key: string): Promise<void> => {
 
 /** @param onlyAsk looks up an earlier try, and sends nothing */
 export const sendChange = async (change: Change, onlyAsk = false): Promise<void> => {
-  const { account, path, text, body, keys, report } = change
-  report({ state: onlyAsk ? 'asking' : 'sending' })
-  const { key, isNew } = await keys.take(text)
-  if (onlyAsk) return lookUp(change, key)
-  const sent = await account.ask<ChangeAnswer>(changeAnswer, path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: toJson(body),
-  })
-  const final = finalOf(sent)
+  const { account, subscription, path, epoch, text, body, keys, report } = change
+  if (onlyAsk) {
+    const open = keys.open(text)
+    // Another tab has ended the change: the list says what is in force.
+    return open ? lookUp(change, open) : report({ state: 'unknown', mayRepeat: true })
+  }
+  report({ state: 'sending' })
+  const { key, answer, mayBeSent } = await sendOnce(keys, text, epoch, (key) =>
+    account.ask<ChangeAnswer>(changeAnswer, `/${subscription}/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: toJson(body),
+    }),
+  )
+  const final = finalOf(answer)
   if (final) return end(change, key, final)
   // An earlier try under this key may have succeeded: only its own answer ends the change.
-  if (!sent || !('code' in sent) || !isNew) return lookUp(change, key)
-  keys.release(text, key)
-  report({ state: 'problem', code: sent.code })
+  if (mayBeSent || !isRefusal(answer)) return lookUp(change, key)
+  report({ state: 'problem', code: answer.code })
 }
 
 /** Sends what needs no key, since its repetition adds nothing. */
