@@ -56,6 +56,7 @@ const preview = {
   differences: [],
   checkoutUrl: 'https://checkout.example/1001/session/abc',
   session: true,
+  epoch: '0123456789abcdef',
 }
 
 /** An endpoint that takes an order; its keys are what it was asked by. */
@@ -88,7 +89,7 @@ for (const [what, init] of Object.entries(browsers)) {
     await link.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Buy now' }).click()
     await page.getByRole('dialog').getByText('Your order is paid').waitFor()
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(keys).toEqual([expect.stringMatching(/^0123456789abcdef-[0-9a-f]{32}$/)])
     expect(await page.locator('html').getAttribute('data-refused')).toBe('yes')
     expect(complaints).toEqual([])
   })

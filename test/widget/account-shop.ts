@@ -86,6 +86,7 @@ export const nextOf = (gross = 77): NextCharge => ({
   currency: 'EUR',
   amount: money(gross),
   date: '2027-03-01T00:00:00Z',
+  epoch: '0123456789abcdef',
 })
 
 export const change = (over: Partial<ChangePreview> = {}): ChangePreview => ({
@@ -98,13 +99,14 @@ export const change = (over: Partial<ChangePreview> = {}): ChangePreview => ({
   next: money(119),
   nextBilling: '2027-03-01T00:00:00Z',
   interval: { months: 12, days: 0 },
+  epoch: '0123456789abcdef',
   ...over,
 })
 
 export const list = (...subscriptions: CustomerSubscription[]): SubscriptionsResponse => ({ subscriptions })
 
-export const problem = (status: number, code: string): Response =>
-  json({ type: `https://x/${code}`, title: code, status, code }, { status })
+export const problem = (status: number, code: string, more: object = {}): Response =>
+  json({ type: `https://x/${code}`, title: code, status, code, ...more }, { status })
 
 /** No control is possible. */
 export const noActions = Object.fromEntries(

@@ -15,7 +15,7 @@ const keysAt = (isStored: boolean) => {
     throw new Error('no storage')
   })
   const keys = createOrderKeys(own, memory)
-  return { clock, take: async () => (await keys.take('cart')).key, forget: () => keys.forget('cart') }
+  return { clock, keys, take: () => keys.take('cart', '0123456789abcdef'), forget: () => keys.forget('cart') }
 }
 
 it.each([true, false])(
@@ -36,3 +36,16 @@ it.each([true, false])('takes a new key after the old one was forgotten (storage
   forget()
   expect(await take()).not.toBe(first)
 })
+
+it.each([true, false])(
+  'counts the requests with a key, and replaces it once none is left (storage: %s)',
+  async (isStored) => {
+    const { keys, take } = keysAt(isStored)
+    const first = await take()
+    await take()
+    expect(await keys.renew('cart', first, 'fedcba9876543210')).toBeUndefined()
+    const renewed = await keys.renew('cart', first, 'fedcba9876543210')
+    expect(renewed).toMatch(/^fedcba9876543210-/)
+    expect(await take()).toBe(renewed)
+  },
+)

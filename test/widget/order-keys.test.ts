@@ -1,6 +1,6 @@
 /**
- * Guards what keeps two tabs from ordering one cart twice: the key that they share, and the note that one of them has
- * ordered. Tabs are pages with one storage and one clock, without a browser; damaged and foreign entries count as absent.
+ * Guards what keeps two tabs from ordering one cart twice: the key that they share, the count of requests with it that may
+ * have been sent, and the note that one of them has ordered. Tabs are pages with one storage and one clock, without a browser; damaged and foreign entries count as absent.
  */
 
 import { expect, it } from 'vitest'
@@ -21,6 +21,7 @@ const device = () => {
   return {
     clock,
     stored,
+    storage,
     tab: (defaultView: unknown = null): OrderKeys =>
       createOrderKeys(
         { document: { defaultView }, env: { now: () => clock.now } } as unknown as Page,
@@ -29,50 +30,128 @@ const device = () => {
   }
 }
 
+const [epoch, later] = ['0123456789abcdef', 'fedcba9876543210']
+
 it('gives all tabs one random key for a cart, and another cart another one', async () => {
   const { tab } = device()
   const [one, other] = [tab(), tab()]
-  const first = await one.take('cart')
-  expect(first).toEqual({ key: expect.stringMatching(/^[0-9a-f]{32}$/), isNew: true })
-  expect(await other.take('cart')).toEqual({ key: first.key, isNew: false })
-  expect(await one.take('other cart')).toEqual({ key: expect.not.stringContaining(first.key), isNew: true })
-  expect((await one.take('cart')).key).toBe(first.key)
+  const first = await one.take('cart', epoch)
+  expect(first).toMatch(/^0123456789abcdef-[0-9a-f]{32}$/)
+  expect(await other.take('cart', epoch)).toBe(first)
+  expect(await one.take('other cart', epoch)).not.toBe(first)
+  expect(await one.take('cart', epoch)).toBe(first)
+  expect([one.open('cart'), other.open('cart'), one.open('a third')]).toEqual([first, first, undefined])
+})
+
+it('keeps the epoch in which a key was made, through a reload and a later preview', async () => {
+  const { tab } = device()
+  const first = await tab().take('cart', epoch)
+  expect(await tab().take('cart', later)).toBe(first)
+})
+
+it.each([undefined, null])(
+  'begins a key with sixteen zeros for a preview whose epoch is %s',
+  async (none) => {
+    expect(await device().tab().take('cart', none)).toMatch(/^0{16}-[0-9a-f]{32}$/)
+  },
+)
+
+it('counts in all tabs the requests with a key that may have been sent', async () => {
+  const { stored, tab, clock } = device()
+  const [one, other] = [tab(), tab()]
+  const key = await one.take('cart', epoch)
+  await other.take('cart', epoch)
+  const entry = () => JSON.parse(stored.get('vitrine:order:cart') ?? '')
+  expect(entry()).toEqual({ key, at: clock.now, sent: 2 })
+  expect(await one.takeBack('cart', key, false)).toBe(true)
+  expect(entry()).toEqual({ key, at: clock.now, sent: 1 })
+  expect(await other.takeBack('cart', key, true)).toBe(false)
+  expect(entry()).toEqual({ key, at: clock.now, sent: 0 })
+  expect(await other.take('cart', later)).toBe(key)
+  expect(await other.takeBack('cart', key, false)).toBe(false)
+  expect(entry()).toBeNull()
+})
+
+it('does not vouch for a key that another tab has ended', async () => {
+  const { tab } = device()
+  const [one, other] = [tab(), tab()]
+  const key = await one.take('cart', epoch)
+  await other.take('cart', epoch)
+  other.release('cart', key)
+  expect(await one.takeBack('cart', key, false)).toBe(true)
+  const next = await other.take('cart', later)
+  expect(await one.renew('cart', key, later)).toBeUndefined()
+  expect(one.open('cart')).toBe(next)
+})
+
+it('replaces an outdated key only where no other request with it may have been sent', async () => {
+  const { tab, stored } = device()
+  const [one, other] = [tab(), tab()]
+  const key = await one.take('cart', epoch)
+  await other.take('cart', epoch)
+  expect(await one.renew('cart', key, later)).toBeUndefined()
+  const renewed = await other.renew('cart', key, later)
+  expect(renewed).toMatch(/^fedcba9876543210-[0-9a-f]{32}$/)
+  expect(JSON.parse(stored.get('vitrine:order:cart') ?? '')).toMatchObject({ key: renewed, sent: 1 })
+  expect(one.open('cart')).toBe(renewed)
 })
 
 it('ends a key in every tab when its answer is there, and keeps it for the answer to another one', async () => {
   const { tab } = device()
   const [one, other] = [tab(), tab()]
-  const { key } = await one.take('cart')
+  const key = await one.take('cart', epoch)
+  await other.take('cart', epoch)
   other.release('cart', 'another key')
   other.release('a cart without a key', key)
-  expect(await one.take('cart')).toEqual({ key, isNew: false })
+  expect(await one.take('cart', epoch)).toBe(key)
   one.release('cart', key)
-  expect((await other.take('cart')).isNew).toBe(true)
-  expect((await one.take('cart')).key).not.toBe(key)
+  const next = await other.take('cart', epoch)
+  expect(next).not.toBe(key)
+  expect(await one.take('cart', epoch)).toBe(next)
 })
 
-it.each(['null', '"key"', '{"key":1,"at":1800000000000}', '{"key":"damaged","at":"now"}', '{'])(
-  'takes a new key where the stored one is %s',
-  async (damaged) => {
-    const { stored, tab } = device()
-    stored.set('vitrine:order:cart', damaged)
-    expect(await tab().take('cart')).toEqual({ key: expect.stringMatching(/^[0-9a-f]{32}$/), isNew: true })
-  },
-)
+it.each([
+  'null',
+  '"key"',
+  '{"key":1,"at":1800000000000,"sent":1}',
+  '{"key":"damaged","at":"now","sent":1}',
+  '{"key":"damaged","at":1800000000000}',
+  '{',
+])('takes a new key where the stored one is %s', async (damaged) => {
+  const { stored, tab } = device()
+  stored.set('vitrine:order:cart', damaged)
+  expect(await tab().take('cart', epoch)).toMatch(/^0123456789abcdef-[0-9a-f]{32}$/)
+})
 
-it('asks the lock of all tabs for a key, and takes one where a frame may not use locks', async () => {
+it('counts for itself where storage is full, and keeps what it had', async () => {
+  const { stored, storage, tab } = device()
+  const one = tab()
+  const key = await one.take('cart', epoch)
+  const before = stored.get('vitrine:order:cart')
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  expect(await one.take('cart', epoch)).toBe(key)
+  expect(stored.get('vitrine:order:cart')).toBe(before)
+  expect(await one.takeBack('cart', key, false)).toBe(true)
+})
+
+it('asks the lock of all tabs for each step of a key, and does without where a frame may not use locks', async () => {
   const { tab } = device()
   const names: string[] = []
   const locks = {
-    request: async (name: string, take: () => unknown) => {
+    request: async (name: string, run: () => unknown) => {
       names.push(name)
-      return take()
+      return run()
     },
   }
-  const { key } = await tab({ navigator: { locks } }).take('cart')
-  expect(names).toEqual(['vitrine-order'])
+  const one = tab({ navigator: { locks } })
+  const key = await one.take('cart', epoch)
+  await one.renew('cart', key, later)
+  await one.takeBack('cart', key, false)
+  expect(names).toEqual(['vitrine-order', 'vitrine-order', 'vitrine-order'])
   const refused = { request: () => Promise.reject(new Error('SecurityError')) }
-  expect(await tab({ navigator: { locks: refused } }).take('cart')).toEqual({ key, isNew: false })
+  expect(await tab({ navigator: { locks: refused } }).take('cart', epoch)).toBe(one.open('cart'))
 })
 
 it('tells the other tabs for an hour that a cart was ordered, and not the tab itself', () => {

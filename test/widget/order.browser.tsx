@@ -9,13 +9,19 @@ import { beforeEach, expect, it } from 'vitest'
 import { placeOrder, processRequest } from '../../src/widget/checkout/order.ts'
 import { createOrderKeys } from '../../src/widget/checkout/order-key.ts'
 import { previewRequest } from '../../src/widget/checkout/preview.ts'
+import { createMemory } from '../../src/widget/environment/memory.ts'
 import { createStorefront } from '../../src/widget/storefront/storefront.ts'
 import type { OrderStatus } from '../../src/widget/views/order-states.ts'
 import { type Answer, json, testPage } from './support.ts'
 
 beforeEach(() => localStorage.clear())
 
-const order = (answer: Answer) => {
+/** The epoch of the previews. */
+const epoch = '0123456789abcdef'
+const later = 'fedcba9876543210'
+
+/** @param tab.epoch the one of the preview; @param tab.isStored whether the browser keeps anything */
+const order = (answer: Answer, tab: { epoch?: string | undefined; isStored?: boolean } = {}) => {
   const calls: { method: string; path: string; key: string | null; body: unknown }[] = []
   const test = testPage(
     (url, init) => {
@@ -38,13 +44,32 @@ const order = (answer: Answer) => {
     item: undefined,
     link: 'https://checkout.example/',
   }
-  const keys = createOrderKeys(test.page)
+  const forbidden = createMemory(() => {
+    throw new DOMException('no storage', 'SecurityError')
+  })
+  const keys = tab.isStored === false ? createOrderKeys(test.page, forbidden) : createOrderKeys(test.page)
   const request = processRequest(previewRequest(storefront, intent))
   const expected = { total: 154, tax: 'gross', currency: 'EUR' } as const
-  const place = (token = 'token') =>
-    placeOrder({ storefront, request, expected, token, keys, report: (status) => seen.push(status) })
-  return { ...test, calls, seen, place }
+  const of = { epoch, ...tab }.epoch
+  const place = (token = 'token', onlyAsk = false) =>
+    placeOrder({
+      storefront,
+      request,
+      expected,
+      epoch: of,
+      token,
+      keys,
+      report: (status) => seen.push(status),
+      onlyAsk,
+    })
+  const posts = () => calls.filter((call) => call.method === 'POST')
+  return { ...test, calls, posts, seen, place }
 }
+
+/** A problem of a request that has sent nothing. */
+const unsent = (status: number, code: string, more: object = {}) =>
+  json({ code, sent: false, ...more }, { status })
+const outdated = () => unsent(409, 'key-outdated', { epoch: later })
 
 const settled = {
   state: 'settled',
@@ -71,7 +96,7 @@ it('orders with IDs, quantities and codes, and tells the result', async () => {
     language: 'en',
     expected: { total: 154, tax: 'gross', currency: 'EUR' },
   })
-  expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(calls[0]?.key).toMatch(/^0123456789abcdef-[0-9a-f]{32}$/)
 })
 
 it('follows no continue address to another host', async () => {
@@ -220,5 +245,226 @@ it('finds a key where the page may not use locks', async () => {
     get: (target, name) => Reflect.get(name === 'defaultView' ? { defaultView } : target, name),
   })
   const keys = createOrderKeys({ ...page, document: sandboxed })
-  expect(await keys.take('cart')).toMatchObject({ isNew: true })
+  expect(await keys.take('cart', epoch)).toMatch(/^0123456789abcdef-/)
+})
+
+it('sends once more with a new key, without a word, where an outdated one was never sent', async () => {
+  const { place, calls, seen } = order((_, init) =>
+    new Headers(init?.headers).get('Idempotency-Key')?.startsWith(epoch) ? outdated() : json(settled),
+  )
+  expect(await place()).toMatchObject({ state: 'settled', result: 'paid' })
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /cart/process',
+    'POST /cart/process',
+  ])
+  expect(calls[1]?.key).toMatch(/^fedcba9876543210-[0-9a-f]{32}$/)
+  expect(calls[1]?.body).toEqual(calls[0]?.body)
+  expect(seen.map(({ state }) => state)).toEqual(['sending', 'settled'])
+})
+
+it('orders with a key of no epoch after a preview without one, which the endpoint finds outdated', async () => {
+  const { place, posts } = order(
+    (_, init) =>
+      /^0{16}-/.test(new Headers(init?.headers).get('Idempotency-Key') ?? '') ? outdated() : json(settled),
+    { epoch: undefined },
+  )
+  expect(await place()).toMatchObject({ result: 'paid' })
+  expect(posts().map(({ key }) => key)).toEqual([
+    expect.stringMatching(/^0{16}-[0-9a-f]{32}$/),
+    expect.stringMatching(/^fedcba9876543210-[0-9a-f]{32}$/),
+  ])
+})
+
+it.each(['in the same tab', 'after a reload', 'in another tab'])(
+  'looks an outdated key up that may have been sent before, when it is pressed %s',
+  async (where) => {
+    let isLost = true
+    const answer: Answer = (url) => {
+      if (isLost) throw new TypeError('reset')
+      return url.pathname === '/cart/process' ? outdated() : json({ state: 'unknown', mayRepeat: true })
+    }
+    const first = order(answer)
+    const lost = first.place()
+    await first.settle()
+    for (let round = 0; round < 12; round += 1) await first.advance(60_000)
+    expect(await lost).toEqual({ state: 'unknown' })
+    isLost = false
+    const again = where === 'in the same tab' ? first : order(answer, { epoch: later })
+    const before = again.calls.length
+    const done = again.place()
+    await again.settle()
+    expect(again.seen.at(-1)).toEqual({ state: 'asking' })
+    await again.advance(2000)
+    expect(await done).toEqual({ state: 'unknown', mayRepeat: true })
+    const key = first.calls[0]?.key
+    expect(again.calls.slice(before).map(({ method, key }) => [method, key])).toEqual([
+      ['POST', key],
+      ['GET', key],
+    ])
+  },
+)
+
+it('does not send a third time when the new key is outdated too, and leaves the order to another press', async () => {
+  let isLost = true
+  const { place, posts, calls } = order(() => (isLost ? outdated() : json(settled)))
+  expect(await place()).toEqual({ state: 'not-reached' })
+  expect(posts()).toHaveLength(2)
+  expect(calls).toHaveLength(2)
+  isLost = false
+  expect(await place()).toMatchObject({ result: 'paid' })
+})
+
+it('renews an outdated key once where the browser keeps nothing', async () => {
+  const { place, posts } = order(
+    (_, init) =>
+      new Headers(init?.headers).get('Idempotency-Key')?.startsWith(later) ? json(settled) : outdated(),
+    { isStored: false },
+  )
+  expect(await place()).toMatchObject({ result: 'paid' })
+  expect(posts()).toHaveLength(2)
+})
+
+it('looks a sent order up where the browser keeps nothing', async () => {
+  let isLost = true
+  const { place, posts, settle, advance, seen } = order(
+    (url) => {
+      if (isLost) throw new TypeError('reset')
+      return url.pathname === '/cart/process' ? outdated() : json(settled)
+    },
+    { isStored: false },
+  )
+  void place()
+  await settle()
+  isLost = false
+  void place()
+  await settle()
+  await advance(2000)
+  expect(seen).toContainEqual(expect.objectContaining({ state: 'settled' }))
+  expect(new Set(posts().map(({ key }) => key)).size).toBe(1)
+})
+
+it('does not say that nothing was placed while the same order of another tab is on its way', async () => {
+  let release = (_: Response): void => {}
+  const one = order((url) =>
+    url.pathname === '/cart/process' ? unsent(422, 'receipt-differs') : json(settled),
+  )
+  const other = order(
+    () =>
+      new Promise<Response>((resolve) => {
+        release = resolve
+      }),
+  )
+  const sent = other.place()
+  await other.settle()
+  const refused = one.place()
+  await one.settle()
+  expect(one.seen.at(-1)).toEqual({ state: 'asking' })
+  release(json(settled))
+  expect(await sent).toMatchObject({ result: 'paid' })
+  await one.advance(2000)
+  expect(await refused).toMatchObject({ state: 'settled', result: 'paid' })
+  expect(new Set([...one.calls, ...other.calls].map(({ key }) => key)).size).toBe(1)
+})
+
+it('looks an order up that was refused first, while another tab has sent it meanwhile', async () => {
+  let refuse = (_: Response): void => {}
+  const first = order((url) =>
+    url.pathname === '/cart/process'
+      ? new Promise<Response>((resolve) => {
+          refuse = resolve
+        })
+      : json({ state: 'in-flight' }),
+  )
+  const second = order(() => new Promise<Response>(() => {}))
+  void first.place()
+  await first.settle()
+  void second.place()
+  await second.settle()
+  refuse(unsent(422, 'receipt-differs'))
+  await first.settle()
+  expect(first.seen.at(-1)).toEqual({ state: 'asking' })
+  const third = order(post)
+  await third.place()
+  expect(third.calls[0]?.key).toBe(second.calls[0]?.key)
+})
+
+it('says why both tabs were refused, once the second one is', async () => {
+  const refuse: ((response: Response) => void)[] = []
+  const answer: Answer = (url) =>
+    url.pathname === '/cart/process'
+      ? new Promise<Response>((resolve) => refuse.push(resolve))
+      : json({}, { status: 404 })
+  const [one, other] = [order(answer), order(answer)]
+  const first = one.place()
+  await one.settle()
+  const second = other.place()
+  await other.settle()
+  for (const each of refuse) each(unsent(422, 'receipt-differs'))
+  await other.settle()
+  await one.advance(2000)
+  const outcomes = await Promise.all([first, second])
+  expect(outcomes).toContainEqual({ state: 'not-placed', reason: 'receipt-differs' })
+  expect(outcomes).toContainEqual({ state: 'not-reached' })
+  const next = order(post)
+  await next.place()
+  expect(next.calls[0]?.key).not.toBe(one.calls[0]?.key)
+})
+
+it.each([
+  [429, 'rate-limited'],
+  [503, 'store-unavailable'],
+] as const)('offers the same order again at once after %d, where nothing was sent', async (status, code) => {
+  let isAway = true
+  const { place, calls } = order(() => (isAway ? unsent(status, code) : json(settled)))
+  expect(await place()).toEqual({ state: 'not-reached' })
+  isAway = false
+  expect(await place()).toMatchObject({ result: 'paid' })
+  expect(calls).toHaveLength(2)
+  expect(calls[1]?.key).toBe(calls[0]?.key)
+})
+
+it('keeps a request counted that the endpoint has under way, since the browser may have repeated it', async () => {
+  let answered: () => Response = () => unsent(409, 'order-in-flight')
+  const { place, posts, settle, advance, seen } = order((url) =>
+    url.pathname === '/cart/process' ? answered() : json({}, { status: 404 }),
+  )
+  void place()
+  await settle()
+  await advance(2000)
+  expect(seen.at(-1)).toEqual({ state: 'not-reached' })
+  answered = outdated
+  void place()
+  await settle()
+  expect(seen.at(-1)).toEqual({ state: 'asking' })
+  expect(new Set(posts().map(({ key }) => key)).size).toBe(1)
+})
+
+it('takes a request out of the count that an earlier unknown order holds up', async () => {
+  let isHeldUp = true
+  const { place, posts } = order((_, init) => {
+    if (isHeldUp) return unsent(409, 'order-unresolved')
+    return new Headers(init?.headers).get('Idempotency-Key')?.startsWith(later) ? json(settled) : outdated()
+  })
+  expect(await place()).toEqual({ state: 'unresolved' })
+  isHeldUp = false
+  expect(await place()).toMatchObject({ result: 'paid' })
+  expect(posts()).toHaveLength(3)
+})
+
+it('only looks up when it is asked again, and makes no key for it', async () => {
+  let state = 'unknown'
+  const one = order(() => json(state === 'unknown' ? { state } : settled))
+  const lost = one.place()
+  await one.settle()
+  for (let round = 0; round < 12; round += 1) await one.advance(60_000)
+  expect(await lost).toEqual({ state: 'unknown' })
+  const other = order(() => json(settled))
+  expect(await other.place()).toMatchObject({ result: 'paid' })
+  state = 'settled'
+  const before = one.calls.length
+  expect(await one.place('token', true)).toEqual({ state: 'placed-before' })
+  localStorage.clear()
+  expect(await one.place('token', true)).toEqual({ state: 'unknown', mayRepeat: true })
+  expect(one.calls).toHaveLength(before)
+  expect(localStorage).toHaveLength(0)
 })

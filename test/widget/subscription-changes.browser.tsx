@@ -82,7 +82,7 @@ it('changes the plan once, with the amounts that the review shows', async () => 
     when: 'now',
     expected: { currency: 'EUR', dueNow: 31.5, next: 119 },
   })
-  expect(change?.key).toMatch(/^[a-f0-9]{32}$/)
+  expect(change?.key).toMatch(/^0123456789abcdef-[a-f0-9]{32}$/)
   expect(title()).toBe('Done')
   expect(status()).toBe('Your plan has changed.')
   expect(sent('GET ?fresh=true')).toHaveLength(1)
@@ -283,7 +283,9 @@ it('looks a lost change up under the same key, and never sends it again', async 
   for (let round = 0; round < 8; round += 1) await advance(60_000)
   const key = sent('POST /771/changes')[0]?.key
   const lookups = asked.filter(({ route }) => route.startsWith('GET /changes/'))
-  expect(new Set(lookups.map(({ route }) => route))).toEqual(new Set([`GET /changes/${key}`]))
+  expect(new Set(lookups.map(({ route }) => route))).toEqual(
+    new Set([`GET /changes/${key}?subscription=771`]),
+  )
   expect(sent('POST /771/changes')).toHaveLength(1)
   expect(status()).toContain('could not find out')
   shop.dialog()?.close()
@@ -318,7 +320,7 @@ it('finds a change that the endpoint did not know at first', async () => {
   const shop = await accountShop(routes)
   await shop.upgrade()
   await shop.advance(1000)
-  routes[`GET /changes/${key}`] = () => json({ state: 'changed' })
+  routes[`GET /changes/${key}?subscription=771`] = () => json({ state: 'changed' })
   await shop.advance(2000)
   expect(shop.status()).toBe('Your plan has changed.')
 })
@@ -329,13 +331,13 @@ it('only asks about a change that stays unknown', async () => {
   let key = ''
   routes['POST /771/changes'] = (_, init) => {
     key = String(new Headers(init?.headers).get('Idempotency-Key'))
-    routes[`GET /changes/${key}`] = () => problem(503, 'upstream-unavailable')
+    routes[`GET /changes/${key}?subscription=771`] = () => problem(503, 'upstream-unavailable')
     return json({ state: 'unknown' }, { status: 202 })
   }
   await shop.upgrade()
   for (let round = 0; round < 8; round += 1) await shop.advance(60_000)
   expect(shop.status()).toContain('We do not know yet')
-  routes[`GET /changes/${key}`] = () => json({ state: 'changed' })
+  routes[`GET /changes/${key}?subscription=771`] = () => json({ state: 'changed' })
   await shop.press('Check again')
   await shop.advance(1000)
   expect(shop.status()).toBe('Your plan has changed.')
@@ -363,6 +365,63 @@ it('looks up an earlier try under the same key that is refused now', async () =>
   )
   await second.upgrade()
   expect(second.status()).toContain('We are checking whether your change went through.')
+})
+
+const outdated = () => problem(409, 'key-outdated', { epoch: 'fedcba9876543210', sent: false })
+const isOutdated = (init: RequestInit | undefined) =>
+  !new Headers(init?.headers).get('Idempotency-Key')?.startsWith('fedcba9876543210-')
+
+it('sends a change once more, without a word, where its outdated key was never sent', async () => {
+  const shop = await accountShop({
+    'POST /771/changes': (_, init) => (isOutdated(init) ? outdated() : json({ state: 'changed' })),
+  })
+  await shop.upgrade()
+  await shop.settle()
+  expect(shop.status()).toBe('Your plan has changed.')
+  const [first, second, ...more] = shop.sent('POST /771/changes')
+  expect(more).toEqual([])
+  expect(first?.key).toMatch(/^0123456789abcdef-/)
+  expect(second?.key).toMatch(/^fedcba9876543210-[0-9a-f]{32}$/)
+  expect(second?.body).toEqual(first?.body)
+})
+
+it('sends a renewal once more where its outdated key was never sent', async () => {
+  const shop = await accountShop({
+    ...renewable,
+    'POST /771/renew': (_, init) => (isOutdated(init) ? outdated() : json({ state: 'changed' })),
+  })
+  await shop.press('Renew now')
+  await shop.press('Renew and pay €77.00')
+  await shop.settle()
+  expect(shop.sent('POST /771/renew').map(({ key }) => key?.slice(0, 17))).toEqual([
+    '0123456789abcdef-',
+    'fedcba9876543210-',
+  ])
+})
+
+it('looks a change up, with its subscription, whose outdated key may have been sent before', async () => {
+  const first = await accountShop({ 'POST /771/changes': never })
+  await first.upgrade()
+  document.body.replaceChildren()
+  const second = await accountShop({ 'POST /771/changes': outdated }, undefined, {}, { keepsKeys: true })
+  await second.upgrade()
+  expect(second.status()).toContain('We are checking whether your change went through.')
+  await second.advance(1000)
+  const [{ key } = { key: '' }] = first.sent('POST /771/changes')
+  expect(second.sent('POST /771/changes').map((each) => each.key)).toEqual([key])
+  expect(second.sent(`GET /changes/${key}?subscription=771`)).toHaveLength(1)
+})
+
+it.each([
+  ['its key is outdated twice', outdated],
+  ['the store is away', () => problem(503, 'store-unavailable', { sent: false })],
+])('says that a change did not arrive when %s and nothing was sent', async (_why, reply) => {
+  const shop = await accountShop({ 'POST /771/changes': reply })
+  await shop.upgrade()
+  await shop.settle()
+  expect(shop.status()).toBe('Your change did not arrive. Nothing was changed or charged.')
+  expect(shop.sent('POST /771/changes').length).toBeLessThan(3)
+  expect(shop.asked.filter(({ route }) => route.startsWith('GET /changes/'))).toEqual([])
 })
 
 it('goes on when its dialog is closed, and opens it again for the outcome', async () => {

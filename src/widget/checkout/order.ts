@@ -3,8 +3,8 @@
  * final, also through reloads, so the endpoint recognizes every repetition. A lost answer is never repaired by
  * sending again: the order is looked up, eight times within about 90 seconds, and stays `unknown` if no look-up
  * answers. A request that was refused has sent nothing itself: only where no other request with the key may have been
- * sent is the order certainly not placed. A settled order whose purchase was not read yet costs up to four further look-ups for the charged
- * amount.
+ * sent is the order certainly not placed. A settled order whose purchase was not read yet costs up to four further
+ * look-ups for the charged amount.
  */
 
 import { orderAnswer } from 'virtual:vitrine-shapes'
@@ -50,9 +50,10 @@ const answerOf = async (
     })
     if (!response.ok) {
       const problem: unknown = await response.json().catch(() => undefined)
-      const refusal = refusalOf(response.status, problem) ?? 'no-answer'
-      // Other conflicts mean that the same order is under way, by a request that the browser may have repeated itself.
-      return response.status === 409 && !conflicts.includes((refusal as Refusal).code) ? 'no-answer' : refusal
+      const refusal = refusalOf(response.status, problem)
+      // Other conflicts mean that the same order is under way, perhaps by this request, which browsers may repeat.
+      const isConflict = response.status === 409 && !conflicts.includes(refusal?.code ?? '')
+      return refusal && !isConflict ? refusal : 'no-answer'
     }
     const order = decode(orderAnswer, await response.json()) as OrderAnswer | undefined
     if (order?.state === 'unknown' && order.mayRepeat) return 'may-repeat'
