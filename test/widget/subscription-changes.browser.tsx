@@ -391,7 +391,7 @@ it('sends a renewal once more where its outdated key was never sent', async () =
     'POST /771/renew': (_, init) => (isOutdated(init) ? outdated() : json({ state: 'changed' })),
   })
   await shop.press('Renew now')
-  await shop.press('Renew and pay €77.00')
+  await shop.press('Renew now and pay €77.00')
   await shop.settle()
   expect(shop.sent('POST /771/renew').map(({ key }) => key?.slice(0, 17))).toEqual([
     '0123456789abcdef-',
