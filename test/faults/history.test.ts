@@ -1,15 +1,32 @@
 import { expect, it } from 'vitest'
 import type { Order } from '../../src/contract/cart-process.ts'
-import { check, checkCharges, type PurchaseOnPlatform } from '../../tools/faults/history.ts'
+import { check, checkCharges, endsOf, type PurchaseOnPlatform } from '../../tools/faults/history.ts'
 
 const paid: Order = { state: 'settled', result: 'paid', purchaseId: '1' }
 const one = { purchaseId: 1, intent: 'a' }
 const checked = (told: Order[], purchases: { purchaseId: number; intent: string | undefined }[]) =>
-  check([{ schedule: 's', intent: 'a', told }], purchases).map(({ what }) => what)
+  check([{ schedule: 's', intents: ['a'], told }], purchases).map(({ what }) => what)
 
 it('finds nothing wrong with one order that was told as it is', () => {
   expect(checked([{ state: 'unknown' }, paid], [one, { purchaseId: 2, intent: 'another' }])).toEqual([])
   expect(checked([{ state: 'not-placed' }], [{ purchaseId: 2, intent: undefined }])).toEqual([])
+})
+
+it('finds nothing wrong with an order that is left to the shopper', () => {
+  expect(checked([{ state: 'unknown', mayRepeat: true }], [one])).toEqual([])
+  expect(checked([{ state: 'unknown', mayRepeat: true }], [])).toEqual([])
+})
+
+it('counts the purchases of all keys of a wish', () => {
+  const history = { schedule: 's', intents: ['a', 'b'], told: [paid] }
+  expect(check([history], [one, { purchaseId: 2, intent: 'b' }])).toEqual([{ schedule: 's', what: 'duplicate' }])
+  expect(check([history], [one])).toEqual([])
+  expect(endsOf([history, { ...history, told: [{ state: 'unknown', mayRepeat: true }] }], [one])).toEqual({
+    settled: 1,
+    'not placed': 0,
+    'left to the shopper': 1,
+    'of them placed': 1,
+  })
 })
 
 it.each([
@@ -28,7 +45,7 @@ it.each([
 const shown = { total: 77, tax: 'gross', currency: 'EUR' } as const
 const dearer = { purchaseId: 1, intent: 'a', gross: 154, statusId: 'PAY' }
 const charged = (told: Order[], purchase: PurchaseOnPlatform = dearer, logged: string[] = []) => {
-  const history = { schedule: 's', intent: 'a', told, expected: shown }
+  const history = { schedule: 's', intents: ['a'], told, expected: shown }
   const { violations, ...counts } = checkCharges([history], [purchase], new Set(logged))
   return { ...counts, violations: violations.map(({ what }) => what) }
 }
