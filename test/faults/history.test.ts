@@ -19,7 +19,9 @@ it('finds nothing wrong with an order that is left to the shopper', () => {
 
 it('counts the purchases of all keys of a wish', () => {
   const history = { schedule: 's', intents: ['a', 'b'], told: [paid] }
-  expect(check([history], [one, { purchaseId: 2, intent: 'b' }])).toEqual([{ schedule: 's', what: 'duplicate' }])
+  expect(check([history], [one, { purchaseId: 2, intent: 'b' }])).toEqual([
+    { schedule: 's', what: 'duplicate' },
+  ])
   expect(check([history], [one])).toEqual([])
   expect(endsOf([history, { ...history, told: [{ state: 'unknown', mayRepeat: true }] }], [one])).toEqual({
     settled: 1,

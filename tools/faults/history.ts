@@ -14,7 +14,8 @@ export interface History {
 }
 
 /** Whether the caller was told that nobody knows the outcome, and that they may decide. */
-export const isLeft = (order: Order | undefined): boolean => order?.state === 'unknown' && order.mayRepeat === true
+export const isLeft = (order: Order | undefined): boolean =>
+  order?.state === 'unknown' && order.mayRepeat === true
 
 /** Whether the caller knows the outcome, or may decide. */
 export const isFinal = (order: Order | undefined): boolean =>
@@ -47,10 +48,7 @@ const purchasesOf = ({ intents }: History, purchases: readonly PurchaseOnPlatfor
   purchases.filter(({ intent }) => intent !== undefined && intents.includes(intent))
 
 /** Compares what callers were told with what the platform holds. */
-export const check = (
-  histories: readonly History[],
-  purchases: readonly PurchaseOnPlatform[],
-): Violation[] =>
+export const check = (histories: readonly History[], purchases: readonly PurchaseOnPlatform[]): Violation[] =>
   histories.flatMap((history) => {
     const { schedule, told } = history
     const ids = purchasesOf(history, purchases).map(({ purchaseId }) => purchaseId)

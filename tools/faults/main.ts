@@ -19,7 +19,7 @@ import { memoryUnderFaults } from './memory.ts'
 import { growthText, isSmall, memoryUnderLoad } from './mixed-load.ts'
 import { platformLimit, underPauses } from './pauses.ts'
 import { runFaults } from './run.ts'
-import { runScenarios, scenarios, sumOf } from './shared-redis.ts'
+import { runScenarios, scenarios, sumOf, usualSeed } from './shared-redis.ts'
 import { shortLives } from './short-lives.ts'
 
 const { values: options } = parseArgs({
@@ -32,7 +32,11 @@ const broken: string[] = []
 
 const print = ({ violations, ...figures }: { violations: readonly Violation[] }): boolean => {
   console.log({ ...figures, violations: violations.length })
-  for (const { schedule, what, evidence = '' } of violations) broken.push(`${schedule}: ${what} ${evidence}`)
+  for (const { schedule, what, evidence = '' } of violations) {
+    const promise = `${schedule}: ${what} ${evidence}`
+    broken.push(promise)
+    console.log(`BROKEN ${promise}`)
+  }
   return violations.length === 0
 }
 
@@ -62,7 +66,12 @@ const rows: readonly Readonly<Record<string, Part>>[] = [
         if (!scenario) throw new Error(`${name} is no scenario.`)
         return scenario
       })
-      const lived = await runScenarios(sizeOf('VITRINE_FAULTS_SHARED', 528), print, chosen)
+      const lived = await runScenarios(
+        sizeOf('VITRINE_FAULTS_SHARED', 528),
+        print,
+        chosen,
+        sizeOf('VITRINE_FAULTS_SEED', usualSeed),
+      )
       console.log(sumOf(lived))
       return lived.every(({ violations }) => violations.length === 0)
     },

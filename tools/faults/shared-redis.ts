@@ -1,23 +1,20 @@
 /**
- * Scenarios in which several endpoint processes share a Redis: wrong clocks, a store that is emptied, replaced or
- * stopped, killed and paused processes, and a platform that blocks. Each order is repeated at several processes, and may
- * be placed once. The scenarios mostly wait, so some run at once, and the settings of each process shorten its
- * deadlines.
+ * Scenarios in which two to four endpoint processes share a Redis: wrong clocks, a store that is emptied, replaced,
+ * restored or stopped or that evicts, connections that are reset, killed and paused processes, and a platform that
+ * blocks. Each order is repeated at several processes, and may be placed once. The scenarios mostly wait, so some run at
+ * once, and the settings of each process shorten its deadlines.
  */
 
-import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
-import type { ExpectedTotal } from '../../src/contract/cart-preview.ts'
 import { type Profile, serveSandbox, usualProfile } from '../../src/sandbox/index.ts'
 import { serveFile } from '../../test/endpoint/runtimes/program.ts'
-import { endpointSettings, type Program, previewRequest, startProgram } from '../bench/endpoint/program.ts'
+import { endpointSettings, type Program, startProgram } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
 import { type ShownList, startCarelessPlatform } from './careless-platform.ts'
-import { type Charges, check, checkCharges, type Violation } from './history.ts'
+import { type Charges, check, checkCharges, type Ends, endsOf, type Violation } from './history.ts'
 import { pauseAgainAndAgain } from './pausing.ts'
-import { repeatedly } from './repeatedly.ts'
 import { purchasesOf } from './run.ts'
 import { customers } from './schedules.ts'
-import { type StoreMishap, startSharedStore } from './shared-store.ts'
+import { needsReplica, type StoreMishap, startSharedStore } from './shared-store.ts'
 import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
 
 /** One way in which processes share a Redis. */
@@ -35,6 +32,13 @@ export interface Scenario {
   isSetBack?: boolean
   /** Whether each process is stopped about once a second, for 100 to 400 ms. */
   isPaused?: boolean
+  /** Whether connections of the store are reset again and again. */
+  isReset?: boolean
+  /**
+   * Whether pages that were opened before the mishap are pressed right after it. Each has to be told its outcome at
+   * once, with one further round trip for a new key at most.
+   */
+  refusesNobody?: boolean
   /** Whether the platform answers every call with 429 for some seconds after that moment. */
   isBlocked?: boolean
   lists: ShownList
@@ -53,6 +57,7 @@ const [apart, astray] = [
   [0, ahead],
   [0, ahead, -ahead],
 ]
+const four = [0, 0, ahead, -ahead]
 const usual = { clocks: [0, 0], mishap: 'none', lists: 'whole' } as const
 
 export const scenarios: readonly Scenario[] = [
@@ -62,7 +67,18 @@ export const scenarios: readonly Scenario[] = [
   { ...usual, name: 'emptied and replaced', mishap: 'restarted empty', isReplaced: true },
   { ...usual, name: 'failed over', clocks: apart, mishap: 'failed over' },
   { ...usual, name: 'failed over and replaced', clocks: astray, mishap: 'failed over', isReplaced: true },
+  { ...usual, name: 'failed over, four', clocks: four, mishap: 'failed over' },
   { ...usual, name: 'older data', clocks: apart, mishap: 'older data' },
+  { ...usual, name: 'failed back', clocks: astray, mishap: 'failed back' },
+  { ...usual, name: 'failed back during previews', mishap: 'failed back', previewMs: 600 },
+  { ...usual, name: 'restored', clocks: astray, mishap: 'restored' },
+  { ...usual, name: 'restored and replaced', mishap: 'restored', isReplaced: true },
+  { ...usual, name: 'restarted', isCareless: false, mishap: 'restarted', refusesNobody: true },
+  { ...usual, name: 'restarted during previews', clocks: apart, mishap: 'restarted', previewMs: 600 },
+  { ...usual, name: 'evicts', clocks: apart, mishap: 'evicts' },
+  { ...usual, name: 'evicts unseen', clocks: astray, mishap: 'evicts unseen' },
+  { ...usual, name: 'reset', clocks: four, isReset: true },
+  { ...usual, name: 'reset and emptied', mishap: 'restarted empty', isReset: true },
   { ...usual, name: 'emptied during previews', mishap: 'restarted empty', previewMs: 600 },
   { ...usual, name: 'older data during previews', clocks: apart, mishap: 'older data', previewMs: 600 },
   { ...usual, name: 'first twenty', lists: 'first twenty' },
@@ -87,10 +103,15 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** Milliseconds that an endpoint waits for the platform, and within which the platform places each order. */
+/** Milliseconds that an endpoint waits for the platform. */
 const deadline = 2_000
-const absentAfter = 12_000
+/** Milliseconds within which the platform places each order that arrives. */
+const placedWithin = 8_000
+/** Seconds after which a shopper may decide: late orders are placed and found before. */
+const decideAfter = 15
 const atOnce = 20
+/** The longest that a shopper looks at an open page, in milliseconds, so that mishaps fall between preview and press. */
+const longestLook = 1_500
 const blockMs = 5_000
 /** Less than the minute by which tokens may be from the future. */
 const setBackMs = ahead
@@ -108,7 +129,7 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const startEndpoint = (
   platform: string,
   checkout: string,
-  store: string,
+  store: { url: string; isVouched: boolean },
   clock: number,
   onLine: (line: string) => void,
 ): Promise<Program> => {
@@ -116,11 +137,12 @@ const startEndpoint = (
     ...endpointSettings(platform),
     // The sandbox previews links to its own host only.
     VITRINE_CHECKOUT_URL: checkout,
-    VITRINE_STORE: store,
+    VITRINE_STORE: store.url,
+    VITRINE_STORE_VOUCHED: store.isVouched ? 'on' : 'off',
     VITRINE_TOKEN_KEY: tokenSecret,
     VITRINE_DEFAULT_COUNTRY: 'DE',
     VITRINE_UPSTREAM_TIMEOUT_MS: String(deadline),
-    VITRINE_ABSENT_AFTER_S: String(absentAfter / 1000),
+    VITRINE_DECIDE_AFTER_S: String(decideAfter),
     VITRINE_UPSTREAM_CONCURRENCY: '40',
     VITRINE_ORDERS_PER_MINUTE: '0',
     VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
@@ -131,34 +153,40 @@ const startEndpoint = (
   return startProgram(serveFile, settings, onLine)
 }
 
-/** The total that a page shows for the cart of all shoppers. */
-const shownBy = async (url: string): Promise<ExpectedTotal> => {
-  const body = JSON.stringify({ items: [{ product: '97772', quantity: 1 }], country: 'DE' })
-  return repeatedly(async () => {
-    const response = await fetch(`${url}/cart/preview`, { ...previewRequest, body })
-    const { total, currency } = previewResponseSchema.parse(await response.json())
-    return { total: total.gross, tax: 'gross', currency } as const
-  })
-}
+/** The seed of a run. */
+export const usualSeed = 20_261_122
 
-export interface Lived {
+/** The figures of one scenario. */
+export interface Lived extends Ends {
   scenario: string
   orders: number
   purchases: number
-  /** Orders that are unknown in the end. */
-  unknown: number
+  /** Presses that were answered that their key is outdated. */
+  outdated: number
+  doubled: number
+  /** Orders that were told settled without a purchase, and shoppers who were told nothing in the end. */
+  lost: number
+  'told wrongly': number
   charges: Omit<Charges, 'violations'>
+  untold: number
   seconds: number
   violations: Violation[]
 }
 
-/** Sends `count` orders to the processes of one scenario; each order and its repetitions go to several of them. */
-export const runScenario = async (scenario: Scenario, count: number): Promise<Lived> => {
+const count = (violations: readonly Violation[], ...kinds: readonly Violation['what'][]): number =>
+  violations.filter(({ what }) => kinds.includes(what)).length
+
+/** Sends `total` orders to the processes of one scenario; each order and its repetitions go to several of them. */
+export const runScenario = async (
+  scenario: Scenario,
+  total: number,
+  seed: number = usualSeed,
+): Promise<Lived> => {
   const { clocks, mishap, isCareless = true, isReplaced, isBlocked, lists, previewMs = 0, profile } = scenario
-  const { isSetBack, isPaused } = scenario
+  const { isSetBack, isPaused, isReset, refusesNobody } = scenario
   const began = performance.now()
-  const random = createRandom(20_261_122)
-  const store = await startSharedStore(mishap === 'failed over' || mishap === 'older data')
+  const random = createRandom(seed)
+  const store = await startSharedStore(needsReplica(mishap), mishap === 'evicts unseen')
   const sandbox = await serveSandbox({
     pricingPort: 0,
     restPort: 0,
@@ -173,8 +201,7 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     isCareless,
     lists,
     deadline,
-    // An order that arrives at the end of its deadline is still placed in time.
-    placedWithin: absentAfter - 2 * deadline,
+    placedWithin,
     dearer,
     previewMs,
   })
@@ -182,9 +209,8 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
   const onLine = (line: string): void => {
     if (line.includes('"event":"order-mismatch"')) logged.add(String(JSON.parse(line).intent))
   }
-  const start = (clock = 0) => startEndpoint(platform.url, checkout, store.url, clock, onLine)
+  const start = (clock = 0) => startEndpoint(platform.url, checkout, store, clock, onLine)
   const endpoints = await Promise.all(clocks.map(start))
-  const shown = await shownBy(endpoints[0]?.url ?? '')
   const pausing: ReturnType<typeof pauseAgainAndAgain>[] = []
   const urls = () => endpoints.map(({ url }) => url)
   const anyUrl = (): string => urls()[Math.floor(random() * endpoints.length)] ?? ''
@@ -192,53 +218,84 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     endpoints.shift()?.kill()
     endpoints.unshift(await start(clocks[0]))
   }
-  const shopperOf = (name: string, index: number) =>
-    createShopper(
-      `${scenario.name} ${name}`,
-      customers[index % customers.length] ?? '',
-      random,
-      undefined,
-      shown,
-    )
-  /** A purchase that the ledger knows: lists that show it prove the absence of orders before or after it. */
-  const buyControl = async (name: string): Promise<Shopper> => {
-    const shopper = await shopperOf(name, 0)
-    for (let tries = 0; tries < 240 && !shopper.isDone(); tries += 1) {
-      if (tries > 0) await delay(500)
-      await shopper.retry(anyUrl())
-    }
+  const shoppers: Shopper[] = []
+  const begin = async (name: string, index: number): Promise<Shopper> => {
+    const customer = customers[index % customers.length] ?? ''
+    const shopper = await createShopper(`${scenario.name} ${name}`, customer, random)
+    shoppers.push(shopper)
     return shopper
   }
+  const refused: Violation[] = []
+  /** Presses of pages from before the mishap. */
+  const pressOpenPages = async (): Promise<void> => {
+    const pages = await Promise.all(
+      Array.from({ length: atOnce }, (_, index) => begin(`open ${index}`, index)),
+    )
+    const openAll = () =>
+      Promise.all(pages.map((page, index) => page.open(urls()[index % endpoints.length] ?? '')))
+    await openAll()
+    await store.meet(mishap)
+    // The endpoints find the store again after a while.
+    while (!(await openAll()).every(Boolean)) await delay(100)
+    await Promise.all(
+      pages.map(async (page, index) => {
+        await page.press([urls()[index % endpoints.length] ?? ''])
+        const { schedule, told } = page.history
+        const evidence = JSON.stringify({ outdated: page.outdated(), told })
+        if (!page.isDone() || page.outdated() > 1) refused.push({ schedule, what: 'refused', evidence })
+      }),
+    )
+  }
+  let isResetting = isReset
+  const resetAgainAndAgain = async (): Promise<void> => {
+    while (isResetting) {
+      await delay(100 + random() * 300)
+      store.reset(random() < 0.5 ? 'request' : 'answer')
+    }
+    store.heal()
+  }
   try {
-    const shoppers: Shopper[] = [await buyControl('control before')]
+    const control = await begin('control', 0)
+    for (let tries = 0; tries < 240 && !control.isDone(); tries += 1) {
+      if (tries > 0) await delay(500)
+      await control.retry(anyUrl())
+    }
     if ((await purchasesOf(sandbox.baseUrl)).length === 0)
       throw new Error('The control order was not placed.')
     platform.begin()
     if (isPaused)
       pausing.push(...endpoints.map((endpoint) => pauseAgainAndAgain(endpoint, [100, 400], random)))
+    const resetting = resetAgainAndAgain()
     let started = 0
-    let happens: Promise<unknown> = Promise.resolve()
+    const happens: Promise<unknown>[] = []
     const work = async () => {
-      while (started < count) {
+      while (started < total) {
         const index = started++
-        if (index === Math.floor(count / 4) && mishap === 'older data') await store.detachReplica()
-        if (index === Math.floor(count / 2)) {
+        if (index === Math.floor(total / 4)) await store.prepare(mishap)
+        if (index === Math.floor(total / 2)) {
           if (isBlocked) platform.block(blockMs)
           if (isSetBack) for (const endpoint of endpoints) endpoint.signal('SIGUSR2')
-          // Older data show by a purchase that they lack.
-          if (mishap === 'older data') shoppers.push(await buyControl('control between'))
-          happens = Promise.all([store.meet(mishap), isReplaced && replaceFirst()])
+          happens.push(refusesNobody ? pressOpenPages() : store.meet(mishap))
+          if (isReplaced) happens.push(replaceFirst())
         }
-        const shopper = await shopperOf(String(index), index)
-        shoppers.push(shopper)
+        if (index === Math.floor((total * 3) / 4)) {
+          await Promise.all(happens)
+          await store.end(mishap)
+        }
+        const shopper = await begin(String(index), index)
+        await shopper.open(anyUrl())
+        if (random() < 0.5) await delay(random() * longestLook)
         const order = urls().toSorted(() => random() - 0.5)
         await shopper.press(random() < 0.5 ? order : order.slice(0, 2))
         if (!shopper.isDone()) await shopper.retry(anyUrl())
+        else happens.push(shopper.refine(anyUrl))
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
-    await happens
+    await Promise.all(happens)
     await platform.calm()
+    isResetting = false
+    await resetting
     let newsAt = performance.now()
     const lastAt = newsAt + longest
     const hasTime = () => performance.now() < Math.min(lastAt, newsAt + timeLimit)
@@ -248,48 +305,46 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
         await delay(1_000 + random() * 1_000)
         const before = told.length
         await shopper.retry(anyUrl())
-        // A refusal asks to come again, because the endpoint is still reading what its ledger has lost.
         if (shopper.isDone() || told.length === before) newsAt = performance.now()
       }
+      await shopper.refine(anyUrl)
     }
-    const isOver = () => shoppers.every((shopper) => shopper.isDone())
-    // An order that never arrived is proven absent by one that is sent later, and some are sent only now.
-    const control = async () => {
-      for (let round = 1; !isOver() && hasTime(); round += 1) {
-        await delay(absentAfter + deadline)
-        if (!isOver()) shoppers.push(await buyControl(`control ${round} after`))
-      }
-    }
-    await Promise.all([control(), ...shoppers.map(settle)])
+    await Promise.all(shoppers.map(settle))
     const purchases = await purchasesOf(sandbox.baseUrl)
     const histories = shoppers.map(({ history }) => history)
     const chargesNow = () => checkCharges(histories, purchases, logged)
     for (let tries = 0; tries < timeLimit / 1_000 && chargesNow().violations.length > 0; tries += 1)
       await delay(1_000)
     const { violations: untold, ...charges } = chargesNow()
-    const found = [...check(histories, purchases), ...untold]
+    const found = [...refused, ...check(histories, purchases), ...untold]
     const withEvidence = async (violation: Violation): Promise<Violation> => {
-      const { intent = '', told = [] } =
+      const { intents = [], told = [] } =
         histories.find(({ schedule }) => schedule === violation.schedule) ?? {}
       const evidence = {
-        intent,
+        intents,
         told: told.slice(-5),
         times: told.length,
-        placed: purchases.filter((purchase) => purchase.intent === intent),
-        record: await store.recordOf(intent),
+        placed: purchases.filter(({ intent = '' }) => intents.includes(intent)),
+        records: await Promise.all(intents.map(store.recordOf)),
       }
-      return { ...violation, evidence: JSON.stringify(evidence) }
+      return { ...violation, evidence: `${violation.evidence ?? ''} ${JSON.stringify(evidence)}` }
     }
     return {
       scenario: scenario.name,
       orders: shoppers.length,
       purchases: purchases.length,
-      unknown: shoppers.filter((shopper) => !shopper.isDone()).length,
+      ...endsOf(histories, purchases),
+      outdated: shoppers.reduce((sum, shopper) => sum + shopper.outdated(), 0),
+      doubled: count(found, 'duplicate'),
+      lost: count(found, 'missing', 'paid without a purchase', 'unsettled'),
+      'told wrongly': count(found, 'denied', 'contradiction'),
       charges,
+      untold: untold.length,
       seconds: Math.round((performance.now() - began) / 1000),
       violations: await Promise.all(found.map(withEvidence)),
     }
   } finally {
+    isResetting = false
     await Promise.all(pausing.map(({ stop }) => stop()))
     await Promise.all(endpoints.map((endpoint) => endpoint.stop()))
     await platform.stop()
@@ -302,12 +357,13 @@ export const runScenarios = async (
   orders: number,
   onEnd: (lived: Lived) => void,
   chosen: readonly Scenario[] = scenarios,
+  seed: number = usualSeed,
 ): Promise<Lived[]> => {
   const waiting = chosen.values()
   const all: Lived[] = []
   const work = async () => {
     for (const scenario of waiting) {
-      const lived = await runScenario(scenario, Math.ceil(orders / chosen.length))
+      const lived = await runScenario(scenario, Math.ceil(orders / chosen.length), seed)
       all.push(lived)
       onEnd(lived)
     }
@@ -323,10 +379,17 @@ export const sumOf = (all: readonly Lived[]) => {
     scenarios: all.length,
     orders: sum(({ orders }) => orders),
     purchases: sum(({ purchases }) => purchases),
-    unknown: sum(({ unknown }) => unknown),
+    settled: sum(({ settled }) => settled),
+    'not placed': sum((lived) => lived['not placed']),
+    'left to the shopper': sum((lived) => lived['left to the shopper']),
+    'of them placed': sum((lived) => lived['of them placed']),
+    doubled: sum(({ doubled }) => doubled),
+    lost: sum(({ lost }) => lost),
+    'told wrongly': sum((lived) => lived['told wrongly']),
     'charged otherwise': sum(({ charges }) => charges.different),
     'of them told in an answer': sum(({ charges }) => charges.answered),
     'of them logged': sum(({ charges }) => charges.logged),
+    untold: sum(({ untold }) => untold),
     violations: sum(({ violations }) => violations.length),
   }
 }

@@ -41,7 +41,18 @@ const fullMs = 4_000
 const evictions = { times: 4, bytes: 60_000, ms: 400, pauseMs: 600 }
 
 /** The user of endpoints that may read neither the policy nor the room of a Redis, but whether it has lost entries. */
-const shop = ['shop', 'on', '>shop', '~*', '&*', '+@all', '-config', '-info', '+info|replication', '+info|stats']
+const shop = [
+  'shop',
+  'on',
+  '>shop',
+  '~*',
+  '&*',
+  '+@all',
+  '-config',
+  '-info',
+  '+info|replication',
+  '+info|stats',
+]
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

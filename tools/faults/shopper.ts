@@ -78,7 +78,12 @@ export const createShopper = async (
 
   const isDone = (): boolean => isFinal(history.told.at(-1))
 
-  const call = async (url: string, path: string, init: RequestInit, key?: string): Promise<Order | Refused> => {
+  const call = async (
+    url: string,
+    path: string,
+    init: RequestInit,
+    key?: string,
+  ): Promise<Order | Refused> => {
     const headers = {
       origin,
       'content-type': 'application/json',
@@ -188,7 +193,8 @@ export const createShopper = async (
       if (!entry && !(await open(url))) return
       const own = entry
       // What was certainly never sent is not looked up, and a key that no process knows is sent again.
-      if (!own || own.maySent === 0 || random() < 0.5 || (await look(url, own)) === 404) await post(url, entry)
+      if (!own || own.maySent === 0 || random() < 0.5 || (await look(url, own)) === 404)
+        await post(url, entry)
     },
     async refine(url) {
       const last = history.told.at(-1)

@@ -135,7 +135,7 @@ export const settings = {
    * Seconds after which the shopper is told what to check and may order again, when the outcome of an order is still
    * unknown.
    */
-  decideAfter: setting('VITRINE_DECIDE_AFTER_S', integer(60, 86_400), { default: '900' }),
+  decideAfter: setting('VITRINE_DECIDE_AFTER_S', integer(10, 86_400), { default: '900' }),
   /** Requests a minute from one address (IPv6: one /64); 0 switches the limit off. */
   requestsPerMinute: setting('VITRINE_REQUESTS_PER_MINUTE', integer(0, 1_000_000), { default: '60' }),
   /** Orders a minute from one address; 0 switches the limit off. */
