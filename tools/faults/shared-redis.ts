@@ -108,7 +108,7 @@ const deadline = 2_000
 /** Milliseconds within which the platform places each order that arrives. */
 const placedWithin = 8_000
 /** Seconds after which a shopper may decide: late orders are placed and found before. */
-const decideAfter = 15
+const decideAfter = 20
 const atOnce = 20
 /** The longest that a shopper looks at an open page, in milliseconds, so that mishaps fall between preview and press. */
 const longestLook = 1_500
@@ -261,7 +261,7 @@ export const runScenario = async (
       await control.retry(anyUrl())
     }
     if ((await purchasesOf(sandbox.baseUrl)).length === 0)
-      throw new Error('The control order was not placed.')
+      throw new Error(`The control order of ${scenario.name} was not placed: ${JSON.stringify(control.history)}`)
     platform.begin()
     if (isPaused)
       pausing.push(...endpoints.map((endpoint) => pauseAgainAndAgain(endpoint, [100, 400], random)))

@@ -92,7 +92,7 @@ export const needsReplica = (mishap: StoreMishap): boolean =>
 export const startSharedStore = async (hasReplica: boolean, isHidden = false) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-dumps-'))
   const dump = join(folder, 'dump.rdb')
-  let first: RunningRedis = await startRedis(undefined, ['--repl-diskless-sync-delay', '0'])
+  let first: RunningRedis = await startRedis(undefined, ['--repl-diskless-sync-delay', '0', '--dir', folder])
   const replica = hasReplica
     ? await startRedis(undefined, ['--replicaof', '127.0.0.1', String(first.port)])
     : undefined
@@ -105,11 +105,6 @@ export const startSharedStore = async (hasReplica: boolean, isHidden = false) =>
   const replicaPort = (): number => {
     if (!replica) throw new Error('There is no replica.')
     return replica.port
-  }
-  /** Keeps everything that the store has now for a restart. */
-  const save = async (): Promise<void> => {
-    await command(first.port, 'CONFIG', 'SET', 'dir', folder)
-    await command(first.port, 'SAVE')
   }
   const restart = async (data?: string): Promise<void> => {
     const { port } = first
@@ -140,7 +135,6 @@ export const startSharedStore = async (hasReplica: boolean, isHidden = false) =>
     'restarted empty': () => restart(),
     async restarted() {
       // No write may come between the dump and the end, so the server itself does both.
-      await command(first.port, 'CONFIG', 'SET', 'dir', folder)
       await command(first.port, 'SHUTDOWN', 'SAVE').catch(() => undefined)
       await restart('dump.rdb')
     },
@@ -176,7 +170,7 @@ export const startSharedStore = async (hasReplica: boolean, isHidden = false) =>
     async prepare(mishap: StoreMishap) {
       if (mishap === 'older data' || mishap === 'failed back') await detachReplica()
       if (mishap === 'restored') {
-        await save()
+        await command(first.port, 'SAVE')
         copyFileSync(dump, join(folder, 'older.rdb'))
       }
     },
