@@ -10,7 +10,7 @@ import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
 import { serveSandbox } from '../../src/sandbox/index.ts'
-import { purchasesOf } from '../../tools/faults/run.ts'
+import { purchasesOf } from '../../tools/faults/purchases.ts'
 import { startTcpProxy } from '../../tools/faults/tcp-proxy.ts'
 import { chromiumArgs, chromiumPath } from '../support/programs.ts'
 

@@ -2,13 +2,28 @@ import { expect, it } from 'vitest'
 import { runScenario } from '../../tools/faults/shared-redis.ts'
 
 it('orders once through two processes with different clocks while their Redis fails over', async () => {
-  const { violations, unknown, orders, purchases } = await runScenario(
+  const lived = await runScenario(
     { name: 'slice', clocks: [0, 50_000], mishap: 'failed over', lists: 'whole', isCareless: false },
     12,
   )
-  expect(violations).toEqual([])
-  expect(unknown).toBe(0)
-  // Twelve, one before them, and one more wherever a slow machine needs a later purchase as proof.
-  expect(orders).toBeGreaterThanOrEqual(13)
-  expect(purchases).toBeGreaterThan(0)
+  expect(lived.violations).toEqual([])
+  expect(lived).toMatchObject({ orders: 13, doubled: 0, lost: 0, untold: 0 })
+  expect(lived.settled + lived['left to the shopper']).toBe(13)
+  expect(lived.purchases).toBeGreaterThan(0)
+})
+
+it('refuses nobody when a Redis is restarted with its data', async () => {
+  const lived = await runScenario(
+    {
+      name: 'restarted',
+      clocks: [0, 0],
+      mishap: 'restarted',
+      lists: 'whole',
+      isCareless: false,
+      refusesNobody: true,
+    },
+    4,
+  )
+  expect(lived.violations).toEqual([])
+  expect(lived.settled).toBe(lived.orders)
 })

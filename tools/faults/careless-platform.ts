@@ -59,14 +59,9 @@ export const startCarelessPlatform = async (options: Options) => {
   const { target, random, isCareless, lists, deadline, placedWithin, dearer, previewMs = 0 } = options
   const late = new Set<Promise<unknown>>()
   let isUsual = true
-  let isNextLost = false
   let blockedUntil = 0
 
   const mishapOf = (): Mishap | undefined => {
-    if (isNextLost) {
-      isNextLost = false
-      return 'never arrives'
-    }
     if (isUsual || !isCareless) return undefined
     let draw = random() * 100
     for (const [name, share] of Object.entries(mishaps)) {
@@ -140,10 +135,6 @@ export const startCarelessPlatform = async (options: Options) => {
     /** The orders from here on meet mishaps. */
     begin(): void {
       isUsual = false
-    },
-    /** Loses the next order, even while the others are answered. */
-    loseNext(): void {
-      isNextLost = true
     },
     /** Answers each call with 429 for `ms` milliseconds. */
     block(ms: number): void {

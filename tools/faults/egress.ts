@@ -10,14 +10,14 @@ import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { endpointSettings, type Program, previewRequest, startProgram } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
-import { check, type Violation } from './history.ts'
+import { check, type Ends, endsOf, type Violation } from './history.ts'
 import { fetchFrom } from './local-fetch.ts'
-import { purchasesOf } from './run.ts'
+import { purchasesOf } from './purchases.ts'
 import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
 import { startStallMeter } from './stall-meter.ts'
 
-/** Seconds within which the platform places an order. */
-const absentAfter = 10
+/** Seconds for which the platform is away. */
+const away = 11
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export interface Leaving extends Program {
@@ -25,8 +25,12 @@ export interface Leaving extends Program {
   blocks: () => number
 }
 
-/** The sandbox with its limit on, a Redis, and processes that share it and leave by addresses of their own. */
-export const startEgress = async (addresses: readonly string[]) => {
+/**
+ * The sandbox with its limit on, a Redis, and processes that share it and leave by addresses of their own.
+ *
+ * @param decideAfter seconds after which a shopper may decide
+ */
+export const startEgress = async (addresses: readonly string[], decideAfter: number) => {
   const redis = await startRedis()
   const sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1' })
   const platform = sandbox.baseUrl.replace('localhost', '127.0.0.1')
@@ -42,7 +46,7 @@ export const startEgress = async (addresses: readonly string[]) => {
         VITRINE_UPSTREAM_PER_SECOND: '24',
         VITRINE_TOKEN_KEY: tokenSecret,
         VITRINE_DEFAULT_COUNTRY: 'DE',
-        VITRINE_ABSENT_AFTER_S: String(absentAfter),
+        VITRINE_DECIDE_AFTER_S: String(decideAfter),
         VITRINE_UPSTREAM_TIMEOUT_MS: '4000',
         VITRINE_ORDERS_PER_MINUTE: '0',
         VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
@@ -92,13 +96,16 @@ const untilDone = async (shopper: Shopper, url: () => string, timeLimitMs = 90_0
   return (performance.now() - began) / 1000
 }
 
-const violationsOf = async (shoppers: readonly Shopper[], { baseUrl }: ServedSandbox): Promise<Violation[]> =>
-  check(
-    shoppers.map(({ history }) => history),
-    await purchasesOf(baseUrl),
-  )
+const judge = async (
+  shoppers: readonly Shopper[],
+  { baseUrl }: ServedSandbox,
+): Promise<Ends & { violations: Violation[] }> => {
+  const histories = shoppers.map(({ history }) => history)
+  const purchases = await purchasesOf(baseUrl)
+  return { ...endsOf(histories, purchases), violations: check(histories, purchases) }
+}
 
-export interface NeighbourReport {
+export interface NeighbourReport extends Ends {
   orders: number
   /** Calls that met a block at the quiet address, and at the one with the neighbour. */
   blocks: [quiet: number, noisy: number]
@@ -108,12 +115,12 @@ export interface NeighbourReport {
 }
 
 /**
- * Two processes at two addresses, at the second of which a stranger overruns the limit: a 429 makes an order unknown.
- * Both settle through the first address, which is never blocked.
+ * Two processes at two addresses, at the second of which a stranger overruns the limit: a 429 makes an order unknown, and
+ * it was not placed, so its shopper may decide in the end. All look through the first address, which is never blocked.
  */
 export const besideNeighbour = async (seconds: number): Promise<NeighbourReport> => {
   const [quietAddress, noisyAddress] = ['127.0.0.2', '127.0.0.3'] as const
-  const rig = await startEgress([quietAddress, noisyAddress])
+  const rig = await startEgress([quietAddress, noisyAddress], 30)
   const [quiet, noisy] = rig.processes
   if (!quiet || !noisy) throw new Error('A process is missing.')
   const noise = {
@@ -131,6 +138,7 @@ export const besideNeighbour = async (seconds: number): Promise<NeighbourReport>
     for (let at = 0; at < seconds; at += 1) {
       const both = await Promise.all(['quiet', 'noisy'].map((name) => shopperOf(`${name} ${at}`)))
       shoppers.push(...both)
+      await Promise.all(both.map((shopper) => shopper.open(quiet.url)))
       await Promise.all(both.map((shopper, index) => shopper.press([index === 0 ? quiet.url : noisy.url])))
       await delay(1_000)
     }
@@ -140,7 +148,7 @@ export const besideNeighbour = async (seconds: number): Promise<NeighbourReport>
       orders: shoppers.length,
       blocks: [quiet.blocks(), noisy.blocks()],
       settledAfter: Math.max(...took),
-      violations: await violationsOf(shoppers, rig.sandbox),
+      ...(await judge(shoppers, rig.sandbox)),
     }
   } finally {
     clearInterval(noise.stranger)
@@ -149,7 +157,7 @@ export const besideNeighbour = async (seconds: number): Promise<NeighbourReport>
   }
 }
 
-export interface CrowdReport {
+export interface CrowdReport extends Ends {
   purchases: number
   blocks: number
   /** Seconds from the platform's return until both orders were settled, without those that the machine did not give. */
@@ -164,11 +172,13 @@ const answerMs = 300
 
 /**
  * Three processes behind one address, which a stranger uses too. One order loses its answer and one never arrives,
- * among many purchases of other customers, before the platform goes away.
+ * among many purchases of other customers, before the platform goes away. The one that never arrived is looked for all the
+ * time, and must not delay the other.
  */
 export const amongOthers = async (others: number): Promise<CrowdReport> => {
   const address = '127.0.0.4'
-  const rig = await startEgress([address, address, address])
+  // No shopper may decide before the answer is found, so its time is measured.
+  const rig = await startEgress([address, address, address], 600)
   const meter = startStallMeter()
   const { settings } = rig.sandbox.sandbox.context
   const [first] = rig.processes
@@ -194,22 +204,23 @@ export const amongOthers = async (others: number): Promise<CrowdReport> => {
   }
   const meet = async (name: string, fault: string): Promise<Shopper> => {
     const shopper = await shopperOf(name)
-    settings.fault = `${fault}*1`
+    await shopper.open(first.url)
+    settings.fault = `processcart/${fault}*1`
     await shopper.press([first.url])
     return shopper
   }
   try {
     const control = await shopperOf('control')
     await untilDone(control, anyUrl)
-    const lost = [await meet('never arrived', 'reset')]
+    await meet('never arrived', 'reset')
     await buy(others / 2)
-    lost.push(await meet('answer lost', 'reset-after'))
+    const lost = await meet('answer lost', 'reset-after')
     await buy(others / 2)
     stranger = setInterval(() => void rig.callFrom(address), 1000 / strangersCalls)
     settings.fault = 'status:503'
-    await delay((absentAfter + 1) * 1000)
+    await delay(away * 1000)
     settings.fault = `latency:${answerMs}`
-    const shoppers = [...lost, await shopperOf('control later')]
+    const shoppers = [lost, await shopperOf('later')]
     const [, took] = await meter.awake(() =>
       Promise.all(shoppers.map((shopper) => untilDone(shopper, anyUrl, longTimeLimit))),
     )
@@ -217,7 +228,7 @@ export const amongOthers = async (others: number): Promise<CrowdReport> => {
       purchases: others,
       blocks: rig.processes.reduce((sum, { blocks }) => sum + blocks(), 0),
       settledAfter: took / 1000,
-      violations: await violationsOf([control, ...shoppers], rig.sandbox),
+      ...(await judge([control, ...shoppers], rig.sandbox)),
     }
   } finally {
     clearInterval(stranger)

@@ -91,7 +91,6 @@ export const memoryUnderLoad = async (minutes: number, perSecond = 20): Promise<
     VITRINE_TOKEN_KEY: tokenSecret,
     VITRINE_DEFAULT_COUNTRY: 'DE',
     VITRINE_UPSTREAM_TIMEOUT_MS: '2000',
-    VITRINE_ABSENT_AFTER_S: '10',
     VITRINE_REQUESTS_PER_MINUTE: '60',
     VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
     HEAP_FILE: file,

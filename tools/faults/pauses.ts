@@ -3,9 +3,9 @@ import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { evenly } from '../bench/endpoint/evenly.ts'
 import { endpointSettings, previewRequest, startProgram } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
-import { check, type Violation } from './history.ts'
+import { check, type Ends, endsOf, type Violation } from './history.ts'
 import { type PauseMs, pauseAgainAndAgain } from './pausing.ts'
-import { purchasesOf } from './run.ts'
+import { purchasesOf } from './purchases.ts'
 import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
 
 /** Calls within a second above which the platform blocks an address. */
@@ -16,7 +16,7 @@ const ordersPerSecond = 4
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export interface PausesReport {
+export interface PausesReport extends Ends {
   pauses: string
   count: number
   calls: number
@@ -47,7 +47,7 @@ export const underPauses = async (seconds: number, pauseMs: PauseMs): Promise<Pa
         VITRINE_UPSTREAM_PER_SECOND: '24',
         VITRINE_TOKEN_KEY: tokenSecret,
         VITRINE_DEFAULT_COUNTRY: 'DE',
-        VITRINE_ABSENT_AFTER_S: '13',
+        VITRINE_DECIDE_AFTER_S: '20',
         VITRINE_ORDERS_PER_MINUTE: '0',
         VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
         NODE_OPTIONS: `--import ${new URL('./sent-at.ts', import.meta.url)}`,
@@ -69,6 +69,12 @@ export const underPauses = async (seconds: number, pauseMs: PauseMs): Promise<Pa
   }
   try {
     await untilDone(await begin('control before'))
+    const pages: Shopper[] = []
+    for (let index = 0; index < ordersPerSecond * seconds; index += 1) {
+      const page = await begin(`order ${index}`)
+      while (!(await page.open(urlOf(index)))) await delay(200)
+      pages.push(page)
+    }
     await fetch(`${platform.url}/arrivals`)
     const pausing = endpoints.map((endpoint) => pauseAgainAndAgain(endpoint, pauseMs, random))
     let previews = 0
@@ -77,14 +83,12 @@ export const underPauses = async (seconds: number, pauseMs: PauseMs): Promise<Pa
       await response.arrayBuffer()
       if (response.ok) previews += 1
     }
-    const order = async (index: number): Promise<void> =>
-      (await begin(`order ${index}`)).press([urlOf(index)])
+    const order = async (index: number): Promise<void> => pages[index]?.press([urlOf(index)])
     await Promise.all([evenly(previewsPerSecond, seconds, preview), evenly(ordersPerSecond, seconds, order)])
     const counts: { calls: number; most: number; arrived: number } = await (
       await fetch(`${platform.url}/arrivals`)
     ).json()
     await Promise.all(pausing.map(({ stop }) => stop()))
-    await untilDone(await begin('control after'))
     await Promise.all(shoppers.map(untilDone))
     const histories = shoppers.map(({ history }) => history)
     const purchases = await purchasesOf(checkout)
@@ -94,6 +98,7 @@ export const underPauses = async (seconds: number, pauseMs: PauseMs): Promise<Pa
       ...counts,
       previews,
       orders: purchases.length,
+      ...endsOf(histories, purchases),
       violations: check(histories, purchases),
     }
   } finally {

@@ -10,9 +10,9 @@ import type { AddressInfo } from 'node:net'
 import { loadCatalogue, serveSandbox } from '../../src/sandbox/index.ts'
 import { canary, canaryUser, hasCanary } from './canary.ts'
 import { deadline } from './endpoint-under-test.ts'
-import { check, type PurchaseOnPlatform, type Violation } from './history.ts'
+import { check, type Violation } from './history.ts'
+import { purchasesOf } from './purchases.ts'
 import { createQueue, type Queue } from './queue.ts'
-import { repeatedly } from './repeatedly.ts'
 import { type Networks, type Outcome, runSchedule, startNetworks, stopNetworks } from './run-schedule.ts'
 import { type Schedule, schedules } from './schedules.ts'
 import { type StallMeter, startStallMeter } from './stall-meter.ts'
@@ -57,12 +57,6 @@ const startElsewhere = async () => {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, count: () => requests, stop: () => server.close() }
-}
-
-export const purchasesOf = async (restUrl: string): Promise<PurchaseOnPlatform[]> => {
-  type Found = { purchaseId: number; gross: number; statusId: string; extra: Record<string, string> }
-  const found: Found[] = await repeatedly(async () => (await fetch(`${restUrl}/sandbox/purchases`)).json())
-  return found.map(({ extra, ...purchase }) => ({ ...purchase, intent: extra['x-vitrine-intent'] }))
 }
 
 const runBatch = async (

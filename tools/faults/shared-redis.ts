@@ -12,7 +12,7 @@ import { createRandom } from '../bench/statistics.ts'
 import { type ShownList, startCarelessPlatform } from './careless-platform.ts'
 import { type Charges, check, checkCharges, type Ends, endsOf, type Violation } from './history.ts'
 import { pauseAgainAndAgain } from './pausing.ts'
-import { purchasesOf } from './run.ts'
+import { purchasesOf } from './purchases.ts'
 import { customers } from './schedules.ts'
 import { needsReplica, type StoreMishap, startSharedStore } from './shared-store.ts'
 import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
@@ -261,7 +261,9 @@ export const runScenario = async (
       await control.retry(anyUrl())
     }
     if ((await purchasesOf(sandbox.baseUrl)).length === 0)
-      throw new Error(`The control order of ${scenario.name} was not placed: ${JSON.stringify(control.history)}`)
+      throw new Error(
+        `The control order of ${scenario.name} was not placed: ${JSON.stringify(control.history)}`,
+      )
     platform.begin()
     if (isPaused)
       pausing.push(...endpoints.map((endpoint) => pauseAgainAndAgain(endpoint, [100, 400], random)))
