@@ -1,6 +1,6 @@
 import { processAnswerSchema } from '../../src/contract/cart-process-schema.ts'
 import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
-import { call, endpoint, type orderPlatform, shownOrder } from './support.ts'
+import { call, endpoint, epoch, type orderPlatform, shownOrder } from './support.ts'
 
 export const secret = 'secret:a shared secret of more than 32 characters'
 const env = {
@@ -10,7 +10,7 @@ const env = {
   VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
   VITRINE_REQUESTS_PER_MINUTE: '0',
 }
-export const key = 'd5f3c1a0-0000-4000-8000-000000000001'
+export const key = `${epoch}-d5f3c1a0-0000-4000-8000-000000000001`
 export const start = 1_800_000_000_000
 
 export const token = (changes: Partial<SignOptions> = {}) =>

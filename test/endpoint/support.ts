@@ -163,9 +163,8 @@ export const orderPlatform = (
 }
 
 /** For tests of look-ups alone. */
-export const idleComparer: Pick<Comparer, 'noteFound' | 'returnsIntents' | 'hasDue' | 'run'> = {
+export const idleComparer: Pick<Comparer, 'noteFound' | 'hasDue' | 'run'> = {
   noteFound: async () => undefined,
-  returnsIntents: () => false,
   hasDue: async () => false,
   run: async () => undefined,
 }
@@ -181,7 +180,7 @@ export const endpoint = ({ env = {}, modules = [], ...options }: Overrides = {})
   const service = createService({
     config: readConfig({ ...environment, ...env }, modules),
     client: platformOf().platform,
-    store: createMemoryStore(options.now),
+    store: memoryStore(options.now),
     log: (line) => lines.push(line),
     onEvent: (event) => {
       for (const module of modules) module.onEvent?.(event)
