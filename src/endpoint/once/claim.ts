@@ -12,6 +12,8 @@ export interface Claimed {
   /** Makes each claim unique, so that a delayed process mistakes no other claim for its own. */
   nonce: string
   claimedAt: number
+  /** Whether its act was told as not made, so that nobody takes it over. */
+  isEnded?: boolean | undefined
 }
 
 /** Whether the owner of a claim has left it. It has sent nothing in this history of the store. */
@@ -37,7 +39,7 @@ export const claimAct = async <Record extends { state: string; fingerprint: stri
     // An act that was entered by its ID has no fingerprint.
     if (record.fingerprint && record.fingerprint !== claim.fingerprint)
       throw new ProblemError('idempotency-key-reused')
-    if (isNew || !isClaim(record)) return stored
+    if (isNew || !isClaim(record) || record.isEnded) return stored
     if (!isLeft(record, await time())) throw inFlight()
     // If its owner is just slow, its next compare-and-swap fails.
     const taken = await records.replace(id, stored, claim)

@@ -172,7 +172,12 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
   ): Promise<OpenRecord<Act> | undefined> => {
     const { fingerprint, epoch } = act
     const sentAt = await time()
-    const { nonce: _, claimedAt: __, ...members } = { nonce: '', claimedAt: 0, ...act }
+    const { nonce: _, claimedAt: __, isEnded: ___, ...members } = {
+      nonce: '',
+      claimedAt: 0,
+      isEnded: false,
+      ...act,
+    }
     const record = {
       ...(members as unknown as Act),
       fingerprint,
@@ -191,9 +196,14 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
 
   /** Ends a claim that its owner has left: it is not made in its own epoch, and unknown in another. */
   const endClaim = async (id: string, claim: Stored<ClaimRecord<Act>>): Promise<Outcome | undefined> => {
-    if (!(await isPresent(claim.record.epoch))) return void (await enter(id, claim.record, claim))
-    // The owner may just be slow. Without the claim it cannot send, so the answer stays true.
-    return (await records.remove(id, claim)) ? kind.notMade : undefined
+    // The owner may just be slow, and another request may be on its way: neither can send over an ended claim.
+    const ended = claim.record.isEnded
+      ? claim
+      : await records.replace(id, claim, { ...claim.record, isEnded: true })
+    if (!ended) return undefined
+    // Read after the claim has ended: in another history it may have been sent before.
+    if (await isPresent(claim.record.epoch)) return kind.notMade
+    return void (await enter(id, ended.record, ended))
   }
 
   /** The recorded state of an act; undefined without a record. */
@@ -204,7 +214,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
       const { record } = stored
       const at = await time()
       if (!isClaim(record)) return answerOf(record, at)
-      if (!isLeft(record, at)) return { state: 'in-flight' }
+      if (!record.isEnded && !isLeft(record, at)) return { state: 'in-flight' }
       const ended = await endClaim(id, { text: stored.text, record })
       if (ended) return ended
     }
@@ -254,6 +264,19 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
       await onSettled({ ...settlement, id })
       return settlement
     }
+  }
+
+  /** Whether an act is listed: it may be sent, or is not over. */
+  const isListed = (record: Recorded): boolean => {
+    if (isClaim(record)) return !record.isEnded
+    return !isSettled(record) || kind.isAwaited(record.outcome)
+  }
+
+  /** Ends the listing of an act, unless another request has claimed it meanwhile. */
+  const unlist = async (id: string): Promise<void> => {
+    await store.drop(openActs, id)
+    const record = (await records.read(id))?.record
+    if (record && isListed(record)) await store.add(openActs, id)
   }
 
   const sendOnce = async <Ready>(
@@ -339,6 +362,11 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
         kind.inFlight,
       )
       if (!isClaim<Act, Outcome>(record)) return { outcome: answerOf(record, await time()), isReplay: true }
+      if (record.isEnded) {
+        const outcome = await look(id)
+        if (!outcome) throw kind.inFlight()
+        return { outcome, isReplay: true }
+      }
       const own = { text, record }
       let admitted: Leave<Act, Ready> | Instead<Outcome | OpenState>
       try {
@@ -362,16 +390,15 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     amend: (id: string, from: Stored<Recorded>, changes: Partial<SettledRecord<Act, Outcome>>) =>
       records.replace(id, from, { ...from.record, ...changes } as Recorded),
     read: records.read,
-    /** The IDs of acts that are sent, unknown or awaited. Ends the listing of others, and claims that were left. */
+    /** The IDs of acts that are sent, unknown or awaited. Ends the listing of others, and removes claims that were left. */
     async open(): Promise<string[]> {
       const found: string[] = []
       for (const id of await store.members(openActs)) {
         const stored = await records.read(id)
         const record = stored?.record
-        if (!record || (isSettled(record) && !kind.isAwaited(record.outcome))) await store.drop(openActs, id)
+        if (!record || !isListed(record)) await unlist(id)
         else if (!isClaim(record)) found.push(id)
-        else if (isLeft(record, await time()) && (await endClaim(id, { text: stored.text, record })))
-          await store.drop(openActs, id)
+        else if (isLeft(record, await time()) && (await records.remove(id, stored))) await unlist(id)
       }
       return found
     },

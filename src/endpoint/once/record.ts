@@ -25,7 +25,13 @@ const sent = {
 /** The schemas of the four states, for a schema of each kind's own. */
 export const recordShapes = {
   /** `nonce` makes each claim unique, so that a delayed process cannot mistake another claim for its own. */
-  claimed: { ...common, state: z.literal('claimed'), nonce: z.string(), claimedAt: z.number() },
+  claimed: {
+    ...common,
+    state: z.literal('claimed'),
+    nonce: z.string(),
+    claimedAt: z.number(),
+    isEnded: z.optional(z.boolean()),
+  },
   sent: { ...sent, state: z.literal('sent') },
   unknown: { ...sent, state: z.literal('unknown') },
   settled: {
