@@ -44,9 +44,11 @@ export const createForkingStore = (now: () => number, told: Told) => {
   }
   const store = new Proxy(data, {
     get:
-      (_, name: string) =>
-      (...given: unknown[]) =>
-        name === 'history' ? history() : run(name, given),
+      (first, name: string) =>
+        // No other member is there, such as a clock.
+        name in first
+          ? (...given: unknown[]) => (name === 'history' ? history() : run(name, given))
+          : undefined,
   }) satisfies Store
 
   return {

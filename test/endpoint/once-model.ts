@@ -36,6 +36,8 @@ export const createTally = () => ({
   undecided: 0,
   doubled: 0,
   toldWrongly: 0,
+  /** Orders that became unknown although their key was outdated before their claim. */
+  needless: 0,
   open: 0,
   forks: 0,
   evictions: 0,
@@ -99,6 +101,7 @@ const createTurns = (draw: Draw) => {
 }
 
 /** One run: some carts, each in two tabs, until all of them have an outcome. */
+
 export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promise<void> => {
   const { clock, turn, pause, next } = createTurns(draw)
   const redis = createForkingStore(() => clock.now, { replid: !faults.noReplid, evicted: !faults.noEvicted })
@@ -108,16 +111,18 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
   /** The store as a process sees it. */
   const seenBy = (isDead: () => boolean): Store =>
     new Proxy(redis.store, {
-      get:
-        (store, name) =>
-        async (...given: unknown[]) => {
+      get: (store, name) => {
+        const operation = Reflect.get(store, name)
+        if (typeof operation !== 'function') return undefined
+        return async (...given: unknown[]) => {
           await turn()
           if (isDead()) return new Promise(() => undefined)
           if (happens(150)) throw new Error('The store is away.')
-          const answer = await Reflect.apply(Reflect.get(store, name), store, given)
+          const answer = await Reflect.apply(operation, store, given)
           if (happens(150)) throw new Error('The answer of the store is lost.')
           return answer
-        },
+        }
+      },
     })
   const start = () => {
     let isDead = false
@@ -145,18 +150,15 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
       uuid: () => String((uuids += 1)),
     })
   /** The store as a faulty kernel reads it: some of its checks of the epoch always find that of the key. */
-  const believing = (store: Store, key: string, isBelieved: (check: number) => boolean | undefined): Store => {
-    let checks = 0
-    return new Proxy(store, {
-      get: (target, name) => {
-        if (name !== 'history') return Reflect.get(target, name)
-        return async () => {
-          checks += 1
-          const history = await target.history()
-          return isBelieved(checks) ? { ...history, epoch: epochOf(key) ?? '' } : history
-        }
-      },
-    })
+  const believing = (store: Store, epoch: string, isBelieved: (check: number) => boolean | undefined) => {
+    const read: string[] = []
+    const history = async () => {
+      const told = await store.history()
+      read.push(told.epoch)
+      return isBelieved(read.length) ? { ...told, epoch } : told
+    }
+    const get = (target: Store, name: keyof Store) => (name === 'history' ? history : target[name])
+    return { store: new Proxy(store, { get: get as ProxyHandler<Store>['get'] & typeof get }), read }
   }
 
   /** By key. */
@@ -164,6 +166,8 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
   /** By cart. */
   const bought = new Map<string, number>()
   const toldNotPlaced = new Set<string>()
+  /** Keys that have a record, or had one. */
+  const mayBeSent = new Set<string>()
 
   const settleBy = async (key: string, by: 'notification' | 'purchases', { store }: Process) => {
     const order: Order = { state: 'settled', result: 'paid', purchaseId: purchases.get(key) ?? '' }
@@ -198,7 +202,8 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
   /** `POST /cart/process` as it is handled. */
   const place = async ({ store, isDead }: Process, cart: Cart, key: string, epoch: string) => {
     const isBelieved = (check: number) => (check === 1 ? faults.noFirstCheck : faults.noSecondCheck)
-    const ledger = ledgerOn(believing(store, `${epoch}-`, isBelieved))
+    const believed = believing(store, epoch, isBelieved)
+    const ledger = ledgerOn(believed.store)
     let isSent = false
     const admit = async () => {
       await turn()
@@ -207,19 +212,23 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
     }
     const placed = await ledger.place({ id: key, fingerprint: cart.name, epoch, customer: 'c' }, admit, () => {
       isSent = true
+      mayBeSent.add(key)
       return send(cart, key, isDead)
     })
     if (placed.isReplay) tally.replays += 1
     else if (!isSent) tally.secondChecks += 1
+    if (!placed.isReplay && !isSent && believed.read[0] !== epoch && !mayBeSent.has(key)) tally.needless += 1
+    mayBeSent.add(key)
     return placed.outcome
   }
   /** `GET /cart/orders/:key` as it is handled. */
   const look = async ({ store }: Process, key: string) => {
-    const ledger = ledgerOn(believing(store, key, () => faults.leftInAnyEpoch))
-    const known = await ledger.look(key)
     const epoch = epochOf(key) ?? ''
+    const ledger = ledgerOn(believing(store, epoch, () => faults.leftInAnyEpoch).store)
+    const known = await ledger.look(key)
     if (known || (await store.history()).epoch === epoch) return known
     tally.entered += 1
+    mayBeSent.add(key)
     return ledger.enter(key, 'c', epoch)
   }
 
@@ -298,19 +307,19 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
       if (entry && entry.count > 0 && draw(2) === 0) await lookUp(cart, entry)
       else if (await press(cart)) continue
       // The storm is over for the last of them.
-      await pause(tries < 20 ? draw(3_000) : minute)
+      await pause(tries < 12 ? draw(3_000) : 16 * minute)
     }
   }
 
   const breakSomething = async () => {
-    if (draw(6) === 0) clock.now += draw(3) === 0 ? 11_000 : 1_000
-    if (draw(40) === 0) {
+    if (draw(12) === 0) clock.now += draw(4) === 0 ? 11_000 : 1_000
+    if (draw(350) === 0) {
       tally.forks += 1
       redis.fork(forks[draw(forks.length)] ?? 'emptied', draw(draw(3) === 0 ? 60 : 8))
     }
     const { writes } = redis
-    if (draw(60) === 0 && (await redis.evict(writes() - 1 - draw(Math.min(writes(), 30) || 1)))) tally.evictions += 1
-    if (draw(80) === 0) {
+    if (draw(350) === 0 && (await redis.evict(writes() - 1 - draw(Math.min(writes(), 30) || 1)))) tally.evictions += 1
+    if (draw(250) === 0) {
       tally.ended += 1
       const at = draw(processCount)
       processes[at]?.end()
@@ -331,7 +340,7 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
   for (let turns = 0; !isOver && (await next()); turns += 1) {
     if (turns < 400) await breakSomething()
     else isStormy = false
-    if (turns % 100 === 99) void reconcile().catch(() => undefined)
+    if (turns % 40 === 39) void reconcile().catch(() => undefined)
   }
   await shopping
 

@@ -1,23 +1,61 @@
+/**
+ * The kernel of `src/endpoint/once`, tried by a model (once-model.ts): pages order through the real ledger while its store
+ * loses data, processes end and answers get lost, in an order that is drawn. No order is placed twice and nobody is
+ * told what is not true. Each rule of the kernel has a fault that leaves it out, and the model finds each of them.
+ */
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTally, type Faults, runModel } from './once-model.ts'
 
-const runs = Number(process.env.VITRINE_TURNS ?? 300)
+/** Numbers below others. A run needs thousands, so they are drawn by a small generator from one that is drawn. */
+const drawing = (drawn: number) => {
+  let state = drawn
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
 
 const tried = async (faults: Faults, numRuns: number) => {
   const tally = createTally()
-  await fc.assert(
-    fc.asyncProperty(fc.infiniteStream(fc.nat(2 ** 30)), async (numbers) => {
-      await runModel((below) => (below > 1 ? numbers.next().value % below : 0), faults, tally)
-    }),
-    { seed: 1, numRuns },
-  )
+  const drawn = fc.asyncProperty(fc.nat(), async (number) => {
+    await runModel(drawing(number), faults, tally)
+    const { doubled, toldWrongly, needless, open } = tally
+    expect({ doubled, toldWrongly, needless, open }).toEqual({
+      doubled: 0,
+      toldWrongly: 0,
+      needless: 0,
+      open: 0,
+    })
+  })
+  await fc.assert(drawn, { seed: 1, numRuns, endOnFailure: true })
   return tally
 }
 
-it('sends no act twice', async () => {
-  const began = performance.now()
+/** Runs of six carts. */
+const runs = Number(process.env.VITRINE_TURNS ?? 2_000)
+
+it('sends no order twice and tells nothing that is not true, whatever its store loses', async () => {
   const tally = await tried({}, runs)
-  console.log(tally, performance.now() - began)
-  expect(tally).toMatchObject({ doubled: 0, toldWrongly: 0 })
+  const least = runs / 10
+  // Each case was there often, and the storm leaves most carts without a decision of their shopper.
+  expect(tally.undecided / tally.carts).toBeGreaterThan(0.5)
+  expect(tally.settled).toBe(tally.carts)
+  for (const name of ['forks', 'evictions', 'outdated', 'secondChecks', 'entered', 'notPlaced', 'ended'] as const)
+    expect(tally[name], name).toBeGreaterThan(least)
+})
+
+it.each<[string, Faults]>([
+  ['both checks of the epoch are left out', { noFirstCheck: true, noSecondCheck: true }],
+  ['only the first check is left out', { noFirstCheck: true }],
+  ['only the check before the call is left out', { noSecondCheck: true }],
+  ['a page joins its old key with the present epoch', { keyWithoutEpoch: true }],
+  ['the epoch is made without `master_replid`', { noReplid: true }],
+  ['the epoch is made without `evicted_keys`', { noEvicted: true }],
+  ['a claim that was left counts as not placed in any epoch', { leftInAnyEpoch: true }],
+])('finds the fault when %s', async (_what, faults) => {
+  await expect(tried(faults, runs)).rejects.toThrow('Property failed')
 })
