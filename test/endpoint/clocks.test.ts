@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { RateLimitedError, UnreachableError } from '../../src/client/errors.ts'
-import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import { blockedPace, freshPace, startOf } from '../../src/endpoint/platform/pace.ts'
 import { createSharedPacer } from '../../src/endpoint/platform/shared-pacer.ts'
-import { endpoint, platformOf, preview, previewOf } from './support.ts'
+import { endpoint, memoryStore, platformOf, preview, previewOf } from './support.ts'
 
 const minute = 60_000
 
@@ -42,7 +41,7 @@ it('ends a block after its time, although the clock was set back', async () => {
     if (isBlocking) throw new RateLimitedError('cart.preview', 5)
     return previewOf()
   })
-  const store = createMemoryStore(steady)
+  const store = memoryStore(steady)
   const { app } = endpoint({ client: platform, now, steady, store, sharedPacer: createSharedPacer })
   expect((await preview(app)).status).toBe(503)
   isBlocking = false
@@ -73,7 +72,7 @@ it('shows no price for longer because the clock was set back', async () => {
     modules: [priceRelay()],
     now,
     steady,
-    store: createMemoryStore(steady),
+    store: memoryStore(steady),
   })
   const ask = async () => {
     const headers = { 'cf-ipcountry': 'DE', 'cf-connecting-ip': '203.0.113.7' }

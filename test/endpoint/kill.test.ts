@@ -8,11 +8,10 @@ import { expect, it } from 'vitest'
 import { TimeoutError } from '../../src/client/errors.ts'
 import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
-import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { intentId, intentOf } from '../../src/endpoint/orders/intent.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { createDeath, type Death, guarded } from './death.ts'
-import { call, endpoint, orderPlatform, shownOrder } from './support.ts'
+import { call, endpoint, epoch, memoryStore, orderPlatform, shownOrder } from './support.ts'
 
 const secret = 'secret:a shared secret of more than 32 characters'
 const env = {
@@ -82,11 +81,11 @@ const moments = cases.flatMap(({ answer, steps }) =>
 
 it.each(cases)('knows every step when the platform $answer', async ({ answer, steps }) => {
   const clock = { now: start }
-  const store = createMemoryStore(() => clock.now)
+  const store = memoryStore(() => clock.now)
   const platform = platformThat(answer)
   const life = createDeath(Number.POSITIVE_INFINITY, false)
   const { app, service } = mortal(platform, store, clock, life)
-  await request(app, clock.now, 'kill-not-at-all-0000000')
+  await request(app, clock.now, `${epoch}-kill-not-at-all`)
   await service.reconcile()
   expect(life.taken()).toBe(steps)
 })
@@ -96,12 +95,12 @@ it.each(moments)(
   async (...at) => {
     const [answer, step, moment] = at
     const clock = { now: start }
-    const store = createMemoryStore(() => clock.now)
+    const store = memoryStore(() => clock.now)
     const platform = platformThat(answer)
     platform.purchases.push(control)
     const death = createDeath(step, moment === 'after')
     const first = mortal(platform, store, clock, death)
-    const key = `kill-${moment}-${step}-0000000000`
+    const key = `${epoch}-kill-${moment}-${step}`
     const lived = request(first.app, clock.now, key).then(() => first.service.reconcile())
     await Promise.race([death.dead, lived])
 
@@ -117,21 +116,15 @@ it.each(moments)(
       await request(next.app, clock.now, key)
       await next.service.reconcile()
     }
-    // Another customer's order shows that the list of purchases is up to date.
-    await request(next.app, clock.now, `other-${key}`, '/cart/process', 'D')
-    for (let waited = 0; waited < 2; waited += 1) {
-      clock.now += 11_000
-      await next.service.reconcile()
-    }
     const known = orderSchema.parse(
       await (await request(next.app, clock.now, key, `/cart/orders/${key}`)).json(),
     )
     const intent = await intentId('1001', 'C', key)
     const own = platform.purchases.filter((purchase) => intentOf(purchase) === intent)
     expect(own.length).toBeLessThanOrEqual(1)
-    expect(known).toMatchObject(
-      own[0] ? { state: 'settled', purchaseId: String(own[0].id) } : { state: 'not-placed' },
-    )
-    expect(await store.members('orders:open')).toEqual([])
+    // What was recorded as sent and never arrived stays unknown: no list proves that it will not.
+    if (own[0]) expect(known).toMatchObject({ state: 'settled', purchaseId: String(own[0].id) })
+    else expect(known).toEqual({ state: 'unknown' })
+    expect(await store.members('orders:open')).toHaveLength(own[0] ? 0 : 1)
   },
 )

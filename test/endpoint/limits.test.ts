@@ -6,21 +6,10 @@
 
 import { expect, it } from 'vitest'
 import { BadRequestError, UnreachableError } from '../../src/client/errors.ts'
-import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { createCircuitBreaker } from '../../src/endpoint/platform/circuit-breaker.ts'
 import { eventually } from './eventually.ts'
 import { shop, token } from './shop.ts'
-import {
-  call,
-  cart,
-  endpoint,
-  orderPlatform,
-  platformOf,
-  preview,
-  previewOf,
-  problemOf,
-  shownOrder,
-} from './support.ts'
+import { call, cart, endpoint, memoryStore, orderPlatform, platformOf, preview, previewOf, problemOf, shownOrder } from './support.ts'
 
 const limited = (env: Record<string, string>, client = platformOf().platform) => {
   const clock = { now: 0 }
@@ -83,7 +72,7 @@ it('calls the platform for no guess over the limit', async () => {
 })
 
 it('answers previews when the store rejects', async () => {
-  const broken = { ...createMemoryStore(), count: () => Promise.reject(new Error('store is away')) }
+  const broken = { ...memoryStore(), count: () => Promise.reject(new Error('store is away')) }
   const { app, lines } = endpoint({ store: broken })
   expect((await preview(app, { ...cart, coupon: 'A' })).status).toBe(200)
   expect(lines.join()).toContain('store is away')
@@ -91,7 +80,7 @@ it('answers previews when the store rejects', async () => {
 
 it('answers previews when the store hangs', async () => {
   const hanging = {
-    ...createMemoryStore(),
+    ...memoryStore(),
     count: () => new Promise<never>(() => undefined),
     create: () => new Promise<never>(() => undefined),
   }
@@ -102,7 +91,7 @@ it('answers previews when the store hangs', async () => {
 
 it('stores codes as hashes only', async () => {
   const seen: string[] = []
-  const memory = createMemoryStore()
+  const memory = memoryStore()
   const store = {
     ...memory,
     create: (key: string, value: string, ttl: number) => {

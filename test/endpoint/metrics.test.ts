@@ -13,7 +13,7 @@ import { metrics } from '../../src/endpoint/modules/metrics/metrics.ts'
 import { createRegistry } from '../../src/endpoint/modules/metrics/registry.ts'
 import { secret, start, token } from './shop.ts'
 import { freePort } from './stores/redis-server.ts'
-import { cart, environment, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
+import { cart, environment, memoryStore, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
 
 const bearer = 'a-metrics-token-of-24-characters'
 const env = {
@@ -180,7 +180,7 @@ it('shows for how long the oldest purchase waits to be compared', async () => {
 
 it('answers while the store is down, and times its failures', async () => {
   const store = {
-    ...createMemoryStore(),
+    ...memoryStore(),
     count: () => Promise.reject(new Error('down')),
     members: () => Promise.reject(new Error('down')),
   }

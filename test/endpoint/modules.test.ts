@@ -23,7 +23,7 @@ import { createSharedPacer } from '../../src/endpoint/platform/shared-pacer.ts'
 import type { EndpointEvent } from '../../src/endpoint/utils/events.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { secret } from './shop.ts'
-import { cart, environment, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
+import { cart, environment, memoryStore, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
 
 const settings = {
   length: setting('VITRINE_LENGTH', integer(1, 9), { default: '3' }),
@@ -136,7 +136,7 @@ it('connects one client with the operations of the core and of every module', as
 })
 
 it('opens the store that the setting chooses, and closes it', async () => {
-  const store = createMemoryStore()
+  const store = memoryStore()
   const counted: string[] = []
   let closed = 0
   const vault: EndpointModule = {
@@ -186,7 +186,7 @@ it('lists every module once, a deployment’s own form in place of the listed on
 
 /** A store on one server, which several endpoints share. */
 const sharedServer = (): EndpointModule => {
-  const server = createMemoryStore()
+  const server = memoryStore()
   return {
     name: 'server',
     store: { schemes: ['server'], form: 'server', pacer: createSharedPacer, open: () => server },

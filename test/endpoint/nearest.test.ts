@@ -6,10 +6,9 @@
 
 import { expect, it } from 'vitest'
 import type { Order } from '../../src/contract/cart-process.ts'
-import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { createLedger } from '../../src/endpoint/orders/ledger.ts'
 import { createReconciler } from '../../src/endpoint/orders/reconciler.ts'
-import { idleComparer } from './support.ts'
+import { idleComparer, memoryStore } from './support.ts'
 
 const start = 1_800_000_000_000
 const minute = 60_000
@@ -32,7 +31,7 @@ const shop = async (lostAt: number, isPlaced: boolean, platform: Platform = {}) 
   const reads: number[] = []
   let lists = 0
   const ledger = createLedger({
-    store: createMemoryStore(() => clock.now),
+    store: memoryStore(() => clock.now),
     now: () => clock.now,
     warn: () => undefined,
     inFlightMs: 10_000,

@@ -7,11 +7,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Notification } from '../../src/client/index.ts'
 import type { OnNotification } from '../../src/endpoint/core/module.ts'
-import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { eventually } from './eventually.ts'
-import { call, endpoint, orderPlatform, problemOf } from './support.ts'
+import { call, endpoint, memoryStore, orderPlatform, problemOf } from './support.ts'
 
 const secret = 'n0tification-secret_of.24+'.replace('+', '~')
 const env = { VITRINE_NOTIFICATION_SECRET: secret }
@@ -41,7 +40,7 @@ interface Setup {
 const receiver = ({ onNotification, platform = orderPlatform() }: Setup = {}) => {
   const handled: Notification[] = []
   const clock = { now: 1_800_000_000_000 }
-  const store = createMemoryStore(() => clock.now)
+  const store = memoryStore(() => clock.now)
   const made = endpoint({
     env,
     client: platform.client,

@@ -166,8 +166,9 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
   /** By cart. */
   const bought = new Map<string, number>()
   const toldNotPlaced = new Set<string>()
-  /** Keys that have a record, or had one. */
-  const mayBeSent = new Set<string>()
+  /** How often the order of a key may have been recorded as sent or unknown. */
+  const recorded = new Map<string, number>()
+  const noteRecord = (key: string) => void recorded.set(key, (recorded.get(key) ?? 0) + 1)
 
   const settleBy = async (key: string, by: 'notification' | 'purchases', { store }: Process) => {
     const order: Order = { state: 'settled', result: 'paid', purchaseId: purchases.get(key) ?? '' }
@@ -209,16 +210,15 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
       await turn()
       if (happens(20)) throw new ProblemError('receipt-differs')
       if (happens(8)) await pause(draw(15_000))
+      noteRecord(key)
     }
     const placed = await ledger.place({ id: key, fingerprint: cart.name, epoch, customer: 'c' }, admit, () => {
       isSent = true
-      mayBeSent.add(key)
       return send(cart, key, isDead)
     })
     if (placed.isReplay) tally.replays += 1
     else if (!isSent) tally.secondChecks += 1
-    if (!placed.isReplay && !isSent && believed.read[0] !== epoch && !mayBeSent.has(key)) tally.needless += 1
-    mayBeSent.add(key)
+    if (!placed.isReplay && !isSent && believed.read[0] !== epoch && recorded.get(key) === 1) tally.needless += 1
     return placed.outcome
   }
   /** `GET /cart/orders/:key` as it is handled. */
@@ -228,7 +228,7 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
     const known = await ledger.look(key)
     if (known || (await store.history()).epoch === epoch) return known
     tally.entered += 1
-    mayBeSent.add(key)
+    noteRecord(key)
     return ledger.enter(key, 'c', epoch)
   }
 

@@ -1,7 +1,7 @@
 /**
  * `POST /cart/process` with a token and a key, in its usual course: placing, replaying, refusing and failing. Twenty
  * requests at once place one order; a key belongs to one customer and one cart. Tables hold the outcomes of the
- * platform and their HTTP answers. Lost answers are in orders-unknown.test.ts, lost ledgers in recovery.test.ts.
+ * platform and their HTTP answers. Lost answers and outdated keys are in orders-unknown.test.ts.
  */
 
 import { expect, it } from 'vitest'
@@ -12,20 +12,10 @@ import {
   UnauthorizedError,
   UnreachableError,
 } from '../../src/client/errors.ts'
-import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { eventually } from './eventually.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
-import {
-  call,
-  cart,
-  orderPlatform,
-  outcomeOf,
-  platformOf,
-  previewOf,
-  problemOf,
-  shownTotal,
-} from './support.ts'
+import { call, cart, memoryStore, orderPlatform, outcomeOf, platformOf, previewOf, problemOf, shownTotal } from './support.ts'
 
 it('places an order with the browser’s products and the token’s customer', async () => {
   const platform = orderPlatform()
@@ -279,7 +269,7 @@ it('frees the key when the circuit is open and nothing was sent', async () => {
   expect((await order()).status).toBe(200)
 })
 
-it.each(['create', 'add', 'replace'] as const)(
+it.each(['history', 'create', 'add', 'replace'] as const)(
   'sends nothing when the ledger cannot be written (%s), and previews all the same',
   async (step) => {
     const preview = platformOf(() => ({ ...previewOf(), sessionUrl: 'https://checkout.example/s/1' }))
@@ -293,7 +283,7 @@ it.each(['create', 'add', 'replace'] as const)(
           cart: { ...platform.client.cart, preview: preview.platform.cart.preview },
         },
       },
-      { store: { ...createMemoryStore(), [step]: away, count: away } },
+      { store: { ...memoryStore(), [step]: away, count: away } },
     )
     expect((await order()).status).toBe(503)
     expect(platform.orders).toEqual([])
@@ -303,7 +293,7 @@ it.each(['create', 'add', 'replace'] as const)(
 
 it('returns the answer although it cannot be recorded', async () => {
   const platform = orderPlatform()
-  const memory = createMemoryStore(() => start)
+  const memory = memoryStore(() => start)
   let replaced = 0
   const store = {
     ...memory,

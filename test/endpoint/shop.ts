@@ -11,6 +11,8 @@ const env = {
   VITRINE_REQUESTS_PER_MINUTE: '0',
 }
 export const key = `${epoch}-d5f3c1a0-0000-4000-8000-000000000001`
+/** Another key of the same epoch. */
+export const anotherKey = (number: number): string => `${epoch}-another-key-00000${number}`
 export const start = 1_800_000_000_000
 
 export const token = (changes: Partial<SignOptions> = {}) =>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { eventually } from './eventually.ts'
-import { key, orderOf, shop } from './shop.ts'
+import { anotherKey, key, orderOf, shop } from './shop.ts'
 import { orderPlatform, previewOf, problemOf } from './support.ts'
 
-const otherKey = 'd5f3c1a0-0000-4000-8000-000000000002'
+const otherKey = anotherKey(2)
 
 /** A platform that answers previews only when `answer` is called. */
 const previewing = () => {

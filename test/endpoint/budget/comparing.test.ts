@@ -6,9 +6,8 @@
 
 import { expect, it } from 'vitest'
 import { ProblemError } from '../../../src/endpoint/http/problem.ts'
-import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
-import { createLease } from '../../../src/endpoint/once/lease.ts'
 import { createComparer } from '../../../src/endpoint/orders/comparer.ts'
+import { createLease } from '../../../src/endpoint/once/lease.ts'
 import { createLedger } from '../../../src/endpoint/orders/ledger.ts'
 import type { FoundPurchase } from '../../../src/endpoint/orders/purchases.ts'
 import { createReconciler } from '../../../src/endpoint/orders/reconciler.ts'
@@ -23,7 +22,7 @@ const charged = { gross: 120, net: 100, currency: 'EUR' }
 const shop = (count: number, latencyMs: number) => {
   const time = virtualTime()
   const platform = countingPlatform(time, latencyMs)
-  const store = createMemoryStore(time.now)
+  const store = memoryStore(time.now)
   const told: number[] = []
   let orders = 0
   const processes = Array.from({ length: count }, (_, index) => {
@@ -64,7 +63,6 @@ const shop = (count: number, latencyMs: number) => {
       ledger,
       warn,
       now: time.now,
-      absentAfterMs: 45_000,
       purchases,
     })
     const order = async (): Promise<void> => {
@@ -73,7 +71,7 @@ const shop = (count: number, latencyMs: number) => {
       const id = `intent-${purchaseId}`
       await budget.pass('previews', () => platform.call())
       await ledger.place(
-        { id, fingerprint: 'f', expected: shown },
+        { id, fingerprint: 'f', epoch, expected: shown },
         () => budget.admit('orders'),
         (permit) =>
           budget.run(permit, async () => {
@@ -144,7 +142,7 @@ it('reads a purchase at the next run when the budget has refused the first readi
     readers: 4,
   })
   const order = { state: 'settled', result: 'paid', purchaseId: '1' } as const
-  await ledger.place({ id: 'intent-1', fingerprint: 'f', expected: shown }, warn, async () => order)
+  await ledger.place({ id: 'intent-1', fingerprint: 'f', epoch, expected: shown }, warn, async () => order)
   await time.run(40_000)
   for (let run = 1; run <= 2; run += 1) {
     await time.run(10_000)

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { createLease } from '../../../src/endpoint/once/lease.ts'
 import { createLedger } from '../../../src/endpoint/orders/ledger.ts'
 import type { FoundPurchase } from '../../../src/endpoint/orders/purchases.ts'
 import { createReconciler } from '../../../src/endpoint/orders/reconciler.ts'
 import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.ts'
-import { idleComparer } from '../support.ts'
+import { idleComparer, memoryStore } from '../support.ts'
 import { budgetOf, countingPlatform } from './counting-platform.ts'
 import { virtualTime } from './virtual-time.ts'
 
@@ -16,7 +15,7 @@ const after = 1_000
 const shop = async (ofOrder: number | undefined, latencyMs: number, forSeconds = 90) => {
   const time = virtualTime()
   const platform = countingPlatform(time, latencyMs)
-  const store = createMemoryStore(time.now)
+  const store = memoryStore(time.now)
   const sentAt = time.now()
   const control = after + 601
   const ids = Array.from({ length: 602 }, (_, index) => after + index)
@@ -53,7 +52,6 @@ const shop = async (ofOrder: number | undefined, latencyMs: number, forSeconds =
       ledger,
       warn,
       now: time.now,
-      absentAfterMs: 45_000,
       purchases: { between: () => ask([]), from: (first) => ask(ids.filter((id) => id >= first)), find },
     })
     return { ledger, reconcile }
@@ -62,7 +60,7 @@ const shop = async (ofOrder: number | undefined, latencyMs: number, forSeconds =
   if (!first) throw new Error('no process')
   await first.ledger.note({ purchaseId: after })
   await first.ledger.place(
-    { id: lost, fingerprint: 'f', customer: 'mine' },
+    { id: lost, fingerprint: 'f', epoch, customer: 'mine' },
     () => undefined,
     async () => ({ state: 'unknown' }),
   )

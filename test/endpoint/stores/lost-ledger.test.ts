@@ -3,11 +3,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { TimeoutError } from '../../../src/client/errors.ts'
 import { startSharedStore } from '../../../tools/faults/shared-store.ts'
 import { eventually } from '../eventually.ts'
-import { key, orderOf, shop, start, token } from '../shop.ts'
+import { orderOf, shop, start, token } from '../shop.ts'
 import { cart, orderPlatform, problemOf } from '../support.ts'
 import { openRedisStore } from './redis-server.ts'
-
-const lastKey = `${key}-last`
 
 /** A Redis whose server can change, and endpoints on it with one clock. */
 const startShops = async (hasReplica: boolean, ...[answer]: Parameters<typeof orderPlatform>) => {
@@ -19,14 +17,16 @@ const startShops = async (hasReplica: boolean, ...[answer]: Parameters<typeof or
     const store = await openRedisStore(redis.url)
     onTestFinished(store.close)
     const now = async () => clock.now
-    const { order, service, lines } = shop(platform, { store: { ...store, now }, now: () => clock.now })
-    const send = async (idempotencyKey = key) => {
+    const { order, look } = shop(platform, { store: { ...store, now }, now: () => clock.now })
+    const send = async (key: string) => {
       const authorization = `Bearer ${await token({ now: () => clock.now })}`
-      return order(cart, { authorization, 'idempotency-key': idempotencyKey })
+      return order(cart, { authorization, 'idempotency-key': key })
     }
+    /** As a page makes it that was previewed now. */
+    const newKey = async () => `${(await store.history()).epoch}-${crypto.randomUUID()}`
+    const lookUp = (key: string) => look({ now: () => clock.now }, key)
     const isBack = () => store.read('any').catch(() => 'still away')
-    const isLogged = (reason: string) => lines.join().includes(`"event":"ledger-young","reason":"${reason}"`)
-    return { send, store, isBack, isLogged, absentAfterMs: service.config.absentAfter * 1000 }
+    return { send, newKey, lookUp, isBack }
   }
   return { redis, platform, clock, open }
 }
@@ -35,45 +35,45 @@ it.each([
   ['a process that has seen them', false],
   ['a new process', true],
 ] as const)(
-  'looks for a key before it sends it again when Redis comes back with older data, although nothing was settled since (%s)',
+  'sends no key again when Redis comes back with older data, and a new one at once (%s)',
   async (_who, isNew) => {
     let isLost = false
-    const { redis, platform, clock, open } = await startShops(true, (outcome) =>
+    const { redis, platform, open } = await startShops(true, (outcome) =>
       isLost ? Promise.reject(new TimeoutError('cart.process', true)) : outcome,
     )
     const first = await open()
-    expect((await first.send()).status).toBe(200)
+    const kept = await first.newKey()
+    const lost = await first.newKey()
+    expect((await first.send(kept)).status).toBe(200)
     await redis.detachReplica()
     isLost = true
-    expect((await first.send(lastKey)).status).toBe(202)
+    expect((await first.send(lost)).status).toBe(202)
     isLost = false
     await redis.meet('older data')
-    const { send, isBack, isLogged, absentAfterMs } = isNew ? await open() : first
+    const { send, newKey, lookUp, isBack } = isNew ? await open() : first
     await eventually(isBack).toBeUndefined()
-    expect(await problemOf(await send(lastKey))).toMatchObject({ http: 503, code: 'upstream-unavailable' })
-    expect(isLogged('another-server')).toBe(true)
-    clock.now += absentAfterMs
-    expect((await send(lastKey)).headers.get('idempotency-replayed')).toBe('true')
+    expect(await problemOf(await send(lost))).toMatchObject({ http: 409, code: 'key-outdated', sent: false })
+    expect((await send(kept)).headers.get('idempotency-replayed')).toBe('true')
+    expect(await orderOf(await lookUp(lost))).toMatchObject({ state: 'settled', purchaseId: '166000002' })
+    expect((await send(lost)).headers.get('idempotency-replayed')).toBe('true')
     expect(platform.orders).toHaveLength(2)
+    expect((await send(await newKey())).status).toBe(200)
   },
 )
 
-it('waits for orders on their way when a new process finds Redis empty and purchases of an earlier ledger', async () => {
-  const { redis, platform, clock, open } = await startShops(false)
+it('sends no key again when a new process finds Redis empty, and a new one at once', async () => {
+  const { redis, platform, open } = await startShops(false)
   const first = await open()
-  await first.send()
-  await first.send(lastKey)
-  const onItsWay = platform.purchases.splice(1)
+  const key = await first.newKey()
+  await first.send(key)
+  const onItsWay = platform.purchases.splice(0)
   await redis.meet('restarted empty')
-  const { send, isLogged, absentAfterMs } = await open()
-  expect(await problemOf(await send(lastKey))).toMatchObject({ http: 503, code: 'upstream-unavailable' })
-  expect(isLogged('lost')).toBe(true)
-  clock.now += absentAfterMs - 1
-  expect((await send(lastKey)).status).toBe(503)
+  const { send, newKey, lookUp } = await open()
+  expect(await problemOf(await send(key))).toMatchObject({ code: 'key-outdated', epoch: (await newKey()).slice(0, 16) })
+  expect(await orderOf(await lookUp(key))).toEqual({ state: 'unknown' })
   platform.purchases.push(...onItsWay)
-  clock.now += 1
-  expect(await orderOf(await send(lastKey))).toMatchObject({ purchaseId: '166000002' })
-  expect(platform.orders).toHaveLength(2)
+  expect(platform.orders).toHaveLength(1)
+  expect((await send(await newKey())).status).toBe(409)
 })
 
 const administer = async (url: string, ...command: string[]): Promise<void> => {
@@ -83,29 +83,22 @@ const administer = async (url: string, ...command: string[]): Promise<void> => {
   admin.destroy()
 }
 
-it('reads no purchase again when a connection to the same Redis was lost', async () => {
-  const { redis, platform, open } = await startShops(false)
-  let lists = 0
-  const { list } = platform.client.purchase
-  platform.client.purchase.list = (input) => {
-    lists += 1
-    return list(input)
-  }
-  const { send, isBack } = await open()
-  expect((await send()).status).toBe(200)
-  const read = lists
+it('takes a key of before when only a connection to the same Redis was lost', async () => {
+  const { redis, open } = await startShops(false)
+  const { send, newKey, isBack } = await open()
+  const [first, second] = [await newKey(), await newKey()]
+  expect((await send(first)).status).toBe(200)
   await administer(redis.url, 'CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
   await eventually(isBack).toBeUndefined()
-  expect((await send(lastKey)).status).toBe(200)
-  expect(lists).toBe(read)
+  expect((await send(second)).status).toBe(200)
 })
 
-it('takes orders on a Redis that does not allow INFO, or no longer', async () => {
-  const { redis, open } = await startShops(false)
-  const before = await open()
-  expect((await before.send()).status).toBe(200)
+it('sends no key of before when Redis no longer tells what it has lost', async () => {
+  const { redis, platform, open } = await startShops(false)
+  const { send, newKey } = await open()
+  const key = await newKey()
   await administer(redis.url, 'ACL', 'SETUSER', 'default', '-info')
-  const after = await open()
-  expect(await after.store.server?.()).toBeUndefined()
-  expect((await after.send(lastKey)).status).toBe(200)
+  expect(await problemOf(await send(key))).toMatchObject({ code: 'key-outdated' })
+  expect(platform.orders).toEqual([])
+  await expect(openRedisStore(redis.url)).rejects.toThrow('INFO is forbidden in scripts')
 })

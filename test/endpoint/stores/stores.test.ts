@@ -7,7 +7,10 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient } from '@redis/client'
 import type { Miniflare } from 'miniflare'
@@ -340,7 +343,7 @@ it('opens a Redis that refuses writes when it is full, or that has no limit', as
 it('reads the policy by either command that the host allows', async () => {
   for (const forbidden of ['-info', '-config']) {
     expect(await opening(lru, [forbidden])).toContain('volatile-lru')
-    expect(await opening({ maxmemory: '64mb' }, [forbidden])).toBe('opened')
+    expect(await opening({ maxmemory: '64mb' }, [forbidden], true)).toBe('opened')
   }
 })
 
@@ -418,6 +421,94 @@ it('leaves a Redis that became a replica for the new primary', async () => {
     'still a replica',
   )
   await store.close()
+})
+
+const administer = async ({ url }: { url: string }, ...command: string[]): Promise<unknown> => {
+  const admin = createClient({ url })
+  await admin.connect()
+  const answer = await admin.sendCommand(command)
+  admin.destroy()
+  return answer
+}
+
+/** The epoch as a process finds it that starts now. */
+const epochOf = async (url: string): Promise<string> => {
+  const store = await openRedisStore(url)
+  const { epoch } = await store.history()
+  await store.close()
+  return epoch
+}
+
+it('gives a Redis that restarts another epoch, empty or with its data', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-data-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const persistent = ['--dir', folder, '--appendonly', 'yes', '--appendfsync', 'always']
+  let server = await startRedis(undefined, persistent)
+  onTestFinished(() => server.stop())
+  const epochs = [await epochOf(server.url)]
+  expect(await epochOf(server.url)).toBe(epochs[0])
+  const own = await administer(server, 'GET', 'vitrine:history')
+  await server.stop()
+  server = await startRedis(server.port, persistent)
+  // The key in the data is the same, so it is not enough.
+  expect(await administer(server, 'GET', 'vitrine:history')).toBe(own)
+  epochs.push(await epochOf(server.url))
+  await server.stop()
+  server = await startRedis(server.port)
+  epochs.push(await epochOf(server.url))
+  await administer(server, 'FLUSHALL')
+  epochs.push(await epochOf(server.url))
+  expect(new Set(epochs).size).toBe(4)
+})
+
+const isReplicaOf = (server: { url: string }) =>
+  eventually(async () => String(await administer(server, 'INFO', 'replication'))).toContain('master_link_status:up')
+
+it('names another history after each promotion, also when the first server comes back', async () => {
+  const first = await startRedis(undefined, ['--repl-diskless-sync-delay', '0'])
+  const second = await startRedis(undefined, ['--repl-diskless-sync-delay', '0'])
+  onTestFinished(() => Promise.all([first.stop(), second.stop()]).then(() => undefined))
+  const epochs = [await epochOf(first.url)]
+  await administer(second, 'REPLICAOF', '127.0.0.1', String(first.port))
+  await isReplicaOf(second)
+  await administer(second, 'REPLICAOF', 'NO', 'ONE')
+  epochs.push(await epochOf(second.url))
+  await administer(first, 'REPLICAOF', '127.0.0.1', String(second.port))
+  await isReplicaOf(first)
+  await administer(first, 'REPLICAOF', 'NO', 'ONE')
+  epochs.push(await epochOf(first.url))
+  expect(new Set(epochs).size).toBe(3)
+  expect(await administer(first, 'GET', 'vitrine:history')).toBe(await administer(second, 'GET', 'vitrine:history'))
+})
+
+it('names another history after an eviction', async () => {
+  const server = await startRedis(undefined, ['--maxmemory', '5mb', '--maxmemory-policy', 'noeviction'])
+  onTestFinished(server.stop)
+  const store = await openRedisStore(server.url)
+  onTestFinished(store.close)
+  const { epoch } = await store.history()
+  await administer(server, 'CONFIG', 'SET', 'maxmemory-policy', 'volatile-ttl')
+  for (let written = 0; (await store.history()).epoch === epoch && written < 1_000; written += 1)
+    await administer(server, 'SET', `tenant:${written}`, 'x'.repeat(20_000), 'EX', '60')
+  expect((await store.history()).epoch).not.toBe(epoch)
+  expect(String(await administer(server, 'INFO', 'stats'))).not.toContain('evicted_keys:0\r')
+  // The key in the data does not expire, so this policy keeps it.
+  expect(await administer(server, 'EXISTS', 'vitrine:history')).toBe(1)
+})
+
+it('tells the time of Redis with its history', async () => {
+  const server = await startRedis()
+  onTestFinished(server.stop)
+  const store = await openRedisStore(server.url)
+  const before = Date.now()
+  expect((await store.history()).at).toBeGreaterThanOrEqual(before - 5)
+  await store.close()
+})
+
+it('refuses a Redis that does not tell what it has lost, unless the operator vouches for it', async () => {
+  const limit = { maxmemory: '64mb' }
+  expect(await opening(limit, ['-info'])).toContain('INFO is forbidden in scripts')
+  expect(await opening(limit, ['-info'], true)).toBe('opened')
 })
 
 it('keeps the orders of two merchants apart on one server', async () => {

@@ -27,7 +27,7 @@ import {
   writesOf,
 } from './steps.ts'
 
-const adminKey = 'an admin key of at least 32 characters'
+const adminKey = 'an-admin-key-of-at-least-32-characters'
 
 /** An endpoint whose store can be emptied, in front of a subscription that can be renewed. An operator has opened it. */
 const openForgetful = async (product = 97769) => {
