@@ -1,18 +1,15 @@
 /**
- * Processes repeat an order or a change while another writes back what the store has lost. The operations of their
+ * Processes repeat a change while their store loses it. Orders are tried by once.test.ts. The operations of their
  * store take turns in every order that a seeded scheduler draws. Nothing may be sent a second time, whatever the order.
  */
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Order } from '../../src/contract/cart-process.ts'
 import type { SubscriptionChange } from '../../src/contract/subscriptions.ts'
-import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import {
   type ChangeIntent,
   createChangeLedger,
 } from '../../src/endpoint/modules/subscriptions/change-ledger.ts'
-import { createLedger } from '../../src/endpoint/orders/ledger.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { inTurns } from './in-turns.ts'
 import { createForgetful } from './subscriptions/steps.ts'
@@ -35,35 +32,6 @@ const options = (store: Store, turns: fc.Scheduler) => ({
   inFlightMs: 10_000,
   decideAfterMs: 900_000,
   uuid: () => crypto.randomUUID(),
-})
-
-it('sends no order again that is recovered while two processes repeat it', async () => {
-  const intent = { id: 'a'.repeat(40), fingerprint: 'f' }
-  const order: Order = { state: 'settled', result: 'paid', purchaseId: '1' }
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), async (turns) => {
-      const store = createMemoryStore(now)
-      const ledger = () => createLedger(options(store, turns))
-      let isFilled = false
-      let sends = 0
-      const admit = () => {
-        if (!isFilled) throw new Error('The ledger is being filled.')
-      }
-      const send = async () => {
-        sends += 1
-        return order
-      }
-      const recover = async () => {
-        await ledger().recover(intent.id, { intent: intent.id, order }, now())
-        isFilled = true
-      }
-      const process = () => asksAgain(() => ledger().place(intent, admit, send))
-      await turns.waitFor(Promise.all([recover(), process(), process()]))
-      expect(await turns.waitFor(ledger().place(intent, admit, send))).toEqual({ order, isReplay: true })
-      expect(sends).toBe(0)
-    }),
-    { seed: 1, numRuns: 300 },
-  )
 })
 
 it.each<SubscriptionChange>([{ state: 'changed' }, { state: 'unknown' }])(

@@ -9,7 +9,7 @@ import { BadRequestError, UnreachableError } from '../../src/client/errors.ts'
 import { createCircuitBreaker } from '../../src/endpoint/platform/circuit-breaker.ts'
 import { eventually } from './eventually.ts'
 import { shop, token } from './shop.ts'
-import { call, cart, endpoint, memoryStore, orderPlatform, platformOf, preview, previewOf, problemOf, shownOrder } from './support.ts'
+import { call, cart, endpoint, epoch, memoryStore, orderPlatform, platformOf, preview, previewOf, problemOf, shownOrder } from './support.ts'
 
 const limited = (env: Record<string, string>, client = platformOf().platform) => {
   const clock = { now: 0 }
@@ -192,7 +192,7 @@ it('limits the orders of a customer from any address, repetitions of a key not c
     call(app, '/cart/process', shownOrder, {
       headers: {
         authorization: `Bearer ${await token({ customerReference })}`,
-        'idempotency-key': `d5f3c1a0-0000-4000-8000-00000000000${count}`,
+        'idempotency-key': `${epoch}-d5f3c1a0-0000-4000-8000-00000000000${count}`,
       },
       address,
     })

@@ -13,7 +13,7 @@ import { metrics } from '../../src/endpoint/modules/metrics/metrics.ts'
 import { createRegistry } from '../../src/endpoint/modules/metrics/registry.ts'
 import { secret, start, token } from './shop.ts'
 import { freePort } from './stores/redis-server.ts'
-import { cart, environment, memoryStore, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
+import { cart, environment, epoch, memoryStore, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
 
 const bearer = 'a-metrics-token-of-24-characters'
 const env = {
@@ -27,7 +27,7 @@ const env = {
 const started = async (options: Partial<EndpointOptions> = {}) => {
   const module = metrics({ clock: () => 0 })
   const endpoint = await createEndpoint(
-    { env, client: platformOf().platform, now: () => start, log: () => undefined, ...options },
+    { env, client: platformOf().platform, now: () => start, log: () => undefined, store: memoryStore(), ...options },
     [memory({ isDevelopment: true }), health(), module],
   )
   const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -47,7 +47,7 @@ const started = async (options: Partial<EndpointOptions> = {}) => {
 
 const order = async (customerReference = 'C-17') => ({
   authorization: `Bearer ${await token({ customerReference })}`,
-  'idempotency-key': 'd5f3c1a0-0000-4000-8000-000000000001',
+  'idempotency-key': `${epoch}-d5f3c1a0-0000-4000-8000-000000000001`,
 })
 
 it('shows /metrics only to the bearer of the token', async () => {

@@ -75,8 +75,9 @@ const place = async (shop: Shop, { home, shown, currency, coupon, priceRule, tax
     now: () => shop.now(),
     expiresIn: 900,
   })
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
-  const again = (key: string = crypto.randomUUID()) =>
+  const newKey = () => `${preview.epoch}-${crypto.randomUUID()}`
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': newKey() }
+  const again = (key: string = newKey()) =>
     call(
       shop.app,
       '/cart/process',

@@ -23,7 +23,7 @@ import { createSharedPacer } from '../../src/endpoint/platform/shared-pacer.ts'
 import type { EndpointEvent } from '../../src/endpoint/utils/events.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { secret } from './shop.ts'
-import { cart, environment, memoryStore, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
+import { cart, environment, epoch, memoryStore, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
 
 const settings = {
   length: setting('VITRINE_LENGTH', integer(1, 9), { default: '3' }),
@@ -195,7 +195,7 @@ const sharedServer = (): EndpointModule => {
 
 it('keeps the orders of endpoints with other prefixes or clients on one server apart', async () => {
   const server = sharedServer()
-  const key = 'd5f3c1a0-0000-4000-8000-000000000001'
+  const key = `${epoch}-d5f3c1a0-0000-4000-8000-000000000001`
   const orders: string[] = []
   const orderAt = async (env: Record<string, string>) => {
     const { client, orders: placed } = orderPlatform()

@@ -10,7 +10,7 @@ import type { OnNotification } from '../../src/endpoint/core/module.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { eventually } from './eventually.ts'
-import { call, endpoint, memoryStore, orderPlatform, problemOf } from './support.ts'
+import { call, endpoint, epoch, memoryStore, orderPlatform, problemOf } from './support.ts'
 
 const secret = 'n0tification-secret_of.24+'.replace('+', '~')
 const env = { VITRINE_NOTIFICATION_SECRET: secret }
@@ -246,8 +246,8 @@ const lostOrder = async (setup: ReturnType<typeof receiver>) => {
   const { ledger } = setup.service
   const place = () =>
     ledger.place(
-      { id: 'a'.repeat(40), fingerprint: 'f' },
-      () => undefined,
+      { id: 'a'.repeat(40), fingerprint: 'f', epoch },
+      async () => undefined,
       async () => ({ state: 'unknown' }),
     )
   await place()
@@ -263,6 +263,16 @@ it('settles an unknown order', async () => {
   expect(await look()).toEqual({ state: 'unknown' })
   expect((await setup.deliver(paid(166_000_001, [intent]))).status).toBe(200)
   expect(await look()).toEqual({ state: 'settled', result: 'paid', purchaseId: '166000001' })
+  expect(await setup.store.members('orders:open')).toEqual([])
+})
+
+it('enters an order that the store has lost as settled', async () => {
+  const setup = receiver()
+  const extraParameters = [{ key: intentParameter, value: 'a'.repeat(40) }]
+  setup.platform.purchases.push({ id: 166_000_001, statusId: 'PAY', extraParameters, items: [] })
+  expect((await setup.deliver(paid(166_000_001, [intent]))).status).toBe(200)
+  const placed = { state: 'settled', result: 'paid', purchaseId: '166000001' }
+  expect(await setup.service.ledger.look('a'.repeat(40))).toEqual(placed)
   expect(await setup.store.members('orders:open')).toEqual([])
 })
 

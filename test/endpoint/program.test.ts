@@ -5,13 +5,14 @@
  */
 
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { previewResponseSchema } from '../../src/contract/cart-preview-schema.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { fileWith } from '../support/folder.ts'
 import { eventually } from './eventually.ts'
 import { serveFile, startProgram } from './runtimes/program.ts'
 import { startTestPlatform, testEnvironment, tokenSecret } from './runtimes/test-platform.ts'
 import { type RunningRedis, startRedis } from './stores/redis-server.ts'
-import { origin, shownOrder } from './support.ts'
+import { cart, origin, shownOrder } from './support.ts'
 
 let platform: Awaited<ReturnType<typeof startTestPlatform>>
 let redis: RunningRedis
@@ -30,13 +31,21 @@ const start = async (env: Record<string, string> = {}) => {
   return program
 }
 
+/** The epoch of the store, as a page learns it. */
+const epochAt = async (url: string): Promise<string> => {
+  const headers = { origin, 'content-type': 'application/json' }
+  const body = JSON.stringify(cart)
+  const response = await fetch(`${url}/cart/preview`, { method: 'POST', headers, body })
+  return previewResponseSchema.parse(await response.json()).epoch ?? ''
+}
+
 const order = async (url: string) =>
   fetch(`${url}/cart/process`, {
     method: 'POST',
     headers: {
       origin,
       'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
+      'idempotency-key': `${await epochAt(url)}-${crypto.randomUUID()}`,
       authorization: `Bearer ${await signCustomerToken({ key: tokenSecret, audience: 'vitrine', customerReference: 'C-1' })}`,
     },
     body: JSON.stringify(shownOrder),

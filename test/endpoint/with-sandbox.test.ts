@@ -73,13 +73,20 @@ const shownFor = async (items: object[]) => {
   return { total: preview.total.gross, tax: 'gross', currency: preview.currency }
 }
 
+/** A key of the store's present epoch, as a page makes it. */
+const newKey = async () => {
+  const items = [{ product: '97772', quantity: 1 }]
+  const preview = previewResponseSchema.parse(await (await post('/cart/preview', { items })).json())
+  return `${preview.epoch}-${crypto.randomUUID()}`
+}
+
 const order = async (
   customer: string,
-  key: string = crypto.randomUUID(),
+  key?: string,
   items = [{ product: '97772', quantity: 1 }],
   expected?: object,
 ) => {
-  const headers = { ...(await authorize(customer)), 'idempotency-key': key }
+  const headers = { ...(await authorize(customer)), 'idempotency-key': key ?? (await newKey()) }
   const response = await post(
     '/cart/process',
     { items, expected: expected ?? (await shownFor(items)) },
@@ -144,7 +151,7 @@ it('reports a subscription that was not found', async () => {
   }
   const headers = {
     authorization: `Bearer ${await signCustomerToken(claims)}`,
-    'idempotency-key': crypto.randomUUID(),
+    'idempotency-key': await newKey(),
   }
   const items = [{ product: '97772', quantity: 1 }]
   const response = await post('/cart/process', { items, expected: await shownFor(items) }, headers)
@@ -152,7 +159,7 @@ it('reports a subscription that was not found', async () => {
 })
 
 it('finds an order after the platform dropped the answer', async () => {
-  const key = crypto.randomUUID()
+  const key = await newKey()
   const items = [{ product: '97772', quantity: 1 }]
   const expected = await shownFor(items)
   sandbox.sandbox.context.settings.fault = 'processcart/reset-after*1'
@@ -171,7 +178,6 @@ it('finds an order after the platform dropped the answer', async () => {
 
 it('keeps orders in Redis across a restart', async () => {
   const server = await startRedis()
-  // With the purchases of the other tests, the ledger would wait for orders of an earlier one.
   const own = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
   hold(own.sandbox)
   const env = {
@@ -184,8 +190,8 @@ it('keeps orders in Redis across a restart', async () => {
   const start = () => serveEndpoint({ env, port: 0, drainMs: 0, log: () => undefined }, [redis()])
   const before = endpoint
   try {
-    const key = crypto.randomUUID()
     endpoint = await start()
+    const key = await newKey()
     const first = await order('customer-paid', key)
     await endpoint.close()
     endpoint = await start()

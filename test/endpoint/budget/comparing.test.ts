@@ -12,6 +12,7 @@ import { createLedger } from '../../../src/endpoint/orders/ledger.ts'
 import type { FoundPurchase } from '../../../src/endpoint/orders/purchases.ts'
 import { createReconciler } from '../../../src/endpoint/orders/reconciler.ts'
 import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.ts'
+import { epoch, memoryStore } from '../support.ts'
 import { budgetOf, countingPlatform } from './counting-platform.ts'
 import { virtualTime } from './virtual-time.ts'
 
@@ -142,7 +143,7 @@ it('reads a purchase at the next run when the budget has refused the first readi
     readers: 4,
   })
   const order = { state: 'settled', result: 'paid', purchaseId: '1' } as const
-  await ledger.place({ id: 'intent-1', fingerprint: 'f', epoch, expected: shown }, warn, async () => order)
+  await ledger.place({ id: 'intent-1', fingerprint: 'f', epoch, expected: shown }, async () => undefined, async () => order)
   await time.run(40_000)
   for (let run = 1; run <= 2; run += 1) {
     await time.run(10_000)

@@ -4,7 +4,7 @@ import { createLedger } from '../../../src/endpoint/orders/ledger.ts'
 import type { FoundPurchase } from '../../../src/endpoint/orders/purchases.ts'
 import { createReconciler } from '../../../src/endpoint/orders/reconciler.ts'
 import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.ts'
-import { idleComparer, memoryStore } from '../support.ts'
+import { epoch, idleComparer, memoryStore } from '../support.ts'
 import { budgetOf, countingPlatform } from './counting-platform.ts'
 import { virtualTime } from './virtual-time.ts'
 
@@ -61,11 +61,11 @@ const shop = async (ofOrder: number | undefined, latencyMs: number, forSeconds =
   await first.ledger.note({ purchaseId: after })
   await first.ledger.place(
     { id: lost, fingerprint: 'f', epoch, customer: 'mine' },
-    () => undefined,
+    async () => undefined,
     async () => ({ state: 'unknown' }),
   )
   await time.run(50_000)
-  await first.ledger.note({ purchaseId: control, intent: 'a later order', sentAt: sentAt + 50_000 })
+  await first.ledger.note({ purchaseId: control, sentAt: sentAt + 50_000 })
   // The platform is back now, and every process looks each ten seconds, at moments of its own.
   let settledAfter = Number.POSITIVE_INFINITY
   const back = time.now()
@@ -87,11 +87,10 @@ it('finds a lost order among 600 others at once, because look-ups begin beside i
 })
 
 it.each([20, 300, 600])(
-  'settles an order that is not among 600 others within a minute, by one process at a time and without a block (answers after %s ms)',
+  'reads 600 other purchases once, by one process at a time and without a block, and leaves the order unknown (answers after %s ms)',
   async (latencyMs) => {
-    const { platform, reads, settledAfter, order } = await shop(undefined, latencyMs)
-    expect(order?.state).toBe('not-placed')
-    expect(settledAfter).toBeLessThanOrEqual(60_000)
+    const { platform, reads, order } = await shop(undefined, latencyMs)
+    expect(order?.state).toBe('unknown')
     expect(platform.blocks).toBe(0)
     expect(platform.mostInASecond()).toBeLessThanOrEqual(14)
     // 602 purchases are read once, not by each process.

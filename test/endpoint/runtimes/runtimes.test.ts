@@ -9,6 +9,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { previewResponseSchema } from '../../../src/contract/cart-preview-schema.ts'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
 import { startRedis } from '../stores/redis-server.ts'
 import { buildDeploy, httpApiEvent, responseOf, startFunction, startWorker } from './functions.ts'
@@ -176,11 +177,12 @@ describe.each([
   it('places one order for concurrent requests with one key, and replays it', async () => {
     const before = platform.purchases.length
     const authorization = `Bearer ${await signCustomerToken({ key: tokenSecret, audience: 'vitrine', customerReference: 'C-1' })}`
+    const { epoch } = previewResponseSchema.parse(await (await post('/cart/preview', cart)).json())
     const order = () =>
       post(
         '/cart/process',
         { ...cart, expected: { total: 119, tax: 'gross', currency: 'EUR' } },
-        { authorization, 'idempotency-key': 'one-key-for-this-runtime' },
+        { authorization, 'idempotency-key': `${epoch}-one-key-for-this-runtime` },
       )
     const statuses = (await Promise.all(Array.from({ length: 9 }, order))).map(({ status }) => status)
     expect(new Set([...statuses, 200, 409])).toEqual(new Set([200, 409]))

@@ -117,6 +117,15 @@ describe.each([
     expect(await store.read(key)).toBe('first')
   })
 
+  it('names its history by the same 16 hexadecimal digits while nothing is lost', async () => {
+    const { epoch, at } = await store.history()
+    expect(epoch).toMatch(/^[\da-f]{16}$/)
+    await store.create(randomUUID(), 'an entry', 60)
+    const others = await Promise.all([1, 2, 3].map(() => store.history()))
+    expect(others.map((other) => other.epoch)).toEqual([epoch, epoch, epoch])
+    expect(Math.max(...others.map((other) => other.at))).toBeGreaterThanOrEqual(at)
+  })
+
   it('lets one of many claims win', async () => {
     const key = randomUUID()
     const claims = Array.from({ length: 20 }, (_, index) => store.create(key, `claim ${index}`, 60))
