@@ -11,7 +11,7 @@ import { exits } from '../../src/endpoint/modules/exits/exits.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { operators } from '../../src/endpoint/modules/operators/operators.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
-import { key, shop, start, token } from './shop.ts'
+import { shop, start, token } from './shop.ts'
 import { useRedis } from './stores/use-redis.ts'
 import { call, cart, orderPlatform, problemOf } from './support.ts'
 

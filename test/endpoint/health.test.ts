@@ -12,7 +12,7 @@ import { health } from '../../src/endpoint/modules/health/health.ts'
 import { createMemoryStore, memory } from '../../src/endpoint/modules/memory.ts'
 import { eventually } from './eventually.ts'
 import { secret } from './shop.ts'
-import { canary, endpoint, environment, memoryStore, platformOf, problemOf } from './support.ts'
+import { canary, endpoint, environment, platformOf, problemOf } from './support.ts'
 
 const operation = 'connection.test'
 const healthToken = 'a-health-token-of-24-characters'
@@ -57,7 +57,7 @@ const orders = async (options: Parameters<typeof endpoint>[0] = {}) => {
 }
 
 it('answers /health and /ready while platform and store are down', async () => {
-  const store = { ...memoryStore(), count: () => Promise.reject(new Error('down')) }
+  const store = { ...createMemoryStore(), count: () => Promise.reject(new Error('down')) }
   const { app } = endpoint({
     client: platformWith(new UnreachableError(operation, undefined)),
     modules: [health()],
@@ -102,7 +102,7 @@ it.each([
   ['Redis did not answer in time.', 'store-timeout'],
   ['The client is offline', 'store-unavailable'],
 ])('is not ready for orders while the store says "%s"', async (message, reason) => {
-  const store = { ...memoryStore(), count: () => Promise.reject(new Error(message)) }
+  const store = { ...createMemoryStore(), count: () => Promise.reject(new Error(message)) }
   const { status, body, lines } = await orders({ store })
   expect(status).toBe(503)
   expect(body).toMatchObject({ status: 'not-ready', parts: { store: { ok: false, reason } } })
@@ -144,7 +144,7 @@ it('is not ready for orders until a block ends', async () => {
 it('logs a part when it breaks and when it works again, and not between', async () => {
   let now = 0
   const state = { isDown: true }
-  const memoryStore = memoryStore()
+  const memoryStore = createMemoryStore()
   const store = {
     ...memoryStore,
     count: (key: string, seconds: number) =>

@@ -5,7 +5,7 @@
  */
 
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { previewResponseSchema } from '../../src/contract/cart-preview-schema.ts'
+import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { fileWith } from '../support/folder.ts'
 import { eventually } from './eventually.ts'
