@@ -43,19 +43,23 @@ export const createForkingStore = (now: () => number, told: Told) => {
     return { epoch, at: now() }
   }
   const store = new Proxy(data, {
-    get:
-      (first, name: string) =>
-        // No other member is there, such as a clock.
-        name in first
-          ? (...given: unknown[]) => (name === 'history' ? history() : run(name, given))
-          : undefined,
+    get: (first, name: string) =>
+      // No other member is there, such as a clock.
+      name in first
+        ? (...given: unknown[]) => (name === 'history' ? history() : run(name, given))
+        : undefined,
   }) satisfies Store
 
   return {
     store,
     /** Breaks the history. @param back the number of writes that are lost, where not all or none are */
     fork(kind: Fork, back: number): void {
-      const kept = { emptied: 0, restarted: log.length, restored: log.length - back, promoted: log.length - back }
+      const kept = {
+        emptied: 0,
+        restarted: log.length,
+        restored: log.length - back,
+        promoted: log.length - back,
+      }
       const old = log.slice(0, Math.max(0, kept[kind]))
       log = []
       data = createMemoryStore(now)

@@ -9,7 +9,19 @@ import { BadRequestError, UnreachableError } from '../../src/client/errors.ts'
 import { createCircuitBreaker } from '../../src/endpoint/platform/circuit-breaker.ts'
 import { eventually } from './eventually.ts'
 import { shop, token } from './shop.ts'
-import { call, cart, endpoint, epoch, memoryStore, orderPlatform, platformOf, preview, previewOf, problemOf, shownOrder } from './support.ts'
+import {
+  call,
+  cart,
+  endpoint,
+  epoch,
+  memoryStore,
+  orderPlatform,
+  platformOf,
+  preview,
+  previewOf,
+  problemOf,
+  shownOrder,
+} from './support.ts'
 
 const limited = (env: Record<string, string>, client = platformOf().platform) => {
   const clock = { now: 0 }

@@ -13,7 +13,17 @@ import { metrics } from '../../src/endpoint/modules/metrics/metrics.ts'
 import { createRegistry } from '../../src/endpoint/modules/metrics/registry.ts'
 import { secret, start, token } from './shop.ts'
 import { freePort } from './stores/redis-server.ts'
-import { cart, environment, epoch, memoryStore, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
+import {
+  cart,
+  environment,
+  epoch,
+  memoryStore,
+  orderPlatform,
+  origin,
+  platformOf,
+  previewOf,
+  shownOrder,
+} from './support.ts'
 
 const bearer = 'a-metrics-token-of-24-characters'
 const env = {
@@ -27,7 +37,14 @@ const env = {
 const started = async (options: Partial<EndpointOptions> = {}) => {
   const module = metrics({ clock: () => 0 })
   const endpoint = await createEndpoint(
-    { env, client: platformOf().platform, now: () => start, log: () => undefined, store: memoryStore(), ...options },
+    {
+      env,
+      client: platformOf().platform,
+      now: () => start,
+      log: () => undefined,
+      store: memoryStore(),
+      ...options,
+    },
     [memory({ isDevelopment: true }), health(), module],
   )
   const post = async (path: string, body: object, headers: Record<string, string> = {}) =>

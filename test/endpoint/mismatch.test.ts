@@ -267,7 +267,8 @@ it('gives the mismatch to the merchant’s handler, and none for a renewal with 
   const [first] = platform.purchases
   const intent = first?.extraParameters.find(({ key }) => key === intentParameter)?.value ?? ''
   if (first) platform.purchases.push({ ...first, id: 2 })
-  const deliver = (id: number) => call(app, `/notifications/${secret}`, notified(id, intent), { headers: { origin: undefined } })
+  const deliver = (id: number) =>
+    call(app, `/notifications/${secret}`, notified(id, intent), { headers: { origin: undefined } })
   expect((await deliver(2)).status).toBe(200)
   expect((await deliver(166_000_001)).status).toBe(200)
   expect(mismatches).toEqual([undefined, mismatch])

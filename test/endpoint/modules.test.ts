@@ -23,7 +23,17 @@ import { createSharedPacer } from '../../src/endpoint/platform/shared-pacer.ts'
 import type { EndpointEvent } from '../../src/endpoint/utils/events.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { secret } from './shop.ts'
-import { cart, environment, epoch, memoryStore, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
+import {
+  cart,
+  environment,
+  epoch,
+  memoryStore,
+  orderPlatform,
+  origin,
+  platformOf,
+  previewOf,
+  shownOrder,
+} from './support.ts'
 
 const settings = {
   length: setting('VITRINE_LENGTH', integer(1, 9), { default: '3' }),

@@ -138,13 +138,16 @@ it.each([
 it.each([
   ['first', (ids: number[]) => ids.slice(0, 20)],
   ['last', (ids: number[]) => ids.slice(-20)],
-])('finds orders, and leaves others unknown, when each list shows the %s twenty purchases', async (_which, cut) => {
-  for (const isPlaced of [true, false]) {
-    const { buy, passDay, look, lists } = await shop(299, isPlaced, { cut })
-    await buy('before')
-    await passDay()
-    await buy('after')
-    expect((await look())?.state).toBe(isPlaced ? 'settled' : 'unknown')
-    expect(lists()).toBeLessThan(40)
-  }
-})
+])(
+  'finds orders, and leaves others unknown, when each list shows the %s twenty purchases',
+  async (_which, cut) => {
+    for (const isPlaced of [true, false]) {
+      const { buy, passDay, look, lists } = await shop(299, isPlaced, { cut })
+      await buy('before')
+      await passDay()
+      await buy('after')
+      expect((await look())?.state).toBe(isPlaced ? 'settled' : 'unknown')
+      expect(lists()).toBeLessThan(40)
+    }
+  },
+)

@@ -79,7 +79,8 @@ const createTurns = (draw: Draw) => {
   const sleeping: { at: number; go: () => void }[] = []
   const wakeDue = () => {
     for (let index = sleeping.length - 1; index >= 0; index -= 1)
-      if ((sleeping[index]?.at ?? 0) <= clock.now) waiting.push(...sleeping.splice(index, 1).map(({ go }) => go))
+      if ((sleeping[index]?.at ?? 0) <= clock.now)
+        waiting.push(...sleeping.splice(index, 1).map(({ go }) => go))
   }
   return {
     clock,
@@ -212,13 +213,18 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
       if (happens(8)) await pause(draw(15_000))
       noteRecord(key)
     }
-    const placed = await ledger.place({ id: key, fingerprint: cart.name, epoch, customer: 'c' }, admit, () => {
-      isSent = true
-      return send(cart, key, isDead)
-    })
+    const placed = await ledger.place(
+      { id: key, fingerprint: cart.name, epoch, customer: 'c' },
+      admit,
+      () => {
+        isSent = true
+        return send(cart, key, isDead)
+      },
+    )
     if (placed.isReplay) tally.replays += 1
     else if (!isSent) tally.secondChecks += 1
-    if (!placed.isReplay && !isSent && believed.read[0] !== epoch && recorded.get(key) === 1) tally.needless += 1
+    if (!placed.isReplay && !isSent && believed.read[0] !== epoch && recorded.get(key) === 1)
+      tally.needless += 1
     return placed.outcome
   }
   /** `GET /cart/orders/:key` as it is handled. */
@@ -238,7 +244,9 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
     if (process.isDead() || happens(25)) return 'lost' as const
     const answer = await Promise.race([
       process.dead,
-      handle().catch((error: unknown) => (error instanceof ProblemError ? error : new ProblemError('internal'))),
+      handle().catch((error: unknown) =>
+        error instanceof ProblemError ? error : new ProblemError('internal'),
+      ),
     ])
     return happens(12) ? ('lost' as const) : answer
   }
@@ -318,7 +326,8 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
       redis.fork(forks[draw(forks.length)] ?? 'emptied', draw(draw(3) === 0 ? 60 : 8))
     }
     const { writes } = redis
-    if (draw(350) === 0 && (await redis.evict(writes() - 1 - draw(Math.min(writes(), 30) || 1)))) tally.evictions += 1
+    if (draw(350) === 0 && (await redis.evict(writes() - 1 - draw(Math.min(writes(), 30) || 1))))
+      tally.evictions += 1
     if (draw(250) === 0) {
       tally.ended += 1
       const at = draw(processCount)
@@ -327,12 +336,15 @@ export const runModel = async (draw: Draw, faults: Faults, tally: Tally): Promis
     }
   }
 
-  const carts = Array.from({ length: 6 }, (_, at): Cart => ({
-    name: `cart ${at}`,
-    entry: undefined,
-    isSettled: false,
-    decisions: 0,
-  }))
+  const carts = Array.from(
+    { length: 6 },
+    (_, at): Cart => ({
+      name: `cart ${at}`,
+      entry: undefined,
+      isSettled: false,
+      decisions: 0,
+    }),
+  )
   let isOver = false
   const shopping = Promise.all(carts.flatMap((cart) => [shop(cart), shop(cart)])).then(() => {
     isOver = true

@@ -44,7 +44,15 @@ it('sends no order twice and tells nothing that is not true, whatever its store 
   // Each case was there often, and the storm leaves most carts without a decision of their shopper.
   expect(tally.undecided / tally.carts).toBeGreaterThan(0.5)
   expect(tally.settled).toBe(tally.carts)
-  for (const name of ['forks', 'evictions', 'outdated', 'secondChecks', 'entered', 'notPlaced', 'ended'] as const)
+  for (const name of [
+    'forks',
+    'evictions',
+    'outdated',
+    'secondChecks',
+    'entered',
+    'notPlaced',
+    'ended',
+  ] as const)
     expect(tally[name], name).toBeGreaterThan(least)
 })
 

@@ -143,7 +143,9 @@ it.each([
 it('enters a key of another epoch when its page asks for it, and settles it by its purchase', async () => {
   const platform = orderPlatform()
   const old = memoryStore(() => start)
-  const before = shop(platform, { store: { ...old, history: async () => ({ epoch: 'fedcba9876543210', at: start }) } })
+  const before = shop(platform, {
+    store: { ...old, history: async () => ({ epoch: 'fedcba9876543210', at: start }) },
+  })
   await before.order({}, { 'idempotency-key': oldKey })
   const after = shop(platform)
   const { purchases } = platform
@@ -153,7 +155,10 @@ it('enters a key of another epoch when its page asks for it, and settles it by i
   expect(await orderOf(await after.order({}, { 'idempotency-key': oldKey }))).toEqual({ state: 'unknown' })
   purchases.push(...hidden)
   after.clock.now += 60_000
-  expect(await orderOf(await after.look({}, oldKey))).toMatchObject({ state: 'settled', purchaseId: '166000001' })
+  expect(await orderOf(await after.look({}, oldKey))).toMatchObject({
+    state: 'settled',
+    purchaseId: '166000001',
+  })
   expect(platform.orders).toHaveLength(1)
 })
 
@@ -161,12 +166,18 @@ it('leaves an entered order to its shopper after a while', async () => {
   const { look, clock } = shop(orderPlatform())
   expect(await orderOf(await look({}, oldKey))).toEqual({ state: 'unknown' })
   clock.now = start + 900_000
-  expect(await orderOf(await look({ now: () => clock.now }, oldKey))).toEqual({ state: 'unknown', mayRepeat: true })
+  expect(await orderOf(await look({ now: () => clock.now }, oldKey))).toEqual({
+    state: 'unknown',
+    mayRepeat: true,
+  })
 })
 
-it.each(['d5f3c1a0-0000-4000-8000-000000000001', key])('knows nothing of the key %s that was never sent', async (never) => {
-  expect((await shop(orderPlatform()).look({}, never)).status).toBe(404)
-})
+it.each(['d5f3c1a0-0000-4000-8000-000000000001', key])(
+  'knows nothing of the key %s that was never sent',
+  async (never) => {
+    expect((await shop(orderPlatform()).look({}, never)).status).toBe(404)
+  },
+)
 
 it('sends nothing when the history of the store breaks after the first check, and says unknown', async () => {
   const platform = orderPlatform()

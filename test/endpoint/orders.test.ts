@@ -15,7 +15,17 @@ import {
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { eventually } from './eventually.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
-import { call, cart, memoryStore, orderPlatform, outcomeOf, platformOf, previewOf, problemOf, shownTotal } from './support.ts'
+import {
+  call,
+  cart,
+  memoryStore,
+  orderPlatform,
+  outcomeOf,
+  platformOf,
+  previewOf,
+  problemOf,
+  shownTotal,
+} from './support.ts'
 
 it('places an order with the browser’s products and the token’s customer', async () => {
   const platform = orderPlatform()

@@ -144,10 +144,7 @@ export const createDurableObjectStore = (namespace: DurableObjectNamespace): Sto
     add: async (set, member) => void (await send(set, { do: 'add', member }, z.unknown())),
     drop: async (set, member) => void (await send(set, { do: 'drop', member }, z.unknown())),
     members: (set) => send(set, { do: 'members' }, z.array(z.string())),
-    history: async () => ({
-      epoch: await send('history', { do: 'epoch', value: randomEpoch() }, text),
-      at: Date.now(),
-    }),
+    history: async () => ({ epoch: await send('history', { do: 'epoch', value: randomEpoch() }, text) }),
     close: async () => undefined,
   }
 }

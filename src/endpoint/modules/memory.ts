@@ -66,7 +66,7 @@ export const createMemoryStore = (now: () => number = steadyNow): Store => {
       return [...(sets.get(set) ?? [])]
     },
     async history() {
-      return { epoch, at: now() }
+      return { epoch }
     },
     async close() {
       entries.clear()

@@ -128,7 +128,7 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
         `Redis does not tell whether it may evict orders (INFO and CONFIG are forbidden). Make sure that its maxmemory-policy is noeviction, then set ${settings.storeVouched.name} to on.`,
       )
   }
-  const readHistory = async (): Promise<History & { isTold: boolean }> => {
+  const readHistory = async (): Promise<Required<History> & { isTold: boolean }> => {
     const reply = await run('history', 'history', randomEpoch())
     const [name, seconds, microseconds, isTold] = Array.isArray(reply) ? reply.map(String) : []
     if (name === undefined) throw new Error('Redis returned an invalid history.')

@@ -172,7 +172,12 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
   ): Promise<OpenRecord<Act> | undefined> => {
     const { fingerprint, epoch } = act
     const sentAt = await time()
-    const { nonce: _, claimedAt: __, isEnded: ___, ...members } = {
+    const {
+      nonce: _,
+      claimedAt: __,
+      isEnded: ___,
+      ...members
+    } = {
       nonce: '',
       claimedAt: 0,
       isEnded: false,
@@ -304,7 +309,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
       return { state: 'unknown' }
     }
     // A process that was suspended must not send what others look up already.
-    if (isStale(record, present.at)) {
+    if (isStale(record, present.at ?? now())) {
       await settle(id, kind.notMade, 'answer')
       throw new ProblemError('upstream-unavailable', { retryAfter: 1 })
     }

@@ -10,8 +10,8 @@ export interface Window {
 export interface History {
   /** Names it by 16 hexadecimal digits. Two equal names mean that nothing was lost in between. */
   epoch: string
-  /** Milliseconds since the epoch by the store's clock, or that of the process where the store has none. */
-  at: number
+  /** Milliseconds since the epoch by the store's clock, where it has one. */
+  at?: number
 }
 
 /**
@@ -36,7 +36,7 @@ export interface Store {
   members(set: string): Promise<string[]>
   /** Milliseconds since the epoch by the store's clock, where it has one that all processes share. */
   now?(): Promise<number>
-  /** The unbroken history of the data, and the time: both of one moment. */
+  /** The unbroken history of the data, with the time of the same moment. */
   history(): Promise<History>
   /** Whether the store may lose what it has, so that an empty one may have been full. */
   readonly mayLose?: true

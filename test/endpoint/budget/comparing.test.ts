@@ -6,8 +6,8 @@
 
 import { expect, it } from 'vitest'
 import { ProblemError } from '../../../src/endpoint/http/problem.ts'
-import { createComparer } from '../../../src/endpoint/orders/comparer.ts'
 import { createLease } from '../../../src/endpoint/once/lease.ts'
+import { createComparer } from '../../../src/endpoint/orders/comparer.ts'
 import { createLedger } from '../../../src/endpoint/orders/ledger.ts'
 import type { FoundPurchase } from '../../../src/endpoint/orders/purchases.ts'
 import { createReconciler } from '../../../src/endpoint/orders/reconciler.ts'
@@ -143,7 +143,11 @@ it('reads a purchase at the next run when the budget has refused the first readi
     readers: 4,
   })
   const order = { state: 'settled', result: 'paid', purchaseId: '1' } as const
-  await ledger.place({ id: 'intent-1', fingerprint: 'f', epoch, expected: shown }, async () => undefined, async () => order)
+  await ledger.place(
+    { id: 'intent-1', fingerprint: 'f', epoch, expected: shown },
+    async () => undefined,
+    async () => order,
+  )
   await time.run(40_000)
   for (let run = 1; run <= 2; run += 1) {
     await time.run(10_000)

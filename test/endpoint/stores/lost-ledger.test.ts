@@ -69,7 +69,10 @@ it('sends no key again when a new process finds Redis empty, and a new one at on
   const onItsWay = platform.purchases.splice(0)
   await redis.meet('restarted empty')
   const { send, newKey, lookUp } = await open()
-  expect(await problemOf(await send(key))).toMatchObject({ code: 'key-outdated', epoch: (await newKey()).slice(0, 16) })
+  expect(await problemOf(await send(key))).toMatchObject({
+    code: 'key-outdated',
+    epoch: (await newKey()).slice(0, 16),
+  })
   expect(await orderOf(await lookUp(key))).toEqual({ state: 'unknown' })
   platform.purchases.push(...onItsWay)
   expect(platform.orders).toHaveLength(1)

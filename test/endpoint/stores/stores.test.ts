@@ -471,7 +471,9 @@ it('gives a Redis that restarts another epoch, empty or with its data', async ()
 })
 
 const isReplicaOf = (server: { url: string }) =>
-  eventually(async () => String(await administer(server, 'INFO', 'replication'))).toContain('master_link_status:up')
+  eventually(async () => String(await administer(server, 'INFO', 'replication'))).toContain(
+    'master_link_status:up',
+  )
 
 it('names another history after each promotion, also when the first server comes back', async () => {
   const first = await startRedis(undefined, ['--repl-diskless-sync-delay', '0'])
@@ -487,7 +489,9 @@ it('names another history after each promotion, also when the first server comes
   await administer(first, 'REPLICAOF', 'NO', 'ONE')
   epochs.push(await epochOf(first.url))
   expect(new Set(epochs).size).toBe(3)
-  expect(await administer(first, 'GET', 'vitrine:history')).toBe(await administer(second, 'GET', 'vitrine:history'))
+  expect(await administer(first, 'GET', 'vitrine:history')).toBe(
+    await administer(second, 'GET', 'vitrine:history'),
+  )
 })
 
 it('names another history after an eviction', async () => {
