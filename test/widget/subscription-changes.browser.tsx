@@ -490,17 +490,24 @@ it('turns the renewal off and on, in words that say what follows', async () => {
   expect(on.sent('POST /771/renewal')[0]?.body).toEqual({ type: 'automatic' })
 })
 
-it('names the date of the new amount', async () => {
+it('names the date of the new amount, and makes a key of its epoch', async () => {
   const { press, dialog, sent } = await accountShop({
     ...renewable,
     'POST /771/renew': () =>
-      json({ state: 'refused', code: 'amounts-differ', amount: money(80), date: '2027-06-01T00:00:00Z' }),
+      json({
+        state: 'refused',
+        code: 'amounts-differ',
+        amount: money(80),
+        date: '2027-06-01T00:00:00Z',
+        epoch: 'fedcba9876543210',
+      }),
   })
   await press('Renew now')
   await press('Renew now and pay €77.00')
   expect(textOf(dialog())).toContain('It begins on June 1, 2027')
   await press('Renew now and pay €80.00')
   expect(sent('POST /771/renew')[1]?.body).toMatchObject({ expected: { date: '2027-06-01T00:00:00Z' } })
+  expect(sent('POST /771/renew')[1]?.key).toMatch(/^fedcba9876543210-/)
 })
 
 it('says of what another tab has renewed that it is renewed, and reads the list again', async () => {
