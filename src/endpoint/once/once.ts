@@ -5,7 +5,8 @@
  * text, so a process that loses one sends nothing. A claim comes before the checks of an act, so that it is in flight for
  * every other request; a refusal frees it. From `sent` on the act may have happened, so it is listed before that step,
  * stays listed until its outcome is recorded, and is never sent again. Only its answer, a notification, what the platform
- * shows, or a person settles it; what a list does not show proves nothing.
+ * shows, or a person settles it; what a list does not show proves nothing. Until then others with the same aim wait, and
+ * after its time the customer may decide, where the kind lets them.
  *
  * The store names the unbroken history of its data by an epoch, and a key begins with the epoch in which it was made. An act
  * whose repetition would charge again is sent in the epoch of its key only. The epoch is read before the claim: a key of
