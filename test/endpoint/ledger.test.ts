@@ -8,7 +8,6 @@ import { expect, it } from 'vitest'
 import { type Order, orderKeyLifetime } from '../../src/contract/cart-process.ts'
 import { recordTtl } from '../../src/endpoint/once/once.ts'
 import { createLedger } from '../../src/endpoint/orders/ledger.ts'
-import { createLedgerAdmin } from '../../src/endpoint/orders/ledger-admin.ts'
 import type { Purchases } from '../../src/endpoint/orders/purchases.ts'
 import { createReconciler } from '../../src/endpoint/orders/reconciler.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
@@ -295,13 +294,13 @@ it('corrects a person’s verdict by a purchase, and nothing that a purchase has
   const { store, clock } = setUp()
   const ledger = ledgerOn(store, clock)
   await ledger.place(intent, admit, async () => ({ state: 'unknown' }))
-  const admin = createLedgerAdmin(ledger)
-  expect(await admin.settle(intent.id, { state: 'not-placed' }, 'a guess')).toEqual({ state: 'not-placed' })
-  expect(await admin.list()).toEqual([])
-  expect((await admin.read(intent.id))?.record).toMatchObject({ by: 'hand', reason: 'a guess' })
+  const byHand = (reason: string) => ledger.settle(intent.id, { state: 'not-placed' }, 'hand', reason)
+  expect(await byHand('a guess')).toEqual({ state: 'not-placed' })
+  expect(await ledger.open()).toEqual([])
+  expect(await ledger.read(intent.id)).toMatchObject({ by: 'hand', reason: 'a guess' })
   expect(await ledger.settle(intent.id, paid, 'notification')).toEqual(paid)
-  expect(await admin.settle(intent.id, { state: 'not-placed' }, 'another')).toEqual(paid)
-  expect((await admin.read(intent.id))?.record).not.toHaveProperty('reason')
+  expect(await byHand('another')).toEqual(paid)
+  expect(await ledger.read(intent.id)).not.toHaveProperty('reason')
 })
 
 it('keeps a record for longer than a page keeps its key', () => {

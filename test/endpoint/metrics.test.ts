@@ -133,7 +133,7 @@ it('counts what happens to orders, blocks and circuits', async () => {
   const { module, lines } = await started()
   for (const event of [
     { event: 'order-unknown', intent: 'i' },
-    { event: 'order-settled', intent: 'i', by: 'absence', state: 'not-placed', seconds: 50 },
+    { event: 'order-settled', intent: 'i', by: 'hand', state: 'not-placed', seconds: 50 },
     { event: 'order-contradicted', intent: 'i' },
     {
       event: 'order-mismatch',
@@ -155,7 +155,7 @@ it('counts what happens to orders, blocks and circuits', async () => {
   expect(text).toEqual(
     expect.arrayContaining([
       'vitrine_orders_unknown_total 1',
-      'vitrine_orders_settled_total{by="absence",state="not-placed"} 1',
+      'vitrine_orders_settled_total{by="hand",state="not-placed"} 1',
       'vitrine_orders_contradicted_total 1',
       'vitrine_order_mismatches_total{field="total"} 1',
       'vitrine_order_mismatches_total{field="country"} 1',
