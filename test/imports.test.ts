@@ -179,6 +179,7 @@ describe('the folders of the endpoint', () => {
     'platform',
     'guards',
     'cart',
+    'once',
     'orders',
     'core',
     'modules',
@@ -208,7 +209,7 @@ describe('the folders of the endpoint', () => {
 
   it('import no package of Node into the core on Workers', () => {
     expect(packagesOf(folder, reachOf(graph, folder, 'adapters/cloudflare.ts'))).toEqual(
-      new Set(['hono', 'hono/cors', 'hono/request-id', 'hono/route', 'jose', 'zod/mini']),
+      new Set(['hono', 'hono/cors', 'hono/request-id', 'hono/route', 'jose', 'lru-cache', 'zod/mini']),
     )
   })
 })

@@ -7,11 +7,9 @@ import { canBe, nextOf } from './amounts.ts'
 import { itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { alignmentOf } from './preview-change.ts'
+import type { Named } from './seen.ts'
 import { isAhead } from './standing.ts'
 import { stateReason } from './view.ts'
-
-/** What a change sends back of the subscription that its customer saw. */
-export type Named = Pick<NextCharge, 'seen' | 'epoch'>
 
 interface Options {
   client: { subscription: Pick<SubscriptionPlatform['subscription'], 'updateItem'> }

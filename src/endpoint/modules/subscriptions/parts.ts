@@ -18,12 +18,12 @@ import { createCustomerReads } from './customer-reads.ts'
 import { createPurchaseSearch } from './find-purchase.ts'
 import { createFollowChange } from './follow-change.ts'
 import { createMakeChange } from './make-change.ts'
-import { createNextCharge, type Named } from './next-charge.ts'
+import { createNextCharge } from './next-charge.ts'
 import { createOpening } from './opening.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { planGroups } from './plans.ts'
 import { createPreviewChange } from './preview-change.ts'
-import { seenOf } from './seen.ts'
+import { type Named, seenOf } from './seen.ts'
 
 export const subscriptionSettings = {
   /**

@@ -14,9 +14,9 @@ import type { Lane } from '../../platform/pace.ts'
 import { isRefusal, upstreamProblem } from '../../platform/upstream-problem.ts'
 import { canBe, dueNowOf, nextOf } from './amounts.ts'
 import { type ItemVersions, itemsOf } from './items.ts'
-import type { Named } from './next-charge.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { type Choice, choiceOf, type PlanGroup } from './plans.ts'
+import type { Named } from './seen.ts'
 import { scheduledOf, stateReason } from './view.ts'
 
 interface Options {

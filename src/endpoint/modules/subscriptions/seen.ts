@@ -1,6 +1,10 @@
 import type { Subscription } from '../../../client/types/subscription.ts'
+import type { NextCharge } from '../../../contract/subscriptions.ts'
 import { sha256 } from '../../utils/fingerprint.ts'
 import { itemsOf, purchaseIdsOf } from './items.ts'
+
+/** What a change sends back of the subscription that its customer saw. */
+export type Named = Pick<NextCharge, 'seen' | 'epoch'>
 
 /**
  * Names a subscription as it was read. A change gives it another name, so that its repetition is refused even where its
