@@ -71,6 +71,7 @@ const rows: readonly Readonly<Record<string, Part>>[] = [
         print,
         chosen,
         sizeOf('VITRINE_FAULTS_SEED', usualSeed),
+        sizeOf('VITRINE_FAULTS_AT_ONCE', 6),
       )
       console.log(sumOf(lived))
       return lived.every(({ violations }) => violations.length === 0)

@@ -109,7 +109,7 @@ const deadline = 2_000
 const placedWithin = 8_000
 /** Seconds after which a shopper may decide: late orders are placed and found before. */
 const decideAfter = 20
-const atOnce = 20
+const atOnce = 12
 /** The longest that a shopper looks at an open page, in milliseconds, so that mishaps fall between preview and press. */
 const longestLook = 1_500
 const blockMs = 5_000
@@ -301,14 +301,18 @@ export const runScenario = async (
     let newsAt = performance.now()
     const lastAt = newsAt + longest
     const hasTime = () => performance.now() < Math.min(lastAt, newsAt + timeLimit)
+    let waiting = shoppers.filter((shopper) => !shopper.isDone()).length
     const settle = async (shopper: Shopper) => {
       const { told } = shopper.history
+      const isWaiting = !shopper.isDone()
       while (!shopper.isDone() && hasTime()) {
-        await delay(1_000 + random() * 1_000)
+        // Many who ask at once would only delay each other.
+        await delay((1_000 + random() * 1_000) * Math.max(1, waiting / atOnce))
         const before = told.length
         await shopper.retry(anyUrl())
         if (shopper.isDone() || told.length === before) newsAt = performance.now()
       }
+      if (isWaiting) waiting -= 1
       await shopper.refine(anyUrl)
     }
     await Promise.all(shoppers.map(settle))
@@ -354,12 +358,13 @@ export const runScenario = async (
   }
 }
 
-/** Runs every scenario, some at once, since they wait for most of their time. */
+/** Runs every scenario, `width` at once, since they wait for most of their time. */
 export const runScenarios = async (
   orders: number,
   onEnd: (lived: Lived) => void,
   chosen: readonly Scenario[] = scenarios,
   seed: number = usualSeed,
+  width = 6,
 ): Promise<Lived[]> => {
   const waiting = chosen.values()
   const all: Lived[] = []
@@ -370,7 +375,7 @@ export const runScenarios = async (
       onEnd(lived)
     }
   }
-  await Promise.all(Array.from({ length: 6 }, work))
+  await Promise.all(Array.from({ length: width }, work))
   return all
 }
 
