@@ -230,7 +230,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
    * Records an outcome, unless there is one that does not give way.
    *
    * @param more.lost the record of an act that the store may have lost: it is written again, over a claim too, whose process
-   *   sends nothing afterwards
+   *   sends nothing afterwards. It completes a record that was entered.
    * @returns undefined for an act that was never sent, as far as the store knows
    */
   const settle = async (
@@ -241,10 +241,9 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
   ): Promise<Settlement<Act, Outcome> | undefined> => {
     for (;;) {
       const stored = await records.read(id)
-      const found = stored && !isClaim(stored.record) ? stored.record : undefined
-      // What was entered by its ID alone knows less than the record that was lost.
-      const known =
-        found?.state === 'unknown' && found.isEntered ? (more.lost ?? found) : (found ?? more.lost)
+      const own = stored && !isClaim(stored.record) ? stored.record : undefined
+      // An entered record knows less of its act than what has been found of it.
+      const known = own?.isEntered && !isSettled(own) ? { ...more.lost, ...own } : (own ?? more.lost)
       if (!known) return undefined
       const before = isSettled<Act, Outcome>(known) ? known : undefined
       if (before && !kind.givesWay(before, outcome)) return { record: before, isNew: false }
