@@ -1,9 +1,11 @@
 /**
  * Customers who change their subscriptions in one or two tabs, each with a key of its own, and press again until the
- * outcome is known. `judge` compares what the tabs were told with what the platform has made: one change of a
+ * outcome is known. A key begins with the epoch that came with the amounts; one that is outdated before any request with it
+ * may have been sent is replaced, and another is looked up. `judge` compares what the tabs were told with what the platform has made: one change of a
  * subscription at most, one charge at most, and no answer that is not true.
  */
 
+import { problemSchema } from '../../src/contract/problem-schema.ts'
 import type { SubscriptionChange } from '../../src/contract/subscriptions.ts'
 import {
   changePreviewSchema,
@@ -16,7 +18,7 @@ import { storedPayment } from '../../src/sandbox/payment/stored-payment.ts'
 import { merchantOrder } from '../../test/support/merchant-order.ts'
 import { origin } from '../bench/endpoint/program.ts'
 import type { Violation } from './history.ts'
-import { tokenSecret } from './shopper.ts'
+import { keyIn, tokenSecret } from './shopper.ts'
 
 const mostTries = 50
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -34,6 +36,8 @@ type Told = SubscriptionChange | { problem: string }
 export interface Tab {
   kind: ChangeKind
   key: string
+  /** Requests with this key that may have been sent to the platform. */
+  maySent: number
   body: unknown
   told: Told[]
   /** Presses without an answer. */
@@ -95,6 +99,11 @@ export const signUp = async ({ sandbox }: ServedSandbox, reference: string): Pro
   return own.id
 }
 
+const tabOf = (kind: ChangeKind, epoch: string | null | undefined, body: unknown): Tab => {
+  if (!epoch) throw new Error('The store is away.')
+  return { kind, key: keyIn(epoch), maySent: 0, body, told: [], unanswered: 0 }
+}
+
 /** A tab that shows the amounts of a change. */
 export const openTab = async (
   url: string,
@@ -102,36 +111,52 @@ export const openTab = async (
   kind: ChangeKind,
 ): Promise<Tab> => {
   const ask = await askOf(reference)
-  const key = crypto.randomUUID()
   const wish = wishes[kind]
   if (!wish) {
     const shown = nextChargeSchema.parse(await (await ask(url, `${subscription}/next`)).json())
-    const { amount, date = '', currency, seen } = shown
+    const { amount, date = '', currency, seen, epoch } = shown
     const expected = { total: amount?.gross ?? 0, date, currency }
-    return { kind, key, body: { expected, ...(seen && { seen }) }, told: [], unanswered: 0 }
+    return tabOf(kind, epoch, { expected, ...(seen && { seen }) })
   }
   const answer = await ask(url, `${subscription}/changes/preview`, { body: wish })
-  const { currency, dueNow, next, seen } = changePreviewSchema.parse(await answer.json())
+  const { currency, dueNow, next, seen, epoch } = changePreviewSchema.parse(await answer.json())
   const expected = { currency, dueNow: dueNow.gross, next: next.gross }
-  return { kind, key, body: { ...wish, expected, ...(seen && { seen }) }, told: [], unanswered: 0 }
+  return tabOf(kind, epoch, { ...wish, expected, ...(seen && { seen }) })
 }
 
-const toldBy = async (response: Response): Promise<Told> => {
-  const answer: unknown = await response.json()
+const toldBy = (answer: unknown): Told => {
   const change = subscriptionChangeSchema.safeParse(answer)
   return change.success ? change.data : { problem: String((answer as { code?: unknown }).code) }
 }
 
-export const press = async (url: string, { reference, subscription }: Customer, tab: Tab): Promise<void> => {
+/** Asks for the outcome of a change. The subscription is named for an endpoint whose store has lost the key. */
+const look = async (url: string, { reference, subscription }: Customer, tab: Tab): Promise<void> => {
+  const ask = await askOf(reference)
+  const answer = await ask(url, `changes/${tab.key}?subscription=${subscription}`).catch(() => undefined)
+  if (answer?.ok) tab.told.push(toldBy(await answer.json()))
+}
+
+export const press = async (url: string, customer: Customer, tab: Tab): Promise<void> => {
+  const { reference, subscription } = customer
   const ask = await askOf(reference)
   const { kind, key, body, told } = tab
   const path = `${subscription}/${kind === 'renew' ? 'renew' : 'changes'}`
+  tab.maySent += 1
+  let answer: unknown
   try {
-    told.push(await toldBy(await ask(url, path, { key, body })))
+    answer = await (await ask(url, path, { key, body })).json()
   } catch {
     // The process was killed, or the connection reset.
     tab.unanswered += 1
+    return
   }
+  const problem = problemSchema.safeParse(answer)
+  if (problem.success && problem.data.sent === false) tab.maySent -= 1
+  const epoch = problem.success && problem.data.code === 'key-outdated' ? problem.data.epoch : undefined
+  if (!epoch) return void told.push(toldBy(answer))
+  if (tab.maySent > 0) return look(url, customer, tab)
+  tab.key = keyIn(epoch)
+  return press(url, customer, tab)
 }
 
 /**
@@ -148,13 +173,13 @@ export const follow = async (
   tab: Tab,
   until: () => boolean,
 ): Promise<void> => {
-  const ask = await askOf(customer.reference)
   for (let tries = 0; tries < mostTries && isOpen(tab.told.at(-1)); tries += 1) {
     await press(url, customer, tab)
     const last = tab.told.at(-1)
     if (last && 'state' in last && isOpen(last)) {
-      const look = await ask(url, `changes/${tab.key}`).catch(() => undefined)
-      if (look?.ok) tab.told.push(await toldBy(look))
+      await look(url, customer, tab)
+      // What a store has lost stays unknown until an operator settles it.
+      if (until() && stateOf(tab.told.at(-1)) === 'unknown') return
     } else if (last && 'problem' in last) {
       // The subscription cannot be changed in this way as it stands, whatever became of the change.
       if (isAnswered(last.problem)) return

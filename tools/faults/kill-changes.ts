@@ -1,8 +1,10 @@
 /**
  * Kills endpoint processes (SIGKILL) while customers change their subscriptions, with Redis as the store and a second
  * process that lives on. Connections of callers and of the platform are reset meanwhile, and in one of two worlds the
- * Redis is emptied at the same moment too. Each press is repeated until its outcome is known. The schedules are seeded. It
- * takes about 50 s, most of it the time in which a change may still be on its way.
+ * Redis loses its data at the same moment too: it is emptied, an older dump is restored, or it is restarted with its
+ * data. An operator opens a store that is new as soon as no change can be on its way any more. Each press is repeated
+ * until its outcome is known. The schedules are seeded. It takes about 50 s, most of it the time in which a change may
+ * still be on its way.
  */
 
 import { serveSandbox } from '../../src/sandbox/index.ts'
@@ -29,7 +31,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** Customers whose changes are on their way when a process is killed. */
 const atOnce = 8
-/** Seconds after which a change of which nothing was heard may be called absent. */
+/** Seconds after which no change can be on its way any more. */
 const absentAfter = 10
 /** Milliseconds within which connections are reset. */
 const changeMs = 600
@@ -45,8 +47,8 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 export interface KilledChanges {
   killed: number
-  /** How often the store was emptied. */
-  emptied: number
+  /** How often the store was emptied, restored or restarted. */
+  mishaps: number
   tabs: number
   /** Presses whose answer was lost with their process, or with their connection. */
   unanswered: number
@@ -75,7 +77,7 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
   const store = await startSharedStore(false)
   const ports = { pricingPort: 0, restPort: 0, host: '127.0.0.1' }
   const sandbox = await serveSandbox({ ...ports, rateLimit: false, fault: 'latency:20' })
-  const isForgotten = mishap !== 'none'
+  const isForgotten = mishap === 'restarted empty' || mishap === 'restored'
   /** Changes that were sent to the platform. */
   let sent = 0
   const platform = await startTcpProxy(Number(new URL(sandbox.baseUrl).port), (chunk) => {
@@ -103,9 +105,12 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
   const customers: Customer[] = []
   const following: Promise<void>[] = []
   let isOver = false
-  /** When the store is old enough for changes. */
-  let ready = performance.now() + (absentAfter + 1) * 1_000
-  const untilReady = () => delay(Math.max(0, ready - performance.now()))
+  /** When an operator may open the store. */
+  let openAt = 0
+  const open = async () => {
+    await delay(Math.max(0, openAt - performance.now()))
+    await store.openChanges()
+  }
   try {
     for (let index = 0; index < rounds * atOnce; index += 1) {
       const reference = `tabs-${index}`
@@ -115,8 +120,7 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
     }
     let next = start()
     for (let round = 0; round < rounds; round += 1) {
-      // In the first seconds of an empty Redis no change is made.
-      await untilReady()
+      await open()
       const victim = await next
       const own = customers.slice(round * atOnce, (round + 1) * atOnce)
       const pressed: Promise<void>[] = []
@@ -129,6 +133,7 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
       for (const customer of own)
         for (const [index, tab] of customer.tabs.entries())
           pressed.push(press(index === 0 || random() < 0.5 ? victim.url : door.url, customer, tab))
+      await store.prepare(mishap)
       const resets = resetSome([platform, door], random)
       // A busy machine is slow, so the changes decide the moment and not the clock.
       const enough = sent + 1 + Math.floor(random() * atOnce)
@@ -141,10 +146,11 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
       if (round + 1 < rounds) next = start()
       await Promise.all([...pressed, resets])
       for (const way of [platform, door]) way.heal()
-      if (isForgotten) ready = performance.now() + (absentAfter + 1) * 1_000
+      if (isForgotten) openAt = performance.now() + (absentAfter + 1) * 1_000
       for (const customer of own)
         for (const tab of customer.tabs) following.push(follow(survivor.url, customer, tab, () => isOver))
     }
+    await open()
     await delay((absentAfter + 4) * 1_000)
     isOver = true
     await Promise.all(following)
@@ -153,7 +159,7 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
     const tabs = customers.flatMap((customer) => customer.tabs)
     return {
       killed: rounds,
-      emptied: isForgotten ? rounds : 0,
+      mishaps: mishap === 'none' ? 0 : rounds,
       tabs: tabs.length,
       unanswered: tabs.reduce((total, { unanswered }) => total + unanswered, 0),
       changes: sum('changes'),
@@ -170,21 +176,25 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
   }
 }
 
-/** Kills `count` processes, each with the changes of eight customers on their way; for a third the store is emptied. */
+/** Kills `count` processes, each with the changes of eight customers on their way; for a half the store has a mishap. */
 export const killChanges = async (count: number): Promise<KilledChanges> => {
-  const emptied = Math.ceil(count / 3)
-  const [kept, forgotten] = await Promise.all([
-    liveThrough(count - emptied, 'none', 20_261_129),
-    liveThrough(emptied, 'restarted empty', 20_261_130),
+  const each = Math.ceil(count / 6)
+  const lived = await Promise.all([
+    liveThrough(Math.max(1, count - 3 * each), 'none', 20_261_129),
+    liveThrough(each, 'restarted empty', 20_261_130),
+    liveThrough(each, 'restored', 20_261_131),
+    liveThrough(each, 'restarted', 20_261_132),
   ])
+  const sum = (of: keyof Omit<KilledChanges, 'violations'>): number =>
+    lived.reduce((total, one) => total + one[of], 0)
   return {
-    killed: count,
-    emptied: forgotten.emptied,
-    tabs: kept.tabs + forgotten.tabs,
-    unanswered: kept.unanswered + forgotten.unanswered,
-    changes: kept.changes + forgotten.changes,
-    charges: kept.charges + forgotten.charges,
-    unknown: kept.unknown + forgotten.unknown,
-    violations: [...kept.violations, ...forgotten.violations],
+    killed: sum('killed'),
+    mishaps: sum('mishaps'),
+    tabs: sum('tabs'),
+    unanswered: sum('unanswered'),
+    changes: sum('changes'),
+    charges: sum('charges'),
+    unknown: sum('unknown'),
+    violations: lived.flatMap(({ violations }) => violations),
   }
 }
