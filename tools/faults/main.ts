@@ -3,7 +3,7 @@
  * of the platform (`VITRINE_FAULTS_LIES` rounds). Processes are killed during orders (`VITRINE_FAULTS_KILLS`), before
  * any of them gets old (`VITRINE_FAULTS_SHORT_LIVES` orders), and during changes of subscriptions
  * (`VITRINE_FAULTS_CHANGES`). They are paused (`VITRINE_FAULTS_PAUSES` seconds), share a Redis (`VITRINE_FAULTS_SHARED`
- * orders), and leave by several addresses. Without a variable each kind of fault is met a few times;
+ * orders, drawn by `VITRINE_FAULTS_SEED`, in `VITRINE_FAULTS_AT_ONCE` scenarios at once), and leave by several addresses. Without a variable each kind of fault is met a few times;
  * docs/lanes.md has the counts of a long run. `--scenario emptied --scenario 'late list'` chooses among
  * the ways to share a Redis; one that is named twice runs twice.
  */
