@@ -16,9 +16,10 @@ const id = 'a'.repeat(40)
 const endpointWithUnknown = async (own: Env = {}, now?: () => number) => {
   const { service, run, logged } = await serveOperators(sandboxEnv(own), [], now)
   const { ledger, store } = service
+  const { epoch } = await store.history()
   await ledger.place(
-    { id, fingerprint: 'f' },
-    () => undefined,
+    { id, fingerprint: 'f', epoch },
+    async () => undefined,
     async () => ({ state: 'unknown' }),
   )
   return {
