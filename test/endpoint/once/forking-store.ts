@@ -5,8 +5,8 @@
  */
 
 import { createHash } from 'node:crypto'
-import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
-import type { Store } from '../../src/endpoint/utils/store.ts'
+import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
+import type { Store } from '../../../src/endpoint/utils/store.ts'
 
 const day = 86_400
 
