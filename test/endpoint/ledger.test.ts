@@ -110,6 +110,56 @@ it('ends an abandoned claim for good before it answers not-placed', async () => 
   expect(sends()).toBe(0)
 })
 
+/** A store in which an order was claimed by a process that died, long enough ago. */
+const withLeftClaim = async () => {
+  const { clock, store, send, sends } = setUp()
+  const dead = { ...store, replace: () => new Promise<boolean>(() => undefined) }
+  void ledgerOn(dead, clock).place(intent, admit, send)
+  await eventually(() => store.members('orders:open')).toEqual([intent.id])
+  clock.now += 10_000
+  return { clock, store, send, sends }
+}
+
+it('enters a claim as unknown that was left in another epoch, also when the epoch changes while it is ended', async () => {
+  const { clock, store } = await withLeftClaim()
+  let present = epoch
+  const breaking: Store = {
+    ...store,
+    history: async () => ({ epoch: present, at: clock.now }),
+    replace: async (...args) => {
+      present = 'fedcba9876543210'
+      return store.replace(...args)
+    },
+  }
+  expect(await ledgerOn(breaking, clock).look(intent.id)).toEqual({ state: 'unknown' })
+  expect(await store.members('orders:open')).toEqual([intent.id])
+})
+
+it('takes over a claim that was left and of which nobody was told', async () => {
+  const { clock, store, send, sends } = await withLeftClaim()
+  expect(await ledgerOn(store, clock).place(intent, admit, send)).toEqual({ outcome: paid, isReplay: false })
+  expect(sends()).toBe(1)
+})
+
+it('lists an order that is claimed again while its left claim is removed', async () => {
+  const { clock, store } = await withLeftClaim()
+  let isSent = false
+  const send = (): Promise<Order> => {
+    isSent = true
+    return new Promise(() => undefined)
+  }
+  const racing: Store = {
+    ...store,
+    drop: async (...args) => {
+      void ledgerOn(store, clock).place(intent, admit, send)
+      await eventually(() => isSent).toBe(true)
+      return store.drop(...args)
+    },
+  }
+  await ledgerOn(racing, clock).unknown()
+  expect(await store.members('orders:open')).toEqual([intent.id])
+})
+
 it('does not send an order after a suspension in which others began to reconcile it', async () => {
   const { clock, store, send, sends } = setUp()
   const { slow, go, isThere } = standingStill(store, 'replace')
