@@ -89,7 +89,9 @@ it('answers one of twenty concurrent requests, and the others with 409', async (
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const platform = orderPlatform((outcome) => answered.then(() => outcome))
+  const platform = orderPlatform()
+  // Held before it is sent: a sent order is answered as in-flight.
+  platform.client.cart.preview = () => answered.then(() => previewOf())
   const { order } = shop(platform)
   const pending = Array.from({ length: 20 }, () => order())
   const others: Response[] = []

@@ -158,9 +158,16 @@ export const createReconciler = (options: Options) => {
     for (const id of nextTry.keys()) if (!orders.some((order) => order.id === id)) nextTry.delete(id)
     const isDue = ({ id, sentAt }: UnknownOrder): boolean =>
       isAll || (at - sentAt < longestSearchMs && at >= (nextTry.get(id) ?? 0))
-    const found = orders.filter(isDue)
-    for (const { id, sentAt } of found) nextTry.set(id, at + (at - sentAt) / 8)
-    return found
+    return orders.filter(isDue)
+  }
+
+  /** Looks for the orders, and again later: not for those that another process looks for now. */
+  const lookUpOnce = async (orders: readonly UnknownOrder[]): Promise<LookUps> => {
+    const lookUps = await lookUp(orders)
+    if (lookUps.isBusy) return lookUps
+    const at = await ledger.time()
+    for (const { id, sentAt } of orders) nextTry.set(id, at + (at - sentAt) / 8)
+    return lookUps
   }
 
   const runOnce = async (isAll: boolean): Promise<LookUps> => {
@@ -169,7 +176,7 @@ export const createReconciler = (options: Options) => {
     // Concurrently, so that a long search does not delay comparisons.
     const none: LookUps = { isBusy: false, searched: [] }
     const [lookUps, comparisons] = await Promise.allSettled([
-      orders.length > 0 ? lookUp(orders) : none,
+      orders.length > 0 ? lookUpOnce(orders) : none,
       hasDue ? comparer.run() : undefined,
     ])
     if (lookUps.status === 'rejected') throw lookUps.reason
