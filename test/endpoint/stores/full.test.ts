@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest'
 import { createDurableObjectStore } from '../../../src/endpoint/modules/durable-object.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
-import { shop, token } from '../shop.ts'
+import { key, shop, token } from '../shop.ts'
 import { orderPlatform, problemOf } from '../support.ts'
 import { useRedis } from './use-redis.ts'
 
 const refused = { http: 503, code: 'store-unavailable' }
 
 /** A shop with the store, where each order is another customer's. */
-const open = (store: Store) => {
+const open = (store: Store, idempotencyKey = key) => {
   const { order, look, lines } = shop(orderPlatform(), { store })
   let customers = 0
   return {
     look,
     async order() {
       customers += 1
-      return order({}, { authorization: `Bearer ${await token({ customerReference: `C-${customers}` })}` })
+      const authorization = `Bearer ${await token({ customerReference: `C-${customers}` })}`
+      return order({}, { authorization, 'idempotency-key': idempotencyKey })
     },
     /** The lines that the log has for requests. */
     log: () => lines.filter((line) => line.includes('"event":"request"')),
@@ -24,7 +25,7 @@ const open = (store: Store) => {
 
 it('answers 503 while Redis is full, with the reason in the log, and orders when it has room again', async () => {
   const { admin, store } = await useRedis()
-  const { order, log } = open(store)
+  const { order, log } = open(store, `${(await store.history()).epoch}-${crypto.randomUUID()}`)
   expect((await order()).status).toBe(200)
   await admin.configSet('maxmemory', '1')
   const response = await order()
