@@ -1,5 +1,5 @@
 /**
- * A process that dies at any step of an order, before or after the step takes effect: 97 steps of store and platform,
+ * A process that dies at any step of an order, before or after the step takes effect: 55 steps of store and platform,
  * twice each. A second process on the same store then meets the same key. The platform has the order once at most, and
  * the customer learns the truth about it. All in memory on a clock of the test; a changed number of steps fails first.
  */
@@ -70,8 +70,8 @@ const mortal = (
 
 /** The platform's answer to the order, and the steps of the process, reconciliation included. */
 const cases = [
-  { answer: 'answers', steps: 44 },
-  { answer: 'is not heard', steps: 53 },
+  { answer: 'answers', steps: 23 },
+  { answer: 'is not heard', steps: 32 },
 ] as const
 const moments = cases.flatMap(({ answer, steps }) =>
   Array.from({ length: steps }, (_, index) => index + 1).flatMap((step) =>

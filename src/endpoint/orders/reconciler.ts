@@ -155,6 +155,7 @@ export const createReconciler = (options: Options) => {
   /** The orders that are to be looked for now. The older an order is, the longer the time between two searches. */
   const due = async (isAll: boolean): Promise<UnknownOrder[]> => {
     const [orders, at] = await Promise.all([ledger.unknown(), ledger.time()])
+    if (orders.length === 0) known.clear()
     for (const id of nextTry.keys()) if (!orders.some((order) => order.id === id)) nextTry.delete(id)
     const isDue = ({ id, sentAt }: UnknownOrder): boolean =>
       isAll || (at - sentAt < longestSearchMs && at >= (nextTry.get(id) ?? 0))
@@ -172,7 +173,6 @@ export const createReconciler = (options: Options) => {
 
   const runOnce = async (isAll: boolean): Promise<LookUps> => {
     const [orders, hasDue] = await Promise.all([due(isAll), comparer.hasDue()])
-    if (nextTry.size === 0) known.clear()
     // Concurrently, so that a long search does not delay comparisons.
     const none: LookUps = { isBusy: false, searched: [] }
     const [lookUps, comparisons] = await Promise.allSettled([
