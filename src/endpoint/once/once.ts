@@ -130,6 +130,19 @@ const isClaim = <Act, Outcome>(record: ActRecord<Act, Outcome>): record is Claim
 const isSettled = <Act, Outcome>(record: ActRecord<Act, Outcome>): record is SettledRecord<Act, Outcome> =>
   record.state === 'settled'
 
+/** An act without the members of its claim. */
+const unclaimed = <Act extends object>(
+  act: Act & { fingerprint: string; epoch?: string | undefined },
+): Act & { fingerprint: string } => {
+  const {
+    nonce: _,
+    claimedAt: __,
+    isEnded: ___,
+    ...members
+  } = { nonce: '', claimedAt: 0, isEnded: false, ...act }
+  return members as unknown as Act & { fingerprint: string }
+}
+
 /** Creates the acts of one kind in a store. Several processes may use one store. */
 export const createOnce = <Act extends object, Outcome extends { state: string }>(
   options: Options<Act, Outcome>,
@@ -165,39 +178,26 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
   const isPresent = async (epoch: string | undefined): Promise<boolean> =>
     epoch === undefined || epoch === (await store.history()).epoch
 
-  /** Records an act as unknown that another history of the store may have sent. Undefined when the record has changed. */
+  /**
+   * Records an act as unknown that another history of the store may have sent: over a claim, too, whose process sends
+   * nothing afterwards. An act that was sent stays as it is.
+   */
   const enter = async (
     id: string,
     act: Act & { fingerprint: string; epoch?: string | undefined },
-    claim?: Stored<Recorded>,
-  ): Promise<OpenRecord<Act> | undefined> => {
-    const { fingerprint, epoch } = act
-    const sentAt = await time()
-    const {
-      nonce: _,
-      claimedAt: __,
-      isEnded: ___,
-      ...members
-    } = {
-      nonce: '',
-      claimedAt: 0,
-      isEnded: false,
-      ...act,
-    }
+  ): Promise<void> => {
     const record = {
-      ...(members as unknown as Act),
-      fingerprint,
-      ...(epoch !== undefined && { epoch }),
-      sentAt,
+      ...unclaimed<Act>(act),
+      sentAt: await time(),
       isEntered: true,
       state: 'unknown' as const,
     }
     await store.add(openActs, id)
-    const isWritten = claim
-      ? await records.replace(id, claim, record)
-      : (await records.create(id, record)).isNew
-    if (isWritten) onUnknown(id, record)
-    return isWritten ? record : undefined
+    for (;;) {
+      const { isNew, stored } = await records.create(id, record)
+      if (!isNew && !isClaim(stored.record)) return
+      if (isNew || (await records.replace(id, stored, record))) return onUnknown(id, record)
+    }
   }
 
   /** Ends a claim that its owner has left: it is not made in its own epoch, and unknown in another. */
@@ -209,7 +209,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     if (!ended) return undefined
     // Read after the claim has ended: in another history it may have been sent before.
     if (await isPresent(claim.record.epoch)) return kind.notMade
-    return void (await enter(id, ended.record, ended))
+    return void (await enter(id, ended.record))
   }
 
   /** The recorded state of an act; undefined without a record. */
@@ -290,11 +290,10 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     { ready, found }: Leave<Act, Ready>,
     send: (ready: Ready) => Promise<Outcome | OpenState>,
   ): Promise<Outcome | OpenState> => {
-    const { nonce: _, claimedAt: __, ...claimed } = claim.record
     // Listed before it is sent, so that every act that may have happened is looked up.
     await store.add(openActs, id)
     const record = {
-      ...(claimed as unknown as Act & { fingerprint: string }),
+      ...unclaimed<Act>(claim.record),
       ...found,
       sentAt: await time(),
       state: 'sent' as const,
@@ -322,7 +321,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
       onUnknown(id, record)
       if (await records.replace(id, sent, unknown)) return answer
       const known = await look(id)
-      if (known) return known
+      if (known && known.state !== 'in-flight') return known
       await enter(id, record)
       return answer
     } catch (error) {
