@@ -51,7 +51,8 @@ export const killProcesses = async (count: number): Promise<KilledProcesses> => 
     shoppers.push(await createShopper(`kill ${index}`, 'customer-paid', random))
   try {
     const first = await start()
-    for (const shopper of shoppers) while (!(await shopper.open(first.url))) await delay(100)
+    for (const shopper of shoppers)
+      for (let tries = 0; tries < 50 && !(await shopper.open(first.url)); tries += 1) await delay(100)
     await first.stop()
     for (const shopper of shoppers) {
       const victim = await start()

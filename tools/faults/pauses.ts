@@ -72,7 +72,7 @@ export const underPauses = async (seconds: number, pauseMs: PauseMs): Promise<Pa
     const pages: Shopper[] = []
     for (let index = 0; index < ordersPerSecond * seconds; index += 1) {
       const page = await begin(`order ${index}`)
-      while (!(await page.open(urlOf(index)))) await delay(200)
+      for (let tries = 0; tries < 50 && !(await page.open(urlOf(index))); tries += 1) await delay(200)
       pages.push(page)
     }
     await fetch(`${platform.url}/arrivals`)

@@ -236,7 +236,7 @@ export const runScenario = async (
     await openAll()
     await store.meet(mishap)
     // The endpoints find the store again after a while.
-    while (!(await openAll()).every(Boolean)) await delay(100)
+    for (let tries = 0; tries < 300 && !(await openAll()).every(Boolean); tries += 1) await delay(100)
     await Promise.all(
       pages.map(async (page, index) => {
         await page.press([urls()[index % endpoints.length] ?? ''])
