@@ -325,9 +325,9 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
       await enter(id, record)
       return answer
     } catch (error) {
-      // The record still says `sent`, so the outcome is looked up.
+      // The record still says `sent`, or is lost. Either way a page that asks again gets what the act has charged.
       warn(error)
-      return answer
+      return isOutcome<Outcome>(answer) ? kind.completed(answer, record as SentRecord<Act, Outcome>) : answer
     }
   }
 
