@@ -59,7 +59,7 @@ it('answers cards with their prices, prices, and with its key figures and operat
   const ready: unknown = await (await ask('GET', '/ready/orders', { headers })).json()
   expect(ready).toMatchObject({ status: 'ready', parts: { store: { ok: true } } })
   const body = JSON.stringify({ input: {}, reason: 'a look' })
-  const admin = await fetch(`${address(3)}/admin/listOrders`, {
+  const admin = await fetch(`${address(3)}/admin/list`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,

@@ -42,13 +42,13 @@ it('signs up the customer of the guide, whose good card pays for a change', asyn
   expect(order.status, await order.clone().text()).toBe(200)
   expect(await order.json()).toMatchObject({ ProcessResult: 0, PaymentResult: { Code: 'Approved' } })
   const token = (await (await asked(signIn)).text()).trim()
-  const ask = (path: string, body?: object) =>
+  const ask = (path: string, body?: object, key?: string) =>
     fetch(`${at.endpoint()}${path}`, {
       headers: {
         origin,
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
-        'idempotency-key': 'the-guide-changes-once',
+        ...(key && { 'idempotency-key': key }),
       },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
@@ -60,14 +60,16 @@ it('signs up the customer of the guide, whose good card pays for a change', asyn
   const path = `/subscriptions/${subscriptions[0]?.id}/changes`
   const preview = await ask(`${path}/preview`, wanted)
   expect(preview.status, await preview.clone().text()).toBe(200)
-  const { currency, dueNow, next, seen } = (await preview.json()) as {
+  const { currency, dueNow, next, seen, epoch } = (await preview.json()) as {
     currency: string
     dueNow: { gross: number }
     next: { gross: number }
     seen?: unknown
+    epoch: string
   }
   expect(dueNow.gross).toBeGreaterThan(0)
   const expected = { currency, dueNow: dueNow.gross, next: next.gross }
-  const change = await ask(path, { ...wanted, expected, ...(seen !== undefined && { seen }) })
+  const body = { ...wanted, expected, ...(seen !== undefined && { seen }) }
+  const change = await ask(path, body, `${epoch}-the-guide-changes-once`)
   expect(change.status, await change.clone().text()).toBe(200)
 })

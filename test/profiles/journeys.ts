@@ -229,7 +229,9 @@ const orderJourney = async (
     now: () => shop.now(),
     expiresIn: 900,
   })
-  const key = crypto.randomUUID()
+  const previewed = await call(shop.app, '/cart/preview', { items: [{ product: '97772', quantity: 1 }] })
+  const { epoch } = previewResponseSchema.parse(await previewed.json())
+  const key = `${epoch}-${crypto.randomUUID()}`
   const before = [...sandbox.state.purchases.all()].length
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
   const [item] = await client.prices.lookup({

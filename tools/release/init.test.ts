@@ -122,7 +122,7 @@ const sellThrough = async (ask: Ask): Promise<void> => {
     )
   const cart = { items: [{ product: '97772', quantity: 1 }] }
   const preview = await post('/cart/preview', { ...cart, session: true })
-  const { total, currency, checkoutUrl } = await preview.json()
+  const { total, currency, checkoutUrl, epoch } = await preview.json()
   expect(preview.status).toBe(200)
   expect((await fetch(checkoutUrl)).status).toBe(200)
   const before = [...sandbox.sandbox.state.purchases.all()].length
@@ -134,7 +134,7 @@ const sellThrough = async (ask: Ask): Promise<void> => {
   const ordered = await post(
     '/cart/process',
     { ...cart, expected: { total: total.gross, tax: 'gross', currency } },
-    { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+    { authorization: `Bearer ${token}`, 'idempotency-key': `${epoch}-${crypto.randomUUID()}` },
   )
   expect(await ordered.json()).toMatchObject({ state: 'settled', result: 'paid' })
   expect([...sandbox.sandbox.state.purchases.all()]).toHaveLength(before + 1)

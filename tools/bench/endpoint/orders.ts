@@ -60,8 +60,10 @@ const throughEndpoint = async (url: string, perSecond: number): Promise<Counts> 
     }
     return false
   }
+  const previewed = await fetch(`${url}/cart/preview`, previewRequest)
+  const { epoch } = (await previewed.json()) as { epoch: string }
   const order = async (): Promise<void> => {
-    const key = crypto.randomUUID()
+    const key = `${epoch}-${crypto.randomUUID()}`
     const headers = {
       origin,
       'content-type': 'application/json',
