@@ -34,9 +34,9 @@ export const requestFigure = (element: Element, page: Page): void => {
       : classBuyLink(page.document, classPrefix, product)
     const link = inside || beside
     const further = isCompared(element) ? furtherProducts((name) => attributeAt(element, name)) : []
-    const own = ownAddress(link)
-    // An order sells what the link of its product names beside it.
+    // An order sells what the link of its product names beside it, on the terms of that link.
     const item = element.matches('vitrine-order a') ? ownAddress(element) : undefined
+    const own = item ?? ownAddress(link)
     const terms = linkTerms(storefront.settings.value, item)
     const linked = hasFurther(terms, product) ? terms.quantities.keys() : []
     for (const each of [product, ...further, ...linked]) storefront.price(each, priceRule, own)
