@@ -37,8 +37,9 @@ const richPrice = (url: URL, response: ServerResponse, price = 60): void => {
 }
 
 const serve = (body: string, prices = anyPrice): Promise<Site> =>
-  serveAll((priceHost) => ({ '/': { html: htmlPage(scriptTag(priceHost), body) } }), (url, response) =>
-    prices(url, response),
+  serveAll(
+    (priceHost) => ({ '/': { html: htmlPage(scriptTag(priceHost), body) } }),
+    (url, response) => prices(url, response),
   )
 
 const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'

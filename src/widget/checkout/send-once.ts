@@ -19,6 +19,9 @@ export interface Refusal {
 /** The code of a refusal that is no answer to what was asked, while nothing was sent: the same can be sent again. */
 export const notReached = 'not-reached'
 
+/** Codes of refusals after which the same is sent again, under the same key. */
+const keepsKey = [notReached, 'order-unresolved']
+
 /** Reads a problem. Limits and errors of servers are no answer, unless they say that nothing was sent. */
 export const refusalOf = (status: number, problem: unknown): Refusal | undefined => {
   const { code, epoch, sent } = (problem ?? {}) as { code?: unknown; epoch?: unknown; sent?: unknown }
@@ -59,7 +62,7 @@ export const sendOnce = async <Answer>(
   const counted = async (key: string, answer: Answer | Refusal): Promise<Sent<Answer | Refusal>> => ({
     key,
     answer,
-    mayBeSent: !isRefusal(answer) || (await keys.takeBack(text, key, answer.code === notReached)),
+    mayBeSent: !isRefusal(answer) || (await keys.takeBack(text, key, keepsKey.includes(answer.code))),
   })
   const key = await keys.take(text, epoch)
   const answer = await send(key)
