@@ -43,6 +43,8 @@ const run = async (name: string, say: (text: string) => void = print): Promise<L
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1))
     child.once('close', (status) => resolve(status ?? 1))
+    // Programs that a lane has left running keep its output open.
+    child.once('exit', (status) => setTimeout(() => resolve(status ?? 1), 5_000).unref())
   })
   const [passed, failed] = last ?? [code === 0 ? 1 : 0, 0]
   const seconds = Math.round((performance.now() - began) / 1000)

@@ -270,13 +270,19 @@ export const runScenario = async (
     const resetting = resetAgainAndAgain()
     let started = 0
     const happens: Promise<unknown>[] = []
+    // Few shoppers all come at once, and the mishap must not overtake what comes before it.
+    let prepared: Promise<void> = Promise.resolve()
     const work = async () => {
       while (started < total) {
         const index = started++
-        if (index === Math.floor(total / 4)) await store.prepare(mishap)
+        if (index === Math.floor(total / 4)) {
+          prepared = store.prepare(mishap)
+          await prepared
+        }
         if (index === Math.floor(total / 2)) {
           if (isBlocked) platform.block(blockMs)
           if (isSetBack) for (const endpoint of endpoints) endpoint.signal('SIGUSR2')
+          await prepared
           happens.push(refusesNobody ? pressOpenPages() : store.meet(mishap))
           if (isReplaced) happens.push(replaceFirst())
         }
