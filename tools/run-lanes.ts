@@ -74,5 +74,5 @@ for (const { name, passed, failed, seconds, failures } of lanes) {
   for (const line of failures) console.log(`       ${line}`)
 }
 const sum = (of: 'passed' | 'failed'): number => lanes.reduce((total, lane) => total + lane[of], 0)
-process.exitCode = sum('failed') === 0 ? 0 : 1
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') === 0 ? 0 : 1)
