@@ -1,7 +1,8 @@
 /**
  * The configurator of shop A in a browser, clicked and typed into for drawn orders, with an endpoint and the sandbox behind it:
- * the total of the page is that of a preview and that of the checkout behind its link, and no step of the
- * quantity asks for another rule than its own. `test:random` draws a thousand; the orders by functions alone are in configured.test.ts.
+ * the total of the page is that of a preview and that of the checkout behind its link, and no step of the quantity asks for
+ * another rule than its own. A thousand orders (`VITRINE_SHOP_RUNS=1000`) take eleven minutes; configured.test.ts draws more of
+ * them by functions alone.
  */
 
 import fc from 'fast-check'
@@ -11,8 +12,7 @@ import { shopA } from './catalogue.ts'
 import { openPage } from './open-page.ts'
 import seats from './seats.html?raw'
 
-const longRuns = import.meta.env.VITRINE_PRICE_RUNS
-const numRuns = longRuns ? 1000 : 20
+const numRuns = Number(import.meta.env.VITRINE_SHOP_RUNS) || 20
 const seed = Number(import.meta.env.VITRINE_SEED) || 20261130
 
 /** On both sides of each rule, and above 10,000 units. */
