@@ -6,6 +6,7 @@ import { timesQuantity } from '../../contract/currency-digits.ts'
 import { decode } from '../../contract/shape.ts'
 import { selectAmount } from '../../contract/tax-display.ts'
 import { toJson } from '../environment/to-json.ts'
+import { linkTerms } from '../storefront/link-terms.ts'
 import { checkoutLanguage, countryOf, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { exclusivePlans } from '../views/order-figures.ts'
@@ -28,7 +29,9 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
   const language = checkoutLanguage(settings, storefront.locale.peek(), cart.own)
   const rule = priceRuleIn(settings, cart.own, cart.priceRule)
   const coupon = storefront.couponFor(cart.own)
-  const currency = cart.currency ?? storefront.currency.peek()
+  // A link that is sold without a known price keeps the currency that it states.
+  const stated = linkTerms(settings, intent.link)?.currency?.toUpperCase()
+  const currency = cart.currency ?? stated ?? storefront.currency.peek()
   const quantity = cart.items[0]?.quantity ?? 1
   const { path, extra, parameters } = furtherParameters(storefront, intent.link)
   const expected =
