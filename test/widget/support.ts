@@ -110,8 +110,11 @@ const task = (): Promise<unknown> =>
     port2.postMessage(undefined)
   })
 
+/** Whatever waits for the lock of order keys, which another process of the browser gives. */
+const unlocked = (): Promise<unknown> => navigator.locks.request('vitrine-order', () => undefined)
+
 const tasks = async (): Promise<void> => {
-  for (let count = 0; count < 10; count += 1) await task()
+  for (let count = 0; count < 10; count += 1) await (count === 5 ? unlocked() : task())
 }
 
 const frame = async (): Promise<void> => {
