@@ -86,7 +86,7 @@ const administer = async (url: string, ...command: string[]): Promise<void> => {
   admin.destroy()
 }
 
-it('takes a key of before when only a connection to the same Redis was lost', async () => {
+it('takes an earlier key when only a connection to the same Redis was lost', async () => {
   const { redis, open } = await startShops(false)
   const { send, newKey, isBack } = await open()
   const [first, second] = [await newKey(), await newKey()]
@@ -96,7 +96,7 @@ it('takes a key of before when only a connection to the same Redis was lost', as
   expect((await send(second)).status).toBe(200)
 })
 
-it('sends no key of before when Redis no longer tells what it has lost', async () => {
+it('sends no earlier key when Redis no longer tells what it has lost', async () => {
   const { redis, platform, open } = await startShops(false)
   const { send, newKey } = await open()
   const key = await newKey()
