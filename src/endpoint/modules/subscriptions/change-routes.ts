@@ -43,6 +43,11 @@ export const changeRoutes = (
 ): Route[] => {
   const { config, limits, steady, checkCoupon, warn } = service
   const { store } = service
+  /** Counts the key of a customer against their limit, a repeated one once. */
+  const countKey = async ({ sub }: CustomerClaims, id: string): Promise<void> => {
+    const limit = { name: 'customer-changes', quota: config.customerOrdersPerMinute, window: 60 }
+    await limits.distinct(await fingerprintOf(sub), limit, id)
+  }
   const idOf = (claims: CustomerClaims, key: string): Promise<string> =>
     intentId(`${config.clientId} subscriptions`, claims.sub, key)
 
@@ -57,8 +62,7 @@ export const changeRoutes = (
     const { params, fields, waitUntil } = exchange
     const id = await idOf(claims, key)
     fields.intent = id
-    const limit = { name: 'customer-changes', quota: config.customerOrdersPerMinute, window: 60 }
-    await limits.distinct(await fingerprintOf(claims.sub), limit, id)
+    await countKey(claims, id)
     const subscription = params.id ?? ''
     const placing = makeChange(
       {
@@ -124,8 +128,7 @@ export const changeRoutes = (
     const subscription = new URL(request.url).searchParams.get('subscription')
     if (epoch === undefined || !subscription || epoch === (await store.history()).epoch) return undefined
     const own = ownSubscription(await reads.read(claims.sub), subscription)
-    const limit = { name: 'customer-changes', quota: config.customerOrdersPerMinute, window: 60 }
-    await limits.distinct(await fingerprintOf(claims.sub), limit, id)
+    await countKey(claims, id)
     return ledger.enter(id, { subscription: String(own.id), customer: await sha256(claims.sub) }, epoch)
   }
 
