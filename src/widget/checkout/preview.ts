@@ -62,7 +62,7 @@ export const previewRequest = (storefront: Storefront, intent: AskedCart): Previ
 export const refusedKey = 'refused'
 
 /** The code of the endpoint's problem. */
-export const codeOf = async (response: Response): Promise<string> => {
+const codeOf = async (response: Response): Promise<string> => {
   const problem: unknown = await response.json().catch(() => undefined)
   return String((problem as { code?: unknown } | undefined)?.code)
 }
