@@ -188,11 +188,10 @@ const test: ViteUserConfig['test'] = {
       test: {
         name: 'chromium',
         include: ['test/**/*.browser.tsx'],
+        // A browser has no environment: tests that draw their cases read counts and a seed from this one.
         env: {
-          VITRINE_LINK_RUNS: process.env.VITRINE_LINK_RUNS ?? '',
-          VITRINE_EXPOSURE: process.env.VITRINE_EXPOSURE ?? '',
-          VITRINE_PRICE_RUNS: process.env.VITRINE_PRICE_RUNS ?? '',
-          VITRINE_SEED: process.env.VITRINE_SEED ?? '20261122',
+          VITRINE_SEED: '20261122',
+          ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('VITRINE_'))),
         },
         setupFiles: ['test/support/testing-library.ts', 'test/support/fast-check-seed.ts'],
         // Browsers cannot read the sources. Only a test run needs it.

@@ -29,7 +29,7 @@ const drawnOrder = fc.record({
 
 beforeEach(() => localStorage.clear())
 
-it('shows the total that is previewed and charged, and asks once at most for a step of the quantity', async () => {
+it(`shows the previewed and charged total of ${numRuns} orders, with one request at most for a step`, async () => {
   const shop = await openPage(seats, '', { endpointOf: shopA })
   const form = shop.host.querySelector('vitrine-order')?.shadowRoot
   const sum = shop.host.querySelector('vitrine-total')?.shadowRoot
