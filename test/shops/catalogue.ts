@@ -127,11 +127,17 @@ export const shopE = merchant('2005', 'Ferry', {
   ],
 })
 
-/** PC tuning by landing pages. */
+/**
+ * PC tuning by landing pages. Rules and codes fix prices: only of these is it documented that the code counts from the
+ * list price and wins. What a code in percent takes from the price of a rule, no document says.
+ */
 export const shopF = merchant('2006', 'Tune', {
   products: [product(360001, 'Tune', 44.9, gross)],
-  coupons: [coupon('HALF50', 50)],
-  priceRules: [rule('tune-1790', 60), rule('tune-2690', 40)],
+  coupons: [{ code: 'HALF50', price: { USD: 22.45 }, promotionId: 50 }],
+  priceRules: [
+    { name: 'tune-1790', parameter: 'tune-1790', price: { USD: 17.9 } },
+    { name: 'tune-2690', parameter: 'tune-2690', price: { USD: 26.9 } },
+  ],
 })
 
 /** A data platform, whose server makes the links of its users. */
@@ -143,7 +149,7 @@ export const shopG = merchant('2007', 'Atlas', {
 /** Version control, with codes for the guests of a conference. */
 export const shopJ = merchant('2010', 'Branch', {
   products: [product(400001, 'Branch', 6.8, { ...gross, currency: 'EUR' })],
-  coupons: [coupon('GUEST', 70)],
+  coupons: [{ code: 'GUEST', price: { EUR: 2 }, promotionId: 2 }],
 })
 
 /** Licences for developers. */

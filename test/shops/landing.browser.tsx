@@ -3,7 +3,7 @@
  * row of their expected results costs, which link it sells by, and that the checkout page of that link shows the price of the page.
  */
 
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { ownStorage, rootOf, textOf } from '../widget/support.ts'
 import campaign from './campaign.html?raw'
 import codes from './codes.html?raw'
@@ -40,6 +40,8 @@ it('E1, E3: prices each plan by the code of its own link', async () => {
   const third = shop.links()[2]
   expect([third?.get('x-devId'), third?.get('x-extset_3')]).toEqual(['7', '1'])
   expect(shop.amounts()).toEqual(['$8.50', '$11.70', '$39.00', '$61.60', '$119.00', '$234.00'])
+  const struck = shop.roots().map((root) => textOf(root?.querySelector('s')))
+  expect(struck).toEqual(['', '$13.00', '$52.00', '$88.00', '$140.00', '$360.00'])
   for (const [index, href] of shop.hrefs().entries())
     expect(await shop.charged(href)).toBe(shop.amounts()[index])
 })
@@ -48,6 +50,20 @@ it('E2: takes the code of the address into all links, once', async () => {
   const shop = await open(codes, 'coupon=PROMO')
   expect(shop.requests).toHaveLength(1)
   for (const link of shop.links()) expect(link.getAll('coupon')).toEqual(['PROMO'])
+  for (const [index, href] of shop.hrefs().entries())
+    expect(await shop.charged(href)).toBe(shop.amounts()[index])
+})
+
+it.each([
+  ['PROMO', '12%', 6],
+  ['Y1-BBB', '$13.00', 1],
+])('E2: says that %s is applied, and on which cards', async (code, saving, cards) => {
+  const shop = await open(codes.replace('<h1>', '<vitrine-coupon></vitrine-coupon><h1>'), `coupon=${code}`)
+  expect(textOf(rootOf(shop.host, 'vitrine-coupon'))).toContain(
+    `${code} is applied: ${saving} below list price`,
+  )
+  const named = shop.roots().filter((root) => textOf(root?.querySelector('[part=card]')).includes(code))
+  expect([named.length, shop.requests.length]).toEqual([cards, 1])
 })
 
 it('E4: passes the click reference on every page of the visit', async () => {
@@ -115,10 +131,10 @@ it('shows the price of its product beside a form whose content only checkout kno
 })
 
 it.each([
-  ['F1', 'ref=mail1', { ref: ['mail1'], affiliate: ['77'] }, '$17.96'],
-  ['F2', 'affiliate=88', { affiliate: ['88'] }, '$17.96'],
-  ['F2', 'aff=88', { affiliate: ['88'] }, '$17.96'],
-  ['F4', 'ref=mail2', { ref: ['mail2'], pricerule: ['tune-2690'] }, '$26.94'],
+  ['F1', 'ref=mail1', { ref: ['mail1'], affiliate: ['77'] }, '$17.90'],
+  ['F2', 'affiliate=88', { affiliate: ['88'] }, '$17.90'],
+  ['F2', 'aff=88', { affiliate: ['88'] }, '$17.90'],
+  ['F4', 'ref=mail2', { ref: ['mail2'], pricerule: ['tune-2690'] }, '$26.90'],
 ])('%s: sells by one of each parameter for the address %s', async (_, query, expected, amount) => {
   const shop = await open(campaign, query)
   expect(shop.requests).toHaveLength(1)
@@ -129,11 +145,34 @@ it.each([
   expect(await shop.charged(shop.hrefs()[0])).toBe(amount)
 })
 
-it('J1: sells by a code that applies, and says for how long the reduction holds', async () => {
-  const shop = await open(conference, 'coupon=GUEST')
+it('F3: counts a code from the list price, as checkout does, although the link names a rule', async () => {
+  const shop = await open(campaign.replace('AFFILIATE=77', 'coupon=HALF50&AFFILIATE=77'))
   expect(shop.requests).toHaveLength(1)
+  const [link] = shop.links()
+  expect(['pricerule', 'coupon'].map((name) => link?.getAll(name))).toEqual([['tune-1790'], ['HALF50']])
+  expect(shop.amounts()).toEqual(['$22.45'])
+  expect(await shop.charged(shop.hrefs()[0])).toBe('$22.45')
+})
+
+it('F4: names no parameter twice in two cases, and says that checkout alone knows the amount', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const shop = await open(campaign.replace('AFFILIATE=77', 'PriceRule=tune-2690&Coupon=X'))
+  expect(shop.requests).toHaveLength(1)
+  const names = [...(shop.links()[0]?.keys() ?? [])].map((name) => name.toLowerCase())
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
+  // The rule of the page takes the place of that of the link.
+  expect(shop.links()[0]?.get('PriceRule')).toBe('tune-1790')
+  expect([shop.amounts(), await shop.charged(shop.hrefs()[0])]).toEqual([['$17.90'], '$17.90'])
+  expect(vi.mocked(console.warn).mock.calls.join()).toContain('PriceRule')
+})
+
+it('J1: sells by a code that applies, and says for how long the reduction holds', async () => {
+  const shop = await open(conference, 'coupon=GUEST', { defaultCountry: 'DE' })
+  expect(shop.requests).toHaveLength(1)
+  expect(shop.amounts()).toEqual(['€2.00'])
   const card = textOf(rootOf(shop.host, 'vitrine-card').querySelector('[part=card]'))
   expect(card).toContain('for 1 month')
+  expect(card).toContain('Renews automatically every month at today’s list price of €6.80')
   expect(await shop.charged(shop.hrefs()[0])).toBe(shop.amounts()[0])
 })
 

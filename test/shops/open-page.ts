@@ -15,7 +15,7 @@ const withoutEndpoint = (
   answer: Answer | undefined,
   days: number,
 ) => {
-  const { prices, rest } = createSandbox({
+  const { prices, rest, state } = createSandbox({
     ...platform,
     rateLimit: false,
     baseUrl: checkoutHost,
@@ -28,7 +28,7 @@ const withoutEndpoint = (
     {},
     { now: () => 1_000_000 + days * day },
   )
-  return { ...test, rest, atEndpoint: undefined }
+  return { ...test, rest, state, atEndpoint: undefined }
 }
 
 /**
@@ -61,7 +61,7 @@ export const openPage = async (
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   const settings = { ...readSettings(parsed.querySelector('script'), 'data-'), locale: 'en' }
   const platform = { catalogue: shops, defaultCountry }
-  const { rest, atEndpoint, ...test } = endpointOf
+  const { rest, state, atEndpoint, ...test } = endpointOf
     ? wholeShop(settings, { ...platform, merchant: endpointOf }, storage)
     : withoutEndpoint(settings, platform, storage, answer, days)
   const host = mount(parsed.body.innerHTML)
@@ -128,6 +128,13 @@ export const openPage = async (
       })
       return totalOf(await rest.request(sent.headers.get('location') ?? ''))
     },
+    /** The extra parameters of the session at an address, for its purchase. */
+    extraOf: (session: string) =>
+      Object.fromEntries(
+        state.sessions
+          .get(session.split('/').at(-1) ?? '')
+          ?.cart.extra.map(({ key, value }) => [key, value]) ?? [],
+      ),
     /** The total of the checkout page behind a link. */
     charged: async (href = '') => totalOf(await rest.request(href.slice(checkoutHost.length))),
   }

@@ -142,7 +142,11 @@ it('A3: sells a school its own products under its own rule', async () => {
 it('A6: follows the last choice of a quantity and a currency', async () => {
   const shop = await open(configurator, shopA)
   await shop.type(320)
+  const before = shop.requests.length
   shop.chooseCurrency('EUR')
+  await shop.settle()
+  const asked = shop.requests.slice(before).map(({ searchParams }) => searchParams.get('currency'))
+  expect(asked).toEqual(business.map(() => 'EUR'))
   shop.chooseCurrency('GBP')
   shop.chooseCurrency('EUR')
   await shop.settle()

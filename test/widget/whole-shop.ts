@@ -34,7 +34,7 @@ export const wholeShop = (
   { profile, catalogue, merchant, defaultCountry = 'DE' }: Platform = {},
   storage?: () => Storage,
 ) => {
-  const { prices, rest } = createSandbox({
+  const { prices, rest, state } = createSandbox({
     ...(catalogue && { catalogue }),
     rateLimit: false,
     baseUrl: checkoutHost,
@@ -78,5 +78,5 @@ export const wholeShop = (
     { endpoint: 'https://endpoint.example', ...settings },
     storage,
   )
-  return { ...page, atEndpoint, rest }
+  return { ...page, atEndpoint, rest, state }
 }
