@@ -2,7 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
-import { type RunningRedis, startRedis } from '../../test/endpoint/stores/redis-server.ts'
+import { createOpening } from '../../src/endpoint/modules/subscriptions/opening.ts'
+import { prefixedStore } from '../../src/endpoint/utils/prefixed-store.ts'
+import { storeTime } from '../../src/endpoint/utils/store-time.ts'
+import { openRedisStore, type RunningRedis, startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 /** A mishap of the store in the middle of a run. Some begin before it, and one ends after it. */
@@ -182,8 +185,15 @@ export const startSharedStore = async (hasReplica: boolean, isHidden = false) =>
     /** Resets a connection of an endpoint with the next bytes that it sends or gets. */
     reset: (direction: 'request' | 'answer') => address.poison({ [direction]: { kind: 'reset' } }, 'once'),
     heal: () => address.heal(),
-    /** An operator opens a store that has lost its data for changes of subscriptions. */
-    openChanges: () => command(address.port, 'SADD', 'vitrine:1001:changes:since', 'opened'),
+    /** An operator opens a store that has lost data for changes of subscriptions. */
+    async openChanges() {
+      const store = await openRedisStore(`redis://127.0.0.1:${address.port}`)
+      await createOpening({
+        store: prefixedStore(store, 'vitrine:1001:'),
+        time: storeTime(store, Date.now),
+      }).open()
+      await store.close()
+    },
     stop: async () => {
       await address.stop()
       await Promise.all([first.stop(), replica?.stop()])

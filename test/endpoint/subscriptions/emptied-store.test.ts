@@ -35,7 +35,7 @@ const openForgetful = async (product = 97769) => {
   const id = await desk.signUp(product)
   renewsByHand(desk, id)
   await desk.clock.advance(day)
-  const { store, empty } = createForgetful(desk.now)
+  const { store, empty, restore } = createForgetful(desk.now)
   const at = await desk.open({ store })
   const act = (name: string, input: object): Promise<Response> =>
     desk.ask(`/admin/${name}`, { at, token: adminKey, body: { input, reason: 'looked at the shop' } })
@@ -43,7 +43,7 @@ const openForgetful = async (product = 97769) => {
   const look = (key: string) => desk.ask(`/subscriptions/changes/${key}?subscription=${id}`, { at })
   /** The change that holds up others, as the customer sees it. */
   const isOpen = async () => (await desk.list({ at })).subscriptions[0]?.open
-  return { desk, id, at, empty, act, look, isOpen }
+  return { desk, id, at, empty, restore, act, look, isOpen }
 }
 
 /** The answer of the next change is lost, and the platform makes it when the test says so. */
@@ -111,6 +111,21 @@ it('refuses a change that charges in a store that was emptied, until an operator
   expect(await again()).toBe('already-changed')
   expect(latestOf(desk, id)).toMatchObject({ version: 2 })
   expect(writesOf(desk.sent)).toHaveLength(1)
+})
+
+it('refuses it in a store with older data, too, which an operator had opened before', async () => {
+  const { desk, id, at, restore, act } = await openForgetful()
+  const arrive = delayed(desk)
+  const first = await renew(desk, id, await shownRenewal(desk, id, { at }), { at })
+  expect(await changeIn(first)).toEqual({ state: 'unknown' })
+  await restore('changes:since')
+  const again = async () =>
+    codeOf(await renew(desk, id, await shownRenewal(desk, id, { at }), { key: newKey(epochOfLife(2)), at }))
+  expect(await again()).toBe('change-open')
+  await arrive()
+  await act('openChanges', {})
+  expect(await again()).toBe('already-changed')
+  expect(chargedFor(desk, 'ManualRenewal')).toEqual([799])
 })
 
 it('sends a change that charges nothing in a store that was emptied, under any key', async () => {

@@ -7,6 +7,7 @@
 
 import { createClient } from '@redis/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createOpening } from '../../../src/endpoint/modules/subscriptions/opening.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { createRandom } from '../../../tools/bench/statistics.ts'
 import { createDeath, guarded } from '../death.ts'
@@ -72,7 +73,7 @@ const run = async (seed: number) => {
     history: async () => ({ ...(await client.history()), at: desk.now() }),
   }
   // An operator knows that no change from before waits for its payment.
-  await store.add('changes:since', 'opened')
+  await createOpening({ store, time: async () => desk.now() }).open()
   const processes = [await desk.open({ store }), await desk.open({ store })]
   const some = () => pick(...processes)
   const id = await desk.signUp(97769, { quantity: 2 })

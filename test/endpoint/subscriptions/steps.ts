@@ -158,7 +158,13 @@ export const createForgetful = (now: () => number) => {
     current = memoryStore(now)
     lives += 1
   }
-  return { store, empty }
+  /** The store comes back with older data, which have this set and no record of what came later. */
+  const restore = async (set: string): Promise<void> => {
+    const members = await current.members(set)
+    empty()
+    await Promise.all(members.map((member) => current.add(set, member)))
+  }
+  return { store, empty, restore }
 }
 
 /** The epoch of a forgetful store: that of all tests in its first life. */

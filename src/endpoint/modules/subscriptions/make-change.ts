@@ -227,7 +227,7 @@ export const createMakeChange = (options: Options) => {
     > => {
       // Only a customer's own subscription is locked, so that no other customer can hold or see its lock.
       const kept = ownSubscription(await reads.read(reference), subscription)
-      if (isPriced(wish)) await opening.ensure(kept)
+      if (isPriced(wish)) await opening.ensure(kept, order.epoch ?? '')
       if (isAlwaysSent(wish)) await tryLock(order)
       else await ledger.lock(order, (open) => follow.resolve(open).catch((error: unknown) => warn(error)))
       const found = ownSubscription(await reads.readNow(reference, 'orders'), subscription)
