@@ -232,19 +232,6 @@ it('tries again while a collector is down, and sends only what is missing', asyn
   expect(received).toHaveLength(6)
 })
 
-it('tries within an hour what a process has put off whose clock was days ahead', async () => {
-  const { platform, deliver, work, sent, behaviour, clock } = await shop()
-  platform.purchases.push(purchaseOf(101))
-  behaviour.status = 503
-  await deliver(101)
-  clock.now += 2 * 24 * 60 * minute
-  await work()
-  const tried = sent().length
-  clock.now -= 2 * 24 * 60 * minute - 2 * minute
-  await work()
-  expect(sent().length).toBeGreaterThan(tried)
-})
-
 it('waits for a silent collector only so long', async () => {
   const { platform, deliver, work, behaviour, events, sent, clock, timeouts } = await shop()
   platform.purchases.push(purchaseOf(7))

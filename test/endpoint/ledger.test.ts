@@ -220,6 +220,7 @@ const lost = async (found: Omit<Purchases, 'from'>, from: Purchases['from'] = ()
   await lose(intent.id)
   const warnings: unknown[] = []
   const reconcile = createReconciler({
+    store,
     comparer: idleComparer,
     readers: 4,
     lease: { hold: async () => true, during: (work) => work(), release: async () => undefined },

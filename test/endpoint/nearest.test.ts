@@ -30,8 +30,9 @@ const shop = async (lostAt: number, isPlaced: boolean, platform: Platform = {}) 
   const bought: { id: number; at: number; intent?: string }[] = []
   const reads: number[] = []
   let lists = 0
+  const store = memoryStore(() => clock.now)
   const ledger = createLedger({
-    store: memoryStore(() => clock.now),
+    store,
     now: () => clock.now,
     warn: () => undefined,
     inFlightMs: 10_000,
@@ -50,6 +51,7 @@ const shop = async (lostAt: number, isPlaced: boolean, platform: Platform = {}) 
     return cut(bought.map(({ id }) => id).filter((id) => id >= from && id <= to))
   }
   const reconcile = createReconciler({
+    store,
     comparer: idleComparer,
     readers: 4,
     lease: { hold: async () => true, during: (work) => work(), release: async () => undefined },

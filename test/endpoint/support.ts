@@ -163,9 +163,8 @@ export const orderPlatform = (
 }
 
 /** For tests of look-ups alone. */
-export const idleComparer: Pick<Comparer, 'noteFound' | 'hasDue' | 'run'> = {
+export const idleComparer: Pick<Comparer, 'noteFound' | 'run'> = {
   noteFound: async () => undefined,
-  hasDue: async () => false,
   run: async () => undefined,
 }
 

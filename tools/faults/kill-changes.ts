@@ -1,8 +1,9 @@
 /**
  * Kills endpoint processes (SIGKILL) while customers change their subscriptions, with Redis as the store and a second
- * process that lives on. Connections of callers and of the platform are reset meanwhile, and in one of two worlds the
- * Redis loses its data at the same moment too: it is emptied, an older dump is restored, or it is restarted with its
- * data. An operator opens a store that is new as soon as no change can be on its way any more. Each press is repeated
+ * process that lives on. Connections of callers and of the platform are reset meanwhile, and in most worlds something
+ * befalls the Redis at the same moment: it is restarted with its data, emptied, an older dump is restored, a replica takes
+ * over, alone or until the first server comes back, or it evicts. An operator opens a store with a new epoch as soon as no
+ * change can be on its way any more. Each press is repeated
  * until its outcome is known. The schedules are seeded. It takes about 50 s, most of it the time in which a change may
  * still be on its way.
  */
@@ -47,7 +48,7 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 export interface KilledChanges {
   killed: number
-  /** How often the store was emptied, restored or restarted. */
+  /** How often something befell the store. */
   mishaps: number
   tabs: number
   /** Presses whose answer was lost with their process, or with their connection. */
@@ -71,13 +72,16 @@ const resetSome = async (ways: readonly [TcpProxy, ...TcpProxy[]], random: Rando
   }
 }
 
+/** A replica takes over once, so those worlds live for one round. */
+const replicated: readonly StoreMishap[] = ['failed over', 'failed back']
+
 /** Lets customers press through `rounds` rounds. In each one a process is killed and the mishap befalls the store. */
 const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): Promise<KilledChanges> => {
   const random = createRandom(seed)
-  const store = await startSharedStore(false)
+  const store = await startSharedStore(replicated.includes(mishap))
   const ports = { pricingPort: 0, restPort: 0, host: '127.0.0.1' }
   const sandbox = await serveSandbox({ ...ports, rateLimit: false, fault: 'latency:20' })
-  const isForgotten = mishap === 'restarted empty' || mishap === 'restored'
+  const isForgotten = mishap !== 'none' && mishap !== 'restarted'
   /** Changes that were sent to the platform. */
   let sent = 0
   const platform = await startTcpProxy(Number(new URL(sandbox.baseUrl).port), (chunk) => {
@@ -143,6 +147,8 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
       // The other process has changes under way, and the killed one may have had some, too.
       await delay(random() * soonMs)
       await store.meet(mishap)
+      await delay(random() * soonMs)
+      await store.end(mishap)
       if (round + 1 < rounds) next = start()
       await Promise.all([...pressed, resets])
       for (const way of [platform, door]) way.heal()
@@ -176,17 +182,30 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
   }
 }
 
-/** Kills `count` processes, each with the changes of eight customers on their way; for a half the store has a mishap. */
-export const killChanges = async (count: number): Promise<KilledChanges> => {
-  const each = Math.ceil(count / 6)
+/** Worlds of one round each, one after the other. */
+const liveOften = async (lives: number, mishap: StoreMishap, seed: number): Promise<KilledChanges[]> => {
+  const lived: KilledChanges[] = []
+  for (let life = 0; life < lives; life += 1) lived.push(await liveThrough(1, mishap, seed + 1_000 * life))
+  return lived
+}
+
+/**
+ * Kills processes, each with the changes of eight customers on their way.
+ *
+ * @param each how many in each world
+ */
+export const killChanges = async (each: number): Promise<KilledChanges> => {
   const lived = await Promise.all([
-    liveThrough(Math.max(1, count - 3 * each), 'none', 20_261_129),
+    liveThrough(each, 'none', 20_261_129),
     liveThrough(each, 'restarted empty', 20_261_130),
     liveThrough(each, 'restored', 20_261_131),
     liveThrough(each, 'restarted', 20_261_132),
+    liveThrough(each, 'evicts', 20_261_133),
+    ...replicated.map(async (mishap, index) => liveOften(each, mishap, 20_261_134 + index)),
   ])
+  const all = lived.flat()
   const sum = (of: keyof Omit<KilledChanges, 'violations'>): number =>
-    lived.reduce((total, one) => total + one[of], 0)
+    all.reduce((total, one) => total + one[of], 0)
   return {
     killed: sum('killed'),
     mishaps: sum('mishaps'),
@@ -195,6 +214,6 @@ export const killChanges = async (count: number): Promise<KilledChanges> => {
     changes: sum('changes'),
     charges: sum('charges'),
     unknown: sum('unknown'),
-    violations: lived.flatMap(({ violations }) => violations),
+    violations: all.flatMap(({ violations }) => violations),
   }
 }

@@ -189,7 +189,7 @@ export const startSharedStore = async (hasReplica: boolean, isHidden = false) =>
     async openChanges() {
       const store = await openRedisStore(`redis://127.0.0.1:${address.port}`)
       await createOpening({
-        store: prefixedStore(store, 'vitrine:1001:'),
+        store: prefixedStore(store, '1001:'),
         time: storeTime(store, Date.now),
       }).open()
       await store.close()

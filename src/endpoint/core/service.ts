@@ -175,6 +175,7 @@ export const createService = (options: ServiceOptions): Service => {
   const reconcile = createReconciler({
     warn,
     lease,
+    store,
     ledger,
     now: steady,
     purchases,
@@ -227,7 +228,7 @@ export const createService = (options: ServiceOptions): Service => {
     reconcileLoop: createReconcileLoop({
       reconcile,
       warn,
-      hasOpen: async () => (await ledger.hasYoung()) || comparer.hasDue(),
+      hasOpen: async () => (await ledger.hasYoung()) || (await comparer.oldest()) !== undefined,
       wait,
     }),
     end: () => lease.end(),

@@ -26,6 +26,7 @@ import type { Store } from '../utils/store.ts'
 import { storeTime } from '../utils/store-time.ts'
 import { claimAct, isLeft } from './claim.ts'
 import { keyOutdated } from './epoch.ts'
+import type { Waiting } from './queue.ts'
 import type { ActRecord, ClaimRecord, OpenRecord, SentRecord, SettledBy, SettledRecord } from './record.ts'
 
 /** Seconds that a record is kept: longer than any tab keeps its key (src/widget/checkout/order-key.ts). */
@@ -92,10 +93,10 @@ export interface Settlement<Act, Outcome> {
   before?: SettledRecord<Act, Outcome> | undefined
 }
 
-/** An act whose charge is to be compared with what was shown. */
-export interface Uncompared {
+/** An act that is listed, with its record. */
+export interface OpenAct<Act, Outcome> {
   id: string
-  sentAt: number
+  record: SentRecord<Act, Outcome>
 }
 
 /** An answer in place of an act, which was not sent. */
@@ -122,7 +123,8 @@ export interface Placed<Outcome> {
   isReplay: boolean
 }
 
-const comparedMember = ({ id, sentAt }: Uncompared): string => `${sentAt} ${id}`
+/** An act whose charge is to be compared with what was shown, as its list names it: waiting since it was sent. */
+const comparedMember = ({ id, since }: Waiting): string => `${since} ${id}`
 
 const isClaim = <Act, Outcome>(record: ActRecord<Act, Outcome>): record is ClaimRecord<Act> =>
   record.state === 'claimed'
@@ -256,9 +258,9 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
         settledAt: await time(),
         reason: more.reason,
       }
-      const { sentAt } = record
       // Listed before it is recorded, so that it is compared even if this process ends.
-      if (kind.isToCompare(known, told)) await store.add(uncomparedActs, comparedMember({ id, sentAt }))
+      if (kind.isToCompare(known, told))
+        await store.add(uncomparedActs, comparedMember({ id, since: record.sentAt }))
       if (kind.isAwaited(told)) await store.add(openActs, id)
       const isWritten = stored
         ? await records.replace(id, stored, record)
@@ -394,14 +396,14 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     amend: (id: string, from: Stored<Recorded>, changes: Partial<SettledRecord<Act, Outcome>>) =>
       records.replace(id, from, { ...from.record, ...changes } as Recorded),
     read: records.read,
-    /** The IDs of acts that are sent, unknown or awaited. Ends the listing of others, and removes claims that were left. */
-    async open(): Promise<string[]> {
-      const found: string[] = []
+    /** The acts that are sent, unknown or awaited. Ends the listing of others, and removes claims that were left. */
+    async open(): Promise<OpenAct<Act, Outcome>[]> {
+      const found: OpenAct<Act, Outcome>[] = []
       for (const id of await store.members(openActs)) {
         const stored = await records.read(id)
         const record = stored?.record
         if (!record || !isListed(record)) await unlist(id)
-        else if (!isClaim(record)) found.push(id)
+        else if (!isClaim(record)) found.push({ id, record })
         else if (isLeft(record, await time()) && (await records.remove(id, stored))) await unlist(id)
       }
       return found
@@ -410,15 +412,15 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     isToFind: (record: SentRecord<Act, Outcome>, at: number): boolean =>
       isSettled<Act, Outcome>(record) ? kind.isAwaited(record.outcome) : isStale(record, at),
     /** The acts without a comparison, the oldest first. An act is listed shortly before its outcome is recorded. */
-    uncompared: async (): Promise<Uncompared[]> =>
+    uncompared: async (): Promise<Waiting[]> =>
       (await store.members(uncomparedActs))
-        .map((member): Uncompared => {
-          const [sentAt, id = ''] = member.split(' ')
-          return { id, sentAt: Number(sentAt) }
+        .map((member): Waiting => {
+          const [since, id = ''] = member.split(' ')
+          return { id, since: Number(since) }
         })
-        .sort((a, b) => a.sentAt - b.sentAt),
+        .sort((a, b) => a.since - b.since),
     /** Ends the listing of an act whose comparison has been reported. */
-    endComparison: (act: Uncompared): Promise<void> => store.drop(uncomparedActs, comparedMember(act)),
+    endComparison: (act: Waiting): Promise<void> => store.drop(uncomparedActs, comparedMember(act)),
   }
 }
 

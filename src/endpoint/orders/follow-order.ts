@@ -39,9 +39,7 @@ export const createFollowOrder = ({ ledger, comparer, reconcile, warn, now, time
   /** The order with what its purchase charges, if that can be read soon. It is read to the end in any case. */
   async withAmount(id: string, order: Order, { keepAlive, deadline }: Waiting): Promise<Order> {
     if (!isCharged(order) || order.amount?.from === 'purchase') return order
-    const run = comparer
-      .read(id, { purchaseId: order.purchaseId })
-      .catch((error: unknown) => warn(error, { intent: id }))
+    const run = comparer.read(id, order.purchaseId).catch((error: unknown) => warn(error, { intent: id }))
     keepAlive(run)
     const within = Math.min(readPurchaseMs, deadline - now())
     return (within > 0 && (await withTimeout(run, within, () => undefined))) || order

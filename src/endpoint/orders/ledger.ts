@@ -7,6 +7,7 @@
 import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createOnce, Instead, type Kind, type Leave, type OpenState, type Settlement } from '../once/once.ts'
+import type { Waiting } from '../once/queue.ts'
 import type { SettledBy } from '../once/record.ts'
 import type { Emit } from '../utils/events.ts'
 import type { Stored } from '../utils/records.ts'
@@ -22,12 +23,10 @@ import { decodeRecord, type OrderAct, type OrderRecord, type SettledRecord } fro
 export type RecordedIntent = Pick<Intent, 'id' | 'fingerprint' | 'epoch'> &
   Partial<Pick<Intent, 'customer' | 'expected'>>
 
-/** An order that is looked for among the purchases. */
-export interface UnknownOrder {
-  id: string
-  sentAt: number
+/** An order that is looked for among the purchases, since it was sent. */
+export interface UnknownOrder extends Waiting {
   after?: number | undefined
-  /** Whether it may have been sent long before `sentAt`. */
+  /** Whether it may have been sent long before `since`. */
   isEntered?: boolean | undefined
 }
 
@@ -135,15 +134,10 @@ export const createLedger = (options: Options) => {
     },
     /** The orders with an unknown outcome for which no caller waits. */
     async unknown(): Promise<UnknownOrder[]> {
-      const found: UnknownOrder[] = []
       const at = await time()
-      for (const id of await once.open()) {
-        const record = await readRecord(id)
-        if (!record || record.state === 'claimed' || !once.isToFind(record, at)) continue
-        const { sentAt, after, isEntered } = record
-        found.push({ id, sentAt, after, isEntered })
-      }
-      return found
+      return (await once.open())
+        .filter(({ record }) => once.isToFind(record, at))
+        .map(({ id, record: { sentAt, after, isEntered } }) => ({ id, since: sentAt, after, isEntered }))
     },
     newest,
     note,
@@ -178,11 +172,7 @@ export const createLedger = (options: Options) => {
     /** Whether any of them was sent within the hour, so that its purchase may show soon. */
     async hasYoung(): Promise<boolean> {
       const at = await time()
-      for (const id of await once.open()) {
-        const record = await readRecord(id)
-        if (record && record.state !== 'claimed' && at - record.sentAt < youngMs) return true
-      }
-      return false
+      return (await once.open()).some(({ record }) => at - record.sentAt < youngMs)
     },
     uncompared: once.uncompared,
     endComparison: once.endComparison,

@@ -8,6 +8,8 @@
 import { LRUCache } from 'lru-cache'
 import { orderKeyLifetime } from '../../contract/cart-process.ts'
 import type { Lease } from '../once/lease.ts'
+import { createTurns } from '../once/queue.ts'
+import type { Store } from '../utils/store.ts'
 import { workThrough } from '../utils/work-through.ts'
 import type { Comparer } from './comparer.ts'
 import type { Ledger, UnknownOrder } from './ledger.ts'
@@ -19,10 +21,12 @@ import type { KnownPurchase } from './record.ts'
 interface Options {
   /** Lets one process search at a time, because all share one budget. */
   lease: Omit<Lease, 'end'>
+  /** Keeps turns at the orders that are looked for. */
+  store: Store
   ledger: Pick<Ledger, 'settleBy' | 'unknown' | 'newest' | 'time'>
   purchases: Purchases
   /** Compares what purchases charge with what was shown. */
-  comparer: Pick<Comparer, 'noteFound' | 'hasDue' | 'run'>
+  comparer: Pick<Comparer, 'noteFound' | 'run'>
   now: () => number
   /** The number of purchases that are read concurrently. */
   readers: number
@@ -52,11 +56,10 @@ const busy: LookUps = { isBusy: true, searched: [] }
 
 /** Creates the function that runs a search. */
 export const createReconciler = (options: Options) => {
-  const { lease, ledger, purchases, comparer, now, warn, readers } = options
+  const { lease, store, ledger, purchases, comparer, now, warn, readers } = options
   /** Purchases that were read before. The intent of a purchase never changes. */
   const known = new LRUCache<number, FoundPurchase>({ max: mostKept })
-  /** When each order may be looked for again. */
-  const nextTry = new Map<string, number>()
+  const turns = createTurns({ store, name: 'look-up', pause: minIntervalMs / 1000 })
   let running: Promise<LookUps> | undefined
   let steppedAt = 0
   let nextAt = Number.NEGATIVE_INFINITY
@@ -93,8 +96,8 @@ export const createReconciler = (options: Options) => {
     if (orders.length === 0) return []
     const tolerance = zoneMs + clockSkewMs
     // The page of an order that was entered may have sent it as long ago as it keeps a key.
-    const since = orders.map(({ sentAt, isEntered }) => sentAt - (isEntered ? orderKeyLifetime : 0))
-    return purchases.between(Math.min(...since) - tolerance, readAt + tolerance)
+    const times = orders.map(({ since, isEntered }) => since - (isEntered ? orderKeyLifetime : 0))
+    return purchases.between(Math.min(...times) - tolerance, readAt + tolerance)
   }
 
   /** Settles the orders that are found, the likeliest purchases first. Returns those that are not. */
@@ -105,10 +108,10 @@ export const createReconciler = (options: Options) => {
   ): Promise<UnknownOrder[]> => {
     const missing = new Map(orders.map((order) => [order.id, order]))
     const indexes: number[] = []
-    for (const { sentAt, after } of orders) {
+    for (const { since, after } of orders) {
       // Most orders are sent soon after the last known purchase and searched for a moment later.
       const likely = after === undefined ? 'last' : 'first'
-      const index = await indexAt(ids, sentAt + offset, timeOf, likely)
+      const index = await indexAt(ids, since + offset, timeOf, likely)
       indexes.push(index ?? (likely === 'last' ? ids.length : 0))
     }
     await workThrough(nearestFirst(ids, indexes), readers, async (id) => {
@@ -143,42 +146,26 @@ export const createReconciler = (options: Options) => {
     return { isBusy: false, searched: isWhole ? searched : [] }
   }
 
-  const lookUp = async (orders: readonly UnknownOrder[]): Promise<LookUps> => {
+  /** The orders whose turn it is. */
+  const taken = async (orders: readonly UnknownOrder[], at: number): Promise<readonly UnknownOrder[]> =>
+    (await Promise.all(orders.map(async (order) => ((await turns.take(order, at)) ? order : [])))).flat()
+
+  const lookUp = async (isAll: boolean): Promise<LookUps> => {
+    const [unknown, at] = await Promise.all([ledger.unknown(), ledger.time()])
+    if (unknown.length === 0) known.clear()
+    const orders = unknown.filter(({ since }) => isAll || at - since < longestSearchMs)
+    if (orders.length === 0) return { isBusy: false, searched: [] }
     if (!(await lease.hold())) return busy
     try {
-      return await lease.during(() => reconcileAll(orders))
+      return await lease.during(async () => reconcileAll(isAll ? orders : await taken(orders, at)))
     } finally {
       await lease.release()
     }
   }
 
-  /** The orders that are to be looked for now. The older an order is, the longer the time between two searches. */
-  const due = async (isAll: boolean): Promise<UnknownOrder[]> => {
-    const [orders, at] = await Promise.all([ledger.unknown(), ledger.time()])
-    if (orders.length === 0) known.clear()
-    for (const id of nextTry.keys()) if (!orders.some((order) => order.id === id)) nextTry.delete(id)
-    const isDue = ({ id, sentAt }: UnknownOrder): boolean =>
-      isAll || (at - sentAt < longestSearchMs && at >= (nextTry.get(id) ?? 0))
-    return orders.filter(isDue)
-  }
-
-  /** Looks for the orders, and again later: not for those that another process looks for now. */
-  const lookUpOnce = async (orders: readonly UnknownOrder[]): Promise<LookUps> => {
-    const lookUps = await lookUp(orders)
-    if (lookUps.isBusy) return lookUps
-    const at = await ledger.time()
-    for (const { id, sentAt } of orders) nextTry.set(id, at + (at - sentAt) / 8)
-    return lookUps
-  }
-
   const runOnce = async (isAll: boolean): Promise<LookUps> => {
-    const [orders, hasDue] = await Promise.all([due(isAll), comparer.hasDue()])
     // Concurrently, so that a long search does not delay comparisons.
-    const none: LookUps = { isBusy: false, searched: [] }
-    const [lookUps, comparisons] = await Promise.allSettled([
-      orders.length > 0 ? lookUpOnce(orders) : none,
-      hasDue ? comparer.run() : undefined,
-    ])
+    const [lookUps, comparisons] = await Promise.allSettled([lookUp(isAll), comparer.run()])
     if (lookUps.status === 'rejected') throw lookUps.reason
     if (comparisons.status === 'rejected') throw comparisons.reason
     return lookUps.value
@@ -188,7 +175,7 @@ export const createReconciler = (options: Options) => {
    * Settles every unknown order whose outcome is found, and compares purchases. Concurrent callers share one run, and a new
    * run starts three seconds after the last search at the earliest.
    *
-   * @param isAll whether to look for orders, too, whose next search is not due
+   * @param isAll whether to look for orders, too, whose turn it is not
    */
   return (isAll = false): Promise<LookUps> => {
     if (running && now() - steppedAt < stalledMs) return running

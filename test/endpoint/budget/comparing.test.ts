@@ -58,6 +58,7 @@ const shop = (count: number, latencyMs: number) => {
     })
     const lease = createLease({ store, owner: String(index), name: 'look-ups', seconds: 20, wait: time.wait })
     const reconcile = createReconciler({
+      store,
       comparer,
       readers: 4,
       lease,

@@ -46,6 +46,7 @@ const shop = async (ofOrder: number | undefined, latencyMs: number, forSeconds =
       return ask({ intent, order, createdAt: id === control ? sentAt + 50_000 : sentAt, customer: 'another' })
     }
     const reconcile = createReconciler({
+      store,
       comparer: idleComparer,
       readers: 8,
       lease: createLease({ store, owner, name: 'look-ups', seconds: 20, wait: time.wait }),

@@ -99,6 +99,8 @@ export const createEndpoints = (world: World, draw: Draw, faults: Faults, tally:
       const { store } = believing(process.store, epoch, () => faults.leftInAnyEpoch)
       const ledger = ledgerOn(store)
       const known = await ledger.look(key)
+      // A claim that was left in another epoch is entered by the look itself.
+      if (known?.state === 'unknown') noteRecord(key)
       if (known || (await process.store.history()).epoch === epoch) return known
       tally.entered += 1
       noteRecord(key)

@@ -1,15 +1,15 @@
 /**
  * A queue of purchases with tasks to be done for each, kept in the store so that a restart loses none. A task is
  * done once: its name is remembered for 400 days, and notifications may come repeatedly and in any order, because
- * only the purchase itself says which tasks there are. A failed task is repeated after one minute, then after twice
- * as long each time up to an hour, and given up after three days. One process works at a time; a purchase costs one
- * call to the platform per try, and 5,000 may wait.
+ * only the purchase itself says which tasks there are. A failed task is repeated for three days and given up then, since
+ * Google Analytics accepts nothing older. A purchase costs one call to the platform per try, and 5,000 may wait.
  */
 
 import type { Purchase } from '../../../client/notifications.ts'
-import { createLease } from '../../once/lease.ts'
+import { createQueue, createTurns, type Waiting } from '../../once/queue.ts'
 import { writeOver } from '../../utils/overwrite.ts'
 import type { Store } from '../../utils/store.ts'
+import { storeTime } from '../../utils/store-time.ts'
 
 /** A piece of work for a purchase that is done once. Its name is remembered. */
 export interface Task {
@@ -37,7 +37,7 @@ export interface PurchaseQueueOptions {
 export interface PurchaseQueue {
   /** Queues a purchase whose state may have changed. */
   add(purchaseId: number): Promise<void>
-  /** Works on the purchases that are due, unless another process does. */
+  /** Works on the purchases whose turn it is. */
   work(): Promise<void>
 }
 
@@ -46,43 +46,31 @@ interface Entry {
   done: string[]
   /** Whether tasks may be left. */
   open: boolean
-  tries: number
   /** Counts the notifications. */
   asked: number
-  /** Milliseconds since the epoch: the first try, and the next one. */
+  /** When it was queued, in milliseconds since the epoch. */
   since: number
-  next: number
 }
 
 /** The largest number of waiting purchases. */
 const maxWaiting = 5_000
-/** The largest number of purchases in one run. */
-const maxPerRun = 100
-/** Milliseconds after which a run starts no further purchase, because serverless functions end after about a minute. */
-const maxRun = 45_000
+/** The largest number in one run: some runtimes bound the operations of a store that one of them may make. */
+const mostPerRun = 200
 /** Seconds for which a purchase is remembered, because refunds come late and notifications are repeated. */
 const memoryTtl = 400 * 24 * 3600
-/** Longer than one purchase takes with its timeouts. A killed process keeps the others waiting this long. */
-const leaseSeconds = 60
-const minute = 60_000
+/** Seconds between the first tries: longer than one purchase takes with its timeouts, since tools may count a purchase twice. */
+const pauseSeconds = 60
 /** The age up to which Google Analytics accepts events, in milliseconds. */
-const giveUpAfter = 72 * 60 * minute
-
-const longestPause = 60 * minute
-
-/** One minute, then twice as long each time, up to an hour. */
-const pause = (tries: number): number => Math.min(minute * 2 ** (tries - 1), longestPause)
+const giveUpAfter = 72 * 3_600_000
 
 /** Creates the queue. Nothing runs until `work` is called. */
 export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueue => {
   const { name, store, now, read, tasks, warn, onLost } = options
-  const lease = createLease({ store, name, seconds: leaseSeconds, owner: crypto.randomUUID() })
+  const turns = createTurns({ store, name, pause: pauseSeconds })
   const keyOf = (purchase: string): string => `${name}:${purchase}`
 
   const parse = (text: string | undefined): Entry =>
-    text === undefined
-      ? { done: [], open: false, tries: 0, asked: 0, since: now(), next: 0 }
-      : (JSON.parse(text) as Entry)
+    text === undefined ? { done: [], open: false, asked: 0, since: now() } : (JSON.parse(text) as Entry)
   const change = async (purchase: string, next: (entry: Entry) => Entry): Promise<string> => {
     for (;;) {
       const before = await store.read(keyOf(purchase))
@@ -94,12 +82,11 @@ export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueu
   const close = async (purchase: string, written: string): Promise<void> => {
     await store.drop(name, purchase)
     if ((await store.read(keyOf(purchase))) !== written) await store.add(name, purchase)
+    await turns.end(purchase)
   }
 
   const runTasks = async (purchase: string): Promise<void> => {
     const before = parse(await store.read(keyOf(purchase)))
-    // A time beyond the longest pause was written by a process whose clock was ahead.
-    if (before.open && before.next > now() && before.next <= now() + longestPause) return
     const failed = new Set<string>()
     const doTask = async ({ name: task, after, run }: Task): Promise<void> => {
       if (before.done.includes(task)) return
@@ -125,33 +112,19 @@ export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueu
     const written = await change(purchase, (entry) => {
       // A notification that arrived meanwhile makes another try necessary.
       if (entry.asked !== before.asked) return entry
-      const tries = failed.size > 0 ? entry.tries + 1 : 0
-      return { ...entry, open: failed.size > 0 && !isLost, tries, next: now() + pause(tries) }
+      return { ...entry, open: failed.size > 0 && !isLost }
     })
     if (isLost) onLost(Number(purchase), 'given-up')
     if (!parse(written).open) await close(purchase, written)
   }
 
-  let running: Promise<void> | undefined
-  let cursor = 0
-  const workOnce = async (): Promise<void> => {
-    const waiting = await store.members(name)
-    if (waiting.length === 0) return
-    try {
-      const began = now()
-      // Each run continues where the last one ended, so that failing purchases do not block the others.
-      const start = cursor % waiting.length
-      for (const purchase of [...waiting, ...waiting].slice(
-        start,
-        start + Math.min(maxPerRun, waiting.length),
-      )) {
-        if (now() - began >= maxRun || !(await lease.hold())) return
-        cursor += 1
-        await runTasks(purchase)
-      }
-    } finally {
-      await lease.release()
-    }
+  /** What waits, the oldest first; a part of it, drawn anew for each run, where it is much. */
+  const waiting = async (): Promise<Waiting[]> => {
+    const all = await store.members(name)
+    const start = Math.floor(Math.random() * Math.max(1, all.length - mostPerRun + 1))
+    const ids = all.slice(start, start + mostPerRun)
+    const entries = ids.map(async (id) => ({ id, since: parse(await store.read(keyOf(id))).since }))
+    return (await Promise.all(entries)).sort((a, b) => a.since - b.since)
   }
 
   return {
@@ -162,19 +135,17 @@ export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueu
       await change(purchase, (entry) => ({
         ...entry,
         open: true,
-        tries: 0,
         asked: entry.asked + 1,
         since: now(),
-        next: 0,
       }))
       await store.add(name, purchase)
     },
-    work() {
-      // A timer may call again while a run waits for a slow tool.
-      running ??= workOnce().finally(() => {
-        running = undefined
-      })
-      return running
-    },
+    work: createQueue({
+      turns,
+      time: storeTime(store, now),
+      list: waiting,
+      work: ({ id }) => runTasks(id),
+      warn: (error, { id }) => warn(error, { purchase: Number(id) }),
+    }),
   }
 }

@@ -11,19 +11,20 @@ import type { ExitDeclaration, ExitReceipt } from '../../../contract/exit.ts'
 import { exitReceiptSchema } from '../../../contract/exit-schema.ts'
 import type { LogFields } from '../../http/log.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { createTurns, type Waiting } from '../../once/queue.ts'
 import { fingerprintOf, sha256 } from '../../utils/fingerprint.ts'
 import { StoreError } from '../../utils/named-store.ts'
 import { createRecords } from '../../utils/records.ts'
 import type { Store } from '../../utils/store.ts'
+import { storeTime } from '../../utils/store-time.ts'
 
 export const waitingRecordSchema = z.object({
   receipt: exitReceiptSchema,
   fingerprint: z.string(),
   /** Milliseconds since the epoch, as all times here. */
   expires: z.number(),
+  /** Deliveries that have failed. */
   tries: z.number(),
-  /** When it may be delivered. */
-  next: z.number(),
 })
 
 const deliveredRecordSchema = z.object({
@@ -42,13 +43,10 @@ export type ExitRecord = WaitingRecord | DeliveredRecord
 
 export const isDelivered = (record: ExitRecord): record is DeliveredRecord => 'deliveredAt' in record
 
-/** An undelivered declaration, as the list names it. */
-export interface WaitingExit {
+/** An undelivered declaration, as the list names it: by its number, since it was received. */
+export interface WaitingExit extends Waiting {
   /** `<time of receipt> <number> <bytes>` */
   entry: string
-  number: string
-  /** When it was received. */
-  at: number
   /** How much of `exitRoom` it takes. */
   bytes: number
 }
@@ -68,6 +66,9 @@ interface Options {
   /** Receives an error of the store after the declaration is stored. */
   warn: (error: unknown, fields?: LogFields) => void
 }
+
+/** Seconds between the first deliveries: longer than one takes with its timeout. */
+const pauseSeconds = 60
 
 /** The set of undelivered declarations. */
 const waitingExits = 'exits:waiting'
@@ -106,8 +107,8 @@ const entryOf = ({ receipt }: WaitingRecord): string =>
   `${Date.parse(receipt.receivedAt)} ${receipt.number} ${sizeOf(receipt)}`
 
 const waitingOf = (entry: string): WaitingExit => {
-  const [at = '', number = '', bytes = ''] = entry.split(' ')
-  return { entry, at: Number(at), number, bytes: Number(bytes) }
+  const [since = '', id = '', bytes = ''] = entry.split(' ')
+  return { entry, since: Number(since), id, bytes: Number(bytes) }
 }
 
 /** The receipt of a declaration, from its record. @throws when the record belongs to another declaration */
@@ -125,6 +126,8 @@ export const createExitBook = ({ store, now, warn }: Options) => {
     ttl: ({ expires }: ExitRecord) => Math.max(1, Math.ceil((expires - now()) / 1000)),
     decode: decoded,
   })
+
+  const turns = createTurns({ store, name: 'exit', pause: pauseSeconds })
 
   /** Stores the record unless there is one with its number. Returns the record that is then stored. */
   const create = async (record: WaitingRecord): Promise<ExitRecord> => {
@@ -156,14 +159,14 @@ export const createExitBook = ({ store, now, warn }: Options) => {
   /** The undelivered declarations, the oldest first. */
   const waiting = async (): Promise<WaitingExit[]> => {
     const entries = await store.members(waitingExits)
-    return entries.map(waitingOf).sort((a, b) => a.at - b.at || (a.number < b.number ? -1 : 1))
+    return entries.map(waitingOf).sort((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1))
   }
 
   return {
     waiting,
-    /** Notes a failed delivery and when to try again. The record is then kept for its whole time once more. */
-    failed: (number: string, next: (tries: number) => Pick<WaitingRecord, 'next' | 'expires'>) =>
-      change(number, (record) => ({ ...record, ...next(record.tries + 1), tries: record.tries + 1 })),
+    /** Notes a failed delivery. The record is then kept until `expires`. */
+    failed: (number: string, expires: number) =>
+      change(number, (record) => ({ ...record, expires, tries: record.tries + 1 })),
     /** Forgets what a delivered declaration says. */
     delivered: (number: string) =>
       change(number, ({ receipt: { receivedAt }, fingerprint }) => {
@@ -194,7 +197,7 @@ export const createExitBook = ({ store, now, warn }: Options) => {
       const at = now()
       const receipt = { number: await numberOf(id), receivedAt: new Date(at).toISOString(), declaration }
       const fingerprint = await fingerprintOf(declaration)
-      const record: WaitingRecord = { receipt, fingerprint, expires: at + days * day, tries: 0, next: 0 }
+      const record: WaitingRecord = { receipt, fingerprint, expires: at + days * day, tries: 0 }
       await store.add(waitingExits, entryOf(record))
       const stored = await create(record)
       const given = receiptIn(stored, declaration, fingerprint)
@@ -210,13 +213,16 @@ export const createExitBook = ({ store, now, warn }: Options) => {
     },
     read: async (number: string): Promise<ExitRecord | undefined> => (await records.read(number))?.record,
     drop: (waiting: WaitingExit): Promise<void> => store.drop(waitingExits, waiting.entry),
-    /** Has a declaration delivered at once. False where none waits. */
+    /** Has the next run deliver a declaration. False where none waits. */
     async deliverNow(number: string): Promise<boolean> {
-      const record = await change(number, (found) => ({ ...found, next: 0 }))
+      const record = (await records.read(number))?.record
       if (!record || isDelivered(record)) return false
       await store.add(waitingExits, entryOf(record))
+      await turns.end(number)
       return true
     },
+    turns,
+    time: storeTime(store, now),
   }
 }
 

@@ -15,7 +15,7 @@ import type { EndpointModule } from '../../core/module.ts'
 import { type Send, sendToWebhook } from '../webhook.ts'
 import { createExitBook } from './book.ts'
 import { declareRoute } from './declare-route.ts'
-import { createExitDeliveries, type ExitDeliveries } from './deliveries.ts'
+import { createExitDeliveries } from './deliveries.ts'
 
 export const exitSettings = {
   /**
@@ -57,7 +57,7 @@ export const exits = ({
   timeout = (milliseconds) => AbortSignal.timeout(milliseconds),
 }: ExitsOptions = {}): EndpointModule<typeof exitSettings> => {
   const send: Send = (url, init) => fetch(url, { ...init, signal: timeout(timeoutMs) })
-  let deliveries: ExitDeliveries | undefined
+  let deliverWaiting: (() => Promise<void>) | undefined
   const isOn = ({ exitWebhook }: Settings): boolean => deliver !== undefined || exitWebhook !== undefined
   return {
     name: 'exits',
@@ -73,7 +73,7 @@ export const exits = ({
         )
       if (problems.length > 0) throw new ConfigError(problems)
     },
-    work: async () => deliveries?.work(),
+    work: async () => deliverWaiting?.(),
     routes({ service, settings }) {
       if (!isOn(settings)) return []
       const { emit, now, store, warn } = service
@@ -84,7 +84,7 @@ export const exits = ({
         await sendToWebhook(send, { url, secret }, `exit-${receipt.number}`, content, now())
       }
       const book = createExitBook({ store, now, warn })
-      deliveries = createExitDeliveries({ book, store, now, days, emit, warn, deliver: deliver ?? post })
+      deliverWaiting = createExitDeliveries({ book, now, days, emit, warn, deliver: deliver ?? post })
       return [
         /**
          * Stores a [declaration of a customer who leaves](../guide/leaving.md) once per `Idempotency-Key`, and answers its

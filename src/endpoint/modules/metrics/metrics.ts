@@ -86,7 +86,7 @@ export const metrics = ({
     const orders = await withTimeout(service.ledger.unknown(), countTimeoutMs, () => undefined)
     if (!orders) return
     unknownNow(orders.length)
-    oldest(Math.max(0, ...orders.map(({ sentAt }) => (now() - sentAt) / 1000)))
+    oldest(Math.max(0, ...orders.map(({ since }) => (now() - since) / 1000)))
   }
 
   const readUncompared = async (): Promise<void> => {

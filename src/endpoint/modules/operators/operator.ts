@@ -11,7 +11,7 @@ import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import type { Service } from '../../core/service.ts'
 import { intentOf, repeatsIntent } from '../../orders/intent.ts'
 import { orderOfPurchase } from '../../orders/outcome.ts'
-import { createExitBook, isDelivered } from '../exits/book.ts'
+import { createExitBook, isDelivered, type WaitingExit } from '../exits/book.ts'
 import type { SubscriptionParts } from '../subscriptions/parts.ts'
 import type { ActAnswer, Listed, Operator } from './acts.ts'
 
@@ -19,18 +19,15 @@ import type { ActAnswer, Listed, Operator } from './acts.ts'
 const exitsPerPage = 100
 
 /** Whether a declaration comes after the one that a page has ended with. */
-const isAfter = (at: number, number: string, last: string): boolean => {
+const isAfter = ({ since, id }: WaitingExit, last: string): boolean => {
   const [lastAt = '', lastNumber = ''] = last.split(' ')
-  return at > Number(lastAt) || (at === Number(lastAt) && number > lastNumber)
+  return since > Number(lastAt) || (since === Number(lastAt) && id > lastNumber)
 }
 
 type Settled = ActAnswer<'settle'>
 
 const missing = 'There is no such order or change in the store.'
 const decided = 'It has an outcome. Nothing was changed; see it without --settle.'
-
-const beganAt = ({ record }: Listed): number =>
-  record.state === 'claimed' ? record.claimedAt : record.sentAt
 
 interface Options {
   service: Service
@@ -107,9 +104,9 @@ export const createOperator = ({ service, changes }: Options): Operator => {
 
   return {
     async list() {
-      const ids = [...(await ledger.open()), ...(await changes.ledger.open())]
-      const all = await Promise.all(ids.map(read))
-      return all.filter((one) => one !== null).sort((a, b) => beganAt(a) - beganAt(b))
+      const orders = (await ledger.open()).map((one) => ({ kind: 'order', ...one }) as const)
+      const made = (await changes.ledger.open()).map((one) => ({ kind: 'change', ...one }) as const)
+      return [...orders, ...made].sort((a, b) => a.record.sentAt - b.record.sentAt)
     },
     read: ({ id }) => read(id),
     async lookUp({ id }) {
@@ -134,19 +131,18 @@ export const createOperator = ({ service, changes }: Options): Operator => {
 
     async listExits({ after }) {
       const waiting = await exits.waiting()
-      const start =
-        after === undefined ? 0 : waiting.findIndex(({ at, number }) => isAfter(at, number, after))
+      const start = after === undefined ? 0 : waiting.findIndex((one) => isAfter(one, after))
       const page = start < 0 ? [] : waiting.slice(start, start + exitsPerPage)
-      const records = await Promise.all(page.map(({ number }) => exits.read(number)))
+      const records = await Promise.all(page.map(({ id }) => exits.read(id)))
       const last = page.at(-1)
       return {
         exits: records.flatMap((record) => (record && !isDelivered(record) ? [record] : [])),
-        ...(last && start + exitsPerPage < waiting.length && { next: `${last.at} ${last.number}` }),
+        ...(last && start + exitsPerPage < waiting.length && { next: `${last.since} ${last.id}` }),
       }
     },
     readExit: async ({ number }) => (await exits.read(number)) ?? null,
     async deliverExits({ number }) {
-      const numbers = number === undefined ? (await exits.waiting()).map((one) => one.number) : [number]
+      const numbers = number === undefined ? (await exits.waiting()).map(({ id }) => id) : [number]
       const marked = await Promise.all(numbers.map((one) => exits.deliverNow(one)))
       return { marked: marked.filter((isMarked) => isMarked).length }
     },

@@ -7,6 +7,7 @@
 import type { OpenChange, SubscriptionChange } from '../../../contract/subscriptions.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createOnce, type Instead, type Kind, type Leave, type Wish } from '../../once/once.ts'
+import type { Waiting } from '../../once/queue.ts'
 import type { SettledBy } from '../../once/record.ts'
 import type { Emit } from '../../utils/events.ts'
 import type { Store } from '../../utils/store.ts'
@@ -207,8 +208,15 @@ export const createChangeLedger = (options: Options) => {
     },
     uncompared: once.uncompared,
     endComparison: once.endComparison,
-    /** The IDs of the changes that are sent, unknown or pending. */
+    /** The changes that are sent, unknown or pending. */
     open: once.open,
+    /** Those that no caller waits for. */
+    async toFind(): Promise<Waiting[]> {
+      const at = await time()
+      return (await once.open())
+        .filter(({ record }) => once.isToFind(record, at))
+        .map(({ id, record }) => ({ id, since: record.sentAt }))
+    },
     time,
   }
 }

@@ -1,16 +1,17 @@
 /**
  * Compares what a change charges with what was shown, and tells each difference. A change is listed from its outcome until
  * that is done, so a comparison whose read fails, or whose process ends, is repeated by another run. A purchase that can
- * never be read, or that is named nowhere for an hour, stays uncompared, which is told too. A comparison costs two calls.
+ * never be read, or that is named nowhere for an hour, is given up and stays uncompared, which is told too. A comparison costs two calls.
  */
 
 import type { Purchase } from '../../../client/types/purchase.ts'
 import type { Subscription } from '../../../client/types/subscription.ts'
 import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
-import type { Uncompared } from '../../once/once.ts'
+import { createQueue, createTurns, type Waiting } from '../../once/queue.ts'
 import { type Charged, chargedOf } from '../../orders/charged.ts'
 import { isUnreadable } from '../../orders/unreadable.ts'
 import type { Emit } from '../../utils/events.ts'
+import type { Store } from '../../utils/store.ts'
 import { isSameAmount } from './amounts.ts'
 import type { ChangeLedger } from './change-ledger.ts'
 import { isKnown, isPriced, type KnownChange, type SentChange, type Wish } from './change-record.ts'
@@ -18,6 +19,7 @@ import type { FindPurchase } from './find-purchase.ts'
 import { isCharged, mayBeOf, purchasesAfter } from './prove.ts'
 
 interface Options {
+  store: Store
   ledger: Pick<ChangeLedger, 'time' | 'read' | 'amend' | 'note' | 'uncompared' | 'endComparison'>
   readPurchase: (purchaseId: number) => Promise<Purchase>
   readSubscription: (record: SentChange) => Promise<Subscription>
@@ -33,8 +35,8 @@ export type Charging = Extract<SubscriptionChange, { state: 'changed' | 'pending
 const untoldMs = 30_000
 /** Milliseconds after which a purchase that is unreadable or named nowhere stays uncompared. */
 const uncomparedMs = 3_600_000
-/** Milliseconds between the first tries. */
-const pauseMs = 10_000
+/** Seconds between the first tries. */
+const pauseSeconds = 10
 
 const isCharging = (change: SubscriptionChange): change is Charging =>
   change.state === 'changed' || change.state === 'pending'
@@ -50,9 +52,7 @@ const shownFor = (wish: Extract<Wish, { kind: 'change' | 'renew' }>) =>
     : { currency: wish.expected.currency, dueNow: wish.expected.total, next: wish.expected.total }
 
 export const createCompareChange = (options: Options) => {
-  const { ledger, readPurchase, readSubscription, search, emit, warn } = options
-  /** When each listed change may be compared again. */
-  const nextTry = new Map<string, number>()
+  const { store, ledger, readPurchase, readSubscription, search, emit, warn } = options
 
   const announce = (id: string, { mismatch }: Charging): void => {
     if (!mismatch) return
@@ -147,18 +147,17 @@ export const createCompareChange = (options: Options) => {
     // Told first, so that a process that ends in between tells it twice rather than never.
     if (!isTold) announce(id, known)
     if (known !== change) await ledger.amend(id, known)
-    await ledger.endComparison({ id, sentAt: record.sentAt })
-    nextTry.delete(id)
+    await ledger.endComparison({ id, since: record.sentAt })
     return known
   }
 
-  const giveUp = async (listed: Uncompared): Promise<void> => {
+  const giveUp = async (listed: Waiting): Promise<void> => {
     emit({ event: 'change-uncompared', change: listed.id }, 'error')
     await ledger.endComparison(listed)
   }
 
-  const repeat = async (listed: Uncompared): Promise<void> => {
-    const { id, sentAt } = listed
+  const repeat = async (listed: Waiting): Promise<void> => {
+    const { id, since } = listed
     const at = await ledger.time()
     const record = await ledger.read(id)
     // The change is listed shortly before its outcome is recorded.
@@ -166,8 +165,7 @@ export const createCompareChange = (options: Options) => {
     if (!record?.wish || !isPriced(record.wish) || !isCharging(record.outcome))
       return ledger.endComparison(listed)
     if (at - record.settledAt < untoldMs) return
-    nextTry.set(id, at + pauseMs + (at - sentAt) / 8)
-    const isOld = at - sentAt >= uncomparedMs
+    const isOld = at - since >= uncomparedMs
     try {
       const known = await compare(id, record, record.outcome, false)
       // A payment that is waited for may take its time.
@@ -182,13 +180,13 @@ export const createCompareChange = (options: Options) => {
     compare,
     purchaseOf,
     /** Compares the changes that are still listed, the oldest first. */
-    async run(listed: readonly Uncompared[]): Promise<void> {
-      const at = await ledger.time()
-      for (const id of nextTry.keys()) if (!listed.some((each) => each.id === id)) nextTry.delete(id)
-      for (const each of listed)
-        if ((nextTry.get(each.id) ?? 0) <= at)
-          await repeat(each).catch((error: unknown) => warn(error, { change: each.id }))
-    },
+    run: createQueue({
+      turns: createTurns({ store, name: 'comparing-change', pause: pauseSeconds }),
+      time: ledger.time,
+      list: ledger.uncompared,
+      work: repeat,
+      warn: (error, { id }) => warn(error, { change: id }),
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Wires the parts of the module together, once per endpoint, and schedules what no caller waits for: looking open changes
- * up and comparing charges, in one process at a time. Each part receives what it needs as arguments. Creating them sends
- * nothing; a run without open changes costs two operations of the store.
+ * Wires the parts of the module together, once per endpoint, and queues what no caller waits for: looking open changes
+ * up and comparing charges. Each part receives what it needs as arguments. Creating them sends nothing; a run without
+ * open changes costs three operations of the store.
  */
 
 import type { Subscription } from '../../../client/types/subscription.ts'
@@ -9,7 +9,7 @@ import { setting, type ValuesOf } from '../../config/setting.ts'
 import { flag } from '../../config/setting-values.ts'
 import { requestMarginMs, type Service } from '../../core/service.ts'
 import { epochForAnswer } from '../../once/epoch.ts'
-import { createLease } from '../../once/lease.ts'
+import { createQueue, createTurns } from '../../once/queue.ts'
 import { purchasesOf } from '../../orders/purchases.ts'
 import { createChangeLedger } from './change-ledger.ts'
 import type { SentChange } from './change-record.ts'
@@ -40,8 +40,8 @@ export const subscriptionSettings = {
   otherIntervals: setting('VITRINE_PLAN_INTERVALS', flag, { default: 'off' }),
 } as const
 
-/** How long a killed process keeps the others from looking open changes up. */
-const leaseSeconds = 6
+/** Seconds between the first look-ups of an open change. */
+const pauseSeconds = 5
 
 /** The parts of the module, wired together once. The command line uses those of an endpoint that runs elsewhere. */
 export const createSubscriptionParts = (
@@ -79,6 +79,7 @@ export const createSubscriptionParts = (
     absentAfterMs,
   })
   const comparison = createCompareChange({
+    store,
     ledger,
     readPurchase,
     readSubscription,
@@ -111,31 +112,17 @@ export const createSubscriptionParts = (
     steady,
     warn,
   })
-  const lease = createLease({ store, name: 'changes', seconds: leaseSeconds, owner: uuid() })
-  const resolve = (id: string): Promise<void> =>
-    follow.resolve(id).catch((error: unknown) => warn(error, { change: id }))
-  /** When each open change may be looked up again: the older it is, the later. */
-  const nextTry = new Map<string, number>()
-  const isDue = async (id: string): Promise<boolean> => {
-    const at = await ledger.time()
-    if (at < (nextTry.get(id) ?? 0)) return false
-    const record = await ledger.openRecord(id)
-    if (record) nextTry.set(id, at + (at - record.sentAt) / 8)
-    return record !== undefined
-  }
-  /** Looks the outcomes of open changes up and compares those that were not, in one process at a time. */
+  const lookUpOpen = createQueue({
+    turns: createTurns({ store, name: 'change', pause: pauseSeconds }),
+    time: ledger.time,
+    list: ledger.toFind,
+    work: ({ id }) => follow.resolve(id),
+    warn: (error, { id }) => warn(error, { change: id }),
+  })
+  /** Looks the outcomes of open changes up and compares those that were not. */
   const lookUp = async (): Promise<void> => {
-    const [open, uncompared] = await Promise.all([ledger.open(), ledger.uncompared()])
-    for (const id of nextTry.keys()) if (!open.includes(id)) nextTry.delete(id)
-    if (open.length + uncompared.length === 0 || !(await lease.hold())) return
-    try {
-      await lease.during(async () => {
-        for (const id of open) if (await isDue(id)) await resolve(id)
-        await comparison.run(uncompared)
-      })
-    } finally {
-      await lease.release()
-    }
+    await lookUpOpen()
+    await comparison.run()
   }
   return { reads, nextCharge, previews, ledger, follow, makeChange, lookUp, opening }
 }
