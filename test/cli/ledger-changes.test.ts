@@ -32,7 +32,7 @@ const endpointWithUnknown = async () => {
     expected: { total: 7.99, date: '2027-01-01T09:00:00Z', currency: 'EUR' },
   } as const
   await parts?.ledger.place(
-    { id, fingerprint: 'f', subscription: '4711', customer: 'c', wish },
+    { id, fingerprint: 'f', subscription: '4711', reference: 'r', customer: 'c', wish },
     async () => ({ ready: undefined, found: { before: { interval: 3, purchase: 166_000_001 } } }),
     async () => ({ state: 'unknown' }),
   )

@@ -41,6 +41,7 @@ it.each<SubscriptionChange>([{ state: 'changed' }, { state: 'unknown' }])(
       id: 'a'.repeat(40),
       fingerprint: 'f',
       subscription: '1',
+      reference: 'r',
       customer: 'c',
       wish: { kind: 'reinstate' },
     }

@@ -11,7 +11,6 @@ import { sentNothing } from '../http/sent-nothing.ts'
 import { createIntent } from '../orders/create-intent.ts'
 import type { PlacedOrder } from '../orders/place-order.ts'
 import { refuseReservedExtra } from '../orders/process-input.ts'
-import { fingerprintOf } from '../utils/fingerprint.ts'
 import { requestMarginMs, type Service } from './service.ts'
 
 const answer = (exchange: Exchange, order: Order, isReplay: boolean): Response => {
@@ -58,8 +57,7 @@ export const cartProcessRoute = (service: Service): Handler => {
     const intent = await createIntent(config, claims, request, key)
     fields.customer = await logger.hash(claims.sub)
     fields.intent = intent.id
-    const limit = { name: 'customer-orders', quota: config.customerOrdersPerMinute, window: 60 }
-    await limits.distinct(await fingerprintOf(claims.sub), limit, intent.id)
+    await limits.keys('orders', config.customerOrdersPerMinute, claims.sub, intent.id)
     return placeOrder(intent, callerOf(exchange), { deadline, keepAlive: exchange.waitUntil })
   }
 

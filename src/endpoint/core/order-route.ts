@@ -4,7 +4,7 @@ import { ProblemError } from '../http/problem.ts'
 import { epochOf } from '../once/epoch.ts'
 import { readPurchaseMs } from '../orders/check-receipt.ts'
 import { intentId } from '../orders/intent.ts'
-import { fingerprintOf, sha256 } from '../utils/fingerprint.ts'
+import { sha256 } from '../utils/fingerprint.ts'
 import type { Service } from './service.ts'
 
 /** `GET /cart/orders/:key`: the outcome of an order, for the customer who placed it. */
@@ -19,8 +19,7 @@ export const orderRoute =
     const epoch = epochOf(key)
     if (!order && epoch !== undefined && epoch !== (await store.history()).epoch) {
       // The store has lost what it knew of this key, and its page asks because it may have sent it.
-      const limit = { name: 'customer-orders', quota: config.customerOrdersPerMinute, window: 60 }
-      await limits.distinct(await fingerprintOf(claims.sub), limit, id)
+      await limits.keys('orders', config.customerOrdersPerMinute, claims.sub, id)
       order = await ledger.enter(id, await sha256(claims.sub), epoch)
     }
     if (!order) throw new ProblemError('not-found')

@@ -1,7 +1,7 @@
 import type { Exchange, Limit } from '../http/exchange.ts'
 import { ProblemError } from '../http/problem.ts'
 import { callerKey } from '../http/remote-address.ts'
-import { sha256, slotOf } from '../utils/fingerprint.ts'
+import { fingerprintOf, sha256, slotOf } from '../utils/fingerprint.ts'
 import type { Store, Window } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
 
@@ -69,8 +69,30 @@ export const createRateLimits = ({ store, warn }: Options) => {
     return hit
   }
 
+  /** Counts each value of an owner once per window, so that resending the shopper's own coupon costs one hit. */
+  const distinct = async (owner: string, limit: Limit, value: string): Promise<void> => {
+    if (limit.quota === 0) return
+    const mark = `${await keyOf(limit, `${owner} ${value}`)}:known`
+    const known = await unlessDown(
+      store.create(mark, '1', limit.window).then((old) => ({ isNew: old === undefined })),
+    )
+    if (!known?.isNew) return
+    try {
+      await count(owner, limit)
+    } catch (error) {
+      // The refused value must not count as known when it is tried again.
+      await unlessDown(store.remove(mark, '1'))
+      throw error
+    }
+  }
+
   return {
     count,
+    distinct,
+    /** Counts each key of a customer once a minute, so that a repeated request costs nothing. */
+    async keys(name: 'orders' | 'changes', quota: number, reference: string, id: string): Promise<void> {
+      await distinct(await fingerprintOf(reference), { name: `customer-${name}`, quota, window: 60 }, id)
+    },
 
     /** Counts every request of a caller. */
     async requests({ address, headers }: Exchange, limit: Limit): Promise<void> {
@@ -78,23 +100,6 @@ export const createRateLimits = ({ store, warn }: Options) => {
       if (!hit) return
       for (const [name, value] of Object.entries(rateLimitHeaders(limit, hit.count, hit.resets)))
         headers.set(name, value)
-    },
-
-    /** Counts each value of an owner once per window, so that resending the shopper's own coupon costs one hit. */
-    async distinct(owner: string, limit: Limit, value: string): Promise<void> {
-      if (limit.quota === 0) return
-      const mark = `${await keyOf(limit, `${owner} ${value}`)}:known`
-      const known = await unlessDown(
-        store.create(mark, '1', limit.window).then((old) => ({ isNew: old === undefined })),
-      )
-      if (!known?.isNew) return
-      try {
-        await count(owner, limit)
-      } catch (error) {
-        // The refused value must not count as known when it is tried again.
-        await unlessDown(store.remove(mark, '1'))
-        throw error
-      }
     },
   }
 }

@@ -1,23 +1,15 @@
 import { ProblemError } from '../http/problem.ts'
 import type { Records, Stored } from '../utils/records.ts'
+import type { Claim } from './record.ts'
 
 /** Milliseconds after which an unsent claim counts as left. Taking it over too early costs at most a 409. */
 const claimLeaseMs = 10_000
 
-/** The members of a record of what was not sent yet. */
-export interface Claimed {
-  state: 'claimed'
-  fingerprint: string
-  epoch?: string | undefined
-  /** Makes each claim unique, so that a delayed process mistakes no other claim for its own. */
-  nonce: string
-  claimedAt: number
-  /** Whether its act was told as not made, so that nobody takes it over. */
-  isEnded?: boolean | undefined
-}
-
 /** Whether the owner of a claim has left it. It has sent nothing in this history of the store. */
-export const isLeft = ({ claimedAt }: Claimed, at: number): boolean => at - claimedAt >= claimLeaseMs
+export const isLeft = (claim: Claim, at: number): boolean => at - claim.at >= claimLeaseMs
+
+/** What every record has that claims an act. */
+type Claiming = { state: 'claimed'; fingerprint: string; claim: Claim }
 
 /**
  * Claims an act for one process, or returns the record that it has.
@@ -25,24 +17,27 @@ export const isLeft = ({ claimedAt }: Claimed, at: number): boolean => at - clai
  * @param inFlight the problem of a request whose key another one has claimed
  * @throws when the key belongs to another act
  */
-export const claimAct = async <Record extends { state: string; fingerprint: string }, Claim extends Claimed>(
-  records: Pick<Records<Record | Claim>, 'create' | 'replace'>,
+export const claimAct = async <
+  Record extends { state: string; fingerprint: string },
+  Claimed extends Claiming,
+>(
+  records: Pick<Records<Record | Claimed>, 'create' | 'replace'>,
   id: string,
-  claim: Claim,
+  claimed: Claimed,
   time: () => Promise<number>,
   inFlight: () => ProblemError,
-): Promise<Stored<Record | Claim>> => {
-  const isClaim = (record: Record | Claim): record is Claim => record.state === 'claimed'
+): Promise<Stored<Record | Claimed>> => {
+  const isClaim = (record: Record | Claimed): record is Claimed => record.state === 'claimed'
   for (;;) {
-    const { isNew, stored } = await records.create(id, claim)
+    const { isNew, stored } = await records.create(id, claimed)
     const { record } = stored
     // An act that was entered by its ID has no fingerprint.
-    if (record.fingerprint && record.fingerprint !== claim.fingerprint)
+    if (record.fingerprint && record.fingerprint !== claimed.fingerprint)
       throw new ProblemError('idempotency-key-reused')
-    if (isNew || !isClaim(record) || record.isEnded) return stored
-    if (!isLeft(record, await time())) throw inFlight()
+    if (isNew || !isClaim(record) || record.claim.isEnded) return stored
+    if (!isLeft(record.claim, await time())) throw inFlight()
     // If its owner is just slow, its next compare-and-swap fails.
-    const taken = await records.replace(id, stored, claim)
+    const taken = await records.replace(id, stored, claimed)
     if (taken) return taken
   }
 }

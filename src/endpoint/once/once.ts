@@ -132,19 +132,6 @@ const isClaim = <Act, Outcome>(record: ActRecord<Act, Outcome>): record is Claim
 const isSettled = <Act, Outcome>(record: ActRecord<Act, Outcome>): record is SettledRecord<Act, Outcome> =>
   record.state === 'settled'
 
-/** An act without the members of its claim. */
-const unclaimed = <Act extends object>(
-  act: Act & { fingerprint: string; epoch?: string | undefined },
-): Act & { fingerprint: string } => {
-  const {
-    nonce: _,
-    claimedAt: __,
-    isEnded: ___,
-    ...members
-  } = { nonce: '', claimedAt: 0, isEnded: false, ...act }
-  return members as unknown as Act & { fingerprint: string }
-}
-
 /** Creates the acts of one kind in a store. Several processes may use one store. */
 export const createOnce = <Act extends object, Outcome extends { state: string }>(
   options: Options<Act, Outcome>,
@@ -189,7 +176,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     act: Act & { fingerprint: string; epoch?: string | undefined },
   ): Promise<void> => {
     const record = {
-      ...unclaimed<Act>(act),
+      ...act,
       sentAt: await time(),
       isEntered: true,
       state: 'unknown' as const,
@@ -203,15 +190,14 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
   }
 
   /** Ends a claim that its owner has left: it is not made in its own epoch, and unknown in another. */
-  const endClaim = async (id: string, claim: Stored<ClaimRecord<Act>>): Promise<Outcome | undefined> => {
+  const endClaim = async (id: string, stored: Stored<ClaimRecord<Act>>): Promise<Outcome | undefined> => {
+    const { record } = stored
     // The owner may just be slow, and another request may be on its way: neither can send over an ended claim.
-    const ended = claim.record.isEnded
-      ? claim
-      : await records.replace(id, claim, { ...claim.record, isEnded: true })
-    if (!ended) return undefined
+    const ended = { ...record, claim: { ...record.claim, isEnded: true } }
+    if (!record.claim.isEnded && !(await records.replace(id, stored, ended))) return undefined
     // Read after the claim has ended: in another history it may have been sent before.
-    if (await isPresent(claim.record.epoch)) return kind.notMade
-    return void (await enter(id, ended.record))
+    if (await isPresent(record.epoch)) return kind.notMade
+    return void (await enter(id, record))
   }
 
   /** The recorded state of an act; undefined without a record. */
@@ -222,7 +208,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
       const { record } = stored
       const at = await time()
       if (!isClaim(record)) return answerOf(record, at)
-      if (!record.isEnded && !isLeft(record, at)) return { state: 'in-flight' }
+      if (!record.claim.isEnded && !isLeft(record.claim, at)) return { state: 'in-flight' }
       const ended = await endClaim(id, { text: stored.text, record })
       if (ended) return ended
     }
@@ -275,7 +261,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
 
   /** Whether an act is listed: it may be sent, or is not over. */
   const isListed = (record: Recorded): boolean => {
-    if (isClaim(record)) return !record.isEnded
+    if (isClaim(record)) return !record.claim.isEnded
     return !isSettled(record) || kind.isAwaited(record.outcome)
   }
 
@@ -295,7 +281,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     // Listed before it is sent, so that every act that may have happened is looked up.
     await store.add(openActs, id)
     const record = {
-      ...unclaimed<Act>(claim.record),
+      ...claim.record,
       ...found,
       sentAt: await time(),
       state: 'sent' as const,
@@ -357,8 +343,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
         fingerprint,
         ...(epoch !== undefined && { epoch }),
         state: 'claimed',
-        nonce: uuid(),
-        claimedAt: await time(),
+        claim: { at: await time(), nonce: uuid() },
       }
       const { text, record } = await claimAct<SentRecord<Act, Outcome>, ClaimRecord<Act>>(
         records,
@@ -368,7 +353,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
         kind.inFlight,
       )
       if (!isClaim<Act, Outcome>(record)) return { outcome: answerOf(record, await time()), isReplay: true }
-      if (record.isEnded) {
+      if (record.claim.isEnded) {
         const outcome = await look(id)
         if (!outcome) throw kind.inFlight()
         return { outcome, isReplay: true }
@@ -404,7 +389,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
         const record = stored?.record
         if (!record || !isListed(record)) await unlist(id)
         else if (!isClaim(record)) found.push({ id, record })
-        else if (isLeft(record, await time()) && (await records.remove(id, stored))) await unlist(id)
+        else if (isLeft(record.claim, await time()) && (await records.remove(id, stored))) await unlist(id)
       }
       return found
     },

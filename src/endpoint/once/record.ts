@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Claimed } from './claim.ts'
 
 /** Who has found an outcome: the answer of the platform, what was read later, or a person. */
 export const finders = ['answer', 'notification', 'purchases', 'subscription', 'hand'] as const
@@ -22,16 +21,20 @@ const sent = {
   isEntered: z.optional(z.boolean()),
 }
 
+const claimSchema = z.object({
+  at: z.number(),
+  /** Makes each claim unique, so that a delayed process mistakes no other claim for its own. */
+  nonce: z.string(),
+  /** Whether its act was told as not made, so that nobody takes it over. */
+  isEnded: z.optional(z.boolean()),
+})
+
+/** The right of one process to send an act. */
+export type Claim = z.infer<typeof claimSchema>
+
 /** The schemas of the four states, for a schema of each kind's own. */
 export const recordShapes = {
-  /** `nonce` makes each claim unique, so that a delayed process cannot mistake another claim for its own. */
-  claimed: {
-    ...common,
-    state: z.literal('claimed'),
-    nonce: z.string(),
-    claimedAt: z.number(),
-    isEnded: z.optional(z.boolean()),
-  },
+  claimed: { ...common, state: z.literal('claimed'), claim: claimSchema },
   sent: { ...sent, state: z.literal('sent') },
   unknown: { ...sent, state: z.literal('unknown') },
   settled: {
@@ -44,15 +47,18 @@ export const recordShapes = {
   },
 }
 
-interface Sent {
+interface Common {
   fingerprint: string
   epoch?: string | undefined
+}
+
+interface Sent extends Common {
   sentAt: number
   isEntered?: boolean | undefined
 }
 
 /** An act that was claimed and not sent. */
-export type ClaimRecord<Act> = Act & Claimed
+export type ClaimRecord<Act> = Act & Common & { state: 'claimed'; claim: Claim }
 
 /** An act that was sent, or may have been. `unknown`: nobody waits for its answer any more. */
 export type OpenRecord<Act> = Act & Sent & { state: 'sent' | 'unknown' }

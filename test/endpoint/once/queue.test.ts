@@ -13,7 +13,7 @@ const queue = (pause = 10) => {
   const waiting: Waiting[] = []
   const done: string[] = []
   const failed: string[] = []
-  let work = async (_item: Waiting): Promise<unknown> => undefined
+  const behavior = { work: async (_item: Waiting): Promise<unknown> => undefined }
   /** A process that works at the queue. */
   const open = (atOnce = 1) =>
     createQueue({
@@ -21,14 +21,17 @@ const queue = (pause = 10) => {
       time: async () => clock.now,
       list: async () => waiting,
       work: async (item) => {
-        await work(item)
+        await behavior.work(item)
         done.push(item.id)
       },
       warn: (_error, { id }) => failed.push(id),
       atOnce,
     })
   const turns = createTurns({ store, name: 'test', pause })
-  return { clock, waiting, done, failed, open, turns, does: (next: typeof work) => void (work = next) }
+  const does = (work: typeof behavior.work): void => {
+    behavior.work = work
+  }
+  return { clock, waiting, done, failed, open, turns, does }
 }
 
 it('works at each once, in order, however many processes run at the same time', async () => {
@@ -77,7 +80,9 @@ it('does the others while one fails or hangs', async () => {
 it('begins nothing more after 45 seconds, and goes on where it has ended', async () => {
   const { clock, waiting, done, open, does } = queue(600)
   for (let id = 0; id < 5; id += 1) waiting.push({ id: String(id), since: 0 })
-  does(async () => void (clock.now += 20 * second))
+  does(async () => {
+    clock.now += 20 * second
+  })
   const run = open()
   await run()
   expect(done).toEqual(['0', '1', '2'])

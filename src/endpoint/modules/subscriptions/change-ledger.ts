@@ -23,9 +23,13 @@ import {
 /** The wish of one customer to change one subscription, under one key. A repeated request gives the same intent. */
 export interface ChangeIntent extends Pick<Wish<ChangeAct>, 'id' | 'fingerprint' | 'epoch'> {
   readonly subscription: string
-  /** Hash of the customer's reference. */
+  /** The customer's reference, which is not recorded. */
+  readonly reference: string
+  /** Its hash. */
   readonly customer: string
   readonly wish: ChangeWish
+  /** Names the subscription as the customer saw it. */
+  readonly seen?: string | undefined
 }
 
 interface Options {

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/subscriptions-schema.ts'
 import { requestMarginMs, type Service } from '../../core/service.ts'
 import type { CustomerClaims } from '../../customer-token/claims.ts'
-import type { Exchange, Route } from '../../http/exchange.ts'
+import type { Exchange, Handler, Route } from '../../http/exchange.ts'
 import { noteReplay, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
@@ -43,11 +43,8 @@ export const changeRoutes = (
 ): Route[] => {
   const { config, limits, steady, checkCoupon, warn } = service
   const { store } = service
-  /** Counts the key of a customer against their limit, a repeated one once. */
-  const countKey = async ({ sub }: CustomerClaims, id: string): Promise<void> => {
-    const limit = { name: 'customer-changes', quota: config.customerOrdersPerMinute, window: 60 }
-    await limits.distinct(await fingerprintOf(sub), limit, id)
-  }
+  const countKey = ({ sub }: CustomerClaims, id: string): Promise<void> =>
+    limits.keys('changes', config.customerOrdersPerMinute, sub, id)
   const idOf = (claims: CustomerClaims, key: string): Promise<string> =>
     intentId(`${config.clientId} subscriptions`, claims.sub, key)
 
@@ -64,7 +61,7 @@ export const changeRoutes = (
     fields.intent = id
     await countKey(claims, id)
     const subscription = params.id ?? ''
-    const placing = makeChange(
+    const { change, isReplay } = await makeChange(
       {
         id,
         epoch,
@@ -77,9 +74,19 @@ export const changeRoutes = (
       },
       { deadline, keepAlive: waitUntil },
     )
-    const { change, isReplay } = await placing.catch(sentNothing)
     return answer(exchange, change, isReplay)
   }
+
+  /** The handler of a change. Whatever it throws comes before the call. */
+  const makes =
+    (handle: SignedInHandler): Handler =>
+    async (exchange) => {
+      try {
+        return await signedIn('manage', handle)(exchange)
+      } catch (error) {
+        return sentNothing(error)
+      }
+    }
 
   const keyOf = ({ request }: Exchange): string => readIdempotencyKey(request.headers.get('idempotency-key'))
   /** The key of what would charge again, which is sent in the epoch of its key only. */
@@ -153,14 +160,14 @@ export const changeRoutes = (
       handle: signedIn('manage', preview),
     },
     /** The same with `expected` and the `seen` of the preview, beside an `Idempotency-Key`: makes the change. */
-    { method: 'POST', path: '/subscriptions/:id/changes', handle: signedIn('manage', change) },
+    { method: 'POST', path: '/subscriptions/:id/changes', handle: makes(change) },
     /** What became of a change. `?subscription=` names it, for an endpoint whose store has lost the key. */
     { method: 'GET', path: '/subscriptions/changes/:key', handle: signedIn('subscriptions', look) },
     /** `{ expected: { total, date, currency }, seen }`, beside an `Idempotency-Key`: renews what does not renew by itself. */
-    { method: 'POST', path: '/subscriptions/:id/renew', handle: signedIn('manage', renew) },
+    { method: 'POST', path: '/subscriptions/:id/renew', handle: makes(renew) },
     /** `{ type }`: `automatic` or `manual` renewal. */
-    { method: 'POST', path: '/subscriptions/:id/renewal', handle: signedIn('manage', renewal) },
+    { method: 'POST', path: '/subscriptions/:id/renewal', handle: makes(renewal) },
     /** `{}`: takes a cancellation back. */
-    { method: 'POST', path: '/subscriptions/:id/reinstate', handle: signedIn('manage', reinstate) },
+    { method: 'POST', path: '/subscriptions/:id/reinstate', handle: makes(reinstate) },
   ]
 }

@@ -49,14 +49,6 @@ interface Options {
   warn: (error: unknown, fields?: { change: string }) => void
 }
 
-/** A wish with what its record does not hold. */
-export interface ChangeOrder extends ChangeIntent {
-  /** The customer's reference. */
-  readonly reference: string
-  /** Names the subscription as the customer saw it. */
-  readonly seen?: string | undefined
-}
-
 type Call = (via: CallOptions) => Promise<SubscriptionChange>
 
 /** A change that may be sent: what was before, and the call. */
@@ -182,7 +174,7 @@ export const createMakeChange = (options: Options) => {
 
   const prepare = async (
     subscription: Subscription,
-    { wish, seen }: ChangeOrder,
+    { wish, seen }: ChangeIntent,
   ): Promise<Prepared | Instead<SubscriptionChange>> => {
     const isSame = seen === undefined || (await isAsSeen(subscription, seen))
     if (wish.kind === 'change') return prepareItem(subscription, wish, isSame)
@@ -192,7 +184,7 @@ export const createMakeChange = (options: Options) => {
 
   /** The change with what is known of its charge soon. It is finished in any case. */
   const finished = async (
-    { id, customer }: ChangeOrder,
+    { id, customer }: ChangeIntent,
     change: SubscriptionChange,
     { deadline, keepAlive }: Waiting,
   ): Promise<SubscriptionChange> => {
@@ -211,27 +203,27 @@ export const createMakeChange = (options: Options) => {
   }
 
   /** Locks the subscription unless another change is open, which keeps the lock. */
-  const tryLock = async (order: ChangeOrder): Promise<void> => {
+  const tryLock = async (intent: ChangeIntent): Promise<void> => {
     try {
-      await ledger.lock(order, async () => undefined)
+      await ledger.lock(intent, async () => undefined)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
     }
   }
 
-  return async (order: ChangeOrder, waiting: Waiting): Promise<PlacedChange> => {
-    const { id, reference, subscription, wish } = order
+  return async (intent: ChangeIntent, waiting: Waiting): Promise<PlacedChange> => {
+    const { id, reference, subscription, wish } = intent
     let permit: Permit | undefined
     const admit = async (): Promise<
       Leave<ChangeAct, { call: Call; permit: Permit }> | Instead<SubscriptionChange>
     > => {
       // Only a customer's own subscription is locked, so that no other customer can hold or see its lock.
       const kept = ownSubscription(await reads.read(reference), subscription)
-      if (isPriced(wish)) await opening.ensure(kept, order.epoch ?? '')
-      if (isAlwaysSent(wish)) await tryLock(order)
-      else await ledger.lock(order, (open) => follow.resolve(open).catch((error: unknown) => warn(error)))
+      if (isPriced(wish)) await opening.ensure(kept, intent.epoch ?? '')
+      if (isAlwaysSent(wish)) await tryLock(intent)
+      else await ledger.lock(intent, (open) => follow.resolve(open).catch((error: unknown) => warn(error)))
       const found = ownSubscription(await reads.readNow(reference, 'orders'), subscription)
-      const prepared = await prepare(found, order)
+      const prepared = await prepare(found, intent)
       if (prepared instanceof Instead) return prepared
       permit = await budget.admit('orders')
       return { found: { before: prepared.before }, ready: { call: prepared.call, permit } }
@@ -244,8 +236,8 @@ export const createMakeChange = (options: Options) => {
         return outcomeOfError(config, error)
       }
     }
-    const placed = await ledger.place(order, admit, send).finally(() => permit?.release())
-    return placed.isReplay ? placed : { ...placed, change: await finished(order, placed.change, waiting) }
+    const placed = await ledger.place(intent, admit, send).finally(() => permit?.release())
+    return placed.isReplay ? placed : { ...placed, change: await finished(intent, placed.change, waiting) }
   }
 }
 
