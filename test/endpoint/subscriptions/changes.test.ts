@@ -361,6 +361,25 @@ it('sends the customer to the checkout’s own hosts only', async () => {
   expect(await (await desk.ask(`/subscriptions/${id}/links`)).json()).toEqual({})
 })
 
+it('says of each refusal before the call that this request has sent nothing', async () => {
+  const desk = await openDesk({ env: { VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '1' } })
+  const id = await desk.signUp(97769)
+  const body = confirmed({ product: '97771' }, await preview(desk, id, { product: '97771' }))
+  const told = async (answer: Promise<Response>) => {
+    const { code, sent } = (await (await answer).json()) as { code?: string; sent?: boolean }
+    return [code, sent]
+  }
+  const path = `/subscriptions/${id}/changes`
+  expect(await told(desk.ask(path, { key: newKey(), body, token: 'no token' }))).toEqual([
+    'token-invalid',
+    false,
+  ])
+  expect(await told(desk.ask(path, { key: newKey(), body: { item: 'x' } }))).toEqual(['bad-request', false])
+  expect(await told(send(desk, '4711', body))).toEqual(['subscription-not-found', false])
+  expect(await told(send(desk, id, body))).toEqual(['rate-limited', false])
+  expect(writesOf(desk.sent)).toEqual([])
+})
+
 it('waits for a payment, and blocks a second change until it has come', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97769)
