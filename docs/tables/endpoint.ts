@@ -86,7 +86,7 @@ const pathIn = (text: string): string => {
 
 /** Every route with its meaning, and the permission of a customer token that it needs; the core's first. */
 export const endpointRoutes = (): { call: string; permission: string; meaning: string }[] =>
-  commented(/\{\s*method: '(\w+)',\s*path: ([^,]+),(?:\s*handle: signedIn\('(\w+)')?/).map(
+  commented(/\{\s*method: '(\w+)',\s*path: ([^,]+),(?:\s*handle: (?:makes\()?signedIn\('(\w+)')?/).map(
     ([meaning = '', method = '', path = '', permission = '']) => ({
       call: `${method} ${pathIn(path)}`,
       permission,

@@ -79,10 +79,10 @@ export const changeRoutes = (
 
   /** The handler of a change. Whatever it throws comes before the call. */
   const makes =
-    (handle: SignedInHandler): Handler =>
+    (handle: Handler): Handler =>
     async (exchange) => {
       try {
-        return await signedIn('manage', handle)(exchange)
+        return await handle(exchange)
       } catch (error) {
         return sentNothing(error)
       }
@@ -160,14 +160,14 @@ export const changeRoutes = (
       handle: signedIn('manage', preview),
     },
     /** The same with `expected` and the `seen` of the preview, beside an `Idempotency-Key`: makes the change. */
-    { method: 'POST', path: '/subscriptions/:id/changes', handle: makes(change) },
+    { method: 'POST', path: '/subscriptions/:id/changes', handle: makes(signedIn('manage', change)) },
     /** What became of a change. `?subscription=` names it, for an endpoint whose store has lost the key. */
     { method: 'GET', path: '/subscriptions/changes/:key', handle: signedIn('subscriptions', look) },
     /** `{ expected: { total, date, currency }, seen }`, beside an `Idempotency-Key`: renews what does not renew by itself. */
-    { method: 'POST', path: '/subscriptions/:id/renew', handle: makes(renew) },
+    { method: 'POST', path: '/subscriptions/:id/renew', handle: makes(signedIn('manage', renew)) },
     /** `{ type }`: `automatic` or `manual` renewal. */
-    { method: 'POST', path: '/subscriptions/:id/renewal', handle: makes(renewal) },
+    { method: 'POST', path: '/subscriptions/:id/renewal', handle: makes(signedIn('manage', renewal)) },
     /** `{}`: takes a cancellation back. */
-    { method: 'POST', path: '/subscriptions/:id/reinstate', handle: makes(reinstate) },
+    { method: 'POST', path: '/subscriptions/:id/reinstate', handle: makes(signedIn('manage', reinstate)) },
   ]
 }
