@@ -7,7 +7,7 @@
 import { expect, it, vi } from 'vitest'
 import { loadingDelay } from '../../src/widget/runtime/mount.ts'
 import { messages } from '../../src/widget/startup/words/page/de.ts'
-import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
+import { type Answer, json, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const down: Answer = () => Promise.reject(new TypeError('no network'))
 const shownPrice = (host: HTMLElement): string =>
@@ -30,7 +30,8 @@ it('adds no second buy control to a fallback that links by itself', async () => 
     '<vitrine-card product="1"><p>from 70 € <a href="https://checkout.example/1001/?cart=1">Buy</a></p></vitrine-card>',
   )
   await settle()
-  expect(buyLink(host)).toBeNull()
+  expect(host.querySelector('vitrine-card')?.shadowRoot).toBeNull()
+  expect(host.querySelector('a')?.checkVisibility()).toBe(true)
 })
 
 it.each([
@@ -88,6 +89,28 @@ it('draws no outline beside a fallback, not even at first', async () => {
   const elements = drawn.filter((node) => node instanceof Element)
   expect(elements.length).toBeGreaterThan(0)
   expect(elements.filter((element) => element.matches('i') || element.querySelector('i'))).toEqual([])
+})
+
+it('leaves words and link of the page where they are when the price host is given up', async () => {
+  let answer: (response: Response) => void = () => {}
+  const { settle, advance } = testPage(() => new Promise<Response>((resolve) => (answer = resolve)))
+  const host = mount(`<vitrine-card product="1" style="display: block; min-block-size: 20rem">
+    <h3>Lumen</h3><p>From 70 € <a href="https://checkout.example/1001/?cart=1">buy</a></p>
+    <small slot="note">Taxes may be added</small>
+  </vitrine-card>`)
+  await settle()
+  const places = () =>
+    [...host.querySelectorAll('h3, a, small')].map((each) => {
+      const { left, top, width, height } = each.getBoundingClientRect()
+      return { left, top, width, height }
+    })
+  const before = places()
+  await advance(10_000)
+  expect(places()).toEqual(before)
+  await advance(2000)
+  answer(json([priceItem('1')]))
+  await settle()
+  expect(shownPrice(host)).toBe('77.00 €')
 })
 
 for (const litter of ['<br>', '<p></p>', '<p>&nbsp;</p>', '<p><br></p>', '&nbsp;\n']) {

@@ -195,6 +195,7 @@ const createMount = (host: HTMLElement, type: ElementType, storefront: Storefron
       // Evaluated at once, so that requests are batched.
       const next = view(painter.hasOutline)
       const hasStandIn = untracked(() => painter.showOutline(next))
+      if (next.addsNothing && !host.shadowRoot) return
       if (isHeld(next) || isPostponed(next) || (hasStandIn && isFar(next))) return
       isDelayed = false
       const painted = painter.hasOutline ? view() : next

@@ -12,6 +12,8 @@ export interface View {
   isLoading?: boolean | 'words'
   /** Whether the merchant's own content stands there meanwhile, so that the view is not painted before it has loaded. */
   keepsContent?: boolean
+  /** Whether it adds nothing to that content but a frame. Then a host that has not been painted stays as it is. */
+  addsNothing?: boolean
   /** The address of its buy link, or of what stands in for that, which is never older than the prices elsewhere on the page. */
   link?: string | undefined
   /**

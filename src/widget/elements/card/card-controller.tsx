@@ -67,8 +67,11 @@ export const cardController: Controller = (host, storefront, scope) => {
     if (isOutlined && (item || isBusy)) return view
     const sale = readBuy(card, words)
     const terms = readTerms(host, storefront, card, sale, slots)
+    const placeholder = readPlaceholder(slots, card, sale)
     return {
       ...view,
+      // The frame of a price that never came would move the page's own text, seconds after it was read.
+      addsNothing: card.failure === 'unreachable' && placeholder.fallback === 'content' && !sale.control,
       content: (
         <CardView
           language={storefront.language.value}
@@ -80,7 +83,7 @@ export const cardController: Controller = (host, storefront, scope) => {
           terms={terms.line}
           hasQuantityRow={Boolean(module)}
           buy={sale.control}
-          placeholder={readPlaceholder(slots, card, sale)}
+          placeholder={placeholder}
           place={place.read()}
           isOwn={isOwn}
           onSlot={onSlot}
