@@ -39,7 +39,7 @@ it('counts lines and requests before and after the older script is left', () => 
   const linesOf = (code: string) => code.split('\n').filter((line) => line && !line.startsWith('<!--')).length
   const filesOf = (code: string) => code.match(/ (?:src|href)="[^"]+\.(?:js|css)"/g)?.length ?? 0
   const [tag = ''] = after.split('<!-- the page -->')
-  // What a script tag asks for later: the prices, and here the file that reads class names.
+  // What a script tag asks for later: the prices, and here the file that reads class names (shops.pages.test.ts).
   const later = { before: 1, after: 2 }
   expect([linesOf(before), linesOf(tag)]).toEqual([8, 3])
   expect(guide).toContain(`| lines of HTML beside the page's own | ${linesOf(before)} | ${linesOf(tag)} |`)

@@ -52,6 +52,15 @@ it('K1: adds up two products of the cart, for one request', async () => {
   expect(shop.rules()).toEqual([''])
 })
 
+it('asks twice where only some cards have rules by quantity, which a lazy file reads', async () => {
+  const shop = await openPage(licences.replace(/(I60002"[^>]*) price-rules="[^"]*"/, '$1'))
+  expect(shop.amounts()).toEqual(['€1,000.00', '€400.00', '€1,000.00'])
+  expect(shop.requests.map(({ searchParams }) => searchParams.get('internalproduct_id'))).toEqual([
+    '60002',
+    '60001',
+  ])
+})
+
 it('K2: promises the reduction of the rule that is in the link', async () => {
   const shop = await open()
   const [server] = shop.roots()

@@ -4,7 +4,7 @@
  * this one. Needs a build.
  */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -119,6 +119,26 @@ const pages: [shop: string, sold: Sold][] = [
     },
   ],
 ]
+
+it('knows every page of this folder but the part of one that quote.pages.test.ts opens', () => {
+  const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.html'))
+  const known = [...pages.map(([, { file }]) => `${file}.html`), 'quote.html']
+  expect(files.sort()).toEqual([...new Set(known)].sort())
+})
+
+it('asks three times on a first visit of the page that has left the older script, as its guide says', async () => {
+  const { page } = await open()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/old-script.html`)
+  await areDefined(page)
+  await page.waitForLoadState('networkidle')
+  // This page names a product and a field that do not exist, of which another file tells the console.
+  const files = asked.filter((path) => path !== '/vitrine-warnings.js')
+  expect(files.sort()).toEqual(['/prices', '/vitrine-class-names.js', '/vitrine.js'])
+})
 
 /** Reaches a control by the Tab key alone. */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
