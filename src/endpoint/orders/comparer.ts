@@ -43,9 +43,6 @@ const unreadableMs = 3_600_000
 /** Milliseconds after sending from which a comparison precedes other calls, because it is due within a minute. */
 const overdueMs = 20_000
 
-/** What was shown of an order, and when it was sent. */
-type Shown = Pick<SettledRecord, 'sentAt' | 'expected'>
-
 const countryKey = (customer: string): string => `country:${customer}`
 
 /** Creates the comparer. A later run reads a purchase that could not be read at once. */
@@ -98,18 +95,14 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
     }
   }
 
-  /** Reads and compares the purchase of a settled order, or of one whose record the store has lost: it is written again. */
-  const read = async (
-    id: string,
-    purchaseId: string,
-    { sentAt, expected }: Shown,
-  ): Promise<Order | undefined> => {
-    const age = (await time()) - sentAt
+  /**
+   * Reads and compares the purchase of a settled order, or of one whose record the store has lost: it is written again.
+   *
+   * @param age milliseconds since the order was sent
+   */
+  const read = async (id: string, purchaseId: string, age: number): Promise<Order | undefined> => {
     try {
-      const found = await purchases.find(
-        Number(purchaseId),
-        expected && age >= overdueMs ? 'comparisons' : undefined,
-      )
+      const found = await purchases.find(Number(purchaseId), age >= overdueMs ? 'comparisons' : undefined)
       if (!(await ledger.readSettled(id)) && found.intent === id && !found.isLater)
         await ledger.settleBy(id, found, 'purchases')
       return await note(id, purchaseId, found.charged)
@@ -127,7 +120,7 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
     // The order is listed shortly before its outcome is recorded.
     if (record && record.state !== 'settled') return
     if (record && isCharged(record.outcome) && !record.compared)
-      return void (await read(id, record.outcome.purchaseId, record))
+      return void (await read(id, record.outcome.purchaseId, (await time()) - record.sentAt))
     if (record?.comparedAt !== undefined) {
       if ((await time()) - record.comparedAt < untoldMs) return
       announce(id, record)
@@ -151,10 +144,10 @@ export const createComparer = ({ store, ledger, purchases, emit, warn, readers }
       const purchaseId = record && isCharged(record.outcome) ? record.outcome.purchaseId : named
       if (purchaseId === undefined) return undefined
       const at = await time()
-      const shown = record ?? { sentAt: at }
+      const since = record?.sentAt ?? at
       // The caller waits, so it reads whosever turn it is.
-      await turns.take({ id, since: shown.sentAt }, at)
-      return read(id, purchaseId, shown)
+      await turns.take({ id, since }, at)
+      return read(id, purchaseId, at - since)
     },
     /** The sending time of the oldest listed order, in milliseconds since the epoch. */
     oldest: async (): Promise<number | undefined> => (await ledger.uncompared())[0]?.since,
