@@ -6,9 +6,24 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { textOf } from '../widget/support.ts'
 import campaign from './campaign.html?raw'
-import { shopA, shopB, shopC, shopD, shopE, shopF, shopG, shopJ, shopL, shopM } from './catalogue.ts'
+import {
+  shopA,
+  shopB,
+  shopC,
+  shopD,
+  shopE,
+  shopF,
+  shopG,
+  shopJ,
+  shopK,
+  shopL,
+  shopM,
+  shopN,
+} from './catalogue.ts'
 import codes from './codes.html?raw'
 import conference from './conference.html?raw'
+import licences from './licences.html?raw'
+import oldScript from './old-script.html?raw'
 import { openPage } from './open-page.ts'
 import panel from './panel.html?raw'
 import partners from './partners.html?raw'
@@ -160,6 +175,24 @@ it('A6: shows no amount of a preview that the choice of a currency has overtaken
 })
 
 it.each([
+  ['K1', [4, 1], ['€4,400.00']],
+  ['K2', [10], ['€9,200.00']],
+  ['K4', [5, 10], ['€4,800.00', '€3,680.00']],
+])('%s: says in the cart the totals of the platform, and of checkout', async (_, units, totals) => {
+  const shop = await open(licences, shopK, 'US')
+  const roots = shop.roots()
+  for (const [index, count] of units.entries()) {
+    if (count > 1) await shop.type(roots[index], count)
+    await shop.press(roots[index])
+  }
+  await shop.advance(1000)
+  const cart = shop.host.querySelector('vitrine-cart')?.shadowRoot
+  expect([...(cart?.querySelectorAll('[part=total] dd') ?? [])].map(textOf)).toEqual(totals)
+  const ways = [...(cart?.querySelectorAll<HTMLAnchorElement>('a[part=buy], a[part=continue]') ?? [])]
+  expect(await Promise.all(ways.map(({ href }) => shop.charged(href)))).toEqual(totals)
+})
+
+it.each([
   ['DE', '€309.40'],
   ['US', '$302.04'],
 ])('C1: says one total of two units on page, review and checkout in %s', async (country, total) => {
@@ -199,6 +232,20 @@ it('C5: leads to a quote of the amount that the page says, without a review or a
   expect(isLeft).toBe(true)
   expect(document.querySelector('vitrine-cart')).toBe(null)
   expect(shop.requests.filter(({ pathname }) => pathname === '/cart/process')).toEqual([])
+})
+
+it.each([
+  ['N1', '', '$40.00'],
+  ['N4', 'coupon=OLD10', '$36.00'],
+])('%s: says one amount on page, review and checkout', async (_, query, amount) => {
+  const shop = await open(oldScript, shopN, 'US', '', query)
+  expect(textOf(shop.host.querySelector('.relic-430001-priceGrossLocalized'))).toBe(amount)
+  shop.host.querySelector<HTMLElement>('.relic-430001-buy')?.click()
+  await shop.settle()
+  await shop.advance(100)
+  const cart = document.querySelector('vitrine-cart')?.shadowRoot
+  const way = cart?.querySelector<HTMLAnchorElement>('a[part=continue]')?.href
+  expect([textOf(cart?.querySelector('[part=total] dd')), await shop.charged(way)]).toEqual([amount, amount])
 })
 
 it('G4: opens one session for two presses, with the parameters of the link', async () => {

@@ -135,7 +135,7 @@ it('asks three times on a first visit of the page that has left the older script
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/old-script.html`)
   await areDefined(page)
   await page.waitForLoadState('networkidle')
-  // This page names a product and a field that do not exist, of which another file tells the console.
+  // Of the product and the field that do not exist, one more file tells the console.
   const files = asked.filter((path) => path !== '/vitrine-warnings.js')
   expect(files.sort()).toEqual(['/prices', '/vitrine-class-names.js', '/vitrine.js'])
 })
