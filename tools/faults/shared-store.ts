@@ -191,6 +191,7 @@ export const startSharedStore = async (hasReplica: boolean, isHidden = false) =>
       await createOpening({
         store: prefixedStore(store, '1001:'),
         time: storeTime(store, Date.now),
+        emit: () => undefined,
       }).open()
       await store.close()
     },

@@ -119,6 +119,12 @@ interface ChangeUnfoundEvent {
   subscription: string
 }
 
+/** A change that charges was refused, because no operator has opened the store for those of older subscriptions. */
+interface ChangeClosedEvent {
+  event: 'change-closed'
+  subscription: string
+}
+
 /** The platform answered 429 and refuses calls from this address for `seconds`. */
 interface PlatformBlockedEvent {
   event: 'platform-blocked'
@@ -229,6 +235,7 @@ export type EndpointEvent =
   | ChangeMismatchEvent
   | ChangeUncomparedEvent
   | ChangeUnfoundEvent
+  | ChangeClosedEvent
   | PlatformBlockedEvent
   | CircuitEvent
   | LaneEvent

@@ -106,7 +106,7 @@ it('refuses a change that charges in a store that was emptied, until an operator
   empty()
   const again = async () => codeOf(await send(desk, id, body, { key: newKey(epochOfLife(2)), at }))
   expect(await again()).toBe('change-open')
-  expect(desk.lines.join()).toContain('no operator has opened it')
+  expect(desk.events).toContainEqual({ event: 'change-closed', subscription: id })
   await act('openChanges', {})
   expect(await again()).toBe('already-changed')
   expect(latestOf(desk, id)).toMatchObject({ version: 2 })

@@ -73,7 +73,7 @@ const run = async (seed: number) => {
     history: async () => ({ ...(await client.history()), at: desk.now() }),
   }
   // An operator knows that no change from before waits for its payment.
-  await createOpening({ store, time: async () => desk.now() }).open()
+  await createOpening({ store, time: async () => desk.now(), emit: () => undefined }).open()
   const processes = [await desk.open({ store }), await desk.open({ store })]
   const some = () => pick(...processes)
   const id = await desk.signUp(97769, { quantity: 2 })

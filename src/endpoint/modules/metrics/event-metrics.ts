@@ -113,6 +113,11 @@ const changeMetrics = (registry: Registry) => {
     'Payments that are waited for and found nowhere.',
     true,
   )
+  const closed = registry.counter(
+    'vitrine_changes_closed_total',
+    'Changes that were refused because no operator has opened the store.',
+    true,
+  )
   return {
     handlers: {
       'change-settled': ({ kind, state, by }) => settled({ kind, state, by }),
@@ -120,6 +125,7 @@ const changeMetrics = (registry: Registry) => {
       'change-mismatch': () => mismatches(),
       'change-uncompared': () => uncompared(),
       'change-unfound': () => unfound(),
+      'change-closed': () => closed(),
     },
   } satisfies Metrics
 }

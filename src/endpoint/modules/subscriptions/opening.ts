@@ -1,11 +1,13 @@
 import type { Subscription } from '../../../client/types/subscription.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { recordTtl } from '../../once/once.ts'
+import type { Emit } from '../../utils/events.ts'
 import type { Store } from '../../utils/store.ts'
 
 interface Options {
   store: Pick<Store, 'add' | 'members' | 'history' | 'mayLose'>
   time: () => Promise<number>
+  emit: Emit
 }
 
 /**
@@ -20,13 +22,13 @@ const opened = 'opened'
  * for as long as a record is kept, and nothing but that record would tell. So a history of the store that began within
  * that time sends none for a subscription that is older than it, until an operator opens it.
  */
-export const createOpening = ({ store, time }: Options) => ({
+export const createOpening = ({ store, time, emit }: Options) => ({
   /**
    * Throws for a subscription whose earlier change may wait for its payment in a lost store.
    *
    * @param epoch the present one
    */
-  async ensure({ startDate }: Pick<Subscription, 'startDate'>, epoch: string): Promise<void> {
+  async ensure({ id, startDate }: Pick<Subscription, 'id' | 'startDate'>, epoch: string): Promise<void> {
     if (!store.mayLose) return
     const known = (await store.members(beginnings))
       .map((member) => member.split(' '))
@@ -38,8 +40,8 @@ export const createOpening = ({ store, time }: Options) => ({
     const since = Math.min(at, ...known.map(Number))
     const isKept = at - since >= recordTtl * 1000 || Date.parse(startDate) >= since
     if (isKept) return
-    const why = 'The store is younger than the subscription, and no operator has opened it for changes.'
-    throw new ProblemError('change-open', { cause: new Error(why) })
+    emit({ event: 'change-closed', subscription: String(id) }, 'warn')
+    throw new ProblemError('change-open')
   },
   /** Says that no change from before the present history of the store waits for its payment. */
   async open(): Promise<void> {

@@ -69,7 +69,7 @@ export const createSubscriptionParts = (
     inFlightMs: config.upstreamTimeout + requestMarginMs,
     decideAfterMs: config.decideAfter * 1000,
   })
-  const opening = createOpening({ store, time: ledger.time })
+  const opening = createOpening({ store, time: ledger.time, emit })
   const readSubscription = async ({ subscription }: SentChange) =>
     (await budget.pass('look-ups', (via) => client.subscription.get({ subscriptionId: subscription }, via)))
       .subscription
