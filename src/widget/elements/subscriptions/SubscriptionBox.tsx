@@ -148,7 +148,7 @@ const namesOf = ({ items }: CustomerSubscription): string => items.map(({ name }
 
 /** The row of the next payment, or of the end. */
 const PaymentRow = ({ subscription, next, words, locale, ...props }: BoxProps & { action: unknown }) => {
-  const { standing, nextBilling, ends, currency, interval, items } = subscription
+  const { standing, nextBilling, ends, currency, interval } = subscription
   if (/^(reinstatable|lapsed|canceled|ended)$/.test(standing)) {
     // What the customer has not renewed is never charged again, so there is only an end to show.
     if (!ends) return null
@@ -166,7 +166,8 @@ const PaymentRow = ({ subscription, next, words, locale, ...props }: BoxProps & 
       ? words.subsRenewBy
       : words.subsNext
   const amount = next?.amount && grossText(next.amount, next.currency || currency, locale)
-  const every = intervalText(interval, words, locale)
+  // What the customer renews by hand is charged once.
+  const every = standing !== 'renewable' && intervalText(interval, words, locale)
   return (
     <Row name={name} action={props.action}>
       <span class="next">
@@ -175,7 +176,7 @@ const PaymentRow = ({ subscription, next, words, locale, ...props }: BoxProps & 
         )}
         <bdi>{dayText(nextBilling, locale)}</bdi>
       </span>
-      {every && items.length > 1 && <small>{every}</small>}
+      {every && <small>{every}</small>}
       {(next === null || (next && !next.amount)) && (
         // The platform previews nothing of an unpaid subscription, and its page names the amount.
         <small>
@@ -221,7 +222,6 @@ export const SubscriptionBox = (props: BoxProps) => {
   const Heading = `h${heading}` as 'h3'
   const [stateWord, kind] = wordOf(subscription)
   const name = namesOf(subscription)
-  const every = intervalText(subscription.interval, words, locale)
   const link = opening?.id === id ? opening : undefined
   const button = (
     text: string,
@@ -267,8 +267,8 @@ export const SubscriptionBox = (props: BoxProps) => {
               name={words.subsPlan}
               action={item.change.possible && button(words.subsChange, 'change', item)}
             >
-              {items.length > 1 || !every ? <bdi>{item.name}</bdi> : every}
-              {(item.quantity > 1 || item.most > 1) && (
+              <bdi>{item.name}</bdi>
+              {item.quantity > 1 && (
                 <small>{countText(words.subsUnits, 'count', item.quantity, locale)}</small>
               )}
               {item.scheduled && nextBilling && (
