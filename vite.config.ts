@@ -104,8 +104,9 @@ const render: UserConfig = {
   },
 }
 
-/** `dist/site`: the playground. */
+/** `dist/site`: the playground, whose files find one another in any folder. */
 const site: UserConfig = {
+  base: './',
   build: {
     ...common,
     license,

@@ -262,15 +262,17 @@ export const Controls = ({ state, shop, shown }: ControlsProps) => {
             What renews, features and the total before checkout need more than a link: the guide says how.
           </p>
         ) : (
-          <>
-            <Check state={state} name="hasPreview" label="The total is checked at the click" />
-            <Check
-              state={state}
-              name="hasCart"
-              label="A click shows the cart, in the page"
-              isDisabled={!choices.hasPreview}
-            />
-          </>
+          shop.endpoint && (
+            <>
+              <Check state={state} name="hasPreview" label="The total is checked at the click" />
+              <Check
+                state={state}
+                name="hasCart"
+                label="A click shows the cart, in the page"
+                isDisabled={!choices.hasPreview}
+              />
+            </>
+          )
         )}
       </fieldset>
       <Fold title="Your brand" state={state} names={['accent', 'radius', 'font', 'theme']}>

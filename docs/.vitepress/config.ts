@@ -55,6 +55,7 @@ export default defineConfig({
       { text: 'Reference', link: '/reference/elements', activeMatch: '^/reference/' },
       { text: 'Platform', link: '/platform/', activeMatch: '^/platform/' },
       { text: 'Changelog', link: '/changelog' },
+      { text: 'Playground', link: '/playground/index.html', target: '_self' },
     ],
     sidebar,
     outline: [2, 3],

@@ -4,6 +4,11 @@ import { join } from 'node:path'
 /** The folder of the built site. */
 export const dist = join(import.meta.dirname, '../.vitepress/dist')
 
-/** The built pages by their path. */
+/** The built pages by their path. The playground is none of the documentation's. */
 export const builtPages = (): Map<string, string> =>
-  new Map(globSync('**/*.html', { cwd: dist }).map((page) => [page, readFileSync(join(dist, page), 'utf8')]))
+  new Map(
+    globSync('**/*.html', { cwd: dist, exclude: ['playground/**'] }).map((page) => [
+      page,
+      readFileSync(join(dist, page), 'utf8'),
+    ]),
+  )

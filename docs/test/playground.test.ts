@@ -1,0 +1,62 @@
+/** The built playground, served as plain files: the sandbox of the service worker prices its example. */
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeOf } from '../../test/support/axe.ts'
+import { useBrowser } from '../../test/support/browser.ts'
+import { type ServedSite, serveDist } from './serve.ts'
+
+const open = useBrowser()
+let site: ServedSite
+beforeAll(async () => {
+  site = await serveDist()
+})
+afterAll(() => site.close())
+
+const address = () => `${site.url}/playground/index.html`
+
+it('prices its example, writes the snippet, and sells, with files alone', async () => {
+  const { page, complaints } = await open()
+  await page.goto(address())
+  await page.locator('.case [part=price]', { hasText: '€77.00' }).waitFor()
+  await page.locator('.stage [part=price]', { hasText: '€299.00' }).waitFor()
+  const code = await page.locator('.snippet pre').textContent()
+  expect(code).toContain(`data-price-host="${site.url}/live-prices"`)
+  expect(code).not.toContain('endpoint')
+  expect(await page.getByLabel('The total is checked at the click').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await page.locator('.case [part=buy]').click()
+  await page.waitForURL(/\/1001\/session\//)
+  expect(await page.locator('body').textContent()).toContain('€77.00')
+})
+
+it('prices a link of the visitor’s own by their price host', async () => {
+  const { page } = await open()
+  await page.goto(address())
+  await page.locator('.stage [part=price]').first().waitFor()
+  await page.getByLabel('A checkout link').fill(`${site.url}/1001/?scope=checkout&cart=97776`)
+  await page.getByRole('button', { name: 'Show this shop' }).click()
+  await page.locator('.stage [part=price]', { hasText: '€129.00' }).waitFor()
+})
+
+it('says so where the sandbox does not start', async () => {
+  const { page } = await open()
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.goto(address())
+  await page.getByText('The sandbox has not started here').waitFor()
+  await page.getByLabel('A checkout link').waitFor()
+})
+
+it.each([
+  ['light', 1280],
+  ['dark', 390],
+] as const)('fits and gives axe nothing to find, %s, %d pixels', async (colorScheme, width) => {
+  const { page } = await open({ colorScheme, viewport: { width, height: 800 } })
+  await page.goto(address())
+  await page.locator('.stage [part=price]').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  const { violations } = await axeOf(page).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  // What needs a server is named, and not linked.
+  const links = await page.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
+  expect(links.filter((href) => href.startsWith('/demo/') || href.includes('localhost:44'))).toEqual([])
+})
