@@ -30,13 +30,11 @@ const start = `<script type="module">
       await import('ENTRY')
     </script>`
 
-const notes = `<p>
+const notes = `
             No server runs behind this page: a sandbox in your browser answers for the platform. What an endpoint does (the
             total before checkout, the cart, orders of signed-in customers) needs <code>npm start</code> in a checkout.
-          </p>
-          <p id="no-sandbox" hidden>
-            The sandbox has not started here, so the example has no price. A link of your own is priced all the same.
-          </p>`
+            <b id="no-sandbox" hidden>The sandbox has not started here, so the example has no price. A link of your own is
+            priced all the same.</b>`
 
 /** The built page of `npm start` as one that needs no server. */
 const staticPage = (built: string): string => {
@@ -51,7 +49,7 @@ const staticPage = (built: string): string => {
   html = replaced(html, /data-endpoint="[^"]*"/, 'data-endpoint=""')
   html = replaced(html, /http:\/\/localhost:4402/g, '')
   html = replaced(html, /class="mark" href="\/"/, 'class="mark" href="../"')
-  html = replaced(html, /(<h2 id="playground-title">[\s\S]*?<\/p>)/, `$1\n          ${notes}`)
+  html = replaced(html, /(<h2 id="playground-title">[\s\S]*?)<\/p>/, `$1${notes}</p>`)
   html = replaced(
     html,
     /(id="pages">\s*<h2>[^<]*<\/h2>)\s*<ul>[\s\S]*?<\/ul>/,
