@@ -212,9 +212,13 @@ const deniesNothing = (told: Told | undefined): boolean =>
   told !== undefined &&
   ('problem' in told ? isAnswered(told.problem) : told.state === 'refused' && told.code === 'amounts-differ')
 
+/** Whether an answer says no more than that the store or the platform is away, which takes no earlier word back. */
+const isAway = (told: Told): boolean =>
+  'problem' in told && /^(store|upstream)-unavailable$/.test(told.problem)
+
 /** Compares the answers to the tabs of a customer with the platform. */
 export const judge = ({ name, tabs, isForgotten }: Customer, { changes, charges }: Made): Violation[] => {
-  const last = tabs.map(({ told }) => stateOf(told.at(-1)))
+  const last = tabs.map(({ told }) => stateOf(told.findLast((one) => !isAway(one)) ?? told.at(-1)))
   const history = ({ told }: Tab): string =>
     told
       .map(stateOf)
