@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pageOf } from '../../src/cli/page/page.ts'
-import { ownHeight, spaceFindings, usualHeight } from '../../src/cli/page/space-findings.ts'
+import { orderHeight, ownHeight, spaceFindings, usualHeight } from '../../src/cli/page/space-findings.ts'
 import { runHere, serve } from './support.ts'
 
 it('judges by the height of the styles, and by the rule of the guide', () => {
   const read = (file: string): string => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
-  for (const file of ['elements/card/card.css', 'features/plain/plain.css'])
-    expect(read(`src/widget/${file}`)).toContain(`var(--vitrine-card-min-height, ${ownHeight}em)`)
+  expect(read('src/widget/elements/card/card.css')).toContain(
+    `var(--vitrine-card-min-height, var(--order-card-height, ${ownHeight}em))`,
+  )
+  expect(read('src/widget/elements/order/order.css')).toContain(`--order-card-height: ${orderHeight}em`)
+  expect(read('src/widget/features/plain/plain.css')).toContain(
+    `var(--vitrine-card-min-height, ${ownHeight}em)`,
+  )
   expect(read('docs/guide/start.md')).toContain(`min-height: ${usualHeight}rem }`)
 })
 
@@ -52,6 +57,13 @@ it.each([
   ['too much', '<style>vitrine-card { min-height: 90rem !important }</style>', much('90rem')],
 ])('warns of a page with %s', (_, head, words) => {
   expect(found(head)).toEqual([words])
+})
+
+it('knows that the cards of an order are lower', () => {
+  const ordered = (height: string): string =>
+    `<vitrine-order>${card.replace('<vitrine-card', `<vitrine-card style="min-height:${height}"`)}</vitrine-order>`
+  expect(found('', ordered('13em'))).toEqual([])
+  expect(found('', ordered('11em'))).toEqual([little('11em').replace('20em', '12em')])
 })
 
 it('reads the style of the card and of what it stands in', () => {

@@ -12,6 +12,8 @@ import type { Page } from './page.ts'
 
 /** The height that a defined card reserves by itself, in em (`--vitrine-card-min-height`). */
 export const ownHeight = 20
+/** The same in an order, whose cards have no buy control of their own. */
+export const orderHeight = 12
 /** The height of the rule in the guide, in rem. */
 export const usualHeight = 21.5
 /** No card without content of the page's own comes near it. */
@@ -107,11 +109,12 @@ const judged = (card: Tag, page: Page, reservations: readonly Reservation[]): Fi
   const every = (test: (rem: number) => boolean): boolean =>
     reservations.every(({ rem }) => rem !== undefined && test(rem))
   const at = { check, status: 'warning', line: card.line } as const
-  if (every((rem) => rem < ownHeight))
+  const least = card.ancestors.some(({ name }) => name === 'vitrine-order') ? orderHeight : ownHeight
+  if (every((rem) => rem < least))
     return [
       {
         ...at,
-        found: `${text} is reserved for the card, less than the ${ownHeight}em that a card has by itself`,
+        found: `${text} is reserved for the card, less than the ${least}em that a card has by itself`,
         todo: `${measured}.`,
       },
     ]
