@@ -21,7 +21,9 @@ const at = useEverything({
       wrapStore: (store) => ({
         ...store,
         create: (key, ...rest) =>
-          isFull && key.includes('exit:') ? Promise.reject(new Error('full')) : store.create(key, ...rest),
+          isFull && key.includes('exit:') && !key.includes('turn:')
+            ? Promise.reject(new Error('full'))
+            : store.create(key, ...rest),
       }),
     },
   ],

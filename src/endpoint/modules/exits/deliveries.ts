@@ -37,6 +37,8 @@ const leastLife = 30 * day
 export const createExitDeliveries = ({ book, now, days, deliver, emit, warn }: Options) => {
   /** Drops a listed number without a record: it expired before any process delivered it, or was never stored. */
   const dropMissing = async (waiting: WaitingExit): Promise<void> => {
+    // It may be stored in a moment, and its first delivery must not wait for another turn then.
+    await book.turns.end(waiting.id)
     const age = now() - waiting.since
     if (age < storing) return
     await book.drop(waiting)
