@@ -9,8 +9,7 @@
  */
 
 import { serveSandbox } from '../../src/sandbox/index.ts'
-import { serveFile } from '../../test/endpoint/runtimes/program.ts'
-import { endpointSettings, type Program, startProgram } from '../bench/endpoint/program.ts'
+import { endpointSettings, type Program } from '../bench/endpoint/program.ts'
 import { createRandom, type Random } from '../bench/statistics.ts'
 import {
   type ChangeKind,
@@ -28,6 +27,7 @@ import type { Violation } from './history.ts'
 import { repeatedly } from './repeatedly.ts'
 import { type StoreMishap, startSharedStore } from './shared-store.ts'
 import { tokenSecret } from './shopper.ts'
+import { startAgain } from './start-again.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** Customers whose changes are on their way when a process is killed. */
@@ -91,7 +91,7 @@ const liveThrough = async (rounds: number, mishap: StoreMishap, seed: number): P
     return isForgotten && random() < 0.5 ? { kind: 'latency', ms: lateMs } : undefined
   })
   const start = (): Promise<Program> =>
-    startProgram(serveFile, {
+    startAgain({
       ...endpointSettings(platform.url),
       VITRINE_CHECKOUT_URL: sandbox.baseUrl,
       VITRINE_PRICING_URL: sandbox.pricingUrl,

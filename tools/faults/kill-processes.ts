@@ -5,13 +5,13 @@
  */
 
 import { serveSandbox } from '../../src/sandbox/index.ts'
-import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
-import { endpointSettings, type Program, startProgram } from '../bench/endpoint/program.ts'
+import { endpointSettings, type Program } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
 import { check, type Ends, endsOf, type Violation } from './history.ts'
 import { purchasesOf } from './purchases.ts'
 import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
+import { startAgain } from './start-again.ts'
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -36,7 +36,7 @@ export const killProcesses = async (count: number): Promise<KilledProcesses> => 
     fault: 'latency:20',
   })
   const start = (): Promise<Program> =>
-    startProgram(serveFile, {
+    startAgain({
       ...endpointSettings(sandbox.baseUrl),
       VITRINE_STORE: redis.url,
       VITRINE_TOKEN_KEY: tokenSecret,

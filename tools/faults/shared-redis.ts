@@ -6,8 +6,7 @@
  */
 
 import { type Profile, serveSandbox, usualProfile } from '../../src/sandbox/index.ts'
-import { serveFile } from '../../test/endpoint/runtimes/program.ts'
-import { endpointSettings, type Program, startProgram } from '../bench/endpoint/program.ts'
+import { endpointSettings, type Program } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
 import { type ShownList, startCarelessPlatform } from './careless-platform.ts'
 import { type Charges, check, checkCharges, type Ends, endsOf, type Violation } from './history.ts'
@@ -16,6 +15,7 @@ import { purchasesOf } from './purchases.ts'
 import { customers } from './schedules.ts'
 import { needsReplica, type StoreMishap, startSharedStore } from './shared-store.ts'
 import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
+import { startAgain } from './start-again.ts'
 
 /** One way in which processes share a Redis. */
 export interface Scenario {
@@ -150,7 +150,7 @@ const startEndpoint = (
     CLOCK_SET_BACK_MS: String(setBackMs),
     NODE_OPTIONS: `--import ${new URL('./shifted-clock.ts', import.meta.url)}`,
   }
-  return startProgram(serveFile, settings, onLine)
+  return startAgain(settings, onLine)
 }
 
 /** The seed of a run. */

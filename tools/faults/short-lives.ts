@@ -1,12 +1,12 @@
 import { serveSandbox, usualProfile } from '../../src/sandbox/index.ts'
-import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
-import { endpointSettings, type Program, startProgram } from '../bench/endpoint/program.ts'
+import { endpointSettings, type Program } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
 import { startCarelessPlatform } from './careless-platform.ts'
 import { check, type Ends, endsOf, type Violation } from './history.ts'
 import { purchasesOf } from './purchases.ts'
 import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
+import { startAgain } from './start-again.ts'
 
 /** Milliseconds after its start at which each process is killed. */
 const lifeMs = 1_500
@@ -47,7 +47,7 @@ export const shortLives = async (count: number): Promise<ShortLivesReport> => {
     dearer: 0,
   })
   const start = (): Promise<Program> =>
-    startProgram(serveFile, {
+    startAgain({
       ...endpointSettings(platform.url),
       VITRINE_CHECKOUT_URL: sandbox.baseUrl.replace('localhost', '127.0.0.1'),
       VITRINE_STORE: redis.url,
