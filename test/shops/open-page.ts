@@ -77,6 +77,18 @@ export const openPage = async (
     ...test,
     host,
     roots,
+    /** Whether a press on a control leaves, that of the first card where none is named; the browser stays on the page. */
+    async leaves(control = roots()[0]?.querySelector<HTMLElement>('[part=buy]')): Promise<boolean> {
+      let isLeft = false
+      const watch = (event: Event): void => {
+        isLeft = !event.defaultPrevented
+        event.preventDefault()
+      }
+      window.addEventListener('click', watch, { once: true })
+      control?.click()
+      await test.settle()
+      return isLeft
+    },
     amounts: () => roots().map((root) => textOf(root?.querySelector('[part=price]'))),
     hrefs: () => roots().map((root) => root?.querySelector<HTMLAnchorElement>('[part=buy]')?.href ?? ''),
     links() {

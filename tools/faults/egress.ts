@@ -6,15 +6,15 @@
  */
 
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
-import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
-import { endpointSettings, type Program, previewRequest, startProgram } from '../bench/endpoint/program.ts'
+import { endpointSettings, type Program, previewRequest } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
 import { check, type Ends, endsOf, type Violation } from './history.ts'
 import { fetchFrom } from './local-fetch.ts'
 import { purchasesOf } from './purchases.ts'
 import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
 import { startStallMeter } from './stall-meter.ts'
+import { startAgain } from './start-again.ts'
 
 /** Seconds for which the platform is away. */
 const away = 11
@@ -36,8 +36,7 @@ export const startEgress = async (addresses: readonly string[], decideAfter: num
   const platform = sandbox.baseUrl.replace('localhost', '127.0.0.1')
   const start = async (address: string): Promise<Leaving> => {
     let blocks = 0
-    const program = await startProgram(
-      serveFile,
+    const program = await startAgain(
       {
         ...endpointSettings(platform),
         VITRINE_STORE: redis.url,

@@ -8,13 +8,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveSandbox } from '../../src/sandbox/index.ts'
-import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
-import { endpointSettings, previewRequest, startProgram } from '../bench/endpoint/program.ts'
+import { endpointSettings, previewRequest } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
 import { startCarelessPlatform } from './careless-platform.ts'
 import { customers } from './schedules.ts'
 import { createShopper, tokenSecret } from './shopper.ts'
+import { startAgain } from './start-again.ts'
 
 interface Sample {
   /** Milliseconds since the start. */
@@ -84,7 +84,7 @@ export const memoryUnderLoad = async (minutes: number, perSecond = 20): Promise<
     dearer: 0,
   })
   platform.begin()
-  const endpoint = await startProgram(serveFile, {
+  const endpoint = await startAgain({
     ...endpointSettings(platform.url),
     VITRINE_STORE: redis.url,
     VITRINE_RUNTIME: 'proxy:1',

@@ -1,4 +1,3 @@
-import { serveFile } from '../../test/endpoint/runtimes/program.ts'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { evenly } from '../bench/endpoint/evenly.ts'
 import { endpointSettings, previewRequest, startProgram } from '../bench/endpoint/program.ts'
@@ -7,6 +6,7 @@ import { check, type Ends, endsOf, type Violation } from './history.ts'
 import { type PauseMs, pauseAgainAndAgain } from './pausing.ts'
 import { purchasesOf } from './purchases.ts'
 import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
+import { startAgain } from './start-again.ts'
 
 /** Calls within a second above which the platform blocks an address. */
 export const platformLimit = 30
@@ -39,7 +39,7 @@ export const underPauses = async (seconds: number, pauseMs: PauseMs): Promise<Pa
   })
   const endpoints = await Promise.all(
     Array.from({ length: processes }, () =>
-      startProgram(serveFile, {
+      startAgain({
         ...endpointSettings(platform.url),
         VITRINE_CHECKOUT_URL: checkout,
         VITRINE_STORE: redis.url,

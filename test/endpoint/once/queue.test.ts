@@ -42,7 +42,7 @@ it('works at each once, in order, however many processes run at the same time', 
   expect(done).toEqual(['a', 'b', 'c'])
 })
 
-it('tries again what has failed, later the older it is, within an hour at the latest, and for ever', async () => {
+it('keeps trying what has failed, less often as it gets older, and once an hour at least', async () => {
   const { clock, waiting, failed, open, does } = queue()
   const run = open()
   does(async () => Promise.reject(new Error('down')))

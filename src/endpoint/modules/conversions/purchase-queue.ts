@@ -118,7 +118,7 @@ export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueu
     if (!parse(written).open) await close(purchase, written)
   }
 
-  /** What waits, the oldest first; a part of it, drawn anew for each run, where it is much. */
+  /** The purchases of this run, the oldest first. Where more are waiting than one run takes, each run draws others. */
   const waiting = async (): Promise<Waiting[]> => {
     const all = await store.members(name)
     const start = Math.floor(Math.random() * Math.max(1, all.length - mostPerRun + 1))
