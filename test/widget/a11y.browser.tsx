@@ -48,6 +48,7 @@ const wear = (theme: 'light' | 'dark'): void => {
 
 afterEach(async () => {
   document.documentElement.style.cssText = ''
+  document.body.style.cssText = ''
   await page.viewport(414, 896)
 })
 
@@ -132,6 +133,32 @@ for (const locale of longest) {
 
 const roots = (host: ParentNode): ShadowRoot[] =>
   [...host.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])
+
+/** What stands out of the element that draws it, at either side. */
+const outside = (host: ParentNode): string[] =>
+  roots(host).flatMap((root) => {
+    const box = root.host.getBoundingClientRect()
+    return [...root.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden'))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        return width > 0 && (left < box.left - 1 || right > box.right + 1)
+      })
+      .map((element) => `${root.host.localName} ${element.localName} ${textOf(element)}`)
+  })
+
+for (const locale of ['en', ...longest]) {
+  it(`stays within a column of 160 or 200 pixels on a wide page, ${locale}`, async () => {
+    await page.viewport(1024, 800)
+    for (const width of [160, 200]) {
+      document.body.style.cssText = `margin: 0; inline-size: ${width}px`
+      expect(outside(await mountEveryState({ locale }))).toEqual([])
+      expect(outside(await mountShopperCart({ locale }))).toEqual([])
+      expect(outside((await mountSubscriptions({ locale })).host)).toEqual([])
+      document.body.replaceChildren()
+    }
+  })
+}
 
 /** The spacing a reader may ask for (WCAG 1.4.12). */
 const spaceOut = (host: ParentNode): void => {
