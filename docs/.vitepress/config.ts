@@ -9,6 +9,16 @@ import { widePictures } from './wide-pictures.ts'
 /** The folder under which the site is served, with slashes on both ends. */
 const base = process.env.DOCS_BASE ?? '/'
 
+/** The end of the start page: pages about the project, which are in no side bar. */
+const footer = `Vitrine is open source, under the MIT License. ${[
+  ['Changelog', 'changelog.html'],
+  ['How it works', 'how-it-works.html'],
+  ['Threat model', 'threat-model.html'],
+  ['For coding agents', 'llms.txt'],
+]
+  .map(([words, page]) => `<a href="${base}${page}" target="_self">${words}</a>`)
+  .join(' ')}`
+
 /** A heading as the search reads it, which leads to the top of its page, and the words under it. */
 const searched = (title: string, words: string): string =>
   `<h1>${title} <a href="#">#</a></h1><p>${words}</p>`
@@ -61,6 +71,7 @@ export default defineConfig({
     outline: [2, 3],
     search: { provider: 'local', options: searchOptions },
     externalLinkIcon: false,
+    footer: { message: footer },
   },
   markdown: {
     // The links of an included section are those of its page.

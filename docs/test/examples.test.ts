@@ -95,6 +95,29 @@ it('fits every page into 390 px', async () => {
   }
 }, 120_000)
 
+it.each([320, 1280])('fits %d px with text of twice its size', async (width) => {
+  const { page } = await open({ viewport: { width, height: 800 } })
+  for (const file of ['index.html', 'guide/start.html', 'reference/markup.html']) {
+    await page.goto(`${site.url}/${file}`, { waitUntil: 'load' })
+    await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(width)
+  }
+})
+
+it.each([390, 1000, 1440])(
+  'sets header, words and footer of the start page on one edge, %d px',
+  async (width) => {
+    const { page } = await open({ viewport: { width, height: 800 } })
+    await page.goto(site.url)
+    const header = page.locator('header').getByRole('link', { name: 'Vitrine' })
+    const footer = page.locator('footer').getByText('MIT')
+    const edges = await Promise.all(
+      [header, page.locator('h1'), footer].map(async (part) => (await part.boundingBox())?.x),
+    )
+    expect(new Set(edges.map((edge) => Math.round(edge ?? 0))).size, edges.join()).toBe(1)
+  },
+)
+
 it('sets a row of a wide table below each other on a phone, with the type beside the name', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await page.goto(`${site.url}/reference/settings.html`)
