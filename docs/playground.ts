@@ -36,6 +36,11 @@ const notes = `
             <b id="no-sandbox" hidden>The sandbox has not started here, so the example has no price. A link of your own is
             priced all the same.</b>`
 
+const demoPages = `
+        <h2>Demo pages</h2>
+        <p>Shops, plans, a configurator, an account: those pages need the servers of the sandbox.
+          <code>npm ci &amp;&amp; npm start</code> in a checkout shows them.</p>`
+
 /** The built page of `npm start` as one that needs no server. */
 const staticPage = (built: string): string => {
   const [, entry = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(built) ?? []
@@ -50,11 +55,8 @@ const staticPage = (built: string): string => {
   html = replaced(html, /http:\/\/localhost:4402/g, '')
   html = replaced(html, /class="mark" href="\/"/, 'class="mark" href="../"')
   html = replaced(html, /(<h2 id="playground-title">[\s\S]*?)<\/p>/, `$1${notes}</p>`)
-  html = replaced(
-    html,
-    /(id="pages">\s*<h2>[^<]*<\/h2>)\s*<ul>[\s\S]*?<\/ul>/,
-    '$1\n        <p>They need the servers of the sandbox: <code>npm ci &amp;&amp; npm start</code> in a checkout shows them.</p>',
-  )
+  html = replaced(html, /<a href="#pages">See it on [^<]*<\/a>/, '<a href="#how">See how it works</a>')
+  html = replaced(html, /(id="pages">)\s*<h2>[^<]*<\/h2>\s*<ul>[\s\S]*?<\/ul>/, `$1${demoPages}`)
   return replaced(html, /on this machine/, 'in this page')
 }
 

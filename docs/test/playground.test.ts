@@ -54,6 +54,8 @@ it.each([
   await page.goto(address())
   await page.locator('.stage [part=price]').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  // It does not promise the pages that need a server.
+  expect(await page.getByText(/fourteen/i).count()).toBe(0)
   const { violations } = await axeOf(page).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
   // What needs a server is named, and not linked.
