@@ -100,14 +100,14 @@ const isKind = (value: string): value is Kind => Object.hasOwn(kinds, value)
 
 interface FoldProps {
   title: string
-  state: PlaygroundState
-  names: readonly (keyof Choices)[]
+  /** Whether one of these choices has been made. */
+  isUsed: boolean
   children: ComponentChildren
 }
 
 /** Choices that most people leave as they are; open from the start where the page's address has made one of them. */
-const Fold = ({ title, state, names, children }: FoldProps) => {
-  const [isOpen] = useState(() => names.some((name) => state.choices.value[name] !== startingChoices[name]))
+const Fold = ({ title, isUsed, children }: FoldProps) => {
+  const [isOpen] = useState(isUsed)
   return (
     <details class="fold" open={isOpen}>
       <summary>{title}</summary>
@@ -142,12 +142,28 @@ interface ControlsProps {
   shown: readonly string[]
 }
 
+/** As many products are in sight, and the others folded. */
+const mostInSight = 4
+
 const ProductChoice = ({ state, shop, shown }: ControlsProps) => {
   const { kind } = state.choices.value
   const { most } = kinds[kind]
   const offered = shop.own
     ? (shop.products ?? [])
     : products.filter(({ monthly }) => kind !== 'plans' || monthly)
+  const others = offered.slice(mostInSight)
+  const boxes = offered.map(({ id, name }) => (
+    <label key={id}>
+      <input
+        type="checkbox"
+        name="product"
+        value={id}
+        checked={shown.includes(id)}
+        onChange={() => state.choose({ products: toggled(shown, id) })}
+      />
+      <span>{name}</span>
+    </label>
+  ))
   return (
     <fieldset class="goods">
       <legend>
@@ -160,18 +176,12 @@ const ProductChoice = ({ state, shop, shown }: ControlsProps) => {
               : 'one at a time'}
         </small>
       </legend>
-      {offered.map(({ id, name }) => (
-        <label key={id}>
-          <input
-            type="checkbox"
-            name="product"
-            value={id}
-            checked={shown.includes(id)}
-            onChange={() => state.choose({ products: toggled(shown, id) })}
-          />
-          <span>{name}</span>
-        </label>
-      ))}
+      {boxes.slice(0, mostInSight)}
+      {others.length > 0 && (
+        <Fold title="More products" isUsed={others.some(({ id }) => shown.includes(id))}>
+          {boxes.slice(mostInSight)}
+        </Fold>
+      )}
     </fieldset>
   )
 }
@@ -237,12 +247,25 @@ const orAsLinked = (
 export const Controls = ({ state, shop, shown }: ControlsProps) => {
   const choices = state.choices.value
   const { own } = shop
+  const isUsed = (...names: (keyof Choices)[]) =>
+    names.some((name) => choices[name] !== startingChoices[name])
   return (
     <form class="controls" onSubmit={(event) => event.preventDefault()}>
       <KindChoice state={state} />
       <ProductChoice state={state} shop={shop} shown={shown} />
-      <fieldset class="parts">
-        <legend>With it</legend>
+      <Fold
+        title="What comes with it"
+        isUsed={isUsed(
+          'hasBadge',
+          'hasDetails',
+          'hasQuantity',
+          'hasTerms',
+          'hasCouponField',
+          'hasCurrencyChoice',
+          'hasPreview',
+          'hasCart',
+        )}
+      >
         {hasCards(choices) && <Check state={state} name="hasBadge" label="A badge" />}
         {hasCards(choices) && !own && <Check state={state} name="hasDetails" label="A list of features" />}
         {canHaveQuantity(choices) && <Check state={state} name="hasQuantity" label="A quantity" />}
@@ -274,8 +297,8 @@ export const Controls = ({ state, shop, shown }: ControlsProps) => {
             </>
           )
         )}
-      </fieldset>
-      <Fold title="Your brand" state={state} names={['accent', 'radius', 'font', 'theme']}>
+      </Fold>
+      <Fold title="Your brand" isUsed={isUsed('accent', 'radius', 'font', 'theme')}>
         <AccentChoice state={state} />
         <Select state={state} name="radius" label="Corners" options={radii} />
         <Select state={state} name="font" label="Font" options={fontChoices} />
@@ -283,8 +306,7 @@ export const Controls = ({ state, shop, shown }: ControlsProps) => {
       </Fold>
       <Fold
         title="Your shopper"
-        state={state}
-        names={['country', 'currency', 'coupon', 'language', 'tax', 'customer']}
+        isUsed={isUsed('country', 'currency', 'coupon', 'language', 'tax', 'customer')}
       >
         <Select state={state} name="country" label="Country" options={orAsLinked(countries, own?.country)} />
         <Select

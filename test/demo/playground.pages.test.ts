@@ -43,6 +43,22 @@ it('asks once for everything on the page, the card in the case included', async 
   expect(complaints).toEqual([])
 })
 
+it('shows four products and no further boxes, until the keyboard opens the others', async () => {
+  const { page } = await open()
+  await page.goto(at.demo())
+  const boxes = page.locator('.controls').getByRole('checkbox')
+  await boxes.first().waitFor()
+  expect(await boxes.count()).toBe(4)
+  await page.getByText('More products', { exact: true }).press('Enter')
+  await expect.poll(() => boxes.count()).toBe(9)
+  await page.getByText('What comes with it', { exact: true }).press('Enter')
+  await page.getByLabel('A badge').press('Space')
+  await page.reload()
+  await page.getByLabel('A badge').waitFor()
+  expect(await page.getByLabel('A badge').isChecked()).toBe(true)
+  expect(await boxes.count()).toBeGreaterThan(9)
+})
+
 it('shows country, currency, coupon, tax and language as they are chosen, and writes them down', async () => {
   const { page, prices, code, stage, complaints } = await show()
   await choice(page, 'country').selectOption('CH')
