@@ -24,6 +24,30 @@ it('renders for 8 ms in each task, every waiting view once, and at least one a t
   expect(rendered).toEqual([[1, 2], [3, 4], [5, 6], [7], [8], []])
 })
 
+it('renders a view in its turn that takes longer than a task before it asks', () => {
+  let now = 0
+  const tasks: (() => void)[] = []
+  const scheduler = createRenderScheduler(
+    () => now,
+    (run) => tasks.push(run),
+  )
+  const rendered: string[][] = [[]]
+  const view = (name: string, cost: number) => {
+    const render = (): void => {
+      now += cost
+      if (scheduler.tryRun(render)) rendered.at(-1)?.push(name)
+    }
+    return render
+  }
+  view('quick', 9)()
+  for (const name of ['slow', 'as slow']) view(name, 20)()
+  for (let run = tasks.shift(); run && rendered.length < 9; run = tasks.shift()) {
+    rendered.push([])
+    run()
+  }
+  expect(rendered).toEqual([['quick'], ['slow'], ['as slow'], []])
+})
+
 /** A window whose frames and timers are run by hand, by their number. */
 const stillWindow = () => {
   const waiting = new Map<number, { kind: string; run: () => void }>()

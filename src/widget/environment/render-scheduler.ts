@@ -38,6 +38,8 @@ export const createRenderScheduler = (
   let end = 0
   let isScheduled = false
   let isUrgent = false
+  /** Has waited, and is rendered now: evaluating its view may take longer than a task before it asks. */
+  let turn: (() => void) | undefined
   const beginTask = (): void => {
     if (isScheduled) return
     isScheduled = true
@@ -48,13 +50,15 @@ export const createRenderScheduler = (
       for (const again of waiting) {
         if (now() >= end) break
         waiting.delete(again)
+        turn = again
         again()
       }
+      turn = undefined
     })
   }
   return {
     tryRun(again) {
-      if (isUrgent) return true
+      if (isUrgent || again === turn) return true
       beginTask()
       const isInTime = now() < end
       if (!isInTime) waiting.add(again)
