@@ -201,7 +201,7 @@ const CardRow = (props: BoxProps) => {
   )
   return (
     <Row name={words.subsPayment} action={action}>
-      {text ? <bdi>{text.trim()}</bdi> : '–'}
+      {text?.trim() || '–'}
       {expires && (
         <small class={isOver ? 'danger' : undefined}>
           {fillFigures(isOver ? words.subsHasExpired : words.subsExpires, {
