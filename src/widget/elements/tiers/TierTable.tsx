@@ -52,7 +52,7 @@ export const TierTable = ({ rows, next, isBusy, label, words, locale }: TierTabl
               aria-current={isReached ? 'true' : undefined}
               key={from}
             >
-              <th scope="row">
+              <th scope="row" class={to === undefined ? undefined : 'range'}>
                 {to === undefined
                   ? fill(words.tiersFrom, { quantity: count(from) })
                   : from === to
