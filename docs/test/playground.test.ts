@@ -61,4 +61,9 @@ it.each([
   // What needs a server is named, and not linked.
   const links = await page.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
   expect(links.filter((href) => href.startsWith('/demo/') || href.includes('localhost:44'))).toEqual([])
+  // Text of twice its size fits as well.
+  await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(width)
 })
