@@ -28,6 +28,24 @@ it('shows product, state, next payment, card and renewal of a subscription', asy
   expect(fact('Renewal')).toBe('Automatic')
 })
 
+it('begins an Arabic sentence on a card at the right, with the Latin name of the card', async () => {
+  const { root } = await accountShop({}, undefined, { locale: 'ar' })
+  const sentence = [...root().querySelectorAll('dd')].find((value) => textOf(value).includes('4242'))
+  const left = (words: string): number => {
+    const walker = document.createTreeWalker(sentence ?? document.body, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const start = text.textContent?.indexOf(words) ?? -1
+      if (start < 0) continue
+      const range = document.createRange()
+      range.setStart(text, start)
+      range.setEnd(text, start + words.length)
+      return range.getBoundingClientRect().left
+    }
+    return Number.NaN
+  }
+  expect(left('Visa')).toBeGreaterThan(left('4242'))
+})
+
 it('asks for nothing without a token, and says that the customer should sign in', async () => {
   const { asked, text } = await accountShop({}, undefined, { customerToken: undefined } as never)
   expect(text()).toContain('Please sign in')
