@@ -45,6 +45,7 @@ export const openShop = async (profile: Partial<Profile>, catalogue: Catalogue =
     },
   }
   const network = { losesOrderAnswer: false, liesAboutPrices: false }
+  const looked = new Set<string>()
   const sandbox = await createSandbox({
     catalogue,
     geo: await geo,
@@ -52,7 +53,10 @@ export const openShop = async (profile: Partial<Profile>, catalogue: Catalogue =
     pricingUrl: hosts.prices,
     baseUrl: hosts.rest,
     rateLimit: false,
-    profile: { ...usualProfile, ...profile },
+    profile: new Proxy(
+      { ...usualProfile, ...profile },
+      { get: (answers, name) => looked.add(String(name)) && Reflect.get(answers, name) },
+    ),
     styles: { checkout: '', backOffice: '' },
     wait: async (ms) => advance(ms),
   })
@@ -113,6 +117,8 @@ export const openShop = async (profile: Partial<Profile>, catalogue: Catalogue =
     },
     lines,
     network,
+    /** The answers of the profile that the platform has looked up. */
+    looked,
     logged,
     pass,
     now: () => clock.now(),

@@ -1,8 +1,8 @@
 /**
  * The journeys of `journeys.ts` on a real page: in Chromium, a shopper buys by each card, and a known customer orders
- * in the dialog, while the platform behaves by a given profile. `buysUnder` and `ordersUnder` return the harms to them,
- * and have a file of tests each, which two processes run at once. The browser reaches only the shop in this process, and
- * each journey is a visit with a storage of its own. Needs a build.
+ * in the dialog, while the platform gives one answer after the other to each open fact that it looks up on the way. Buying
+ * and ordering have a file of tests each, which two processes run at once. The browser reaches only the shop in this
+ * process, and each journey is a visit with a storage of its own. Needs a build.
  */
 
 import type { Locator, Page } from 'playwright-core'
@@ -123,36 +123,47 @@ const orderedBy = async (
   return harms
 }
 
-/** The usual profile, and each other answer to an open fact of the platform. */
-export const profiles: readonly Partial<Profile>[] = [
-  {},
-  ...switchNames.flatMap((name) => switches[name].others.map((value) => ({ [name]: value }))),
-]
+/** Each other answer of the platform to one of these open facts. */
+const flips = (names: ReadonlySet<string>): Partial<Profile>[] =>
+  switchNames
+    .filter((name) => names.has(name))
+    .flatMap((name) => switches[name].others.map((value) => ({ [name]: value })))
 
 type Journey = (page: Page, shop: Shop) => Promise<Harm[]>
 
-/** What shoppers meet at a real page whose platform behaves by this profile. */
-const under =
-  (journeys: readonly Journey[]) =>
+/** What a shopper meets on one journey at a real page whose platform behaves by this profile. */
+const meets = async (open: () => Promise<{ page: Page }>, journey: Journey, profile: Partial<Profile>) => {
+  const shop = await openShop(profile)
+  // Each journey is a visit of its own, with a storage of its own.
+  const { page } = await open()
+  const harms = await journey(page, shop)
+  await page.context().close()
+  const purchases = [...shop.sandbox.state.purchases.all()].length
+  await shop.sandbox.close()
+  return { met: { profile, harms, purchases }, looked: shop.looked }
+}
+
+/**
+ * Makes a journey on the usual platform, and again for each other answer to what the platform has looked up on the way. An
+ * answer that it does not look up changes nothing.
+ */
+const underAll =
+  (journey: Journey) =>
   async (
     open: () => Promise<{ page: Page }>,
-    profile: Partial<Profile>,
-  ): Promise<{ harms: Harm[]; purchases: number }> => {
-    const shop = await openShop(profile)
-    const harms: Harm[] = []
-    for (const journey of journeys) {
-      // Each journey is a visit of its own, with a storage of its own.
-      const { page } = await open()
-      harms.push(...(await journey(page, shop)))
-      await page.context().close()
-    }
-    const purchases = [...shop.sandbox.state.purchases.all()].length
-    await shop.sandbox.close()
-    return { harms, purchases }
+  ): Promise<{ profile: Partial<Profile>; harms: Harm[]; purchases: number }[]> => {
+    const { met, looked } = await meets(open, journey, {})
+    const all = [met]
+    for (const profile of flips(looked)) all.push((await meets(open, journey, profile)).met)
+    return all
   }
 
 /** A shopper buys by each card, up to the total at checkout. */
-export const buysUnder = under(cards.map((card) => (page, shop) => buys(page, shop, card)))
+export const cardJourneys = cards.map(
+  (card) => [card.attributes, underAll((page, shop) => buys(page, shop, card))] as const,
+)
 
 /** A known customer places each order. */
-export const ordersUnder = under(orders.map((order) => (page, shop) => orderedBy(page, shop, order)))
+export const orderJourneys = orders.map(
+  (order) => [JSON.stringify(order), underAll((page, shop) => orderedBy(page, shop, order))] as const,
+)
