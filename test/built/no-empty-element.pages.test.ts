@@ -14,7 +14,7 @@ import { htmlPage, scriptTag, useSites } from './support.ts'
 
 const open = useBrowser()
 const serve = useSites()
-const mixCount = Number(process.env.VITRINE_MIXES || 40)
+const mixCount = Number(process.env.VITRINE_MIXES || 15)
 
 /** Told to the developer of these pages, once. */
 const told = Object.values(examples).flatMap((example) => example.told ?? [])

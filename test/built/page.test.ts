@@ -1,7 +1,7 @@
 /**
  * The shortest proof that the build works: one script tag on a page, from the first price to the last cleanup. Chromium
  * opens real pages with a price host on another origin, and the tests count requests, loaded files and console
- * complaints. It covers preloads, the strictest policy, two versions on one page and languages. A thousand views are
+ * complaints. It covers preloads, the strictest policy, two versions on one page and languages. Hundreds of views are
  * released in released.pages.test.ts.
  */
 
