@@ -144,6 +144,43 @@ it('reads hidden links, and leaves fields that name a product to it', async () =
   ])
 })
 
+it.each(['contenteditable', 'data-vitrine="off"'])(
+  'never fills what is %s inside a section',
+  async (mark) => {
+    const { fields } = await open(`<section>${field}${link('?cart=1')}<div ${mark}>${field}</div></section>`)
+    expect(fields()).toEqual([filled, left])
+  },
+)
+
+it('leaves a plain link without a product its own one inside the section of another', async () => {
+  const { hrefs } = await open(
+    `<section>${field}${link('?cart=1')}${link('?cart=2&x-a=1', 'data-vitrine="buy"')}</section>`,
+  )
+  expect(hrefs()[1]).toBe(`${checkout}?cart=2&x-a=1`)
+})
+
+it.each([
+  ['a link inside what names a product', `<div data-vitrine-product="1">${link('?cart=1&coupon=A')}</div>`],
+  ['a link that is a figure', link('?cart=1&coupon=A', 'data-vitrine-field="list-price"')],
+])('shows no price without the code of %s, which is no buy control', async (_, html) => {
+  const { fields, hrefs } = await open(`<section>${field}${html}</section>`)
+  expect([fields(), hrefs()]).toEqual([[left], [`${checkout}?cart=1&coupon=A`]])
+})
+
+it('fills a field beside the buy control that the merchant has named', async () => {
+  const buy = link('?cart=1&coupon=A', 'data-vitrine-product="1" data-vitrine-field="buy"')
+  const { fields, requests } = await open(`<section>${field}${buy}</section>`)
+  expect(fields()).toEqual([filled])
+  expect(requests.map(({ searchParams }) => searchParams.get('coupon'))).toEqual(['A'])
+})
+
+it('takes no parameter out of a link that is relative to a base', async () => {
+  const { fields, hrefs } = await open(
+    `<base href="${checkout}"><p>${field}<a href="?cart=1&x-Source=w&coupon=A">Buy</a></p>`,
+  )
+  expect([fields(), hrefs()]).toEqual([[left], ['?cart=1&x-Source=w&coupon=A']])
+})
+
 it('adds a code of the address to the links, whose fields show its price', async () => {
   const html =
     card('cart=1&AFFILIATE=77') +

@@ -19,9 +19,15 @@ export const neverRead = '[contenteditable],[data-vitrine=off],[rel~=ugc i]'
 export const ownElements =
   '[data-vitrine]:not([data-vitrine=off]),vitrine-store,vitrine-order,vitrine-plans,vitrine-card,vitrine-buy'
 
+/** Whether an element is inside a section that was given a product, but in a part of it that was not read. */
+const isUnread = (element: Markup): boolean =>
+  element.closest('[data-vitrine-product]')?.hasAttribute(foundAttribute) === true &&
+  element.closest(`${neverRead},${ownElements}`) !== null
+
 /** The product and price rule of a single figure or a bound element. */
 export const boundProduct = (element: Markup) => {
-  const product = attributeAt(element, 'product')
+  const isOwn = element.localName.startsWith('vitrine-')
+  const product = isOwn || !isUnread(element) ? attributeAt(element, 'product') : undefined
   return {
     product: idKey(product ?? '') ?? product,
     priceRule: cleanPriceRule(attributeAt(element, 'price-rule') ?? ''),

@@ -11,7 +11,7 @@ import { untracked } from '@preact/signals-core'
 import { foundAttribute } from '../../contract/rendered-marks.ts'
 import { sameOrderAttribute } from '../checkout/same-order-module.ts'
 import type { Page } from '../storefront/page.ts'
-import { boundElements, classProduct, neverRead, ownElements } from './bound-product.ts'
+import { boundElements, boundProduct, classProduct, neverRead, ownElements } from './bound-product.ts'
 import {
   agreedSettings,
   homesOf,
@@ -54,6 +54,10 @@ type Found = Map<Element, { product: string; isLink: boolean }>
 
 const parentOf = (element: Element): Element | null => element.parentElement
 
+/** Whether the merchant has made a link the buy control of a product. */
+const isNamedBuy = (element: Element, product: string | undefined): boolean =>
+  element.matches('[data-vitrine-field=buy]') && boundProduct(element).product === product
+
 const addSections = (
   found: Found,
   fields: readonly Element[],
@@ -64,8 +68,10 @@ const addSections = (
   for (const field of fields) {
     const { section, sales: near } = salesAround(field, around, parentOf)
     const product = onlyProduct(near)
-    if (section && product && !field.matches(figureLink)) {
-      found.set(section, { product, isLink: false })
+    // The price is on the terms of a link, and with a code of the address, which only a buy control has for certain.
+    const isSold = near.every(({ element }) => found.get(element)?.isLink || isNamedBuy(element, product))
+    if (section && product && isSold && !field.matches(figureLink)) {
+      if (!found.has(section)) found.set(section, { product, isLink: false })
       continue
     }
     const texts = [...new Set(near.map(({ products, unknown }) => unknown ?? products.join('+')))]
@@ -77,7 +83,10 @@ const addSections = (
 const addLinks = (found: Found, sales: readonly Sale<Element>[], classPrefix: string | undefined): void => {
   for (const { element, products, unknown } of sales) {
     const [product] = products
-    const isOther = (classPrefix && classProduct(element, classPrefix)) || element.matches(figureLink)
+    // Beside a `<base>` a link may be relative. Its own parameters are read from whole addresses only.
+    const isWhole = /^\s*(https?:)?\/\//i.test(element.getAttribute('href') ?? '')
+    const isOther =
+      !isWhole || (classPrefix && classProduct(element, classPrefix)) || element.matches(figureLink)
     if (product && !unknown && !isOther && !isForeign(element)) found.set(element, { product, isLink: true })
   }
 }
@@ -95,8 +104,8 @@ const findIn = (page: Page, fields: readonly Element[]): Found => {
   }
   if (settings && !(own.client && own.checkoutHost && own.currency)) page.settings.value = settings
   const sales = settings ? salesOf(links, settings) : []
-  addSections(found, fields, sales, page)
   addLinks(found, sales, own.classPrefix)
+  addSections(found, fields, sales, page)
   return found
 }
 
