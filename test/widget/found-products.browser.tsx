@@ -229,6 +229,17 @@ it('finds links and fields that come later, and follows a link that sells anothe
   expect(fields()).toEqual([left])
 })
 
+it('lets a copy sell what its new address says, though it has the mark of the first one', async () => {
+  const { host, fields, hrefs, settle } = await open(card('cart=1&x-a=1'))
+  const copy = host.querySelector('.card')?.cloneNode(true) as Element
+  copy.querySelector('a')?.setAttribute('href', `${checkout}?cart=2&x-b=2`)
+  host.append(copy)
+  await settle()
+  const { searchParams } = new URL(hrefs()[1] ?? '')
+  expect(['cart', 'x-a', 'x-b'].map((name) => searchParams.get(name))).toEqual(['2', null, '2'])
+  expect(fields()).toEqual([filled, filled])
+})
+
 it('fills class names of older scripts on the terms of plain links', async () => {
   const { fields, hrefs, requests } = await open(
     `<p><b class="shop-1-priceGrossLocalized">70</b></p><p>${link('?cart=1&coupon=SAVE10')}${link('?cart=2')}</p>
