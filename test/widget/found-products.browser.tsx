@@ -240,6 +240,14 @@ it('lets a copy sell what its new address says, though it has the mark of the fi
   expect(fields()).toEqual([filled, filled])
 })
 
+it('leaves a field beside a link of another client alone, where the rest of the page sells one product', async () => {
+  const other = card('cart=5').replace('/1001/', '/1002/')
+  const settings = { client: '1001', checkoutHost: 'https://checkout.example' }
+  const { fields, hrefs } = await open(card('cart=1') + other, settings)
+  expect(fields()).toEqual([filled, left])
+  expect(hrefs()[1]).toBe('https://checkout.example/1002/?cart=5')
+})
+
 it('fills class names of older scripts on the terms of plain links', async () => {
   const { fields, hrefs, requests } = await open(
     `<p><b class="shop-1-priceGrossLocalized">70</b></p><p>${link('?cart=1&coupon=SAVE10')}${link('?cart=2')}</p>

@@ -3,7 +3,7 @@
  * `vitrine adopt` the source of a page, so that an amount which the one marks is an amount that the other fills.
  */
 
-import { type LinkTerms, nameKey } from '../../contract/link-meaning.ts'
+import { type LinkTerms, linkMeaning, nameKey } from '../../contract/link-meaning.ts'
 import { linkParts } from '../../contract/merchant-link.ts'
 import type { Settings } from '../settings/settings.ts'
 import { linkTerms } from '../storefront/link-terms.ts'
@@ -58,6 +58,9 @@ export const salesOf = <Node>(links: readonly Link<Node>[], settings: Settings):
   const home = new URL(`${settings.client}/`, `${settings.checkoutHost}/`)
   return links.flatMap(({ element, url }) => {
     const isThere = url.origin === home.origin && `${url.pathname}/`.startsWith(home.pathname)
+    // What another client sells has no price here, and a field beside it is not that of a product elsewhere on the page.
+    if (!isThere && hasCart(url))
+      return { element, products: [], terms: linkMeaning('', []), unknown: url.host, key: url.host }
     const terms = isThere && linkTerms(settings, url.href)
     if (!terms) return []
     const products = [...terms.quantities.keys()]
