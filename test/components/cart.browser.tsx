@@ -84,7 +84,7 @@ for (const [isInline, role] of [
       'Studio for one person 2 × €77.00 €154.00',
       `${longName} List price €25.00 Price €20.00`,
     ])
-    expect(totals()).toEqual(['Net: €146.22', 'VAT 19%: €27.78', 'Total: €174.00', 'Below list price: €5.00'])
+    expect(totals()).toEqual(['Net: €146.22', 'VAT 19%: €27.78', 'Total: €174.00', 'Discount: €5.00'])
     expect(order.getAllByRole('button').map((button) => button.ariaLabel ?? accessibleText(button))).toEqual([
       'Close',
       'Back',
@@ -165,8 +165,8 @@ const oneLine = (discount: number | null) => {
 }
 
 for (const [coupon, discount, row] of [
-  ['SAVE10', 5, ['Below list price Coupon SAVE10: €5.00']],
-  [undefined, 5, ['Below list price: €5.00']],
+  ['SAVE10', 5, ['Discount Coupon SAVE10: €5.00']],
+  [undefined, 5, ['Discount: €5.00']],
   ['WRONG', null, []],
   ['WRONG', 0, []],
 ] as const) {

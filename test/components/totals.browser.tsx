@@ -32,6 +32,6 @@ it('names the tax without a rate where there are several', () => {
 })
 
 it('claims no saving, beside a coupon neither, since the list price may be that of other regions', () => {
-  expect(rows()[3]).toBe('Below list price 11')
-  expect(rows({ coupon: 'SAVE10' })[3]).toBe('Below list priceCoupon SAVE10 11')
+  expect(rows()[3]).toBe('Discount 11')
+  expect(rows({ coupon: 'SAVE10' })[3]).toBe('DiscountCoupon SAVE10 11')
 })

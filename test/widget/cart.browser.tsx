@@ -112,11 +112,11 @@ for (const card of [
 ]) {
   it(`names no code beside a saving that no price owes to it: ${card}`, async () => {
     const { cart } = await openCart('ready', { coupon: 'WRONG' }, card)
-    expect(textOf(part(cart, 'saving'))).toBe('Below list price€5.00')
+    expect(textOf(part(cart, 'saving'))).toBe('Discount€5.00')
   })
 }
 
 it('names the code beside a saving of several units whose price owes to it', async () => {
   const { cart } = await openCart('ready', {}, '<vitrine-card product="1" quantity="5"></vitrine-card>')
-  expect(textOf(part(cart, 'saving'))).toBe('Below list priceCoupon SAVE10€5.00')
+  expect(textOf(part(cart, 'saving'))).toBe('DiscountCoupon SAVE10€5.00')
 })

@@ -163,7 +163,7 @@ it.each(languages.filter(isRightToLeft))(
 it('calls no list price a former or usual one', () => {
   const claims = /[Oo]rdinarie|通常|الأصلي|[Ff]ormer|[Rr]egular|原价|[Hh]abituel|[Nn]ormalpreis|[Ss]tatt/
   for (const [language, messages] of translations)
-    for (const key of ['listPrice', 'belowList', 'cartBelowList'] as const)
+    for (const key of ['listPrice', 'belowList', 'cartDiscount'] as const)
       expect(messages[key], language).not.toMatch(claims)
 })
 

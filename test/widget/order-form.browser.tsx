@@ -50,7 +50,7 @@ it('says net, tax and saving of everything', async () => {
   const { root, settle } = await open(order(), { answer, item: (product) => discounted(product) })
   await settle()
   expect(textOf(root.querySelector('dl'))).toBe(
-    'Net€582.40VAT 19%€110.60Total€693.00Below list priceCoupon SAVE10€77.00',
+    'Net€582.40VAT 19%€110.60Total€693.00DiscountCoupon SAVE10€77.00',
   )
 })
 

@@ -42,7 +42,7 @@ export const Totals = (props: TotalsProps) => {
       </Row>
       {saving > 0 && (
         <Row
-          name={words.cartBelowList}
+          name={words.cartDiscount}
           kind="saving"
           note={coupon && fill(words.cartCoupon, { code: coupon })}
         >

@@ -16,7 +16,7 @@ export const en = {
   cartVat: '{tax} {rate}',
   cartTotal: 'Total',
   cartSave: 'You save',
-  cartBelowList: 'Below list price',
+  cartDiscount: 'Discount',
   cartCoupon: 'Coupon {code}',
   cartEmpty: 'Your order is empty. Choose a product first.',
 } as const
@@ -34,7 +34,7 @@ export const de: TotalsMessages = {
   cartVat: '{rate} {tax}',
   cartTotal: 'Gesamtbetrag',
   cartSave: 'Sie sparen',
-  cartBelowList: 'Unter Listenpreis',
+  cartDiscount: 'Rabatt',
   cartCoupon: 'Gutscheincode {code}',
   cartEmpty: 'Ihre Bestellung ist leer. Wählen Sie zuerst ein Produkt.',
 }
@@ -51,7 +51,7 @@ export const fr: TotalsMessages = {
   cartVat: '{tax} {rate}',
   cartTotal: 'Total TTC',
   cartSave: 'Vous économisez',
-  cartBelowList: 'Sous le prix catalogue',
+  cartDiscount: 'Remise',
   cartCoupon: 'Code promo {code}',
   cartEmpty: 'Votre commande est vide. Choisissez d’abord un produit.',
 }
@@ -67,7 +67,7 @@ export const es: TotalsMessages = {
   cartVat: '{tax} ({rate})',
   cartTotal: 'Total',
   cartSave: 'Ahorro',
-  cartBelowList: 'Menos que el precio de lista',
+  cartDiscount: 'Descuento',
   cartCoupon: 'Código {code}',
   cartEmpty: 'El pedido está vacío. Elija primero un producto.',
 }
@@ -83,7 +83,7 @@ export const it: TotalsMessages = {
   cartVat: '{tax} {rate}',
   cartTotal: 'Totale',
   cartSave: 'Risparmi',
-  cartBelowList: 'Sotto il prezzo di listino',
+  cartDiscount: 'Sconto',
   cartCoupon: 'Codice sconto {code}',
   cartEmpty: 'L’ordine è vuoto. Scegli prima un prodotto.',
 }
@@ -99,7 +99,7 @@ export const nl: TotalsMessages = {
   cartVat: '{tax} {rate}',
   cartTotal: 'Totaal',
   cartSave: 'Je bespaart',
-  cartBelowList: 'Onder de catalogusprijs',
+  cartDiscount: 'Korting',
   cartCoupon: 'Kortingscode {code}',
   cartEmpty: 'Je bestelling is leeg. Kies eerst een product.',
 }
@@ -115,7 +115,7 @@ export const ptBR: TotalsMessages = {
   cartVat: '{tax} ({rate})',
   cartTotal: 'Total',
   cartSave: 'Desconto',
-  cartBelowList: 'Abaixo do preço de tabela',
+  cartDiscount: 'Desconto',
   cartCoupon: 'Cupom {code}',
   cartEmpty: 'O pedido está vazio. Escolha primeiro um produto.',
 }
@@ -131,7 +131,7 @@ export const pt: TotalsMessages = {
   cartVat: '{tax} ({rate})',
   cartTotal: 'Total',
   cartSave: 'Desconto',
-  cartBelowList: 'Abaixo do preço de tabela',
+  cartDiscount: 'Desconto',
   cartCoupon: 'Código {code}',
   cartEmpty: 'A encomenda está vazia. Escolha primeiro um produto.',
 }
@@ -147,7 +147,7 @@ export const pl: TotalsMessages = {
   cartVat: '{tax} ({rate})',
   cartTotal: 'Razem brutto',
   cartSave: 'Oszczędność',
-  cartBelowList: 'Poniżej ceny katalogowej',
+  cartDiscount: 'Rabat',
   cartCoupon: 'Kod rabatowy {code}',
   cartEmpty: 'Zamówienie jest puste. Najpierw wybierz produkt.',
 }
@@ -163,7 +163,7 @@ export const sv: TotalsMessages = {
   cartVat: '{tax} {rate}',
   cartTotal: 'Totalt',
   cartSave: 'Du sparar',
-  cartBelowList: 'Under listpris',
+  cartDiscount: 'Rabatt',
   cartCoupon: 'Rabattkod {code}',
   cartEmpty: 'Din beställning är tom. Välj en produkt först.',
 }
@@ -179,7 +179,7 @@ export const ja: TotalsMessages = {
   cartVat: '{tax}（{rate}）',
   cartTotal: '合計（税込）',
   cartSave: '割引額',
-  cartBelowList: '標準価格との差額',
+  cartDiscount: '割引',
   cartCoupon: 'クーポン {code}',
   cartEmpty: 'ご注文に商品が入っていません。まず商品をお選びください。',
 }
@@ -194,7 +194,7 @@ export const zh: TotalsMessages = {
   cartVat: '{tax} {rate}',
   cartTotal: '总额',
   cartSave: '已节省',
-  cartBelowList: '低于标价',
+  cartDiscount: '折扣',
   cartCoupon: '优惠码 {code}',
   cartEmpty: '您的订单是空的，请先选择商品。',
 }
@@ -210,7 +210,7 @@ export const ar: TotalsMessages = {
   cartVat: '\u2068{tax}\u2069 \u2068{rate}\u2069',
   cartTotal: 'الإجمالي',
   cartSave: 'قيمة التوفير',
-  cartBelowList: 'أقل من سعر القائمة',
+  cartDiscount: 'الخصم',
   cartCoupon: 'رمز الخصم \u2068{code}\u2069',
   cartEmpty: 'طلبك فارغ. يُرجى اختيار منتج أولًا.',
 }
