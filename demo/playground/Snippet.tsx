@@ -35,7 +35,7 @@ const withCode = (text: string) =>
 
 /** How the script gets to the address in the snippet. */
 const placeNotes: Readonly<Record<ScriptPlace, string>> = {
-  here: 'The script comes from this machine: good for a try. For your site choose a copy of your own.',
+  here: 'The script comes from this machine, which is enough to try it. For your site, choose a copy of your own.',
   copy: '`npm run vitrine -- copy ./public` writes the script to this address of your site. Opened as a file, a page does not find it: serve the page. No `integrity`, because the next copy replaces the file.',
   versioned:
     '`npm run vitrine -- copy ./public --versioned` writes it into a folder that never changes, so the tag has its hash. The hash is that of vitrine.js; cart, coupon field and languages are files beside it (reference “CDN”).',
