@@ -131,14 +131,16 @@ it.each(widths)(
 
 const pricing = shown.find(({ path }) => path === '/demo/pricing.html') as DemoPage
 
-/** Top and height of the cards that are shown, and of the line below them. */
+/** Top and height of the cards that are shown, of their buttons, and of the line below them. */
 const planPlaces = (page: Page) =>
-  page.locator('vitrine-card:not([hidden]), #plans > .small').evaluateAll((boxes) =>
-    boxes.map((box) => {
-      const { top, height } = box.getBoundingClientRect()
-      return [Math.round(top), Math.round(height)]
-    }),
-  )
+  page
+    .locator('vitrine-card:not([hidden]), vitrine-card:not([hidden]) [part=buy], #plans > .small')
+    .evaluateAll((boxes) =>
+      boxes.map((box) => {
+        const { top, height } = box.getBoundingClientRect()
+        return [Math.round(top), Math.round(height)]
+      }),
+    )
 
 it.each(widths)(
   'moves nothing but lines when the plans, %d px wide, are laid out after their prices',
