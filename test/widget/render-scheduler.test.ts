@@ -1,50 +1,57 @@
 import { expect, it } from 'vitest'
 import { afterFrame, createRenderScheduler } from '../../src/widget/environment/render-scheduler.ts'
 
-it('renders for 8 ms in each task, every waiting view once, and at least one a task', () => {
+/** A scheduler whose clock and tasks are moved by hand, and what was rendered before them and in each. */
+const schedulerByHand = () => {
   let now = 0
   const tasks: (() => void)[] = []
+  const rendered: (number | string)[][] = [[]]
   const scheduler = createRenderScheduler(
     () => now,
     (run) => tasks.push(run),
   )
-  const rendered: number[][] = [[]]
+  return {
+    scheduler,
+    rendered,
+    spend(ms: number) {
+      now += ms
+    },
+    /** A scheduler that never comes to an end fails by the rows that it has. */
+    runAll() {
+      for (let run = tasks.shift(); run && rendered.length < 9; run = tasks.shift()) {
+        rendered.push([])
+        run()
+      }
+    },
+  }
+}
+
+it('renders for 8 ms in each task, every waiting view once, and at least one a task', () => {
+  const { scheduler, spend, rendered, runAll } = schedulerByHand()
   /** A view that takes `cost` milliseconds. */
   const view = (id: number, cost: number) => (): void => {
     if (!scheduler.tryRun(view(id, cost))) return
-    now += cost
+    spend(cost)
     rendered.at(-1)?.push(id)
   }
   for (const id of [1, 2, 3, 4, 5, 6]) view(id, 4)()
   for (const id of [7, 8]) view(id, 20)()
-  for (let run = tasks.shift(); run; run = tasks.shift()) {
-    rendered.push([])
-    run()
-  }
+  runAll()
   expect(rendered).toEqual([[1, 2], [3, 4], [5, 6], [7], [8], []])
 })
 
 it('renders a view in its turn that takes longer than a task before it asks', () => {
-  let now = 0
-  const tasks: (() => void)[] = []
-  const scheduler = createRenderScheduler(
-    () => now,
-    (run) => tasks.push(run),
-  )
-  const rendered: string[][] = [[]]
+  const { scheduler, spend, rendered, runAll } = schedulerByHand()
   const view = (name: string, cost: number) => {
     const render = (): void => {
-      now += cost
+      spend(cost)
       if (scheduler.tryRun(render)) rendered.at(-1)?.push(name)
     }
     return render
   }
   view('quick', 9)()
   for (const name of ['slow', 'as slow']) view(name, 20)()
-  for (let run = tasks.shift(); run && rendered.length < 9; run = tasks.shift()) {
-    rendered.push([])
-    run()
-  }
+  runAll()
   expect(rendered).toEqual([['quick'], ['slow'], ['as slow'], []])
 })
 

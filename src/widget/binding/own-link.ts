@@ -8,7 +8,7 @@
 
 import { type Signal, signal } from '@preact/signals-core'
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
-import { idKey, isOpaqueBeside, nameKey } from '../../contract/link-meaning.ts'
+import { idKey, isOpaqueBeside, linkMeaning } from '../../contract/link-meaning.ts'
 import { decoratedLink, linkParts } from '../../contract/merchant-link.ts'
 import { ownAddressAttribute } from '../../contract/rendered-marks.ts'
 import { sameOrderAttribute } from '../checkout/same-order-module.ts'
@@ -33,22 +33,28 @@ interface OwnLink {
 
 const links = new WeakMap<Element, OwnLink>()
 
-const productsIn = (address = ''): string[] => {
+const productsIn = (address: string): ReadonlyMap<string, number> => {
   const [, query = ''] = /\?([^#]*)/.exec(address) ?? []
-  const cart = linkParts(query).find(({ name }) => nameKey(name) === 'cart')
-  return cart?.value.split(',').flatMap((text) => idKey(text) ?? []) ?? []
+  return linkMeaning('', linkParts(query)).quantities
+}
+
+/**
+ * The merchant's own address of a link as it is found. A copy of a link, or a link in a saved page, has our address and a
+ * mark with the merchant's. A script may have given the copy another address since, which sells another product and is the
+ * merchant's own.
+ */
+const foundAddress = (link: Element, written: string | undefined): string | undefined => {
+  const mark = link.getAttribute(ownAddressAttribute)
+  if (mark === null) return written
+  const sold = productsIn(written ?? '')
+  return [...productsIn(mark).keys()].every((product) => sold.has(product)) ? mark || undefined : written
 }
 
 const readLink = (link: Element): OwnLink => {
   const known = links.get(link)
   if (known) return known
   const written = link.getAttribute('href') ?? undefined
-  // A copy of a link, or a link in a saved page, has our address and a mark with the merchant's own one. A script may have
-  // given the copy another address since, which sells another product and is the merchant's own.
-  const copied = link.getAttribute(ownAddressAttribute)
-  const sold = productsIn(written)
-  const mark = productsIn(copied ?? '').every((product) => sold.includes(product)) ? copied : null
-  const entry: OwnLink = { own: mark === null ? written : mark || undefined, written, changes: signal(0) }
+  const entry: OwnLink = { own: foundAddress(link, written), written, changes: signal(0) }
   links.set(link, entry)
   // A page that a server renders has no document, and no other script.
   if (link.ownerDocument as Document | undefined)
