@@ -1,8 +1,9 @@
 /**
  * The journeys of `journeys.ts` on a real page: in Chromium, a shopper buys by each card, and a known customer orders
- * in the dialog, while the platform gives one answer after the other to each open fact that it looks up on the way. Buying
- * and ordering have a file of tests each, which two processes run at once. The browser reaches only the shop in this
- * process, and each journey is a visit with a storage of its own. Needs a build.
+ * in the dialog. The plain card is tried with each other answer to every open fact that the platform looks up on the way;
+ * a card or an order that differs from it, with the answers that bear on what differs. `profiles.test.ts` tries every
+ * answer with all carts and orders, without a browser. The browser reaches only the shop in this process, and each
+ * journey is a visit with a storage of its own. Needs a build.
  */
 
 import type { Locator, Page } from 'playwright-core'
@@ -22,18 +23,36 @@ const shownBy = async (card: Locator): Promise<number | undefined> => {
   return (await price.count()) === 0 ? undefined : amountIn(await price.textContent())
 }
 
-const cards = [
+/** The answers of the platform that a journey is tried with, by their switches. @default all that it looks up */
+interface Tried {
+  answers?: readonly (keyof Profile)[]
+}
+
+interface Card extends Tried {
+  attributes: string
+  quantity: number
+}
+
+const cards: readonly Card[] = [
   { attributes: 'product="97772"', quantity: 1 },
-  { attributes: 'product="97772" coupon="SAVE10"', quantity: 1 },
-  { attributes: 'product="97772" price-rule="team"', quantity: 1 },
-  { attributes: 'product="97772" quantity="2"', quantity: 2 },
-] as const
+  {
+    attributes: 'product="97772" coupon="SAVE10"',
+    quantity: 1,
+    answers: ['promotionMembers', 'severalCodes'],
+  },
+  {
+    attributes: 'product="97772" price-rule="team"',
+    quantity: 1,
+    answers: ['echoesPriceRule', 'previewPriceRule'],
+  },
+  { attributes: 'product="97772" quantity="2"', quantity: 2, answers: ['quantityBounds', 'baseQuantity'] },
+]
 
 /** The shopper reads a price, presses the buy control, goes on from the dialog, and reads checkout's total. */
 export const buys = async (
   page: Page,
   shop: Shop,
-  { attributes, quantity }: { attributes: string; quantity: number },
+  { attributes, quantity }: Card,
   review?: string,
 ): Promise<Harm[]> => {
   await openPage(page, shop, attributes, review)
@@ -68,19 +87,27 @@ const customerIn = ({ sandbox: { state, clock } }: Shop, CountryId: string): str
   return reference
 }
 
-const orders = [
-  { country: 'DE', isLost: false },
-  { country: 'DE', isLost: true },
-  { country: 'US', isLost: false },
-] as const
+interface Order extends Tried {
+  country: string
+  isLost: boolean
+}
+
+/** Prices, links and previews are looked up as for the plain card. */
+const orders: readonly Order[] = [
+  {
+    country: 'DE',
+    isLost: false,
+    answers: ['previewSeconds', 'extraParameters', 'orderError', 'revenueCategory'],
+  },
+  { country: 'DE', isLost: true, answers: ['extraParameters'] },
+  { country: 'US', isLost: false, answers: ['orderCountry', 'deliveryPrefill'] },
+]
+
+const nameOf = ({ country, isLost }: Order): string => JSON.stringify({ country, isLost })
 
 /** A known customer orders in the dialog, and reads what became of it. */
-const orderedBy = async (
-  page: Page,
-  shop: Shop,
-  { country, isLost }: (typeof orders)[number],
-): Promise<Harm[]> => {
-  const about = JSON.stringify({ country, isLost })
+const orderedBy = async (page: Page, shop: Shop, { country, isLost }: Order): Promise<Harm[]> => {
+  const about = nameOf({ country, isLost })
   const customerReference = customerIn(shop, country)
   const token = await signCustomerToken({
     key: tokenKey,
@@ -143,27 +170,27 @@ const meets = async (open: () => Promise<{ page: Page }>, journey: Journey, prof
   return { met: { profile, harms, purchases }, looked: shop.looked }
 }
 
-/**
- * Makes a journey on the usual platform, and again for each other answer to what the platform has looked up on the way. An
- * answer that it does not look up changes nothing.
- */
+/** Makes a journey on the usual platform, and again for each other answer that it is tried with. */
 const underAll =
-  (journey: Journey) =>
+  (journey: Journey, answers?: Tried['answers']) =>
   async (
     open: () => Promise<{ page: Page }>,
   ): Promise<{ profile: Partial<Profile>; harms: Harm[]; purchases: number }[]> => {
     const { met, looked } = await meets(open, journey, {})
+    const unused = answers?.filter((name) => !looked.has(name)) ?? []
+    if (unused.length > 0) throw new Error(`The platform does not look up ${unused} on this journey.`)
     const all = [met]
-    for (const profile of flips(looked)) all.push((await meets(open, journey, profile)).met)
+    for (const profile of flips(answers ? new Set(answers) : looked))
+      all.push((await meets(open, journey, profile)).met)
     return all
   }
 
 /** A shopper buys by each card, up to the total at checkout. */
 export const cardJourneys = cards.map(
-  (card) => [card.attributes, underAll((page, shop) => buys(page, shop, card))] as const,
+  (card) => [card.attributes, underAll((page, shop) => buys(page, shop, card), card.answers)] as const,
 )
 
 /** A known customer places each order. */
 export const orderJourneys = orders.map(
-  (order) => [JSON.stringify(order), underAll((page, shop) => orderedBy(page, shop, order))] as const,
+  (order) => [nameOf(order), underAll((page, shop) => orderedBy(page, shop, order), order.answers)] as const,
 )
