@@ -97,9 +97,10 @@ describe('parameters of the merchant’s own link', () => {
   })
 
   it('are named in the log, without their values', async () => {
-    const { log } = await asked('internalcustomer=4711&deliveryEmail=ada%40example.com')
+    const { log } = await asked('internalcustomer=customer-47&deliveryEmail=kim%40example.com')
     expect(log).toContain('"leftOut":"internalcustomer,deliveryEmail"')
-    expect(log).not.toMatch(/4711|ada/)
+    // No letter of these stands in the hexadecimal IDs of a line.
+    expect(log).not.toMatch(/customer-47|kim/)
   })
 
   it('are allowed by name in a setting', async () => {
