@@ -1,7 +1,10 @@
 import type { Store } from '../../src/endpoint/utils/store.ts'
 
-/** Ends a process at one of its steps. The step itself may happen; nothing after it does. */
-export const createDeath = (at: number, isAfter: boolean) => {
+/**
+ * Ends a process at one of its steps, which happens without the process hearing of it; nothing after it does. A process
+ * that dies before a step has done the same as one that dies after the step before.
+ */
+export const createDeath = (at: number) => {
   let step = 0
   const forever = new Promise<never>(() => undefined)
   let die = () => {}
@@ -14,7 +17,7 @@ export const createDeath = (at: number, isAfter: boolean) => {
       step += 1
       if (step > at) return forever
       if (step < at) return run(...args)
-      if (isAfter) await run(...args).catch(() => undefined)
+      await run(...args).catch(() => undefined)
       die()
       return forever
     }

@@ -27,7 +27,7 @@ import {
 } from './steps.ts'
 
 /** A slice of the 2,000 runs of a long one. */
-const numRuns = Number(process.env.VITRINE_CHANGE_FAULTS ?? 40)
+const numRuns = Number(process.env.VITRINE_CHANGE_FAULTS ?? 20)
 const second = 1_000
 
 let redis: RunningRedis
@@ -51,7 +51,7 @@ const isChange = (operation: string, body: string): boolean =>
 
 /** A process that dies at a step, of its store or of its calls. */
 const mortal = async (desk: Desk, store: Store, deathAt: number) => {
-  const death = createDeath(deathAt, true)
+  const death = createDeath(deathAt)
   const call = death.guard((operation: string, pass: () => Promise<Response>, body: string) =>
     desk.intercept(operation, pass, body),
   )
