@@ -47,6 +47,8 @@ export interface Scenario {
    * order.
    */
   previewMs?: number
+  /** Seconds after which a shopper may decide. @default 20 */
+  decideAfter?: number
   profile?: Partial<Profile>
 }
 
@@ -108,7 +110,7 @@ const deadline = 2_000
 /** Milliseconds within which the platform places each order that arrives. */
 const placedWithin = 8_000
 /** Seconds after which a shopper may decide: late orders are placed and found before. */
-const decideAfter = 20
+const usualDecideAfter = 20
 const atOnce = 12
 /** The longest that a shopper looks at an open page, in milliseconds, so that mishaps fall between preview and press. */
 const longestLook = 1_500
@@ -131,6 +133,7 @@ const startEndpoint = (
   checkout: string,
   store: { url: string; isVouched: boolean },
   clock: number,
+  decideAfter: number,
   onLine: (line: string) => void,
 ): Promise<Program> => {
   const settings = {
@@ -183,7 +186,7 @@ export const runScenario = async (
   seed: number = usualSeed,
 ): Promise<Lived> => {
   const { clocks, mishap, isCareless = true, isReplaced, isBlocked, lists, previewMs = 0, profile } = scenario
-  const { isSetBack, isPaused, isReset, refusesNobody } = scenario
+  const { isSetBack, isPaused, isReset, refusesNobody, decideAfter = usualDecideAfter } = scenario
   const began = performance.now()
   const random = createRandom(seed)
   const store = await startSharedStore(needsReplica(mishap), mishap === 'evicts unseen')
@@ -209,7 +212,7 @@ export const runScenario = async (
   const onLine = (line: string): void => {
     if (line.includes('"event":"order-mismatch"')) logged.add(String(JSON.parse(line).intent))
   }
-  const start = (clock = 0) => startEndpoint(platform.url, checkout, store, clock, onLine)
+  const start = (clock = 0) => startEndpoint(platform.url, checkout, store, clock, decideAfter, onLine)
   const endpoints = await Promise.all(clocks.map(start))
   const pausing: ReturnType<typeof pauseAgainAndAgain>[] = []
   const urls = () => endpoints.map(({ url }) => url)
