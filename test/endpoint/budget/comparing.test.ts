@@ -100,7 +100,6 @@ const shop = (count: number, latencyMs: number) => {
 }
 
 it.each([
-  [1, 250],
   [3, 250],
   [3, 2_000],
 ])(

@@ -1,4 +1,7 @@
-/** Time that passes only while `run` waits for work, at once and in order. */
+/**
+ * Time that passes only while `run` waits for work, at once and in order. Timers end at whole milliseconds, as real ones
+ * do, so that many end together.
+ */
 export const virtualTime = (start = 1_800_000_000_000) => {
   let now = start
   const timers: { at: number; resolve: () => void }[] = []
@@ -6,7 +9,10 @@ export const virtualTime = (start = 1_800_000_000_000) => {
   return {
     now: () => now,
     wait: (milliseconds: number) =>
-      new Promise<void>((resolve) => void timers.push({ at: now + milliseconds, resolve })),
+      new Promise<void>((resolve) => {
+        const at = now + (milliseconds > 0 ? Math.max(1, Math.round(milliseconds)) : 0)
+        timers.push({ at, resolve })
+      }),
     /** Lets this time pass. */
     async run(milliseconds: number): Promise<void> {
       const end = now + milliseconds
