@@ -1,16 +1,17 @@
 /**
  * The deployment folders for container, Lambda, Vercel and Cloudflare: their files name every setting that is required
- * and no secret, and their entries deploy the list of the modules. Four tests build a folder and look for the module that
- * its configuration names. A new required setting fails here until the templates know it.
+ * and no secret, and their entries deploy the list of the modules. Each folder is built once, with a password in the
+ * environment. A new required setting fails here until the templates know it.
  */
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { endpointSettings } from '../../docs/tables/endpoint.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
 import { withSecret } from '../../src/endpoint/deploy/aws-lambda/secrets.ts'
 import { Secret } from '../../src/endpoint/utils/secret.ts'
+import { canary, hasCanary } from '../../tools/faults/canary.ts'
 import { buildDeploy, type DeployMode } from './runtimes/functions.ts'
 
 const deploy = new URL('../../src/endpoint/deploy/', import.meta.url).pathname
@@ -19,11 +20,21 @@ const all = [...endpointSettings().values()]
 const names = all.map(({ name }) => name)
 const required = Object.values(settings).flatMap(({ name, required }) => (required ? [name] : []))
 
-const built = async (mode: DeployMode): Promise<(file: string) => string> => {
-  const { folder, remove } = await buildDeploy(mode)
-  onTestFinished(remove)
-  return (file) => join(folder, file)
-}
+const modes = ['node', 'cloudflare', 'aws-lambda', 'vercel'] as const
+const folders = new Map<DeployMode, Awaited<ReturnType<typeof buildDeploy>>>()
+beforeAll(async () => {
+  for (const name of ['VITRINE_PASSWORD', 'VITE_PASSWORD', 'VITRINE_TOKEN_KEY']) vi.stubEnv(name, canary)
+  for (const mode of modes) folders.set(mode, await buildDeploy(mode))
+  vi.unstubAllEnvs()
+})
+afterAll(() => {
+  for (const { remove } of folders.values()) remove()
+})
+
+const built =
+  (mode: DeployMode) =>
+  (file: string): string =>
+    join(folders.get(mode)?.folder ?? '', file)
 
 it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'aws-lambda/template.yaml', 'vercel/vercel.json'])(
   'names no setting in %s that does not exist',
@@ -118,23 +129,23 @@ it('checks the health of the container on the port that it listens on', () => {
   expect(dockerfile).toMatch(/^FROM node:\d+\.\d+\.\d+-alpine$/m)
 })
 
-it('builds a container folder with one module and the Dockerfile that starts it', async () => {
-  const file = await built('node')
+it('builds a container folder with one module and the Dockerfile that starts it', () => {
+  const file = built('node')
   const [, module = ''] = /^COPY (\S+) /m.exec(readFileSync(file('Dockerfile'), 'utf8')) ?? []
   expect(existsSync(file(module))).toBe(true)
   expect(readFileSync(file('Dockerfile'), 'utf8')).toContain(`CMD ["node", "${module}"]`)
 })
 
-it('builds a Lambda folder with the module that the template names', async () => {
-  const file = await built('aws-lambda')
+it('builds a Lambda folder with the module that the template names', () => {
+  const file = built('aws-lambda')
   const [, module, handler] = /Handler: (\w+)\.(\w+)/.exec(readFileSync(file('template.yaml'), 'utf8')) ?? []
   expect(readFileSync(file(`${module}.mjs`), 'utf8')).toMatch(
     new RegExp(`export\\s*\\{[^}]* as ${handler}\\b`),
   )
 })
 
-it('builds a Vercel folder with the function that vercel.json names', async () => {
-  const file = await built('vercel')
+it('builds a Vercel folder with the function that vercel.json names', () => {
+  const file = built('vercel')
   const { functions, rewrites, crons } = JSON.parse(readFileSync(file('vercel.json'), 'utf8'))
   const [module = ''] = Object.keys(functions)
   expect(existsSync(file(module))).toBe(true)
@@ -143,7 +154,7 @@ it('builds a Vercel folder with the function that vercel.json names', async () =
 })
 
 it('builds a Worker folder with the module and the class that wrangler.toml names', async () => {
-  const file = await built('cloudflare')
+  const file = built('cloudflare')
   const wrangler = readFileSync(file('wrangler.toml'), 'utf8')
   const [, main = ''] = /^main = "(.+)"$/m.exec(wrangler) ?? []
   const worker: object = await import(file(main))
@@ -154,4 +165,15 @@ it('builds a Worker folder with the module and the class that wrangler.toml name
   expect(wrangler).toContain('new_sqlite_classes = ["VitrineStore"]')
   expect(wrangler).toMatch(/^name = "STORE"$/m)
   expect(wrangler).toMatch(/^no_bundle = true$/m)
+})
+
+it.each(modes)('builds the endpoint for %s without the password of the environment', (mode) => {
+  const names = readdirSync(built(mode)(''), { recursive: true, encoding: 'utf8' })
+  const scripts = names.filter((name) => name.endsWith('.mjs'))
+  expect(scripts).not.toEqual([])
+  for (const name of scripts) expect(hasCanary(readFileSync(built(mode)(name), 'utf8')), name).toBe(false)
+})
+
+it('builds a Worker without anything of Node', () => {
+  expect(readFileSync(built('cloudflare')('worker.mjs'), 'utf8')).not.toMatch(/["'`]node:|require\(/)
 })
