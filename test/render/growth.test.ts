@@ -33,18 +33,13 @@ const pages: Readonly<Record<string, (n: number) => string>> = {
   'unknown elements that are never closed': (n) => times('<x-y>', n),
   'letters of fonts that are never closed': (n) => `${times('<b>', n)}${times('</i>', n)}`,
   'paragraphs in elements without an end': (n) => `<p>${times('<span>', n)}${times('<p><br>', n)}`,
-  'items of a list': (n) => times('<li>a', n),
   'end tags alone': (n) => `${times('<span>', 400)}${times('</section></table></p></li>', n)}`,
   'templates that are never closed': (n) => `${times('<template>', n)}${times('</svg>', n)}`,
   'images of vectors that are never closed': (n) => `${times('<svg>', n)}${times('</math>', n)}`,
-  'integration points': (n) => times('<svg><foreignObject><p>', n),
   attributes: (n) => `<p data-vitrine="card"${Array.from({ length: n }, (_, at) => ` a${at}`).join('')}>`,
   'spaces in an attribute': (n) => `<vitrine-card product="1" label="x${times(' ', n)}!"></vitrine-card>`,
   'letters of an attribute': (n) =>
     `<vitrine-card product="1" label="${times('é &amp; ', n)}"></vitrine-card>`,
-  'a script with a tag in it': (n) => `<script>if (a < b) ${times('a + "<b"; ', n)}</script>`,
-  'a comment': (n) => `<!-- ${times('< - ', n)} -->`,
-  'a tag without an end': (n) => `<p title="${times('a', n)}`,
   text: (n) => times('a & b < c', n),
 }
 
