@@ -1,7 +1,7 @@
 /**
  * All operations of the client against a sandbox over HTTP, in one table: an input that succeeds, one that is refused,
- * the method and path of the call, another merchant's object, and an answer that is lost. What the client does about
- * other faults is the same for all of them and stands in ../http. The clock of the sandbox stands still.
+ * the method and path of the call, and another merchant's object. What the client does about faults is the same for all
+ * of them and stands in ../http. The clock of the sandbox stands still.
  */
 
 import { afterEach, describe, expect, it } from 'vitest'
@@ -255,9 +255,6 @@ it('the sandbox is called for every operation', () => {
 describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
   const { input, answer, refusal } = rows[operation] ?? { input: async () => ({}), answer: {} }
 
-  const isSafeFor = (request: unknown): boolean =>
-    typeof row.isSafe === 'function' ? row.isSafe(row.request.parse(request)) : row.isSafe
-
   it('succeeds, by its own method and path', async () => {
     const request = await input()
     const called: string[] = []
@@ -297,12 +294,16 @@ describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
       })
       expect(await state()).toEqual(before)
     })
+})
 
-  it('is retried after a lost answer if it changes nothing, else reports it', async () => {
-    const request = await input()
-    const isSafe = isSafeFor(request)
-    await setFault('reset-after*1')
-    const outcome = await callByName(clientOf(), operation, request).catch((error: unknown) => error)
-    expect(outcome).toMatchObject(isSafe ? answer : { code: 'unreachable', operation, mayHaveActed: true })
+it('retries a read after a lost answer, and reports a write', async () => {
+  const id = await subscriptionId()
+  await setFault('reset-after*1')
+  expect(await clientOf().subscription.get({ subscriptionId: id })).toMatchObject(ok)
+  await setFault('reset-after*1')
+  expect(await failure(clientOf().subscription.renew({ subscriptionId: id }))).toMatchObject({
+    code: 'unreachable',
+    operation: 'subscription.renew',
+    mayHaveActed: true,
   })
 })
