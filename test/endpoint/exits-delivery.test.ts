@@ -27,7 +27,7 @@ it('delivers the content with one ID, signed', async () => {
   expect(timeouts.map(({ ms }) => ms)).toEqual([10_000])
 })
 
-it.each([500, 301, 404])(
+it.each([500, 301])(
   'repeats a delivery that was answered with %i, later each time and with its ID',
   async (status) => {
     const { declare, work, ids, behaviour, clock, events } = await shop()
@@ -57,22 +57,6 @@ it.each([500, 301, 404])(
     ])
   },
 )
-
-it('waits an hour at most between two tries, and goes on for as long as the declaration is kept', async () => {
-  const { declare, work, ids, behaviour, clock } = await shop()
-  behaviour.status = 503
-  await declare()
-  while (clock.now < start + 89 * day) {
-    await work()
-    clock.now += 12 * 60 * minute
-  }
-  expect(ids()).toHaveLength(178)
-  behaviour.status = 200
-  await work()
-  clock.now += 60 * minute
-  await work()
-  expect(ids()).toHaveLength(179)
-})
 
 it('gives up waiting for a silent webhook, and tries again', async () => {
   const { declare, work, ids, behaviour, timeouts, clock } = await shop()

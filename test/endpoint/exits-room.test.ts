@@ -148,7 +148,7 @@ it('lets strangers take no room from the orders of a small Redis', async () => {
   const guess = (n: number) =>
     call(app, '/cart/preview', { ...cart, coupon: `CODE-${n}` }, { address: anywhere(n) })
   webhook.isUp = false
-  for (let round = 0; round < 10; round += 1)
+  for (let round = 0; round < 4; round += 1)
     await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const n = round * 200 + index

@@ -129,12 +129,7 @@ it('gives the same answer for an unknown and an expired code', async () => {
 
 it.each([
   ['customer-paid', 'paid'],
-  ['customer-offline', 'waiting-for-offline-payment'],
-  ['customer-test', 'test-order'],
-  ['customer-pending', 'pending'],
   ['customer-declined', 'failed'],
-  ['customer-retry', 'failed'],
-  ['customer-action', 'customer-action-needed'],
   ['customer-without-contact', 'contact-missing'],
 ])('orders for %s: %s', async (customer, result) => {
   expect(await order(customer)).toMatchObject({ status: 200, order: { state: 'settled', result } })

@@ -31,35 +31,28 @@ const startShops = async (hasReplica: boolean, ...[answer]: Parameters<typeof or
   return { redis, platform, clock, open }
 }
 
-it.each([
-  ['a process that has seen them', false],
-  ['a new process', true],
-] as const)(
-  'sends no key again when Redis comes back with older data, and a new one at once (%s)',
-  async (_who, isNew) => {
-    let isLost = false
-    const { redis, platform, open } = await startShops(true, (outcome) =>
-      isLost ? Promise.reject(new TimeoutError('cart.process', true)) : outcome,
-    )
-    const first = await open()
-    const kept = await first.newKey()
-    const lost = await first.newKey()
-    expect((await first.send(kept)).status).toBe(200)
-    await redis.detachReplica()
-    isLost = true
-    expect((await first.send(lost)).status).toBe(202)
-    isLost = false
-    await redis.meet('older data')
-    const { send, newKey, lookUp, isBack } = isNew ? await open() : first
-    await eventually(isBack).toBeUndefined()
-    expect(await problemOf(await send(lost))).toMatchObject({ http: 409, code: 'key-outdated', sent: false })
-    expect((await send(kept)).headers.get('idempotency-replayed')).toBe('true')
-    expect(await orderOf(await lookUp(lost))).toMatchObject({ state: 'settled', purchaseId: '166000002' })
-    expect((await send(lost)).headers.get('idempotency-replayed')).toBe('true')
-    expect(platform.orders).toHaveLength(2)
-    expect((await send(await newKey())).status).toBe(200)
-  },
-)
+it('sends no key again when Redis comes back with older data, and a new one at once', async () => {
+  let isLost = false
+  const { redis, platform, open } = await startShops(true, (outcome) =>
+    isLost ? Promise.reject(new TimeoutError('cart.process', true)) : outcome,
+  )
+  const { send, newKey, lookUp, isBack } = await open()
+  const kept = await newKey()
+  const lost = await newKey()
+  expect((await send(kept)).status).toBe(200)
+  await redis.detachReplica()
+  isLost = true
+  expect((await send(lost)).status).toBe(202)
+  isLost = false
+  await redis.meet('older data')
+  await eventually(isBack).toBeUndefined()
+  expect(await problemOf(await send(lost))).toMatchObject({ http: 409, code: 'key-outdated', sent: false })
+  expect((await send(kept)).headers.get('idempotency-replayed')).toBe('true')
+  expect(await orderOf(await lookUp(lost))).toMatchObject({ state: 'settled', purchaseId: '166000002' })
+  expect((await send(lost)).headers.get('idempotency-replayed')).toBe('true')
+  expect(platform.orders).toHaveLength(2)
+  expect((await send(await newKey())).status).toBe(200)
+})
 
 it('sends no key again when a new process finds Redis empty, and a new one at once', async () => {
   const { redis, platform, open } = await startShops(false)

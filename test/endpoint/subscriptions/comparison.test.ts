@@ -132,7 +132,6 @@ const pendingRenewal = async () => {
 }
 
 it.each([
-  ['CAN', { state: 'refused', code: 'payment-rejected' }],
   ['DEC', { state: 'refused', code: 'payment-rejected' }],
   ['PAY', { state: 'changed' }],
 ] as const)(

@@ -211,7 +211,7 @@ it('switches to manual renewal whatever else is open', async () => {
   expect(await changeIn(await desk.ask(`/subscriptions/changes/${key}`))).toMatchObject({ state: 'changed' })
 })
 
-it.each(['CAN', 'DEC'] as const)('settles a renewal whose purchase became %s as refused', async (status) => {
+it('settles a renewal whose purchase became CAN as refused', async () => {
   const desk = await openDesk()
   const id = await desk.signUp(97770)
   renewsByHand(desk, id)
@@ -222,7 +222,7 @@ it.each(['CAN', 'DEC'] as const)('settles a renewal whose purchase became %s as 
   expect(await changeIn(await post(desk, `${id}/renew`, body, key))).toMatchObject({ state: 'pending' })
   const purchase = [...desk.sandbox.state.purchases.all()].at(-1)
   if (!purchase) throw new Error('no purchase')
-  desk.sandbox.state.purchases.put({ ...purchase, status })
+  desk.sandbox.state.purchases.put({ ...purchase, status: 'CAN' })
   // The subscription names the purchase, and shows nothing of the renewal.
   const subscription = desk.stateOf(id)
   const named = { purchaseId: purchase.id, runningNumber: 1, intervalNo: 2 }

@@ -113,7 +113,7 @@ const faults = [
   'status:400',
 ]
 
-it.each(faults.flatMap((fault) => (['now', 'renewal'] as const).map((when) => [fault, when] as const)))(
+it.each([...faults.map((fault) => [fault, 'now'] as const), ['reset-after', 'renewal'] as const])(
   'makes a change once at most when it meets %s, for %s',
   async (fault, when) => {
     const id = await signUp()
