@@ -50,9 +50,9 @@ type Part = () => Promise<boolean>
 const rows: readonly Readonly<Record<string, Part>>[] = [
   {
     async networks() {
-      const count = sizeOf('VITRINE_FAULTS', 1_200)
+      const count = sizeOf('VITRINE_FAULTS', 560)
       const { faults, ...report } = await runFaults(count, (done) => {
-        if (done % 400 === 0) console.log(`${done} of ${count} schedules`)
+        if (done % 240 === 0) console.log(`${done} of ${count} schedules`)
       })
       broken.push(...faults)
       const isClean = faults.length + report.leaks + report.astray === 0
@@ -67,7 +67,7 @@ const rows: readonly Readonly<Record<string, Part>>[] = [
         return scenario
       })
       const lived = await runScenarios(
-        sizeOf('VITRINE_FAULTS_SHARED', 528),
+        sizeOf('VITRINE_FAULTS_SHARED', 396),
         print,
         chosen,
         sizeOf('VITRINE_FAULTS_SEED', usualSeed),
@@ -90,7 +90,7 @@ const rows: readonly Readonly<Record<string, Part>>[] = [
   },
   {
     async pauses() {
-      const seconds = sizeOf('VITRINE_FAULTS_PAUSES', 15)
+      const seconds = sizeOf('VITRINE_FAULTS_PAUSES', 8)
       let isKept = true
       for (const pauseMs of [
         [100, 400],
