@@ -1,7 +1,7 @@
 /**
  * The playground's snippet on a merchant's page with nothing else in it, on an origin of its own. Prices are held back
  * in Chromium until the page is painted without them: then one request, the preloaded one, must bring true prices and
- * move nothing, at every width and for every choice tried here. One test follows the link and finds the amount in the
+ * move nothing, at the widths and for the choices tried here. One test follows the link and finds the amount in the
  * sandbox's checkout. Needs the build.
  */
 
@@ -62,7 +62,12 @@ it('shows true prices with one request, the one that was preloaded, and nothing 
   expect(complaints).toEqual([])
 })
 
-it.each([320, 390, 1000, 1400].flatMap((width) => [['card', width] as const, ['plans', width] as const]))(
+it.each([
+  ['card', 320],
+  ['card', 1400],
+  ['plans', 390],
+  ['plans', 1000],
+] as const)(
   'moves nothing when the prices of the kind "%s" come into a window %d px wide',
   async (kind, width) => {
     const { page } = await show({ kind }, '', { viewport: { width, height: 844 } })
@@ -72,9 +77,11 @@ it.each([320, 390, 1000, 1400].flatMap((width) => [['card', width] as const, ['p
   },
 )
 
-it.each(
-  (['card', 'plans', 'order'] as const).flatMap((kind) => [390, 1400].map((width) => [kind, width] as const)),
-)(
+it.each([
+  ['card', 390],
+  ['plans', 1400],
+  ['order', 390],
+] as const)(
   'moves nothing when fields for code and currency come late, with the kind "%s" in a window %d px wide',
   async (kind, width) => {
     const { page } = await open({ viewport: { width, height: 844 } })
@@ -91,7 +98,7 @@ it.each(
   },
 )
 
-it.each([390, 1000, 1400])(
+it.each([390, 1400])(
   'moves nothing when plans are laid out after their prices in a window %d px wide',
   async (width) => {
     const { page } = await open({ viewport: { width, height: 844 } })
