@@ -66,39 +66,39 @@ const isBefore = ({ box: a }: Stop, { box: b }: Stop, isRtl: boolean): boolean =
   return isRtl ? a.right > b.right : a.left < b.left
 }
 
-for (const language of ['en', 'ar'])
-  for (const width of [390, 1280])
-    it(`leads the Tab key through each element as the eye goes, ${language}, ${width} pixels`, async () => {
-      const { page } = await open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-      await page.goto(`${gallery.origin}/${language}/light/ready/`)
-      for (const part of ['interval-switch', 'quantity', 'select', 'remove'])
-        await page.locator(`[part=${part}]`).first().waitFor()
-      await areDefined(page)
-      const stops: Stop[] = []
-      for (let presses = 0; presses < 60; presses += 1) {
-        await page.keyboard.press('Tab')
-        const stop = await page.evaluate((): Stop | undefined => {
-          const host = document.activeElement
-          const element = host?.shadowRoot?.activeElement
-          if (!host || !element) return undefined
-          const all = [...document.querySelectorAll(host.localName)]
-          const { top, bottom, left, right } = element.getBoundingClientRect()
-          return {
-            host: `${host.localName} ${all.indexOf(host)}`,
-            part: element.getAttribute('part'),
-            box: { top: top + scrollY, bottom: bottom + scrollY, left, right },
-          }
-        })
-        if (stop) stops.push(stop)
-      }
-      const parts = stops.map(({ part }) => part)
-      for (const part of ['buy', 'decrement', 'increment', 'input', 'apply', 'remove', 'select'])
-        expect(parts).toContain(part)
-      for (const [index, stop] of stops.entries()) {
-        const next = stops[index + 1]
-        if (next?.host === stop.host)
-          expect(isBefore(stop, next, language === 'ar'), `${stop.host}: ${stop.part}, ${next.part}`).toBe(
-            true,
-          )
-      }
-    })
+for (const [language, width] of [
+  ['en', 1280],
+  ['ar', 390],
+] as const)
+  it(`leads the Tab key through each element as the eye goes, ${language}, ${width} pixels`, async () => {
+    const { page } = await open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    await page.goto(`${gallery.origin}/${language}/light/ready/`)
+    for (const part of ['interval-switch', 'quantity', 'select', 'remove'])
+      await page.locator(`[part=${part}]`).first().waitFor()
+    await areDefined(page)
+    const stops: Stop[] = []
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate((): Stop | undefined => {
+        const host = document.activeElement
+        const element = host?.shadowRoot?.activeElement
+        if (!host || !element) return undefined
+        const all = [...document.querySelectorAll(host.localName)]
+        const { top, bottom, left, right } = element.getBoundingClientRect()
+        return {
+          host: `${host.localName} ${all.indexOf(host)}`,
+          part: element.getAttribute('part'),
+          box: { top: top + scrollY, bottom: bottom + scrollY, left, right },
+        }
+      })
+      if (stop) stops.push(stop)
+    }
+    const parts = stops.map(({ part }) => part)
+    for (const part of ['buy', 'decrement', 'increment', 'input', 'apply', 'remove', 'select'])
+      expect(parts).toContain(part)
+    for (const [index, stop] of stops.entries()) {
+      const next = stops[index + 1]
+      if (next?.host === stop.host)
+        expect(isBefore(stop, next, language === 'ar'), `${stop.host}: ${stop.part}, ${next.part}`).toBe(true)
+    }
+  })

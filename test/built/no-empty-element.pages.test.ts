@@ -14,7 +14,7 @@ import { htmlPage, scriptTag, useSites } from './support.ts'
 
 const open = useBrowser()
 const serve = useSites()
-const mixCount = Number(process.env.VITRINE_MIXES || 15)
+const mixCount = Number(process.env.VITRINE_MIXES || 6)
 
 /** Told to the developer of these pages, once. */
 const told = Object.values(examples).flatMap((example) => example.told ?? [])
@@ -148,8 +148,6 @@ const load = async ({ main, store = [], tags = 1, changes = [], held }: Mix): Pr
 
 it.each<[string, Mix]>([
   ['six cart buttons', { main: Array<ElementName>(6).fill('cart-button') }],
-  ['six cart buttons whose file is late', { main: Array<ElementName>(6).fill('cart-button'), held: 1 }],
-  ['one of each element', { main: elementNames }],
   ['one of each element, with late files', { main: elementNames, held: 2 }],
   ['six of each element', { main: Array<readonly ElementName[]>(6).fill(elementNames).flat(), held: 3 }],
   ['two stores and two script tags', { main: elementNames, store: elementNames, tags: 2 }],
