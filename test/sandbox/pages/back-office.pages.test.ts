@@ -38,29 +38,31 @@ beforeAll(async () => {
 })
 afterAll(() => served?.close())
 
-it.each([
-  ['dark', { width: 1280, height: 900 }],
-  ['light', { width: 390, height: 844 }],
-] as const)(
-  'has nothing that axe finds, and is never wider than the screen: %s at %j',
-  {
-    timeout: 300_000,
-  },
-  async (colorScheme, viewport) => {
-    const { page, complaints } = await open({ viewport, colorScheme })
-    for (const path of paths) {
-      await page.goto(`${served.baseUrl}/sandbox/${path}`)
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll('details')) details.open = true
-      })
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      const { violations } = await axeOf(page).analyze()
+it('has nothing that axe finds, and is never wider than the screen', { timeout: 300_000 }, async () => {
+  const { page, complaints } = await open()
+  const looks = [
+    // Colors are all that differs in the dark.
+    { colorScheme: 'dark', width: 1280, rules: ['color-contrast', 'link-in-text-block'] },
+    { colorScheme: 'light', width: 390 },
+  ] as const
+  for (const path of paths) {
+    await page.goto(`${served.baseUrl}/sandbox/${path}`)
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+    })
+    for (const { colorScheme, width, ...look } of looks) {
+      await page.setViewportSize({ width, height: 850 })
+      await page.emulateMedia({ colorScheme })
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+      const axe = axeOf(page)
+      if ('rules' in look) axe.withRules([...look.rules])
+      const { violations } = await axe.analyze()
       const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
-      expect({ path, width, found }).toEqual({ path, width: viewport.width, found: [] })
+      expect({ path, needed, found }).toEqual({ path, needed: width, found: [] })
     }
-    expect(complaints).toEqual([])
-  },
-)
+  }
+  expect(complaints).toEqual([])
+})
 
 it('works with a mouse, from the clock to a renewal and its notification', async () => {
   const state = (await createSandbox({ clock: createClock(start) })).state

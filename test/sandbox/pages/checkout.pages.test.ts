@@ -53,7 +53,6 @@ const declined = '4000 0000 0000 0002'
 it.each([
   ['en', 'light', 320],
   ['de', 'dark', 1280],
-  ['ar', 'light', 1280],
   ['ar', 'dark', 390],
 ] as const)(
   'has nothing that axe finds and fits from cart to confirmation: %s, %s, %d pixels',
