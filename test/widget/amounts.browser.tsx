@@ -102,19 +102,18 @@ const priceIn = (currency: string, locale: string) => {
     })
 }
 
-const languages: [string, string][] = [
-  ['IDR', 'id-ID'],
-  ['KWD', 'ar-KW'],
-  ['COP', 'es-CO'],
-  ['XAF', 'fr-FR'],
-  ['CHF', 'de-CH'],
-  ['PLN', 'pl-PL'],
+/** An amount is kept whole by its element, and written by its language: each is met once, and both sides of a script. */
+const cases: [name: string, currency: string, locale: string][] = [
+  ...Object.keys(elements).map((name): [string, string, string] => [name, 'IDR', 'id-ID']),
+  ['card', 'KWD', 'ar-KW'],
+  ['cart', 'KWD', 'ar-KW'],
+  ['card', 'COP', 'es-CO'],
+  ['card', 'XAF', 'fr-FR'],
+  ['card', 'CHF', 'de-CH'],
+  ['card', 'PLN', 'pl-PL'],
 ]
-const cases = languages.flatMap(([currency, locale]) =>
-  Object.entries(elements).map(([name, html]) => ({ currency, locale, name, html })),
-)
 
-it.each(cases)('breaks no amount of a $name, in $currency of $locale', async ({ currency, locale, html }) => {
+it.each(cases)('breaks no amount of a %s, in %s of %s', async (name, currency, locale) => {
   await page.viewport(320, 800)
   localStorage.setItem(
     'vitrine:cart:1001',
@@ -130,30 +129,29 @@ it.each(cases)('breaks no amount of a $name, in $currency of $locale', async ({ 
     },
     { endpoint: 'https://shop.example', locale, coupon: 'SAVE10' },
   )
-  const host = mount(html)
+  const host = mount(elements[name] ?? '')
   await settle()
   expectWhole(host, 1)
   await page.viewport(414, 896)
 })
 
-it.each(languages)(
-  'breaks no amount of a subscription and its change, in %s of %s',
-  async (currency, locale) => {
-    await page.viewport(320, 800)
-    const large = (gross: number) => ({ gross, net: gross / 1.19, vat: gross - gross / 1.19 })
-    const shop = await accountShop(
-      {
-        'GET ': () => json(list(subscription({ currency, items: [item()] }))),
-        'GET /771/next': () => json({ ...nextOf(), currency, amount: large(sum) }),
-        'POST /771/changes/preview': () =>
-          json(change({ currency, dueNow: large(sum), next: large(sum * 2) })),
-      },
-      undefined,
-      { locale },
-    )
-    expectWhole(shop.host, 1)
-    await flowStates.review?.go(shop)
-    expectWhole(shop.host, 3)
-    await page.viewport(414, 896)
-  },
-)
+it.each([
+  ['IDR', 'id-ID'],
+  ['KWD', 'ar-KW'],
+])('breaks no amount of a subscription and its change, in %s of %s', async (currency, locale) => {
+  await page.viewport(320, 800)
+  const large = (gross: number) => ({ gross, net: gross / 1.19, vat: gross - gross / 1.19 })
+  const shop = await accountShop(
+    {
+      'GET ': () => json(list(subscription({ currency, items: [item()] }))),
+      'GET /771/next': () => json({ ...nextOf(), currency, amount: large(sum) }),
+      'POST /771/changes/preview': () => json(change({ currency, dueNow: large(sum), next: large(sum * 2) })),
+    },
+    undefined,
+    { locale },
+  )
+  expectWhole(shop.host, 1)
+  await flowStates.review?.go(shop)
+  expectWhole(shop.host, 3)
+  await page.viewport(414, 896)
+})

@@ -132,9 +132,12 @@ const placed: [place: string, html: (product: string, link: string) => string][]
   ],
 ]
 
+/** What a link sells is read in one place: each kind of link in a card and an order, and one kind everywhere. */
 it.each(
-  left.flatMap(([kind, product, link]) =>
-    placed.map(([place, html]) => [kind, place, html(product, link), link] as const),
+  left.flatMap(([kind, product, link], index) =>
+    placed
+      .filter(([place]) => index === 0 || /^(a card|an order of one)$/.test(place))
+      .map(([place, html]) => [kind, place, html(product, link), link] as const),
   ),
 )('leaves %s byte for byte in %s, and a press to the browser', async (_, _place, html, link) => {
   // All that may come between the shopper and a link: its review with an order, and what the page adds to links.

@@ -74,17 +74,23 @@ const departures: Record<string, (shop: Shop) => unknown> = {
   },
 }
 
-for (const [name, html] of Object.entries(controls))
+/** Each departure on a control in a shadow root, and the other controls with the view replaced. */
+const stays = Object.entries(controls).flatMap(([name, html]) =>
+  Object.entries(departures)
+    .filter(([how]) => name === 'a card' || how === 'the view is replaced')
+    .map(([how, depart]) => ({ name, html, how, depart })),
+)
+
+for (const { name, html, how, depart } of stays)
   for (const waitsFor of ['the preview', 'the file'] as const)
-    for (const [how, depart] of Object.entries(departures))
-      it(`lets the shopper stay when ${how} while the press on ${name} waits for ${waitsFor}`, async () => {
-        const shop = await waitingShop(html, waitsFor)
-        await shop.press()
-        await depart(shop)
-        await shop.go()
-        await shop.advance(reviewTimeout)
-        expect([shop.followed, shop.dialog()]).toEqual([[], undefined])
-      })
+    it(`lets the shopper stay when ${how} while the press on ${name} waits for ${waitsFor}`, async () => {
+      const shop = await waitingShop(html, waitsFor)
+      await shop.press()
+      await depart(shop)
+      await shop.go()
+      await shop.advance(reviewTimeout)
+      expect([shop.followed, shop.dialog()]).toEqual([[], undefined])
+    })
 
 it('opens no review over another view', async () => {
   const shop = await waitingShop(controls['a card'], 'the file', 'always')

@@ -18,35 +18,15 @@ const fields: Record<string, [html: string, element: string, field: string]> = {
     'vitrine-card',
     '[part~=quantity-input]',
   ],
-  'the number of an order': [
-    '<vitrine-order quantity-control><a data-vitrine-product="1" href="#">P</a></vitrine-order>',
-    'vitrine-order',
-    '[part~=quantity-input]',
-  ],
-  'the number of a cart': [
-    '<vitrine-card product="1" add></vitrine-card><vitrine-cart inline></vitrine-cart>',
-    'vitrine-cart',
-    '[part~=quantity-input]',
-  ],
   'a currency choice': [
     '<vitrine-currency currencies="EUR USD"></vitrine-currency>',
     'vitrine-currency',
     'select',
   ],
-  'a name in a declaration': [
-    '<vitrine-exit kind="cancel" inline></vitrine-exit>',
-    'vitrine-exit',
-    'input[type=text]',
-  ],
   'a text in a declaration': [
     '<vitrine-exit kind="cancel" inline></vitrine-exit>',
     'vitrine-exit',
     'textarea',
-  ],
-  'an address in a declaration': [
-    '<vitrine-exit kind="cancel" inline></vitrine-exit>',
-    'vitrine-exit',
-    'input[type=email]',
   ],
 }
 
@@ -84,10 +64,6 @@ afterEach(() => {
 const openField = async (name: keyof typeof fields) => {
   const [html, element, selector] = fields[name] as (typeof fields)[string]
   const test = await open(html)
-  if (element === 'vitrine-cart') {
-    rootOf(test.host, 'vitrine-card').querySelector<HTMLElement>('a[part=buy]')?.click()
-    await test.settle()
-  }
   const root = rootOf(test.host, element)
   const field = root.querySelector<HTMLInputElement>(selector)
   if (!field) throw new Error(`${name} has no field`)
