@@ -1,6 +1,6 @@
-/** The lines of HTML that pages of the guide name are those of the pages that are tested here. */
+/** The pages of the shops are short, and the lines of HTML that pages of the guide name are theirs. */
 
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const textOf = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -13,6 +13,16 @@ it.each([
 ])('says in the guide of %s how many lines %s has', (guide, page) => {
   const lines = textOf(page).trimEnd().split('\n').length
   expect(guideOf(guide)).toContain(`${lines} lines of HTML`)
+})
+
+const pages = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.html'))
+
+it.each(pages)('has in %s at most 60 lines of 110 columns, and no script of its own', (page) => {
+  const lines = textOf(page).trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(60)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(110)
+  // `quote.html` is a part of a page.
+  expect(textOf(page).match(/<script/g) ?? []).toHaveLength(page === 'quote.html' ? 0 : 1)
 })
 
 /** The words for numbers that the guides use. */

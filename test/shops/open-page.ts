@@ -1,19 +1,14 @@
 import { type Catalogue, createSandbox, type Merchant, usualProfile } from '../../src/sandbox/browser.ts'
 import { readSettings } from '../../src/widget/settings/read-settings.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
-import { formatAmount } from '../../src/widget/views/format-amount.ts'
-import { type Answer, mount, ownStorage, testPage, textOf } from '../widget/support.ts'
+import { mount, ownStorage, testPage, textOf } from '../widget/support.ts'
 import { checkoutHost, wholeShop } from '../widget/whole-shop.ts'
 import { shops } from './catalogue.ts'
-
-const day = 24 * 60 * 60_000
 
 const withoutEndpoint = (
   settings: Settings,
   platform: { catalogue: Catalogue; defaultCountry: string },
   storage: () => Storage,
-  answer: Answer | undefined,
-  days: number,
 ) => {
   const { prices, rest, state } = createSandbox({
     ...platform,
@@ -21,14 +16,8 @@ const withoutEndpoint = (
     baseUrl: checkoutHost,
     profile: usualProfile,
   })
-  const test = testPage(
-    answer ?? ((url) => prices.request(url.pathname + url.search)),
-    settings,
-    storage,
-    {},
-    { now: () => 1_000_000 + days * day },
-  )
-  return { ...test, rest, state, atEndpoint: undefined }
+  const test = testPage((url) => prices.request(url.pathname + url.search), settings, storage)
+  return { ...test, rest, state }
 }
 
 /**
@@ -43,27 +32,21 @@ export const openPage = async (
   {
     storage = ownStorage(),
     defaultCountry = 'US',
-    answer,
     endpointOf,
-    days = 0,
   }: {
     storage?: () => Storage
     defaultCountry?: string
-    /** In place of the sandbox's price host. */
-    answer?: Answer
     /** Whose endpoint the page has. */
     endpointOf?: Merchant
-    /** How many days after the first visit it is opened. */
-    days?: number
   } = {},
 ) => {
   history.replaceState(null, '', `${location.pathname}?${query}`)
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   const settings = { ...readSettings(parsed.querySelector('script'), 'data-'), locale: 'en' }
   const platform = { catalogue: shops, defaultCountry }
-  const { rest, state, atEndpoint, ...test } = endpointOf
+  const { rest, state, ...test } = endpointOf
     ? wholeShop(settings, { ...platform, merchant: endpointOf }, storage)
-    : withoutEndpoint(settings, platform, storage, answer, days)
+    : withoutEndpoint(settings, platform, storage)
   const host = mount(parsed.body.innerHTML)
   await test.settle()
   const roots = () => [...host.querySelectorAll('vitrine-card')].map(({ shadowRoot }) => shadowRoot)
@@ -105,31 +88,6 @@ export const openPage = async (
     press: async (root: ShadowRoot | null | undefined) => {
       root?.querySelector<HTMLElement>('[part=buy]')?.click()
       await test.settle()
-    },
-    /** The total that the endpoint previews for the products, the rule and the currency of a link. */
-    previewed: async (href: string) => {
-      const { searchParams } = new URL(href)
-      const products = searchParams.get('cart')?.split(',') ?? []
-      const currency = searchParams.get('currency') ?? ''
-      if (!atEndpoint) throw new Error('The page has no endpoint.')
-      const response = await atEndpoint(new URL('https://endpoint.example/cart/preview'), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          items: products.map((product) => ({
-            product,
-            quantity: Number(searchParams.get(`quantity_${product}`)),
-          })),
-          session: false,
-          currency,
-          country: defaultCountry,
-          language: 'en',
-          priceRule: searchParams.get('pricerule'),
-          parameters: 'b2b=true',
-        }),
-      })
-      const { total } = await response.json()
-      return formatAmount(total.gross, currency, 'en')
     },
     rules: () => test.requests.map(({ searchParams }) => searchParams.get('price_rule') ?? ''),
     /** The total of the checkout page that a form of the page opens. */

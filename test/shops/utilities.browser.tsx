@@ -39,13 +39,6 @@ const open = async (html: string, query = '') => {
   return { ...shop, card, link }
 }
 
-it('is a page of at most 60 lines of 110 columns without a script', () => {
-  const lines = written.trimEnd().split('\n')
-  expect(lines.length).toBeLessThanOrEqual(60)
-  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(110)
-  expect(written.match(/<script/g)).toHaveLength(1)
-})
-
 it('asks once for the whole page', async () => {
   const shop = await open(utilities)
   expect(shop.rules()).toEqual(['home'])

@@ -6,13 +6,7 @@
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
-import {
-  type Catalogue,
-  createSandbox,
-  type Merchant,
-  type Profile,
-  usualProfile,
-} from '../../src/sandbox/browser.ts'
+import { type Catalogue, createSandbox, type Merchant, usualProfile } from '../../src/sandbox/browser.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { endpoint, environment, origin } from '../endpoint/support.ts'
 import { testPage } from './support.ts'
@@ -20,7 +14,6 @@ import { testPage } from './support.ts'
 export const checkoutHost = 'https://checkout.example'
 
 interface Platform {
-  profile?: Partial<Profile>
   /** @default the sample */
   catalogue?: Catalogue
   /** Whose shop it is. @default that of the sample */
@@ -31,7 +24,7 @@ interface Platform {
 
 export const wholeShop = (
   settings: Settings,
-  { profile, catalogue, merchant, defaultCountry = 'DE' }: Platform = {},
+  { catalogue, merchant, defaultCountry = 'DE' }: Platform = {},
   storage?: () => Storage,
 ) => {
   const { prices, rest, state } = createSandbox({
@@ -39,7 +32,7 @@ export const wholeShop = (
     rateLimit: false,
     baseUrl: checkoutHost,
     defaultCountry,
-    profile: { ...usualProfile, ...profile },
+    profile: usualProfile,
   })
   const env = {
     ...environment,
