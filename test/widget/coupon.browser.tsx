@@ -252,25 +252,6 @@ it('finds a code applied that the platform writes in capitals', async () => {
   expect(verdict).toContain('save10 is applied')
 })
 
-it('tries a refused code again for several units', async () => {
-  const { settle } = testPage(priced())
-  const host = mount(`<vitrine-coupon></vitrine-coupon>
-    <vitrine-card product="1" quantity-control></vitrine-card>`)
-  await settle()
-  const field = rootOf(host, 'vitrine-coupon').querySelector('input')
-  const card = rootOf(host, 'vitrine-card')
-  const code = () => new URL(card.querySelector('a')?.href ?? '').searchParams.get('coupon')
-  if (field) field.value = 'FIVEUP'
-  field?.form?.requestSubmit()
-  await settle()
-  expect(code()).toBeNull()
-  card.querySelector<HTMLElement>('[part=increment]')?.click()
-  await settle()
-  field?.form?.requestSubmit()
-  await settle()
-  expect(code()).toBe('FIVEUP')
-})
-
 it('speaks of the same refused code again', async () => {
   const { field, settle, advance, verdict } = await open()
   field.value = 'NOPE'

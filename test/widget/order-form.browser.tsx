@@ -5,7 +5,7 @@
  */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { requestFigures } from '../../src/widget/binding/request-figures.ts'
 import { decodeChoices } from '../../src/widget/elements/order/choices.ts'
 import { bill, cards, configurator, link, open, order, price } from './order-form.ts'
@@ -493,23 +493,4 @@ it('leaves total and buy control alone in a compact total, which says nothing tw
     false,
     false,
   ])
-})
-
-it('breaks no amount inside its number, however long it is, and stays in its box', async () => {
-  await page.viewport(320, 800)
-  const { host, root } = await open(order('', link(2, '', 'Two')), {
-    answer: priced((product) =>
-      priceItem(product, { currency: { iso: 'IDR', symbol: 'IDR' }, price: money(1_449_043_700) }),
-    ),
-  })
-  const box = host.querySelector('vitrine-order')?.getBoundingClientRect()
-  const amounts = [...root.querySelectorAll('.figures bdi[translate=no]')]
-  expect(amounts.length).toBeGreaterThan(3)
-  for (const amount of amounts) {
-    const rects = [...amount.getClientRects()]
-    expect(rects, textOf(amount)).toHaveLength(1)
-    expect(rects[0]?.right).toBeLessThanOrEqual(box?.right ?? 0)
-    expect(rects[0]?.left).toBeGreaterThanOrEqual(box?.left ?? 0)
-  }
-  await page.viewport(414, 896)
 })

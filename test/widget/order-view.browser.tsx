@@ -153,15 +153,6 @@ it('announces what was processed', async () => {
 
 const shown = { total: 77, tax: 'gross', currency: 'EUR' }
 
-it('tells of another total than was shown', async () => {
-  const amount = { ...shown, total: 92, from: 'purchase' }
-  const { root, press } = await shop(settled('paid', { amount, mismatch: { fields: ['total'], shown } }))
-  await press()
-  expect(textOf(root.querySelector('[part=difference][role=alert]'))).toMatch(
-    /^Your order totals €92\.00, but €77\.00/,
-  )
-})
-
 it('tells of a mismatch that the endpoint finds after its answer, though the cart was closed', async () => {
   let isRead = false
   const purchase = {
@@ -314,7 +305,7 @@ it('shows the legal slot above the button that orders, and not above a link to c
   expect(guest.root.querySelector('slot[name=legal]')).toBeNull()
 })
 
-it.each(['affiliate=48817', 'b2b=true', 'scope=quote', 'tracking=spring'])(
+it.each(['affiliate=48817', 'scope=quote'])(
   'hands over to checkout where the link of a known customer says %s, which no order carries',
   async (parameter) => {
     const { root } = await shop(

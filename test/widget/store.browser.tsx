@@ -117,15 +117,6 @@ it('prices with an entered code at once, on top of what the page set, until it i
   expect(requests.map((url) => url.searchParams.get('coupon'))).toEqual(['PAGE', 'TYPED', null])
 })
 
-it('prices without a code when the shopper removes one that only the page set', async () => {
-  const { settle, requests } = testPage(priced())
-  const host = mount('<vitrine-store coupon="PAGE"><vitrine-card product="1"></vitrine-card></vitrine-store>')
-  await settle()
-  removeCoupon(storeOf(host))
-  await settle()
-  expect(requests.map((url) => url.searchParams.get('coupon'))).toEqual(['PAGE', null])
-})
-
 it('re-prices everything in one request when the currency changes, and keeps the choice for the visit', async () => {
   const storage = ownStorage()
   const answer = priced((product, url) => {
