@@ -123,7 +123,7 @@ for (const [bound, button, start] of [
   })
 }
 
-for (const typed of ['1', '6', '0', '-3', '2.5']) {
+for (const typed of ['1', '6', '2.5']) {
   it(`takes ${typed} for no quantity between 2 and 5, and shows what counts when the field is left`, async () => {
     const { user, chosen } = show({ start: 4, least: 2, most: 5 })
     await user.clear(field())

@@ -8,48 +8,11 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import { scriptsHtml, statesOf, structuredDataOf } from '../../src/render/state.ts'
 import { type Language, languages } from '../../src/widget/messages/languages.ts'
-import type { Settings } from '../../src/widget/settings/settings.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import type { ScriptMessages } from '../../src/widget/views/words/script.ts'
 import { discounted, json, money, mount, priced, priceItem, testPage, textOf } from '../widget/support.ts'
-import { hostOf, renderHosts } from './support.ts'
-
-/** The clock of a test page stands here. */
-const now = 1_000_000
-
-const settingsOf = (over: Settings = {}): Settings => ({
-  client: '1001',
-  priceHost: 'https://prices.example',
-  checkoutHost: 'https://checkout.example',
-  locale: 'en-US',
-  ...over,
-})
-
-const renderedTags = 'vitrine-card,vitrine-buy,vitrine-price,vitrine-plans'
-
-/** A page of markup as a server renders it, for this browser. */
-const rendered = (
-  html: string,
-  settings: Settings = {},
-  answer: (product: string, coupon: string | undefined) => PriceItem | undefined = (product) =>
-    priceItem(product),
-  at = now,
-): string => {
-  const source = new DOMParser().parseFromString(html, 'text/html').body
-  const elements = [...source.querySelectorAll(renderedTags)]
-  const reader = {
-    settings: settingsOf(settings),
-    url: location.href,
-    language: document.documentElement.lang,
-    browserLanguage: navigator.language,
-  }
-  const { page, rendered: all } = renderHosts(elements.map(hostOf), reader, answer, at)
-  for (const [index, element] of elements.entries())
-    element.insertAdjacentHTML('afterbegin', all[index]?.root ?? '')
-  return scriptsHtml([...statesOf(page), ...structuredDataOf(all)]) + source.innerHTML
-}
+import { card, now, parsed, partsOf, rendered, renderedTags } from './rendered-cards.ts'
 
 /** The tree of a root without its styles; a parser makes one text of several. */
 const treeOf = (root: ShadowRoot | null | undefined): string => {
@@ -137,30 +100,6 @@ it('renders what the browser renders from the same data', async () => {
     { numRuns: 15 },
   )
 })
-
-const card = '<vitrine-card product="1"></vitrine-card>'
-
-/** The parts of a rendered card, before the script touches it or after. */
-const partsOf = (host: ParentNode) => {
-  const root = host.querySelector('vitrine-card')?.shadowRoot
-  const part = <Found extends HTMLElement>(name: string) => root?.querySelector<Found>(`[part=${name}]`)
-  return { root, price: part('price'), prices: part('prices'), buy: part<HTMLAnchorElement>('buy') }
-}
-
-/** Keeps the elements of a page from being mounted until they are looked at. */
-const parsed = (html: string) => {
-  const inert = Document.parseHTMLUnsafe(`<body>${html}`).body
-  const before = partsOf(inert)
-  return {
-    before,
-    connect(): HTMLElement {
-      const host = document.createElement('div')
-      host.append(...inert.childNodes)
-      document.body.append(host)
-      return host
-    },
-  }
-}
 
 it('adopts a fresh card without a request, with the elements that it finds', async () => {
   const { settle, requests } = testPage(priced())
@@ -404,112 +343,3 @@ it('leaves one of two blocks of a product that two fragments have brought', asyn
   host.remove()
   await settle()
 })
-
-const plans = `<vitrine-plans>
-  <vitrine-card product="1" interval="month"></vitrine-card><vitrine-card product="2" interval="month"></vitrine-card>
-  <vitrine-card product="3" interval="year"></vitrine-card><vitrine-card product="4"></vitrine-card>
-</vitrine-plans>`
-
-/** The products of the cards that are seen. */
-const shownIn = (host: ParentNode): (string | null)[] =>
-  [...host.querySelectorAll('vitrine-card')]
-    .filter((each) => each.getBoundingClientRect().height > 0)
-    .map((each) => each.getAttribute('product'))
-
-/** Markup with its declarative roots in the page, which no script serves. */
-const plain = (html: string): HTMLElement => {
-  const frame = document.createElement('iframe')
-  frame.width = '1000'
-  document.body.append(frame)
-  const inner = frame.contentDocument as Document
-  inner.body.setHTMLUnsafe(html)
-  return inner.body
-}
-
-it('changes the interval of rendered plans without the script', () => {
-  const body = plain(rendered(plans))
-  const inputs = body.querySelector('vitrine-plans')?.shadowRoot?.querySelectorAll('input') ?? []
-  expect([...inputs].map(({ checked }) => checked)).toEqual([true, false])
-  expect(shownIn(body)).toEqual(['1', '2', '4'])
-  inputs[1]?.click()
-  expect(shownIn(body)).toEqual(['3', '4'])
-})
-
-it.each(['month', '1', '1Month', '3', '3months', '6', 'YEAR', '1year', '12months', '2years', '36', '3years'])(
-  'shows the cards of the interval %s and hides others without the script',
-  (interval) => {
-    const other = interval === '36' || interval === '3years' ? '24' : '36'
-    const html = `<vitrine-plans selected="${interval}">
-      <vitrine-card product="1" interval="${interval}"></vitrine-card>
-      <vitrine-card product="2" interval="${other}"></vitrine-card></vitrine-plans>`
-    expect(shownIn(plain(rendered(html)))).toEqual(['1'])
-  },
-)
-
-it('adopts rendered plans without a request, with the switch that it finds, and nothing moves', async () => {
-  const answer = (product: string): PriceItem => priceItem(product, { price: money(1_234_567_890) })
-  const { settle, requests } = testPage(priced(answer))
-  const { connect } = parsed(rendered(plans, {}, answer))
-  const host = connect()
-  const root = host.querySelector('vitrine-plans')?.shadowRoot
-  const [grid, input] = [root?.querySelector('.plans'), root?.querySelector('input')]
-  const classes = new Set([grid?.className])
-  const observer = new MutationObserver(() => classes.add(grid?.className))
-  observer.observe(grid as Element, { attributes: true })
-  const boxes = () =>
-    [...host.querySelectorAll('vitrine-card')].map((each) => each.getBoundingClientRect().toJSON())
-  const before = boxes()
-  await settle()
-  observer.disconnect()
-  expect(requests).toEqual([])
-  expect(root?.querySelector('style')).toBeNull()
-  expect(root?.querySelector('.plans')).toBe(grid)
-  expect(root?.querySelector('input')).toBe(input)
-  expect([...classes]).toEqual(['plans long'])
-  expect(shownIn(host)).toEqual(['1', '2', '4'])
-  expect(boxes()).toEqual(before)
-  root?.querySelectorAll('input')[1]?.click()
-  await settle()
-  expect(shownIn(host)).toEqual(['3', '4'])
-})
-
-it('keeps the size of rendered prices while those for this shopper are on their way', async () => {
-  let release = (_response: Response): void => {}
-  const { settle, advance } = testPage(() => new Promise((resolve) => (release = resolve)), {
-    currency: 'USD',
-  })
-  const answer = (product: string): PriceItem => priceItem(product, { price: money(1_234_567_890) })
-  const host = parsed(rendered(plans, {}, answer)).connect()
-  const root = host.querySelector('vitrine-plans')?.shadowRoot
-  await settle()
-  await advance(1000)
-  expect(root?.querySelector('style')).toBeNull()
-  expect(root?.querySelector('.plans')?.className).toBe('plans long')
-  release(json(['1', '2', '3', '4'].map((product) => priceItem(product))))
-  await settle()
-  expect(root?.querySelector('.plans')?.className).toBe('plans')
-})
-
-it.each(['is there', 'has its files'])(
-  'keeps the interval that the shopper chooses before the script %s',
-  async (when) => {
-    let release = (): void => {}
-    const language = (name: Language) =>
-      new Promise<ScriptMessages>((resolve) => {
-        release = () => void moduleLoader.language(name).then(resolve)
-      })
-    const { settle } = testPage(priced(), { locale: 'de' }, undefined, { language })
-    const host = parsed(rendered(plans, { locale: 'de' })).connect()
-    const root = host.querySelector('vitrine-plans')?.shadowRoot
-    const press = () => root?.querySelectorAll('input')[1]?.click()
-    if (when === 'is there') press()
-    await settle()
-    expect(root?.querySelector('style')).not.toBeNull()
-    if (when === 'has its files') press()
-    expect(shownIn(host)).toEqual(['3', '4'])
-    release()
-    await expect.poll(() => root?.querySelector('style')).toBeNull()
-    expect(shownIn(host)).toEqual(['3', '4'])
-    expect([...(root?.querySelectorAll('input') ?? [])].map(({ checked }) => checked)).toEqual([false, true])
-  },
-)

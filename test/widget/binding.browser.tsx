@@ -19,15 +19,6 @@ it('puts figures into the merchant’s own markup as text', async () => {
   expect(textOf(host)).toBe('69.30 € 10% Product 1')
 })
 
-it('takes the store’s tax display where the field names none', async () => {
-  const { settle } = testPage(priced())
-  const host = mount(
-    '<vitrine-store tax="net"><p data-vitrine-product="1" data-vitrine-field="price">?</p></vitrine-store>',
-  )
-  await settle()
-  expect(textOf(host)).toBe('64.71 €')
-})
-
 it('shows an element only when the price has what it speaks of', async () => {
   const { settle } = testPage(
     priced((product) => (product === '1' ? discounted(product) : priceItem(product))),
@@ -139,20 +130,6 @@ it('writes hostile text as text', async () => {
   expect(textOf(host)).toBe('<img src=x onerror=alert(1)>')
 })
 
-it('opens the cart preview from a link of the merchant’s own too, where there is an endpoint', async () => {
-  const { settle, requests } = testPage(priced(), { endpoint: 'https://shop.example' })
-  const host = mount('<a href="#" data-vitrine-product="1" data-vitrine-field="buy">Buy</a>')
-  await settle()
-  const link = host.querySelector('a')
-  link?.addEventListener('vitrine-checkout', (event) => event.preventDefault(), { once: true })
-  link?.click()
-  await settle()
-  expect(requests.map((url) => url.pathname)).toEqual(['/prices'])
-  link?.click()
-  await settle()
-  expect(requests.map((url) => url.pathname)).toEqual(['/prices', '/cart/preview'])
-})
-
 it('follows an element that is moved to another product or into another store', async () => {
   const { settle } = testPage(
     priced((product, url) =>
@@ -229,11 +206,11 @@ it('tells the developer of an unknown product in bound text, whose own figure st
   expect(page.reports).toEqual([['b', 'data-vitrine-product', '99999', 'no-price', undefined]])
 })
 
-it.each(['price', 'buy'])('tells the developer of an unknown product in <vitrine-%s>', async (kind) => {
+it('tells the developer of an unknown product in an element', async () => {
   const { settle, page } = testPage(priced(() => undefined))
-  mount(`<vitrine-${kind} product="99999"></vitrine-${kind}>`)
+  mount('<vitrine-price product="99999"></vitrine-price>')
   await settle()
-  expect(page.reports).toEqual([[`vitrine-${kind}`, 'product', '99999', 'no-price', undefined]])
+  expect(page.reports).toEqual([['vitrine-price', 'product', '99999', 'no-price', undefined]])
 })
 
 it('tells the developer of a refused country or currency in bound text, whose own figure stays', async () => {
@@ -244,7 +221,7 @@ it('tells the developer of a refused country or currency in bound text, whose ow
   expect(page.reports).toContainEqual(['b', 'data-vitrine-product', '1', 'no-price-here', undefined])
 })
 
-it.each(['price', 'buy', 'card'])(
+it.each(['buy', 'card'])(
   'tells the developer of a refused country or currency in <vitrine-%s>',
   async (kind) => {
     const { settle, page } = testPage(() => json({}, { status: 400 }))

@@ -31,9 +31,11 @@ const controls: Record<string, (text: string) => string> = {
 
 for (const [name, html] of Object.entries(controls))
   it(`sells by ${name} whose \`add\` means no, and adds by another`, async () => {
+    // One function reads every text, which a card tries.
+    const count = name === 'a card' ? undefined : 2
     for (const [texts, word] of [
-      [off, 'button that leads to checkout'],
-      [on, 'button that adds'],
+      [off.slice(0, count), 'button that leads to checkout'],
+      [on.slice(0, count), 'button that adds'],
     ] as const)
       for (const text of texts) {
         const { host } = await open(html(text))

@@ -76,35 +76,38 @@ const items = (second: PriceItem, third = priceItem('3')): Record<string, PriceI
   '3': third,
 })
 
-for (const [layout, style] of Object.entries(layouts))
-  it.each<[string, string[], Parameters<typeof open>[3], string[]]>([
-    ['with different lines', ['', '', ''], {}, ['name']],
-    ['with a note', ['', note, ''], {}, []],
-    [
-      'with a monthly line',
-      ['', '', ''],
-      { items: items(priceItem('2', yearly), { ...discounted('3'), ...yearly }) },
-      [],
-    ],
-    [
-      'that renews, and says so in two lines',
-      ['', '', ''],
-      {
-        items: items(priceItem('2'), discounted('3')),
-        attributes: ['', 'renewal="P1Y"', 'renewal="P1M" renewal-price="77.00"'],
-      },
-      [],
-    ],
-    [
-      'with a saving above details',
-      [details, details, details],
-      { items: items(discounted('2'), priceItem('3', yearly)) },
-      ['details'],
-    ],
-  ])(`aligns prices and buy controls in a ${layout} beside a card %s`, async (_, insides, options, parts) => {
-    const { tops } = await open(style, insides, undefined, options)
-    expectLines(tops, ...parts)
-  })
+it.each<[layout: keyof typeof layouts, string, string[], Parameters<typeof open>[3], string[]]>([
+  ['grid', 'with different lines', ['', '', ''], {}, ['name']],
+  ['row', 'with different lines', ['', '', ''], {}, ['name']],
+  ['grid', 'with a note', ['', note, ''], {}, []],
+  [
+    'grid',
+    'with a monthly line',
+    ['', '', ''],
+    { items: items(priceItem('2', yearly), { ...discounted('3'), ...yearly }) },
+    [],
+  ],
+  [
+    'row',
+    'that renews, and says so in two lines',
+    ['', '', ''],
+    {
+      items: items(priceItem('2'), discounted('3')),
+      attributes: ['', 'renewal="P1Y"', 'renewal="P1M" renewal-price="77.00"'],
+    },
+    [],
+  ],
+  [
+    'grid',
+    'with a saving above details',
+    [details, details, details],
+    { items: items(discounted('2'), priceItem('3', yearly)) },
+    ['details'],
+  ],
+])('aligns prices and buy controls in a %s beside a card %s', async (layout, _, insides, options, parts) => {
+  const { tops } = await open(layouts[layout], insides, undefined, options)
+  expectLines(tops, ...parts)
+})
 
 it.each([800, 1000, 1280])('aligns prices whatever lines wrap in a window of %i', async (width) => {
   const { tops } = await open(layouts.grid, ['', note, ''], undefined, {

@@ -90,18 +90,6 @@ it('gives a link its address, and keeps the element, its content and its listene
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-it('asks once, with the code of the own link, for a link and its figures', async () => {
-  const { settle, requests } = testPage(priced(), settings)
-  const host = mount(
-    '<b class="shop-1-priceGross">70</b><a class="shop-1-Buy" href="https://checkout.example/1001/?cart=1&coupon=SAVE10&x-Source=w">Buy</a>',
-  )
-  await settle()
-  expect(requests.map(({ searchParams }) => searchParams.get('coupon'))).toEqual(['SAVE10'])
-  expect(textOf(host.querySelector('b'))).toBe('77.00')
-  const { searchParams } = new URL((host.querySelector('a') as HTMLAnchorElement).href)
-  expect([searchParams.get('coupon'), searchParams.get('x-Source')]).toEqual(['SAVE10', 'w'])
-})
-
 it('hides what a product without a discount, and one that is not sold, should not say', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const sold = (product: string) => (product === '9' ? undefined : priceItem(product))
@@ -253,21 +241,6 @@ it('names an unknown field with the nearest real one, and leaves the text alone'
   ])
 })
 
-it('brings the old text back without a price, and hides a figure that the price does not have', async () => {
-  let isDown = false
-  const { page, settle } = testPage(
-    (url, init) => (isDown ? json({}, { status: 400 }) : priced()(url, init)),
-    settings,
-  )
-  const host = mount('<b class="shop-1-priceGross">70</b><s class="shop-1-listprice">80</s>')
-  await settle()
-  expect([textOf(host.querySelector('b')), host.querySelector('s')?.hidden]).toEqual(['77.00', true])
-  isDown = true
-  page.settings.value = { ...page.settings.value, country: 'FR' }
-  await settle()
-  expect([textOf(host), host.querySelector('s')?.hidden]).toEqual(['7080', false])
-})
-
 it('follows nodes that are added, and class names that change', async () => {
   const { settle } = testPage(
     priced((product) => priceItem(product, { product: { name: `No. ${product}` } })),
@@ -310,17 +283,4 @@ it('reads no class names without the setting', async () => {
 it('has one meaning for every name', () => {
   const names = fieldNames.all.map((name) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
-})
-
-it('tells the developer of a refused country or currency, where the page’s own figure stays', async () => {
-  const { settle, page } = testPage(() => json({}, { status: 400 }), settings)
-  const host = mount('<b class="shop-1-priceGross">70 €</b>')
-  await settle()
-  expect(textOf(host)).toBe('70 €')
-  expect(page.reports.map((report) => report.slice(0, 4))).toContainEqual([
-    'b',
-    'class',
-    'shop-1-priceGross',
-    'no-price-here',
-  ])
 })

@@ -39,18 +39,3 @@ it('takes the least quantity for one that is under it, and tells the developer',
   expect([ordered(), total()]).toEqual(['5', '5 units: total at checkout'])
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-card quantity="3"> cannot be used'])
 })
-
-it('lets the shopper go down to the least quantity and no further', async () => {
-  const { fewer, field, ordered, settle } = await open('quantity-control quantity="6" min-quantity="5"')
-  expect(field?.ariaValueMin).toBe('5')
-  fewer?.click()
-  await settle()
-  expect([ordered(), fewer?.getAttribute('aria-disabled')]).toEqual(['5', 'true'])
-  fewer?.click()
-  await settle()
-  expect(ordered()).toBe('5')
-  if (field) field.value = '4'
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
-  await settle()
-  expect(ordered()).toBe('5')
-})

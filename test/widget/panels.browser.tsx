@@ -65,8 +65,9 @@ const open = async (html: string) => {
   }
 }
 
-for (const [what, html] of Object.entries(orders))
-  for (const [where, around] of Object.entries(panels))
+/** Every order in a panel, and the first one in each. */
+for (const [index, [what, html]] of Object.entries(orders).entries())
+  for (const [where, around] of Object.entries(panels).slice(0, index === 0 ? undefined : 1))
     it(`sells ${what} that ${where} shows later as one that was there from the start`, async () => {
       const { sold: soldInTheOpen } = await open(html)
       const expected = soldInTheOpen()

@@ -107,7 +107,7 @@ const places = {
   'in a dialog': '<vitrine-cart-button></vitrine-cart-button>',
 }
 
-for (const [where, html] of Object.entries(places)) {
+for (const [where, html] of Object.entries(places))
   it(`follows a line that another tab removes, with the cart ${where}`, async () => {
     const { other, text, wayOn, asked } = await open([line('1'), line('2')], {}, html)
     expect(wayOn()).toBe('https://checkout.example/s/1x1-2x1')
@@ -120,21 +120,20 @@ for (const [where, html] of Object.entries(places)) {
     expect(asked).toHaveLength(count)
   })
 
-  it(`follows quantities and additions of another tab, with the cart ${where}`, async () => {
-    const { other, wayOn } = await open([line('1')], {}, html)
-    await other([line('1', 3)])
-    expect(wayOn()).toBe('https://checkout.example/s/1x3')
-    await other([line('1', 3), line('2')])
-    expect(wayOn()).toBe('https://checkout.example/s/1x3-2x1')
-  })
+it('follows quantities and additions of another tab', async () => {
+  const { other, wayOn } = await open([line('1')], {}, places['in the page'])
+  await other([line('1', 3)])
+  expect(wayOn()).toBe('https://checkout.example/s/1x3')
+  await other([line('1', 3), line('2')])
+  expect(wayOn()).toBe('https://checkout.example/s/1x3-2x1')
+})
 
-  it(`shows the cart again when another tab has emptied it, with the cart ${where}`, async () => {
-    const { other, wayOn, part } = await open([line('1')], {}, html)
-    await other([])
-    expect(wayOn()).toBeUndefined()
-    expect(part('order')).toBeNull()
-  })
-}
+it('shows the cart again when another tab has emptied it', async () => {
+  const { other, wayOn, part } = await open([line('1')], {}, places['in a dialog'])
+  await other([])
+  expect(wayOn()).toBeUndefined()
+  expect(part('order')).toBeNull()
+})
 
 it('follows a change that comes while the first preview is on its way', async () => {
   const { other, part, click, hold, wayOn } = await open([line('1'), line('2')])

@@ -166,17 +166,7 @@ it('takes its text direction and language from the store, not from the page', as
   expect(name?.right).toBeCloseTo((card?.right ?? 0) - 25, 0)
 })
 
-const amounts = [
-  'IDR 13,511,938,401.38',
-  'IDR\u00a01.499.000,00',
-  'SEK\u00a03,284.07',
-  'KWD 106.570',
-  'CHF 1,149.00',
-  '1.149,00\u00a0€',
-  '€77.00',
-]
-
-it.each(amounts)(
+it.each(['IDR 13,511,938,401.38', '1.149,00\u00a0€', '€77.00'])(
   'never breaks %s, nor lets it out of the card, however narrow that is',
   async (localized) => {
     const big = { value: 1_499_000, localized }

@@ -161,12 +161,6 @@ it('asks for no further file where the merchant states no renewal', async () => 
   expect(modules.mock.calls.flat()).not.toContain('terms')
 })
 
-it('says beside a buy control what several units cost today', async () => {
-  expect(await termsOf('<vitrine-buy product="1" quantity="3"></vitrine-buy>', { endpoint })).toBe(
-    'Due today: €231.00 incl. 19% VAT',
-  )
-})
-
 it('says that the total of several units is at checkout where no endpoint knows it', async () => {
   const buy = '<vitrine-buy product="1" quantity="3" renewal="none"></vitrine-buy>'
   expect(await termsOf(buy)).toBe('Due today: the total at checkout. One payment, no renewal.')
