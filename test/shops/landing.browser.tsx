@@ -4,7 +4,7 @@
  */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ownStorage, rootOf, textOf } from '../widget/support.ts'
+import { rootOf, textOf } from '../widget/support.ts'
 import campaign from './campaign.html?raw'
 import codes from './codes.html?raw'
 import conference from './conference.html?raw'
@@ -62,14 +62,6 @@ it.each([
   expect([named.length, shop.requests.length]).toEqual([cards, 1])
 })
 
-it('E4: passes the click reference on every page of the visit', async () => {
-  const storage = ownStorage()
-  const landing = await open(codes, 'x-clickref=K1', { storage })
-  landing.host.remove()
-  const next = await open(codes, '', { storage })
-  for (const link of next.links()) expect(link.getAll('x-clickref')).toEqual(['K1'])
-})
-
 it.each(['', 'coupon=PROMO'])(
   'E1, E2, E3: leaves forms as they are, and says the price of their own codes: %s',
   async (query) => {
@@ -104,7 +96,6 @@ it('shows the price of its product beside a form whose content only checkout kno
 
 it.each([
   ['F1', 'ref=mail1', { ref: ['mail1'], affiliate: ['77'] }, '$17.90'],
-  ['F2', 'affiliate=88', { affiliate: ['88'] }, '$17.90'],
   ['F2', 'aff=88', { affiliate: ['88'] }, '$17.90'],
   ['F4', 'ref=mail2', { ref: ['mail2'], pricerule: ['tune-2690'] }, '$26.90'],
 ])('%s: sells by one of each parameter for the address %s', async (_, query, expected, amount) => {

@@ -1,22 +1,18 @@
 import { type Catalogue, createSandbox, type Merchant, usualProfile } from '../../src/sandbox/browser.ts'
 import { readSettings } from '../../src/widget/settings/read-settings.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
-import { mount, ownStorage, testPage, textOf } from '../widget/support.ts'
+import { mount, testPage, textOf } from '../widget/support.ts'
 import { checkoutHost, wholeShop } from '../widget/whole-shop.ts'
 import { shops } from './catalogue.ts'
 
-const withoutEndpoint = (
-  settings: Settings,
-  platform: { catalogue: Catalogue; defaultCountry: string },
-  storage: () => Storage,
-) => {
+const withoutEndpoint = (settings: Settings, platform: { catalogue: Catalogue; defaultCountry: string }) => {
   const { prices, rest, state } = createSandbox({
     ...platform,
     rateLimit: false,
     baseUrl: checkoutHost,
     profile: usualProfile,
   })
-  const test = testPage((url) => prices.request(url.pathname + url.search), settings, storage)
+  const test = testPage((url) => prices.request(url.pathname + url.search), settings)
   return { ...test, rest, state }
 }
 
@@ -30,11 +26,9 @@ export const openPage = async (
   html: string,
   query = '',
   {
-    storage = ownStorage(),
     defaultCountry = 'US',
     endpointOf,
   }: {
-    storage?: () => Storage
     defaultCountry?: string
     /** Whose endpoint the page has. */
     endpointOf?: Merchant
@@ -45,8 +39,8 @@ export const openPage = async (
   const settings = { ...readSettings(parsed.querySelector('script'), 'data-'), locale: 'en' }
   const platform = { catalogue: shops, defaultCountry }
   const { rest, state, ...test } = endpointOf
-    ? wholeShop(settings, { ...platform, merchant: endpointOf }, storage)
-    : withoutEndpoint(settings, platform, storage)
+    ? wholeShop(settings, { ...platform, merchant: endpointOf })
+    : withoutEndpoint(settings, platform)
   const host = mount(parsed.body.innerHTML)
   await test.settle()
   const roots = () => [...host.querySelectorAll('vitrine-card')].map(({ shadowRoot }) => shadowRoot)

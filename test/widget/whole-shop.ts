@@ -25,7 +25,6 @@ interface Platform {
 export const wholeShop = (
   settings: Settings,
   { catalogue, merchant, defaultCountry = 'DE' }: Platform = {},
-  storage?: () => Storage,
 ) => {
   const { prices, rest, state } = createSandbox({
     ...(catalogue && { catalogue }),
@@ -69,7 +68,6 @@ export const wholeShop = (
         ? atEndpoint(url, init)
         : atPlatform(`https://pricing.example${url.pathname}${url.search}`, init),
     { endpoint: 'https://endpoint.example', ...settings },
-    storage,
   )
   return { ...page, atEndpoint, rest, state }
 }
