@@ -314,11 +314,15 @@ export const flowStates: Readonly<Record<string, { go: (shop: Shop) => Promise<v
   },
 }
 
-/** Mounts the list in every state and, by its name, a state of the dialog. */
+/** Mounts the list in every state; by its name a state of the dialog, over a list of one subscription. */
 export const mountSubscriptions = async (settings: Settings = {}, state?: string): Promise<Shop> => {
   const { go, routes } = flowStates[state ?? ''] ?? {}
   const shop = await accountShop(
-    { 'GET ': () => json(everySubscription()), 'GET /773/next': () => json({ currency: 'EUR' }), ...routes },
+    {
+      'GET ': () => json(state ? list(subscription()) : everySubscription()),
+      'GET /773/next': () => json({ currency: 'EUR' }),
+      ...routes,
+    },
     undefined,
     settings,
   )

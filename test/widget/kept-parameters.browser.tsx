@@ -173,13 +173,10 @@ it('keeps the campaign for the visit, without passing what is not to be passed',
   expect(link().has('utm_campaign')).toBe(false)
 })
 
-it.each(['ref=other', 'ref=mail2x', 'pricerule=tune-2690', 'price_rule=tune-2690', 'ref=tune-2690', ''])(
-  'lets the address %j choose no rule',
-  async (query) => {
-    const { requests } = await visit(query, { ...campaigns, passParams: 'ref' })
-    expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual(['tune-1790'])
-  },
-)
+it.each(['ref=mail2x', 'pricerule=tune-2690', ''])('lets the address %j choose no rule', async (query) => {
+  const { requests } = await visit(query, { ...campaigns, passParams: 'ref' })
+  expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual(['tune-1790'])
+})
 
 it('leaves an element and a store with a rule of their own', async () => {
   history.replaceState(null, '', `${location.pathname}?ref=mail2`)

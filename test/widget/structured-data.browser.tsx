@@ -87,7 +87,7 @@ it('says what the card shows', async () => {
         expect(datas()).toEqual([])
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 12 },
   )
 })
 

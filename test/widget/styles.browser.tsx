@@ -63,7 +63,7 @@ it('lists every part and slot that is rendered, and none that is not', async () 
     note(document.body)
     document.body.replaceChildren()
   }
-  for (const state of Object.keys(flowStates)) {
+  for (const state of [undefined, ...Object.keys(flowStates)]) {
     await mountSubscriptions({}, state)
     note(document.body)
     document.body.replaceChildren()
