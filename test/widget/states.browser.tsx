@@ -6,7 +6,6 @@
 
 import { expect, it } from 'vitest'
 import { loadingDelay } from '../../src/widget/runtime/mount.ts'
-import { mountEveryState } from './every-state.ts'
 import { discounted, json, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const heightOf = (host: ParentNode, selector: string): number =>
@@ -149,19 +148,23 @@ it('leaves the page as it is for a moment, so that the first thing painted is th
 })
 
 it('says calmly, as a status, why there is no price [index#today]', async () => {
-  const host = await mountEveryState()
-  const message = rootOf(host, '[price-rule=unknown] vitrine-card').querySelector('[part=message]')
+  const { settle } = testPage(priced(() => undefined))
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  const message = rootOf(host, 'vitrine-card').querySelector('[part=message]')
   expect(message?.getAttribute('role')).toBe('status')
   expect(textOf(message)).toBe('This product is not available at the moment.')
 })
 
 it('takes its text direction and language from the store, not from the page', async () => {
-  const host = await mountEveryState({ locale: 'ar-EG' })
-  const root = rootOf(host, '#monthly').querySelector('.root')
+  const { settle } = testPage(priced(), { locale: 'ar-EG' })
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  const root = rootOf(host, 'vitrine-card').querySelector('.root')
   expect(root?.getAttribute('lang')).toBe('ar')
   expect(root && getComputedStyle(root).direction).toBe('rtl')
   const [name, card] = ['name', 'card'].map((part) =>
-    rootOf(host, '#monthly').querySelector(`[part=${part}] bdi, [part=${part}]`)?.getBoundingClientRect(),
+    rootOf(host, 'vitrine-card').querySelector(`[part=${part}] bdi, [part=${part}]`)?.getBoundingClientRect(),
   )
   expect(name?.right).toBeCloseTo((card?.right ?? 0) - 25, 0)
 })
