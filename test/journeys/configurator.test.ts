@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { spaced } from '../demo/read-page.ts'
 import { endlessly, usePatientBrowser } from '../support/browser.ts'
-import { payableTotal, useEverything } from './support.ts'
+import { useEverything } from './support.ts'
 
 const open = usePatientBrowser()
 const at = useEverything({ modules: [volumePrices()] })
@@ -88,20 +88,4 @@ it('asks for prices once for each currency, audience and coupon, and for no step
   expect(asked.previews).toHaveLength(4)
   expect(asked.tiers).toHaveLength(3)
   expect(complaints).toEqual([])
-})
-
-it('sells what a shared address holds', async () => {
-  const { page } = await show()
-  await page.getByRole('radio', { name: '2 years' }).check()
-  await page.getByRole('checkbox', { name: 'One archive day' }).check()
-  await type(page, [500])
-  await expect.poll(total(page)).toBe('€41,236.00')
-  const other = await open()
-  await other.page.goto(page.url())
-  await expect.poll(() => quantity(other.page).inputValue()).toBe('500')
-  expect(await other.page.getByRole('radio', { name: '2 years' }).isChecked()).toBe(true)
-  await page.locator('vitrine-total:not([compact]) a[part=buy]').click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Continue to checkout' }).click()
-  await page.waitForURL(/\/1001\/session\//)
-  expect(await payableTotal(page)).toContain('41,236.00')
 })

@@ -94,25 +94,6 @@ it('renews a product with manual renewal once, and charges what it shows', async
   expect(complaints).toEqual([])
 })
 
-it('renews once when two tabs renew at the same time', async () => {
-  const customer = 'customer-test'
-  await payBy(customer, 'visa')
-  await signUp(workshop, customer)
-  const { page } = await open()
-  await openAccount(page, customer)
-  await reinstate(page)
-  await dueIn(page)
-  const other = await page.context().newPage()
-  await openAccount(other, customer)
-  const controls = [await reviewRenewal(page), await reviewRenewal(other)]
-  await Promise.all(controls.map((control) => control.dblclick()))
-  for (const tab of [page, other])
-    await dialogOf(tab)
-      .getByText(/Your subscription is renewed\.|This change has been made already\./)
-      .waitFor()
-  expect(await chargesOf(customer)).toHaveLength(2)
-})
-
 it('ends what is not renewed, and says nowhere that a payment failed', async () => {
   const customer = 'customer-offline'
   await payBy(customer, 'visa')
@@ -169,7 +150,6 @@ it('ends what is not renewed, and says nowhere that a payment failed', async () 
   expect(await advance(95)).toEqual(['Grace', 'Active'])
   await look(2)
   expect(await advance(10)).toEqual(['Hold', 'Active'])
-  await look(2)
   expect(await advance(263)).toEqual(['Deactivated', 'Grace'])
   expect(await look(3)).not.toContain('Your plan')
   expect(await advance(60)).toEqual(['Deactivated', 'Deactivated'])

@@ -1,8 +1,8 @@
 /**
- * A known customer orders on the page, without checkout, and the sandbox counts the purchases. Double clicks, reloads,
- * a lost answer, a second tab and a closed dialog must lead to one order each. What each outcome says is tried in
- * test/components/order-outcome.browser.tsx. Page, endpoint and sandbox are real, and the token is signed as a
- * merchant's backend does. Needs a build.
+ * A known customer orders on the page, without checkout, and the sandbox counts the purchases. A double click, and a
+ * reload after a lost answer, must lead to one order each. A second tab and a closed dialog are tried in
+ * test/widget/review-session.browser.tsx, and what each outcome says in test/components/order-outcome.browser.tsx. Page,
+ * endpoint and sandbox are real, and the token is signed as a merchant's backend does. Needs a build.
  */
 
 import type { Page } from 'playwright-core'
@@ -56,19 +56,6 @@ it('orders for a known customer without leaving the page, once for a double clic
   expect(complaints).toEqual([])
 })
 
-it('finds out what became of an order whose answer was lost, and orders once', async () => {
-  const { page } = await open()
-  const { dialog, order } = await review(page, 'customer-pending')
-  // The endpoint gets the order and answers; the answer never reaches the page.
-  await page.route('**/cart/process', async (route) => {
-    await route.fetch({ maxRetries: 3 })
-    await route.abort('connectionreset')
-  })
-  await order.click()
-  await dialog.getByText('is being checked').waitFor()
-  expect(await purchases('customer-pending')).toHaveLength(1)
-})
-
 it('takes a reload in the middle for the same order', async () => {
   const { page } = await open()
   const first = await review(page, 'customer-offline')
@@ -85,54 +72,4 @@ it('takes a reload in the middle for the same order', async () => {
   await order.click()
   await dialog.getByText('once your payment arrives').waitFor()
   expect(await purchases('customer-offline')).toHaveLength(1)
-})
-
-it('follows the address of the step that is still to be done', async () => {
-  const { page } = await open()
-  const { order } = await review(page, 'customer-action')
-  await order.click()
-  await page.waitForURL(/\/1001\/session\//)
-  expect(await purchases('customer-action')).toHaveLength(0)
-})
-
-it('orders once for a customer who closes the dialog, thinks it canceled and buys again', async () => {
-  const { page } = await open()
-  const before = await purchases('customer-paid')
-  const { dialog, order } = await review(page, 'customer-paid')
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/cart/process', async (route) => {
-    const response = await route.fetch({ maxRetries: 3 })
-    await held
-    await route.fulfill({ response })
-  })
-  await order.click()
-  await dialog.getByText('Placing your order').waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await page.locator('vitrine-card a[part=buy]').first().click()
-  await dialog.getByText('Placing your order').waitFor()
-  await page.keyboard.press('Escape')
-  release()
-  await dialog.getByText('Your order is paid').waitFor()
-  expect(await purchases('customer-paid')).toHaveLength(before.length + 1)
-})
-
-it('asks in a second tab before it orders again, and says so in a review that was open there', async () => {
-  const { page } = await open()
-  const before = await purchases('customer-paid')
-  const other = await page.context().newPage()
-  const { dialog: elsewhere } = await review(other, 'customer-paid')
-  const { dialog, order } = await review(page, 'customer-paid')
-  await order.click()
-  await dialog.getByText('Your order is paid').waitFor()
-  await elsewhere.getByText('You have ordered this already, in another tab').waitFor()
-  expect(await elsewhere.getByRole('button', { name: 'Buy now' }).count()).toBe(0)
-  expect(await purchases('customer-paid')).toHaveLength(before.length + 1)
-  await elsewhere.locator('[part=repeat]').click()
-  await elsewhere.getByRole('button', { name: 'Buy now' }).click()
-  await elsewhere.getByText('Your order is paid').waitFor()
-  expect(await purchases('customer-paid')).toHaveLength(before.length + 2)
 })

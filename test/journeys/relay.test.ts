@@ -55,13 +55,6 @@ it('shows and sells at the price that the merchant’s own host relays', async (
   expect(complaints).toEqual([])
 })
 
-it('shows the platform’s own price where the relay does not know the shopper’s country', async () => {
-  country = undefined
-  const { page, complaints } = await open()
-  expect(await show(page)).toEqual([at.endpoint(), at.prices()])
-  expect(complaints).toEqual([])
-})
-
 it('sells at the shown price although relay and checkout take the shopper for one of another country', async () => {
   country = 'CH'
   const { page, complaints } = await open()

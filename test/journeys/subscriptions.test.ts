@@ -6,12 +6,12 @@
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { areDefined, usePatientBrowser } from '../support/browser.ts'
+import { usePatientBrowser } from '../support/browser.ts'
 import { createTranscript } from '../support/screen-reader.ts'
 import { useAccount } from './account.ts'
 
 const open = usePatientBrowser()
-const { demo, rest, openAccount, sandbox, payBy } = useAccount()
+const { rest, openAccount, sandbox, payBy } = useAccount()
 
 /** The days of a transcript change; its words and their order do not. */
 const withoutDays = (line: string): string =>
@@ -262,27 +262,4 @@ it('reads a subscription from its sign-up on the page to its end', async () => {
       focus: heading "Lumen Team Yearly" [level=2]"
   `)
   expect(complaints).toEqual([])
-})
-
-it('sells no two plans of one group together, until one of them is taken out of the cart', async () => {
-  const { page } = await open()
-  await page.goto(`${demo()}/demo/product.html`)
-  await areDefined(page)
-  await page.locator('main').evaluate((main) => {
-    main.innerHTML =
-      '<vitrine-cart-button></vitrine-cart-button><vitrine-card product="97769" add></vitrine-card><vitrine-card product="97770" add></vitrine-card>'
-  })
-  for (const card of await page.locator('vitrine-card').all())
-    await card.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByRole('button', { name: 'Cart 2' }).click()
-  const cart = page.getByRole('dialog')
-  await cart.locator('[part=message]', { hasText: 'Plans in your cart replace each other' }).waitFor()
-  expect(await cart.getByRole('link').count()).toBe(0)
-  await cart
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click()
-  await cart.locator('[part=total]').waitFor()
-  await cart.getByRole('link', { name: 'Continue to checkout' }).click()
-  await page.waitForURL(/scope=checkout|\/session\//)
 })
