@@ -63,8 +63,12 @@ it.each([
   ['configurator', 'vitrine-order.js'],
   ['press', 'vitrine-checkout.js'],
 ])('counts every file that a page of the kind "%s" requests, %s among them', (kind, file) => {
-  const page = pages.find((one) => one.kind === kind)
-  expect(page?.files).toContain(file)
+  expect(pages.find((one) => one.kind === kind)?.files).toContain(file)
+})
+
+it('adds up the bytes of all files of a page', () => {
+  const page = pages.find(({ kind }) => kind === 'coupon')
+  expect(page?.files.length).toBeGreaterThan(1)
   expect(page?.bytes).toBe(page?.files.map(brotliBytes).reduce((sum, bytes) => sum + bytes, 0))
 })
 

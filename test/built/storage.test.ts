@@ -37,15 +37,6 @@ const browsers: Readonly<Record<string, () => void>> = {
         },
       })
   },
-  'has none': () => {
-    for (const name of ['sessionStorage', 'localStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          document.documentElement.dataset.refused = 'yes'
-          return null
-        },
-      })
-  },
 }
 
 const total = { net: 64.71, vat: 12.29, gross: 77, vatPercentage: 19 }

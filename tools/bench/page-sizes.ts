@@ -1,7 +1,7 @@
 /**
  * The bytes of the built script that a page loads, in all. Each kind of page is loaded in Chromium, and the files that it requests
  * are summed up: no list of files says which belong to which page. `sizes.json` beside this file has the bytes that each
- * kind may have, which a test compares. One run takes about ten seconds.
+ * kind may have, which a test compares. One run takes about five seconds.
  */
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -100,7 +100,8 @@ const pageOf = ({ language = 'en', body, attributes = '' }: Kind, priceHost: str
 <script async src="/vitrine.js" data-client="1001" data-price-host="${priceHost}" data-checkout-host="${checkout}"${attributes}></script>
 <body>${body}`
 
-const measure = async (browser: Browser, kind: KindName): Promise<PageSize> => {
+/** The files that a page of the kind requests. */
+const load = async (browser: Browser, kind: KindName): Promise<string[]> => {
   const definition: Kind = kinds[kind]
   const site = await serveSite((priceHost) => ({ '/': { html: pageOf(definition, priceHost) } }), anyPrice)
   const context = await browser.newContext({ locale: definition.language ?? 'en-US' })
@@ -109,22 +110,27 @@ const measure = async (browser: Browser, kind: KindName): Promise<PageSize> => {
     await page.goto(site.shopUrl, { waitUntil: 'networkidle' })
     await definition.shown(page).waitFor()
     await definition.use?.(page)
-    const files = [...new Set(site.files)]
-    const bytes = files.map(brotliBytes).reduce((sum, size) => sum + size, 0)
-    return { kind, title: definition.title, files, bytes }
+    return [...new Set(site.files)]
   } finally {
     await context.close()
     await site.close()
   }
 }
 
-/** Loads a page of each kind. */
+/** Loads a page of each kind. A file that several pages request is compressed once. */
 export const measurePages = async (): Promise<PageSize[]> => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   try {
-    const sizes: PageSize[] = []
-    for (const kind of Object.keys(kinds) as KindName[]) sizes.push(await measure(browser, kind))
-    return sizes
+    const loaded: [KindName, string[]][] = []
+    for (const kind of Object.keys(kinds) as KindName[]) loaded.push([kind, await load(browser, kind)])
+    const bytesOf = new Map<string, number>()
+    for (const file of new Set(loaded.flatMap(([, files]) => files))) bytesOf.set(file, brotliBytes(file))
+    return loaded.map(([kind, files]) => ({
+      kind,
+      title: kinds[kind].title,
+      files,
+      bytes: files.reduce((sum, file) => sum + (bytesOf.get(file) ?? 0), 0),
+    }))
   } finally {
     await browser.close()
   }
