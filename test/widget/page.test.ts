@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isPreloadUsed, loadCards, loadVariant } from '../../tools/bench/widget/loads.ts'
+import { isPreloadUsed, loadVariant } from '../../tools/bench/widget/loads.ts'
 import { openStage, type Stage } from '../../tools/bench/widget/stage.ts'
 
-// Facts of `npm run bench` that need no quiet machine: the built script tag in a whole page.
+// A fact of `npm run bench` that needs no quiet machine: the built script tag in a whole page.
 let stage: Stage
 
 beforeAll(async () => {
@@ -20,18 +20,4 @@ it('is measured over a link on which every handshake takes its round trip', asyn
   expect(page.pricedAt).toBeGreaterThanOrEqual(6 * roundTrip)
   expect(isPreloadUsed(page)).toBe(true)
   expect(page.shift).toBeLessThanOrEqual(0.01)
-})
-
-/** On a busy machine the page may request an address again after its timeout. */
-const addresses = ({ requests }: { requests: readonly string[] }): number =>
-  new Set(requests.filter((line) => line.includes('/prices?'))).size
-
-it('prices a hundred cards with one request', async () => {
-  expect(addresses(await loadCards(stage, 100, true))).toBe(1)
-})
-
-it('prices cards of more than one address with no more requests than its length asks for', async () => {
-  const count = 400
-  expect(stage.leastRequests(count)).toBe(2)
-  expect(addresses(await loadCards(stage, count, true))).toBe(2)
 })
