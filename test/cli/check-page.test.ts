@@ -157,12 +157,6 @@ describe('elements', () => {
   it.each([
     [card.replace(' product', ' colour="red" product'), 'colour="red" is unknown', undefined],
     [card.replace('97772', '#97 772'), 'product="#97 772" cannot be used', '<vitrine-card product="97772">'],
-    [card.replace(' product', ' quantity="many" product'), 'quantity="many" cannot be used', undefined],
-    [
-      card.replace(' product', ' price-rules="1-9:a 5-:b" product'),
-      'price-rules="1-9:a 5-:b" cannot be used',
-      undefined,
-    ],
   ])('%s', (body, found, snippet) => {
     const [fault, ...others] = faultsOf(body)
     expect(fault).toMatchObject({ line: 6, found })
@@ -225,11 +219,6 @@ describe('elements', () => {
 
 describe('bound markup', () => {
   const bound = (attributes: string, name = 'b'): string => `<${name} ${attributes}>77 €</${name}>`
-
-  it('is written with the product ID that was meant', () => {
-    const faults = faultsOf(bound('data-vitrine-field="price" data-vitrine-product="#97 773"'))
-    expect(snippets(faults)).toEqual(['<b data-vitrine-field="price" data-vitrine-product="97773">'])
-  })
 
   it.each([
     [bound('data-vitrine-field="price"'), 'data-vitrine-product="" cannot be used'],

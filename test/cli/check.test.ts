@@ -7,7 +7,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { corsFinding } from '../../src/cli/check/cors-finding.ts'
-import { runHere, sendJson, serve, useSandbox, vitrine } from './support.ts'
+import { runHere, sendJson, serve, useSandbox } from './support.ts'
 
 const { env } = useSandbox()
 
@@ -29,7 +29,7 @@ const checked = async (args: readonly string[], changes: Record<string, string> 
 
 describe('vitrine check', () => {
   it('prints what works, country by country', async () => {
-    const { code, stdout, stderr } = await vitrine(
+    const { code, stdout, stderr } = await runHere(
       [
         'check',
         '--products',
@@ -41,7 +41,7 @@ describe('vitrine check', () => {
         '--origin',
         origin,
       ],
-      env(),
+      { env: env() },
     )
     expect(stdout.split('\n')).toEqual([
       'Result  Check             Found',
@@ -60,9 +60,9 @@ describe('vitrine check', () => {
   })
 
   it('explains a remedy for each failure, and fails', async () => {
-    const { code, stdout } = await vitrine(
+    const { code, stdout } = await runHere(
       ['check', '--products', '97772,99999', '--coupon', 'NOPE', '--countries', 'DE'],
-      env({ VITRINE_PASSWORD: 'wrong' }),
+      { env: env({ VITRINE_PASSWORD: 'wrong' }) },
     )
     expect(stdout.split('\n')).toEqual([
       'Result   Check         Found',

@@ -1,11 +1,11 @@
 /**
  * The password prompt and where the password may appear: nowhere. A fake terminal types, pastes, corrects and
  * interrupts; the input is in raw mode only while it is asked. A canary in every usual encoding is then searched for in
- * all output, also where a host echoes it, inside this process and in a real one.
+ * all output, also where a host echoes it.
  */
 
 import { describe, expect, it } from 'vitest'
-import { runHere, sendJson, serve, useSandbox, vitrine } from './support.ts'
+import { runHere, sendJson, serve, useSandbox } from './support.ts'
 
 const { env } = useSandbox()
 
@@ -52,7 +52,9 @@ describe('the password prompt', () => {
   })
 
   it('appears on terminals only', async () => {
-    const { code, stderr } = await vitrine(['probe', '--products', '97772'], withoutPassword())
+    const { code, stderr } = await runHere(['probe', '--products', '97772'], {
+      env: withoutPassword(),
+    })
     expect(stderr).toBe('VITRINE_PASSWORD is not set, and there is no terminal to ask for the password on.\n')
     expect(code).toBe(2)
   })

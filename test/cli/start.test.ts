@@ -10,6 +10,7 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { localKey } from '../../src/cli/start/local-key.ts'
 import { startAll } from '../../src/cli/start/start-all.ts'
 import { signCustomerToken } from '../../src/endpoint/index.ts'
 import { fileWith } from '../support/folder.ts'
@@ -171,17 +172,23 @@ it.each([
   )
 })
 
-it('takes the key of the environment, and prints none where other machines reach the endpoint', async () => {
+it('takes the key of the environment, and prints it', async () => {
   const key = 'secret:a-shared-secret-of-forty-odd-characters-for-tests'
-  const named = started(free, { VITRINE_TOKEN_KEY: key })
-  await named.said('Ctrl-C')
-  expect(named.lines().join('\n')).toContain(key)
-  const open = started([...free, '--host', '0.0.0.0'])
-  await open.said('Ctrl-C')
-  const all = open.lines().join('\n')
-  expect(all).not.toContain('secret:')
-  const [, site = ''] = /demo pages and widget +(http:\S+)/.exec(all) ?? []
-  const response = await fetch(`${site.replace('0.0.0.0', 'localhost')}/sign-in`, {
+  const tokenKey = localKey('127.0.0.1', { VITRINE_TOKEN_KEY: key })
+  expect(tokenKey).toBe(key)
+  const running = await startAll({ ...onFreePorts, tokenKey: key, hasAccount: true })
+  onTestFinished(() => running.close())
+  expect(running.notes.join('\n')).toContain(key)
+})
+
+it('makes no key where other machines reach the endpoint, prints none and signs nobody in', async () => {
+  const host = '0.0.0.0'
+  expect(localKey(host, {})).toBeUndefined()
+  const running = await startAll({ ...onFreePorts, host, hasAccount: true })
+  onTestFinished(() => running.close())
+  expect(running.notes.join('\n')).not.toContain('secret:')
+  const [, site = ''] = running.addresses[0] ?? []
+  const response = await fetch(`${site.replace(host, 'localhost')}/sign-in`, {
     method: 'POST',
     body: new URLSearchParams({ customer: 'customer-paid' }),
   })

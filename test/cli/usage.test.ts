@@ -40,7 +40,7 @@ describe('vitrine', () => {
   })
 
   it('prints its version', async () => {
-    expect((await vitrine(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect((await runHere(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
   it.for([
