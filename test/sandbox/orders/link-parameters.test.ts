@@ -32,15 +32,6 @@ it.each([
     ],
   ],
   ['counts a product under both of its IDs', 'cart=97772,ILUM-P-Y', [[97772, 2]]],
-  ['takes a stated quantity for the whole product', 'cart=97772,97772&quantity_97772=5', [[97772, 5]]],
-  [
-    'keeps lines apart with allowmultiple',
-    'cart=97772,97772&allowmultiple=true',
-    [
-      [97772, 1],
-      [97772, 1],
-    ],
-  ],
   ['takes quantity= for a single product', 'cart=97772&quantity=3', [[97772, 3]]],
   ['prefers quantity_<id> to quantity=', 'cart=97772&quantity=3&quantity_97772=4', [[97772, 4]]],
   [
@@ -51,7 +42,6 @@ it.each([
       [97776, 1],
     ],
   ],
-  ['raises a quantity to minquantity_<id>', 'cart=97772&minquantity_97772=4', [[97772, 4]]],
   ['leaves a quantity above minquantity_<id>', 'cart=97772&quantity=6&minquantity_97772=4', [[97772, 6]]],
   ['reads minquantity_<id> of an own ID', 'cart=ILUM-P-Y&minquantity_LUM-P-Y=4', [[97772, 4]]],
 ])('%s [checkout-links#parameters] [conventions#ids]', async (_, query, expected) => {
