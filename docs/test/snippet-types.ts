@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { entriesOf, type Manifest, packages } from '../../tools/release/packages.ts'
+import { packages } from '../../tools/release/packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,35 +19,17 @@ export const snippets = (): string[] =>
       .filter((text) => !text.startsWith('// vite.config.ts')),
   )
 
-/** The sources of a package's entries, by the names under which they are imported. */
-const sourcesOf = (manifest: Manifest): [string, string[]][] =>
-  entriesOf(manifest).map(({ path, default: code = '' }) => [
-    join(manifest.name, path),
-    [join(root, 'src', code.replace('./dist/', '').replace('.js', '.ts'))],
-  ])
-
-const sources = {
-  ...Object.fromEntries(Object.values(packages).flatMap(sourcesOf)),
-  vitrine: [join(root, 'src/widget/index.ts')],
-}
-
-/**
- * The compiler's messages about these snippets.
- *
- * @param against The sources, or the built packages through their `exports` (`npm run build:packages`).
- */
-export const typeErrors = (files: readonly string[], against: 'sources' | 'packages'): string => {
+/** The compiler's messages about these snippets against the built packages, through their `exports`. */
+export const typeErrors = (files: readonly string[]): string => {
   const folder = mkdtempSync(join(root, 'node_modules/.snippets-'))
   try {
     files.forEach((text, index) => {
       writeFileSync(join(folder, `snippet-${index + 1}.ts`), `${text}\nexport {}\n`)
     })
     writeFileSync(join(folder, 'given.d.ts'), 'declare const tokenKey: string\n')
-    if (against === 'packages') {
-      mkdirSync(join(folder, 'node_modules/@vitrine'), { recursive: true })
-      for (const [built, { name }] of Object.entries(packages))
-        symlinkSync(join(root, 'dist/packages', built), join(folder, 'node_modules', name))
-    }
+    mkdirSync(join(folder, 'node_modules/@vitrine'), { recursive: true })
+    for (const [built, { name }] of Object.entries(packages))
+      symlinkSync(join(root, 'dist/packages', built), join(folder, 'node_modules', name))
     const compilerOptions = {
       noEmit: true,
       composite: false,
@@ -57,16 +39,14 @@ export const typeErrors = (files: readonly string[], against: 'sources' | 'packa
       jsx: 'react-jsx',
       jsxImportSource: 'preact',
       lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-      types: against === 'sources' ? ['node', 'vite/client'] : ['node'],
+      types: ['node'],
       rewriteRelativeImportExtensions: false,
       allowImportingTsExtensions: true,
-      ...(against === 'sources' && { paths: sources }),
     }
-    const include = ['*.ts', ...(against === 'sources' ? [join(root, 'src/widget/**/*.d.ts')] : [])]
     const config = {
       extends: join(root, 'tsconfig.json'),
       compilerOptions,
-      include,
+      include: ['*.ts'],
       references: [],
       files: undefined,
     }
