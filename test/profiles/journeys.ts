@@ -286,13 +286,21 @@ const orderJourney = async (
   return harms
 }
 
-/** Harms to a shop whose platform behaves by this profile, and the number of purchases that its orders became. */
-export const shopUnder = async (profile: Partial<Profile>): Promise<{ harms: Harm[]; purchases: number }> => {
+interface ShopReport {
+  harms: Harm[]
+  /** The number of purchases that the orders became. */
+  purchases: number
+  /** The answers of the profile that the platform has looked up. */
+  looked: ReadonlySet<string>
+}
+
+/** What befalls a shop whose platform behaves by this profile. */
+export const shopUnder = async (profile: Partial<Profile>): Promise<ShopReport> => {
   const shop = await openShop(profile)
   const harms: Harm[] = []
   for (const cart of carts) harms.push(...(await checkoutJourney(shop, cart)))
   for (const order of orders) harms.push(...(await orderJourney(shop, order)))
   const purchases = [...shop.sandbox.state.purchases.all()].length
   await shop.sandbox.close()
-  return { harms, purchases }
+  return { harms, purchases, looked: shop.looked }
 }

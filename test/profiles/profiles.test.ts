@@ -4,9 +4,12 @@ import { isSilentMismatch, shopUnder } from './journeys.ts'
 
 type Flip = readonly [name: keyof Profile, value: Profile[keyof Profile]]
 
-const flips: readonly Flip[] = switchNames.flatMap((name) =>
-  switches[name].others.map((value): Flip => [name, value]),
-)
+const usual = await shopUnder({})
+
+/** A fact that the usual platform has not looked up on these ways cannot change them. */
+const flips: readonly Flip[] = switchNames
+  .filter((name) => usual.looked.has(name))
+  .flatMap((name) => switches[name].others.map((value): Flip => [name, value]))
 
 /** Each order is placed, except where the preview shows another total than the page. */
 const unharmed = (profile: Partial<Profile>) => ({
@@ -14,8 +17,8 @@ const unharmed = (profile: Partial<Profile>) => ({
   purchases: profile.previewPriceRule === 'ignored' ? 3 : 5,
 })
 
-it('harms no shopper on the usual platform', async () => {
-  expect(await shopUnder({})).toEqual(unharmed({}))
+it('harms no shopper on the usual platform', () => {
+  expect(usual).toMatchObject(unharmed({}))
 })
 
 it('judges what an order charges by what was shown and told', () => {
@@ -27,5 +30,5 @@ it('judges what an order charges by what was shown and told', () => {
 
 it.each(flips)('harms no shopper whose platform has %s %j', async (name, value) => {
   const profile = { [name]: value }
-  expect(await shopUnder(profile)).toEqual(unharmed(profile))
+  expect(await shopUnder(profile)).toMatchObject(unharmed(profile))
 })
