@@ -15,7 +15,7 @@ it('is ready for orders exactly while Redis takes writes and keeps them', async 
   admin.on('error', () => undefined)
   await admin.connect()
   onTestFinished(() => admin.destroy())
-  const store = await createRedisStore({ url: server.url, timeoutMs: 2_000 })
+  const store = await createRedisStore({ url: server.url, timeoutMs: 800 })
   onTestFinished(() => store.close())
   let now = 0
   const { app } = endpoint({
