@@ -42,12 +42,9 @@ const controls: [string, Answer, string][] = [
   ['a press that adds', priced(), 'data-vitrine-add'],
 ]
 
-/** Every sentence with a price, and the first one with each control. */
 it.each(
-  sentences.flatMap(([where, sentence], index) =>
-    controls
-      .slice(0, index === 0 ? undefined : 1)
-      .map(([what, answer, adds]) => ({ where, sentence, what, answer, adds })),
+  sentences.flatMap(([where, sentence]) =>
+    controls.map(([what, answer, adds]) => ({ where, sentence, what, answer, adds })),
   ),
 )('leaves no hole around a label $where, with $what', async ({ sentence, answer, adds }) => {
   const { settle } = testPage(answer)

@@ -169,7 +169,15 @@ it('takes its text direction and language from the store, not from the page', as
   expect(name?.right).toBeCloseTo((card?.right ?? 0) - 25, 0)
 })
 
-it.each(['IDR 13,511,938,401.38', '1.149,00\u00a0€', '€77.00'])(
+const amounts = [
+  'IDR 13,511,938,401.38',
+  'IDR\u00a01.499.000,00',
+  'SEK\u00a03,284.07',
+  '1.149,00\u00a0€',
+  '€77.00',
+]
+
+it.each(amounts)(
   'never breaks %s, nor lets it out of the card, however narrow that is',
   async (localized) => {
     const big = { value: 1_499_000, localized }

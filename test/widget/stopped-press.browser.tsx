@@ -100,14 +100,19 @@ const stops = async (html: string, stop: Stop, settings: Settings): Promise<void
   expect([asked.length, heard.length]).toEqual([1, 1])
 }
 
+/** A control in a shadow root and one in the page, whose presses are taken at two places of the way. */
+const kinds = ['a card', 'a bound link'] as const
+const isKind = (name: string): boolean => kinds.some((kind) => kind === name)
+
 for (const [name, html] of Object.entries(controls))
-  for (const [where, placeIn, capture] of name === 'a card' ? places : ends)
+  for (const [where, placeIn, capture] of isKind(name) ? places : ends)
     it(`lets ${where} stop a press on ${name}`, () =>
       stops(html, (host, run) => stopAt(placeIn(host), capture, run), {}))
 
 for (const [where, placeIn] of handlers)
-  it(`lets a handler of ${where} stop a press by its result`, () =>
-    stops(controls['a card'], (host, run) => refuseAt(placeIn(host), run), {}))
+  it.each(kinds)(`lets a handler of ${where} stop a press on %s by its result`, (name) =>
+    stops(controls[name], (host, run) => refuseAt(placeIn(host), run), {}),
+  )
 
 /** Other ways in which scripts stop an event. */
 const otherWays: [string, (event: Event) => void][] = [
@@ -131,18 +136,15 @@ for (const [how, listener] of otherWays)
     it(`lets the document stop a press by ${how} (capturing: ${capture})`, () =>
       stops(controls['a card'], (_host, run) => stopAt(document, capture, run, listener), {}))
 
-it.each(['a card', 'a bound link'] as const)(
-  'goes on at a press on %s that ends its way, and is not stopped',
-  async (name) => {
-    const { asked, host, settle } = await previewShop(controls[name], { review: 'difference' })
-    const press = (): Promise<void> => {
-      lastControl(host).click()
-      return settle()
-    }
-    await stopAt(host, false, press, (event) => event.stopPropagation())
-    expect(asked).toHaveLength(1)
-  },
-)
+it.each(kinds)('goes on at a press on %s that ends its way, and is not stopped', async (name) => {
+  const { asked, host, settle } = await previewShop(controls[name], { review: 'difference' })
+  const press = (): Promise<void> => {
+    lastControl(host).click()
+    return settle()
+  }
+  await stopAt(host, false, press, (event) => event.stopPropagation())
+  expect(asked).toHaveLength(1)
+})
 
 it('leaves a handler alone that has removed itself, and one that lets the press go on', async () => {
   const { asked, host, press } = await previewShop(controls['a card'], { review: 'difference' })
