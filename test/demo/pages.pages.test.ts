@@ -1,7 +1,7 @@
 /**
  * Every demo page, with the same questions: true prices in cards and sentences, no complaint in the console, nothing
  * that axe finds in light and dark, no sideways scrolling at 320 pixels. The fallback texts in the HTML must name today's
- * true prices of the sandbox, and sell without the script. The list of pages is in shown.ts.
+ * true prices of the sandbox; `without-script.test.ts` sells by them. The list of pages is in shown.ts.
  */
 
 import type { Page } from 'playwright-core'
@@ -11,7 +11,7 @@ import { useEverything } from '../journeys/support.ts'
 import { axeOf } from '../support/axe.ts'
 import { useBrowser } from '../support/browser.ts'
 import { cardPrices, readText, spaced } from './read-page.ts'
-import { type DemoPage, shown } from './shown.ts'
+import { type DemoPage, shown, written } from './shown.ts'
 
 const open = useBrowser()
 const at = useEverything({ modules: [volumePrices()] })
@@ -26,19 +26,13 @@ const settled = async ({ path, cards }: DemoPage) => {
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** The fallback in each card that shows a price. */
-const fallbacks = (page: Page): Promise<{ own: string; price: string; links: string[] }[]> =>
+const fallbacks = (page: Page): Promise<{ own: string; price: string }[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('vitrine-card:not([hidden],[product=none])')].map((card) => ({
       own: card.textContent ?? '',
       price: card.shadowRoot?.querySelector('[part=price]')?.textContent ?? '',
-      links: [...card.querySelectorAll('a')].map((link) => link.href),
     })),
   )
-
-/** The pages whose own markup names prices. */
-const written = 'product landing pricing configurator cms author strict counted ja ar'
-  .split(' ')
-  .map((name) => `/demo/${name}.html`)
 
 for (const demo of shown) {
   it(`${demo.path} shows true prices without a complaint, has nothing that axe finds, and fits 320 pixels`, async () => {
@@ -89,25 +83,3 @@ it.each([
       expect(await link.getAttribute('href')).toContain('cart=97792&quantity_97792=1')
   },
 )
-
-for (const path of written)
-  it(`${path} sells without the script: every control is a link to a checkout that knows the product`, async () => {
-    const { page } = await open()
-    await page.route('**/vitrine.js', (route) => route.abort())
-    await page.goto(at.demo() + path)
-    const links = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLAnchorElement>('a[href*="scope=checkout"]')].map((link) => link.href),
-    )
-    expect(links.length).toBeGreaterThan(0)
-    const answers = await Promise.all(
-      [...new Set(links)].map(async (link) => {
-        expect(new URL(link).origin).toBe(at.rest())
-        return { link, status: (await fetch(link)).status }
-      }),
-    )
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    for (const { own, links: inside } of await fallbacks(page)) {
-      expect(own).toMatch(/[\d٠-٩]/)
-      expect(inside.length).toBe(1)
-    }
-  })

@@ -95,3 +95,8 @@ export const shown: readonly DemoPage[] = [
   { path: '/demo/ar.html', cards: ['٩٥٫٠٠ د.إ.'], sentences: ['٩٥٫٠٠ د.إ.'] },
   { path: '/', cards: ['€77.00', '€77.00', '€299.00'], sentences: [] },
 ]
+
+/** The pages whose own markup names prices. */
+export const written = 'product landing pricing configurator cms author strict counted ja ar'
+  .split(' ')
+  .map((name) => `/demo/${name}.html`)
