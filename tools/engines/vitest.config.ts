@@ -8,8 +8,10 @@ export default defineConfig({
     root: resolve(import.meta.dirname, '../..'),
     include: ['tools/engines/*.test.ts'],
     reporters: ['default', new ClosingLine()],
+    // Vitest leaves one core to itself, which on two cores is half of the machine.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    expect: { poll: { timeout: 100_000, interval: 20 } },
   },
 })

@@ -149,26 +149,23 @@ const over =
       ...(request.method === 'POST' && { body: await request.text() }),
     })
 
-it.each(['node', 'vercel'])(
-  'installs elsewhere from a folder for %s that a checkout has written',
-  async (runtime) => {
-    const redis = { VITRINE_STORE: 'redis://127.0.0.1:6379' }
-    await openSandbox()
-    const here = join(parent, `checkout-${runtime}`)
-    const args = ['exec', '--no', '--', 'vitrine', 'init', 'endpoint', '--runtime', runtime, '--folder', here]
-    const { stdout } = await run('npm', args, { env: environment({ ...settings(), ...redis }) })
-    for (const [, command = ''] of stdout.matchAll(/^ {2}(npm (?:pack|install)\b.*?) +#/gm))
-      await npm(command.split(' ').slice(1), here)
-    // As a container or a host that builds has it: the folder alone, without what npm has installed.
-    const elsewhere = join(parent, `elsewhere-${runtime}`, 'folder')
-    cpSync(here, elsewhere, { recursive: true, filter: (path) => !path.endsWith('node_modules') })
-    await npm(['ci', '--omit=dev', '--prefer-offline'], elsewhere)
-    const { name } = JSON.parse(
-      readFileSync(join(elsewhere, 'node_modules/@vitrine/endpoint/package.json'), 'utf8'),
-    )
-    expect(name).toBe('@vitrine/endpoint')
-  },
-)
+it('installs elsewhere from a folder that a checkout has written', async () => {
+  const redis = { VITRINE_STORE: 'redis://127.0.0.1:6379' }
+  await openSandbox()
+  const here = join(parent, 'checkout')
+  const args = ['exec', '--no', '--', 'vitrine', 'init', 'endpoint', '--runtime', 'node', '--folder', here]
+  const { stdout } = await run('npm', args, { env: environment({ ...settings(), ...redis }) })
+  for (const [, command = ''] of stdout.matchAll(/^ {2}(npm (?:pack|install)\b.*?) +#/gm))
+    await npm(command.split(' ').slice(1), here)
+  // As a container or a host that builds has it: the folder alone, without what npm has installed.
+  const elsewhere = join(parent, 'elsewhere', 'folder')
+  cpSync(here, elsewhere, { recursive: true, filter: (path) => !path.endsWith('node_modules') })
+  await npm(['ci', '--omit=dev', '--prefer-offline'], elsewhere)
+  const { name } = JSON.parse(
+    readFileSync(join(elsewhere, 'node_modules/@vitrine/endpoint/package.json'), 'utf8'),
+  )
+  expect(name).toBe('@vitrine/endpoint')
+})
 
 const checkIn = (folder: string, address: string) =>
   run('npm', ['run', '--silent', 'check', '--', '--endpoint', address, '--products', '97772'], {
