@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { preloadLine } from '../../src/cli/page/preload-faults.ts'
+import { preloadAdvice, preloadLine } from '../../src/cli/page/preload-faults.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { card, faultsOf, link, pageWith, tag } from './page-source.ts'
 
@@ -72,5 +72,31 @@ describe('the preload that a page can have', () => {
     ['holds its prices', `${card}<script type="application/json" id="vitrine:97772{}">{}</script>`, tag],
   ])('is none where the page %s', (_, body, head) => {
     expect(lineOf(body, head)).toBeUndefined()
+  })
+})
+
+describe('the connection to the price host', () => {
+  const inGerman = tag.replace('async', 'async data-locale="de"')
+  const line = '<link rel="preconnect" href="https://prices.example" crossorigin>'
+  const advised = (body: string, head: string) =>
+    preloadAdvice(pageWith(body, { head })).map(({ status, snippet }) => [status, snippet])
+
+  it.each([
+    ['has a language', card, inGerman],
+    ['has price rules by quantity', card.replace('product', 'price-rules="5: team" product'), tag],
+    ['asks twice', `${card}<vitrine-store currency="USD">${card}</vitrine-store>`, tag],
+    ['opens another one', card, inGerman + line.replace('prices', 'fonts')],
+  ])('is advised where the request is not known since the page %s', (_, body, head) => {
+    expect(advised(body, head)).toEqual([['ok', line]])
+  })
+
+  it.each([
+    ['opens it already', card, inGerman + line],
+    ['asks its own host', card, inGerman.replace('https://prices.example', '/shop')],
+    ['asks for no price', '<p>Text</p>', tag],
+    ['has no script tag', card, ''],
+    ['holds its prices', `${card}<script type="application/json" id="vitrine:97772{}">{}</script>`, tag],
+  ])('is not advised where the page %s', (_, body, head) => {
+    expect(advised(body, head)).toEqual([])
   })
 })

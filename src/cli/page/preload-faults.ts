@@ -220,16 +220,46 @@ export const preloadLine = (page: Page, marks: readonly Attribute[] = []): strin
   ])
 }
 
-/** Suggests the preload to a page that has none. */
+/**
+ * The line that opens the connection to the price host, for a page whose request is not known beforehand. Undefined where the
+ * page asks for no price, where its own host answers, and where the line stands there.
+ */
+const connectionLine = (page: Page): string | undefined => {
+  const { tags, url } = page
+  const { priceHost } = pageSettings(page)
+  if (!priceHost || !tags.some(isScriptTag) || tags.some((tag) => isPreload(tag) || isRenderedState(tag)))
+    return undefined
+  if (inOrder(page, foundProducts(page)).length === 0) return undefined
+  const originOf = (address = ''): string | undefined =>
+    URL.canParse(address, url) ? new URL(address, url).origin : undefined
+  const host = originOf(priceHost)
+  const isThere = tags.some(
+    ({ name, read }) =>
+      name === 'link' && read('rel')?.toLowerCase() === 'preconnect' && originOf(read('href')) === host,
+  )
+  if (isThere || !host || host === url.origin) return undefined
+  return openTag('link', [
+    { name: 'rel', value: 'preconnect' },
+    { name: 'href', value: host },
+    { name: 'crossorigin', value: '' },
+  ])
+}
+
+/** Suggests what makes the first price quicker to a page that has neither preload nor connection. */
 export const preloadAdvice = (page: Page): Finding[] => {
-  const snippet = preloadLine(page)
+  const preload = preloadLine(page)
+  const snippet = preload ?? connectionLine(page)
   if (!snippet) return []
   return [
     {
       check,
       status: 'ok',
-      found: 'none, so the price is requested when the script is there',
-      todo: 'For a quicker first price put this line before the script tag, where the page changes with its products.',
+      found: preload
+        ? 'none, so the price is requested when the script is there'
+        : 'none, and the request depends on the shopper, so the connection to the price host opens late',
+      todo: preload
+        ? 'For a quicker first price put this line before the script tag, where the page changes with its products.'
+        : 'For a quicker first price put this line before the script tag.',
       snippet,
     },
   ]
