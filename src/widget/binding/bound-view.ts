@@ -70,7 +70,7 @@ export const dueText = (
 }
 
 /** The text and visibility of a bound element. */
-interface BoundView {
+export interface BoundView {
   /** Undefined leaves what the merchant has written. */
   text: string | undefined
   /** Undefined leaves the element as it was, also while a computed field is not known. */

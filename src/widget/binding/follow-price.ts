@@ -20,7 +20,7 @@ import { storefrontFor } from '../storefront/storefronts.ts'
 import { unitPrice } from '../storefront/unit-price.ts'
 import { createBoundNode } from './bound-node.ts'
 import { boundProduct } from './bound-product.ts'
-import { type Binding, boundView, readBinding } from './bound-view.ts'
+import { type Binding, type BoundView, boundView, readBinding } from './bound-view.ts'
 import { isComputed } from './computed-field.ts'
 import { createComputedFigures } from './computed-figures.ts'
 import { warnOfNoPrice } from './missing-price.ts'
@@ -58,39 +58,62 @@ export const followPrice = (
   let wasShown = false
   const endPresses = field === 'buy' ? pressLink(element, storefront, () => intent) : undefined
 
-  const dispose = effect(() => {
+  /** The price of the element's product, on the terms of its link. */
+  const read = () => {
     const link = linkIn(storefront)
     const own = ownAddress(link)
     const state = readPrice(product, priceRule, own)
-    const item = state?.item
-    warnOfNoPrice(warn, attribute, element.getAttribute(attribute) ?? product, state?.failure)
     const terms = linkTerms(storefront.settings.value, own)
     const stated = link && link !== element ? readBinding(link, () => {}).quantity : binding.quantity
-    const units = unitsIn(terms, product, stated)
+    return { own, state, units: unitsIn(terms, product, stated) }
+  }
+  type Reading = ReturnType<typeof read>
+
+  const viewOf = ({ own, state, units }: Reading): BoundView | undefined => {
     const tax = storefront.settings.value.tax ?? 'gross'
     const compute = (path: string) => readComputed(path, { state, priceRule, own, tax })
-    const view = item && boundView(element, storefront, item, binding, compute, { product, units, own })
-    const text = view?.text
-    const isClaimed = claims && (isComputed(field) ? text !== undefined : view?.isHidden === false)
+    return (
+      state?.item && boundView(element, storefront, state.item, binding, compute, { product, units, own })
+    )
+  }
+
+  const sell = ({ own, state, units }: Reading): void => {
+    const item = state?.item
+    const unit = unitPrice(storefront, item, units, storefront.doubt(own, product), { own })
+    const renewal = renewalOf(element, storefront)
+    intent = buyIntent(storefront, { product, quantity: units, priceRule, item, unit, renewal }, own)
+    const quantity = element.getAttribute('data-vitrine-quantity')
+    warnOfContradictions(storefront, own, { product, quantity, priceRule }, warn, prefix)
+    if (intent) writeAddress(element, own, intent.link)
+  }
+
+  const show = (state: Reading['state'], view: BoundView | undefined): void => {
+    node.showText(view?.text)
+    wasShown ||= view?.text !== undefined
+    // The merchant's own text comes back in place of a figure that may be another one by now.
+    const isOld = state?.isWaiting === true || (wasShown && view?.isWaiting === true)
+    node.markBusy(state?.item ? isOld : wasShown && mayChange(state))
+  }
+
+  /** The merchant's own claim does not come back in place of a computed one. */
+  const hide = (state: Reading['state'], view: BoundView | undefined): void => {
+    const isClaimed = claims && (isComputed(field) ? view?.text !== undefined : view?.isHidden === false)
     hasClaimed ||= isClaimed
     const isUnknown = binding.hidesUnknown && state?.failure === 'unknown'
-    // The merchant's own claim does not come back in place of a computed one.
     node.hide(view?.isHidden ?? (isUnknown || (hasClaimed && !isClaimed) ? true : undefined))
-    if (field === 'buy') {
-      const unit = unitPrice(storefront, item, units, storefront.doubt(own, product), { own })
-      const renewal = renewalOf(element, storefront)
-      intent = buyIntent(storefront, { product, quantity: units, priceRule, item, unit, renewal }, own)
-      const quantity = element.getAttribute('data-vitrine-quantity')
-      warnOfContradictions(storefront, own, { product, quantity, priceRule }, warn, prefix)
-      if (intent) writeAddress(element, own, intent.link)
-    } else if (field) {
-      node.showText(text)
-      wasShown ||= text !== undefined
-      // The merchant's own text comes back in place of a figure that may be another one by now.
-      const isOld = state?.isWaiting === true || (wasShown && view?.isWaiting === true)
-      node.markBusy(item ? isOld : wasShown && mayChange(state))
-    } else if (claims) node.markBusy(hasClaimed && view?.isWaiting === true)
-    if (field && item && !state?.isWaiting)
+  }
+
+  const dispose = effect(() => {
+    const reading = read()
+    const { state, units } = reading
+    warnOfNoPrice(warn, attribute, element.getAttribute(attribute) ?? product, state?.failure)
+    const view = viewOf(reading)
+    hide(state, view)
+    if (field === 'buy') sell(reading)
+    else if (field) show(state, view)
+    else if (claims) node.markBusy(hasClaimed && view?.isWaiting === true)
+    const item = state?.item
+    if (field && item && !state.isWaiting)
       untracked(() => announcePriced(page, element, { product, quantity: field === 'buy' ? units : 1, item }))
   })
   return () => {

@@ -4,16 +4,13 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
-import { lazy } from '../storefront/lazy.ts'
 import { type LinkTerms, linkTerms } from '../storefront/link-terms.ts'
 import { type Cart, cartItem, marketOf, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Renewal } from '../views/terms-text.ts'
 import type { UnitPrice } from '../views/unit-price.ts'
-import type { SaidRenewalModule } from './said-renewal-module.ts'
+import { saidRenewalFile } from './said-renewal-file.ts'
 import { type Offer, shownOffer } from './shown-parameter.ts'
-
-export const saidRenewalFile = lazy<SaidRenewalModule>('said-renewal')
 
 /** A lazy module on its way: undefined until it is loaded or has failed. */
 export type Awaited = ReadonlySignal<unknown>

@@ -2,12 +2,9 @@
 
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { UnitPrice } from '../views/unit-price.ts'
-import { lazy } from './lazy.ts'
 import type { Doubt } from './pricing-context.ts'
 import type { Storefront } from './storefront.ts'
-import type { VolumeModule } from './volume-module.ts'
-
-export const volumeFile = lazy<VolumeModule>('volume')
+import { volumeFile } from './volume-file.ts'
 
 /** The most units of a product that an endpoint is asked about. A link may sell more. */
 export const mostUnits = 10_000
