@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packages } from '../../tools/release/packages.ts'
+import { packages } from './packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
