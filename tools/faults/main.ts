@@ -67,7 +67,7 @@ const rows: readonly Readonly<Record<string, Part>>[] = [
         return scenario
       })
       const lived = await runScenarios(
-        sizeOf('VITRINE_FAULTS_SHARED', 396),
+        sizeOf('VITRINE_FAULTS_SHARED', 528),
         print,
         chosen,
         sizeOf('VITRINE_FAULTS_SEED', usualSeed),
