@@ -275,7 +275,7 @@ it.each(['http%3A%2F%2F', 'https%3A%FF', 'http%3Ax%3Fcart%3D97772'])(
 
 const query = (params: Record<string, string>) => new URLSearchParams(params).toString()
 
-it.each(['team', ' team ', '\tteam', ' none ', 'none', ' ', 'TEAM', 'te am'])(
+it.each(['team', ' team ', 'none', ' ', 'TEAM'])(
   'prices the rule %j alike on page, link and order',
   async (rule) => {
     const sandbox = await standing()
