@@ -66,15 +66,23 @@ const shownBy = async (page: Page): Promise<string> => {
   return `${page.url()}\n${text.slice(0, 2000)}`
 }
 
+const launch = (args: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, ...args] })
+
+/** That of the worker, which ends with it: to start and to close one for each file took a second of every file. */
+let ofWorker: Browser | undefined
+
 /**
- * One Chromium for a test file; every page in a context of its own, which shares no storage and asks for no motion. A
- * smooth scroll may move a button away during a click, which is lost then.
+ * One Chromium for all test files of a worker, or one for a file that names arguments of its own; every page in a
+ * context of its own, which shares no storage and asks for no motion. A smooth scroll may move a button away during a
+ * click, which is lost then.
  */
 export const useBrowser = (...args: string[]) => {
   let browser: Browser | undefined
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, ...args] })
+    if (args.length > 0) browser = await launch(args)
+    else browser = ofWorker = ofWorker?.isConnected() ? ofWorker : await launch([])
   })
   afterEach(async ({ task }) => {
     const opened = contexts.splice(0)
@@ -82,7 +90,7 @@ export const useBrowser = (...args: string[]) => {
       for (const page of opened.flatMap((context) => context.pages())) console.error(await shownBy(page))
     await Promise.all(opened.map((context) => context.close()))
   })
-  afterAll(() => browser?.close())
+  afterAll(() => (args.length > 0 ? browser?.close() : undefined))
   return async (options: BrowserContextOptions = {}): Promise<Watched> => {
     if (!browser) throw new Error('The browser has not started.')
     const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
