@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
 import { secretPrefix } from '../../endpoint/config/shared-secret.ts'
+import { type Permission, permissions } from '../../endpoint/customer-token/claims.ts'
 import { signCustomerToken } from '../../endpoint/customer-token/sign.ts'
 import { maxLifetime } from '../../endpoint/customer-token/verify.ts'
 import type { State } from '../../sandbox/state/state.ts'
-
-const permissions = ['order', 'look', 'subscriptions', 'manage'] as const
-type Permission = (typeof permissions)[number]
 
 /** Signs tokens of the sandbox's customers, as the backend of a shop does for its own. */
 export interface SignIn {

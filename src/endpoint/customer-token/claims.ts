@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { contact } from '../../client/operations/contact.ts'
 import { numericId } from '../../client/wire/request-fields.ts'
 
+/** What a token may allow. Modules say which of these their routes ask for. */
+export const permissions = ['order', 'look', 'subscriptions', 'manage'] as const
+
 /**
  * The signed content of a customer token. Customer, account and contacts come only from here and from the settings,
  * because the browser cannot change either.
@@ -13,7 +16,7 @@ export const customerClaimsSchema = z.object({
    * The permissions: to place orders, or only to look at them; to read the customer's subscriptions, or to change
    * them too. Neither of the first two includes one of the others.
    */
-  may: z.array(z.enum(['order', 'look', 'subscriptions', 'manage'])),
+  may: z.array(z.enum(permissions)),
   /** Country of the order, ISO 3166-1 alpha-2. @default the setting `VITRINE_DEFAULT_COUNTRY` */
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   billingContact: z.optional(contact),
