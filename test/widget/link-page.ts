@@ -27,7 +27,13 @@ const ofPlatform = priced((product, url) => {
 export const prices: Answer = (url, init) => {
   const own = url.searchParams.get('internalproduct_id')
   return own
-    ? json([priceItem('9', { product: { name: 'Own', client_product_id: own } })])
+    ? json(
+        own
+          .split(',')
+          .map((id, index) =>
+            priceItem(String(9 + index), { product: { name: 'Own', client_product_id: id } }),
+          ),
+      )
     : ofPlatform(url, init)
 }
 

@@ -156,3 +156,19 @@ it('knows no total in the cart either of a product whose bounds leave no quantit
   expect(textOf(root)).toMatch(/see the total at checkout/)
   expect(textOf(root)).not.toMatch(/Total: /)
 })
+
+it.each([
+  ['one link', a(`${home}?cart=i7,i8&quantity_i7=4&quantity_i8=1`, 'data-vitrine-product="I7"')],
+  [
+    'two links',
+    a(`${home}?cart=i7&quantity_i7=4`, 'data-vitrine-product="I7"') +
+      a(`${home}?cart=i8`, 'data-vitrine-product="I8"'),
+  ],
+])('keeps the letters of the merchant’s own numbers in an order of %s', async (_, links) => {
+  const { control } = await open(`<vitrine-order>${links}</vitrine-order>`)
+  expect(Object.fromEntries(new URL(control().href).searchParams)).toMatchObject({
+    cart: 'i7,i8',
+    quantity_i7: '4',
+    quantity_i8: '1',
+  })
+})
