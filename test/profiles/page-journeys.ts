@@ -23,8 +23,8 @@ const shownBy = async (card: Locator): Promise<number | undefined> => {
   return (await price.count()) === 0 ? undefined : amountIn(await price.textContent())
 }
 
-/** The answers of the platform that a journey is tried with, by their switches. @default all that it looks up */
 interface Tried {
+  /** The switches whose other answers a journey is tried with. @default all that the platform looks up on it */
   answers?: readonly (keyof Profile)[]
 }
 
