@@ -1,8 +1,8 @@
 /**
  * The journeys of `journeys.ts` on a real page: in Chromium, a shopper buys by each card, and a known customer orders
  * in the dialog. The plain card is tried with each other answer to every open fact that the platform looks up on the way;
- * a card or an order that differs from it, with the answers that bear on what differs. `profiles.test.ts` tries every
- * answer with all carts and orders, without a browser. The browser reaches only the shop in this process, and each
+ * a card or an order that differs from it, with the answers that bear on what differs. `profiles.test.ts` tries each
+ * that is looked up with all carts and orders, without a browser. The browser reaches only the shop in this process, and each
  * journey is a visit with a storage of its own. Needs a build.
  */
 
