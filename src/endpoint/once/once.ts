@@ -411,7 +411,3 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
 
 const isOutcome = <Outcome>(answer: Outcome | OpenState): answer is Outcome =>
   !['unknown', 'in-flight'].includes((answer as OpenState).state)
-
-export type Once<Act extends object, Outcome extends { state: string }> = ReturnType<
-  typeof createOnce<Act, Outcome>
->

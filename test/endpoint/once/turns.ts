@@ -40,5 +40,3 @@ export const createTurns = (draw: Draw) => {
     },
   }
 }
-
-export type Turns = ReturnType<typeof createTurns>
