@@ -21,7 +21,9 @@ const copyWidget = (): void => {
     cpSync(join(root, 'dist', file), join(target, file))
 }
 
-const [command = 'build'] = process.argv.slice(2)
+// `npm run docs` alone writes the tables of the pages.
+const [command] = process.argv.slice(2)
+if (command === undefined) process.exit()
 // The site's tools are installed on demand, so that `npm ci` at the root stays quick.
 installPackages(folder)
 copyWidget()

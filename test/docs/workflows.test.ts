@@ -48,10 +48,10 @@ it('attests a release and deploys the site with the rights for no more', () => {
     'id-token: write',
   ])
   // One command makes the folder that is deployed, for a person as for the workflow.
-  expect(docs).toContain('- run: npm run build:docs\n')
+  expect(docs).toContain('- run: npm run docs -- build\n')
   expect(docs).toContain('path: docs/.vitepress/dist\n')
   expect(read('docs/releasing.md')).toContain(
-    '`npm run build:docs` writes the site into `docs/.vitepress/dist`',
+    '`npm run docs -- build` writes the site into `docs/.vitepress/dist`',
   )
   // Without it the action leaves `.well-known/security.txt` out.
   expect(docs).toContain('include-hidden-files: true\n')
