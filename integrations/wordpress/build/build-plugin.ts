@@ -1,5 +1,6 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { roomStyles } from '../../../src/widget/elements/reserved-room.ts'
 import { version } from '../../../tools/release/packages.ts'
 import { scriptFiles } from '../../../tools/release/script-files.ts'
 import { blockElements, withElementAttributes } from './block-attributes.ts'
@@ -17,13 +18,17 @@ export interface BuiltPlugin {
   zip: string
 }
 
-/** Every file with the version that it has to name, and blocks with the attributes of their elements. */
+/**
+ * Every file with the version that it has to name, blocks with the attributes of their elements, and the style sheet with the
+ * space that elements need before the script is there.
+ */
 const versioned = (file: string, text: string, version: string): string => {
   if (file === 'vitrine.php')
     return text
       .replace(/^( \* Version: +).*$/m, `$1${version}`)
       .replace(/^(const VERSION += ').*(';)$/m, `$1${version}$2`)
   if (file === 'readme.txt') return text.replace(/^(Stable tag: ).*$/m, `$1${version}`)
+  if (file === 'styles/elements.css') return `${roomStyles()}\n${text}`
   if (file.endsWith('block.json'))
     return withElementAttributes(text).replace(/"version": "[^"]*"/, `"version": "${version}"`)
   return text
@@ -66,7 +71,7 @@ export const buildPlugin = (target = join(root, 'dist/wordpress')): BuiltPlugin 
     const from = join(path.parentPath, path.name)
     const file = relative(source, from).replaceAll('\\', '/')
     mkdirSync(dirname(join(folder, file)), { recursive: true })
-    if (/\.(php|txt|json)$/.test(file))
+    if (/\.(php|txt|json|css)$/.test(file))
       writeFileSync(join(folder, file), versioned(file, readFileSync(from, 'utf8'), version))
     else cpSync(from, join(folder, file))
   }

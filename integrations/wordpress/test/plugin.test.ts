@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutLink } from '../../../src/contract/checkout-link.ts'
+import { roomStyles } from '../../../src/widget/elements/reserved-room.ts'
 import { version } from '../../../tools/release/packages.ts'
 import { elementDocs } from '../../../tools/types/custom-elements.ts'
 import { withElementAttributes } from '../build/block-attributes.ts'
@@ -49,6 +50,12 @@ describe('the built plug-in', () => {
     expect(text('vitrine.php')).toContain(`* Version:           ${version}`)
     expect(text('vitrine.php')).toMatch(new RegExp(`const VERSION +  *= '${version}';`))
     expect(text('readme.txt')).toContain(`Stable tag: ${version}`)
+  })
+
+  it('reserves the space of each element that other pages reserve', () => {
+    const css = readFileSync(join(built.folder, 'styles/elements.css'), 'utf8')
+    expect(css.startsWith(roomStyles())).toBe(true)
+    expect(css).toContain('.wp-block-vitrine-buy')
   })
 })
 
