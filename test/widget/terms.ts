@@ -1,9 +1,9 @@
 /**
  * The term list of each language, as a translator keeps one: how the shopper is addressed, the one word that was chosen for
- * each thing, the words that do not stand for it, and the punctuation that the language does not have. The tables in
- * docs/reference/languages.md say the same to readers, and messages.test.ts holds every message and those tables to it.
- * Words are regular expressions; they match whole words, except in Japanese and Chinese, which do not part words. The
- * sandbox's checkout is held to the same lists.
+ * each thing, the words that do not stand for it, and the punctuation that the language does not have. messages.test.ts
+ * holds every message to it, and docs/reference/languages.md to the forms of address. Words are regular expressions; they
+ * match whole words, except in Japanese and Chinese, which do not part words. The sandbox's checkout is held to the same
+ * lists.
  */
 
 import type { Language } from '../../src/widget/messages/languages.ts'
