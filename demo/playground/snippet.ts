@@ -45,7 +45,7 @@ const cardBox = (choices: Choices, shop: SnippetShop): string =>
 /** Until plans lay themselves out: their columns, a row for the switch, and only the cards of the chosen interval. */
 const plansBox = (choices: Choices, shop: SnippetShop): string =>
   `vitrine-card:not([hidden]){display:grid;min-height:${cardHeight(choices, shop)}}
-vitrine-plans{display:grid;grid:auto/repeat(auto-fit,minmax(15rem,1fr));gap:1.5rem}${
+vitrine-plans{display:grid;grid:auto/repeat(auto-fit,minmax(min(15rem,100%),1fr));gap:1.5rem}${
     shop.own ? '' : '\nvitrine-plans:before{content:"";grid-column:1/-1;height:50px}'
   }`
 

@@ -14,7 +14,7 @@ export const reservedRoom = {
   coupon: 'vitrine-coupon { display: block; min-height: 6.5rem }',
   currency: 'vitrine-currency { display: block; min-height: 4.5rem }',
   // The columns that plans lay out, and the row of their switch.
-  plans: `vitrine-plans { display: grid; grid: auto / repeat(auto-fit, minmax(15rem, 1fr)); gap: 1.5rem }
+  plans: `vitrine-plans { display: grid; grid: auto / repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 1.5rem }
 vitrine-plans::before { content: ""; grid-column: 1 / -1; height: 50px }`,
   tiers: 'vitrine-tiers { display: block; min-height: 15.5rem }',
   // Three products and a quantity; beside wide text the bill stands next to them.
