@@ -199,6 +199,10 @@ export const preloadFaults = (page: Page): Finding[] => {
 const isUnknown = (tag: Tag, page: Page): boolean =>
   settingsOf(tag, page).locale !== undefined || tag.read('price-rules') !== undefined
 
+/** Whether something may open the way to the prices of a page: it has the script, no preload, and no prices of a server. */
+const canHurry = ({ tags }: Page): boolean =>
+  tags.some(isScriptTag) && !tags.some((tag) => isPreload(tag) || isRenderedState(tag))
+
 /**
  * The preload that a page can have. Undefined when the page has one or contains its prices, and when no single address is
  * known beforehand.
@@ -206,8 +210,7 @@ const isUnknown = (tag: Tag, page: Page): boolean =>
  * @param marks further attributes of the tag
  */
 export const preloadLine = (page: Page, marks: readonly Attribute[] = []): string | undefined => {
-  const { tags } = page
-  if (!tags.some(isScriptTag) || tags.some((tag) => isPreload(tag) || isRenderedState(tag))) return undefined
+  if (!canHurry(page)) return undefined
   if (inOrder(page, foundProducts(page)).some((tag) => isUnknown(tag, page))) return undefined
   const [href, ...others] = wantedAddresses(page)
   if (!href || others.length > 0) return undefined
@@ -227,9 +230,7 @@ export const preloadLine = (page: Page, marks: readonly Attribute[] = []): strin
 const connectionLine = (page: Page): string | undefined => {
   const { tags, url } = page
   const { priceHost } = pageSettings(page)
-  if (!priceHost || !tags.some(isScriptTag) || tags.some((tag) => isPreload(tag) || isRenderedState(tag)))
-    return undefined
-  if (inOrder(page, foundProducts(page)).length === 0) return undefined
+  if (!priceHost || !canHurry(page) || inOrder(page, foundProducts(page)).length === 0) return undefined
   const originOf = (address = ''): string | undefined =>
     URL.canParse(address, url) ? new URL(address, url).origin : undefined
   const host = originOf(priceHost)
@@ -256,7 +257,7 @@ export const preloadAdvice = (page: Page): Finding[] => {
       status: 'ok',
       found: preload
         ? 'none, so the price is requested when the script is there'
-        : 'none, and the request depends on the shopper, so the connection to the price host opens late',
+        : 'none, and the request is not known beforehand, so the connection to the price host opens late',
       todo: preload
         ? 'For a quicker first price put this line before the script tag, where the page changes with its products.'
         : 'For a quicker first price put this line before the script tag.',
