@@ -109,7 +109,7 @@ it('re-prices everything in one request when the currency changes, and keeps the
   expect(next.requests[0]?.searchParams.get('currency')).toBe('GBP')
 })
 
-it('says that a code in the page’s address is none, and prices without it', async () => {
+it('reports text in the page’s address that is no code, and prices without it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (const code of ['SAVE\u000710', 'A'.repeat(10_000)]) {
     warn.mockClear()
