@@ -13,7 +13,7 @@ interface Row<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
   host: 'pricing' | 'rest'
   path: string
   /** Where the members of the request go. */
-  parametersIn: 'query' | 'body' | 'none'
+  parametersIn: 'query' | 'body'
   /** The name of a member in a query. @default in lower case */
   queryName?: (name: string) => string
   /** Members that are sent as headers instead, by the caller's name. */
@@ -35,6 +35,12 @@ interface Row<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
   /** Whether the body of a refusal is an answer in its own right. */
   isAnswer?: (status: number, text: string) => boolean
 }
+
+/** The members that most reads of the REST host share. */
+export const restRead = { method: 'GET', host: 'rest', parametersIn: 'query', isSafe: true } as const
+
+/** The members that most changes share. A change is sent once. */
+export const restWrite = { method: 'POST', host: 'rest', parametersIn: 'body', isSafe: false } as const
 
 /** One operation of the platform, with the documented types of its input and its result. */
 export interface Operation<Input = unknown, Output = unknown> extends Row<z.ZodMiniType, z.ZodMiniType> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
+import { operation, restWrite } from '../operation.ts'
 import type { CartPreview, CartPreviewInput, ProcessCartInput } from '../types/cart.ts'
 import type { ProcessResult } from '../types/process-result.ts'
 import { currencyCode, decimal, integer, listOf, maybe, text, webAddress } from '../wire/answer-fields.ts'
@@ -75,10 +75,8 @@ const orderCart = given.object({
 /** The operations of docs/platform/cart.md. */
 export const cart = {
   preview: operation<CartPreviewInput, CartPreview>()({
-    method: 'POST',
-    host: 'rest',
+    ...restWrite,
     path: '/cart/generatecartpreview',
-    parametersIn: 'body',
     request: given.object({
       shoppingCartUrl: given.checkoutUrl,
       remoteAddress: given.ipv4,
@@ -90,10 +88,8 @@ export const cart = {
   }),
 
   process: operation<ProcessCartInput, ProcessResult>()({
-    method: 'POST',
-    host: 'rest',
+    ...restWrite,
     path: '/cart/processcart',
-    parametersIn: 'body',
     request: given.object({
       cart: orderCart,
       processCartMode: z.optional(given.codeOf({ Interactive: 0, Noninteractive: 1 })),
@@ -103,7 +99,6 @@ export const cart = {
     }),
     response: processResult,
     members: orderMembers,
-    isSafe: false,
     hasOutcome: true,
     isAnswer: isProcessResult,
     rules: ({ cart: order, subscription }) =>

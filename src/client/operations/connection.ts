@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
+import { operation, restRead } from '../operation.ts'
 import type { OperationResult } from '../types/subscription-changes.ts'
 import { text } from '../wire/answer-fields.ts'
 
@@ -9,12 +9,9 @@ export const resultOnly = z.object({ ResultMessage: text })
 /** The operation of docs/platform/conventions.md#connection-test. */
 export const connection = {
   test: operation<Record<string, never>, OperationResult>()({
-    method: 'GET',
-    host: 'rest',
+    ...restRead,
     path: '/connection/test',
-    parametersIn: 'none',
     request: z.strictObject({}),
     response: resultOnly,
-    isSafe: true,
   }),
 }

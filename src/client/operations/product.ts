@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
+import { operation, restRead } from '../operation.ts'
 import type { ProductPrices, ProductPricesInput } from '../types/product.ts'
 import { currencyCode, decimal, listOf, positive, text } from '../wire/answer-fields.ts'
 import { currencyCodes, productIds } from '../wire/price-request-fields.ts'
@@ -18,15 +18,12 @@ const productPrice = z.object({
 /** The operation of docs/platform/prices.md#product-prices. */
 export const product = {
   prices: operation<ProductPricesInput, ProductPrices>()({
-    method: 'GET',
-    host: 'rest',
+    ...restRead,
     path: '/product/getproductprice',
-    parametersIn: 'query',
     request: z.strictObject({ currencyIds: currencyCodes, productIds }),
     response: z.object({
       Products: listOf(z.object({ Id: positive, ProductPrices: listOf(productPrice) })),
       ResultMessage: text,
     }),
-    isSafe: true,
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
+import { operation, restRead } from '../operation.ts'
 import type {
   GetPurchaseInput,
   ListPurchasesByIdsInput,
@@ -49,10 +49,8 @@ const purchaseEnvelope = z.pipe(
 /** The operations of docs/platform/purchases.md. */
 export const purchaseReads = {
   get: operation<GetPurchaseInput, PurchaseResult>()({
-    method: 'GET',
-    host: 'rest',
+    ...restRead,
     path: '/purchase/getpurchase',
-    parametersIn: 'query',
     request: z.strictObject({
       purchaseId: given.queryId,
       reimbursementId: z.pipe(
@@ -61,21 +59,17 @@ export const purchaseReads = {
       ),
     }),
     response: purchaseEnvelope,
-    isSafe: true,
   }),
 
   list: operation<ListPurchasesInput, PurchaseList>()({
-    method: 'GET',
-    host: 'rest',
+    ...restRead,
     path: '/purchase/getpurchaselist',
-    parametersIn: 'query',
     request: z.strictObject({
       startDateTime: z.pipe(given.dateTime, z.transform(zonelessUtc)),
       endDateTime: z.pipe(given.dateTime, z.transform(zonelessUtc)),
       purchaseStatusIds: given.codes,
     }),
     response: purchaseList,
-    isSafe: true,
     rules: ({ startDateTime, endDateTime }) =>
       instantOf(`${endDateTime}Z`) < instantOf(`${startDateTime}Z`)
         ? { field: 'endDateTime', reason: 'must not be before startDateTime' }
@@ -83,17 +77,14 @@ export const purchaseReads = {
   }),
 
   listByIds: operation<ListPurchasesByIdsInput, PurchaseList>()({
-    method: 'GET',
-    host: 'rest',
+    ...restRead,
     path: '/purchase/getpurchaselistByIds',
-    parametersIn: 'query',
     request: z.strictObject({
       startPurchaseId: given.queryId,
       endPurchaseId: z.optional(given.queryId),
       purchaseStatusIds: given.codes,
     }),
     response: purchaseList,
-    isSafe: true,
     rules: ({ startPurchaseId, endPurchaseId }) =>
       endPurchaseId !== undefined && Number(endPurchaseId) < Number(startPurchaseId)
         ? { field: 'endPurchaseId', reason: 'must not be before startPurchaseId' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
+import { operation, restWrite } from '../operation.ts'
 import type { CancelRetryInput, UpdateLicenseKeyInput } from '../types/purchase-operations.ts'
 import type { OperationResult } from '../types/subscription-changes.ts'
 import type { DeactivateItemsInput, RemoveItemInput } from '../types/subscription-items.ts'
@@ -14,25 +14,20 @@ import { resultOnly } from './connection.ts'
 
 /** The path is documented, the fields are reconstructed (docs/platform/purchases.md#license-key). */
 export const updateLicenseKey = operation<UpdateLicenseKeyInput, OperationResult>()({
-  method: 'POST',
-  host: 'rest',
+  ...restWrite,
   path: '/purchase/updatelicensekey',
-  parametersIn: 'body',
   request: given.object({
     purchaseId: given.numericId,
     runningNumber: given.int32,
     licenseKey: given.text,
   }),
   response: resultOnly,
-  isSafe: false,
 })
 
 /** Reconstructed (docs/platform/subscriptions.md#end). */
 export const deactivateItems = operation<DeactivateItemsInput, OperationResult>()({
-  method: 'POST',
-  host: 'rest',
+  ...restWrite,
   path: '/subscription/deactivatesubscriptionitems',
-  parametersIn: 'body',
   request: given.object({
     subscriptionId: given.subscriptionId,
     items: runningNumbers,
@@ -40,31 +35,24 @@ export const deactivateItems = operation<DeactivateItemsInput, OperationResult>(
     generateMail: z.optional(given.flag),
   }),
   response: resultOnly,
-  isSafe: false,
 })
 
 /** Reconstructed (docs/platform/subscriptions.md#end). */
 export const removeItem = operation<RemoveItemInput, OperationResult>()({
-  method: 'POST',
-  host: 'rest',
+  ...restWrite,
   path: '/subscription/removesubscriptionitem',
-  parametersIn: 'body',
   request: given.object({
     subscriptionId: given.subscriptionId,
     runningNumber: given.int32,
     generateMail: z.optional(given.flag),
   }),
   response: resultOnly,
-  isSafe: false,
 })
 
 /** Reconstructed (docs/platform/purchases.md#cancel-retry). */
 export const cancelRetry = operation<CancelRetryInput, OperationResult>()({
-  method: 'POST',
-  host: 'rest',
+  ...restWrite,
   path: '/purchase/cancelretry',
-  parametersIn: 'body',
   request: given.object({ purchaseId: given.queryId }),
   response: resultOnly,
-  isSafe: false,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
+import { operation, restWrite } from '../operation.ts'
 import type { SubscriptionChangeInput } from '../types/subscription.ts'
 import type {
   OperationResult,
@@ -17,13 +17,7 @@ import { utcDateTime } from '../wire/subscription-request-fields.ts'
 import { resultOnly } from './connection.ts'
 import { contact } from './contact.ts'
 
-const change = {
-  method: 'POST',
-  host: 'rest',
-  parametersIn: 'body',
-  response: resultOnly,
-  isSafe: false,
-} as const
+const change = { ...restWrite, response: resultOnly } as const
 
 /** `rules` demands an identifier, as the type of the input does. */
 const contactChange = given.object({

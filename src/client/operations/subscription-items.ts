@@ -6,7 +6,7 @@
  */
 
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
+import { operation, restWrite } from '../operation.ts'
 import type { OperationResult } from '../types/subscription-changes.ts'
 import type {
   AddItemInput,
@@ -61,12 +61,10 @@ const itemNames = {
   productNameEn: z.optional(given.text),
 }
 
-const common = { method: 'POST', host: 'rest', parametersIn: 'body' } as const
-
 /** Changes of items (docs/platform/subscriptions.md#changes). */
 export const subscriptionItems = {
   addItem: operation<AddItemInput, PricePreview>()({
-    ...common,
+    ...restWrite,
     path: '/subscription/addsubscriptionitem',
     request: given.object({
       subscriptionId: given.subscriptionId,
@@ -85,7 +83,7 @@ export const subscriptionItems = {
   }),
 
   increaseItemQuantity: operation<IncreaseItemQuantityInput, PricePreview>()({
-    ...common,
+    ...restWrite,
     path: '/subscription/increasesubscriptionitemquantity',
     request: given.object({
       subscriptionId: given.subscriptionId,
@@ -99,7 +97,7 @@ export const subscriptionItems = {
   }),
 
   updateItem: operation<UpdateItemInput, UpdateItemResult>()({
-    ...common,
+    ...restWrite,
     path: '/subscription/updatesubscriptionitem',
     request: given.object({
       subscriptionId: given.subscriptionId,
@@ -120,7 +118,7 @@ export const subscriptionItems = {
   }),
 
   updateItemPrice: operation<UpdateItemPriceInput, PricePreview>()({
-    ...common,
+    ...restWrite,
     path: '/subscription/updatesubscriptionitemprice',
     request: given.object({
       subscriptionId: given.subscriptionId,
@@ -136,7 +134,7 @@ export const subscriptionItems = {
   }),
 
   align: operation<AlignInput, AlignResult>()({
-    ...common,
+    ...restWrite,
     path: '/subscription/alignsubscriptions',
     request: given.object({
       primarySubscriptionId: given.subscriptionId,
@@ -153,7 +151,7 @@ export const subscriptionItems = {
   }),
 
   reinstateItems: operation<ReinstateItemsInput, OperationResult>()({
-    ...common,
+    ...restWrite,
     path: '/subscription/reinstatesubscriptionitems',
     request: given.object({
       subscriptionId: given.subscriptionId,
@@ -161,6 +159,5 @@ export const subscriptionItems = {
       generateMail: z.optional(given.flag),
     }),
     response: resultOnly,
-    isSafe: false,
   }),
 }

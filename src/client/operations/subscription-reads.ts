@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
+import { operation, restRead } from '../operation.ts'
 import type {
   SubscriptionByPurchaseInput,
   SubscriptionInput,
@@ -39,34 +39,25 @@ const customerQuery = z.strictObject({
 /** Reads of subscriptions (docs/platform/subscriptions.md#reads). */
 export const subscriptionReads = {
   get: operation<SubscriptionInput, SubscriptionResult>()({
-    method: 'GET',
-    host: 'rest',
+    ...restRead,
     path: '/subscription/getsubscription',
-    parametersIn: 'query',
     request: z.strictObject({ subscriptionId: given.subscriptionId }),
     response: z.object({ Subscription: subscription, ResultMessage: text }),
-    isSafe: true,
   }),
 
   byPurchase: operation<SubscriptionByPurchaseInput, SubscriptionResult>()({
-    method: 'GET',
-    host: 'rest',
+    ...restRead,
     path: '/subscription/getsubscriptionsbypurchase',
-    parametersIn: 'query',
     request: z.strictObject({ purchaseId: given.queryId }),
     response: onlySubscription,
-    isSafe: true,
   }),
 
   /** The status is sent by name, because published guides number the statuses differently. */
   forCustomer: operation<SubscriptionsForCustomerInput, SubscriptionsResult>()({
-    method: 'GET',
-    host: 'rest',
+    ...restRead,
     path: '/subscription/getsubscriptionsforcustomer',
-    parametersIn: 'query',
     request: customerQuery as z.ZodMiniType<z.output<typeof customerQuery>, SubscriptionsForCustomerInput>,
     response: subscriptionList,
-    isSafe: true,
     rules: ({ customerId, customerReferenceId, customerEmail }) =>
       given.exactlyOne({ customerId, customerReferenceId, customerEmail }),
   }),
