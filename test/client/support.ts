@@ -214,14 +214,16 @@ export const manualClock = (start = Date.parse('2026-03-01T00:00:00Z')) => {
   return { clock, advance, setBack, pending: () => timers.size }
 }
 
-/** A clock on which waits shorter than the timeout end at once. `waits` records them. */
+/** A clock on which waits that end before the timeout of a call end at once. `waits` records them. */
 export const hurriedClock = (deadline = 10_000) => {
   const waits: number[] = []
+  let ends = 0
   const { clock: manual, advance } = manualClock()
   const clock: Clock = {
     now: manual.now,
     after(milliseconds, run) {
-      if (milliseconds < deadline) {
+      if (milliseconds >= deadline) ends = manual.now() + milliseconds
+      if (manual.now() + milliseconds < ends) {
         waits.push(milliseconds)
         queueMicrotask(() => advance(milliseconds))
       }

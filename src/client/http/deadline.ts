@@ -35,19 +35,9 @@ export const createDeadline = (options: DeadlineOptions): Deadline => {
   })
   // Prevents an unhandled rejection when the call ends outside of `race`.
   ended.catch(() => undefined)
-  let pausedAt: number | undefined
-  /** Milliseconds by which pauses have moved the end since the timer began. */
-  let paused = 0
-  let isDue = false
-  const startTimer = (milliseconds: number): (() => void) =>
-    clock.after(milliseconds, () => {
-      isDue = pausedAt !== undefined
-      if (isDue) return
-      if (paused === 0) return controller.abort(new TimeoutError(operation, mayHaveActed()))
-      cancel = startTimer(paused)
-      paused = 0
-    })
-  let cancel = startTimer(timeoutMs)
+  const startTimer = () =>
+    clock.after(ends - clock.now(), () => controller.abort(new TimeoutError(operation, mayHaveActed())))
+  let cancel = startTimer()
   const onAbort = () => controller.abort(new AbortedError(operation, mayHaveActed(), outer?.reason))
   if (outer?.aborted) onAbort()
   else outer?.addEventListener('abort', onAbort, { once: true })
@@ -56,18 +46,11 @@ export const createDeadline = (options: DeadlineOptions): Deadline => {
     remaining: () => ends - clock.now(),
     race: (work) => Promise.race([ended, work]),
     pause() {
-      pausedAt = clock.now()
-      const left = ends - pausedAt
+      cancel()
+      const left = ends - clock.now()
       return () => {
-        const wait = Math.max(0, clock.now() - (pausedAt ?? 0))
-        pausedAt = undefined
-        ends += wait
-        paused += wait
-        if (!isDue) return
-        // The timer ended during the pause.
-        isDue = false
-        paused = 0
-        cancel = startTimer(Math.max(0, left))
+        ends = clock.now() + left
+        cancel = startTimer()
       }
     },
     dispose() {
